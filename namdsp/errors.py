@@ -1,0 +1,46 @@
+"""The error tree. Every error that a user's input can cause is a `NamdspError`.
+
+NamdspError
+├── NamFileError        the .nam file: where in it, what was found, what was expected, what to do
+│   └── UnsupportedError    a valid file that this version cannot play (architecture, version)
+├── AudioError          an audio file or a signal: unreadable, not finite, would be overwritten
+├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
+└── StreamError         a stream used against its promise: block too long, wrong shape or type, foreign state
+
+Imports nothing. A message has four parts: where, found, expected, what to do.
+"""
+
+
+class NamdspError(Exception):
+    """Base of all errors that namdsp raises on purpose."""
+
+
+class NamFileError(NamdspError, ValueError):
+    """A .nam file that cannot be used as it is."""
+
+    def __init__(self, message: str, *, file: str = "", path: str = "") -> None:
+        where = ": ".join(part for part in (file, path) if part)
+        super().__init__(f"{where}: {message}" if where else message)
+        self.file = file
+        self.path = path
+        self.reason = message
+
+
+class UnsupportedError(NamFileError):
+    """A well-formed .nam file of a kind that this version of namdsp does not play."""
+
+
+class AudioError(NamdspError, ValueError):
+    """An audio file or signal that cannot be read, written or rendered."""
+
+
+class EngineError(NamdspError, RuntimeError):
+    """An engine asked for by name that cannot run here."""
+
+
+class StreamError(NamdspError, ValueError):
+    """A stream used against its promise."""
+
+
+class NamFileWarning(UserWarning):
+    """The file plays, but what it plays depends on a choice that is named in the message."""
