@@ -1,0 +1,80 @@
+"""Choose the child of a `SlimmableContainer` for a dial position; everything else is the child's.
+
+Children that do not play are checked as files only, so a container plays even if a sibling's architecture is not
+supported.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from namdsp.architectures.context import Context, ParsedModel
+from namdsp.json_node import Node
+from namdsp.nam_file import NamFile
+from namdsp.plan.builder import PlanBuilder
+
+
+def parse(file: NamFile, context: Context) -> Container:
+    """Read a container and the child that the dial selects."""
+    entries = list(file.config.need("submodels").items())
+    if not entries:
+        file.config.get("submodels").refuse("is empty; expected at least one model")
+    bounds = [_read_bound(entry) for entry in entries]
+    if any(later <= earlier for earlier, later in zip(bounds, bounds[1:], strict=False)) or bounds[-1] < 1.0:
+        file.config.get("submodels").refuse(
+            f"max_value runs {', '.join(f'{bound:g}' for bound in bounds)}; expected strictly ascending values, "
+            "the last at least 1"
+        )
+    children = [file.nested(entry.need("model")) for entry in entries]
+    for entry, child in zip(entries, children, strict=True):
+        if None not in (file.sample_rate, child.sample_rate) and child.sample_rate != file.sample_rate:
+            entry.refuse(
+                f"runs at {child.sample_rate:g} Hz, its container at {file.sample_rate:g} Hz; expected the same"
+            )
+    dial = 1.0 if context.slim is None else context.slim
+    chosen = next((i for i, bound in enumerate(bounds) if dial < bound), len(bounds) - 1)
+    child = replace(context, slim=None).parse(children[chosen])
+    if (child.in_channels, child.out_channels) != (1, 1):
+        entries[chosen].refuse(
+            f"has {child.in_channels} inputs and {child.out_channels} outputs; expected a mono model"
+        )
+    return Container(child, children[chosen], chosen, tuple(bounds))
+
+
+def _read_bound(entry: Node) -> float:
+    entry.object()
+    return entry.need("max_value").number()
+
+
+class Container:
+    """The chosen child, with the container's dial."""
+
+    def __init__(self, child: ParsedModel, file: NamFile, chosen: int, bounds: tuple[float, ...]) -> None:
+        self.child = child
+        self.child_file = file
+        self.chosen = chosen
+        self.bounds = bounds
+        self.in_channels = child.in_channels
+        self.out_channels = child.out_channels
+        self.notes = (*file.notes, *child.notes)
+        self.slim_steps = bounds[:-1]
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The child's reference."""
+        return self.child.forward(x, arithmetic)
+
+    def lower(self, builder: PlanBuilder, source: int) -> int:
+        """The child's plan."""
+        return self.child.lower(builder, source)
+
+    def describe(self) -> dict[str, Any]:
+        """The dial, and the child's shape."""
+        return {
+            "submodels": len(self.bounds),
+            "max_values": list(self.bounds),
+            "chosen": self.chosen,
+            "chosen_architecture": self.child_file.architecture,
+            "chosen_loudness_db": self.child_file.metadata.get("loudness"),
+            "model": self.child.describe(),
+        }

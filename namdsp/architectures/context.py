@@ -1,0 +1,46 @@
+"""What a parser of one architecture is given, and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from namdsp.compatibility import Compatibility
+from namdsp.nam_file import NamFile
+from namdsp.plan.builder import PlanBuilder
+
+
+class ParsedModel(Protocol):
+    """A checked model of any architecture."""
+
+    in_channels: int
+    out_channels: int
+    notes: tuple[str, ...]
+
+    @property
+    def slim_steps(self) -> tuple[float, ...]:
+        """Dial positions where the model changes; () if it is not slimmable."""
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""
+
+    def lower(self, builder: PlanBuilder, source: int) -> int:
+        """Add the operations to a plan; gives the output signal."""
+
+    def describe(self) -> dict[str, Any]:
+        """Shape of the model for `info`."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """How to read.
+
+    compatibility : the divergence switches
+    slim          : dial position 0..1, None for full size
+    parse         : reads a nested model, whole
+    """
+
+    compatibility: Compatibility
+    slim: float | None
+    parse: Callable[[NamFile], ParsedModel]

@@ -1,0 +1,139 @@
+"""A parsed WaveNet: config, named weights, and the two ways to compute it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from namdsp.architectures.context import Context, ParsedModel
+from namdsp.architectures.wavenet import plan, reference
+from namdsp.architectures.wavenet.config import FILM_SLOTS, WaveNetConfig
+from namdsp.architectures.wavenet.read import read_config
+from namdsp.architectures.wavenet.slim import slim, slim_steps
+from namdsp.architectures.wavenet.weights import layout
+from namdsp.json_node import Node
+from namdsp.nam_file import NamFile
+from namdsp.plan.builder import PlanBuilder
+from namdsp.weights import NamedWeights, take_all
+
+
+def parse(file: NamFile, context: Context) -> WaveNet:
+    """Read a WaveNet and its condition model, if it has one."""
+    node = file.config.get("condition_dsp")
+    condition = None if node.absent else _parse_condition(file, node, context)
+    config = read_config(file.config, condition, context)
+    weights = take_all(layout(config), file.weights, file.place())
+    notes = _notes(config) + (() if condition is None else condition.notes)
+    steps = slim_steps(config)
+    if context.slim is not None and config.slimmable:
+        _check_slimmable(config, file.config)
+        config, weights = slim(config, weights, context.slim)
+    return WaveNet(config, weights, notes, steps)
+
+
+class WaveNet:
+    """A WaveNet at one width."""
+
+    def __init__(
+        self, config: WaveNetConfig, weights: NamedWeights, notes: tuple[str, ...], steps: tuple[float, ...]
+    ) -> None:
+        self.config = config
+        self.weights = weights
+        self.notes = notes
+        self.slim_steps = steps
+        self.in_channels = config.in_channels
+        self.out_channels = config.out_channels
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """See `reference.forward`."""
+        return reference.forward(self.config, self.weights, x, arithmetic)
+
+    def lower(self, builder: PlanBuilder, source: int) -> int:
+        """See `plan.lower`."""
+        return plan.lower(self.config, self.weights, builder, source)
+
+    def describe(self) -> dict[str, Any]:
+        """Shape of the model, array by array."""
+        described: dict[str, Any] = {
+            "weights": sum(array.size for array in self.weights.values()),
+            "arrays": [
+                {
+                    "channels": array.channels,
+                    "bottleneck": array.layers[0].bottleneck,
+                    "head_width": array.head_size,
+                    "head_kernel": array.head_kernel,
+                    "layers": len(array.layers),
+                    "kernel_sizes": _brief([layer.kernel_size for layer in array.layers]),
+                    "dilations": [layer.dilation for layer in array.layers],
+                    "activation": _brief([str(layer.activation) for layer in array.layers]),
+                    "gating": _brief([layer.gating for layer in array.layers]),
+                    "groups_input": array.layers[0].groups_input,
+                    "layer1x1_groups": array.layers[0].layer1x1,
+                    "head1x1": array.layers[0].head1x1,
+                    "films": [slot for slot in FILM_SLOTS if array.layers[0].film(slot) is not None],
+                    "slimmable_widths": array.allowed_channels,
+                }
+                for array in self.config.arrays
+            ],
+        }
+        if self.config.post_head is not None:
+            described["post_head_kernel_sizes"] = list(self.config.post_head.kernel_sizes)
+        if self.config.condition is not None:
+            described["condition"] = self.config.condition.describe()
+        return described
+
+
+def _brief(values: list[Any]) -> Any:
+    return values[0] if len(set(values)) == 1 else values
+
+
+def _parse_condition(file: NamFile, node: Node, context: Context) -> ParsedModel:
+    nested = file.nested(node)
+    if None not in (file.sample_rate, nested.sample_rate) and file.sample_rate != nested.sample_rate:
+        node.refuse(
+            f"runs at {nested.sample_rate:g} Hz, its parent at {file.sample_rate:g} Hz; expected the same rate"
+        )
+    condition = replace(context, slim=None).parse(nested)
+    in_channels = file.config.get("in_channels").whole(1, 1)
+    if condition.in_channels != in_channels:
+        node.refuse(f"takes {condition.in_channels} channels, its parent {in_channels}; expected the same")
+    return condition
+
+
+def _check_slimmable(config: WaveNetConfig, node: Node) -> None:
+    reasons = [
+        reason
+        for reason, found in (
+            ("a post-stack head", config.post_head is not None),
+            ("a head kernel above 1", any(array.head_kernel > 1 for array in config.arrays)),
+            ("groups", any(_grouped(array.layers[0]) for array in config.arrays)),
+        )
+        if found
+    ]
+    if reasons:
+        node.refuse(f"cannot be slimmed: it has {' and '.join(reasons)}. Load it without slim, at full size")
+
+
+def _grouped(layer: Any) -> bool:
+    groups = [layer.groups_input, layer.groups_mixin, layer.layer1x1 or 1, (layer.head1x1 or (1, 1))[1]]
+    groups += [film.groups for film in layer.films if film is not None]
+    return max(groups) > 1
+
+
+def _notes(config: WaveNetConfig) -> tuple[str, ...]:
+    """Warnings for files that depend on a divergence between player and trainer."""
+    layers = [layer for array in config.arrays for layer in array.layers]
+    notes = []
+    if any(layer.layer1x1 is None for layer in layers):
+        does = "adds the activation (trainer)" if layers[0].add_activation else "passes x on (player)"
+        notes.append(
+            f"layer1x1 is inactive: player and trainer differ here; this load {does}. "
+            "Switch: inactive_layer1x1=pass|residual"
+        )
+    if any(layer.film("layer1x1_post_film") is not None and layer.gating != "blended" for layer in layers):
+        applied = all(layer.apply_layer1x1_film for layer in layers)
+        notes.append(
+            f"layer1x1_post_film without blending: players up to library 0.5.5 skip it; this load "
+            f"{'applies' if applied else 'skips'} it. Switch: layer1x1_post_film=always|blended_only"
+        )
+    return tuple(notes)

@@ -1,0 +1,245 @@
+"""JSON config -> WaveNetConfig, with every legacy form and alias of NAM_FORMAT.md section 5.2 resolved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from namdsp.architectures.context import Context
+from namdsp.architectures.wavenet.check import check_array
+from namdsp.architectures.wavenet.config import FILM_SLOTS, Film, Layer, LayerArray, PostHead, WaveNetConfig
+from namdsp.compatibility import Compatibility
+from namdsp.json_node import Node
+from namdsp.plan.activations import Activation, read_activation
+
+MAX_LAYERS = 10_000
+MAX_LOOKBACK_FRAMES = 1 << 24  # 349 s at 48 kHz
+
+_ALIASES = {
+    "layers": ("layers_configs",),
+    "layer1x1": ("1x1", "layer_1x1_config"),
+    "head1x1": ("head_1x1", "head_1x1_config"),
+    "layer1x1_post_film": ("1x1_post_film",),
+    "head1x1_post_film": ("head_1x1_post_film",),
+}
+_SLIM_METHOD = "slice_channels_uniform"
+
+
+def read_config(config: Node, condition: Any, context: Context) -> WaveNetConfig:
+    """The checked config. `condition` is the parsed condition model or None."""
+    in_channels = config.get("in_channels").whole(1, 1)
+    condition_size = in_channels if condition is None else condition.out_channels
+    layers = _member(config, "layers")
+    nodes = list(layers.items())
+    if not nodes:
+        layers.refuse("is empty; expected at least one layer array")
+    arrays: list[LayerArray] = []
+    for node in nodes:
+        arrays.append(_read_array(node, context.compatibility))
+        check_array(node, arrays, in_channels, condition_size)
+    if sum(len(array.layers) for array in arrays) > MAX_LAYERS:
+        layers.refuse(f"more than {MAX_LAYERS} layers in all; expected a capture")
+    head = config.get("head")
+    post_head = None if head.absent else _read_post_head(head, arrays[-1].head_size, context.compatibility)
+    return WaveNetConfig(in_channels, tuple(arrays), post_head, condition)
+
+
+def _member(node: Node, key: str) -> Node:
+    """A member under its own name or an alias; the node of the plain name if neither is there."""
+    for name in (key, *_ALIASES.get(key, ())):
+        if node.has(name):
+            return node.get(name)
+    return node.get(key)
+
+
+def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
+    node.object()
+    channels = node.need("channels").whole(1)
+    dilations = [entry.whole(1) for entry in node.need("dilations").items()]
+    count = len(dilations)
+    if not count:
+        node.get("dilations").refuse("is empty; expected at least one dilation per layer array")
+    if count > MAX_LAYERS:
+        node.get("dilations").refuse(f"has {count} layers; expected at most {MAX_LAYERS}")
+    kernel_sizes = _read_kernel_sizes(node, count)
+    for index, (taps, dilation) in enumerate(zip(kernel_sizes, dilations, strict=True)):
+        if (taps - 1) * dilation > MAX_LOOKBACK_FRAMES:
+            node.get("dilations").refuse(
+                f"layer {index} looks back {(taps - 1) * dilation} frames; expected at most "
+                f"{MAX_LOOKBACK_FRAMES}"
+            )
+    gatings = _read_gating(node, count)
+    activations = _read_activations(node.need("activation"), count, compatibility)
+    secondaries = _read_secondary(node, gatings, compatibility)
+    bottleneck = node.get("bottleneck").whole(1, channels)
+    layer1x1 = _read_layer1x1(node)
+    head1x1 = _read_head1x1(node)
+    films = tuple(_read_film(_film_node(node, slot), compatibility) for slot in FILM_SLOTS)
+    layers = []
+    for index in range(count):
+        layers.append(
+            Layer(
+                condition_size=node.need("condition_size").whole(1),
+                channels=channels,
+                bottleneck=bottleneck,
+                kernel_size=kernel_sizes[index],
+                dilation=dilations[index],
+                activation=activations[index],
+                gating=gatings[index],
+                secondary=secondaries[index],
+                groups_input=node.get("groups_input").whole(1, 1),
+                groups_mixin=node.get("groups_input_mixin").whole(1, 1),
+                layer1x1=layer1x1,
+                head1x1=head1x1,
+                films=films,
+                apply_layer1x1_film=gatings[index] == "blended"
+                or compatibility.layer1x1_post_film == "always",
+                add_activation=compatibility.inactive_layer1x1 == "residual",
+            )
+        )
+    head_size, head_kernel, head_dilation, head_bias = _read_head(node)
+    return LayerArray(
+        input_size=node.need("input_size").whole(1),
+        channels=channels,
+        layers=tuple(layers),
+        head_size=head_size,
+        head_kernel=head_kernel,
+        head_dilation=head_dilation,
+        head_bias=head_bias,
+        allowed_channels=_read_slimmable(node.get("slimmable"), channels),
+    )
+
+
+def _read_kernel_sizes(node: Node, count: int) -> list[int]:
+    single, several = node.get("kernel_size"), node.get("kernel_sizes")
+    if not single.absent and not several.absent:
+        several.refuse("kernel_size and kernel_sizes are both given; expected exactly one of them")
+    given = single if several.absent else several
+    if given.absent:
+        node.refuse("neither kernel_size nor kernel_sizes is given; expected one of them")
+    if not isinstance(given.value, list):
+        return [given.whole(1)] * count
+    return [entry.whole(1) for entry in _one_per_layer(given, count)]
+
+
+def _one_per_layer(node: Node, count: int) -> list[Node]:
+    entries = list(node.items())
+    if len(entries) != count:
+        node.refuse(f"has {len(entries)} entries for {count} dilations; expected one entry per layer")
+    return entries
+
+
+def _read_gating(node: Node, count: int) -> list[str]:
+    mode = node.get("gating_mode")
+    if mode.absent:
+        return ["gated" if node.get("gated").flag(False) else "none"] * count
+    entries = _one_per_layer(mode, count) if isinstance(mode.value, list) else [mode] * count
+    for entry in entries:
+        if entry.text() not in ("none", "gated", "blended"):
+            entry.fail('expected "none", "gated" or "blended"')
+    return [entry.text() for entry in entries]
+
+
+def _read_activations(node: Node, count: int, compatibility: Compatibility) -> list[Activation]:
+    if isinstance(node.value, list):
+        return [read_activation(entry, compatibility) for entry in _one_per_layer(node, count)]
+    return [read_activation(node, compatibility)] * count
+
+
+def _read_secondary(node: Node, gatings: list[str], compatibility: Compatibility) -> list[Activation]:
+    sigmoid = Activation("Sigmoid")
+    given = node.get("secondary_activation")
+    if given.absent or all(gating == "none" for gating in gatings):
+        return [sigmoid] * len(gatings)
+    if not isinstance(given.value, list):
+        return [read_activation(given, compatibility)] * len(gatings)
+    entries = _one_per_layer(given, len(gatings))
+    return [
+        sigmoid if entry.absent or gating == "none" else read_activation(entry, compatibility)
+        for entry, gating in zip(entries, gatings, strict=True)
+    ]
+
+
+def _read_layer1x1(node: Node) -> int | None:
+    """Groups of the layer1x1, None if it is inactive."""
+    given = _member(node, "layer1x1")
+    groups = node.get("groups_1x1").whole(1, 1)
+    if given.absent:
+        return groups
+    given.object()
+    return given.get("groups").whole(1, groups) if given.get("active").flag(True) else None
+
+
+def _read_head1x1(node: Node) -> tuple[int, int] | None:
+    given = _member(node, "head1x1")
+    if given.absent:
+        return None
+    given.object()
+    if not given.need("active").flag():
+        return None
+    return given.need("out_channels").whole(1), given.get("groups").whole(1, 1)
+
+
+def _film_node(node: Node, slot: str) -> Node:
+    given = _member(node, slot)
+    if given.absent and isinstance(node.get("film_params").value, dict):
+        return _member(node.get("film_params"), slot)
+    return given
+
+
+def _read_film(node: Node, compatibility: Compatibility) -> Film | None:
+    if node.absent or node.value is False:
+        return None
+    node.object()
+    if not node.get("active").flag(compatibility.film_without_active == "active"):
+        return None
+    return Film(shift=node.get("shift").flag(True), groups=node.get("groups").whole(1, 1))
+
+
+def _read_head(node: Node) -> tuple[int, int, int, bool]:
+    """Head rechannel: (out_channels, kernel, dilation, bias)."""
+    head = node.get("head")
+    if head.absent:
+        if not node.has("head_size"):
+            node.refuse("neither head nor head_size is given; expected one of them")
+        return node.get("head_size").whole(1), 1, 1, node.get("head_bias").flag(False)
+    head.object()
+    dilation = head.get("head_dilation").whole(1, 1)
+    taps = head.get("kernel_size").whole(1, 1)
+    if (taps - 1) * dilation > MAX_LOOKBACK_FRAMES:
+        head.refuse(f"looks back {(taps - 1) * dilation} frames; expected at most {MAX_LOOKBACK_FRAMES}")
+    return head.need("out_channels").whole(1), taps, dilation, head.get("bias").flag(False)
+
+
+def _read_slimmable(node: Node, channels: int) -> tuple[int, ...] | None:
+    if node.absent:
+        return None
+    node.object()
+    if node.get("method").value in (None, ""):
+        return None
+    if node.get("method").text() != _SLIM_METHOD:
+        node.get("method").fail(f'expected "{_SLIM_METHOD}"')
+    kwargs = node.get("kwargs")
+    if kwargs.absent or kwargs.object().get("allowed_channels") is None:
+        return tuple(range(1, channels + 1)) if channels <= MAX_LAYERS else None
+    listed = kwargs.get("allowed_channels")
+    widths = tuple(entry.whole(1) for entry in listed.items())
+    if list(widths) != sorted(set(widths)) or not widths or widths[-1] != channels:
+        listed.fail(f"expected strictly ascending channel numbers that end with {channels}")
+    return widths
+
+
+def _read_post_head(node: Node, in_channels: int, compatibility: Compatibility) -> PostHead:
+    node.object()
+    given = node.get("in_channels").whole(1, in_channels)
+    if given != in_channels:
+        node.get("in_channels").fail(f"expected {in_channels}, the head width of the last layer array")
+    kernel_sizes = tuple(entry.whole(1) for entry in node.need("kernel_sizes").items())
+    if not kernel_sizes:
+        node.get("kernel_sizes").refuse("is empty; expected at least one kernel size")
+    if max(kernel_sizes) > MAX_LOOKBACK_FRAMES:
+        node.get("kernel_sizes").fail(f"expected kernels of at most {MAX_LOOKBACK_FRAMES} taps")
+    channels = node.need("channels").whole(1)
+    activation = read_activation(node.need("activation"), compatibility)
+    for width in {in_channels, *([channels] if len(kernel_sizes) > 1 else [])}:
+        activation.check_channels(width, node.get("activation"))
+    return PostHead(in_channels, channels, node.need("out_channels").whole(1), kernel_sizes, activation)

@@ -1,0 +1,23 @@
+"""The one arithmetic: what every engine must compute, bit for bit.
+
+Numbers      IEEE float32, round to nearest even, subnormals kept. Nothing is contracted or re-associated
+             that is not written here.
+Input        each sample is float32; a magnitude under `INPUT_FLOOR` (-481 dBFS) counts as 0, so that a
+             fading tail never fills the network with subnormal numbers.
+Chain        a convolution's output is one chain of fused multiply-adds:
+                 acc = +0 + bias                          (bias 0 if there is none)
+                 for each term in its order, tap oldest to newest, input channel of the group ascending:
+                     acc = fma(weight, x, acc)
+             A convolution has one term; the mixin continues the chain of the layer's convolution as a second
+             term, unless a FiLM stands between them, and then the two finished chains are added.
+Elementwise  residual, head accumulator, FiLM (x * scale, then + shift), gates and head scale are single
+             float32 operations, each rounded. A sum's first term is taken as it is.
+Activations  the formulas of `formulas.py`, operation by operation.
+
+An engine may run these in any order over frames and output channels, never along a chain.
+"""
+
+from namdsp.arithmetic.fma import INPUT_FLOOR, floor_input, fma32
+from namdsp.arithmetic.program import Program, trace
+
+__all__ = ["INPUT_FLOOR", "Program", "floor_input", "fma32", "trace"]

@@ -1,0 +1,130 @@
+"""The formulas: every non-linear function as float32 operations on traced values.
+
+tanh and sigmoid err by at most 1.75 and 2.0 ulp over all of float32 (`tools/measure_activations.py` runs all
+of them). One division each, no table, no branch. The polynomials are minimax fits (Remez, 40 digits);
+`tools/fit_activations.py` prints them.
+"""
+
+from collections.abc import Sequence
+
+from namdsp.arithmetic.program import (
+    POW2_BIAS,
+    Operand,
+    Value,
+    copysign,
+    fma,
+    maximum,
+    minimum,
+    pow2,
+    select_lt,
+)
+
+#: (tanh(h)/h - 1) / h**2 as a polynomial in h**2, |h| <= ln2/4 + TANH_SHIFT.
+TANH_POLY = (-0.33333197236061096, 0.13321557641029358, -0.051084231585264206)
+#: Reduction rounds a - TANH_SHIFT, so that the n = 0 branch, which is the most accurate, reaches further.
+TANH_SHIFT = 0.09375
+TANH_SATURATION = 10.0  # tanh rounds to 1 from 9.02 on
+TWO_OVER_LN2 = 2.885390043258667
+MINUS_HALF_LN2 = -0.3465735912322998
+
+#: (exp(r) - 1 - r) / r**2 as a polynomial in r, |r| <= ln2/2.
+EXP_POLY = (0.5, 0.16666576266288757, 0.04166637361049652, 0.00836329534649849, 0.001394132268615067)
+EXP_LIMIT = 104.5  # sigmoid rounds to 0 below -103.98
+MINUS_LOG2E = -1.4426950216293335
+MINUS_LN2_HIGH = -0.693359375  # 10 bits: its product with n is exact
+MINUS_LN2_LOW = 0.00021219444170128554
+
+
+def tanh(x: Value) -> Value:
+    """tanh x = (E - M) / (E + M) with exp(2|x|) = E / M.
+
+    |x| = n ln2/2 + h and w = tanh h give E = 2**n (1 + w), M = 1 - w. Half of each is computed; E - M is
+    taken from 2**n and w directly, so that nothing cancels, and E + M from E - M, so that their errors
+    cancel in the quotient where it saturates.
+    """
+    a = minimum(abs(x), TANH_SATURATION)
+    shifted = fma(a - TANH_SHIFT, TWO_OVER_LN2, POW2_BIAS - 1.0)
+    half_2n = pow2(shifted)
+    h = fma(shifted - (POW2_BIAS - 1.0), MINUS_HALF_LN2, a)
+    h2 = h * h
+    w = fma(h * h2, _polynomial(h2, TANH_POLY), h)
+    numerator = fma(half_2n + 0.5, w, half_2n - 0.5)
+    return copysign(numerator / (numerator + (1.0 - w)), x)
+
+
+def sigmoid(x: Value) -> Value:
+    """sigmoid x = 1 / (1 + exp(-x)), with exp(-x) = 2**n (1 + t).
+
+    2**n = up / down is split over two factors, so that neither overflows and the result may be subnormal:
+    1 / (up (1 + t) + down) * down.
+    """
+    x = maximum(minimum(x, EXP_LIMIT), -EXP_LIMIT)
+    n = fma(x, MINUS_LOG2E, POW2_BIAS) - POW2_BIAS
+    r = fma(n, MINUS_LN2_LOW, fma(n, MINUS_LN2_HIGH, 0.0 - x))
+    t = fma(r * r, _polynomial(r, EXP_POLY), r)
+    shifted = fma(n, 0.5, POW2_BIAS)
+    up = pow2(shifted)
+    down = pow2(((shifted - POW2_BIAS) - n) + POW2_BIAS)
+    return 1.0 / (fma(up, t, down) + up) * down
+
+
+def fast_tanh(x: Value) -> Value:
+    """The rational approximation that C++ plug-ins switch on; NAM_FORMAT.md section 6."""
+    q = abs(x)
+    x2 = x * x
+    numerator = x * (
+        fma(0.821226666969744 * q + 0.893229853513558, x2, 2.45550750702956 * q + 2.45550750702956)
+    )
+    denominator = fma(x2 + 2.44506634652299, abs(fma(0.814642734961073 * x, q, x)), 2.44506634652299)
+    return numerator / denominator
+
+
+def hard_tanh(x: Value, low: float = -1.0, high: float = 1.0) -> Value:
+    """Clamp to low..high."""
+    return maximum(minimum(x, high), low)
+
+
+def relu(x: Value) -> Value:
+    """max(x, 0)."""
+    return maximum(x, 0.0)
+
+
+def leaky_relu(x: Value, slope: Operand) -> Value:
+    """x above zero, slope * x elsewhere. `slope` is a number or a per-channel parameter (PReLU)."""
+    return select_lt(0.0, x, x, slope * x)
+
+
+def silu(x: Value) -> Value:
+    """x * sigmoid x."""
+    return x * sigmoid(x)
+
+
+def hard_swish(x: Value) -> Value:
+    """x * clamp(x + 3, 0, 6) / 6, multiplied by the float32 nearest to 1/6."""
+    return x * maximum(minimum(x + 3.0, 6.0), 0.0) * (1.0 / 6.0)
+
+
+def leaky_hard_tanh(x: Value, low: float, high: float, low_slope: float, high_slope: float) -> Value:
+    """x between the bounds; outside, the bound plus slope times the excess."""
+    above = fma(x - high, high_slope, high)
+    below = fma(x - low, low_slope, low)
+    return select_lt(x, low, below, select_lt(high, x, above, x))
+
+
+def softsign(x: Value) -> Value:
+    """x / (1 + |x|)."""
+    return x / (1.0 + abs(x))
+
+
+def softsigmoid(x: Value) -> Value:
+    """(1 + softsign x) / 2."""
+    return 0.5 * (1.0 + softsign(x))
+
+
+def _polynomial(x: Value, coefficients: Sequence[float]) -> Value:
+    """Horner's rule, constant term first in `coefficients`."""
+    *rest, first, last = coefficients
+    value = fma(last, x, first)
+    for coefficient in reversed(rest):
+        value = fma(value, x, coefficient)
+    return value

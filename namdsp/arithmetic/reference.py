@@ -1,0 +1,124 @@
+"""The two arithmetics of the reference: `Truth64` (what is true) and `Exact32` (what is right to the bit).
+
+Both offer the same few operations on whole signals [C, T], so that one description of a model serves both.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.evaluate import evaluate
+from namdsp.arithmetic.fma import Float32, Float64, fma32
+
+_TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the cache
+
+
+class Exact32:
+    """The one arithmetic, in NumPy, with an exact fused multiply-add."""
+
+    dtype = np.float32
+
+    def start(self, bias: Float32 | None, like: Float32, *, channels: int | None = None) -> Float32:
+        """The beginning of a chain: +0 + bias on every frame of `like`."""
+        rows = channels if bias is None else len(bias)
+        assert rows is not None
+        chain = np.zeros((rows, like.shape[1]), np.float32)
+        return chain if bias is None else chain + bias[:, None]
+
+    def accumulate(
+        self, chain: Float32, weight: Float32, x: Float32, *, dilation: int, groups: int
+    ) -> Float32:
+        """Continue each output's chain: taps oldest first, input channels of its group ascending."""
+        chain = chain.copy()
+        outs, ins = weight.shape[0] // groups, weight.shape[1]
+        taps = weight.shape[2]
+        for start in range(0, x.shape[1], _TILE_FRAMES):
+            frames = slice(start, min(start + _TILE_FRAMES, x.shape[1]))
+            for tap in range(taps):
+                delayed = _delayed(x, frames, (taps - 1 - tap) * dilation)
+                for group in range(groups):
+                    rows = slice(group * outs, (group + 1) * outs)
+                    acc = chain[rows, frames]
+                    for channel in range(ins):
+                        acc = fma32(weight[rows, channel, tap][:, None], delayed[group * ins + channel], acc)
+                    chain[rows, frames] = acc
+        return chain
+
+    def add(self, a: Any, b: Any) -> Float32:
+        """a + b, rounded once."""
+        with np.errstate(all="ignore"):
+            result: Float32 = np.add(a, b, dtype=np.float32)
+        return result
+
+    def subtract(self, a: Any, b: Any) -> Float32:
+        """a - b, rounded once."""
+        with np.errstate(all="ignore"):
+            result: Float32 = np.subtract(a, b, dtype=np.float32)
+        return result
+
+    def multiply(self, a: Any, b: Any) -> Float32:
+        """a * b, rounded once."""
+        with np.errstate(all="ignore"):
+            result: Float32 = np.multiply(a, b, dtype=np.float32)
+        return result
+
+    def activate(self, activation: Any, x: Float32) -> Float32:
+        """The activation's program, operation by operation."""
+        return evaluate(activation.program, x, activation.program_parameters())
+
+
+class Truth64:
+    """The same model in float64, from the same float32 weights: the value that rounding errors are held against."""
+
+    dtype = np.float64
+
+    def start(self, bias: Float32 | None, like: Float64, *, channels: int | None = None) -> Float64:
+        """Bias on every frame of `like`."""
+        rows = channels if bias is None else len(bias)
+        assert rows is not None
+        chain = np.zeros((rows, like.shape[1]))
+        return chain if bias is None else chain + bias[:, None]
+
+    def accumulate(
+        self, chain: Float64, weight: Float32, x: Float64, *, dilation: int, groups: int
+    ) -> Float64:
+        """chain + the grouped causal convolution of x."""
+        chain = chain.copy()
+        outs, ins = weight.shape[0] // groups, weight.shape[1]
+        taps = weight.shape[2]
+        everything = slice(0, x.shape[1])
+        for tap in range(taps):
+            delayed = _delayed(x, everything, (taps - 1 - tap) * dilation)
+            for group in range(groups):
+                rows = slice(group * outs, (group + 1) * outs)
+                columns = slice(group * ins, (group + 1) * ins)
+                chain[rows] += weight[rows, :, tap].astype(np.float64) @ delayed[columns]
+        return chain
+
+    def add(self, a: Any, b: Any) -> Any:
+        """a + b."""
+        return a + b
+
+    def subtract(self, a: Any, b: Any) -> Any:
+        """a - b."""
+        return a - b
+
+    def multiply(self, a: Any, b: Any) -> Any:
+        """a * b."""
+        return np.multiply(a, b, dtype=np.float64)
+
+    def activate(self, activation: Any, x: Float64) -> Float64:
+        """The function itself, by the float64 library."""
+        truth: Float64 = activation.truth(x)
+        return truth
+
+
+def _delayed(x: Any, frames: slice, delay: int) -> Any:
+    """x[:, frames] delayed; zeros before frame 0."""
+    start, stop = frames.start - delay, frames.stop - delay
+    if start >= 0:
+        return x[:, start:stop]
+    zeros = np.zeros((x.shape[0], min(-start, stop - start)), x.dtype)
+    return np.concatenate([zeros, x[:, 0 : max(stop, 0)]], axis=1)

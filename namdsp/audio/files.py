@@ -1,0 +1,63 @@
+"""Audio files: the reader, the writer, and whole files in one call.
+
+    path -> AudioReader -> float32 [C, T] blocks -> AudioWriter -> path
+
+Whole files are for signals that fit into memory; render long ones block by block.
+"""
+
+import os
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.audio.reader import AudioReader
+from namdsp.audio.writer import AudioWriter
+
+__all__ = ["AudioReader", "AudioWriter", "read_audio", "write_audio"]
+
+READ_BLOCK_FRAMES = 65536
+
+
+def read_audio(path: str | os.PathLike[str]) -> tuple[NDArray[np.float32], int]:
+    """Read a whole file.
+
+    Returns
+    -------
+    samples : float32 [C, T]
+    sample_rate_hz : int
+    """
+    with AudioReader(path) as reader:
+        samples = np.empty((reader.channels, reader.frames), np.float32)
+        at = 0
+        while (block := reader.read(READ_BLOCK_FRAMES)).shape[1]:
+            samples[:, at : at + block.shape[1]] = block
+            at += block.shape[1]
+        return samples, reader.sample_rate_hz
+
+
+def write_audio(
+    path: str | os.PathLike[str],
+    x: NDArray[np.float32],
+    sample_rate_hz: int,
+    *,
+    subtype: str | None = None,
+    overwrite: bool = False,
+    inputs: Iterable[str | os.PathLike[str]] = (),
+) -> None:
+    """Write a whole signal as one file.
+
+    x : float32 [C, T], or [T] for one channel
+    subtype, overwrite, inputs : as for AudioWriter
+    """
+    block = x[None, :] if x.ndim == 1 else x
+    with AudioWriter(
+        path,
+        sample_rate_hz=sample_rate_hz,
+        channels=block.shape[0],
+        subtype=subtype,
+        overwrite=overwrite,
+        inputs=inputs,
+        expected_frames=block.shape[-1],
+    ) as writer:
+        writer.write(block)

@@ -1,0 +1,196 @@
+"""Writing audio files in blocks: float32 [C, T] -> a file that appears whole or not at all.
+
+The same samples give the same bytes for every lossless format: no time of day goes into the file.
+Not here: the choice of format (formats.py), the temporary file and its publication (atomic.py).
+"""
+
+import contextlib
+import os
+from collections.abc import Iterable
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+from namdsp.audio.atomic import PendingFile
+from namdsp.audio.blocks import Float32, require_block, require_finite
+from namdsp.audio.formats import Format, choose_format, too_long
+from namdsp.audio.reader import AudioReader, reason_of
+from namdsp.errors import AudioError
+
+if TYPE_CHECKING:
+    import soundfile
+
+# libsndfile is handed this many frames at a time, so that interleaving needs little memory
+SLICE_FRAMES = 65536
+
+
+class AudioWriter:
+    """An audio file being written; `with` publishes it, an exception inside the `with` removes every trace.
+
+    path            : the suffix chooses the container: .wav .flac .aiff .w64 .rf64 .caf .au .ogg .opus .mp3
+    sample_rate_hz  : int
+    channels        : C of every block
+    subtype         : float32, float64, pcm16, pcm24, pcm32 or a soundfile name; None is float32 where the
+                      container takes it, 24 bit in FLAC
+    overwrite       : whether an existing file may be replaced
+    inputs          : files being read, which are never overwritten, whatever name they go by
+    expected_frames : if known: a WAV that would pass 4 GiB becomes RF64 from the start
+
+    peak            : largest magnitude so far, 1.0 is full scale
+    clipped_samples : samples beyond full scale that a fixed-point file could not hold; 0 for other subtypes
+    """
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        sample_rate_hz: int,
+        channels: int,
+        subtype: str | None = None,
+        overwrite: bool = False,
+        inputs: Iterable[str | os.PathLike[str]] = (),
+        expected_frames: int | None = None,
+    ) -> None:
+        self.path = os.fspath(path)
+        self.sample_rate_hz = sample_rate_hz
+        self.channels = channels
+        self.frames = 0
+        self.peak = 0.0
+        self.clipped_samples = 0
+        if channels < 1 or sample_rate_hz < 1:
+            raise AudioError(
+                f"{self.path}: {channels} channels at {sample_rate_hz} Hz; expected at least 1 of each. "
+                "Pass the shape of the signal and its rate."
+            )
+        self.format = choose_format(
+            self.path, channels=channels, subtype=subtype, expected_frames=expected_frames
+        )
+        self._max_frames = self.format.max_frames(channels)
+        self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs)
+        try:
+            self._file = self._open()
+        except BaseException:
+            self._pending.discard()
+            raise
+
+    def write(self, block: Float32) -> None:
+        """Append one block.
+
+        block : float32 [C, T], finite; T may be 0. Beyond full scale, fixed-point formats saturate.
+        """
+        require_block(block, self.path, channels=self.channels)
+        require_finite(block, self.path, first_frame=self.frames)
+        if self._file.closed:
+            raise AudioError(
+                f"{self.path}: written to after its end; expected an open writer. Make a new one."
+            )
+        frames = block.shape[1]
+        if self._max_frames is not None and self.frames + frames > self._max_frames:
+            self.abort()
+            raise too_long(self.path, self.format, self._max_frames, f"frame {self._max_frames + 1} came")
+        for start in range(0, frames, SLICE_FRAMES):
+            self._write_slice(block[:, start : start + SLICE_FRAMES])
+        self.frames += frames
+
+    def close(self) -> None:
+        """Finish the file, check that all of it is there, and publish it. Does nothing a second time."""
+        import soundfile
+
+        if self._file.closed:
+            return
+        try:
+            self._file.close()
+            self._check_written()
+            _erase_write_time(self._pending.temporary, self.format)
+        except (soundfile.SoundFileError, OSError) as error:
+            raise self._failed(reason_of(error)) from error
+        else:
+            self._pending.publish()
+        finally:
+            self._pending.discard()
+
+    def abort(self) -> None:
+        """Drop the file and leave nothing. Does nothing after close()."""
+        import soundfile
+
+        with contextlib.suppress(soundfile.SoundFileError):  # the disk may be full; the file goes anyway
+            self._file.close()
+        self._pending.discard()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self.abort()
+
+    def _open(self) -> "soundfile.SoundFile":
+        import soundfile
+
+        temporary = self._pending.temporary
+        try:
+            return soundfile.SoundFile(
+                temporary if os.name == "nt" else os.fsencode(temporary),
+                "w",
+                samplerate=self.sample_rate_hz,
+                channels=self.channels,
+                format=self.format.container,
+                subtype=self.format.subtype,
+            )
+        except (soundfile.SoundFileError, ValueError, OverflowError) as error:
+            raise AudioError(
+                f"{self.path}: {self.channels} channels at {self.sample_rate_hz} Hz cannot be written as "
+                f"{self.format.container} {self.format.subtype} ({reason_of(error)}); expected what that "
+                "format knows. Choose another suffix, such as .wav."
+            ) from error
+
+    def _write_slice(self, block: Float32) -> None:
+        import soundfile
+
+        peak = float(np.max(np.abs(block), initial=0.0))
+        if peak > 1.0 and self.format.is_fixed_point:
+            self.clipped_samples += int(np.count_nonzero(np.abs(block) > 1.0))
+            block = np.clip(block, -1.0, 1.0)  # libsndfile's G.711 tables have no entry beyond full scale
+        self.peak = max(self.peak, peak)
+        try:
+            self._file.write(np.ascontiguousarray(block.T))  # [T, C]
+        except (soundfile.SoundFileError, AssertionError) as error:  # soundfile asserts on a short write
+            self.abort()
+            raise self._failed(reason_of(error)) from error
+
+    def _check_written(self) -> None:
+        # libsndfile's encoders report success when their last bytes did not fit on the disk
+        try:
+            with AudioReader(self._pending.temporary) as reader:
+                arrived = reader.frames
+        except AudioError as error:
+            if self.frames == 0:
+                raise AudioError(
+                    f"{self.path}: no frames were written; expected at least one, for "
+                    f"{self.format.container} {self.format.subtype} cannot be empty. Write a .wav instead."
+                ) from error
+            raise self._failed("the file cannot be read back") from error
+        if arrived != self.frames:
+            raise self._failed(f"{arrived} of {self.frames} frames arrived")
+
+    def _failed(self, reason: str) -> AudioError:
+        return AudioError(
+            f"{self.path}: writing stopped ({reason}); expected room for the whole file. "
+            "Nothing was left behind: free some disk space, or write elsewhere."
+        )
+
+
+def _erase_write_time(path: str, file_format: Format) -> None:
+    """Set the time of writing to 0 in the PEAK chunk that libsndfile puts before float samples."""
+    if file_format.container not in ("WAV", "AIFF") or file_format.subtype not in ("FLOAT", "DOUBLE"):
+        return
+    with open(path, "r+b") as file:
+        at = file.read(4096).find(b"PEAK")  # "PEAK", size, version, time: four bytes each
+        if at > 0:
+            file.seek(at + 12)
+            file.write(bytes(4))

@@ -1,0 +1,72 @@
+"""The divergences: points where the C++ player and the trainer disagree, each a named switch.
+
+The defaults follow what a file sounds like everywhere (NAM_FORMAT.md, sections 5 and 6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from namdsp.errors import NamFileError
+
+PRESETS: dict[str, dict[str, str]] = {
+    "player": {},
+    "player-0.5.5": {"layer1x1_post_film": "blended_only"},
+    "plugin": {"tanh": "fast"},
+    "trainer": {
+        "inactive_layer1x1": "residual",
+        "film_without_active": "inactive",
+        "hardtanh_bounds": "honour",
+    },
+}
+
+_CHOICES = {
+    "layer1x1_post_film": ("always", "blended_only"),
+    "inactive_layer1x1": ("pass", "residual"),
+    "film_without_active": ("active", "inactive"),
+    "hardtanh_bounds": ("ignore", "honour"),
+    "tanh": ("exact", "fast"),
+}
+
+
+@dataclass(frozen=True)
+class Compatibility:
+    """Which side to take where player and trainer differ.
+
+    layer1x1_post_film  : "always", or "blended_only" as players up to library 0.5.5 did
+    inactive_layer1x1   : without a layer1x1 the next layer gets x ("pass", player) or x + a ("residual", trainer)
+    film_without_active : a FiLM object that lacks `active` is "active" (player) or "inactive" (trainer)
+    hardtanh_bounds     : "ignore" (player: always -1..1) or "honour" (trainer) min_val and max_val
+    tanh                : "exact", or "fast": the rational form that most plug-ins switch on
+    """
+
+    layer1x1_post_film: str = "always"
+    inactive_layer1x1: str = "pass"
+    film_without_active: str = "active"
+    hardtanh_bounds: str = "ignore"
+    tanh: str = "exact"
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if value not in _CHOICES[field.name]:
+                raise NamFileError(
+                    f"compatibility {field.name}={value!r}; expected one of {', '.join(_CHOICES[field.name])}"
+                )
+
+    @classmethod
+    def parse(cls, text: str) -> Compatibility:
+        """From `preset`, `switch=value`, or a comma-separated mixture of them, later ones winning."""
+        switches: dict[str, str] = {}
+        for part in filter(None, (piece.strip() for piece in text.split(","))):
+            name, equals, value = part.partition("=")
+            if not equals and name in PRESETS:
+                switches.update(PRESETS[name])
+            elif equals and name in _CHOICES:
+                switches[name] = value
+            else:
+                raise NamFileError(
+                    f"compatibility {part!r} is unknown; expected a preset ({', '.join(PRESETS)}) "
+                    f"or switch=value with a switch of {', '.join(_CHOICES)}"
+                )
+        return cls(**switches)

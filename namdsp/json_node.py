@@ -1,0 +1,132 @@
+"""A JSON value that knows its place, so that every complaint can name it.
+
+`Node` wraps what the JSON parser gave. Its readers check type and range and raise `NamFileError` with the
+file, the path inside it, what was found, what was expected.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from namdsp.errors import NamFileError
+
+_SHOWN = 60
+
+
+class Node:
+    """One JSON value, its path (`config.layers[0].dilations`) and the file it came from."""
+
+    __slots__ = ("file", "path", "value")
+
+    def __init__(self, value: Any, *, file: str, path: str = "") -> None:
+        self.value = value
+        self.file = file
+        self.path = path
+
+    # -- complaints ------------------------------------------------------------------------------
+
+    def fail(self, expected: str, *, error: type[NamFileError] = NamFileError) -> NoReturn:
+        """Raise: this value was found, `expected` says what should stand here or what to do."""
+        raise error(f"found {self.shown()}; {expected}", file=self.file, path=self.path)
+
+    def refuse(self, message: str, *, error: type[NamFileError] = NamFileError) -> NoReturn:
+        """Raise with a free message about this place."""
+        raise error(message, file=self.file, path=self.path)
+
+    def shown(self) -> str:
+        """The value as a short text for messages."""
+        value = self.value
+        if isinstance(value, dict):
+            return f"an object with {len(value)} keys"
+        if isinstance(value, list):
+            return f"a list of {len(value)}" if len(value) > 6 else _clip(repr(value))
+        if isinstance(value, int) and abs(value) >= 10**18:
+            return "an integer of more than 18 digits"
+        names = {None: "null", True: "true", False: "false"}
+        return names[value] if value is None or isinstance(value, bool) else _clip(repr(value))
+
+    # -- walking ---------------------------------------------------------------------------------
+
+    def get(self, key: str) -> Node:
+        """The member `key`; a node holding None if it is absent."""
+        path = f"{self.path}.{key}" if self.path else key
+        return Node(self.value.get(key), file=self.file, path=path)
+
+    def need(self, key: str) -> Node:
+        """The member `key`, which must be there."""
+        if key not in self.object():
+            path = f"{self.path}.{key}" if self.path else key
+            raise NamFileError("missing; it is required here", file=self.file, path=path)
+        return self.get(key)
+
+    def has(self, key: str) -> bool:
+        """Whether the key is there and not null."""
+        return self.value.get(key) is not None
+
+    def items(self) -> Iterator[Node]:
+        """The entries of a list."""
+        for index, value in enumerate(self.list()):
+            yield Node(value, file=self.file, path=f"{self.path}[{index}]")
+
+    @property
+    def absent(self) -> bool:
+        """Absent or null."""
+        return self.value is None
+
+    # -- readers ---------------------------------------------------------------------------------
+
+    def object(self) -> dict[str, Any]:
+        """The value as an object."""
+        if not isinstance(self.value, dict):
+            self.fail("expected an object {...}")
+        return self.value
+
+    def list(self) -> list[Any]:
+        """The value as a list."""
+        if not isinstance(self.value, list):
+            self.fail("expected a list [...]")
+        return self.value
+
+    def text(self) -> str:
+        """The value as a string."""
+        if not isinstance(self.value, str):
+            self.fail("expected a string")
+        return self.value
+
+    def flag(self, default: bool | None = None) -> bool:
+        """The value as true or false; `default` if absent."""
+        if self.value is None and default is not None:
+            return default
+        if not isinstance(self.value, bool):
+            self.fail("expected true or false")
+        return self.value
+
+    def number(self, default: float | None = None) -> float:
+        """The value as a finite number; `default` if absent."""
+        value = self.value
+        if value is None and default is not None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            self.fail("expected a number")
+        if abs(value) > 1e300 or not math.isfinite(value):
+            self.fail("expected a finite number")
+        return float(value)
+
+    def whole(self, minimum: int, default: int | None = None, *, maximum: int = 10**9) -> int:
+        """The value as an integer in minimum..maximum (48000.0 counts); `default` if absent."""
+        value = self.value
+        if value is None and default is not None:
+            return default
+        if isinstance(value, float) and math.isfinite(value) and value == int(value):
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fail("expected an integer")
+        if not minimum <= value <= maximum:
+            self.fail(f"expected an integer from {minimum} to {maximum}")
+        return value
+
+
+def _clip(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."

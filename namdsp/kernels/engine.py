@@ -1,0 +1,55 @@
+"""What an engine and its state are, whatever the backend. Engines do not change; states do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.plan.plan import Plan
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Which kernel took which operations, and why others did not.
+
+    refusals : (kernel, reason) pairs of the kernels that were asked before
+    """
+
+    places: tuple[str, ...]
+    kernel: str
+    refusals: tuple[tuple[str, str], ...] = ()
+
+
+class EngineState(Protocol):
+    """Histories and scratch of one stream."""
+
+    def history(self, signal: int) -> Float32:
+        """A copy of the last lookback frames of a signal, [C, lookback]."""
+
+    def set_history(self, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a signal; [C, lookback] or broadcastable to it."""
+
+    def memory_bytes(self) -> int:
+        """Bytes that this state holds."""
+
+
+class Engine(Protocol):
+    """A plan, ready to run in blocks.
+
+    max_block : largest block in frames that `process` takes
+    """
+
+    name: str
+    plan: Plan
+    max_block: int
+
+    @property
+    def schedule(self) -> tuple[Segment, ...]:
+        """Which kernel runs what."""
+
+    def new_state(self) -> EngineState:
+        """A state with zero histories."""
+
+    def process(self, state: EngineState, x: Float32, out: Float32) -> None:
+        """Run x [C_in, T] through the model into out [C_out, T], T <= max_block. `out` may be `x`."""

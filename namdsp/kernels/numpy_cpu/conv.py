@@ -1,0 +1,133 @@
+"""Conv1D and Conv1x1: one chain of bias and terms per output channel and frame.
+
+`GemmConv` stacks what a chain meets, in order, as rows of a matrix (a row of ones for the bias, then tap after tap,
+channel after channel, then the next term) and multiplies once; groups become a block-diagonal matrix.
+`ChainConv` walks the chain with an emulated FMA: slow, always exact.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE, exact_slab, pack, tile_for
+from namdsp.kernels.numpy_cpu.signals import Signals
+from namdsp.plan.ops import Conv, Term
+
+MAX_STACK_BYTES = 64 * 2**20
+
+
+def refuse_gemm(conv: Conv, max_frames: int) -> str | None:
+    """Why `GemmConv` does not take this convolution, None if it does."""
+    depth = _depth(conv)
+    rows = conv.terms[0].weight.shape[0]
+    if depth * LARGEST_TILE * 4 > MAX_STACK_BYTES or depth * rows * 4 > MAX_STACK_BYTES:
+        return f"depth={depth}: the stacked taps would not fit"
+    if exact_slab(rows, depth, max_frames) is None:
+        return f"this BLAS does not sum {rows}x{depth} in order"
+    return None
+
+
+def refuse_chain(conv: Conv, max_frames: int) -> str | None:
+    """`ChainConv` takes everything."""
+    return None
+
+
+class GemmConv:
+    """Stack, then multiply."""
+
+    def __init__(self, conv: Conv, max_frames: int) -> None:
+        self._conv = conv
+        weight = _dense(conv)
+        self._rows, self._depth = weight.shape
+        slab = exact_slab(self._rows, self._depth, max_frames)
+        assert slab is not None, "refuse_gemm was not asked"
+        self._packed = pack(weight, slab)
+
+    def reserve(self, signals: Signals) -> None:
+        """Ask for the stack and the product."""
+        tile = tile_for(signals.max_frames)
+        signals.reserve("stack", self._depth * tile)
+        signals.reserve("product", self._packed.shape[0] * self._packed.shape[1] * tile)
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write `frames` frames of the output signal."""
+        tile = tile_for(frames)
+        slabs, slab, depth = self._packed.shape
+        stack = signals.scratch("stack", depth, tile)
+        row = 0
+        if self._conv.bias is not None:
+            stack[0] = 1.0
+            row = 1
+        for term in self._conv.terms:
+            channels = signals.channels(term.source)
+            for tap in range(term.taps):
+                delay = (term.taps - 1 - tap) * term.dilation
+                stack[row : row + channels, :frames] = signals.delayed(term.source, delay, frames)
+                row += channels
+        product = signals.scratch("product", slabs, slab, tile)
+        np.matmul(self._packed, stack, out=product)
+        signals.current(self._conv.out, frames)[:] = product.reshape(-1, tile)[: self._rows, :frames]
+
+
+class ChainConv:
+    """The chain, link by link."""
+
+    def __init__(self, conv: Conv, max_frames: int) -> None:
+        self._conv = conv
+        self._bias = np.float32(0) if conv.bias is None else conv.bias[:, None] + np.float32(0)
+
+    def reserve(self, signals: Signals) -> None:
+        """Ask for the chain and room to work on it."""
+        elements = signals.channels(self._conv.out) * signals.max_frames
+        signals.reserve("chain", elements)
+        signals.reserve_fma(elements)
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write `frames` frames of the output signal."""
+        chain = signals.scratch("chain", signals.channels(self._conv.out), frames)
+        chain[:] = self._bias
+        for term in self._conv.terms:
+            self._term(term, signals, frames, chain)
+        signals.current(self._conv.out, frames)[:] = chain
+
+    @staticmethod
+    def _term(term: Term, signals: Signals, frames: int, chain: Float32) -> None:
+        outs, ins = term.weight.shape[0] // term.groups, term.weight.shape[1]
+        for tap in range(term.taps):
+            x = signals.delayed(term.source, (term.taps - 1 - tap) * term.dilation, frames)
+            for group in range(term.groups):
+                rows = slice(group * outs, (group + 1) * outs)
+                for channel in range(ins):
+                    weight = term.weight[rows, channel, tap][:, None]
+                    signals.fma(weight, x[group * ins + channel], chain[rows], out=chain[rows])
+
+
+def _depth(conv: Conv) -> int:
+    bias = 0 if conv.bias is None else 1
+    return bias + sum(term.weight.shape[1] * term.groups * term.taps for term in conv.terms)
+
+
+def _dense(conv: Conv) -> Float32:
+    """The chain's weights as one matrix [C_out, depth], zeros outside a group's block."""
+    rows = conv.terms[0].weight.shape[0]
+    dense = np.zeros((rows, _depth(conv)), np.float32)
+    column = 0
+    if conv.bias is not None:
+        dense[:, 0] = conv.bias
+        column = 1
+    for term in conv.terms:
+        outs, ins = rows // term.groups, term.weight.shape[1]
+        for tap in range(term.taps):
+            for group in range(term.groups):
+                block = slice(group * outs, (group + 1) * outs)
+                dense[block, column : column + ins] = term.weight[block, :, tap]
+                column += ins
+    return dense
+
+
+#: (name, refusal, builder) in order: the first that does not refuse takes the convolution
+KERNELS = (
+    ("gemm", refuse_gemm, GemmConv),
+    ("chain", refuse_chain, ChainConv),
+)

@@ -1,0 +1,109 @@
+"""Activations, gates, FiLM, sums and scales: everything that looks at one frame at a time."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.kernels.numpy_cpu.program import ProgramRunner
+from namdsp.kernels.numpy_cpu.signals import Signals
+from namdsp.plan.ops import Activate, Add, Gate, Modulate, Scale
+
+
+class RunActivate:
+    """out = f(source)."""
+
+    def __init__(self, op: Activate, max_frames: int) -> None:
+        self._op = op
+        self._runner = ProgramRunner(op.activation)
+
+    def reserve(self, signals: Signals) -> None:
+        """Ask for the program's rows."""
+        self._runner.reserve(signals, signals.channels(self._op.out))
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write the output signal."""
+        op = self._op
+        self._runner.run(signals, signals.current(op.source, frames), signals.current(op.out, frames))
+
+
+class RunGate:
+    """gated: f(p) * s, blended: s * f(p) + (1 - s) * p."""
+
+    def __init__(self, op: Gate, max_frames: int) -> None:
+        self._op = op
+        self._primary = ProgramRunner(op.primary)
+        self._secondary = ProgramRunner(op.secondary)
+
+    def reserve(self, signals: Signals) -> None:
+        """Ask for both programs' rows and the gate."""
+        channels = signals.channels(self._op.out)
+        self._primary.reserve(signals, channels)
+        self._secondary.reserve(signals, channels)
+        signals.reserve("gate", channels * signals.max_frames)
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write the output signal."""
+        op = self._op
+        out = signals.current(op.out, frames)
+        channels = out.shape[0]
+        z = signals.current(op.source, frames)
+        p = z[:channels]
+        gate = signals.scratch("gate", channels, frames)
+        self._primary.run(signals, p, out)
+        self._secondary.run(signals, z[channels:], gate)
+        np.multiply(gate, out, out=out)
+        if op.blended:
+            np.subtract(np.float32(1), gate, out=gate)
+            np.multiply(gate, p, out=gate)
+            np.add(out, gate, out=out)
+
+
+class RunModulate:
+    """out = source * film[:C] (+ film[C:])."""
+
+    def __init__(self, op: Modulate, max_frames: int) -> None:
+        self._op = op
+
+    def reserve(self, signals: Signals) -> None:
+        """Needs nothing."""
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write the output signal."""
+        op = self._op
+        out = signals.current(op.out, frames)
+        film = signals.current(op.film, frames)
+        channels = out.shape[0]
+        np.multiply(signals.current(op.source, frames), film[:channels], out=out)
+        if op.shift:
+            np.add(out, film[channels:], out=out)
+
+
+class RunAdd:
+    """out = a + b."""
+
+    def __init__(self, op: Add, max_frames: int) -> None:
+        self._op = op
+
+    def reserve(self, signals: Signals) -> None:
+        """Needs nothing."""
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write the output signal."""
+        op = self._op
+        a, b = signals.current(op.a, frames), signals.current(op.b, frames)
+        np.add(a, b, out=signals.current(op.out, frames))
+
+
+class RunScale:
+    """out = factor * source."""
+
+    def __init__(self, op: Scale, max_frames: int) -> None:
+        self._op = op
+
+    def reserve(self, signals: Signals) -> None:
+        """Needs nothing."""
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write the output signal."""
+        op = self._op
+        np.multiply(op.factor, signals.current(op.source, frames), out=signals.current(op.out, frames))

@@ -1,0 +1,102 @@
+"""The NumPy engine: the plan's operations one after the other, each by the first kernel that claims it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numpy_cpu import conv
+from namdsp.kernels.numpy_cpu.elementwise import RunActivate, RunAdd, RunGate, RunModulate, RunScale
+from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE
+from namdsp.kernels.numpy_cpu.signals import Signals
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.plan import Plan
+from namdsp.kernels.engine import Segment
+
+_ELEMENTWISE: dict[type, Any] = {
+    Activate: RunActivate,
+    Gate: RunGate,
+    Modulate: RunModulate,
+    Add: RunAdd,
+    Scale: RunScale,
+}
+
+
+class _Step(Protocol):
+    def reserve(self, signals: Signals) -> None: ...
+    def run(self, signals: Signals, frames: int) -> None: ...
+
+
+def build(plan: Plan, max_block: int) -> NumpyEngine:
+    """The engine for blocks of up to max_block frames."""
+    return NumpyEngine(plan, min(max_block, LARGEST_TILE))
+
+
+class NumpyState:
+    """Signals of one stream."""
+
+    def __init__(self, engine: NumpyEngine) -> None:
+        self.signals = Signals(engine.plan, engine.max_block)
+        for step in engine.steps:
+            step.reserve(self.signals)
+
+    def history(self, signal: int) -> Float32:
+        """A copy of the last lookback frames of a signal."""
+        return self.signals.history(signal).copy()
+
+    def set_history(self, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a signal."""
+        self.signals.history(signal)[:] = frames
+
+    def memory_bytes(self) -> int:
+        """Bytes that this state holds."""
+        return self.signals.memory_bytes()
+
+
+class NumpyEngine:
+    """Runs a plan operation by operation."""
+
+    name = "numpy"
+
+    def __init__(
+        self, plan: Plan, max_block: int, *, conv_kernels: tuple[tuple[str, Any, Any], ...] = conv.KERNELS
+    ) -> None:
+        self.plan = plan
+        self.max_block = max_block
+        self.steps: list[_Step] = []
+        schedule = []
+        for op in plan.ops:
+            step, segment = _choose(op, max_block, conv_kernels)
+            self.steps.append(step)
+            schedule.append(segment)
+        self.schedule = tuple(schedule)
+
+    def new_state(self) -> NumpyState:
+        """A state with zero histories."""
+        return NumpyState(self)
+
+    def process(self, state: NumpyState, x: Float32, out: Float32) -> None:
+        """Run x [C_in, T] through the model into out [C_out, T]."""
+        frames = x.shape[1]
+        signals = state.signals
+        signals.begin(frames)
+        signals.current(0, frames)[:] = x
+        with np.errstate(all="ignore"):
+            for step in self.steps:
+                step.run(signals, frames)
+        out[:] = signals.current(self.plan.output, frames)
+        signals.finish(frames)
+
+
+def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
+    if not isinstance(op, Conv):
+        return _ELEMENTWISE[type(op)](op, max_block), Segment((op.place,), type(op).__name__.lower())
+    refusals = []
+    for name, refuse, make in conv_kernels:
+        reason = refuse(op, max_block)
+        if reason is None:
+            return make(op, max_block), Segment((op.place,), name, tuple(refusals))
+        refusals.append((name, reason))
+    raise AssertionError("the last convolution kernel takes everything")

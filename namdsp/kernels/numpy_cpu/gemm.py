@@ -1,0 +1,63 @@
+"""float32 matrix product whose every output is one sequential FMA chain, if the BLAS can be had to do so.
+
+W [M, depth] @ X [depth, N] equals acc = 0; for k: acc = fma(W[m, k], X[k, n], acc) only for some shapes, and
+which ones differs between BLAS kernels: one is exact for all rows at once, another only for two or three rows
+at a time. So rows go through in slabs, frames in tiles of 16 .. 512, and a slab height is used only after its
+product was compared, bit for bit, with the chain.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32, fma32
+
+SMALLEST_TILE = 16
+LARGEST_TILE = 512
+
+
+def tile_for(frames: int) -> int:
+    """The tile that holds `frames`: a power of two from 16 to 512."""
+    return max(SMALLEST_TILE, 1 << max(frames - 1, 0).bit_length())
+
+
+def tiles_up_to(frames: int) -> list[int]:
+    """Every tile that blocks of 1 .. frames use."""
+    tiles = [SMALLEST_TILE]
+    while tiles[-1] < min(frames, LARGEST_TILE):
+        tiles.append(2 * tiles[-1])
+    return tiles
+
+
+def exact_slab(rows: int, depth: int, max_frames: int) -> int | None:
+    """The height of the row slabs that this BLAS multiplies exactly in every tile, None if there is none."""
+    tiles = tiles_up_to(max_frames)
+    for slab in dict.fromkeys((max(rows, 2), 3, 2)):
+        if all(_sums_in_order(slab, depth, tile) for tile in tiles):
+            return slab
+    return None
+
+
+def pack(weight: Float32, slab: int) -> Float32:
+    """[M, depth] -> [slabs, slab, depth], padded with rows of zeros."""
+    rows, depth = weight.shape
+    slabs = -(-rows // slab)
+    packed = np.zeros((slabs * slab, depth), np.float32)
+    packed[:rows] = weight
+    return packed.reshape(slabs, slab, depth)
+
+
+@lru_cache(maxsize=None)
+def _sums_in_order(rows: int, depth: int, tile: int) -> bool:
+    rng = np.random.default_rng(rows * 1_000_003 + depth * 1009 + tile)
+    weight = rng.standard_normal((1, rows, depth)).astype(np.float32)
+    weight[rng.random(weight.shape) < 0.1] = 0
+    x = rng.standard_normal((depth, tile)).astype(np.float32)
+    product = np.empty((1, rows, tile), np.float32)
+    np.matmul(weight, x, out=product)
+    chain = np.zeros((rows, tile), np.float32)
+    for k in range(depth):
+        chain = fma32(weight[0, :, k, None], x[k], chain)
+    return bool(np.array_equal(product[0].view(np.uint32), chain.view(np.uint32)))

@@ -1,0 +1,202 @@
+"""The model: what `namdsp.load` gives. Renders signals and makes streams."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.architectures import parse_model
+from namdsp.architectures.context import ParsedModel
+from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.reference import Truth64
+from namdsp.compatibility import Compatibility
+from namdsp.errors import NamFileError, NamFileWarning, StreamError
+from namdsp.nam_file import MAX_FILE_BYTES, NamFile, read_nam_file
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.plan import Plan
+from namdsp.plan.settle import settled
+from namdsp.runtime.dispatch import Choice, build_engine, check_engine_name
+from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal, render_reference, render_stream
+from namdsp.runtime.stream import Stream
+
+#: The rate that hosts assume for a file that does not say.
+DEFAULT_SAMPLE_RATE = 48000.0
+MAX_HISTORY_BYTES = 1 << 30
+
+
+def load(
+    path: str | os.PathLike[str],
+    *,
+    slim: float | None = None,
+    compatibility: Compatibility | str = "player",
+    max_file_bytes: int = MAX_FILE_BYTES,
+) -> Model:
+    """Open a .nam file.
+
+    path           : the file
+    slim           : size dial 0..1 for slimmable models and containers; larger is more compute, None full size
+    compatibility  : where player and trainer differ: a `Compatibility`, or text such as "trainer" or "tanh=fast"
+    max_file_bytes : refuse larger files
+
+    Raises
+    ------
+    NamFileError : the file cannot be used; says where, what was found, what was expected.
+
+    Warns
+    -----
+    NamFileWarning : the file plays, but depends on a divergence between player and trainer.
+    """
+    switches = Compatibility.parse(compatibility) if isinstance(compatibility, str) else compatibility
+    if slim is not None and not 0.0 <= slim <= 1.0:
+        raise NamFileError(f"slim is {slim:g}; expected 0 (smallest) to 1 (full size)", file=os.fspath(path))
+    file = read_nam_file(path, max_file_bytes=max_file_bytes)
+    model = Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)
+    for note in model.warnings:
+        warnings.warn(f"{file.file}: {note}", NamFileWarning, stacklevel=2)
+    return model
+
+
+class Model:
+    """A capture, ready to play. Immutable; streams hold what changes.
+
+    sample_rate    : Hz; 48000 where the file does not say
+    metadata       : the file's metadata object, unknown keys included
+    warnings       : notes on what the file's sound depends on
+    compatibility  : the divergence switches in force
+    slim           : the dial position asked for, None for full size
+    """
+
+    def __init__(
+        self, file: NamFile, parsed: ParsedModel, compatibility: Compatibility, slim: float | None
+    ) -> None:
+        self.file = file
+        self.parsed = parsed
+        self.compatibility = compatibility
+        self.slim = slim
+        self.metadata = file.metadata
+        self.sample_rate = file.sample_rate or DEFAULT_SAMPLE_RATE
+        self.in_channels = parsed.in_channels
+        self.out_channels = parsed.out_channels
+        ignored = slim is not None and not parsed.slim_steps
+        self.warnings = (
+            *file.notes,
+            *parsed.notes,
+            *(("slim was given, but this model has one size only; it is ignored",) if ignored else ()),
+        )
+        if self.plan.history_bytes > MAX_HISTORY_BYTES:
+            raise NamFileError(
+                f"needs {self.plan.history_bytes / 2**30:.1f} GiB of history per stream; expected a capture "
+                "(at most 1 GiB). Check dilations and kernel sizes",
+                file=file.file,
+                path="config",
+            )
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The model as a graph of operations."""
+        builder = PlanBuilder(self.in_channels)
+        return builder.finish(self.parsed.lower(builder, 0))
+
+    @property
+    def receptive_field(self) -> int:
+        """Frames of input that reach one frame of output."""
+        return self.plan.receptive_field
+
+    @property
+    def architecture(self) -> str:
+        """`architecture` of the file."""
+        return self.file.architecture
+
+    def render(self, x: Any, *, engine: str = "auto") -> Float32:
+        """Run a whole signal through the model.
+
+        x      : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32
+        engine : "auto", "reference" or a backend's name; all give the same bits
+
+        Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x.
+
+        Raises
+        ------
+        AudioError  : x is not a finite float signal of the right shape, or the output is not finite.
+        EngineError : the named engine cannot run here.
+        """
+        check_engine_name(engine)
+        signal = check_signal(x, self.in_channels)
+        if engine == "reference":
+            y = np.asarray(render_reference(self.parsed, signal, self.receptive_field))
+        else:
+            stream = self.stream(max_block=OFFLINE_BLOCK, channels=signal.shape[0], engine=engine)
+            y = render_stream(stream, signal, signal.shape[0] if self._mono else self.out_channels)
+        check_output(y)
+        return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
+
+    def truth(self, x: Any) -> NDArray[np.float64]:
+        """The same render in float64, as shapes of `render`: what rounding errors are held against."""
+        signal = check_signal(x, self.in_channels)
+        y: NDArray[np.float64] = render_reference(self.parsed, signal, self.receptive_field, Truth64())
+        return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
+
+    def stream(
+        self, *, max_block: int, channels: int | None = None, engine: str = "auto", prewarm: bool = True
+    ) -> Stream:
+        """Make a realtime stream. Everything that takes time or memory happens here, not in its blocks.
+
+        max_block : largest block in frames, at least 1
+        channels  : audio channels; a mono model plays any number (default 1), others their own
+        prewarm   : start from the settled response to silence (else from zero histories)
+
+        Raises
+        ------
+        StreamError : max_block or channels are out of range.
+        EngineError : the named engine cannot run here.
+        """
+        if not isinstance(max_block, int | np.integer) or not 1 <= max_block <= 1 << 24:
+            raise StreamError(f"max_block is {max_block!r}; expected an integer from 1 to {1 << 24} frames")
+        wanted = self.in_channels if channels is None else channels
+        if wanted < (0 if self._mono else 1) or (not self._mono and wanted != self.in_channels):
+            expected = "one or more" if self._mono else f"{self.in_channels}, the model's inputs"
+            raise StreamError(f"channels is {channels}; expected {expected}")
+        choice = self._engine(engine, int(max_block))
+        return Stream(
+            choice.engine,
+            channels=wanted,
+            max_block=int(max_block),
+            settled=self._settled,
+            prewarm=prewarm,
+        )
+
+    def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
+        """Which kernel takes which operations, and why others refused."""
+        choice = self._engine(engine, max_block)
+        lines = [f"engine {choice.engine.name}"]
+        lines += [f"  passed over {name}: {reason}" for name, reason in choice.refusals]
+        for segment in choice.engine.schedule:
+            lines.append(f"  {segment.kernel:10} {', '.join(segment.places)}")
+            lines += [f"             not {kernel}: {reason}" for kernel, reason in segment.refusals]
+        return "\n".join(lines)
+
+    @property
+    def _mono(self) -> bool:
+        return self.in_channels == self.out_channels == 1
+
+    @cached_property
+    def _settled(self) -> dict[int, Float32]:
+        return settled(self.plan)
+
+    @cached_property
+    def _engines(self) -> dict[tuple[str, int], Choice]:
+        return {}
+
+    def _engine(self, name: str, max_block: int) -> Choice:
+        key = (name, max_block)
+        if key not in self._engines:
+            self._engines[key] = build_engine(self.plan, name, max_block)
+        return self._engines[key]
+
+    def __repr__(self) -> str:
+        return f"<Model {self.file.file!r} {self.architecture}, {self.sample_rate:g} Hz>"

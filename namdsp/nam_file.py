@@ -1,0 +1,245 @@
+"""A .nam file as data: JSON text -> NamFile(version, architecture, config, weights, metadata, sample rate).
+
+What the six root keys hold is checked here, for the outermost file and for every nested model. What `config`
+means is the architecture's business.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import stat
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.errors import NamFileError, UnsupportedError
+from namdsp.json_node import Node
+
+#: Larger files are refused unless the caller allows more: the text must be parsed whole, in memory.
+MAX_FILE_BYTES = 32 * 1024 * 1024
+#: How deep models may nest (containers, condition models).
+MAX_NESTING = 16
+
+_ROOT_KEYS = ("version", "architecture", "config", "weights")
+_NEWEST = (0, 7)
+
+
+@dataclass(frozen=True, eq=False)
+class NamFile:
+    """One model object of a .nam file: the outermost or a nested one.
+
+    weights        : float32 [N], finite
+    sample_rate    : Hz, None if the file does not say
+    metadata       : the `metadata` object as it stands ({} if absent)
+    notes          : warnings met while reading (a newer version, say)
+    """
+
+    version: str
+    architecture: str
+    config: Node
+    weights: NDArray[np.float32]
+    metadata: dict[str, Any]
+    sample_rate: float | None
+    file: str
+    path: str
+    depth: int
+    notes: tuple[str, ...]
+    sha256: str = ""
+
+    def nested(self, node: Node) -> NamFile:
+        """The model object at `node`, inside this one."""
+        if self.depth + 1 >= MAX_NESTING:
+            node.refuse(f"models are nested more than {MAX_NESTING} deep; expected a real capture")
+        return _read_model(node, depth=self.depth + 1, sha256=self.sha256)
+
+    def place(self) -> Node:
+        """This model's own place, for complaints about it as a whole."""
+        return Node(None, file=self.file, path=self.path)
+
+
+def read_nam_file(path: str | os.PathLike[str], *, max_file_bytes: int = MAX_FILE_BYTES) -> NamFile:
+    """Read and check the outermost model object of a .nam file.
+
+    Raises
+    ------
+    NamFileError : unreadable, not JSON, or a root key that is missing or of the wrong kind.
+    """
+    name = os.fspath(path)
+    data = _read_bytes(name, max_file_bytes)
+    root = Node(_parse(data, name), file=name)
+    if not isinstance(root.value, dict):
+        root.fail("expected the root of a .nam file to be an object {...}")
+    missing = [key for key in _ROOT_KEYS if key not in root.value]
+    if missing:
+        root.refuse(f"root keys missing: {', '.join(missing)}. {_what_else(root.value)}")
+    return _read_model(root, depth=0, sha256=hashlib.sha256(data).hexdigest())
+
+
+def _read_bytes(name: str, limit: int) -> bytes:
+    try:
+        info = os.stat(name)
+        if stat.S_ISDIR(info.st_mode):
+            raise NamFileError(
+                "is a directory; expected a .nam file. Models from before version 0.5 were directories: "
+                "export them again with a current trainer",
+                file=name,
+            )
+        if not stat.S_ISREG(info.st_mode):
+            raise NamFileError("is not a regular file; expected a .nam file", file=name)
+        if info.st_size > limit:
+            raise NamFileError(
+                f"has {info.st_size / 2**20:.0f} MiB; a capture is far smaller. "
+                f"Expected at most {limit / 2**20:.0f} MiB; pass max_file_bytes to allow more",
+                file=name,
+            )
+        with open(name, "rb") as stream:
+            return stream.read(limit + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, NamFileError):
+            raise
+        reason = getattr(error, "strerror", None) or str(error)
+        raise NamFileError(f"cannot be read: {reason}. Check the path", file=name) from None
+
+
+def _parse(data: bytes, name: str) -> Any:
+    def complain(what: str) -> NamFileError:
+        return NamFileError(f"{what}. {_guess_kind(data)}", file=name)
+
+    if not data.strip():
+        raise complain("is empty; expected JSON text")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise complain(f"is not UTF-8 text (byte {error.start}); expected JSON text") from None
+    try:
+        return json.loads(text, object_pairs_hook=_unique_keys)
+    except json.JSONDecodeError as error:
+        raise complain(f"is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from None
+    except _DuplicateKeyError as error:
+        raise NamFileError(
+            f"the key {error.args[0]!r} stands twice in one object; which one counts is undefined. "
+            "Remove one of them",
+            file=name,
+        ) from None
+    except RecursionError:
+        raise complain("is nested too deeply to be a capture") from None
+    except (ValueError, MemoryError) as error:
+        raise complain(f"cannot be parsed: {str(error)[:80] or 'out of memory'}") from None
+
+
+class _DuplicateKeyError(Exception):
+    pass
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _DuplicateKeyError(key[:60])
+            seen.add(key)
+    return found
+
+
+def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
+    node.object()
+    version = node.need("version").text()
+    note = _check_version(node.get("version"), version)
+    config = node.need("config")
+    config.object()
+    return NamFile(
+        version=version,
+        architecture=node.need("architecture").text(),
+        config=config,
+        weights=_read_weights(node.need("weights")),
+        metadata=_read_metadata(node.get("metadata")),
+        sample_rate=_read_sample_rate(node.get("sample_rate")),
+        file=node.file,
+        path=node.path,
+        depth=depth,
+        notes=(note,) if note else (),
+        sha256=sha256,
+    )
+
+
+def _check_version(node: Node, version: str) -> str | None:
+    match = re.fullmatch(r"(\d{1,6})\.(\d{1,6})\.(\d{1,6})", version, re.ASCII)
+    if match is None:
+        node.fail("expected three numbers with dots, such as 0.5.4")
+    major, minor, patch = (int(group) for group in match.groups())
+    if (major, minor) < (0, 5):
+        node.fail("versions before 0.5.0 are not supported; export the model again", error=UnsupportedError)
+    if (major, minor) > _NEWEST:
+        node.fail("versions up to 0.7.x are supported; update namdsp", error=UnsupportedError)
+    if (major, minor) == _NEWEST and patch > 0:
+        return f"file version {version} is newer than 0.7.0; what it may add is ignored"
+    return None
+
+
+def _read_weights(node: Node) -> NDArray[np.float32]:
+    values = node.list()
+    kinds = set(map(type, values))
+    if not kinds <= {int, float}:
+        index = next(i for i, value in enumerate(values) if type(value) not in (int, float))
+        Node(values[index], file=node.file, path=f"{node.path}[{index}]").fail("expected a number")
+    try:
+        wide = np.array(values, dtype=np.float64)
+    except OverflowError:
+        wide = np.array([_saturate(value) for value in values])
+    with np.errstate(over="ignore"):
+        weights = wide.astype(np.float32)
+    finite = np.isfinite(weights)
+    if not finite.all():
+        index = int(np.argmin(finite))
+        Node(values[index], file=node.file, path=f"{node.path}[{index}]").fail(
+            "expected a number that float32 can hold; the file is damaged or its training diverged"
+        )
+    weights.flags.writeable = False
+    return weights
+
+
+def _saturate(value: float) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return float("inf")
+
+
+def _read_sample_rate(node: Node) -> float | None:
+    if node.absent:
+        return None
+    value = node.number()
+    if value <= 0:  # the player's own "unknown"
+        return None
+    if not 1000 <= value <= 1e6:
+        node.fail("expected a sample rate from 1000 to 1000000 Hz")
+    return value
+
+
+def _read_metadata(node: Node) -> dict[str, Any]:
+    return {} if node.absent else node.object()
+
+
+def _what_else(root: dict[str, Any]) -> str:
+    if "layers" in root or "model_data" in root:
+        return "This looks like an RTNeural or AIDA-X model (.aidax, .json), which namdsp does not play"
+    if "net" in root or "data" in root:
+        return "This looks like a training configuration, not an exported model"
+    return "Expected a file exported by the Neural Amp Modeler trainer"
+
+
+def _guess_kind(data: bytes) -> str:
+    start = data[:12]
+    if start[:4] in (b"RIFF", b"RF64", b"fLaC", b"FORM"):
+        return "This is an audio file: give the capture (.nam) here"
+    if start[:2] == b"PK":
+        return "This is a ZIP archive or a PyTorch checkpoint: expected an exported .nam file"
+    if start[:4] in (b"NAMB", b"namb"):
+        return "This is a .namb binary, a third-party packing: expected the .nam file that it was made from"
+    return "Expected a file exported by the Neural Amp Modeler trainer"

@@ -1,0 +1,1 @@
+"""The vocabulary that architectures and kernels share: operations, activations, the plan itself."""

@@ -1,0 +1,154 @@
+"""Every activation: its name in the file, its parameters, its float32 program, its float64 truth.
+
+To add one: a formula in `arithmetic/formulas.py` and one entry in `KINDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic import Program, formulas, trace
+from namdsp.compatibility import Compatibility
+from namdsp.json_node import Node
+
+Truth = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What one activation name means.
+
+    defaults    : scalar parameters in the order the formula and the truth take them, with their defaults
+    per_channel : the parameter `negative_slopes` may give one slope per channel (PReLU)
+    """
+
+    formula: Callable[..., Any]
+    truth: Truth
+    defaults: tuple[tuple[str, float], ...] = ()
+    per_channel: bool = False
+
+
+@dataclass(frozen=True)
+class Activation:
+    """One activation with its parameters.
+
+    parameters : scalars, written into the program
+    slopes     : per-channel slopes, given to the program as its one parameter; () if it has none
+    """
+
+    name: str
+    parameters: tuple[float, ...] = ()
+    slopes: tuple[float, ...] = ()
+
+    @cached_property
+    def program(self) -> Program:
+        """The float32 operations of this activation."""
+        formula = KINDS[self.name].formula
+        if self.slopes:
+            return trace(formula, parameters=1)
+        return trace(lambda x: formula(x, *self.parameters))
+
+    def truth(self, x: Any) -> Any:
+        """f(x) in float64; x [C, T]."""
+        if self.slopes:
+            return KINDS[self.name].truth(x, np.asarray(self.slopes, np.float32).astype(np.float64)[:, None])
+        return KINDS[self.name].truth(x, *(float(np.float32(value)) for value in self.parameters))
+
+    def program_parameters(self) -> tuple[Any, ...]:
+        """The arrays float32 [C, 1] that the program takes besides x."""
+        return (np.asarray(self.slopes, np.float32)[:, None],) if self.slopes else ()
+
+    def sliced(self, channels: int) -> Activation:
+        """The same for the first `channels` channels (slimmed models)."""
+        return Activation(self.name, self.parameters, self.slopes[:channels])
+
+    def check_channels(self, channels: int, node: Node) -> None:
+        """Refuse slopes that do not match the tensor that they apply to."""
+        if self.slopes and len(self.slopes) != channels:
+            node.refuse(
+                f"{self.name} has {len(self.slopes)} slopes, but applies to {channels} channels; "
+                "expected one slope per channel"
+            )
+
+    def __str__(self) -> str:
+        details = [f"{value:g}" for value in self.parameters]
+        details += [f"{len(self.slopes)} slopes"] if self.slopes else []
+        return f"{self.name}({', '.join(details)})" if details else self.name
+
+
+def _sigmoid(x: Any) -> Any:
+    e = np.exp(-np.abs(x))
+    return np.where(x < 0, e, 1.0) / (1.0 + e)
+
+
+def _fast_tanh(x: Any) -> Any:
+    q, x2 = np.abs(x), x * x
+    numerator = x * (
+        2.45550750702956 + 2.45550750702956 * q + (0.893229853513558 + 0.821226666969744 * q) * x2
+    )
+    return numerator / (2.44506634652299 + (2.44506634652299 + x2) * np.abs(x + 0.814642734961073 * x * q))
+
+
+def _leaky_hard_tanh(x: Any, low: float, high: float, low_slope: float, high_slope: float) -> Any:
+    outside = np.where(x < low, (x - low) * low_slope + low, (x - high) * high_slope + high)
+    return np.where((x < low) | (x > high), outside, x)
+
+
+_SLOPE = (("negative_slope", 0.01),)
+_BOUNDS = (("min_val", -1.0), ("max_val", 1.0))
+
+#: name in the file -> what it means
+KINDS: dict[str, Kind] = {
+    "Tanh": Kind(formulas.tanh, np.tanh),
+    "Fasttanh": Kind(formulas.fast_tanh, _fast_tanh),
+    "Hardtanh": Kind(formulas.hard_tanh, np.clip, _BOUNDS),
+    "ReLU": Kind(formulas.relu, lambda x: np.maximum(x, 0)),
+    "LeakyReLU": Kind(formulas.leaky_relu, lambda x, slope: np.where(x > 0, x, slope * x), _SLOPE),
+    "PReLU": Kind(
+        formulas.leaky_relu, lambda x, slope: np.where(x > 0, x, slope * x), _SLOPE, per_channel=True
+    ),
+    "Sigmoid": Kind(formulas.sigmoid, _sigmoid),
+    "SiLU": Kind(formulas.silu, lambda x: x * _sigmoid(x)),
+    "Hardswish": Kind(formulas.hard_swish, lambda x: x * np.clip(x + 3, 0, 6) / 6),
+    "LeakyHardtanh": Kind(
+        formulas.leaky_hard_tanh, _leaky_hard_tanh, (*_BOUNDS, ("min_slope", 0.01), ("max_slope", 0.01))
+    ),
+    "Softsign": Kind(formulas.softsign, lambda x: x / (1 + np.abs(x))),
+    "Softsigmoid": Kind(formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + np.abs(x)))),
+}
+_ALIASES = {"LeakyHardTanh": "LeakyHardtanh"}
+
+
+def read_activation(node: Node, compatibility: Compatibility) -> Activation:
+    """An activation from its name, or from an object with `type` (or, as trainers write it, `name`)."""
+    if isinstance(node.value, str):
+        name_node, settings = node, Node({}, file=node.file, path=node.path)
+    else:
+        node.object()
+        settings = node
+        name_node = (
+            node.get("type") if node.has("type") else node.need("name" if node.has("name") else "type")
+        )
+    text = name_node.text()
+    name = _ALIASES.get(text, text)
+    if name not in KINDS:
+        name_node.fail(f"expected one of {', '.join(KINDS)}")
+    if name == "Tanh" and compatibility.tanh == "fast":
+        name = "Fasttanh"
+    kind = KINDS[name]
+    if kind.per_channel and settings.has("negative_slopes"):
+        slopes = tuple(entry.number() for entry in settings.get("negative_slopes").items())
+        if not slopes:
+            settings.get("negative_slopes").fail("expected one slope per channel")
+        return Activation(name, slopes=slopes)
+    if name == "Hardtanh" and compatibility.hardtanh_bounds == "ignore":
+        settings = Node({}, file=node.file, path=node.path)
+    parameters = tuple(settings.get(key).number(default) for key, default in kind.defaults)
+    if name in ("Hardtanh", "LeakyHardtanh") and not parameters[0] <= parameters[1]:
+        settings.refuse(f"min_val {parameters[0]:g} is above max_val {parameters[1]:g}")
+    return Activation(name, parameters)

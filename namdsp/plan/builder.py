@@ -1,0 +1,65 @@
+"""Builds a plan: one method per operation, each gives the index of the signal that it makes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Activate, Add, Conv, Float32, Gate, Modulate, Op, Scale, Term
+from namdsp.plan.plan import Plan
+
+
+class PlanBuilder:
+    """Collects signals and operations; `signal 0` is the input."""
+
+    def __init__(self, in_channels: int) -> None:
+        self._channels = [in_channels]
+        self._ops: list[Op] = []
+
+    def channels(self, signal: int) -> int:
+        """Channels of a signal made so far."""
+        return self._channels[signal]
+
+    def conv(self, place: str, terms: tuple[Term, ...], bias: Float32 | None) -> int:
+        """Add a `Conv`; gives its signal."""
+        out = self._new(int(terms[0].weight.shape[0]))
+        return self._add(Conv(out, place, terms, bias))
+
+    def activate(self, place: str, source: int, activation: Activation) -> int:
+        """Add an `Activate`; gives its signal."""
+        return self._add(Activate(self._new(self._channels[source]), place, source, activation))
+
+    def gate(
+        self, place: str, source: int, *, blended: bool, primary: Activation, secondary: Activation
+    ) -> int:
+        """Add a `Gate`; gives its signal."""
+        out = self._new(self._channels[source] // 2)
+        return self._add(Gate(out, place, source, blended, primary, secondary))
+
+    def modulate(self, place: str, source: int, film: int, *, shift: bool) -> int:
+        """Add a `Modulate`; gives its signal."""
+        return self._add(Modulate(self._new(self._channels[source]), place, source, film, shift))
+
+    def add(self, place: str, a: int, b: int) -> int:
+        """Add an `Add`; gives its signal."""
+        return self._add(Add(self._new(self._channels[a]), place, a, b))
+
+    def scale(self, place: str, source: int, factor: np.float32) -> int:
+        """Add a `Scale`; gives its signal."""
+        return self._add(Scale(self._new(self._channels[source]), place, source, factor))
+
+    def finish(self, output: int) -> Plan:
+        """The plan, without the operations that the output does not need."""
+        needed = {output}
+        for op in reversed(self._ops):
+            if op.out in needed:
+                needed.update(op.sources)
+        return Plan(tuple(self._channels), tuple(op for op in self._ops if op.out in needed), output)
+
+    def _new(self, channels: int) -> int:
+        self._channels.append(channels)
+        return len(self._channels) - 1
+
+    def _add(self, op: Op) -> int:
+        self._ops.append(op)
+        return op.out

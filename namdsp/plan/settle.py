@@ -1,0 +1,60 @@
+"""The settled response to silence: what every signal holds once zeros have come in for long enough.
+
+A feed-forward plan settles to one constant per channel. Each operation is computed once, on one frame, with
+every tap of a convolution seeing that same constant: the same chain, so the same bits, as running the silence.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.arithmetic.evaluate import evaluate
+from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.reference import Exact32
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op
+from namdsp.plan.plan import Plan
+
+
+def settled(plan: Plan) -> dict[int, Float32]:
+    """signal -> float32 [C, 1], for every signal of the plan."""
+    values = {0: np.zeros((plan.in_channels, 1), np.float32)}
+    with np.errstate(all="ignore"):
+        for op in plan.ops:
+            values[op.out] = _settle(op, values)
+    return values
+
+
+def _settle(op: Op, values: dict[int, Float32]) -> Float32:
+    if isinstance(op, Conv):
+        return _settle_conv(op, values)
+    if isinstance(op, Activate):
+        return _activate(op.activation, values[op.source])
+    if isinstance(op, Gate):
+        z = values[op.source]
+        p, gate = np.split(z, 2)
+        gate = _activate(op.secondary, gate)
+        out = gate * _activate(op.primary, p)
+        return out + (np.float32(1) - gate) * p if op.blended else out
+    if isinstance(op, Modulate):
+        source, film = values[op.source], values[op.film]
+        out = source * film[: len(source)]
+        return out + film[len(source) :] if op.shift else out
+    if isinstance(op, Add):
+        return values[op.a] + values[op.b]
+    return op.factor * values[op.source]
+
+
+def _settle_conv(op: Conv, values: dict[int, Float32]) -> Float32:
+    exact = Exact32()
+    rows = op.terms[0].weight.shape[0]
+    chain = exact.start(op.bias, values[op.terms[0].source], channels=rows)
+    for term in op.terms:
+        for tap in range(term.taps):
+            weight = term.weight[:, :, tap : tap + 1]
+            chain = exact.accumulate(chain, weight, values[term.source], dilation=1, groups=term.groups)
+    return chain
+
+
+def _activate(activation: Activation, x: Float32) -> Float32:
+    return evaluate(activation.program, x, activation.program_parameters())

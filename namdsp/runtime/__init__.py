@@ -1,0 +1,1 @@
+"""From plan to sound: dispatch, engines, states, streams, offline rendering."""

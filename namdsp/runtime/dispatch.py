@@ -1,0 +1,63 @@
+"""Choose the backend: once, when an engine is built. `auto` may fall back; a backend asked for by name may not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from namdsp.errors import EngineError
+from namdsp.kernels import BACKENDS
+from namdsp.kernels.engine import Engine
+from namdsp.plan.plan import Plan
+
+#: every name that `engine=` takes; the reference renders whole signals only
+ENGINES = ("auto", "reference", *BACKENDS)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An engine, and why the backends before it were passed over."""
+
+    engine: Engine
+    refusals: tuple[tuple[str, str], ...]
+
+
+def build_engine(plan: Plan, name: str, max_block: int) -> Choice:
+    """The engine `name` for blocks of up to max_block frames.
+
+    Raises
+    ------
+    EngineError : unknown name, or the named backend refuses, with its reasons.
+    """
+    check_engine_name(name)
+    if name == "reference":
+        raise EngineError(
+            'reference: renders whole signals only, without a stream. Use engine="auto" or "numpy"'
+        )
+    refusals = []
+    for backend in BACKENDS if name == "auto" else (name,):
+        try:
+            return Choice(import_module(BACKENDS[backend]).build(plan, max_block), tuple(refusals))
+        except EngineError as refusal:
+            if name != "auto":
+                raise
+            refusals.append((backend, str(refusal)))
+    reasons = "; ".join(f"{backend}: {reason}" for backend, reason in refusals)
+    raise EngineError(f"no engine can run this model here: {reasons}")
+
+
+def check_engine_name(name: str) -> None:
+    """Refuse an engine that does not exist."""
+    if name not in ENGINES:
+        raise EngineError(f"engine {name!r} is unknown; expected one of {', '.join(ENGINES)}")
+
+
+def usable_engines(plan: Plan, max_block: int) -> dict[str, Engine | EngineError]:
+    """Every backend by name: its engine, or the reason why it cannot run here."""
+    found: dict[str, Engine | EngineError] = {}
+    for backend in BACKENDS:
+        try:
+            found[backend] = build_engine(plan, backend, max_block).engine
+        except EngineError as refusal:
+            found[backend] = refusal
+    return found

@@ -1,0 +1,69 @@
+"""A stream's state as bytes: histories in the plan's order, the same for every engine and block size.
+
+8 bytes   b"NAMDSPST"
+4 bytes   format version, little-endian
+4 bytes   voices (independent copies of the model in the stream)
+32 bytes  fingerprint of the plan
+then per voice, per signal with a lookback: float32 [C, lookback], little-endian
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+
+import numpy as np
+
+from namdsp.errors import StreamError
+from namdsp.kernels.engine import EngineState
+from namdsp.plan.plan import Plan
+
+_HEADER = struct.Struct("<8sII32s")
+_MAGIC = b"NAMDSPST"
+_VERSION = 1
+
+
+def save(plan: Plan, voices: Sequence[EngineState]) -> bytes:
+    """The histories of all voices."""
+    parts = [_HEADER.pack(_MAGIC, _VERSION, len(voices), plan.fingerprint)]
+    parts += [
+        voice.history(signal).astype("<f4", copy=False).tobytes()
+        for voice in voices
+        for signal in _signals(plan)
+    ]
+    return b"".join(parts)
+
+
+def restore(plan: Plan, voices: Sequence[EngineState], saved: bytes) -> None:
+    """Overwrite the histories of all voices; checks everything before it touches anything.
+
+    Raises
+    ------
+    StreamError : not a state, of another version, model or number of voices, or of the wrong length.
+    """
+    if not isinstance(saved, bytes | bytearray | memoryview):
+        raise StreamError(f"state is a {type(saved).__name__}; expected the bytes that Stream.state() gave")
+    saved = bytes(saved)
+    if len(saved) < _HEADER.size or not saved.startswith(_MAGIC):
+        raise StreamError("these bytes are not a stream state; expected what Stream.state() gave")
+    _, version, count, fingerprint = _HEADER.unpack_from(saved)
+    if version != _VERSION:
+        raise StreamError(f"state has format version {version}, this namdsp reads {_VERSION}; render again")
+    if fingerprint != plan.fingerprint:
+        raise StreamError("state belongs to another model, width or compatibility setting; load that one")
+    if count != len(voices):
+        raise StreamError(f"state has {count} channels, this stream {len(voices)}; expected the same number")
+    expected = _HEADER.size + count * plan.history_bytes
+    if len(saved) != expected:
+        raise StreamError(f"state has {len(saved)} bytes; expected {expected}: it was cut or padded")
+    offset = _HEADER.size
+    for voice in voices:
+        for signal in _signals(plan):
+            shape = (plan.channels[signal], plan.lookbacks[signal])
+            frames = np.frombuffer(saved, "<f4", shape[0] * shape[1], offset).reshape(shape)
+            voice.set_history(signal, frames.astype(np.float32))
+            offset += frames.nbytes
+
+
+def _signals(plan: Plan) -> list[int]:
+    return [signal for signal, lookback in enumerate(plan.lookbacks) if lookback]

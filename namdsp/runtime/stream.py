@@ -1,0 +1,170 @@
+"""A stream: blocks in, blocks out, with the histories between them.
+
+A mono model plays any number of channels, each as a voice of its own. A model with several inputs or outputs is one
+voice that takes them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import INPUT_FLOOR, Float32
+from namdsp.errors import StreamError
+from namdsp.kernels.engine import Engine
+from namdsp.runtime import state
+
+
+class Stream:
+    """One running signal through a model. Made by `Model.stream`.
+
+    latency_frames       : 0, always
+    replaced_samples     : input samples that were not finite, taken as 0
+    """
+
+    latency_frames = 0
+
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        channels: int,
+        max_block: int,
+        settled: Mapping[int, Float32],
+        prewarm: bool = True,
+    ) -> None:
+        plan = engine.plan
+        self._engine = engine
+        self._settled = settled
+        self._prewarmed = prewarm
+        self._max_block = max_block
+        self._mono = plan.in_channels == plan.out_channels == 1
+        self._in_channels = channels
+        self._out_channels = channels if self._mono else plan.out_channels
+        self._voices = [engine.new_state() for _ in range(channels if self._mono else 1)]
+        tile = min(engine.max_block, max_block)
+        self._x = np.zeros((channels, tile), np.float32)
+        self._size = np.zeros((channels, tile), np.float32)
+        self._mask = np.zeros((channels, tile), np.bool_)
+        self._y = np.zeros((self._out_channels, tile), np.float32)
+        self.replaced_samples = 0
+        self.reset()
+
+    @property
+    def max_block(self) -> int:
+        """The largest block in frames that `process_into` takes."""
+        return self._max_block
+
+    @property
+    def engine(self) -> str:
+        """Name of the engine."""
+        return self._engine.name
+
+    @property
+    def memory_bytes(self) -> int:
+        """Bytes that this stream holds: histories and scratch."""
+        own = sum(array.nbytes for array in (self._x, self._size, self._mask, self._y))
+        return own + sum(voice.memory_bytes() for voice in self._voices)
+
+    def process_into(self, block: Float32, out: Float32) -> None:
+        """Run one block through the stream. Allocates no arrays, takes no locks.
+
+        block : float32 [T], or [C, T] with C = channels, T from 0 to max_block
+        out   : float32 of the same kind of shape for the outputs; may be `block` itself
+
+        Raises
+        ------
+        StreamError : wrong type, shape or length. Nothing was processed then.
+        """
+        x = self._checked(block, "block", self._in_channels)
+        y = self._checked(out, "out", self._out_channels)
+        frames = x.shape[1]
+        if y.shape[1] != frames:
+            raise StreamError(f"out has {y.shape[1]} frames, block {frames}; expected the same number")
+        if frames > self._max_block:
+            raise StreamError(
+                f"block of {frames} frames, but this stream was made with max_block={self._max_block}. "
+                "Make it with a larger max_block"
+            )
+        tile = self._x.shape[1]
+        for start in range(0, frames, tile):
+            self._process_tile(x[:, start : start + tile], y[:, start : start + tile])
+
+    def process(self, block: Float32) -> Float32:
+        """Like `process_into`, into a new array."""
+        single = isinstance(block, np.ndarray) and block.ndim == 1
+        frames = np.shape(block)[-1] if np.ndim(block) else 0
+        shape = (frames,) if single and self._out_channels == 1 else (self._out_channels, frames)
+        out = np.empty(shape, np.float32)
+        self.process_into(block, out)
+        return out
+
+    def reset(self) -> None:
+        """As if new. Prewarmed if the stream was made so."""
+        self.replaced_samples = 0
+        if self._prewarmed:
+            self.prewarm()
+        else:
+            self._fill({signal: np.zeros((1, 1), np.float32) for signal in self._settled})
+
+    def prewarm(self) -> None:
+        """Settle every history on the model's response to silence."""
+        self._fill(self._settled)
+
+    def state(self) -> bytes:
+        """The histories as bytes: the same for every engine and block size. See `runtime/state.py`."""
+        return state.save(self._engine.plan, self._voices)
+
+    def set_state(self, saved: bytes) -> None:
+        """Go on from a saved state of the same model; raises `StreamError` for any other, changing nothing."""
+        state.restore(self._engine.plan, self._voices, saved)
+
+    def explain(self) -> str:
+        """Which kernel takes which operations."""
+        return "\n".join(
+            f"{segment.kernel:10} {', '.join(segment.places)}" for segment in self._engine.schedule
+        )
+
+    def _process_tile(self, block: Float32, out: Float32) -> None:
+        frames = block.shape[1]
+        x, y = self._x[:, :frames], self._y[:, :frames]
+        np.copyto(x, block)
+        self._condition(x, self._size[:, :frames], self._mask[:, :frames])
+        if self._mono:
+            for channel, voice in enumerate(self._voices):
+                self._engine.process(voice, x[channel : channel + 1], y[channel : channel + 1])
+        else:
+            self._engine.process(self._voices[0], x, y)
+        np.copyto(out, y)
+
+    def _condition(self, x: Float32, size: Float32, mask: Any) -> None:
+        """Non-finite samples and magnitudes under the input floor become 0, in place."""
+        np.isfinite(x, out=mask)
+        if not mask.all():
+            np.logical_not(mask, out=mask)
+            self.replaced_samples += int(np.count_nonzero(mask))
+            np.copyto(x, np.float32(0), where=mask)
+        np.abs(x, out=size)
+        np.less(size, INPUT_FLOOR, out=mask)
+        np.copyto(x, np.float32(0), where=mask)
+
+    def _fill(self, values: Mapping[int, Float32]) -> None:
+        for voice in self._voices:
+            for signal, lookback in enumerate(self._engine.plan.lookbacks):
+                if lookback:
+                    voice.set_history(signal, values[signal])
+
+    def _checked(self, array: Float32, name: str, channels: int) -> Float32:
+        if not isinstance(array, np.ndarray) or array.dtype != np.float32:
+            found = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
+            raise StreamError(
+                f"{name} is {found}; expected a float32 array. Convert it with astype(np.float32)"
+            )
+        if array.ndim == 1 and channels == 1:
+            return array[np.newaxis]
+        if array.ndim != 2 or array.shape[0] != channels:
+            expected = f"[{channels}, T]" + (" or [T]" if channels == 1 else "")
+            raise StreamError(f"{name} has shape {list(array.shape)}; expected {expected}")
+        return array
