@@ -19,6 +19,7 @@ INPUT_FLOOR = np.float32(2.0**-80)
 DROPPED_BITS = np.uint32((1 << 29) - 1)  # the 29 bits of a float64 that a float32 drops
 MIDPOINT = np.uint32(1 << 28)
 EXPONENT = np.uint32(0x7F800000)
+LOWEST_EXPONENT = np.uint32(0x00800000)  # of the smallest normal float32, to which a subnormal sum may round
 LOW_WORD = 0 if np.little_endian else 1
 
 
@@ -53,8 +54,8 @@ def mend(rounded: Float32, product: Float64, addend: Float64, total: Float64) ->
     """
     low = np.ascontiguousarray(total).view(np.uint32).reshape(*total.shape, 2)[..., LOW_WORD]
     suspects = (low & DROPPED_BITS) == MIDPOINT
-    tiny = (rounded.view(np.uint32) & EXPONENT) == 0
-    if tiny.any():  # subnormal results have other midpoints; a sum that is 0 in float64 is exactly 0
+    tiny = (rounded.view(np.uint32) & EXPONENT) <= LOWEST_EXPONENT
+    if tiny.any():  # subnormal sums have other midpoints; a sum that is 0 in float64 is exactly 0
         suspects |= tiny & (total != 0)
     if suspects.any():
         product, addend = np.broadcast_to(product, total.shape), np.broadcast_to(addend, total.shape)

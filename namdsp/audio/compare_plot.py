@@ -32,7 +32,7 @@ LOWEST_DBFS = -220.0  # float32 subnormals reach -897 dBFS and would flatten all
 
 # upper ends of the bins of distances; a NaN and all larger distances go into one more
 ULP_BINS = (0, 1, 2, 4, 8, 16, 64, 256, 2**12, 2**16, 2**24)
-ULP_BIN_NAMES = "0 1 2 3-4 5-8 9-16 17-64 65-256 ≤2¹² ≤2¹⁶ ≤2²⁴ more,\xa0NaN".split(" ")
+ULP_BIN_NAMES = ("0", "1", "2", "3-4", "5-8", "9-16", "17-64", "65-256", "≤2¹²", "≤2¹⁶", "≤2²⁴", "more, NaN")
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class _Renders:
     def styled(self) -> Iterator[tuple[str, Float32, str, float]]:
         """Yield name, samples, colour, line width: later lines are thinner, so equal ones show as stripes."""
         for i, (name, y) in enumerate(self.named.items()):
-            yield name, y, COLORS[i % len(COLORS)], max(4.0 - 1.1 * i, 0.8)
+            yield name, y, COLORS[i % len(COLORS)], max(5.5 - 1.5 * i, 0.8)
 
     def error(self, y: Float32) -> NDArray[np.float64]:
         """Return |y - truth|, the largest of all channels: float64 [T]."""
@@ -77,6 +77,12 @@ def plot_comparison(
         What they all approximate.
     sample_rate_hz : int
     """
+    shapes = [truth.shape, reference.shape, *(y.shape for y in named.values())]
+    if not named or truth.ndim != 2 or truth.size == 0 or len(set(shapes)) != 1:
+        raise AudioError(
+            f"{os.fspath(path)}: cannot draw shapes {shapes} (truth, reference, renders); expected one shape "
+            "[C, T] with samples in it, for at least one render. Render them all from the same input."
+        )
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -129,7 +135,7 @@ def _draw_waveforms(wave: "Axes", close: "Axes", renders: _Renders) -> None:
     close.plot(frames, truth[shown], color=FAINT, linewidth=7.0, label="truth")
     for name, y, color, width in renders.styled():
         close.plot(frames, y[0, shown], color=color, linewidth=width, label=name)
-    _title(close, "Close-up", "at the largest error")
+    _title(close, "Close-up", "channel 0, at the largest error")
     close.set_xlabel("frame")
     _legend(close)
 
@@ -142,9 +148,15 @@ def _draw_errors(axes: "Axes", renders: _Renders) -> None:
             level = 20.0 * np.log10(largest)
         level[~np.isfinite(level)] = np.nan
         found = compare_truth(y, renders.truth)
-        label = f"{name}\nmax {found.max_error_dbfs:.1f} dBFS\nnull {found.null_depth_db:.1f} dB"
-        axes.plot(seconds, level, color=color, linewidth=0.5 * width, label=label)
-    axes.set_ylim(bottom=max(axes.get_ylim()[0], LOWEST_DBFS))
+        outcome = f"max {found.max_error_dbfs:.1f} dBFS\nnull {found.null_depth_db:.1f} dB"
+        if not np.isfinite(found.esr):
+            outcome = "not finite, or not silent"
+        elif found.esr == 0.0:
+            outcome = "exact"
+        axes.plot(seconds, level, color=color, linewidth=0.35 * width, label=f"{name}\n{outcome}")
+    drawn = any(np.isfinite(line.get_ydata()).any() for line in axes.get_lines())
+    axes.set_ylim(*((max(axes.get_ylim()[0], LOWEST_DBFS), None) if drawn else (LOWEST_DBFS, 0.0)))
+    axes.set_xlim(0.0, renders.truth.shape[1] / renders.sample_rate_hz)
     _title(axes, "Error against the truth", "20 log10 |render - truth|; gaps are exact, or not finite")
     axes.set_ylabel("dBFS")
     axes.set_xlabel("seconds")
@@ -157,7 +169,7 @@ def _draw_distances(axes: "Axes", renders: _Renders) -> None:
     bar = 0.8 / max(len(renders.named), 1)
     for i, (name, y, color, _) in enumerate(renders.styled()):
         found = compare_bits(y, renders.reference)
-        outcome = "same bits" if found.equal else f"{found.differing} differ,\nup to {found.max_ulp:.4g} ulp"
+        outcome = "same bits" if found.equal else f"{found.differing:,} differ,\nup to {found.max_ulp:,} ulp"
         distance = ulp_distance(y, renders.reference).ravel()
         counts = np.bincount(np.searchsorted(ULP_BINS, distance), minlength=places.size)
         left = places + (i - (len(renders.named) - 1) / 2) * bar

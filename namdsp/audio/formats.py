@@ -112,7 +112,7 @@ def _checked_subtype(path: str, container: str, subtype: str) -> str:
     if name in allowed:
         return name
     friendly = {value: key.lower() for key, value in FRIENDLY_NAMES.items()}
-    listing = ", ".join(friendly.get(each, each) for each in allowed)
+    listing = ", ".join(friendly.get(each, each.lower()) for each in allowed)
     raise AudioError(
         f"{path}: subtype {subtype!r} does not go into {container}; expected one of {listing}. "
         "Choose one of them or another suffix."

@@ -112,12 +112,16 @@ def _open(path: str) -> "soundfile.SoundFile":
     _require_readable_file(path)
     try:
         # bytes, because soundfile encodes a str without the escapes for names that are not valid UTF-8
-        return soundfile.SoundFile(path if os.name == "nt" else os.fsencode(path))
+        file = soundfile.SoundFile(path if os.name == "nt" else os.fsencode(path))
     except (soundfile.SoundFileError, TypeError) as error:  # TypeError: .raw, which has no header to read
         raise AudioError(
             f"{path}: is not audio that can be read ({reason_of(error)}); expected a file with a header, "
             "such as WAV, AIFF, FLAC, CAF, W64, Ogg or MP3. Convert it first."
         ) from error
+    # a seekable SoundFile seeks after every read: Opus then decodes to other samples, and a file of
+    # unknown length fails
+    file.seekable = lambda: False
+    return file
 
 
 def _require_readable_file(path: str) -> None:

@@ -5,5 +5,6 @@ To add a backend: a folder whose `engine.py` has `build(plan, max_block) -> Engi
 
 #: engine name -> module with `build`, in the order in which `auto` tries them
 BACKENDS = {
+    "numba": "namdsp.kernels.numba_cpu.engine",
     "numpy": "namdsp.kernels.numpy_cpu.engine",
 }

@@ -6,7 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.fma import DROPPED_BITS, EXPONENT, LOW_WORD, MIDPOINT, Float32, mend
+from namdsp.arithmetic.fma import (
+    DROPPED_BITS,
+    EXPONENT,
+    LOW_WORD,
+    LOWEST_EXPONENT,
+    MIDPOINT,
+    Float32,
+    mend,
+)
 
 
 class Fma:
@@ -44,5 +52,5 @@ class Fma:
         np.equal(word, MIDPOINT, out=hit)
         suspect = bool(hit.any())
         np.bitwise_and(out.view(np.uint32), EXPONENT, out=word.reshape(shape))
-        if suspect or word.min(initial=1) == 0:
+        if suspect or word.min(initial=EXPONENT) <= LOWEST_EXPONENT:
             mend(out, product, addend, total)

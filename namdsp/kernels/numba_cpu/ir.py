@@ -1,0 +1,138 @@
+"""A small vocabulary for writing vector code as LLVM IR: what the kernels of this folder are spelled in.
+
+Everything is float32 vectors of `lanes` frames, loads and stores unaligned, no fast-math flag anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from llvmlite import ir
+
+I32 = ir.IntType(32)
+I64 = ir.IntType(64)
+F32 = ir.FloatType()
+
+
+class Emitter:
+    """Writes IR through an llvmlite builder."""
+
+    def __init__(self, builder: Any, lanes: int) -> None:
+        self.b = builder
+        self.lanes = lanes
+        self.vector: Any = F32 if lanes == 1 else ir.VectorType(F32, lanes)
+        self.integers: Any = I32 if lanes == 1 else ir.VectorType(I32, lanes)
+
+    # -- numbers and addresses ---------------------------------------------------------------------
+
+    def i64(self, value: int) -> Any:
+        """An integer constant."""
+        return ir.Constant(I64, value)
+
+    def offset(self, address: Any, floats: Any) -> Any:
+        """address + 4 * floats, addresses being i64."""
+        floats = self.i64(floats) if isinstance(floats, int) else floats
+        return self.b.add(address, self.b.mul(floats, self.i64(4)))
+
+    def _pointer(self, address: Any, kind: Any) -> Any:
+        return self.b.inttoptr(address, kind.as_pointer())
+
+    def load_i64(self, address: Any, index: int | Any) -> Any:
+        """address[index] of an array of i64."""
+        index = self.i64(index) if isinstance(index, int) else index
+        return self.b.load(self._pointer(self.b.add(address, self.b.mul(index, self.i64(8))), I64))
+
+    def load(self, address: Any) -> Any:
+        """A vector from memory."""
+        value = self.b.load(self._pointer(address, self.vector))
+        value.align = 4
+        return value
+
+    def store(self, address: Any, value: Any) -> None:
+        """A vector to memory."""
+        self.b.store(value, self._pointer(address, self.vector)).align = 4
+
+    def broadcast(self, address: Any) -> Any:
+        """One float from memory on all lanes."""
+        value = self.b.load(self._pointer(address, F32))
+        value.align = 4
+        return self.splat(value)
+
+    def splat(self, scalar: Any) -> Any:
+        """A scalar on all lanes."""
+        if self.lanes == 1:
+            return scalar
+        empty = ir.Constant(self.vector, ir.Undefined)
+        first = self.b.insert_element(empty, scalar, ir.Constant(I32, 0))
+        zeros = ir.Constant(ir.VectorType(I32, self.lanes), [0] * self.lanes)
+        return self.b.shuffle_vector(first, empty, zeros)
+
+    def constant(self, value: float) -> Any:
+        """A float32 constant on all lanes."""
+        return ir.Constant(self.vector, value if self.lanes == 1 else [value] * self.lanes)
+
+    def integer_constant(self, value: int) -> Any:
+        """An int32 constant on all lanes."""
+        return ir.Constant(self.integers, value if self.lanes == 1 else [value] * self.lanes)
+
+    # -- arithmetic --------------------------------------------------------------------------------
+
+    def fma(self, a: Any, b: Any, c: Any) -> Any:
+        """a * b + c, rounded once."""
+        kind = "f32" if self.lanes == 1 else f"v{self.lanes}f32"
+        name = f"llvm.fma.{kind}"
+        module = self.b.module
+        function = module.globals.get(name) or ir.Function(
+            module, ir.FunctionType(self.vector, [self.vector] * 3), name
+        )
+        return self.b.call(function, [a, b, c])
+
+    def as_integers(self, x: Any) -> Any:
+        """The bits as int32."""
+        return self.b.bitcast(x, self.integers)
+
+    def as_floats(self, x: Any) -> Any:
+        """Bits as float32."""
+        return self.b.bitcast(x, self.vector)
+
+    # -- loops -------------------------------------------------------------------------------------
+
+    @contextmanager
+    def loop(self, start: Any, stop: Any, step: int, carried: tuple[Any, ...] = ()) -> Iterator[Loop]:
+        """`for i in range(start, stop, step)` with values carried from turn to turn. Runs at least once."""
+        builder = self.b
+        before = builder.block
+        body = builder.append_basic_block("loop")
+        after = builder.append_basic_block("after")
+        builder.branch(body)
+        builder.position_at_end(body)
+        index = builder.phi(I64)
+        index.add_incoming(start, before)
+        phis = []
+        for value in carried:
+            phi = builder.phi(value.type)
+            phi.add_incoming(value, before)
+            phis.append(phi)
+        loop = Loop(index, tuple(phis))
+        yield loop
+        following = builder.add(index, self.i64(step))
+        end = builder.block
+        index.add_incoming(following, end)
+        for phi, value in zip(phis, loop.next, strict=True):
+            phi.add_incoming(value, end)
+        builder.cbranch(builder.icmp_signed("<", following, stop), body, after)
+        builder.position_at_end(after)
+
+
+class Loop:
+    """Inside `Emitter.loop`: the index, the carried values, and `next`, to be set to their new values."""
+
+    def __init__(self, index: Any, values: tuple[Any, ...]) -> None:
+        self.index = index
+        self.values = values
+        self.next: tuple[Any, ...] = ()
+
+
+Emit = Callable[[Emitter], None]

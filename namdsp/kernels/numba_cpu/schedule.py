@@ -1,0 +1,224 @@
+"""Plan -> kernels: which operations go together, where each signal lives, what the driver's tables hold.
+
+Fused: a convolution takes the activation that alone reads it, and the sum that its value (or activation) goes into;
+then a layer is two kernels: conv + mixin + activation + head sum, and layer1x1 + residual. The rest run one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Segment
+from namdsp.kernels.numba_cpu import conv
+from namdsp.kernels.numba_cpu.conv import BLOCK
+from namdsp.kernels.numba_cpu.target import Target
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.plan import Plan
+
+#: Rows start at multiples of this, and have at least as much room behind them.
+PAD = 16
+_EMPTY: Float32 = np.zeros(1, np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """One kernel call: its spec, its packed weights, its operands in order.
+
+    reads, writes : (signal, delay in frames), and signals; the reads stand first in the pointer list
+    """
+
+    spec: dict[str, Any]
+    weights: Float32
+    reads: tuple[tuple[int, int], ...]
+    writes: tuple[int, ...]
+    places: tuple[str, ...]
+
+    @property
+    def segment(self) -> Segment:
+        """For `explain`."""
+        tile = self.spec.get("tile")
+        detail = f" {tile[0]}x{tile[1]}" if tile else ""
+        return Segment(self.places, f"{self.spec['kernel']}{detail}")
+
+
+def calls(plan: Plan, target: Target) -> list[Call]:
+    """The kernel calls of a plan, in running order."""
+    readers: dict[int, list[Op]] = {signal: [] for signal in range(len(plan.channels))}
+    for op in plan.ops:
+        for source in op.sources:
+            readers[source].append(op)
+    known = {0}
+    fused: set[int] = set()
+    found: list[Call] = []
+    for op in plan.ops:
+        if op.out in fused:
+            continue
+        if isinstance(op, Conv):
+            group = _fuse(op, plan, readers, known)
+            call = _conv_call(group, plan, target)
+            fused.update(other.out for other in group.others)
+        else:
+            call = _plain_call(op, plan, target)
+        known.update(call.writes)
+        found.append(call)
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class _Group:
+    """A convolution with what it takes along: `value` is what leaves it, `store_value` whether others read that."""
+
+    conv: Conv
+    activate: Activate | None
+    total: Add | None
+    value: int
+    store_value: bool
+
+    @property
+    def others(self) -> tuple[Op, ...]:
+        return tuple(op for op in (self.activate, self.total) if op is not None)
+
+
+def _fuse(op: Conv, plan: Plan, readers: dict[int, list[Op]], known: set[int]) -> _Group:
+    value, activate = op.out, None
+    first = readers[value][0] if len(readers[value]) == 1 and value != plan.output else None
+    if isinstance(first, Activate):
+        activate, value = first, first.out
+    total = next(
+        (
+            reader
+            for reader in readers[value]
+            if isinstance(reader, Add) and (reader.b if reader.a == value else reader.a) in known
+        ),
+        None,
+    )
+    store_value = value == plan.output or any(reader is not total for reader in readers[value])
+    return _Group(op, activate, total, value, store_value)
+
+
+def _conv_call(group: _Group, plan: Plan, target: Target) -> Call:
+    op, total = group.conv, group.total
+    activation = None if group.activate is None else group.activate.activation
+    spec = conv.spec(
+        op,
+        target,
+        activation=activation,
+        store_value=group.store_value,
+        store_sum=total is not None,
+    )
+    reads = [
+        (term.source, (term.taps - 1 - tap) * term.dilation) for term in op.terms for tap in range(term.taps)
+    ]
+    writes = [group.value] if group.store_value else []
+    if total is not None:
+        reads.append((total.b if total.a == group.value else total.a, 0))
+        writes.append(total.out)
+    places = (op.place, *(other.place for other in group.others))
+    return Call(spec, conv.pack(op, spec, activation), tuple(reads), tuple(writes), places)
+
+
+def _plain_call(op: Op, plan: Plan, target: Target) -> Call:
+    """Any operation but a convolution."""
+    spec: dict[str, Any] = {
+        "kernel": type(op).__name__.lower(),
+        "lanes": target.lanes,
+        "rows": plan.channels[op.out],
+    }
+    weights = _EMPTY
+    if isinstance(op, Activate):
+        spec["activation"] = conv.describe(op.activation)
+        weights = _slopes(op.activation)
+    elif isinstance(op, Gate):
+        spec |= {
+            "primary": conv.describe(op.primary),
+            "secondary": conv.describe(op.secondary),
+            "blended": op.blended,
+        }
+        weights = _slopes(op.primary, op.secondary)
+    elif isinstance(op, Modulate):
+        spec["shift"] = op.shift
+    elif isinstance(op, Scale):
+        weights = np.array([op.factor], np.float32)
+    return Call(spec, weights, tuple((source, 0) for source in op.sources), (op.out,), (op.place,))
+
+
+def _slopes(*activations: Activation) -> Float32:
+    slopes = [slope for activation in activations for slope in activation.slopes]
+    return np.array(slopes, np.float32) if slopes else _EMPTY
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """What the driver walks; see `driver.py` for the columns."""
+
+    ops: NDArray[np.int64]
+    pointers: NDArray[np.int64]
+    strides: NDArray[np.int64]
+    signals: NDArray[np.int64]
+    weights: Float32
+    arena_floats: int
+    most_pointers: int
+
+
+def tables(plan: Plan, scheduled: list[Call], addresses: list[int]) -> Tables:
+    """Lay out the arena and write the driver's tables."""
+    signals, arena_floats = _place_signals(plan, scheduled)
+    ops, pointers, strides, weights = [], [], [], []
+    offset = 0
+    for call, address in zip(scheduled, addresses, strict=True):
+        ops.append([address, len(pointers), len(call.reads) + len(call.writes), offset])
+        for signal, delay in call.reads:
+            pointers.append([signal, delay, 0])
+        for signal in call.writes:
+            pointers.append([signal, 0, 1])
+        weights.append(call.weights)
+        offset += call.weights.size
+    strides = [signals[signal, 2] for signal, _, _ in pointers]
+    return Tables(
+        np.array(ops, np.int64),
+        np.array(pointers, np.int64),
+        np.array(strides, np.int64),
+        signals,
+        np.concatenate(weights),
+        arena_floats,
+        max(row[2] for row in ops),
+    )
+
+
+def _place_signals(plan: Plan, scheduled: list[Call]) -> tuple[NDArray[np.int64], int]:
+    """Base, ring, stride and channels of each signal. Signals without history share room when they are done."""
+    last_read = {plan.output: len(scheduled)}
+    for index, call in enumerate(scheduled):
+        for signal, _ in call.reads:
+            last_read[signal] = max(index, last_read.get(signal, 0))
+    rows = np.zeros((len(plan.channels), 4), np.int64)
+    free: dict[int, list[int]] = {}
+    floats = 0
+
+    def place(signal: int) -> None:
+        nonlocal floats
+        channels, lookback = plan.channels[signal], plan.lookbacks[signal]
+        ring = lookback + BLOCK if lookback else 0
+        stride = -(-(ring + BLOCK + PAD) // PAD) * PAD
+        if not ring and free.get(channels):
+            base = free[channels].pop()
+        else:
+            base = floats
+            floats += channels * stride
+        rows[signal] = base, ring, stride, channels
+
+    place(0)
+    for index, call in enumerate(scheduled):
+        for signal in call.writes:
+            place(signal)
+        done = {signal for signal, _ in call.reads} | set(call.writes)
+        for signal in sorted(done):
+            if last_read.get(signal, index) == index and not plan.lookbacks[signal]:
+                free.setdefault(plan.channels[signal], []).append(int(rows[signal, 0]))
+    return rows, floats + PAD
