@@ -13,10 +13,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from namdsp.audio.blocks import Float32
 from namdsp.audio.levels import gain_to_db
 from namdsp.errors import AudioError
 
-Float32: TypeAlias = NDArray[np.float32]
 JsonDict: TypeAlias = dict[str, Any]
 
 # the distance of a NaN from anything but its own bits; no two numbers are this far apart

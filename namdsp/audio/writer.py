@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 # libsndfile is handed this many frames at a time, so that interleaving needs little memory
 SLICE_FRAMES = 65536
 
+# libsndfile's SF_ERR_SYSTEM: the operating system refused, not the format
+SYSTEM_ERROR = 2
+
 
 class AudioWriter:
     """An audio file being written; `with` publishes it, an exception inside the `with` removes every trace.
@@ -143,6 +146,8 @@ class AudioWriter:
                 subtype=self.format.subtype,
             )
         except (soundfile.SoundFileError, ValueError, OverflowError) as error:
+            if getattr(error, "code", None) == SYSTEM_ERROR:
+                raise self._failed(reason_of(error)) from error
             raise AudioError(
                 f"{self.path}: {self.channels} channels at {self.sample_rate_hz} Hz cannot be written as "
                 f"{self.format.container} {self.format.subtype} ({reason_of(error)}); expected what that "

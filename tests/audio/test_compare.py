@@ -1,0 +1,232 @@
+"""The comparer: every way of being wrong is seen, and only the same bits are the same."""
+
+import hashlib
+import json
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from namdsp.audio import compare
+from namdsp.audio.compare import (
+    NAN_ULP,
+    compare_bits,
+    compare_truth,
+    sample_bits,
+    sha256_samples,
+    ulp_distance,
+)
+from namdsp.errors import AudioError
+
+
+@pytest.fixture
+def signal():
+    """float32 [2, 1000] with no zeros and no two neighbours alike."""
+    rng = np.random.default_rng(1)
+    return (0.3 * rng.standard_normal((2, 1000))).astype(np.float32)
+
+
+def _flip_lowest_bit(x):
+    x.view(np.int32)[1, 417] ^= 1
+    return x
+
+
+DEFECTS = {
+    "one flipped bit": _flip_lowest_bit,
+    "one sample late": lambda x: np.roll(x, 1, axis=1),
+    "sign flipped": lambda x: -x,
+    "channels swapped": lambda x: x[::-1],
+    "silence": np.zeros_like,
+    "one NaN": lambda x: np.where(np.arange(1000) == 417, np.float32(np.nan), x),
+    "one infinity": lambda x: np.where(np.arange(1000) == 417, np.float32(np.inf), x),
+    "1 ulp louder": lambda x: np.nextafter(x, np.float32(2) * x),
+}
+
+
+@pytest.mark.parametrize("defect", DEFECTS)
+def test_no_defect_passes_for_the_same_bits(signal, defect):
+    found = compare_bits(signal, np.ascontiguousarray(DEFECTS[defect](signal.copy())))
+    assert not found.equal
+    assert found.differing > 0
+    assert found.first is not None
+    assert found.max_ulp >= 1
+    assert found.max_diff_dbfs > -math.inf
+    assert found.sha256_a != found.sha256_b
+
+
+@pytest.mark.parametrize("defect", set(DEFECTS) - {"one flipped bit", "1 ulp louder"})
+def test_every_audible_defect_ruins_the_null_against_the_truth(signal, defect):
+    truth = signal.astype(np.float64)
+    found = compare_truth(DEFECTS[defect](signal.copy()), truth)
+    assert found.esr > 0.1
+    assert found.null_depth_db > -10.0
+    assert found.max_error_dbfs > -20.0
+
+
+def test_a_signal_equals_its_copy(signal):
+    found = compare_bits(signal, signal.copy())
+    assert found.equal
+    assert (found.samples, found.differing, found.first, found.max_ulp) == (2000, 0, None, 0)
+    assert found.max_diff_dbfs == -math.inf
+    assert found.sha256_a == found.sha256_b
+
+
+def test_first_is_the_earliest_in_time_whatever_the_channel(signal):
+    other = signal.copy()
+    other[0, 500] = other[1, 20] = 0.0
+    found = compare_bits(signal, other)
+    assert found.first == (1, 20)
+    assert found.differing == 2
+
+
+def test_differences_in_every_stretch_of_a_long_signal_are_counted(signal, monkeypatch):
+    monkeypatch.setattr(compare, "BLOCK_FRAMES", 64)
+    other = signal.copy()
+    other[0, [5, 63, 64, 999]] += np.float32(0.25)
+    found = compare_bits(signal, other)
+    assert found.differing == 4
+    assert found.first == (0, 5)
+    assert found.max_diff_dbfs == pytest.approx(20 * math.log10(0.25), abs=1e-5)
+    assert compare_truth(other, signal.astype(np.float64)).esr == pytest.approx(
+        4 * 0.25**2 / np.sum(signal.astype(np.float64) ** 2), rel=1e-6
+    )
+
+
+def test_one_channel_may_come_without_its_axis(signal):
+    assert compare_bits(signal[0], signal[0].copy()).equal
+    assert compare_bits(signal[0], signal[1]).first == (0, 0)
+
+
+def test_a_view_with_strides_is_compared_like_its_copy(signal):
+    interleaved = np.ascontiguousarray(signal.T)
+    assert compare_bits(interleaved.T, signal).equal
+    assert compare_truth(interleaved.T, signal.astype(np.float64)).esr == 0.0
+
+
+def test_different_shapes_are_an_error_that_names_both(signal):
+    with pytest.raises(AudioError, match=r"\[2, 1000\] and \[2, 999\]"):
+        compare_bits(signal, signal[:, :999])
+    with pytest.raises(AudioError, match="shapes differ"):
+        compare_truth(signal, signal[:1].astype(np.float64))
+
+
+def test_comparing_nothing_is_an_error_and_not_a_pass():
+    nothing = np.zeros((1, 0), np.float32)
+    with pytest.raises(AudioError, match="nothing to compare"):
+        compare_bits(nothing, nothing)
+    with pytest.raises(AudioError, match="nothing to compare"):
+        compare_truth(nothing, nothing.astype(np.float64))
+
+
+def test_only_float32_has_bits_to_compare_and_only_float64_is_truth(signal):
+    with pytest.raises(AudioError, match="float64; expected float32"):
+        compare_bits(signal, signal.astype(np.float64))
+    with pytest.raises(AudioError, match="float32; expected float64"):
+        compare_truth(signal, signal)
+
+
+def test_signed_zeros_differ_by_one_ulp_and_by_no_level():
+    found = compare_bits(np.zeros(4, np.float32), np.array([0, 0, -0.0, 0], np.float32))
+    assert not found.equal
+    assert (found.first, found.max_ulp, found.max_diff_dbfs) == ((0, 2), 1, -math.inf)
+
+
+def test_ulp_distance_counts_the_numbers_between():
+    one, tiny = np.float32(1), np.nextafter(np.float32(0), np.float32(1))
+    a = np.array([one, one, 0.0, -0.0, -tiny, -one, 2.0], np.float32)
+    b = np.array([np.nextafter(one, np.float32(2)), one, tiny, tiny, tiny, one, 1.0], np.float32)
+    # -tiny, -0, +0, tiny are four in a row
+    assert ulp_distance(a, b).tolist() == [1, 0, 1, 2, 3, 2 * 0x3F800000 + 1, 1 << 23]
+
+
+def test_a_nan_is_as_far_as_can_be_from_all_but_its_own_bits():
+    quiet = np.array([np.nan], np.float32)
+    other = (quiet.view(np.int32) + 1).view(np.float32)
+    assert ulp_distance(quiet, quiet.copy()).tolist() == [0]
+    for far in (other, -quiet, np.ones(1, np.float32), np.full(1, np.inf, np.float32)):
+        assert ulp_distance(quiet, far).tolist() == [NAN_ULP]
+        assert compare_bits(quiet, far).max_diff_dbfs == math.inf
+    assert compare_bits(quiet, quiet.copy()).equal
+
+
+@given(st.integers(-(2**31), 2**31 - 1), st.integers(-(2**31), 2**31 - 1))
+def test_ulp_distance_is_zero_for_the_same_bits_and_only_then(bits_a, bits_b):
+    a, b = (np.array([bits], np.int32).view(np.float32) for bits in (bits_a, bits_b))
+    distance = int(ulp_distance(a, b)[0])
+    assert (distance == 0) == (bits_a == bits_b)
+    assert distance == int(ulp_distance(b, a)[0]) <= NAN_ULP
+
+
+@given(st.floats(-(2.0**120), 2.0**120, width=32), st.integers(1, 50))
+def test_n_steps_of_nextafter_are_n_ulp(start, steps):
+    x = y = np.float32(start)
+    up = np.float32(np.inf)
+    for _ in range(steps):
+        y = np.nextafter(y, up)
+    distance = int(ulp_distance(np.array([x]), np.array([y]))[0])
+    # nextafter takes the two zeros for one place, here they are two
+    crossed_zero = (x <= 0.0 <= y) and x != y and distance == steps + 1
+    assert distance == steps or crossed_zero
+
+
+def test_sample_bits_is_a_view():
+    x = np.array([1.0, -0.0], np.float32)
+    assert sample_bits(x).tolist() == [0x3F800000, -(2**31)]
+    assert np.shares_memory(sample_bits(x), x)
+
+
+def test_the_digest_covers_little_endian_samples_channel_by_channel_and_nothing_else(signal):
+    expected = hashlib.sha256(
+        signal[0].astype("<f4").tobytes() + signal[1].astype("<f4").tobytes()
+    ).hexdigest()
+    assert sha256_samples(signal) == expected
+    assert sha256_samples(np.ascontiguousarray(signal.T).T) == expected
+    assert sha256_samples(np.zeros((1, 0), np.float32)) == hashlib.sha256(b"").hexdigest()
+
+
+def test_a_known_error_has_the_esr_of_its_definition():
+    truth = np.full((1, 100), 0.5)
+    found = compare_truth(np.full((1, 100), 0.75, np.float32), truth)
+    assert found.esr == 0.25
+    assert found.null_depth_db == pytest.approx(-6.0206, abs=1e-4)
+    assert found.max_error_dbfs == pytest.approx(-12.0412, abs=1e-4)
+
+
+def test_rounding_to_float32_is_a_deep_null_and_not_an_exact_one(signal):
+    truth = np.sin(np.arange(1000.0))[None]
+    found = compare_truth(truth.astype(np.float32), truth)
+    assert -160.0 < found.null_depth_db < -140.0
+
+
+def test_the_esr_of_silence_is_all_or_nothing():
+    silence = np.zeros((1, 10))
+    assert compare_truth(silence.astype(np.float32), silence).esr == 0.0
+    almost = np.full((1, 10), 1e-45, np.float32)
+    assert compare_truth(almost, silence).esr == math.inf
+    assert compare_truth(almost, silence).null_depth_db == math.inf
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
+@pytest.mark.parametrize("side", ["render", "truth", "both"])
+def test_what_is_not_finite_is_infinitely_wrong_on_either_side(bad, side):
+    y, truth = np.ones((1, 9), np.float32), np.ones((1, 9))
+    if side != "truth":
+        y[0, 4] = bad
+    if side != "render":
+        truth[0, 4] = bad
+    found = compare_truth(y, truth)
+    assert found.max_error_dbfs == found.esr == found.null_depth_db == math.inf
+
+
+def test_json_tells_no_difference_from_infinite_difference(signal):
+    same = compare_bits(signal, signal.copy()).as_dict()
+    assert same["max_diff_dbfs"] is None
+    assert same["first"] is None
+    exact = compare_truth(signal, signal.astype(np.float64)).as_dict()
+    assert exact == {"max_error_dbfs": None, "esr": 0.0, "null_depth_db": None}
+    broken = compare_truth(np.full((1, 2), np.nan, np.float32), np.ones((1, 2))).as_dict()
+    assert broken == {"max_error_dbfs": "inf", "esr": "inf", "null_depth_db": "inf"}
+    differs = compare_bits(signal, -signal).as_dict()
+    assert json.loads(json.dumps([same, exact, broken, differs], allow_nan=False))[3]["first"] == [0, 0]
