@@ -51,5 +51,8 @@ class Engine(Protocol):
     def new_state(self) -> EngineState:
         """A state with zero histories."""
 
-    def process(self, state: EngineState, x: Float32, out: Float32) -> None:
-        """Run x [C_in, T] through the model into out [C_out, T], T <= max_block. `out` may be `x`."""
+    def process(self, state: EngineState, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] through the model into out [C_out, T], T <= max_block. `out` may be `x`.
+
+        Input that is not finite, or under the input floor, counts as 0. Gives how many samples were not finite.
+        """

@@ -7,11 +7,9 @@ voice that takes them together.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 
-from namdsp.arithmetic.fma import INPUT_FLOOR, Float32
+from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.kernels.engine import Engine
 from namdsp.runtime import state
@@ -44,11 +42,7 @@ class Stream:
         self._in_channels = channels
         self._out_channels = channels if self._mono else plan.out_channels
         self._voices = [engine.new_state() for _ in range(channels if self._mono else 1)]
-        tile = min(engine.max_block, max_block)
-        self._x = np.zeros((channels, tile), np.float32)
-        self._size = np.zeros((channels, tile), np.float32)
-        self._mask = np.zeros((channels, tile), np.bool_)
-        self._y = np.zeros((self._out_channels, tile), np.float32)
+        self._tile = min(engine.max_block, max_block)
         self.replaced_samples = 0
         self.reset()
 
@@ -65,8 +59,7 @@ class Stream:
     @property
     def memory_bytes(self) -> int:
         """Bytes that this stream holds: histories and scratch."""
-        own = sum(array.nbytes for array in (self._x, self._size, self._mask, self._y))
-        return own + sum(voice.memory_bytes() for voice in self._voices)
+        return sum(voice.memory_bytes() for voice in self._voices)
 
     def process_into(self, block: Float32, out: Float32) -> None:
         """Run one block through the stream. Allocates no arrays, takes no locks.
@@ -88,9 +81,11 @@ class Stream:
                 f"block of {frames} frames, but this stream was made with max_block={self._max_block}. "
                 "Make it with a larger max_block"
             )
-        tile = self._x.shape[1]
-        for start in range(0, frames, tile):
-            self._process_tile(x[:, start : start + tile], y[:, start : start + tile])
+        for start in range(0, frames, self._tile):
+            stop = start + self._tile
+            for first, voice in enumerate(self._voices):
+                rows = slice(first, first + 1) if self._mono else slice(None)
+                self.replaced_samples += self._engine.process(voice, x[rows, start:stop], y[rows, start:stop])
 
     def process(self, block: Float32) -> Float32:
         """Like `process_into`, into a new array."""
@@ -126,29 +121,6 @@ class Stream:
         return "\n".join(
             f"{segment.kernel:10} {', '.join(segment.places)}" for segment in self._engine.schedule
         )
-
-    def _process_tile(self, block: Float32, out: Float32) -> None:
-        frames = block.shape[1]
-        x, y = self._x[:, :frames], self._y[:, :frames]
-        np.copyto(x, block)
-        self._condition(x, self._size[:, :frames], self._mask[:, :frames])
-        if self._mono:
-            for channel, voice in enumerate(self._voices):
-                self._engine.process(voice, x[channel : channel + 1], y[channel : channel + 1])
-        else:
-            self._engine.process(self._voices[0], x, y)
-        np.copyto(out, y)
-
-    def _condition(self, x: Float32, size: Float32, mask: Any) -> None:
-        """Non-finite samples and magnitudes under the input floor become 0, in place."""
-        np.isfinite(x, out=mask)
-        if not mask.all():
-            np.logical_not(mask, out=mask)
-            self.replaced_samples += int(np.count_nonzero(mask))
-            np.copyto(x, np.float32(0), where=mask)
-        np.abs(x, out=size)
-        np.less(size, INPUT_FLOOR, out=mask)
-        np.copyto(x, np.float32(0), where=mask)
 
     def _fill(self, values: Mapping[int, Float32]) -> None:
         for voice in self._voices:

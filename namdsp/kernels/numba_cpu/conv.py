@@ -18,12 +18,11 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_sizes
 from namdsp.kernels.numba_cpu.ir import Emitter
+from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.program import emit_program
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Conv
-
-BLOCK = 64
 
 
 def spec(
@@ -32,7 +31,7 @@ def spec(
     """The kernel's spec."""
     rows = int(op.terms[0].weight.shape[0])
     group_outs = math.gcd(*(rows // term.groups for term in op.terms))
-    outs, vecs = tile_sizes(group_outs, target, BLOCK // target.lanes)
+    outs, vecs = tile_sizes(group_outs, target, SMALLEST_BLOCK // target.lanes)
     return {
         "kernel": "conv",
         "lanes": target.lanes,

@@ -1,12 +1,17 @@
 """The loop that runs a whole model: block by block, kernel after kernel, in one call without the GIL.
 
-Signals live in one arena per stream. A signal with a lookback is a ring of `ring` frames per row, whose first BLOCK
-frames are repeated behind its end, so that any window of up to BLOCK frames is one piece:
+Signals live in one arena per stream, each in one of three ways (`schedule.py` decides):
 
-    row:   [ 0 .......................... ring ) [ ring .. ring + BLOCK ) pad
-             ^ position: the next frame goes here     copy of 0 .. BLOCK
+plain   no history: a block.
+slide   a short history in front of the block; after each block the last frames move to the front:
+            row:  [ history | block ........ ]
+ring    a long history: `ring` frames, whose first `block` frames are repeated behind its end, so that any window of up
+        to `block` frames is one piece, and nothing moves:
+            row:  [ 0 .......................... ring ) [ ring .. ring + block ) pad
+                      ^ position: the next frame goes here     copy of 0 .. block
 
-The ring holds lookback + BLOCK frames, so a block never overwrites a frame that is still needed.
+A ring holds the history, a block and PAD frames more, so that neither a block nor the garbage that whole vectors
+write behind it meets a frame that is still needed.
 """
 
 from __future__ import annotations
@@ -17,21 +22,28 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR
-from namdsp.kernels.numba_cpu.conv import BLOCK
 from namdsp.kernels.numba_cpu.jit import compile_njit
-from namdsp.kernels.numba_cpu.kernel import call_kernel
-
-#: columns of the operation table
-KERNEL, FIRST_POINTER, POINTERS, WEIGHTS = range(4)
-#: columns of the pointer table
-SIGNAL, DELAY, WRITES = range(3)
-#: columns of the signal table
-BASE, RING, STRIDE, CHANNELS = range(4)
+from namdsp.kernels.numba_cpu.kernel import call_kernel, copy_rows
+from namdsp.kernels.numba_cpu.layout import (
+    BASE,
+    CHANNELS,
+    DELAY,
+    FIRST_POINTER,
+    KERNEL,
+    POINTERS,
+    RING,
+    SIGNAL,
+    SLIDE,
+    STRIDE,
+    WEIGHTS,
+    WRITES,
+)
 
 
 @cache
-def driver() -> Any:
-    """run(ops, pointers, strides, signals, weights, arena, positions, addresses, x, out, output) -> replaced samples.
+def driver(block: int) -> Any:
+    """For blocks of up to `block` frames:
+    run(ops, pointers, strides, signals, weights, arena, positions, addresses, x, out, output) -> replaced samples.
 
     x [C_in, T], out [C_out, T] float32; `output` is the index of the output signal.
     """
@@ -44,11 +56,11 @@ def driver() -> Any:
     signature = nb.int64(
         table, table, flat, table, floats, floats, flat, flat, audio, audio, nb.int64
     )
-    return compile_njit(_make_driver, signature)
+    return compile_njit(_make_driver, signature, block)
 
 
-def _make_driver(sources: str) -> Any:
-    floor, block = float(INPUT_FLOOR), BLOCK
+def _make_driver(sources: str, block: int) -> Any:
+    floor = float(INPUT_FLOOR)
 
     def run(ops, pointers, strides, signals, weights, arena, positions, addresses, x, out, output):  # type: ignore[no-untyped-def]
         _ = sources
@@ -62,7 +74,8 @@ def _make_driver(sources: str) -> Any:
         while start < total:
             frames = min(block, total - start)
             replaced += _condition(x, start, frames, signals, arena, positions, floor)
-            _mirror(0, frames, signals, arena, positions)
+            if signals[0, RING]:
+                _mirror(0, frames, block, signals, arena_address, positions)
             for op in range(ops.shape[0]):
                 first, count = ops[op, FIRST_POINTER], ops[op, POINTERS]
                 for index in range(count):
@@ -79,14 +92,19 @@ def _make_driver(sources: str) -> Any:
                     frames,
                 )
                 for index in range(count):
-                    if pointers[first + index, WRITES]:
-                        _mirror(pointers[first + index, SIGNAL], frames, signals, arena, positions)
+                    signal = pointers[first + index, SIGNAL]
+                    if pointers[first + index, WRITES] and signals[signal, RING]:
+                        _mirror(signal, frames, block, signals, arena_address, positions)
             _emit_output(output, frames, signals, arena, positions, out, start)
             for signal in range(signals.shape[0]):
                 if signals[signal, RING]:
                     positions[signal] += frames
                     if positions[signal] >= signals[signal, RING]:
                         positions[signal] -= signals[signal, RING]
+                elif signals[signal, SLIDE]:
+                    row = arena_address + 4 * signals[signal, BASE]
+                    stride, channels = signals[signal, STRIDE], signals[signal, CHANNELS]
+                    copy_rows( row + 4 * frames, row, stride, channels, signals[signal, SLIDE])
             start += frames
         return replaced
 
@@ -118,23 +136,16 @@ def _condition(x, start, frames, signals, arena, positions, floor):  # type: ign
 
 
 @_jit
-def _mirror(signal, frames, signals, arena, positions):  # type: ignore[no-untyped-def]
-    """Keep the copy of a ring's first BLOCK frames behind its end."""
-    ring = signals[signal, RING]
-    if ring == 0:
-        return
-    at = positions[signal]
-    if at < BLOCK:
-        stop = min(BLOCK, at + frames)
-        for channel in range(signals[signal, CHANNELS]):
-            row = signals[signal, BASE] + channel * signals[signal, STRIDE]
-            for t in range(at, stop):
-                arena[row + ring + t] = arena[row + t]
+def _mirror(signal, frames, block, signals, arena_address, positions):  # type: ignore[no-untyped-def]
+    """Keep the copy of a ring's first `block` frames behind its end."""
+    ring, at = signals[signal, RING], positions[signal]
+    stride, channels = signals[signal, STRIDE], signals[signal, CHANNELS]
+    row = arena_address + 4 * signals[signal, BASE]
+    if at < block:
+        stop = min(block, at + frames)
+        copy_rows( row + 4 * at, row + 4 * (ring + at), stride, channels, stop - at)
     if at + frames > ring:
-        for channel in range(signals[signal, CHANNELS]):
-            row = signals[signal, BASE] + channel * signals[signal, STRIDE]
-            for t in range(at + frames - ring):
-                arena[row + t] = arena[row + ring + t]
+        copy_rows( row + 4 * ring, row, stride, channels, at + frames - ring)
 
 
 @_jit

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
+from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, RING, SLIDE, STRIDE, block_frames
 from namdsp.kernels.numba_cpu.schedule import Call, Tables, calls, tables
 from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.plan.plan import Plan
@@ -19,42 +21,39 @@ def build(plan: Plan, max_block: int) -> NumbaEngine:
 class NumbaState:
     """The arena of one stream: rings and scratch. See `driver.py` for the picture."""
 
-    def __init__(self, plan: Plan, layout: Tables) -> None:
+    def __init__(self, plan: Plan, layout: Tables, block: int) -> None:
         self._plan = plan
+        self._block = block
         self._signals = layout.signals
         self.arena = np.zeros(layout.arena_floats, np.float32)
-        self.positions = np.zeros(len(plan.channels), np.int64)
+        self.positions = layout.signals[:, SLIDE].copy()  # a slide's block starts behind its history
         self.addresses = np.zeros(max(layout.most_pointers, 1), np.int64)
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
-        ring, frames = self._ring(signal)
-        history: Float32 = ring[:, frames]
+        history: Float32 = self._rows(signal)[:, self._past(signal)]
         return history
 
     def set_history(self, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a signal."""
-        ring, at = self._ring(signal)
-        ring[:, at] = frames
-        rows = self._rows(signal)
-        length = int(self._signals[signal, 1])
-        mirrored = rows.shape[1] - length
-        rows[:, length : length + min(mirrored, length)] = rows[:, : min(mirrored, length)]
+        rows, ring = self._rows(signal), int(self._signals[signal, RING])
+        rows[:, self._past(signal)] = frames
+        if ring:
+            rows[:, ring : ring + self._block] = rows[:, : self._block]
 
     def memory_bytes(self) -> int:
         """Bytes that this state holds."""
         return self.arena.nbytes + self.positions.nbytes + self.addresses.nbytes
 
     def _rows(self, signal: int) -> Float32:
-        base, _, stride, channels = (int(value) for value in self._signals[signal])
+        base, stride, channels = (int(self._signals[signal, column]) for column in (BASE, STRIDE, CHANNELS))
         return self.arena[base : base + channels * stride].reshape(channels, stride)
 
-    def _ring(self, signal: int) -> tuple[Float32, np.ndarray]:
-        """The ring of a signal, and the places of its last lookback frames, oldest first."""
-        length = int(self._signals[signal, 1])
-        lookback = self._plan.lookbacks[signal]
-        places = (int(self.positions[signal]) - lookback + np.arange(lookback)) % length
-        return self._rows(signal)[:, :length], places
+    def _past(self, signal: int) -> NDArray[np.int64]:
+        """Places of a signal's last lookback frames in its rows, oldest first."""
+        lookback, ring = self._plan.lookbacks[signal], int(self._signals[signal, RING])
+        places: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
+        return places % ring if ring else places
 
 
 class NumbaEngine:
@@ -71,17 +70,19 @@ class NumbaEngine:
         self.target = shape
         self.calls: list[Call] = calls(plan, shape)
         self.schedule: tuple[Segment, ...] = tuple(call.segment for call in self.calls)
-        self._tables = tables(plan, self.calls, [kernel_address(call.spec) for call in self.calls])
-        self._run = driver()
+        self._block = block_frames(max(plan.channels), max_block)
+        addresses = [kernel_address(call.spec) for call in self.calls]
+        self._tables = tables(plan, self.calls, addresses, self._block)
+        self._run = driver(self._block)
 
     def new_state(self) -> NumbaState:
         """A state with zero histories."""
-        return NumbaState(self.plan, self._tables)
+        return NumbaState(self.plan, self._tables, self._block)
 
-    def process(self, state: NumbaState, x: Float32, out: Float32) -> None:
-        """Run x [C_in, T] through the model into out [C_out, T]."""
+    def process(self, state: NumbaState, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite."""
         layout = self._tables
-        self._run(
+        replaced: int = self._run(
             layout.ops,
             layout.pointers,
             layout.strides,
@@ -94,3 +95,4 @@ class NumbaEngine:
             out,
             self.plan.output,
         )
+        return replaced

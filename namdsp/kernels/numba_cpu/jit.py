@@ -71,9 +71,9 @@ def compile_cfunc(make: Callable[..., Any], spec: str) -> Any:
     return _attempt(lambda cached: numba.cfunc(_KERNEL_SIGNATURE, cache=cached)(function))
 
 
-def compile_njit(make: Callable[..., Any], signature: Any) -> Any:
-    """A compiled function that releases the GIL."""
-    function = make(SOURCES)
+def compile_njit(make: Callable[..., Any], signature: Any, *constants: int) -> Any:
+    """A compiled function that releases the GIL; it closes over the constants."""
+    function = make(SOURCES, *constants)
     return _attempt(
         lambda cached: numba.njit(signature, cache=cached, nogil=True, error_model="numpy")(function)
     )

@@ -64,6 +64,25 @@ def call_kernel(
     return types.int64(*[types.int64] * 5), codegen
 
 
+@intrinsic
+def copy_rows(
+    typingctx: Any, source: Any, target: Any, stride: Any, rows: Any, floats: Any
+) -> Any:
+    """Copy `floats` floats of each row, in vectors of eight and so up to seven more, from lower to higher addresses."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        e = Emitter(builder, 8)
+        start, end, step, count, length = args
+        with e.loop(e.i64(0), count, 1, (start, end)) as over_rows:
+            row_from, row_to = over_rows.values
+            with e.loop(e.i64(0), length, e.lanes) as over_time:
+                e.store(e.offset(row_to, over_time.index), e.load(e.offset(row_from, over_time.index)))
+            over_rows.next = (e.offset(row_from, step), e.offset(row_to, step))
+        return ir.Constant(ir.IntType(64), 0)
+
+    return types.int64(*[types.int64] * 5), codegen
+
+
 def kernel_address(spec: dict[str, Any]) -> int:
     """The address of the kernel for a spec; compiled or loaded once per process."""
     text = json.dumps(spec, sort_keys=True)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import conv
-from namdsp.kernels.numba_cpu.conv import BLOCK
+from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, RING, SLIDE, STRIDE
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
@@ -23,6 +23,8 @@ from namdsp.plan.plan import Plan
 
 #: Rows start at multiples of this, and have at least as much room behind them.
 PAD = 16
+#: Histories up to this many frames are moved after each block; longer ones are rings.
+LONGEST_SLIDE = 128
 _EMPTY: Float32 = np.zeros(1, np.float32)
 
 
@@ -166,9 +168,9 @@ class Tables:
     most_pointers: int
 
 
-def tables(plan: Plan, scheduled: list[Call], addresses: list[int]) -> Tables:
+def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
     """Lay out the arena and write the driver's tables."""
-    signals, arena_floats = _place_signals(plan, scheduled)
+    signals, arena_floats = _place_signals(plan, scheduled, block)
     ops, pointers, strides, weights = [], [], [], []
     offset = 0
     for call, address in zip(scheduled, addresses, strict=True):
@@ -179,7 +181,7 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int]) -> Tables:
             pointers.append([signal, 0, 1])
         weights.append(call.weights)
         offset += call.weights.size
-    strides = [signals[signal, 2] for signal, _, _ in pointers]
+    strides = [signals[signal, STRIDE] for signal, _, _ in pointers]
     return Tables(
         np.array(ops, np.int64),
         np.array(pointers, np.int64),
@@ -191,27 +193,28 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int]) -> Tables:
     )
 
 
-def _place_signals(plan: Plan, scheduled: list[Call]) -> tuple[NDArray[np.int64], int]:
-    """Base, ring, stride and channels of each signal. Signals without history share room when they are done."""
+def _place_signals(plan: Plan, scheduled: list[Call], block: int) -> tuple[NDArray[np.int64], int]:
+    """Base, ring, stride, channels and slide of each signal. Signals without history share room when done."""
     last_read = {plan.output: len(scheduled)}
     for index, call in enumerate(scheduled):
         for signal, _ in call.reads:
             last_read[signal] = max(index, last_read.get(signal, 0))
-    rows = np.zeros((len(plan.channels), 4), np.int64)
+    rows = np.zeros((len(plan.channels), 5), np.int64)
     free: dict[int, list[int]] = {}
     floats = 0
 
     def place(signal: int) -> None:
         nonlocal floats
         channels, lookback = plan.channels[signal], plan.lookbacks[signal]
-        ring = lookback + BLOCK if lookback else 0
-        stride = -(-(ring + BLOCK + PAD) // PAD) * PAD
-        if not ring and free.get(channels):
+        slide = lookback if lookback <= LONGEST_SLIDE else 0
+        ring = 0 if slide or not lookback else lookback + block + PAD
+        stride = -(-(ring + slide + block + PAD) // PAD) * PAD
+        if not lookback and free.get(channels):
             base = free[channels].pop()
         else:
             base = floats
             floats += channels * stride
-        rows[signal] = base, ring, stride, channels
+        rows[signal, [BASE, RING, STRIDE, CHANNELS, SLIDE]] = base, ring, stride, channels, slide
 
     place(0)
     for index, call in enumerate(scheduled):
@@ -220,5 +223,5 @@ def _place_signals(plan: Plan, scheduled: list[Call]) -> tuple[NDArray[np.int64]
         done = {signal for signal, _ in call.reads} | set(call.writes)
         for signal in sorted(done):
             if last_read.get(signal, index) == index and not plan.lookbacks[signal]:
-                free.setdefault(plan.channels[signal], []).append(int(rows[signal, 0]))
+                free.setdefault(plan.channels[signal], []).append(int(rows[signal, BASE]))
     return rows, floats + PAD

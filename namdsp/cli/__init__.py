@@ -1,0 +1,57 @@
+"""The command line. Every command is a module with `add_parser` and `run`; none of them computes sound.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted. An error is one line on stderr, no traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+import namdsp
+from namdsp.cli import console, info, parity, render
+from namdsp.errors import NamdspError
+
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit code.
+
+    argv : arguments without the program's name; None takes those of the process
+    """
+    try:
+        with console.terminable():
+            return _run(argv)
+    except SystemExit as stop:  # argparse has said what there is to say
+        return stop.code if isinstance(stop.code, int) else 0
+    except KeyboardInterrupt:
+        console.complain("interrupted")
+        return INTERRUPTED
+    except NamdspError as error:
+        console.complain(str(error))
+        return 1
+    except MemoryError:
+        console.complain("out of memory. Render a shorter piece, or with another engine than the reference")
+        return 1
+    finally:
+        console.finish()
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="namdsp",
+        description="Plays Neural Amp Modeler captures (.nam): the same float32 bits on every engine.",
+        epilog="`namdsp COMMAND --help` says what a command takes.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"namdsp {namdsp.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in (render, info, parity):
+        command.add_parser(commands)
+    arguments = parser.parse_args(argv)
+    if not hasattr(arguments, "run"):
+        parser.print_help(console.stderr())
+        return 2
+    code: int = arguments.run(arguments)
+    return code

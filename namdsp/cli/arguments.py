@@ -1,0 +1,106 @@
+"""Arguments that several commands take, and the model they name."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import warnings
+from typing import Any
+
+from namdsp.compatibility import PRESETS, Compatibility
+from namdsp.errors import NamFileError, NamFileWarning
+from namdsp.kernels import BACKENDS
+from namdsp.model import Model, load
+from namdsp.runtime import dispatch
+
+# beyond this a factor leaves float32, and reason
+LARGEST_GAIN_DB = 200.0
+
+
+def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.ArgumentParser:
+    """A parser for one command."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False, **more
+    )
+    return parser
+
+
+def add_model_options(parser: argparse.ArgumentParser) -> None:
+    """--slim and --compat."""
+    parser.add_argument(
+        "--slim",
+        type=_slim,
+        metavar="DIAL",
+        help="size of a slimmable model, 0 (smallest) to 1; default full size",
+    )
+    parser.add_argument(
+        "--compat",
+        type=_compatibility,
+        default=Compatibility(),
+        metavar="TEXT",
+        help=f"where player and trainer differ: {', '.join(PRESETS)}, or switch=value, comma-separated",
+    )
+
+
+def add_engine_option(parser: argparse.ArgumentParser) -> None:
+    """--engine."""
+    parser.add_argument(
+        "--engine",
+        choices=dispatch.ENGINES,
+        default="auto",
+        help="all give the same bits; the reference is slow and holds the whole signal in memory",
+    )
+
+
+def load_model(path: str, arguments: argparse.Namespace) -> Model:
+    """The model with --slim and --compat; `model.warnings` are the caller's to show."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NamFileWarning)
+        return load(path, slim=arguments.slim, compatibility=arguments.compat)
+
+
+def gain_db(text: str) -> float:
+    """A gain in dB."""
+    return _number(text, -LARGEST_GAIN_DB, LARGEST_GAIN_DB, "dB")
+
+
+def level_dbfs(text: str) -> float:
+    """A level in dBFS."""
+    return _number(text, -1000.0, LARGEST_GAIN_DB, "dBFS")
+
+
+def seconds(text: str) -> float:
+    """A length of time."""
+    return _number(text, 1e-6, 1e6, "seconds")
+
+
+def backends(text: str) -> list[str]:
+    """Backend names, comma-separated."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    unknown = [name for name in names if name not in BACKENDS]
+    if unknown or not names:
+        raise argparse.ArgumentTypeError(
+            f"{', '.join(map(repr, unknown)) or 'an empty list'}: expected some of {', '.join(BACKENDS)}"
+        )
+    return list(dict.fromkeys(names))
+
+
+def _slim(text: str) -> float:
+    return _number(text, 0.0, 1.0, "full size")
+
+
+def _compatibility(text: str) -> Compatibility:
+    try:
+        return Compatibility.parse(text)
+    except NamFileError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _number(text: str, low: float, high: float, unit: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not low <= value <= high:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a number from {low:g} to {high:g} {unit}")
+    return value

@@ -1,0 +1,145 @@
+"""What a command says: results on stdout, everything else on stderr, each message one line.
+
+Text that comes from files is shown without control characters. A reader of stdout that went away is no error.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from types import FrameType
+from typing import Any, TextIO
+
+from namdsp.errors import NamdspError
+
+# deeper objects do not occur in metadata; hostile ones would exhaust the stack
+DEEPEST_JSON = 50
+STATUS_INTERVAL_SECONDS = 0.1
+
+
+class ConsoleError(NamdspError):
+    """Results that stdout did not take."""
+
+
+def stderr() -> TextIO:
+    """Where messages go."""
+    return sys.stderr
+
+
+def emit(text: str) -> None:
+    """Print results on stdout, at once. Quiet if its reader has gone."""
+    try:
+        encoding = sys.stdout.encoding or "utf-8"
+        print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+    except BrokenPipeError:
+        _drop_stdout()
+    except OSError as error:
+        _drop_stdout()
+        raise ConsoleError(f"stdout: cannot be written ({error.strerror}). Send it elsewhere") from error
+
+
+def emit_json(record: dict[str, Any]) -> None:
+    """Print one JSON object on stdout; numbers that are not finite become null."""
+    emit(json.dumps(json_ready(record), indent=2, allow_nan=False))
+
+
+def json_ready(value: Any, depth: int = 0) -> Any:
+    """The value with null for every number that JSON cannot say."""
+    if depth > DEEPEST_JSON:
+        return "..."
+    if isinstance(value, dict):
+        return {str(key): json_ready(item, depth + 1) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [json_ready(item, depth + 1) for item in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def say(text: str) -> None:
+    """Print one line on stderr."""
+    with contextlib.suppress(OSError):
+        print(plain(text), file=sys.stderr, flush=True)
+
+
+def warn(text: str) -> None:
+    """Print a warning on stderr."""
+    say(f"warning: {text}")
+
+
+def complain(text: str) -> None:
+    """Print an error on stderr."""
+    say(f"error: {text}")
+
+
+def plain(text: str) -> str:
+    """The text on one line, with control characters (of a hostile file, say) spelled out."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+
+
+def finish() -> None:
+    """Hand the last of stdout over, so that the interpreter's end has nothing to fail at."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        _drop_stdout()
+
+
+class Status:
+    """One line on stderr that is written over and over, then removed; nothing unless stderr is a terminal."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self._shown = not quiet and sys.stderr.isatty()
+        self._length = 0
+        self._next = 0.0
+
+    def show(self, text: str) -> None:
+        """Replace the line, a few times a second at most."""
+        if self._shown and time.monotonic() >= self._next:
+            self._next = time.monotonic() + STATUS_INTERVAL_SECONDS
+            self._write(plain(text)[:79])
+
+    def __enter__(self) -> Status:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._length:
+            self._write("")
+
+    def _write(self, text: str) -> None:
+        blank = " " * max(0, self._length - len(text))
+        with contextlib.suppress(OSError):
+            sys.stderr.write(f"\r{text}{blank}" if text else f"\r{blank}\r")
+            sys.stderr.flush()
+        self._length = len(text)
+
+
+@contextlib.contextmanager
+def terminable() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP unwind the program as ctrl-C does, so that temporary files go."""
+    names = ("SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
+    signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    caught = [each for each in signals if signal.getsignal(each) == signal.SIG_DFL]
+    for each in caught:
+        signal.signal(each, _stop)
+    try:
+        yield
+    finally:
+        for each in caught:
+            signal.signal(each, signal.SIG_DFL)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)
+
+
+def _drop_stdout() -> None:
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -1,0 +1,87 @@
+"""`namdsp info model.nam`: what a capture is, what it costs, and which kernels would run it here.
+
+Gathers the facts as one record (what --json prints); info_text.py makes them readable.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import Any
+
+from namdsp.cli import console, info_text
+from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser
+from namdsp.errors import EngineError
+from namdsp.model import Model
+from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.offline import OFFLINE_BLOCK
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(commands, "info", "show what a model is, what it costs, and which kernels run it")
+    parser.add_argument("model", help="capture, .nam")
+    add_model_options(parser)
+    add_engine_option(parser)
+    parser.add_argument("-v", "--verbose", action="store_true", help="list every operation of the schedule")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Describe one model."""
+    model = load_model(arguments.model, arguments)
+    facts = describe(model, arguments.engine)
+    if arguments.json:
+        console.emit_json(facts)
+    else:
+        console.emit("\n".join(info_text.lines(facts, verbose=arguments.verbose)))
+    return 0
+
+
+def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
+    """Every fact about a model, as a record."""
+    file, plan = model.file, model.plan
+    return {
+        "file": file.file,
+        "sha256": file.sha256,
+        "version": file.version,
+        "architecture": file.architecture,
+        "metadata": file.metadata,
+        "sample_rate_hz": model.sample_rate,
+        "sample_rate_stated": file.sample_rate is not None,
+        "in_channels": model.in_channels,
+        "out_channels": model.out_channels,
+        "receptive_field_frames": model.receptive_field,
+        "receptive_field_ms": 1000.0 * model.receptive_field / model.sample_rate,
+        "weights_in_file": int(file.weights.size),
+        "multiply_adds_per_frame": plan.multiply_adds,
+        "activations_per_frame": plan.activations,
+        "history_bytes": plan.history_bytes,
+        "slim": model.slim,
+        "slim_steps": list(model.parsed.slim_steps),
+        "compatibility": asdict(model.compatibility),
+        "shape": model.parsed.describe(),
+        "warnings": list(model.warnings),
+        "schedule": _schedule(model, engine),
+    }
+
+
+def _schedule(model: Model, engine: str) -> dict[str, Any]:
+    """Which kernel takes what. An engine asked for by name must be able to run; `auto` may find none."""
+    if engine == "reference":
+        return {"engine": engine, "passed_over": {}, "segments": []}
+    try:
+        choice = build_engine(model.plan, engine, OFFLINE_BLOCK)
+    except EngineError as refusal:
+        if engine != "auto":
+            raise
+        return {"engine": None, "passed_over": {"auto": str(refusal)}, "segments": []}
+    return {
+        "engine": choice.engine.name,
+        "passed_over": dict(choice.refusals),
+        "segments": [
+            {"kernel": segment.kernel, "ops": list(segment.places), "refusals": dict(segment.refusals)}
+            for segment in choice.engine.schedule
+        ],
+    }

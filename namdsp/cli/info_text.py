@@ -1,0 +1,234 @@
+"""The record of `namdsp info` as lines for people, within about 98 columns."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from dataclasses import asdict
+from typing import Any
+
+from namdsp.cli.console import plain
+from namdsp.cli.words import bytes_text, counted, runs, table
+from namdsp.compatibility import Compatibility
+
+WIDTH = 98
+LABEL = 15
+
+
+def lines(facts: dict[str, Any], *, verbose: bool = False) -> list[str]:
+    """The whole page."""
+    return [
+        plain(facts["file"]),
+        *_metadata(facts["metadata"]),
+        "",
+        *_file(facts),
+        *_cost(facts),
+        *_choices(facts),
+        "",
+        *_shape(facts["shape"]),
+        "",
+        *_schedule(facts["schedule"], verbose),
+    ]
+
+
+def _metadata(metadata: dict[str, Any]) -> list[str]:
+    def text(*keys: str) -> str:
+        return " ".join(str(metadata[key]) for key in keys if metadata.get(key) not in (None, ""))
+
+    def number(key: str, form: str) -> str:
+        value = metadata.get(key)
+        return form.format(value) if isinstance(value, int | float) and abs(value) < 1e6 else ""
+
+    kind = text("gear_type")
+    levels = [
+        number("input_level_dbu", "0 dBFS in is {:g} dBu"),
+        number("output_level_dbu", "0 dBFS out is {:g} dBu"),
+    ]
+    return [
+        *_line("name", text("name")),
+        *_line("modeled by", text("modeled_by")),
+        *_line("gear", text("gear_make", "gear_model") + (f" ({kind})" if kind else "")),
+        *_line("tone", text("tone_type")),
+        *_line("date", _date(metadata.get("date"))),
+        *_line("loudness", number("loudness", "{:.2f} dB")),
+        *_line("calibration", ", ".join(filter(None, levels))),
+        *_line("gain", number("gain", "{:.2f} (0 clean, 1 compressed)")),
+        *_line("training", _training(metadata.get("training"))),
+    ]
+
+
+def _date(date: Any) -> str:
+    try:
+        return "{year:04d}-{month:02d}-{day:02d}".format(**date) + " {hour:02d}:{minute:02d}".format(**date)
+    except (TypeError, KeyError, ValueError):  # an open field: anything may stand there
+        return "" if date is None else str(date)[:40]
+
+
+def _training(training: Any) -> str:
+    esr = training.get("validation_esr") if isinstance(training, dict) else None
+    return f"validation ESR {esr:.4g}" if isinstance(esr, int | float) else ""
+
+
+def _file(facts: dict[str, Any]) -> list[str]:
+    rate = f"{facts['sample_rate_hz']:g} Hz"
+    return [
+        *_line("architecture", f"{facts['architecture']}, file version {facts['version']}"),
+        *_line("sha256", facts["sha256"]),
+        *_line(
+            "sample rate", rate if facts["sample_rate_stated"] else f"{rate}, assumed: the file says none"
+        ),
+        *_line("channels", f"{facts['in_channels']} in, {facts['out_channels']} out"),
+    ]
+
+
+def _cost(facts: dict[str, Any]) -> list[str]:
+    per_second = facts["multiply_adds_per_frame"] * facts["sample_rate_hz"] / 1e6
+    field = facts["receptive_field_frames"]
+    multiply_adds = counted(facts["multiply_adds_per_frame"], "multiply-add")
+    activations = counted(facts["activations_per_frame"], "activation")
+    return [
+        *_line("receptive field", f"{counted(field, 'frame')}, {facts['receptive_field_ms']:.1f} ms"),
+        *_line("weights", _weights(facts["shape"], facts["weights_in_file"])),
+        *_line("per frame", f"{multiply_adds} ({per_second:,.0f} million a second), {activations}"),
+        *_line("history", f"{bytes_text(facts['history_bytes'])} per stream"),
+    ]
+
+
+def _choices(facts: dict[str, Any]) -> list[str]:
+    steps, dial = facts["slim_steps"], facts["slim"]
+    position = "full size" if dial is None else f"{dial:g}"
+    default = asdict(Compatibility())
+    switched = [f"{name}={value}" for name, value in facts["compatibility"].items() if value != default[name]]
+    text = (
+        _line("slim dial", f"at {position}; changes at {', '.join(f'{s:.3g}' for s in steps)}")
+        if steps
+        else []
+    )
+    text += _line("compatibility", ", ".join(switched))
+    for note in facts["warnings"]:
+        text += _line("warning", note)
+    return text
+
+
+def _weights(shape: dict[str, Any], in_file: int) -> str:
+    """Those that play: a container's file holds others, a slimmed model leaves some out."""
+    own = shape.get("model", shape).get("weights", in_file)
+    condition = _condition_weights(shape.get("model", shape))
+    return f"{own:,}" + (f", and {condition:,} in the condition model" if condition else "")
+
+
+def _condition_weights(shape: dict[str, Any]) -> int:
+    condition = shape.get("condition")
+    if not isinstance(condition, dict):
+        return 0
+    condition = condition.get("model", condition)
+    return int(condition.get("weights", 0)) + _condition_weights(condition)
+
+
+def _shape(shape: dict[str, Any], owner: str = "") -> list[str]:
+    """What the architecture says of itself. Keys that are not known here are shown as they are."""
+    text: list[str] = []
+    if "submodels" in shape:
+        bounds = ", ".join(f"{value:g}" for value in shape["max_values"])
+        text += _line(
+            "submodels", f"{shape['submodels']}, up to {bounds}; playing number {shape['chosen'] + 1}"
+        )
+        return text + _shape(shape["model"], owner)
+    for index, array in enumerate(shape.get("arrays", ())):
+        text += _array(f"{owner}array {index}", array)
+    if "post_head_kernel_sizes" in shape:
+        text += _line(f"{owner}post head", f"taps {runs(shape['post_head_kernel_sizes'])}")
+    known = {"weights", "arrays", "post_head_kernel_sizes", "condition"}
+    for key, value in shape.items():
+        if key not in known:
+            text += _line(f"{owner}{key.replace('_', ' ')}", runs(value))
+    if "condition" in shape:
+        text += _shape(shape["condition"], f"condition {owner}")
+    return text
+
+
+def _array(label: str, array: dict[str, Any]) -> list[str]:
+    head_taps = f" of {array['head_kernel']} taps" if array["head_kernel"] > 1 else ""
+    width = f"{counted(array['channels'], 'channel')}"
+    if array["bottleneck"] != array["channels"]:
+        width += f", bottleneck {array['bottleneck']}"
+    details = [
+        f"{width}, {counted(array['layers'], 'layer')}, head {array['head_width']} wide{head_taps}",
+        f"taps {runs(array['kernel_sizes'])}; dilations {' '.join(map(str, array['dilations']))}",
+        f"{runs(array['activation'])}; gating {runs(array['gating'])}",
+    ]
+    groups = []
+    if array["groups_input"] > 1:
+        groups.append(f"convolution in {array['groups_input']} groups")
+    if array["layer1x1_groups"] is None:
+        groups.append("no layer1x1")
+    elif array["layer1x1_groups"] > 1:
+        groups.append(f"layer1x1 in {array['layer1x1_groups']} groups")
+    if array["head1x1"] is not None:
+        out, head_groups = array["head1x1"]
+        in_groups = f" in {head_groups} groups" if head_groups > 1 else ""
+        groups.append(f"head1x1 {out} wide{in_groups}")
+    details.append(", ".join(groups))
+    details.append(f"FiLM: {', '.join(array['films'])}" if array["films"] else "")
+    if array["slimmable_widths"]:
+        details.append(f"slimmable to {', '.join(map(str, array['slimmable_widths']))} channels")
+    return _paragraphs(label, details)
+
+
+def _schedule(schedule: dict[str, Any], verbose: bool) -> list[str]:
+    text = _line("engine", schedule["engine"] or "none can run this model here")
+    for name, reason in schedule["passed_over"].items():
+        text += _line(f"  not {name}", reason)
+    if schedule["engine"] == "reference":
+        text += _line("", "walks the model itself, a whole signal at a time; it has no schedule")
+    segments = schedule["segments"]
+    return text + (_every_segment(segments) if verbose else _kernels(segments))
+
+
+def _kernels(segments: list[dict[str, Any]]) -> list[str]:
+    """One line for each kernel, and why others were passed over: equal reasons counted once."""
+    ops: Counter[str] = Counter()
+    calls: Counter[str] = Counter()
+    refusals: dict[str, Counter[tuple[str, str]]] = {}
+    for segment in segments:
+        kernel = segment["kernel"]
+        ops[kernel] += len(segment["ops"])
+        calls[kernel] += 1
+        refusals.setdefault(kernel, Counter()).update(segment["refusals"].items())
+    rows = [(f"  {name}", counted(ops[name], "op"), counted(calls[name], "segment")) for name in ops]
+    text = []
+    for (_, reasons), line in zip(refusals.items(), table(rows, right=(1, 2)) if rows else [], strict=True):
+        text.append(plain(line))
+        for (other, reason), count in reasons.items():
+            times = f" ({count} times)" if count > 1 else ""
+            text += _wrapped("      ", f"not {other}: {reason}{times}")
+    return text
+
+
+def _every_segment(segments: list[dict[str, Any]]) -> list[str]:
+    text = []
+    for segment in segments:
+        text += _line(f"  {segment['kernel']}", ", ".join(segment["ops"]))
+        for other, reason in segment["refusals"].items():
+            text += _wrapped("      ", f"not {other}: {reason}")
+    return text
+
+
+def _line(label: str, text: str) -> list[str]:
+    """`label    text`, wrapped; nothing if there is no text."""
+    return _paragraphs(label, [text])
+
+
+def _paragraphs(label: str, texts: list[str]) -> list[str]:
+    """Several texts beside one label, each on lines of its own; empty ones are left out."""
+    found: list[str] = []
+    for text in filter(None, texts):
+        start = f"{plain(label if not found else ''):{LABEL}}  "
+        found += textwrap.wrap(
+            plain(text)[:4000], WIDTH, initial_indent=start, subsequent_indent=" " * (LABEL + 2)
+        )
+    return found
+
+
+def _wrapped(indent: str, text: str) -> list[str]:
+    return textwrap.wrap(plain(text), WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ")

@@ -1,0 +1,210 @@
+"""`namdsp parity model.nam [in.wav]`: do all engines give the reference's bits here, however a signal is cut?
+
+Runs the checks and decides the exit code; parity_renders.py makes the renders, parity_text.py the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.compare import TruthComparison, compare_truth
+from namdsp.audio.files import AudioReader
+from namdsp.cli import console, parity_text
+from namdsp.cli.against import Against, compare_against
+from namdsp.cli.arguments import add_model_options, backends, level_dbfs, load_model, new_parser, seconds
+from namdsp.cli.parity_renders import Render, render_all
+from namdsp.cli.probe_signal import probe_signal
+from namdsp.errors import AudioError, EngineError
+from namdsp.kernels import BACKENDS
+from namdsp.model import Model
+from namdsp.runtime.offline import OFFLINE_BLOCK
+
+# the reference takes about 5 s for this many multiply-adds
+DEFAULT_MULTIPLY_ADDS = 600e6
+DEFAULT_SECONDS = 0.5
+
+
+@dataclass(frozen=True)
+class Input:
+    """What is rendered: samples float32 [C, T], where they come from, and the length of the whole there."""
+
+    samples: Float32
+    source: str
+    seed: int | None
+    whole_frames: int
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that was found.
+
+    refusals : engines that cannot run here, with the reason
+    asked    : engines that were asked for by name
+    """
+
+    model: Model
+    input: Input
+    reference: Float32
+    truth: TruthComparison
+    renders: tuple[Render, ...]
+    refusals: dict[str, str]
+    asked: tuple[str, ...]
+    against: Against | None = None
+    max_diff_dbfs: float | None = None
+
+    @property
+    def equal(self) -> bool:
+        """Whether engines ran, those asked for by name too, and all of their bits are the reference's."""
+        return bool(self.renders) and all(each.equal for each in self.renders) and not self.missing
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Engines asked for by name that cannot run."""
+        return tuple(name for name in self.asked if name in self.refusals)
+
+    @property
+    def too_different(self) -> bool:
+        """Whether the other program's render is further off than was allowed."""
+        if self.against is None or self.max_diff_dbfs is None:
+            return False
+        return self.against.bits.max_diff_dbfs > self.max_diff_dbfs
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands, "parity", "check that every engine gives the reference's bits, however a signal is cut"
+    )
+    parser.add_argument("model", help="capture, .nam")
+    parser.add_argument(
+        "input", nargs="?", help="audio at the model's rate (nothing is resampled); default a test signal"
+    )
+    parser.add_argument(
+        "--seconds", type=seconds, help="use this much of the input; default receptive field + 0.5 s at most"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="of the test signal")
+    parser.add_argument(
+        "--engines", type=backends, metavar="A,B", help="check these, and fail if one cannot run"
+    )
+    add_model_options(parser)
+    parser.add_argument("--against", metavar="WAV", help="another program's render of the same input")
+    parser.add_argument(
+        "--max-diff-dbfs", type=level_dbfs, metavar="X", help="fail if that render is further off than this"
+    )
+    parser.add_argument("--plot", metavar="PNG", help="draw the renders; an existing picture is replaced")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check one model."""
+    if arguments.against and not arguments.input:
+        arguments.parser.error("--against needs the input that its file is a render of")
+    if arguments.max_diff_dbfs is not None and not arguments.against:
+        arguments.parser.error("--max-diff-dbfs needs --against")
+    if arguments.seed < 0:
+        arguments.parser.error("--seed takes 0 or more")
+    _check_plot_name(arguments)
+    model = load_model(arguments.model, arguments)
+    for note in model.warnings:
+        console.warn(f"{arguments.model}: {note}")
+    with console.Status() as status:
+        report, drawn, truth = _check(model, arguments, status)
+        if arguments.plot:
+            from namdsp.audio.compare_plot import plot_comparison
+
+            status.show("drawing")
+            plot_comparison(arguments.plot, drawn, report.reference, truth, round(model.sample_rate))
+    if arguments.json:
+        console.emit_json(parity_text.record(report))
+    else:
+        console.emit("\n".join(parity_text.lines(report)))
+    return 0 if report.equal and not report.too_different else 1
+
+
+def _check(
+    model: Model, arguments: argparse.Namespace, status: console.Status
+) -> tuple[Report, dict[str, Float32], NDArray[np.float64]]:
+    """The report; what a picture would show, by name; the truth."""
+    signal = _input(model, arguments)
+    x = signal.samples
+    status.show("rendering with the reference")
+    reference = model.render(x, engine="reference")
+    truth = model.truth(x)
+    renders: list[Render] = []
+    drawn: dict[str, Float32] = {}
+    refusals: dict[str, str] = {}
+    for engine in arguments.engines or BACKENDS:
+        try:
+            model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
+        except EngineError as refusal:
+            refusals[engine] = str(refusal).removeprefix(f"{engine}: ")
+            continue
+        of_engine, whole = render_all(model, engine, x, reference, status)
+        renders += of_engine
+        if whole is not None:
+            drawn[engine] = whole
+    against = None
+    if arguments.against:
+        against, theirs = compare_against(
+            arguments.against,
+            reference,
+            input_frames=signal.whole_frames,
+            rate_hz=round(model.sample_rate),
+        )
+        if theirs.shape == reference.shape:
+            drawn[os.path.basename(arguments.against)] = theirs
+    report = Report(
+        model=model,
+        input=signal,
+        reference=reference,
+        truth=compare_truth(reference, truth),
+        renders=tuple(renders),
+        refusals=refusals,
+        asked=tuple(arguments.engines or ()),
+        against=against,
+        max_diff_dbfs=arguments.max_diff_dbfs,
+    )
+    return report, drawn or {"reference": reference}, truth
+
+
+def _input(model: Model, arguments: argparse.Namespace) -> Input:
+    rate_hz = round(model.sample_rate)
+    if arguments.seconds is not None:
+        frames = max(1, round(arguments.seconds * rate_hz))
+    else:
+        affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
+        frames = model.receptive_field + min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
+    if arguments.input is None:
+        samples = probe_signal(model.in_channels, frames, seed=arguments.seed)
+        return Input(samples, "test signal", arguments.seed, frames)
+    with AudioReader(arguments.input) as reader:
+        samples, whole = reader.read(frames), reader.frames
+        if whole == 0:
+            raise AudioError(f"{arguments.input}: has no frames; expected at least one. Give a longer input")
+        notes = []
+        if reader.sample_rate_hz != rate_hz:
+            notes.append(f"says {reader.sample_rate_hz} Hz, taken as {rate_hz} Hz, the model's rate")
+        return Input(samples, arguments.input, None, whole, tuple(notes))
+
+
+def _check_plot_name(arguments: argparse.Namespace) -> None:
+    if arguments.plot is None:
+        return
+    for other in filter(None, (arguments.model, arguments.input, arguments.against)):
+        if (
+            os.path.exists(arguments.plot)
+            and os.path.exists(other)
+            and os.path.samefile(arguments.plot, other)
+        ):
+            raise AudioError(f"{arguments.plot}: is the same file as {other}; expected a name for a picture")
+    if not arguments.plot.lower().endswith(".png"):
+        arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")

@@ -1,0 +1,68 @@
+"""The test signal of `namdsp parity`: the same bits on every machine, from a seed.
+
+Made of integers, and of sums and products that IEEE defines: no library sine, no float random numbers.
+
+    impulse | noise | silence | sweep | fading noise | -impulse | small noise | noise in bursts
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32
+
+PARTS = 8
+SMALL = 2.0**-10
+# octaves over which the fade goes: from full scale to below the smallest normal float32 number
+FADE_OCTAVES = 130
+BURST_FRAMES = 50
+# 1 / (2 * 3), 1 / (4 * 5), ...: sin x = x (1 - x^2/6 (1 - x^2/20 (1 - ...)))
+SINE_STEPS = tuple(1.0 / (2 * n * (2 * n + 1)) for n in range(10, 0, -1))
+
+
+def probe_signal(channels: int, frames: int, *, seed: int = 0) -> Float32:
+    """Return float32 [channels, frames] within -1..1; every channel has noise of its own."""
+    return np.stack([_channel(frames, seed + 7919 * channel) for channel in range(channels)])
+
+
+def _channel(frames: int, seed: int) -> Float32:
+    x = np.zeros(frames)
+    noise = _noise(frames, seed)
+    edges = [frames * part // PARTS for part in range(PARTS + 1)]
+    impulse, loud, _, sweep, fade, other_impulse, small, bursts = (
+        slice(start, end) for start, end in pairwise(edges)
+    )
+    x[impulse][:1] = 1.0
+    x[loud] = noise[loud]
+    x[sweep] = _sweep(x[sweep].size)
+    x[fade] = noise[fade] * _halvings(x[fade].size)
+    x[other_impulse][:1] = -1.0
+    x[small] = noise[small] * SMALL
+    x[bursts] = noise[bursts] * (np.arange(x[bursts].size) // BURST_FRAMES % 2)
+    return x.astype(np.float32)
+
+
+def _noise(frames: int, seed: int) -> NDArray[np.float64]:
+    """White noise in -1..1, of 24 bits: exact in float32."""
+    raw = np.random.PCG64(seed).random_raw(frames) >> np.uint64(40)
+    return np.asarray(raw.astype(np.float64) * 2.0**-23 - 1.0)
+
+
+def _halvings(frames: int) -> NDArray[np.float64]:
+    """1, ..., 1/2, ..., 1/4, ...: a fade in steps of an octave."""
+    return np.ldexp(1.0, -(FADE_OCTAVES * np.arange(frames) // max(frames, 1)))
+
+
+def _sweep(frames: int) -> NDArray[np.float64]:
+    """A sine from 0 Hz to the Nyquist frequency."""
+    n = np.arange(frames, dtype=np.int64)
+    # the phase n^2 / (4 frames) in turns; its whole turns go while it is an integer
+    turns = (n * n % (4 * max(frames, 1))) / (4 * max(frames, 1))
+    x = (turns - 0.5) * -np.pi * 2.0  # sin(2 pi turns) = sin(pi - 2 pi turns), with the angle within -pi..pi
+    square, series = x * x, np.ones(frames)
+    for step in SINE_STEPS:
+        series = 1.0 - square * step * series
+    return np.clip(x * series, -1.0, 1.0)

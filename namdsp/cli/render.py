@@ -1,0 +1,138 @@
+"""`namdsp render in.wav model.nam out.wav`: its arguments, progress and last line. The work: pipeline.py."""
+
+from __future__ import annotations
+
+import argparse
+import math
+from typing import Any
+
+from namdsp.audio.levels import gain_to_db
+from namdsp.cli import console
+from namdsp.cli.arguments import add_engine_option, add_model_options, gain_db, load_model, new_parser
+from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
+from namdsp.cli.words import counted, factor_text, peak_text, seconds_text
+from namdsp.model import Model
+
+# shorter preparation is not worth a word
+NOTABLE_SECONDS = 1.0
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "render",
+        "play an audio file through a model",
+        epilog="The model is known by its suffix .nam: the first two arguments may stand in either order.",
+    )
+    parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...")
+    parser.add_argument("model", help="capture, .nam")
+    parser.add_argument("output", help="audio file to write; its suffix chooses the format, .wav is float32")
+    add_engine_option(parser)
+    add_model_options(parser)
+    parser.add_argument("--gain-in-db", type=gain_db, default=0.0, metavar="DB", help="before the model")
+    parser.add_argument("--gain-out-db", type=gain_db, default=0.0, metavar="DB", help="after the model")
+    parser.add_argument("--subtype", help="sample type: float32, float64, pcm16, pcm24, pcm32, ...")
+    parser.add_argument(
+        "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
+    )
+    parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing output")
+    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Render one file."""
+    source, capture = _in_order(arguments)
+    model = load_model(capture, arguments)
+    for note in model.warnings:
+        console.warn(f"{capture}: {note}")
+    options = RenderOptions(
+        engine=arguments.engine,
+        gain_in_db=arguments.gain_in_db,
+        gain_out_db=arguments.gain_out_db,
+        subtype=arguments.subtype,
+        overwrite=arguments.overwrite,
+        resample=not arguments.no_resample,
+    )
+    with console.Status(quiet=arguments.quiet) as status:
+        status.show(f"{arguments.output}: preparing")
+        rendered = render_file(
+            model,
+            source,
+            arguments.output,
+            options,
+            on_progress=lambda done, frames: status.show(
+                f"{arguments.output}: {done / max(frames, 1):4.0%} of {counted(frames, 'frame')}"
+            ),
+        )
+    if rendered.clipped_samples:
+        console.warn(_clipping(arguments.output, rendered))
+    if arguments.json:
+        console.emit_json(_record(source, arguments.output, model, rendered))
+    if not arguments.quiet:
+        console.say(_last_line(arguments.output, rendered))
+    return 0
+
+
+def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
+    """(input, model), whichever came first."""
+    given = (arguments.input, arguments.model)
+    captures = [path for path in given if path.lower().endswith(".nam")]
+    if len(captures) != 1:
+        arguments.parser.error(
+            f"{len(captures)} of {given[0]} and {given[1]} end in .nam; expected one: "
+            "namdsp render in.wav model.nam out.wav"
+        )
+    return (given[0], given[1]) if given[1] == captures[0] else (given[1], given[0])
+
+
+def _last_line(output: str, rendered: Rendered) -> str:
+    parts = [
+        f"{output}: {seconds_text(rendered.audio_seconds)} of audio in "
+        f"{seconds_text(rendered.render_seconds)} ({factor_text(rendered.times_real_time)}x real time)",
+        f"engine {rendered.engine}",
+        f"peak {peak_text(rendered.peak)}" if rendered.peak else "silent",
+    ]
+    if rendered.prepare_seconds >= NOTABLE_SECONDS:
+        parts.append(f"after {seconds_text(rendered.prepare_seconds)} of preparation")
+    if rendered.resampled:
+        parts.append(
+            f"resampled from {rendered.sample_rate_hz} Hz to the model's {rendered.model_rate_hz} and back"
+        )
+    return ", ".join(parts)
+
+
+def _clipping(output: str, rendered: Rendered) -> str:
+    # rounded up, so that the figure is enough
+    too_much = math.ceil(10.0 * gain_to_db(rendered.peak)) / 10.0
+    return (
+        f"{output}: {counted(rendered.clipped_samples, 'sample')} beyond full scale clipped, "
+        f"peak {gain_to_db(rendered.peak):+.2f} dBFS. "
+        f"Lower the output gain by {too_much:.1f} dB, or write float32"
+    )
+
+
+def _record(source: str, output: str, model: Model, rendered: Rendered) -> dict[str, Any]:
+    return {
+        "input": source,
+        "model": model.file.file,
+        "model_sha256": model.file.sha256,
+        "output": output,
+        "frames": rendered.frames,
+        "channels": rendered.channels,
+        "sample_rate_hz": rendered.sample_rate_hz,
+        "model_rate_hz": rendered.model_rate_hz,
+        "resampled": rendered.resampled,
+        "engine": rendered.engine,
+        "container": rendered.container,
+        "subtype": rendered.subtype,
+        "peak_dbfs": gain_to_db(rendered.peak),
+        "clipped_samples": rendered.clipped_samples,
+        "audio_seconds": rendered.audio_seconds,
+        "prepare_seconds": rendered.prepare_seconds,
+        "render_seconds": rendered.render_seconds,
+        "times_real_time": rendered.times_real_time,
+        "warnings": list(model.warnings),
+    }

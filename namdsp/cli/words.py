@@ -1,0 +1,67 @@
+"""Numbers and tables as a reader likes them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from namdsp.audio.levels import gain_to_db
+
+
+def peak_text(peak: float) -> str:
+    """A magnitude as a level."""
+    return f"{gain_to_db(peak):.1f} dBFS" if peak else "silent"
+
+
+def decibels(level: float, unit: str = "dB") -> str:
+    """A level; -inf is `none`, for it stands for no difference at all."""
+    if level == -math.inf:
+        return "none"
+    return f"{level:.1f} {unit}" if math.isfinite(level) else "infinite"
+
+
+def seconds_text(seconds: float) -> str:
+    """A length of time, in the digits that matter."""
+    if 0 < seconds < 1:
+        return f"{seconds * 1e3:.3g} ms"
+    return f"{seconds:.1f} s" if seconds < 100 else f"{seconds:.0f} s"
+
+
+def factor_text(factor: float) -> str:
+    """A factor such as a speed."""
+    return f"{factor:.1f}" if factor < 100 else f"{factor:.0f}"
+
+
+def bytes_text(count: int) -> str:
+    """A size in memory."""
+    if count < 1024:
+        return f"{count} bytes"
+    return f"{count / 1024:.1f} KiB" if count < 1 << 20 else f"{count / 2**20:.1f} MiB"
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 op`, `2 ops`."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def runs(values: Any) -> str:
+    """Values with repetitions counted: `6 x14, 15 x2`. Takes a list, or one value for all."""
+    if not isinstance(values, list | tuple):
+        return str(values)
+    lengths = [(value, len(list(same))) for value, same in groupby(values)]
+    return ", ".join(f"{value} x{length}" if length > 1 else str(value) for value, length in lengths)
+
+
+def table(rows: Sequence[Sequence[str]], *, right: Iterable[int] = ()) -> list[str]:
+    """Rows as aligned lines; columns in `right` are set flush right."""
+    flush_right = set(right)
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.rjust(width) if index in flush_right else cell.ljust(width)
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,23 @@
+"""The columns of the driver's tables, and the block that everything is laid out for. See `driver.py`."""
+
+#: Frames that go through the whole model at a time, at the least. A register tile divides it.
+SMALLEST_BLOCK = 64
+LARGEST_BLOCK = 256
+#: A layer's working set should fit the first-level cache: about this many floats for all channels of a block.
+_FLOATS = 1024
+
+
+def block_frames(channels: int, max_block: int) -> int:
+    """Frames per block for a model of so many channels: 64 for 16 and up, 256 for 4 and under."""
+    block = SMALLEST_BLOCK
+    while block < min(LARGEST_BLOCK, max_block) and 2 * block * channels <= _FLOATS:
+        block *= 2
+    return block
+
+
+#: operation table
+KERNEL, FIRST_POINTER, POINTERS, WEIGHTS = range(4)
+#: pointer table
+SIGNAL, DELAY, WRITES = range(3)
+#: signal table, in floats and frames; RING is 0 but for rings, SLIDE is 0 but for slides
+BASE, RING, STRIDE, CHANNELS, SLIDE = range(5)
