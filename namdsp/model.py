@@ -21,7 +21,8 @@ from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
 from namdsp.plan.settle import settled
 from namdsp.runtime.dispatch import Choice, build_engine, check_engine_name
-from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal, render_reference, render_stream
+from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal, render_reference
+from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.stream import Stream
 
 #: The rate that hosts assume for a file that does not say.
@@ -112,11 +113,12 @@ class Model:
         """`architecture` of the file."""
         return self.file.architecture
 
-    def render(self, x: Any, *, engine: str = "auto") -> Float32:
+    def render(self, x: Any, *, engine: str = "auto", threads: int | None = None) -> Float32:
         """Run a whole signal through the model.
 
-        x      : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32
-        engine : "auto", "reference" or a backend's name; all give the same bits
+        x       : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32
+        engine  : "auto", "reference" or a backend's name; all give the same bits
+        threads : most threads to use, None for all cores; the bits do not depend on it
 
         Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x.
 
@@ -130,8 +132,8 @@ class Model:
         if engine == "reference":
             y = np.asarray(render_reference(self.parsed, signal, self.receptive_field))
         else:
-            stream = self.stream(max_block=OFFLINE_BLOCK, channels=signal.shape[0], engine=engine)
-            y = render_stream(stream, signal, signal.shape[0] if self._mono else self.out_channels)
+            with self.renderer(channels=signal.shape[0], engine=engine, threads=threads) as renderer:
+                y = renderer.process(signal)
         check_output(y)
         return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
 
@@ -169,6 +171,16 @@ class Model:
             settled=self._settled,
             prewarm=prewarm,
         )
+
+    def renderer(self, *, channels: int, engine: str = "auto", threads: int | None = None) -> Renderer:
+        """Make an offline renderer: like a stream, but for blocks of any length, each on several cores.
+
+        Raises
+        ------
+        EngineError : the named engine cannot run here.
+        """
+        engine_ = self._engine(engine, OFFLINE_BLOCK).engine
+        return Renderer(engine_, channels=channels, settled=self._settled, threads=threads)
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""

@@ -1,6 +1,7 @@
 """What a model is: one folder per architecture, and the table that names them.
 
-To add one: a folder whose `model.py` has `parse(file, context) -> ParsedModel`, and one line in `ARCHITECTURES`.
+To add one: a folder whose `model.py` has `parse(file, context) -> ParsedModel`, and one line in
+`ARCHITECTURES`.
 """
 
 from __future__ import annotations

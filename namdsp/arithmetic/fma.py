@@ -71,4 +71,5 @@ def _sum_to_odd(a: Float64, b: Float64) -> Float64:
     outward = (error > 0) == (total > 0)  # away from zero is +1 on the bits, whatever the sign
     inexact_even = (error != 0) & ((bits & 1) == 0) & np.isfinite(total)
     step = np.where(outward, 1, -1) * inexact_even
-    return (bits + step).view(np.float64)
+    odd: Float64 = (bits + step).view(np.float64)
+    return odd

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass
 from typing import Any
@@ -49,7 +50,7 @@ class Against:
             "bits": self.bits.as_dict(),
             "difference": self.difference.as_dict(),
             "best_lag_frames": self.best_lag,
-            "best_esr": self.best_esr,
+            "best_esr": self.best_esr if math.isfinite(self.best_esr) else "inf",
         }
 
 

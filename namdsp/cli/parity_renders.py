@@ -16,9 +16,9 @@ from namdsp.model import Model
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.stream import Stream
 
-SINGLE_FRAMES = 2000
+SINGLE_FRAMES = 200
 SMALL_BLOCK = 64
-ODD_BLOCKS = (63, 17, 65, 1, 31)
+ODD_BLOCKS = (63, 17, 129, 1, 255, 31)
 CUT_SEED = 20260918
 
 
@@ -94,6 +94,10 @@ def _reset(model: Model, engine: str, x: Float32) -> Float32:
     return _run(stream, x, repeat(OFFLINE_BLOCK))
 
 
+def _singles_first() -> Iterator[int]:
+    return chain(repeat(1, SINGLE_FRAMES), repeat(OFFLINE_BLOCK))
+
+
 def _random_sizes() -> Iterator[int]:
     rng = np.random.default_rng(CUT_SEED)
     while True:
@@ -116,7 +120,7 @@ def _run(stream: Stream, x: Float32, sizes: Iterable[int]) -> Float32:
 CUTS = (
     Cut("whole", _whole),
     Cut(f"{SMALL_BLOCK}", _cut_by(lambda: repeat(SMALL_BLOCK), SMALL_BLOCK)),
-    Cut("1, then 64", _cut_by(lambda: chain(repeat(1, SINGLE_FRAMES), repeat(SMALL_BLOCK)), SMALL_BLOCK)),
+    Cut(f"1, then {OFFLINE_BLOCK}", _cut_by(_singles_first, OFFLINE_BLOCK)),
     Cut(" ".join(map(str, ODD_BLOCKS)), _cut_by(lambda: cycle(ODD_BLOCKS), max(ODD_BLOCKS))),
     Cut("random", _cut_by(_random_sizes, OFFLINE_BLOCK)),
     Cut("saved state", _saved),

@@ -38,9 +38,11 @@ class Engine(Protocol):
     """A plan, ready to run in blocks.
 
     max_block : largest block in frames that `process` takes
+    parallel  : whether states of one engine may run in several threads at once, on chunks cut in time
     """
 
     name: str
+    parallel: bool
     plan: Plan
     max_block: int
 

@@ -34,7 +34,7 @@ def build_engine(plan: Plan, name: str, max_block: int) -> Choice:
         raise EngineError(
             'reference: renders whole signals only, without a stream. Use engine="auto" or "numpy"'
         )
-    refusals = []
+    refusals: list[tuple[str, str]] = []
     for backend in BACKENDS if name == "auto" else (name,):
         try:
             return Choice(import_module(BACKENDS[backend]).build(plan, max_block), tuple(refusals))

@@ -1,4 +1,4 @@
-"""Whole signals: cut into blocks for an engine, or given to the reference at once."""
+"""Whole signals: what goes in and comes out is checked here, and the reference is run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from namdsp.arithmetic.reference import Exact32
 from namdsp.errors import AudioError
 from namdsp.runtime.stream import Stream
 
-#: Frames per block of an offline render.
+#: Frames per call of an engine in an offline render.
 OFFLINE_BLOCK = 4096
 
 

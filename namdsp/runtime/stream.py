@@ -7,6 +7,7 @@ voice that takes them together.
 from __future__ import annotations
 
 from collections.abc import Mapping
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32

@@ -1,12 +1,13 @@
 """Choose the child of a `SlimmableContainer` for a dial position; everything else is the child's.
 
-Children that do not play are checked as files only, so a container plays even if a sibling's architecture is not
-supported.
+Children that do not play are checked as files only, so a container plays even if a sibling's architecture
+is not supported.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel
@@ -21,10 +22,10 @@ def parse(file: NamFile, context: Context) -> Container:
     if not entries:
         file.config.get("submodels").refuse("is empty; expected at least one model")
     bounds = [_read_bound(entry) for entry in entries]
-    if any(later <= earlier for earlier, later in zip(bounds, bounds[1:], strict=False)) or bounds[-1] < 1.0:
+    if any(later <= earlier for earlier, later in pairwise(bounds)) or bounds[-1] < 1.0:
         file.config.get("submodels").refuse(
-            f"max_value runs {', '.join(f'{bound:g}' for bound in bounds)}; expected strictly ascending values, "
-            "the last at least 1"
+            f"max_value runs {', '.join(f'{bound:g}' for bound in bounds)}; expected strictly ascending "
+            "values, the last at least 1"
         )
     children = [file.nested(entry.need("model")) for entry in entries]
     for entry, child in zip(entries, children, strict=True):
@@ -34,12 +35,12 @@ def parse(file: NamFile, context: Context) -> Container:
             )
     dial = 1.0 if context.slim is None else context.slim
     chosen = next((i for i, bound in enumerate(bounds) if dial < bound), len(bounds) - 1)
-    child = replace(context, slim=None).parse(children[chosen])
-    if (child.in_channels, child.out_channels) != (1, 1):
+    model = replace(context, slim=None).parse(children[chosen])
+    if (model.in_channels, model.out_channels) != (1, 1):
         entries[chosen].refuse(
-            f"has {child.in_channels} inputs and {child.out_channels} outputs; expected a mono model"
+            f"has {model.in_channels} inputs and {model.out_channels} outputs; expected a mono model"
         )
-    return Container(child, children[chosen], chosen, tuple(bounds))
+    return Container(model, children[chosen], chosen, tuple(bounds))
 
 
 def _read_bound(entry: Node) -> float:

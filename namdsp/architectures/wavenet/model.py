@@ -7,7 +7,7 @@ from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.wavenet import plan, reference
-from namdsp.architectures.wavenet.config import FILM_SLOTS, WaveNetConfig
+from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
 from namdsp.architectures.wavenet.slim import slim, slim_steps
 from namdsp.architectures.wavenet.weights import layout
@@ -114,7 +114,7 @@ def _check_slimmable(config: WaveNetConfig, node: Node) -> None:
         node.refuse(f"cannot be slimmed: it has {' and '.join(reasons)}. Load it without slim, at full size")
 
 
-def _grouped(layer: Any) -> bool:
+def _grouped(layer: Layer) -> bool:
     groups = [layer.groups_input, layer.groups_mixin, layer.layer1x1 or 1, (layer.head1x1 or (1, 1))[1]]
     groups += [film.groups for film in layer.films if film is not None]
     return max(groups) > 1

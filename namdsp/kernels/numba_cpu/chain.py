@@ -32,8 +32,9 @@ class TermShape:
 def tile_sizes(outs: int, target: Target, block_vectors: int) -> tuple[int, int]:
     """(outs, vecs) of the register tile for a group of `outs` output channels.
 
-    outs divide the group, so that one code serves all tiles. Accumulators take half the registers: more made the
-    activation spill (12 channels as 6x2: 312 ns a sample, as 4x2: 248). First enough chains to hide the latency of an FMA, then few loads for each FMA, then short tiles.
+    outs divide the group, so that one code serves all tiles. Accumulators take half the registers: more made
+    the activation spill (12 channels as 6x2: 312 ns a sample, as 4x2: 248). First enough chains to hide the
+    latency of an FMA, then few loads for each FMA, then short tiles.
     """
     tiles = [
         (tile_outs, vecs)

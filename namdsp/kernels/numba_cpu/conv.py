@@ -136,7 +136,8 @@ def _write(
     time: Any,
 ) -> None:
     rows = {
-        name: e.offset(base, e.b.add(e.b.mul(first, stride), time)) for name, (base, stride) in operands.items()
+        name: e.offset(base, e.b.add(e.b.mul(first, stride), time))
+        for name, (base, stride) in operands.items()
     }
     for out in range(outs):
         for v in range(vecs):

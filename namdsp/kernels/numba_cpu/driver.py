@@ -53,9 +53,7 @@ def driver(block: int) -> Any:
     flat = nb.types.Array(nb.int64, 1, "C")
     floats = nb.types.Array(nb.float32, 1, "C")
     audio = nb.types.Array(nb.float32, 2, "A")
-    signature = nb.int64(
-        table, table, flat, table, floats, floats, flat, flat, audio, audio, nb.int64
-    )
+    signature = nb.int64(table, table, flat, table, floats, floats, flat, flat, audio, audio, nb.int64)
     return compile_njit(_make_driver, signature, block)
 
 
@@ -104,7 +102,7 @@ def _make_driver(sources: str, block: int) -> Any:
                 elif signals[signal, SLIDE]:
                     row = arena_address + 4 * signals[signal, BASE]
                     stride, channels = signals[signal, STRIDE], signals[signal, CHANNELS]
-                    copy_rows( row + 4 * frames, row, stride, channels, signals[signal, SLIDE])
+                    copy_rows(row + 4 * frames, row, stride, channels, signals[signal, SLIDE])
             start += frames
         return replaced
 
@@ -143,9 +141,9 @@ def _mirror(signal, frames, block, signals, arena_address, positions):  # type: 
     row = arena_address + 4 * signals[signal, BASE]
     if at < block:
         stop = min(block, at + frames)
-        copy_rows( row + 4 * at, row + 4 * (ring + at), stride, channels, stop - at)
+        copy_rows(row + 4 * at, row + 4 * (ring + at), stride, channels, stop - at)
     if at + frames > ring:
-        copy_rows( row + 4 * ring, row, stride, channels, at + frames - ring)
+        copy_rows(row + 4 * ring, row, stride, channels, at + frames - ring)
 
 
 @_jit

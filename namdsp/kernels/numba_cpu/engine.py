@@ -60,6 +60,7 @@ class NumbaEngine:
     """Runs a plan kernel by kernel, in compiled code."""
 
     name = "numba"
+    parallel = True
 
     def __init__(self, plan: Plan, max_block: int, shape: Target) -> None:
         from namdsp.kernels.numba_cpu.driver import driver

@@ -50,9 +50,7 @@ def _emit(typingctx: Any, spec: Any, pointers: Any, strides: Any, weights: Any, 
 
 
 @intrinsic
-def call_kernel(
-    typingctx: Any, address: Any, pointers: Any, strides: Any, weights: Any, frames: Any
-) -> Any:
+def call_kernel(typingctx: Any, address: Any, pointers: Any, strides: Any, weights: Any, frames: Any) -> Any:
     """Call a compiled kernel by its address."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -65,10 +63,8 @@ def call_kernel(
 
 
 @intrinsic
-def copy_rows(
-    typingctx: Any, source: Any, target: Any, stride: Any, rows: Any, floats: Any
-) -> Any:
-    """Copy `floats` floats of each row, in vectors of eight and so up to seven more, from lower to higher addresses."""
+def copy_rows(typingctx: Any, source: Any, target: Any, stride: Any, rows: Any, floats: Any) -> Any:
+    """Copy `floats` floats of each row upwards, in vectors of eight: up to seven more are written."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         e = Emitter(builder, 8)
@@ -96,6 +92,6 @@ def kernel_address(spec: dict[str, Any]) -> int:
 def _make(spec: str, sources: str) -> Any:
     def kernel(pointers, strides, weights, frames):  # type: ignore[no-untyped-def]
         _ = sources  # part of the cache key: an edit in this folder makes a new kernel
-        return _emit(spec, pointers, strides, weights, frames)
+        return _emit(spec, pointers, strides, weights, frames)  # type: ignore[call-arg]
 
     return kernel

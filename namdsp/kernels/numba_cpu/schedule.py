@@ -171,7 +171,9 @@ class Tables:
 def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
     """Lay out the arena and write the driver's tables."""
     signals, arena_floats = _place_signals(plan, scheduled, block)
-    ops, pointers, strides, weights = [], [], [], []
+    ops: list[list[int]] = []
+    pointers: list[list[int]] = []
+    weights: list[Float32] = []
     offset = 0
     for call, address in zip(scheduled, addresses, strict=True):
         ops.append([address, len(pointers), len(call.reads) + len(call.writes), offset])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from namdsp.errors import EngineError
 
@@ -25,7 +25,7 @@ class Target:
     registers: int
 
 
-@lru_cache(maxsize=None)
+@cache
 def _host() -> tuple[Target, bool]:
     import llvmlite.binding as llvm
 

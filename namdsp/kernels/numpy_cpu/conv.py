@@ -105,7 +105,7 @@ class ChainConv:
 
 def _depth(conv: Conv) -> int:
     bias = 0 if conv.bias is None else 1
-    return bias + sum(term.weight.shape[1] * term.groups * term.taps for term in conv.terms)
+    return bias + sum(int(term.weight.shape[1]) * term.groups * term.taps for term in conv.terms)
 
 
 def _dense(conv: Conv) -> Float32:

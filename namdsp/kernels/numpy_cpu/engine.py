@@ -7,13 +7,13 @@ from typing import Any, Protocol
 import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, Float32
+from namdsp.kernels.engine import Segment
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.elementwise import RunActivate, RunAdd, RunGate, RunModulate, RunScale
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
-from namdsp.kernels.engine import Segment
 
 _ELEMENTWISE: dict[type, Any] = {
     Activate: RunActivate,
@@ -60,6 +60,7 @@ class NumpyEngine:
     """Runs a plan operation by operation."""
 
     name = "numpy"
+    parallel = False  # its BLAS has threads of its own
 
     def __init__(
         self, plan: Plan, max_block: int, *, conv_kernels: tuple[tuple[str, Any, Any], ...] = conv.KERNELS
@@ -112,7 +113,7 @@ def _condition(x: Float32, size: Float32) -> int:
 def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
     if not isinstance(op, Conv):
         return _ELEMENTWISE[type(op)](op, max_block), Segment((op.place,), type(op).__name__.lower())
-    refusals = []
+    refusals: list[tuple[str, str]] = []
     for name, refuse, make in conv_kernels:
         reason = refuse(op, max_block)
         if reason is None:

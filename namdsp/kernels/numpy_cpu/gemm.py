@@ -8,7 +8,7 @@ product was compared, bit for bit, with the chain.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 import numpy as np
 
@@ -49,7 +49,7 @@ def pack(weight: Float32, slab: int) -> Float32:
     return packed.reshape(slabs, slab, depth)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _sums_in_order(rows: int, depth: int, tile: int) -> bool:
     rng = np.random.default_rng(rows * 1_000_003 + depth * 1009 + tile)
     weight = rng.standard_normal((1, rows, depth)).astype(np.float32)

@@ -59,7 +59,8 @@ def _perform(instruction: Instruction, args: list[Any], out: Float32, mask: Any,
     if op in _UFUNCS:
         _UFUNCS[op](*args, out=out)
     elif op == "fma":
-        signals.fma(*args, out=out)
+        a, b, c = args
+        signals.fma(a, b, c, out=out)
     elif op == "pow2":
         np.left_shift(args[0].view(np.uint32), np.uint32(23), out=out.view(np.uint32))
     else:

@@ -1,0 +1,139 @@
+"""Offline: blocks of any length through an engine, on several cores, in bounded memory.
+
+A feed-forward model can be cut in time: a chunk whose engine was first fed the receptive field before it gives the
+bits of the whole.
+
+    block:   |--- chunk 0 ---|--- chunk 1 ---|--- chunk 2 ---|
+                       [warm]                                     a receptive field, output thrown away
+    chunk 0 goes on from the block before; the state of the last chunk goes on in the next block.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import threading
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from types import TracebackType
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Engine, EngineState
+from namdsp.runtime.offline import OFFLINE_BLOCK
+
+#: A chunk is at least this many receptive fields long, so that little is computed twice.
+FIELDS_PER_CHUNK = 8
+
+
+def available_threads() -> int:
+    """Processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Renderer:
+    """A signal through a model, block after block, each block on all threads.
+
+    channels : audio channels; a mono model plays each by itself
+    settled  : signal -> settled response to silence
+    threads  : most threads to use; one if the engine cannot be cut
+    """
+
+    def __init__(
+        self, engine: Engine, *, channels: int, settled: Mapping[int, Float32], threads: int | None = None
+    ) -> None:
+        self._engine = engine
+        self._settled = settled
+        wanted = available_threads() if threads is None else threads
+        self._threads = max(1, wanted) if engine.parallel else 1
+        plan = engine.plan
+        self._mono = plan.in_channels == plan.out_channels == 1
+        self._out_channels = channels if self._mono else plan.out_channels
+        voices = channels if self._mono else 1
+        self._warm = plan.receptive_field - 1
+        self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads)
+        self._states: list[list[EngineState]] = [[self._fresh()] for _ in range(voices)]
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._stop = threading.Event()
+
+    def process(self, x: Float32) -> Float32:
+        """The next block: x [C, T], any T; gives [C_out, T]."""
+        y = np.empty((self._out_channels, x.shape[1]), np.float32)
+        cuts = self._cuts(x.shape[1])
+        jobs = []
+        for voice, states in enumerate(self._states):
+            rows = slice(voice, voice + 1) if self._mono else slice(None)
+            states += [self._engine.new_state() for _ in range(len(cuts) - 1 - len(states))]
+            for index, (start, stop) in enumerate(pairwise(cuts)):
+                jobs.append((states[index], x[rows], y[rows], start, stop))
+            last = len(cuts) - 2
+            states[0], states[last] = states[last], states[0]
+        self._run(jobs)
+        return y
+
+    def close(self) -> None:
+        """Let the threads go."""
+        self._stop.set()
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def __enter__(self) -> Renderer:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _cuts(self, frames: int) -> list[int]:
+        """Where the block is cut, both ends included."""
+        chunks = max(
+            1, min(self._most_chunks, frames // (FIELDS_PER_CHUNK * max(self._warm, OFFLINE_BLOCK // 4)))
+        )
+        return [frames * index // chunks for index in range(chunks + 1)]
+
+    def _run(self, jobs: list[tuple[EngineState, Float32, Float32, int, int]]) -> None:
+        if self._pool is None or len(jobs) == 1:
+            for job in jobs:
+                self._chunk(*job)
+            return
+        futures = [self._pool.submit(self._chunk, *job) for job in jobs]
+        try:
+            for future in futures:
+                future.result()
+        except BaseException:
+            self.close()
+            raise
+
+    def _chunk(self, state: EngineState, x: Float32, y: Float32, start: int, stop: int) -> None:
+        if start > 0:
+            self._settle(state)
+            first = max(0, start - self._warm)
+            scratch = np.empty((y.shape[0], OFFLINE_BLOCK), np.float32)
+            for at in range(first, start, OFFLINE_BLOCK):
+                frames = min(OFFLINE_BLOCK, start - at)
+                self._piece(state, x[:, at : at + frames], scratch[:, :frames])
+        for at in range(start, stop, OFFLINE_BLOCK):
+            if self._stop.is_set():
+                return
+            end = min(at + OFFLINE_BLOCK, stop)
+            self._piece(state, x[:, at:end], y[:, at:end])
+
+    def _piece(self, state: EngineState, x: Float32, y: Float32) -> None:
+        longest = self._engine.max_block
+        for at in range(0, x.shape[1], longest):
+            self._engine.process(state, x[:, at : at + longest], y[:, at : at + longest])
+
+    def _fresh(self) -> EngineState:
+        state = self._engine.new_state()
+        self._settle(state)
+        return state
+
+    def _settle(self, state: EngineState) -> None:
+        for signal, lookback in enumerate(self._engine.plan.lookbacks):
+            if lookback:
+                state.set_history(signal, self._settled[signal])
