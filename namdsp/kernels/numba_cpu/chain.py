@@ -29,8 +29,8 @@ class TermShape:
     channels: int
 
 
-def tile_sizes(outs: int, target: Target, block_vectors: int) -> tuple[int, int]:
-    """(outs, vecs) of the register tile for a group of `outs` output channels.
+def tile_sizes(outs: int, target: Target, block_vectors: int, *, halves: int = 1) -> tuple[int, int]:
+    """(outs, vecs) of the register tile for a group of `outs` output channels, each with `halves` chains.
 
     outs divide the group, so that one code serves all tiles. Accumulators take half the registers: more made
     the activation spill (12 channels as 6x2: 312 ns a sample, as 4x2: 248). First enough chains to hide the
@@ -40,12 +40,14 @@ def tile_sizes(outs: int, target: Target, block_vectors: int) -> tuple[int, int]
         (tile_outs, vecs)
         for tile_outs in range(1, min(outs, MOST_OUTS) + 1)
         for vecs in (1, 2, 4, 8)
-        if outs % tile_outs == 0 and vecs <= block_vectors and tile_outs * vecs <= target.registers // 2
+        if outs % tile_outs == 0
+        and vecs <= block_vectors
+        and halves * tile_outs * vecs <= max(target.registers // 2, halves)
     ]
 
     def merit(tile: tuple[int, int]) -> tuple[float, ...]:
-        chains = tile[0] * tile[1]
-        return min(chains, CHAINS_IN_FLIGHT), -sum(tile) / chains, -tile[1]
+        chains = halves * tile[0] * tile[1]
+        return min(chains, CHAINS_IN_FLIGHT), -(halves * tile[0] + tile[1]) / chains, -tile[1]
 
     return max(tiles, key=merit)
 

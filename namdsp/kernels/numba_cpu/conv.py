@@ -1,9 +1,10 @@
-"""Conv1D and Conv1x1 with what follows them: activation, a copy, a sum with another signal.
+"""Conv1D and Conv1x1 with what follows them: activation or gate, a copy, a sum with another signal.
 
     value = f(chain of bias and terms)            y[out] = value,   sum[out] = other[out] + value
 
-Specialised by terms (taps, channels, groups), output channels and activation. Grouped convolutions visit only the
-channels of their group; register tiles lie inside one group.
+Specialised by terms (taps, channels, groups), output channels and activation. Grouped convolutions visit only
+the channels of their group; register tiles lie inside one group. A gate takes tiles of both halves: the rows of
+p and the rows of its gate, side by side.
 
 Pointers: all taps of all terms, then other, value, sum, as far as they are there.
 """
@@ -11,7 +12,7 @@ Pointers: all taps of all terms, then other, value, sum, as far as they are ther
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -19,56 +20,66 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_sizes
 from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
-from namdsp.kernels.numba_cpu.program import emit_program
+from namdsp.kernels.numba_cpu.program import describe, emit_gate_value, emit_program, program_of
 from namdsp.kernels.numba_cpu.target import Target
-from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Conv
+from namdsp.plan.ops import Activate, Conv, Gate
+
+Epilogue: TypeAlias = Activate | Gate | None
+
+
+def refuse_gate(op: Conv) -> str | None:
+    """Why a gate is not computed together with this convolution, None if it can be."""
+    groups = max(term.groups for term in op.terms)
+    return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
 def spec(
-    op: Conv, target: Target, *, activation: Activation | None, store_value: bool, store_sum: bool
+    op: Conv, target: Target, *, epilogue: Epilogue, store_value: bool, store_sum: bool
 ) -> dict[str, Any]:
-    """The kernel's spec."""
-    rows = int(op.terms[0].weight.shape[0])
-    group_outs = math.gcd(*(rows // term.groups for term in op.terms))
-    outs, vecs = tile_sizes(group_outs, target, SMALLEST_BLOCK // target.lanes)
+    """The kernel's spec. `rows` are those of the value: half of the chains where there is a gate."""
+    chains = int(op.terms[0].weight.shape[0])
+    gated = isinstance(epilogue, Gate)
+    rows = chains // 2 if gated else chains
+    group_outs = rows if gated else math.gcd(*(chains // term.groups for term in op.terms))
+    outs, vecs = tile_sizes(group_outs, target, SMALLEST_BLOCK // target.lanes, halves=2 if gated else 1)
     return {
         "kernel": "conv",
         "lanes": target.lanes,
         "rows": rows,
         "tile": [outs, vecs],
         "bias": op.bias is not None,
-        "terms": [[term.taps, int(term.weight.shape[1]), rows // term.groups] for term in op.terms],
-        "activation": None if activation is None else describe(activation),
+        "terms": [[term.taps, int(term.weight.shape[1]), chains // term.groups] for term in op.terms],
+        "activation": describe(epilogue.activation) if isinstance(epilogue, Activate) else None,
+        "gate": [describe(epilogue.primary), describe(epilogue.secondary), epilogue.blended]
+        if isinstance(epilogue, Gate)
+        else None,
         "value": store_value,
         "sum": store_sum,
     }
 
 
-def describe(activation: Activation) -> list[Any]:
-    """An activation as plain data; slopes are weights, so only their presence counts."""
-    return [activation.name, list(activation.parameters), bool(activation.slopes)]
-
-
-def program_of(described: list[Any]) -> Any:
-    """The program of a described activation."""
-    name, parameters, slopes = described
-    return Activation(name, tuple(parameters), (0.0,) if slopes else ()).program
-
-
-def pack(op: Conv, kernel: dict[str, Any], activation: Activation | None) -> Float32:
+def pack(op: Conv, kernel: dict[str, Any], epilogue: Epilogue) -> Float32:
     """The weights in the order of the tiles; per-channel slopes behind them."""
-    outs = kernel["tile"][0]
+    outs, rows = kernel["tile"][0], kernel["rows"]
     packed: list[Any] = []
-    for first in range(0, kernel["rows"], outs):
-        rows = slice(first, first + outs)
+    for first in range(0, rows, outs):
+        tile = np.arange(first, first + outs)
+        if kernel["gate"]:
+            tile = np.concatenate([tile, rows + tile])
         if op.bias is not None:
-            packed.append(op.bias[rows] + np.float32(0))
+            packed.append(op.bias[tile] + np.float32(0))
         for term in op.terms:
-            packed.append(term.weight[rows].transpose(2, 1, 0).ravel())
-    if activation is not None and activation.slopes:
-        packed.append(np.asarray(activation.slopes, np.float32))
+            packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
+    packed += [np.asarray(slopes, np.float32) for slopes in _slopes(epilogue)]
     return np.concatenate(packed)
+
+
+def _slopes(epilogue: Epilogue) -> list[tuple[float, ...]]:
+    if isinstance(epilogue, Activate):
+        return [epilogue.activation.slopes]
+    if isinstance(epilogue, Gate):
+        return [epilogue.primary.slopes, epilogue.secondary.slopes]
+    return []
 
 
 def emit(e: Emitter, kernel: dict[str, Any], pointers: Any, strides: Any, weights: Any, frames: Any) -> None:
@@ -85,8 +96,9 @@ def emit(e: Emitter, kernel: dict[str, Any], pointers: Any, strides: Any, weight
         if wanted:
             operands[name] = (e.load_i64(pointers, position), e.load_i64(strides, position))
             position += 1
+    halves = 2 if kernel["gate"] else 1
     size = kernel["bias"] + sum(taps * channels for taps, channels, _ in kernel["terms"])
-    slopes = e.offset(weights, rows * size)
+    slopes = e.offset(weights, halves * rows * size)
 
     with (
         e.loop(e.i64(0), frames, vecs * e.lanes) as over_time,
@@ -94,12 +106,14 @@ def emit(e: Emitter, kernel: dict[str, Any], pointers: Any, strides: Any, weight
     ):
         first, time = over_rows.index, over_time.index
         starts = [
-            e.i64(0) if group_rows == rows else e.b.mul(e.b.udiv(first, e.i64(group_rows)), e.i64(channels))
+            e.i64(0)
+            if group_rows == halves * rows
+            else e.b.mul(e.b.udiv(first, e.i64(group_rows)), e.i64(channels))
             for _, channels, group_rows in kernel["terms"]
         ]
         acc, behind = emit_chain(
             e,
-            outs=outs,
+            outs=halves * outs,
             vecs=vecs,
             terms=terms,
             weights=over_rows.values[0],
@@ -115,6 +129,24 @@ def emit(e: Emitter, kernel: dict[str, Any], pointers: Any, strides: Any, weight
 def _activate(
     e: Emitter, kernel: dict[str, Any], acc: list[Any], outs: int, vecs: int, slopes: Any
 ) -> list[Any]:
+    """The values [outs * vecs] from the chains; `slopes` is the address of the tile's first slope."""
+    if kernel["gate"]:
+        primary, secondary, blended = kernel["gate"]
+        values = []
+        for index in range(outs * vecs):
+            own = e.offset(slopes, index // vecs)
+            gate_slope = e.offset(own, kernel["rows"] if primary[2] else 0)
+            values.append(
+                emit_gate_value(
+                    e,
+                    acc[index],
+                    acc[outs * vecs + index],
+                    (primary, [e.broadcast(own)] if primary[2] else []),
+                    (secondary, [e.broadcast(gate_slope)] if secondary[2] else []),
+                    blended=blended,
+                )
+            )
+        return values
     described = kernel["activation"]
     if described is None:
         return acc

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from namdsp.kernels.numba_cpu.conv import program_of
 from namdsp.kernels.numba_cpu.ir import Emitter
-from namdsp.kernels.numba_cpu.program import emit_program
+from namdsp.kernels.numba_cpu.program import emit_gate_value, emit_program, program_of
 
 Body = Callable[[list[Any], Any], Any]
 
@@ -25,19 +24,21 @@ def emit_activate(e: Emitter, kernel: dict[str, Any], *args: Any) -> None:
 
 
 def emit_gate(e: Emitter, kernel: dict[str, Any], *args: Any) -> None:
-    """gated f(p) * s, blended s * f(p) + (1 - s) * p. Pointers: z, out. Weights: slopes of f, then of s."""
-    primary, secondary = (program_of(kernel[name]) for name in ("primary", "secondary"))
+    """A gate by itself. Pointers: z, out. Weights: slopes of the primary, then of the secondary."""
+    primary, secondary = kernel["primary"], kernel["secondary"]
     rows = kernel["rows"]
 
     def body(operands: list[Any], weight: Any) -> Any:
+        behind = e.offset(weight, rows if primary[2] else 0)
         p, z = operands
-        f = emit_program(e, primary, p, [e.broadcast(weight)] if kernel["primary"][2] else [])
-        behind = e.offset(weight, rows if kernel["primary"][2] else 0)
-        s = emit_program(e, secondary, z, [e.broadcast(behind)] if kernel["secondary"][2] else [])
-        value = e.b.fmul(s, f)
-        if kernel["blended"]:
-            value = e.b.fadd(value, e.b.fmul(e.b.fsub(e.constant(1.0), s), p))
-        return value
+        return emit_gate_value(
+            e,
+            p,
+            z,
+            (primary, [e.broadcast(weight)] if primary[2] else []),
+            (secondary, [e.broadcast(behind)] if secondary[2] else []),
+            blended=kernel["blended"],
+        )
 
     _rows(e, kernel, args, inputs=[(0, 0), (0, rows)], body=body)
 

@@ -7,8 +7,41 @@ from typing import Any
 
 from namdsp.arithmetic.program import Instruction, Program, Slot
 from namdsp.kernels.numba_cpu.ir import Emitter
+from namdsp.plan.activations import Activation
 
 _SIGN = -0x80000000
+
+#: An activation as plain data, part of a kernel's spec: name, parameters, whether it takes per-channel slopes.
+Described = list[Any]
+
+
+def describe(activation: Activation) -> Described:
+    """An activation as plain data; slopes are weights, so only their presence counts."""
+    return [activation.name, list(activation.parameters), bool(activation.slopes)]
+
+
+def program_of(described: Described) -> Program:
+    """The program of a described activation."""
+    name, parameters, slopes = described
+    return Activation(name, tuple(parameters), (0.0,) if slopes else ()).program
+
+
+def emit_gate_value(
+    e: Emitter,
+    p: Any,
+    z: Any,
+    primary: tuple[Described, list[Any]],
+    secondary: tuple[Described, list[Any]],
+    *,
+    blended: bool,
+) -> Any:
+    """gated f(p) * s, blended s * f(p) + (1 - s) * p, with s = secondary(z). Activations come with their slopes."""
+    f = emit_program(e, program_of(primary[0]), p, primary[1])
+    s = emit_program(e, program_of(secondary[0]), z, secondary[1])
+    value = e.b.fmul(s, f)
+    if blended:
+        value = e.b.fadd(value, e.b.fmul(e.b.fsub(e.constant(1.0), s), p))
+    return value
 
 
 def emit_program(e: Emitter, program: Program, x: Any, parameters: Sequence[Any] = ()) -> Any:

@@ -16,6 +16,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import conv
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, RING, SLIDE, STRIDE
+from namdsp.kernels.numba_cpu.program import describe
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
@@ -40,13 +41,14 @@ class Call:
     reads: tuple[tuple[int, int], ...]
     writes: tuple[int, ...]
     places: tuple[str, ...]
+    refusals: tuple[tuple[str, str], ...] = ()
 
     @property
     def segment(self) -> Segment:
         """For `explain`."""
         tile = self.spec.get("tile")
         detail = f" {tile[0]}x{tile[1]}" if tile else ""
-        return Segment(self.places, f"{self.spec['kernel']}{detail}")
+        return Segment(self.places, f"{self.spec['kernel']}{detail}", self.refusals)
 
 
 def calls(plan: Plan, target: Target) -> list[Call]:
@@ -77,21 +79,27 @@ class _Group:
     """A convolution with what it takes along: `value` is what leaves it, `store_value` whether others read that."""
 
     conv: Conv
-    activate: Activate | None
+    epilogue: conv.Epilogue
     total: Add | None
     value: int
     store_value: bool
+    refusals: tuple[tuple[str, str], ...]
 
     @property
     def others(self) -> tuple[Op, ...]:
-        return tuple(op for op in (self.activate, self.total) if op is not None)
+        return tuple(op for op in (self.epilogue, self.total) if op is not None)
 
 
 def _fuse(op: Conv, plan: Plan, readers: dict[int, list[Op]], known: set[int]) -> _Group:
-    value, activate = op.out, None
+    value, refusals = op.out, []
+    epilogue: conv.Epilogue = None
     first = readers[value][0] if len(readers[value]) == 1 and value != plan.output else None
-    if isinstance(first, Activate):
-        activate, value = first, first.out
+    if isinstance(first, Activate | Gate):
+        reason = conv.refuse_gate(op) if isinstance(first, Gate) else None
+        if reason is None:
+            epilogue, value = first, first.out
+        else:
+            refusals.append(("conv with gate", reason))
     total = next(
         (
             reader
@@ -101,16 +109,15 @@ def _fuse(op: Conv, plan: Plan, readers: dict[int, list[Op]], known: set[int]) -
         None,
     )
     store_value = value == plan.output or any(reader is not total for reader in readers[value])
-    return _Group(op, activate, total, value, store_value)
+    return _Group(op, epilogue, total, value, store_value, tuple(refusals))
 
 
 def _conv_call(group: _Group, plan: Plan, target: Target) -> Call:
     op, total = group.conv, group.total
-    activation = None if group.activate is None else group.activate.activation
     spec = conv.spec(
         op,
         target,
-        activation=activation,
+        epilogue=group.epilogue,
         store_value=group.store_value,
         store_sum=total is not None,
     )
@@ -122,7 +129,9 @@ def _conv_call(group: _Group, plan: Plan, target: Target) -> Call:
         reads.append((total.b if total.a == group.value else total.a, 0))
         writes.append(total.out)
     places = (op.place, *(other.place for other in group.others))
-    return Call(spec, conv.pack(op, spec, activation), tuple(reads), tuple(writes), places)
+    return Call(
+        spec, conv.pack(op, spec, group.epilogue), tuple(reads), tuple(writes), places, group.refusals
+    )
 
 
 def _plain_call(op: Op, plan: Plan, target: Target) -> Call:
@@ -134,12 +143,12 @@ def _plain_call(op: Op, plan: Plan, target: Target) -> Call:
     }
     weights = _EMPTY
     if isinstance(op, Activate):
-        spec["activation"] = conv.describe(op.activation)
+        spec["activation"] = describe(op.activation)
         weights = _slopes(op.activation)
     elif isinstance(op, Gate):
         spec |= {
-            "primary": conv.describe(op.primary),
-            "secondary": conv.describe(op.secondary),
+            "primary": describe(op.primary),
+            "secondary": describe(op.secondary),
             "blended": op.blended,
         }
         weights = _slopes(op.primary, op.secondary)
