@@ -7,12 +7,18 @@ file, the path inside it, what was found, what was expected.
 from __future__ import annotations
 
 import math
+import reprlib
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from namdsp.errors import NamFileError
 
 _SHOWN = 60
+_LARGEST = 3.4028234663852886e38  # of float32, which is what every number of a .nam file becomes
+
+# never walks deep or wide: what is shown may be hostile
+_REPR = reprlib.Repr()
+_REPR.maxlevel, _REPR.maxlist, _REPR.maxdict, _REPR.maxstring, _REPR.maxlong = 2, 6, 3, _SHOWN, _SHOWN
 
 
 class Node:
@@ -41,11 +47,11 @@ class Node:
         if isinstance(value, dict):
             return f"an object with {len(value)} keys"
         if isinstance(value, list):
-            return f"a list of {len(value)}" if len(value) > 6 else _clip(repr(value))
+            return f"a list of {len(value)}" if len(value) > 6 else _clip(_REPR.repr(value))
         if isinstance(value, int) and abs(value) >= 10**18:
             return "an integer of more than 18 digits"
         names = {None: "null", True: "true", False: "false"}
-        return names[value] if value is None or isinstance(value, bool) else _clip(repr(value))
+        return names[value] if value is None or isinstance(value, bool) else _clip(_REPR.repr(value))
 
     # -- walking ---------------------------------------------------------------------------------
 
@@ -104,14 +110,14 @@ class Node:
         return self.value
 
     def number(self, default: float | None = None) -> float:
-        """The value as a finite number; `default` if absent."""
+        """The value as a finite number within float32's range; `default` if absent."""
         value = self.value
         if value is None and default is not None:
             return default
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.fail("expected a number")
-        if abs(value) > 1e300 or not math.isfinite(value):
-            self.fail("expected a finite number")
+        if not abs(value) <= _LARGEST:  # a NaN fails this too
+            self.fail("expected a number that float32 can hold")
         return float(value)
 
     def whole(self, minimum: int, default: int | None = None, *, maximum: int = 10**9) -> int:

@@ -54,7 +54,9 @@ def load(
     """
     switches = Compatibility.parse(compatibility) if isinstance(compatibility, str) else compatibility
     if slim is not None and not 0.0 <= slim <= 1.0:
-        raise NamFileError(f"slim is {slim:g}; expected 0 (smallest) to 1 (full size)", file=os.fspath(path))
+        raise NamFileError(
+            f"slim is {slim:g}; expected 0 (smallest) to 1 (full size)", file=os.fsdecode(path)
+        )
     file = read_nam_file(path, max_file_bytes=max_file_bytes)
     model = Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)
     for note in model.warnings:
@@ -80,7 +82,7 @@ class Model:
         self.compatibility = compatibility
         self.slim = slim
         self.metadata = file.metadata
-        self.sample_rate = file.sample_rate or DEFAULT_SAMPLE_RATE
+        self.sample_rate = parsed.sample_rate or DEFAULT_SAMPLE_RATE
         self.in_channels = parsed.in_channels
         self.out_channels = parsed.out_channels
         ignored = slim is not None and not parsed.slim_steps

@@ -22,6 +22,8 @@ from namdsp.json_node import Node
 
 #: Larger files are refused unless the caller allows more: the text must be parsed whole, in memory.
 MAX_FILE_BYTES = 32 * 1024 * 1024
+#: Lists and objects in one file. Each takes up to 30 times its text in memory; real captures have some hundreds.
+MAX_BRACKETS = 100_000
 #: How deep models may nest (containers, condition models).
 MAX_NESTING = 16
 
@@ -69,7 +71,7 @@ def read_nam_file(path: str | os.PathLike[str], *, max_file_bytes: int = MAX_FIL
     ------
     NamFileError : unreadable, not JSON, or a root key that is missing or of the wrong kind.
     """
-    name = os.fspath(path)
+    name = os.fsdecode(path)
     data = _read_bytes(name, max_file_bytes)
     root = Node(_parse(data, name), file=name)
     if not isinstance(root.value, dict):
@@ -116,6 +118,9 @@ def _parse(data: bytes, name: str) -> Any:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise complain(f"is not UTF-8 text (byte {error.start}); expected JSON text") from None
+    brackets = text.count("[") + text.count("{")
+    if brackets > MAX_BRACKETS:
+        raise complain(f"has {brackets} lists and objects; expected at most {MAX_BRACKETS}")
     try:
         return json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:

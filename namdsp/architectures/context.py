@@ -12,8 +12,12 @@ from namdsp.plan.builder import PlanBuilder
 
 
 class ParsedModel(Protocol):
-    """A checked model of any architecture."""
+    """A checked model of any architecture.
 
+    sample_rate : Hz, None if neither the file nor the model that it plays by says
+    """
+
+    sample_rate: float | None
     in_channels: int
     out_channels: int
     notes: tuple[str, ...]

@@ -49,7 +49,7 @@ def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
         "architecture": file.architecture,
         "metadata": file.metadata,
         "sample_rate_hz": model.sample_rate,
-        "sample_rate_stated": file.sample_rate is not None,
+        "sample_rate_stated": model.parsed.sample_rate is not None,
         "in_channels": model.in_channels,
         "out_channels": model.out_channels,
         "receptive_field_frames": model.receptive_field,

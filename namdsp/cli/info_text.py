@@ -143,7 +143,7 @@ def _shape(shape: dict[str, Any], owner: str = "") -> list[str]:
         if key not in known:
             text += _line(f"{owner}{key.replace('_', ' ')}", runs(value))
     if "condition" in shape:
-        text += _shape(shape["condition"], f"condition {owner}")
+        text += _shape(shape["condition"], f"cond. {owner}")
     return text
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,10 +21,13 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.audio.resample import ExactLength, StreamResampler
 from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, render_stream
+from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal
+from namdsp.runtime.renderer import available_threads
 
-#: Frames read at a time.
-BLOCK_FRAMES = 4 * OFFLINE_BLOCK
+#: Frames read at a time, for each core: enough for a chunk of a long receptive field on every one.
+FRAMES_PER_CORE = 1 << 16
+#: Samples of all channels read at a time, at most.
+MAX_BLOCK_SAMPLES = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -110,16 +114,18 @@ def render_file(
                 f"{source}: runs at {rate_hz} Hz, the model at {model_rate_hz} Hz; expected the same rate. "
                 "Allow resampling, or convert the file first"
             )
-        with AudioWriter(
-            target,
-            sample_rate_hz=rate_hz,
-            channels=_out_channels(model, reader.channels),
-            subtype=options.subtype,
-            overwrite=options.overwrite,
-            inputs=(source, model.file.file),
-            expected_frames=reader.frames,
-        ) as writer:
-            playing = _playing(model, reader.channels, options.engine)
+        with (
+            AudioWriter(
+                target,
+                sample_rate_hz=rate_hz,
+                channels=_out_channels(model, reader.channels),
+                subtype=options.subtype,
+                overwrite=options.overwrite,
+                inputs=(source, model.file.file),
+                expected_frames=reader.frames,
+            ) as writer,
+            closing(_playing(model, reader.channels, options.engine)) as playing,
+        ):
             stages = _stages(playing, reader, writer, model_rate_hz, options)
             prepared = time.perf_counter()
             for block, last in _blocks(reader):
@@ -163,23 +169,26 @@ class _Gain:
         return louder
 
 
-class _Streaming:
-    """The model as a stage: a stream that goes from block to block."""
+class _OnAllCores:
+    """The model as a stage: an offline renderer that goes on from block to block."""
 
     def __init__(self, model: Model, channels: int, engine: str) -> None:
-        self._stream = model.stream(max_block=OFFLINE_BLOCK, channels=channels, engine=engine)
-        self._out_channels = _out_channels(model, channels)
+        self._in_channels = model.in_channels
+        self._renderer = model.renderer(channels=channels, engine=engine)
         self._frames = 0
-        self.engine = self._stream.engine
+        # of "auto", the one that was taken
+        self.engine = model.stream(max_block=OFFLINE_BLOCK, engine=engine).engine
 
     def process(self, block: Float32, last: bool = False) -> Float32:
-        y = render_stream(self._stream, block, self._out_channels)
         try:
-            check_output(y)
+            y = check_output(self._renderer.process(check_signal(block, self._in_channels)))
         except AudioError as error:
             raise AudioError(f"in the block from frame {self._frames} on: {error}") from None
         self._frames += y.shape[1]
         return y
+
+    def close(self) -> None:
+        self._renderer.close()
 
 
 class _AtOnce:
@@ -199,9 +208,12 @@ class _AtOnce:
             return np.empty((self._out_channels, 0), np.float32)
         return self._model.render(whole, engine=self.engine)
 
+    def close(self) -> None:
+        self._kept.clear()
 
-def _playing(model: Model, channels: int, engine: str) -> _Streaming | _AtOnce:
-    return _AtOnce(model, channels) if engine == "reference" else _Streaming(model, channels, engine)
+
+def _playing(model: Model, channels: int, engine: str) -> _OnAllCores | _AtOnce:
+    return _AtOnce(model, channels) if engine == "reference" else _OnAllCores(model, channels, engine)
 
 
 def _stages(
@@ -226,9 +238,10 @@ def _stages(
 
 def _blocks(reader: AudioReader) -> Iterator[tuple[Float32, bool]]:
     """Blocks, and whether each is the last. An empty file is one empty block."""
+    frames = min(FRAMES_PER_CORE * available_threads(), MAX_BLOCK_SAMPLES // reader.channels)
     left = reader.frames
     while True:
-        block = reader.read(BLOCK_FRAMES)
+        block = reader.read(max(frames, OFFLINE_BLOCK))
         left -= block.shape[1]
         yield block, left == 0
         if left == 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.plan.plan import Plan
@@ -53,8 +53,8 @@ class Engine(Protocol):
     def new_state(self) -> EngineState:
         """A state with zero histories."""
 
-    def process(self, state: EngineState, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model into out [C_out, T], T <= max_block. `out` may be `x`.
+    def process(self, state: Any, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] through the model, with a state of this engine, into out [C_out, T], T <= max_block. `out` may be `x`.
 
         Input that is not finite, or under the input floor, counts as 0. Gives how many samples were not finite.
         """

@@ -40,7 +40,8 @@ def parse(file: NamFile, context: Context) -> Container:
         entries[chosen].refuse(
             f"has {model.in_channels} inputs and {model.out_channels} outputs; expected a mono model"
         )
-    return Container(model, children[chosen], chosen, tuple(bounds))
+    rate = file.sample_rate or model.sample_rate
+    return Container(model, children[chosen], rate, chosen, tuple(bounds))
 
 
 def _read_bound(entry: Node) -> float:
@@ -51,9 +52,17 @@ def _read_bound(entry: Node) -> float:
 class Container:
     """The chosen child, with the container's dial."""
 
-    def __init__(self, child: ParsedModel, file: NamFile, chosen: int, bounds: tuple[float, ...]) -> None:
+    def __init__(
+        self,
+        child: ParsedModel,
+        file: NamFile,
+        sample_rate: float | None,
+        chosen: int,
+        bounds: tuple[float, ...],
+    ) -> None:
         self.child = child
         self.child_file = file
+        self.sample_rate = sample_rate
         self.chosen = chosen
         self.bounds = bounds
         self.in_channels = child.in_channels

@@ -25,7 +25,7 @@ def check_array(node: Node, arrays: list[LayerArray], in_channels: int, conditio
                 f"its layers give {first.head_channels} channels to the head, the array before gives {before}; "
                 "expected the same number"
             )
-    for layer in sorted(set(array.layers), key=array.layers.index):
+    for layer in array.layers:
         _check_layer(node, layer)
         layer.activation.check_channels(layer.bottleneck, node.get("activation"))
         if layer.gating != "none":

@@ -7,7 +7,7 @@ from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.wavenet import plan, reference
-from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, WaveNetConfig
+from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, LayerArray, WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
 from namdsp.architectures.wavenet.slim import slim, slim_steps
 from namdsp.architectures.wavenet.weights import layout
@@ -28,16 +28,23 @@ def parse(file: NamFile, context: Context) -> WaveNet:
     if context.slim is not None and config.slimmable:
         _check_slimmable(config, file.config)
         config, weights = slim(config, weights, context.slim)
-    return WaveNet(config, weights, notes, steps)
+    rate = file.sample_rate or (None if condition is None else condition.sample_rate)
+    return WaveNet(config, weights, rate, notes, steps)
 
 
 class WaveNet:
     """A WaveNet at one width."""
 
     def __init__(
-        self, config: WaveNetConfig, weights: NamedWeights, notes: tuple[str, ...], steps: tuple[float, ...]
+        self,
+        config: WaveNetConfig,
+        weights: NamedWeights,
+        sample_rate: float | None,
+        notes: tuple[str, ...],
+        steps: tuple[float, ...],
     ) -> None:
         self.config = config
+        self.sample_rate = sample_rate
         self.weights = weights
         self.notes = notes
         self.slim_steps = steps
@@ -107,11 +114,20 @@ def _check_slimmable(config: WaveNetConfig, node: Node) -> None:
             ("a post-stack head", config.post_head is not None),
             ("a head kernel above 1", any(array.head_kernel > 1 for array in config.arrays)),
             ("groups", any(_grouped(array.layers[0]) for array in config.arrays)),
+            # its width stays, that of the accumulator which it adds to does not
+            (
+                "a head1x1 behind the first layer array",
+                any(_fixed_head(array) for array in config.arrays[1:]),
+            ),
         )
         if found
     ]
     if reasons:
         node.refuse(f"cannot be slimmed: it has {' and '.join(reasons)}. Load it without slim, at full size")
+
+
+def _fixed_head(array: LayerArray) -> bool:
+    return array.allowed_channels is not None and array.layers[0].head1x1 is not None
 
 
 def _grouped(layer: Layer) -> bool:

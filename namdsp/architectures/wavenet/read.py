@@ -36,8 +36,8 @@ def read_config(config: Node, condition: Any, context: Context) -> WaveNetConfig
     for node in nodes:
         arrays.append(_read_array(node, context.compatibility))
         check_array(node, arrays, in_channels, condition_size)
-    if sum(len(array.layers) for array in arrays) > MAX_LAYERS:
-        layers.refuse(f"more than {MAX_LAYERS} layers in all; expected a capture")
+        if sum(len(array.layers) for array in arrays) > MAX_LAYERS:
+            layers.refuse(f"has more than {MAX_LAYERS} layers in all; expected a capture")
     head = config.get("head")
     post_head = None if head.absent else _read_post_head(head, arrays[-1].head_size, context.compatibility)
     return WaveNetConfig(in_channels, tuple(arrays), post_head, condition)

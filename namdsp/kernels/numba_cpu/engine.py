@@ -71,18 +71,18 @@ class NumbaEngine:
         self.target = shape
         self.calls: list[Call] = calls(plan, shape)
         self.schedule: tuple[Segment, ...] = tuple(call.segment for call in self.calls)
-        self._block = block_frames(max(plan.channels), max_block)
+        self.block = block_frames(max(plan.channels), max_block)
         addresses = [kernel_address(call.spec) for call in self.calls]
-        self._tables = tables(plan, self.calls, addresses, self._block)
-        self._run = driver(self._block)
+        self.tables = tables(plan, self.calls, addresses, self.block)
+        self._run = driver(self.block)
 
     def new_state(self) -> NumbaState:
         """A state with zero histories."""
-        return NumbaState(self.plan, self._tables, self._block)
+        return NumbaState(self.plan, self.tables, self.block)
 
     def process(self, state: NumbaState, x: Float32, out: Float32) -> int:
         """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite."""
-        layout = self._tables
+        layout = self.tables
         replaced: int = self._run(
             layout.ops,
             layout.pointers,

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import conv
+from namdsp.kernels.numba_cpu.conv import Epilogue
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, RING, SLIDE, STRIDE
 from namdsp.kernels.numba_cpu.program import describe
 from namdsp.kernels.numba_cpu.target import Target
@@ -79,7 +80,7 @@ class _Group:
     """A convolution with what it takes along: `value` is what leaves it, `store_value` whether others read that."""
 
     conv: Conv
-    epilogue: conv.Epilogue
+    epilogue: Epilogue
     total: Add | None
     value: int
     store_value: bool
@@ -92,7 +93,7 @@ class _Group:
 
 def _fuse(op: Conv, plan: Plan, readers: dict[int, list[Op]], known: set[int]) -> _Group:
     value, refusals = op.out, []
-    epilogue: conv.Epilogue = None
+    epilogue: Epilogue = None
     first = readers[value][0] if len(readers[value]) == 1 and value != plan.output else None
     if isinstance(first, Activate | Gate):
         reason = conv.refuse_gate(op) if isinstance(first, Gate) else None

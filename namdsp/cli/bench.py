@@ -1,0 +1,158 @@
+"""`namdsp bench`: how fast one model runs here, offline and in blocks, and where the time goes."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+import numpy as np
+
+from namdsp.cli import arguments as common
+from namdsp.cli import console
+from namdsp.model import Model
+from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.renderer import available_threads
+
+_BLOCKS = (16, 64, 128, 512)
+_OFFLINE_SECONDS = 20.0
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = common.new_parser(commands, "bench", "measure how fast a model runs on this machine")
+    parser.add_argument("model", metavar="model.nam")
+    common.add_model_options(parser)
+    common.add_engine_option(parser)
+    parser.add_argument(
+        "--seconds", type=common.seconds, default=2.0, help="how long to measure each block size; default 2"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Gate on bits, then measure and print."""
+    model = common.load_model(arguments.model, arguments)
+    rng = np.random.default_rng(0)
+    x = (0.3 * rng.standard_normal(int(model.sample_rate * _OFFLINE_SECONDS))).astype(np.float32)
+    signal = x if model.in_channels == 1 else np.stack([x] * model.in_channels)
+    if not _bits_are_right(model, signal, arguments.engine):
+        console.complain(
+            "the engine's bits differ from the reference: no speed is shown. Run `namdsp parity`"
+        )
+        return 1
+    report = {
+        "model": arguments.model,
+        "engine": build_engine(model.plan, arguments.engine, 64).engine.name,
+        "multiply_adds": model.plan.multiply_adds,
+        "offline": _offline(model, signal, arguments.engine),
+        "blocks": [_blocks(model, signal, arguments, frames) for frames in _BLOCKS],
+    }
+    report |= _profile(model, report)
+    if arguments.json:
+        console.emit_json(report)
+    else:
+        console.emit(_text(report))
+    return 0
+
+
+def _bits_are_right(model: Model, signal: Any, engine: str) -> bool:
+    if engine == "reference":
+        return True
+    short = signal[..., :256]
+    expected = np.asarray(model.render(short, engine="reference"))
+    return np.array_equal(model.render(short, engine=engine).view(np.int32), expected.view(np.int32))
+
+
+def _offline(model: Model, signal: Any, engine: str) -> list[dict[str, Any]]:
+    if engine == "reference":
+        signal = signal[..., : int(model.sample_rate)]
+    rows = []
+    for threads in sorted({1, available_threads()}):
+        start = time.perf_counter()
+        model.render(signal, engine=engine, threads=threads)
+        seconds = time.perf_counter() - start
+        audio = signal.shape[-1] / model.sample_rate
+        rows.append({"threads": threads, "times_real_time": audio / seconds})
+    return rows
+
+
+def _blocks(model: Model, signal: Any, arguments: argparse.Namespace, frames: int) -> dict[str, Any]:
+    if arguments.engine == "reference":
+        return {"frames": frames, "times_real_time": None}
+    stream = model.stream(max_block=frames, engine=arguments.engine)
+    blocks = np.ascontiguousarray(
+        np.atleast_2d(signal)[:, : frames * 64].reshape(model.in_channels, 64, frames).transpose(1, 0, 2)
+    )
+    out = np.empty((model.out_channels, frames), np.float32)
+    for block in blocks:
+        stream.process_into(block, out)
+    seconds: list[float] = []
+    until = time.perf_counter() + arguments.seconds
+    while time.perf_counter() < until:
+        for block in blocks:
+            start = time.perf_counter()
+            stream.process_into(block, out)
+            seconds.append(time.perf_counter() - start)
+    deadline = frames / model.sample_rate
+    return {
+        "frames": frames,
+        "times_real_time": deadline / float(np.median(seconds)),
+        "median_us": 1e6 * float(np.median(seconds)),
+        "p99_us": 1e6 * float(np.quantile(seconds, 0.99)),
+        "worst_us": 1e6 * max(seconds),
+        "deadline_us": 1e6 * deadline,
+    }
+
+
+def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
+    """Share of the core's peak and of each segment; for the engine that can say."""
+    if report["engine"] != "numba":
+        return {}
+    from namdsp.kernels.numba_cpu import profile
+    from namdsp.kernels.numba_cpu.engine import NumbaEngine
+
+    engine = build_engine(model.plan, "numba", 64).engine
+    assert isinstance(engine, NumbaEngine)
+    peak = profile.peak_multiply_adds(engine.target)
+    seconds = profile.call_seconds(engine)
+    single = report["offline"][0]["times_real_time"] * model.sample_rate * model.plan.multiply_adds
+    segments: dict[str, dict[str, Any]] = {}
+    for segment, spent in zip(engine.schedule, seconds, strict=True):
+        kind = f"{segment.kernel}: {' + '.join(place.rpartition('.')[2] for place in segment.places)}"
+        row = segments.setdefault(kind, {"segment": kind, "calls": 0, "share": 0.0})
+        row["calls"] += 1
+        row["share"] += spent / sum(seconds)
+    return {
+        "lanes": engine.target.lanes,
+        "peak_multiply_adds_per_second": peak,
+        "share_of_peak": single / peak,
+        "segments": sorted(segments.values(), key=lambda row: -row["share"]),
+    }
+
+
+def _text(report: dict[str, Any]) -> str:
+    lines = [f"{report['model']}, engine {report['engine']}", "", "offline"]
+    lines += [
+        f"  {row['threads']} thread{'s' if row['threads'] > 1 else ' '}   {row['times_real_time']:8.1f}x real time"
+        for row in report["offline"]
+    ]
+    lines += ["", "  block   x real time    median us       p99 us     worst us  deadline us"]
+    for row in report["blocks"]:
+        if row["times_real_time"] is None:
+            continue
+        lines.append(
+            f"  {row['frames']:5}  {row['times_real_time']:12.1f} {row['median_us']:12.1f} {row['p99_us']:12.1f} "
+            f"{row['worst_us']:12.1f} {row['deadline_us']:12.1f}"
+        )
+    if "share_of_peak" in report:
+        lines += [
+            "",
+            f"{report['share_of_peak']:.0%} of this core's peak of {report['peak_multiply_adds_per_second'] / 1e9:.1f} "
+            f"G multiply-adds/s at {report['lanes']} lanes (offline, one thread, activations not counted)",
+            "",
+            "share of kernel time (caches warm)",
+        ]
+        lines += [f"  {row['share']:6.1%}  {row['calls']:3}x  {row['segment']}" for row in report["segments"]]
+    return "\n".join(lines)
