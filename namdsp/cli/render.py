@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 from typing import Any
 
 from namdsp.audio.levels import gain_to_db
@@ -57,14 +58,15 @@ def run(arguments: argparse.Namespace) -> int:
         resample=not arguments.no_resample,
     )
     with console.Status(quiet=arguments.quiet) as status:
-        status.show(f"{arguments.output}: preparing")
+        name = os.path.basename(arguments.output)  # the line is short
+        status.show(f"{name}: preparing")
         rendered = render_file(
             model,
             source,
             arguments.output,
             options,
             on_progress=lambda done, frames: status.show(
-                f"{arguments.output}: {done / max(frames, 1):4.0%} of {counted(frames, 'frame')}"
+                f"{name}: {done / max(frames, 1):4.0%} of {counted(frames, 'frame')}"
             ),
         )
     if rendered.clipped_samples:

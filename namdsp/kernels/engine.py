@@ -54,7 +54,9 @@ class Engine(Protocol):
         """A state with zero histories."""
 
     def process(self, state: Any, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model, with a state of this engine, into out [C_out, T], T <= max_block. `out` may be `x`.
+        """Run x [C_in, T] through the model, with a state of this engine, into out [C_out, T].
+
+        T <= max_block; `out` may be `x`.
 
         Input that is not finite, or under the input floor, counts as 0. Gives how many samples were not finite.
         """
