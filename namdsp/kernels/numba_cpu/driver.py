@@ -4,7 +4,7 @@ Signals live in one arena per stream, each in one of three ways (`schedule.py` d
 
 plain   no history: a block.
 slide   a short history in front of the block; after each block the last frames move to the front:
-            row:  [ history | block ........ ]
+            row:  [ .. history | block ........ ]       the block starts a cache line
 ring    a long history: `ring` frames, whose first `block` frames are repeated behind its end, so that any window of up
         to `block` frames is one piece, and nothing moves:
             row:  [ 0 .......................... ring ) [ ring .. ring + block ) pad
@@ -100,9 +100,13 @@ def _make_driver(sources: str, block: int) -> Any:
                     if positions[signal] >= signals[signal, RING]:
                         positions[signal] -= signals[signal, RING]
                 elif signals[signal, SLIDE]:
-                    row = arena_address + 4 * signals[signal, BASE]
-                    stride, channels = signals[signal, STRIDE], signals[signal, CHANNELS]
-                    copy_rows(row + 4 * frames, row, stride, channels, signals[signal, SLIDE])
+                    slide, stride, channels = (
+                        signals[signal, SLIDE],
+                        signals[signal, STRIDE],
+                        signals[signal, CHANNELS],
+                    )
+                    oldest = arena_address + 4 * (signals[signal, BASE] + positions[signal] - slide)
+                    copy_rows(oldest + 4 * frames, oldest, stride, channels, slide)
             start += frames
         return replaced
 

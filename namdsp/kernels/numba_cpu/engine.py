@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, RING, SLIDE, STRIDE, block_frames
+from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
 from namdsp.kernels.numba_cpu.schedule import Call, Tables, calls, tables
 from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.plan.plan import Plan
@@ -25,8 +25,8 @@ class NumbaState:
         self._plan = plan
         self._block = block
         self._signals = layout.signals
-        self.arena = np.zeros(layout.arena_floats, np.float32)
-        self.positions = layout.signals[:, SLIDE].copy()  # a slide's block starts behind its history
+        self.arena = _aligned_zeros(layout.arena_floats)
+        self.positions = layout.signals[:, SLIDE] + -layout.signals[:, SLIDE] % PAD
         self.addresses = np.zeros(max(layout.most_pointers, 1), np.int64)
 
     def history(self, signal: int) -> Float32:
@@ -54,6 +54,13 @@ class NumbaState:
         lookback, ring = self._plan.lookbacks[signal], int(self._signals[signal, RING])
         places: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
         return places % ring if ring else places
+
+
+def _aligned_zeros(floats: int) -> Float32:
+    """Zeros that start at a cache line."""
+    room = np.zeros(floats + PAD, np.float32)
+    start = -(room.ctypes.data // 4) % PAD
+    return room[start : start + floats]
 
 
 class NumbaEngine:

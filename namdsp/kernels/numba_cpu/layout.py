@@ -15,6 +15,9 @@ def block_frames(channels: int, max_block: int) -> int:
     return block
 
 
+#: Floats in a cache line: rows, rings and blocks start at multiples of it, and have as much room behind them.
+PAD = 16
+
 #: operation table
 KERNEL, FIRST_POINTER, POINTERS, WEIGHTS = range(4)
 #: pointer table

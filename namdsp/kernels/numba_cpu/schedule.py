@@ -16,15 +16,13 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import conv
 from namdsp.kernels.numba_cpu.conv import Epilogue
-from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, RING, SLIDE, STRIDE
+from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE
 from namdsp.kernels.numba_cpu.program import describe
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
-#: Rows start at multiples of this, and have at least as much room behind them.
-PAD = 16
 #: Histories up to this many frames are moved after each block; longer ones are rings.
 LONGEST_SLIDE = 128
 _EMPTY: Float32 = np.zeros(1, np.float32)
@@ -219,8 +217,8 @@ def _place_signals(plan: Plan, scheduled: list[Call], block: int) -> tuple[NDArr
         nonlocal floats
         channels, lookback = plan.channels[signal], plan.lookbacks[signal]
         slide = lookback if lookback <= LONGEST_SLIDE else 0
-        ring = 0 if slide or not lookback else lookback + block + PAD
-        stride = -(-(ring + slide + block + PAD) // PAD) * PAD
+        ring = 0 if slide or not lookback else _padded(lookback + block + PAD)
+        stride = _padded(slide) + ring + block + PAD
         if not lookback and free.get(channels):
             base = free[channels].pop()
         else:
@@ -237,3 +235,8 @@ def _place_signals(plan: Plan, scheduled: list[Call], block: int) -> tuple[NDArr
             if last_read.get(signal, index) == index and not plan.lookbacks[signal]:
                 free.setdefault(plan.channels[signal], []).append(int(rows[signal, BASE]))
     return rows, floats + PAD
+
+
+def _padded(floats: int) -> int:
+    """Up to the next multiple of PAD."""
+    return -(-floats // PAD) * PAD
