@@ -95,7 +95,11 @@ def add_parser(commands: Any) -> None:
         "--engines", type=backends, metavar="A,B", help="check these, and fail if one cannot run"
     )
     add_model_options(parser)
-    parser.add_argument("--against", metavar="WAV", help="another program's render of the same input")
+    parser.add_argument(
+        "--against",
+        metavar="WAV",
+        help="another program's render of the same input; its start is compared, as far as --seconds goes",
+    )
     parser.add_argument(
         "--max-diff-dbfs", type=level_dbfs, metavar="X", help="fail if that render is further off than this"
     )

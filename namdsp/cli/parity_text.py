@@ -127,7 +127,7 @@ def _against_lines(against: Against) -> list[str]:
 def _verdict(report: Report) -> str:
     verdict = _bits_verdict(report)
     if report.too_different:
-        verdict += f"; the other render is further off than {report.max_diff_dbfs:g} dBFS"
+        return f"FAILED: the other render is further off than {report.max_diff_dbfs:g} dBFS; {verdict}"
     return verdict
 
 

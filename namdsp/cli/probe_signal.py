@@ -32,16 +32,16 @@ def _channel(frames: int, seed: int) -> Float32:
     x = np.zeros(frames)
     noise = _noise(frames, seed)
     edges = [frames * part // PARTS for part in range(PARTS + 1)]
-    impulse, loud, _, sweep, fade, other_impulse, small, bursts = (
+    _, loud, _, sweep, fade, other_impulse, small, bursts = (
         slice(start, end) for start, end in pairwise(edges)
     )
-    x[impulse][:1] = 1.0
     x[loud] = noise[loud]
     x[sweep] = _sweep(x[sweep].size)
     x[fade] = noise[fade] * _halvings(x[fade].size)
     x[other_impulse][:1] = -1.0
     x[small] = noise[small] * SMALL
     x[bursts] = noise[bursts] * (np.arange(x[bursts].size) // BURST_FRAMES % 2)
+    x[:1] = 1.0
     return x.astype(np.float32)
 
 

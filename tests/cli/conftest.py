@@ -1,0 +1,74 @@
+"""Small models and audio files for the commands, and a way to run them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+
+from namdsp.audio.files import write_audio
+from namdsp.cli import main
+
+IDENTITY = {"type": "LeakyReLU", "negative_slope": 1.0}
+
+
+class Outcome(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
+    """run("render", path, ...) -> (exit code, stdout, stderr)."""
+
+    def call(*arguments: object) -> Outcome:
+        code = main([str(argument) for argument in arguments])
+        return Outcome(code, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """Two channels, two layers, random weights."""
+    return save(wavenet(layer_array(channels=2)), tmp_path, "tiny.nam")
+
+
+@pytest.fixture
+def straight(tmp_path: Path) -> Callable[..., Path]:
+    """straight(scale) -> a mono model whose output is its input times `scale`."""
+
+    def make(scale: float = 1.0, **root: Any) -> Path:
+        model = wavenet(layer_array(channels=1, dilations=[1], kernel=1, activation=IDENTITY), **root)
+        # rechannel, convolution and bias, mixin, layer1x1 and bias, head and bias, head scale
+        model["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, scale]
+        return save(model, tmp_path, "straight.nam")
+
+    return make
+
+
+@pytest.fixture
+def stereo(tmp_path: Path) -> Path:
+    """Two inputs, two outputs, which meet inside."""
+    array = layer_array(channels=3, input_size=2, condition_size=2, head=2)
+    return save(wavenet(array, in_channels=2), tmp_path, "stereo.nam")
+
+
+@pytest.fixture
+def wav(tmp_path: Path) -> Callable[..., Path]:
+    """wav(samples or frames, channels, rate_hz, name) -> path of a float32 file; noise if only a length is given."""
+
+    def make(samples: Any = 1000, channels: int = 1, rate_hz: int = 48000, name: str = "in.wav") -> Path:
+        if isinstance(samples, int):
+            samples = 0.3 * np.random.default_rng(samples).standard_normal((channels, samples))
+        write_audio(tmp_path / name, np.asarray(samples, np.float32), rate_hz, overwrite=True)
+        return tmp_path / name
+
+    return make

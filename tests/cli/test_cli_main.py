@@ -1,0 +1,194 @@
+"""The command line as a whole: exit codes, one line an error, signals, pipes that close."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import namdsp
+from namdsp.cli import console, info
+
+Run = Callable[..., Any]
+Make = Callable[..., Path]
+NAMDSP = (sys.executable, "-m", "namdsp")
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == (0, f"namdsp {namdsp.__version__}\n", "")
+
+
+def test_help_names_the_commands(run: Run) -> None:
+    code, out, _ = run("--help")
+    assert code == 0
+    assert all(command in out for command in ("render", "info", "parity"))
+
+
+def test_no_command_is_a_usage_error_with_help(run: Run) -> None:
+    code, out, err = run()
+    assert (code, out) == (2, "")
+    assert "render" in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["bogus"],
+        ["render"],
+        ["render", "a.wav", "b.wav", "c.wav"],
+        ["render", "a.nam", "b.nam", "c.wav"],
+        ["render", "a.wav", "m.nam", "c.wav", "--engine", "bogus"],
+        ["render", "a.wav", "m.nam", "c.wav", "--slim", "1.5"],
+        ["render", "a.wav", "m.nam", "c.wav", "--slim", "nan"],
+        ["render", "a.wav", "m.nam", "c.wav", "--gain-in-db", "inf"],
+        ["render", "a.wav", "m.nam", "c.wav", "--gain-out-db", "loud"],
+        ["render", "a.wav", "m.nam", "c.wav", "--compat", "bogus"],
+        ["render", "a.wav", "m.nam", "c.wav", "--over"],
+        ["info"],
+        ["parity", "m.nam", "--engines", "numpy,bogus"],
+        ["parity", "m.nam", "--engines", ","],
+        ["parity", "m.nam", "--against", "x.wav"],
+        ["parity", "m.nam", "in.wav", "--max-diff-dbfs", "-90"],
+        ["parity", "m.nam", "--seconds", "0"],
+        ["parity", "m.nam", "--seed", "-1"],
+        ["parity", "m.nam", "--plot", "x.svg"],
+    ],
+)
+def test_wrong_usage_exits_with_2(run: Run, arguments: list[str]) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert "usage: namdsp" in err
+
+
+@pytest.mark.parametrize("command", ["render", "info", "parity"])
+def test_a_missing_model_is_one_line_and_1(run: Run, wav: Make, tmp_path: Path, command: str) -> None:
+    arguments = [tmp_path / "no.nam"]
+    if command == "render":
+        arguments = [wav(10), *arguments, tmp_path / "out.wav"]
+    code, out, err = run(command, *arguments)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"error: {tmp_path / 'no.nam'}: ")
+    assert err.count("\n") == 1
+
+
+def test_control_characters_of_a_hostile_file_do_not_reach_the_terminal(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "evil.nam"
+    path.write_text('{"version": "\\u001b[2J\\nx", "architecture": "W", "config": {}, "weights": []}')
+    code, _, err = run("info", path)
+    assert code == 1
+    assert err.count("\n") == 1
+    assert "\x1b" not in err
+
+
+def test_memory_that_runs_out_is_one_line(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(info, "load_model", fail)
+    code, _, err = run("info", tiny)
+    assert code == 1
+    assert err.startswith("error: out of memory")
+
+
+def test_a_bug_is_not_hidden(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(info, "load_model", fail)
+    with pytest.raises(ZeroDivisionError):
+        namdsp.cli.main(["info", str(tiny)])
+
+
+def test_signal_handlers_are_put_back(run: Run, tiny: Path) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    run("info", tiny, "--engine", "numpy")
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_numbers_that_json_cannot_say_become_null() -> None:
+    nested: Any = "end"
+    for _ in range(2000):
+        nested = [nested]
+    ready = console.json_ready({"a": float("nan"), "b": (float("inf"), 1.5), "c": nested})
+    assert ready["a"] is None
+    assert ready["b"] == [None, 1.5]
+
+
+def test_python_m_namdsp_renders(tiny: Path, wav: Make, tmp_path: Path) -> None:
+    out = tmp_path / "out.wav"
+    done = subprocess.run(
+        [*NAMDSP, "render", wav(100), tiny, out, "--engine", "numpy"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == ""
+    assert out.is_file()
+
+
+def test_python_m_namdsp_fails_without_a_traceback(tmp_path: Path) -> None:
+    done = subprocess.run([*NAMDSP, "info", tmp_path / "no.nam"], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: ")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes end differently there")
+def test_a_reader_that_went_away_is_no_error(tiny: Path) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(
+        [*NAMDSP, "info", tiny, "--engine", "numpy"], stdout=write_end, stderr=subprocess.PIPE, text=True
+    )
+    os.close(write_end)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_a_full_disk_behind_stdout_is_an_error(tiny: Path) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*NAMDSP, "info", tiny, "--engine", "numpy"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: stdout")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_a_render_and_leaves_nothing(
+    tiny: Path, wav: Make, tmp_path: Path, number: int, code: int
+) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir()
+    process = subprocess.Popen(
+        [*NAMDSP, "render", wav(48000 * 120), tiny, folder / "out.wav", "--engine", "reference"],
+        stderr=subprocess.PIPE,
+        text=True,
+        # a runner in the background may have told its children to ignore ctrl-C
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
+    )
+    try:
+        _wait_for(lambda: any(folder.iterdir()) or process.poll() is not None)
+        assert process.poll() is None
+        process.send_signal(number)
+        _, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.wait()
+    assert process.returncode == code
+    assert "Traceback" not in err
+    assert list(folder.iterdir()) == []
+
+
+def _wait_for(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.01)

@@ -1,0 +1,383 @@
+"""`namdsp parity`: it passes what is right, and has been seen to fail on everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+
+import namdsp
+from namdsp.audio.compare import sha256_samples
+from namdsp.audio.files import read_audio, write_audio
+from namdsp.cli.parity_renders import CUTS
+from namdsp.cli.probe_signal import probe_signal
+from namdsp.errors import EngineError, StreamError
+from namdsp.kernels.numba_cpu import engine as numba_engine
+from namdsp.kernels.numpy_cpu import engine as numpy_engine
+from namdsp.runtime.dispatch import usable_engines
+from namdsp.runtime.stream import Stream
+
+Run = Callable[..., Any]
+Make = Callable[..., Path]
+NUMPY = ("--engines", "numpy")
+SHORT = (*NUMPY, "--seconds", "0.02")  # 960 frames
+DIGEST = "40af00fbb8a096f13ad1a4cf1317538f6cb2ca776660c4ae83caf3fc4532a76a"
+Damage = Callable[[Any, Any, int], None]
+
+
+@pytest.fixture
+def damage(monkeypatch: pytest.MonkeyPatch) -> Callable[[Damage], None]:
+    """damage(change) -> every block of the NumPy engine goes through change(out, engine's own out, blocks so far)."""
+
+    def install(change: Damage) -> None:
+        process = numpy_engine.NumpyEngine.process
+        blocks = iter(range(10**9))
+
+        def broken(self: Any, state: Any, x: Any, out: Any) -> int:
+            replaced = process(self, state, x, out)
+            change(out, out.copy(), next(blocks))
+            return replaced
+
+        monkeypatch.setattr(numpy_engine.NumpyEngine, "process", broken)
+
+    return install
+
+
+def _flip_a_bit(out: Any, right: Any, block: int) -> None:
+    if out.shape[1] > 5:
+        out.view(np.int32)[0, 5] ^= 1
+
+
+def _shift(out: Any, right: Any, block: int) -> None:
+    out[:, 1:] = right[:, :-1]
+
+
+def _not_a_number(out: Any, right: Any, block: int) -> None:
+    out[:, -1:] = np.nan
+
+
+def _silence(out: Any, right: Any, block: int) -> None:
+    out[:] = 0
+
+
+def _turn_over(out: Any, right: Any, block: int) -> None:
+    np.negative(out, out=out)
+
+
+def _other_sign_of_zero(out: Any, right: Any, block: int) -> None:
+    out[out == 0] = -0.0
+
+
+def test_good_engines_pass(run: Run, tiny: Path) -> None:
+    engines = usable_engines(namdsp.load(tiny).plan, 4096)
+    usable = [name for name, engine in engines.items() if not isinstance(engine, EngineError)]
+    assert "numpy" in usable
+    code, out, err = run("parity", tiny, "--seconds", "0.05")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1] == f"same bits: {len(usable) * len(CUTS)} renders by {', '.join(usable)}"
+
+
+def test_json_tells_everything(run: Run, tiny: Path) -> None:
+    code, out, _ = run("parity", tiny, *SHORT, "--json")
+    report = json.loads(out)
+    model = namdsp.load(tiny)
+    x = probe_signal(1, 960)
+    assert code == 0
+    assert report["equal"] is True
+    assert report["model_sha256"] == model.file.sha256
+    assert report["input"]["sha256"] == sha256_samples(x)
+    assert report["reference"]["sha256"] == sha256_samples(model.render(x, engine="reference"))
+    assert report["reference"]["truth"]["esr"] < 1e-10
+    assert [each["blocks"] for each in report["renders"]] == [cut.name for cut in CUTS]
+    assert all(each["bits"]["sha256_a"] == report["reference"]["sha256"] for each in report["renders"])
+
+
+@pytest.mark.parametrize(
+    "change", [_flip_a_bit, _shift, _not_a_number, _silence, _turn_over], ids=lambda change: change.__name__
+)
+def test_a_broken_engine_is_found_out(run: Run, tiny: Path, damage: Any, change: Damage) -> None:
+    damage(change)
+    code, out, _ = run("parity", tiny, *SHORT)
+    assert code == 1
+    assert out.splitlines()[-1].startswith("FAILED")
+    report = json.loads(run("parity", tiny, *SHORT, "--json").out)
+    assert report["equal"] is False
+    assert not any(each["equal"] for each in report["renders"])
+
+
+def test_a_wrong_sign_of_zero_is_found_out(run: Run, straight: Make, damage: Any) -> None:
+    model = straight()
+    assert run("parity", model, *SHORT).code == 0
+    damage(_other_sign_of_zero)
+    assert run("parity", model, *SHORT).code == 1
+
+
+def test_one_flipped_bit_is_measured(run: Run, tiny: Path, damage: Any) -> None:
+    def flip_once(out: Any, right: Any, block: int) -> None:
+        if block == 0:
+            out.view(np.int32)[0, 7] ^= 1
+
+    damage(flip_once)
+    report = json.loads(run("parity", tiny, *SHORT, "--json").out)
+    wrong = [each for each in report["renders"] if not each["equal"]]
+    assert [each["blocks"] for each in wrong] == ["whole"]
+    assert wrong[0]["bits"]["differing"] == 1
+    assert wrong[0]["bits"]["first"] == [0, 7]
+    assert wrong[0]["bits"]["max_ulp"] == 1
+
+
+def test_nan_is_a_failure_with_its_reason(run: Run, tiny: Path, damage: Any) -> None:
+    damage(_not_a_number)
+    code, out, _ = run("parity", tiny, *SHORT)
+    assert code == 1
+    assert "numpy, whole: the model's output is not finite" in " ".join(out.split())
+
+
+def test_an_engine_that_is_wrong_in_small_blocks_only_is_found_out(run: Run, tiny: Path, damage: Any) -> None:
+    def wrong_when_single(out: Any, right: Any, block: int) -> None:
+        if out.shape[1] == 1:
+            out += 1
+
+    damage(wrong_when_single)
+    report = json.loads(run("parity", tiny, *SHORT, "--json").out)
+    by_cut = {each["blocks"]: each["equal"] for each in report["renders"]}
+    assert by_cut["whole"]
+    assert not by_cut["1, then 4096"]
+
+
+def test_a_state_that_is_not_restored_is_found_out(
+    run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Stream, "set_state", lambda self, saved: None)
+    report = json.loads(run("parity", tiny, *SHORT, "--json").out)
+    assert [each["blocks"] for each in report["renders"] if not each["equal"]] == ["saved state"]
+
+
+def test_a_reset_that_does_nothing_is_found_out(
+    run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reset = Stream.reset
+    fresh: set[int] = set()
+
+    def only_once(self: Stream) -> None:
+        if id(self) not in fresh:
+            fresh.add(id(self))
+            reset(self)
+
+    kept: list[Stream] = []  # so that no id is used twice
+    construct = Stream.__init__
+    monkeypatch.setattr(Stream, "reset", only_once)
+    monkeypatch.setattr(
+        Stream, "__init__", lambda self, *a, **k: (kept.append(self), construct(self, *a, **k))[1]
+    )
+    report = json.loads(run("parity", tiny, *SHORT, "--json").out)
+    assert [each["blocks"] for each in report["renders"] if not each["equal"]] == ["after reset"]
+
+
+def test_a_stream_that_refuses_is_a_failure(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Stream) -> bytes:
+        raise StreamError("no state here")
+
+    monkeypatch.setattr(Stream, "state", refuse)
+    code, out, _ = run("parity", tiny, *SHORT)
+    assert code == 1
+    assert "numpy, saved state: no state here" in out
+
+
+def test_an_engine_that_cannot_run_is_listed(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba_engine, "build", _refuse)
+    code, out, _ = run("parity", tiny, "--seconds", "0.02")
+    assert code == 0
+    assert "not today" in out
+    assert out.splitlines()[-1].endswith("by numpy")
+
+
+def test_an_engine_asked_for_by_name_must_run(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba_engine, "build", _refuse)
+    code, out, _ = run("parity", tiny, "--seconds", "0.02", "--engines", "numba,numpy")
+    assert code == 1
+    assert "asked for by name, but cannot run: numba" in out
+
+
+def test_nothing_compared_is_no_pass(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba_engine, "build", _refuse)
+    monkeypatch.setattr(numpy_engine, "build", _refuse)
+    code, out, _ = run("parity", tiny, "--seconds", "0.02")
+    assert code == 1
+    assert "nothing was compared" in out
+
+
+@pytest.mark.parametrize("channels", [1, 3])
+def test_a_file_can_be_the_input(run: Run, tiny: Path, wav: Make, channels: int) -> None:
+    source = wav(800, channels=channels)
+    report = json.loads(run("parity", tiny, source, *NUMPY, "--json").out)
+    assert report["equal"] is True
+    assert report["input"]["sha256"] == sha256_samples(read_audio(source)[0])
+
+
+def test_a_model_with_two_inputs_gets_two(run: Run, stereo: Path) -> None:
+    report = json.loads(run("parity", stereo, *SHORT, "--json").out)
+    assert report["equal"] is True
+    assert report["input"]["channels"] == 2
+
+
+def test_slim_and_compat_reach_the_model(run: Run, tmp_path: Path) -> None:
+    path = save(wavenet(layer_array(channels=4, allowed_channels=[2, 4])), tmp_path, "slim.nam")
+    reports = [
+        json.loads(run("parity", path, *SHORT, "--json", *options).out)
+        for options in ((), ("--slim", "0.1"), ("--compat", "tanh=fast"))
+    ]
+    assert all(report["equal"] for report in reports)
+    assert len({report["reference"]["sha256"] for report in reports}) == 3
+
+
+def test_an_input_at_another_rate_is_not_resampled_but_said(run: Run, tiny: Path, wav: Make) -> None:
+    code, out, _ = run("parity", tiny, wav(300, rate_hz=44100), *NUMPY)
+    assert code == 0
+    assert "says 44100 Hz, taken as 48000 Hz" in out
+
+
+def test_an_empty_input_is_no_pass(run: Run, tiny: Path, wav: Make) -> None:
+    code, _, err = run("parity", tiny, wav(np.zeros((1, 0))), *NUMPY)
+    assert code == 1
+    assert "no frames" in err
+
+
+def test_a_model_that_overflows_is_no_pass(run: Run, straight: Make, wav: Make) -> None:
+    code, _, err = run("parity", straight(3e38), wav(np.full((1, 50), 2.0)), *NUMPY)
+    assert code == 1
+    assert "not finite" in err
+
+
+# -- the test signal -----------------------------------------------------------------------------------
+
+
+def test_the_test_signal_is_the_same_everywhere() -> None:
+    # of integer and IEEE arithmetic only; a change of these digests is a change of every published parity report
+    assert sha256_samples(probe_signal(2, 4001)) == DIGEST
+    assert sha256_samples(probe_signal(2, 4001, seed=1)) != DIGEST
+
+
+@pytest.mark.parametrize("frames", [1, 2, 7, 8, 9, 100, 5000])
+def test_the_test_signal_fits_any_length(frames: int) -> None:
+    x = probe_signal(2, frames)
+    assert x.shape == (2, frames)
+    assert x.dtype == np.float32
+    assert np.abs(x).max() <= 1.0
+    assert x.any()
+
+
+def test_the_test_signal_has_what_engines_stumble_over() -> None:
+    x = probe_signal(1, 8000)[0]
+    assert x[0] == 1.0
+    assert x[5000] == -1.0
+    assert not x[2000:3000].any()
+    size = np.abs(x[x != 0])
+    assert (size < np.finfo(np.float32).tiny).any()
+    sweep = x[3000:4000].astype(np.float64)
+    n = np.arange(1000)
+    np.testing.assert_allclose(sweep, np.sin(2 * np.pi * n * n / 4000), atol=1e-7)
+
+
+def test_channels_of_the_test_signal_differ() -> None:
+    x = probe_signal(2, 800)
+    assert (x[0] != x[1]).any()
+
+
+# -- against another program ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def theirs(tiny: Path, wav: Make, tmp_path: Path) -> Callable[[Callable[[Any], Any]], tuple[Path, Path]]:
+    """theirs(change) -> (input, another program's render: ours, changed)."""
+
+    def make(change: Callable[[Any], Any]) -> tuple[Path, Path]:
+        source = wav(2000)
+        y = namdsp.load(tiny).render(read_audio(source)[0], engine="reference")
+        write_audio(tmp_path / "theirs.wav", np.ascontiguousarray(change(y)), 48000)
+        return source, tmp_path / "theirs.wav"
+
+    return make
+
+
+def _against(run: Run, tiny: Path, files: tuple[Path, Path], *options: object) -> tuple[int, dict[str, Any]]:
+    source, other = files
+    code, out, _ = run("parity", tiny, source, *NUMPY, "--json", "--against", other, *options)
+    return code, json.loads(out)["against"]
+
+
+def test_the_same_render_of_another_program_is_recognised(run: Run, tiny: Path, theirs: Any) -> None:
+    code, against = _against(run, tiny, theirs(lambda y: y), "--max-diff-dbfs", "-200")
+    assert code == 0
+    assert against["bits"]["equal"] is True
+    assert against["best_lag_frames"] == 0
+
+
+def test_a_difference_is_reported_and_fails_only_beyond_the_limit(run: Run, tiny: Path, theirs: Any) -> None:
+    files = theirs(lambda y: y + np.float32(1e-4))
+    code, against = _against(run, tiny, files)
+    assert code == 0
+    assert against["bits"]["equal"] is False
+    assert against["bits"]["max_diff_dbfs"] == pytest.approx(-80, abs=0.1)
+    assert against["difference"]["esr"] > 0
+    assert _against(run, tiny, files, "--max-diff-dbfs", "-79")[0] == 0
+    code, against = _against(run, tiny, files, "--max-diff-dbfs", "-81")
+    assert (code, against["too_different"]) == (1, True)
+    text = run("parity", tiny, files[0], *NUMPY, "--against", files[1], "--max-diff-dbfs", "-81").out
+    assert text.splitlines()[-1].startswith(
+        "FAILED: the other render is further off than -81 dBFS; same bits"
+    )
+
+
+@pytest.mark.parametrize("lag", [3, -5, 64])
+def test_a_shift_is_hinted_at(run: Run, tiny: Path, theirs: Any, lag: int) -> None:
+    files = theirs(lambda y: np.roll(y, lag, axis=1))
+    _, against = _against(run, tiny, files)
+    assert against["best_lag_frames"] == lag
+    assert against["best_esr"] < 1e-12
+    text = run("parity", tiny, files[0], *NUMPY, "--against", files[1]).out
+    assert f"{abs(lag)} frames {'late' if lag > 0 else 'early'}" in text
+
+
+def test_another_length_is_said(run: Run, tiny: Path, theirs: Any) -> None:
+    code, against = _against(run, tiny, theirs(lambda y: y[:, :-100]))
+    assert code == 0
+    assert (against["frames"], against["extra_frames"]) == (1900, -100)
+    assert against["bits"]["equal"] is True
+
+
+def test_other_channels_are_an_error(run: Run, tiny: Path, theirs: Any) -> None:
+    source, other = theirs(lambda y: np.concatenate([y, y]))
+    code, _, err = run("parity", tiny, source, *NUMPY, "--against", other)
+    assert code == 1
+    assert "2 channels" in err
+
+
+# -- the picture ---------------------------------------------------------------------------------------
+
+
+def test_a_picture_is_drawn(run: Run, tiny: Path, theirs: Any, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    source, other = theirs(lambda y: y * np.float32(0.999))
+    picture = tmp_path / "parity.png"
+    assert run("parity", tiny, source, *NUMPY, "--against", other, "--plot", picture).code == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_never_replaces_the_model(run: Run, tiny: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "model.png"
+    picture.symlink_to(tiny)
+    before = tiny.read_bytes()
+    code, _, err = run("parity", tiny, *SHORT, "--plot", picture)
+    assert code == 1
+    assert "same file" in err
+    assert tiny.read_bytes() == before
+
+
+def _refuse(*_: object) -> None:
+    raise EngineError("not today")

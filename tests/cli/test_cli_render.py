@@ -1,0 +1,370 @@
+"""`namdsp render`: what is written, what is refused, what is said."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from builders import layer_array, save, wavenet
+
+import namdsp
+from namdsp.audio.files import read_audio
+from namdsp.cli import pipeline
+from namdsp.runtime.renderer import Renderer
+
+Make = Callable[..., Path]
+Run = Callable[..., Any]
+NUMPY = ("--engine", "numpy")
+
+
+def _same_bits(a: Any, b: Any) -> bool:
+    return a.shape == b.shape and bool((a.view(np.int32) == b.view(np.int32)).all())
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    """Where to write; the folder is watched for leftovers."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    return folder / "out.wav"
+
+
+def _nothing_written(out: Path) -> bool:
+    return list(out.parent.iterdir()) == []
+
+
+# -- what is written -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("model_first", [False, True])
+def test_both_orders_give_the_bits_of_model_render(
+    run: Run, tiny: Path, wav: Make, out: Path, model_first: bool
+) -> None:
+    source = wav(5000)
+    pair = (tiny, source) if model_first else (source, tiny)
+    assert run("render", *pair, out, *NUMPY).code == 0
+    y, rate_hz = read_audio(out)
+    assert rate_hz == 48000
+    assert soundfile.info(out).subtype == "FLOAT"
+    assert _same_bits(y, namdsp.load(tiny).render(read_audio(source)[0], engine="reference"))
+
+
+def test_every_engine_writes_the_same_file(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+    source = wav(3000, channels=2)
+    files = {}
+    for engine in ("auto", "reference", "numpy"):
+        assert run("render", source, tiny, out, "--engine", engine, "-y").code == 0
+        files[engine] = out.read_bytes()
+    assert len(set(files.values())) == 1
+
+
+@pytest.mark.parametrize("engine", ["numpy", "reference"])
+def test_a_file_longer_than_a_block_has_no_seams(
+    run: Run, tiny: Path, wav: Make, out: Path, engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
+    source = wav(3 * 4096 + 1)
+    assert run("render", source, tiny, out, "--engine", engine).code == 0
+    assert _same_bits(read_audio(out)[0], namdsp.load(tiny).render(read_audio(source)[0], engine="numpy"))
+
+
+@pytest.mark.parametrize("channels", [2, 5])
+def test_a_mono_model_plays_each_channel_by_itself(
+    run: Run, tiny: Path, wav: Make, out: Path, channels: int
+) -> None:
+    source = wav(700, channels=channels)
+    assert run("render", source, tiny, out, *NUMPY).code == 0
+    x, y = read_audio(source)[0], read_audio(out)[0]
+    model = namdsp.load(tiny)
+    for channel in range(channels):
+        assert _same_bits(y[channel], model.render(x[channel], engine="reference"))
+
+
+def test_a_stereo_model_takes_two_channels_together(run: Run, stereo: Path, wav: Make, out: Path) -> None:
+    source = wav(700, channels=2)
+    assert run("render", source, stereo, out, *NUMPY).code == 0
+    assert _same_bits(
+        read_audio(out)[0], namdsp.load(stereo).render(read_audio(source)[0], engine="reference")
+    )
+
+
+@pytest.mark.parametrize("channels", [1, 3])
+def test_a_stereo_model_refuses_other_channel_counts(
+    run: Run, stereo: Path, wav: Make, out: Path, channels: int
+) -> None:
+    code, _, err = run("render", wav(100, channels=channels), stereo, out, *NUMPY)
+    assert code == 1
+    assert f"has {channels} channel" in err
+    assert "expected 2" in err
+    assert _nothing_written(out)
+
+
+@pytest.mark.parametrize("frames", [0, 1, 2])
+@pytest.mark.parametrize("rate_hz", [48000, 44100, 192000])
+@pytest.mark.parametrize("engine", ["numpy", "reference"])
+def test_the_shortest_files_keep_their_length(
+    run: Run, tiny: Path, wav: Make, out: Path, frames: int, rate_hz: int, engine: str
+) -> None:
+    assert run("render", wav(np.zeros((1, frames)), rate_hz=rate_hz), tiny, out, "--engine", engine).code == 0
+    y, out_rate_hz = read_audio(out)
+    assert (y.shape, out_rate_hz) == ((1, frames), rate_hz)
+
+
+@pytest.mark.parametrize("rate_hz", [44100, 96000, 22050, 11025])
+@pytest.mark.parametrize("frames", [1, 999, 20000])
+def test_resampling_keeps_the_length(
+    run: Run, tiny: Path, wav: Make, out: Path, rate_hz: int, frames: int
+) -> None:
+    code, _, err = run("render", wav(frames, rate_hz=rate_hz), tiny, out, *NUMPY)
+    assert code == 0
+    assert f"resampled from {rate_hz} Hz to the model's 48000" in err
+    y, out_rate_hz = read_audio(out)
+    assert (y.shape, out_rate_hz) == ((1, frames), rate_hz)
+
+
+@pytest.mark.parametrize("rate_hz", [44100, 96000, 22050])
+def test_resampling_keeps_an_impulse_where_it_was(
+    run: Run, straight: Make, wav: Make, out: Path, rate_hz: int
+) -> None:
+    x = np.zeros((1, 8000))
+    x[0, 5000] = 0.5
+    assert run("render", wav(x, rate_hz=rate_hz), straight(), out, *NUMPY).code == 0
+    y = read_audio(out)[0][0]
+    assert np.argmax(np.abs(y)) == 5000
+    assert y[4999] == pytest.approx(y[5001], abs=1e-3)  # a frame's shift would tilt the peak
+
+
+def test_a_band_limited_signal_comes_back_from_resampling(
+    run: Run, straight: Make, wav: Make, out: Path
+) -> None:
+    t = np.arange(44100) / 44100
+    x = 0.5 * np.sin(2 * np.pi * 1000 * t)[None] * np.hanning(44100)
+    assert run("render", wav(x, rate_hz=44100), straight(), out, *NUMPY).code == 0
+    assert np.abs(read_audio(out)[0] - x).max() < 1e-5
+
+
+def test_gains_are_in_front_and_behind(run: Run, straight: Make, wav: Make, out: Path) -> None:
+    source = wav(500)
+    gains = ("--gain-in-db", "-6", "--gain-out-db", "20")
+    assert run("render", source, straight(), out, *NUMPY, *gains).code == 0
+    x = read_audio(source)[0]
+    expected = x * np.float32(10 ** (-6 / 20)) * np.float32(10)
+    np.testing.assert_allclose(read_audio(out)[0], expected, rtol=1e-6)
+
+
+def test_the_input_gain_is_heard_by_the_model(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+    source = wav(500)
+    assert run("render", source, tiny, out, *NUMPY, "--gain-in-db", "6").code == 0
+    louder = read_audio(source)[0] * np.float32(10 ** (6 / 20))
+    assert _same_bits(read_audio(out)[0], namdsp.load(tiny).render(louder, engine="reference"))
+
+
+def test_slim_and_compat_reach_the_model(run: Run, tmp_path: Path, wav: Make, out: Path) -> None:
+    array = layer_array(channels=4, allowed_channels=[2, 4], head_kernel=1)
+    path, source = save(wavenet(array), tmp_path, "slim.nam"), wav(300)
+    assert run("render", source, path, out, *NUMPY, "--slim", "0.1", "--compat", "tanh=fast").code == 0
+    expected = namdsp.load(path, slim=0.1, compatibility="tanh=fast").render(read_audio(source)[0])
+    assert _same_bits(read_audio(out)[0], expected)
+
+
+def test_the_suffix_and_the_subtype_choose_the_format(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+    source = wav(500)
+    assert run("render", source, tiny, out.with_suffix(".flac"), *NUMPY).code == 0
+    assert soundfile.info(out.with_suffix(".flac")).subtype == "PCM_24"
+    assert run("render", source, tiny, out, *NUMPY, "--subtype", "pcm16").code == 0
+    assert soundfile.info(out).subtype == "PCM_16"
+
+
+def test_a_model_at_another_rate_sets_the_rate_it_runs_at(
+    run: Run, straight: Make, wav: Make, out: Path
+) -> None:
+    code, text, _ = run("render", wav(500), straight(sample_rate=44100), out, *NUMPY, "--json")
+    assert code == 0
+    assert json.loads(text)["model_rate_hz"] == 44100
+    assert read_audio(out)[1] == 48000
+
+
+# -- what is refused -----------------------------------------------------------------------------------
+
+
+def test_no_resample_refuses_another_rate(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+    code, _, err = run("render", wav(100, rate_hz=44100), tiny, out, "--no-resample", *NUMPY)
+    assert code == 1
+    assert "44100 Hz" in err
+    assert _nothing_written(out)
+    assert run("render", wav(100), tiny, out, "--no-resample", *NUMPY).code == 0
+
+
+def test_an_existing_file_is_replaced_only_when_told(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+    source = wav(100)
+    out.write_bytes(b"precious")
+    code, _, err = run("render", source, tiny, out, *NUMPY)
+    assert code == 1
+    assert "exists" in err
+    assert out.read_bytes() == b"precious"
+    assert run("render", source, tiny, out, *NUMPY, "-y").code == 0
+    assert read_audio(out)[0].shape == (1, 100)
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_the_input_is_never_overwritten(run: Run, tiny: Path, wav: Make, tmp_path: Path, link: bool) -> None:
+    source = wav(100)
+    before = source.read_bytes()
+    target = tmp_path / "other.wav" if link else source
+    if link:
+        target.symlink_to(source)
+    code, _, err = run("render", source, tiny, target, *NUMPY, "-y")
+    assert code == 1
+    assert "same file" in err
+    assert source.read_bytes() == before
+
+
+def test_the_model_is_never_overwritten(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
+    target = tmp_path / "model.wav"
+    target.symlink_to(tiny)
+    before = tiny.read_bytes()
+    assert run("render", wav(100), tiny, target, *NUMPY, "-y").code == 1
+    assert tiny.read_bytes() == before
+
+
+@pytest.mark.parametrize("engine", ["numpy", "reference"])
+def test_output_that_overflows_is_an_error_and_no_file(
+    run: Run, straight: Make, wav: Make, out: Path, engine: str
+) -> None:
+    code, _, err = run("render", wav(np.full((1, 9000), 2.0)), straight(3e38), out, "--engine", engine)
+    assert code == 1
+    assert "not finite" in err
+    assert err.count("\n") == 1
+    assert _nothing_written(out)
+
+
+@pytest.mark.parametrize(
+    ("option", "word"), [("--gain-in-db", "input gain"), ("--gain-out-db", "output gain")]
+)
+def test_a_gain_that_overflows_is_an_error_and_no_file(
+    run: Run, straight: Make, wav: Make, out: Path, option: str, word: str
+) -> None:
+    code, _, err = run("render", wav(np.full((1, 10), 1e30)), straight(), out, *NUMPY, option, "200")
+    assert code == 1
+    assert word in err
+    assert _nothing_written(out)
+
+
+def test_an_input_with_nan_is_an_error_and_no_file(run: Run, tiny: Path, tmp_path: Path, out: Path) -> None:
+    x = np.zeros(100, np.float32)
+    x[40] = np.nan
+    soundfile.write(tmp_path / "nan.wav", x, 48000, subtype="FLOAT")
+    code, _, err = run("render", tmp_path / "nan.wav", tiny, out, *NUMPY)
+    assert code == 1
+    assert "frame 40" in err
+    assert _nothing_written(out)
+
+
+def test_ctrl_c_leaves_no_file(
+    run: Run, tiny: Path, wav: Make, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)
+    process, blocks = Renderer.process, iter((True, True, False))
+
+    def interrupted(self: Renderer, x: Any) -> Any:
+        if next(blocks):
+            return process(self, x)
+        assert not _nothing_written(out)  # the temporary file is there
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Renderer, "process", interrupted)
+    code, text, err = run("render", wav(50000), tiny, out, *NUMPY)
+    assert (code, text, err) == (130, "", "error: interrupted\n")
+    assert _nothing_written(out)
+
+
+# -- what is said --------------------------------------------------------------------------------------
+
+
+def test_the_last_line_says_what_was_done(run: Run, straight: Make, wav: Make, out: Path) -> None:
+    code, text, err = run("render", wav(np.full((1, 48000), 0.5)), straight(), out, *NUMPY)
+    assert (code, text) == (0, "")
+    assert err.startswith(f"{out}: 1.0 s of audio in ")
+    assert err.endswith("x real time), engine numpy, peak -6.0 dBFS\n")
+
+
+def test_silence_is_called_so(run: Run, straight: Make, wav: Make, out: Path) -> None:
+    code, _, err = run("render", wav(np.zeros((1, 100))), straight(), out, *NUMPY)
+    assert code == 0
+    assert err.endswith("engine numpy, silent\n")
+
+
+def test_quiet_is_quiet(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+    assert run("render", wav(100), tiny, out, *NUMPY, "-q") == (0, "", "")
+
+
+def test_json_is_one_object_alone_on_stdout(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+    source = wav(480, channels=2)
+    code, text, _ = run("render", source, tiny, out, *NUMPY, "--json")
+    record = json.loads(text)
+    assert code == 0
+    assert record["frames"] == 480
+    assert record["channels"] == 2
+    assert record["engine"] == "numpy"
+    assert record["model_sha256"] == namdsp.load(tiny).file.sha256
+    assert record["audio_seconds"] == 0.01
+
+
+def test_json_says_null_for_the_level_of_silence(run: Run, straight: Make, wav: Make, out: Path) -> None:
+    _, text, _ = run("render", wav(np.zeros((1, 9))), straight(), out, *NUMPY, "--json")
+    assert json.loads(text)["peak_dbfs"] is None
+
+
+def test_clipping_is_counted_and_the_advice_is_enough(run: Run, straight: Make, wav: Make, out: Path) -> None:
+    x = np.zeros((1, 100))
+    x[0, :7] = 1.5
+    source, model = wav(x), straight()
+    code, text, err = run("render", source, model, out, *NUMPY, "--subtype", "pcm16", "--json")
+    assert code == 0
+    assert json.loads(text)["clipped_samples"] == 7
+    assert "warning: " in err
+    assert "7 samples beyond full scale clipped, peak +3.52 dBFS" in err
+    assert "by 3.6 dB" in err
+    again = run("render", source, model, out, *NUMPY, "--subtype", "pcm16", "-y", "--gain-out-db", "-3.6")
+    assert again.code == 0
+    assert "warning" not in again.err
+
+
+def test_float_output_does_not_clip(run: Run, straight: Make, wav: Make, out: Path) -> None:
+    code, _, err = run("render", wav(np.full((1, 5), 1.5)), straight(), out, *NUMPY)
+    assert code == 0
+    assert "warning" not in err
+    assert "peak 3.5 dBFS" in err
+    assert (read_audio(out)[0] == 1.5).all()
+
+
+def test_what_the_loader_warns_of_is_one_line(run: Run, tmp_path: Path, wav: Make, out: Path) -> None:
+    path = save(wavenet(layer_array(layer1x1=None)), tmp_path, "off.nam")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        code, text, err = run("render", wav(100), path, out, *NUMPY, "--json")
+    assert code == 0
+    lines = [line for line in err.splitlines() if line.startswith("warning: ")]
+    assert len(lines) == 1
+    assert f"{path}: layer1x1 is inactive" in lines[0]
+    assert len(json.loads(text)["warnings"]) == 1
+
+
+def test_progress_is_for_terminals_and_is_wiped(
+    run: Run, tiny: Path, wav: Make, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = wav(100)
+    assert "\r" not in run("render", source, tiny, out, *NUMPY).err
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    err = run("render", source, tiny, out, *NUMPY, "-y").err
+    assert "preparing" in err
+    shown, wiped, last = err.split("\r")[1:]
+    assert wiped == " " * len(shown)
+    assert last.startswith(f"{out}: ")
+    assert "\r" not in run("render", source, tiny, out, *NUMPY, "-y", "-q").err
