@@ -174,15 +174,27 @@ class Model:
             prewarm=prewarm,
         )
 
-    def renderer(self, *, channels: int, engine: str = "auto", threads: int | None = None) -> Renderer:
+    def renderer(
+        self,
+        *,
+        channels: int,
+        engine: str = "auto",
+        threads: int | None = None,
+        min_chunk: int | None = None,
+    ) -> Renderer:
         """Make an offline renderer: like a stream, but for blocks of any length, each on several cores.
+
+        channels, engine, threads : as in `render`
+        min_chunk : shortest chunk that a core gets, in frames; None chooses
 
         Raises
         ------
         EngineError : the named engine cannot run here.
         """
         engine_ = self._engine(engine, OFFLINE_BLOCK).engine
-        return Renderer(engine_, channels=channels, settled=self._settled, threads=threads)
+        return Renderer(
+            engine_, channels=channels, settled=self._settled, threads=threads, min_chunk=min_chunk
+        )
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""

@@ -15,6 +15,7 @@ from namdsp.runtime import dispatch
 
 # beyond this a factor leaves float32, and reason
 LARGEST_GAIN_DB = 200.0
+LARGEST_THREADS = 1024
 
 
 def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.ArgumentParser:
@@ -67,6 +68,13 @@ def gain_db(text: str) -> float:
 def level_dbfs(text: str) -> float:
     """A level in dBFS."""
     return _number(text, -1000.0, LARGEST_GAIN_DB, "dBFS")
+
+
+def threads(text: str) -> int:
+    """A number of threads."""
+    if not text.isdecimal() or not 1 <= int(text) <= LARGEST_THREADS:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 1 to {LARGEST_THREADS}")
+    return int(text)
 
 
 def seconds(text: str) -> float:

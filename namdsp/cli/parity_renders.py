@@ -18,6 +18,7 @@ from namdsp.runtime.stream import Stream
 
 SINGLE_FRAMES = 200
 SMALL_BLOCK = 64
+CHUNKS = 3
 ODD_BLOCKS = (63, 17, 129, 1, 255, 31)
 CUT_SEED = 20260918
 
@@ -86,6 +87,12 @@ def _saved(model: Model, engine: str, x: Float32) -> Float32:
     return np.concatenate([first, _run(other, x[:, half:], repeat(OFFLINE_BLOCK))], axis=1)
 
 
+def _chunks(model: Model, engine: str, x: Float32) -> Float32:
+    """The signal cut in time over threads, each chunk warmed by the receptive field before it."""
+    with model.renderer(channels=x.shape[0], engine=engine, threads=CHUNKS, min_chunk=1) as renderer:
+        return renderer.process(x)
+
+
 def _reset(model: Model, engine: str, x: Float32) -> Float32:
     """The signal after another one and a reset."""
     stream = model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
@@ -123,6 +130,7 @@ CUTS = (
     Cut(f"1, then {OFFLINE_BLOCK}", _cut_by(_singles_first, OFFLINE_BLOCK)),
     Cut(" ".join(map(str, ODD_BLOCKS)), _cut_by(lambda: cycle(ODD_BLOCKS), max(ODD_BLOCKS))),
     Cut("random", _cut_by(_random_sizes, OFFLINE_BLOCK)),
+    Cut(f"{CHUNKS} threads", _chunks),
     Cut("saved state", _saved),
     Cut("after reset", _reset),
 )

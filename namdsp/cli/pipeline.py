@@ -36,6 +36,7 @@ class RenderOptions:
 
     subtype  : sample type of the output, None for the container's default (see `audio.formats`)
     resample : whether a file at another rate than the model's is converted there and back, or refused
+    threads  : most threads to use, None for all cores
     """
 
     engine: str = "auto"
@@ -44,6 +45,7 @@ class RenderOptions:
     subtype: str | None = None
     overwrite: bool = False
     resample: bool = True
+    threads: int | None = None
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ def render_file(
                 inputs=(source, model.file.file),
                 expected_frames=reader.frames,
             ) as writer,
-            closing(_playing(model, reader.channels, options.engine)) as playing,
+            closing(_playing(model, reader.channels, options)) as playing,
         ):
             stages = _stages(playing, reader, writer, model_rate_hz, options)
             prepared = time.perf_counter()
@@ -172,12 +174,11 @@ class _Gain:
 class _OnAllCores:
     """The model as a stage: an offline renderer that goes on from block to block."""
 
-    def __init__(self, model: Model, channels: int, engine: str) -> None:
+    def __init__(self, model: Model, channels: int, engine: str, threads: int | None) -> None:
         self._in_channels = model.in_channels
-        self._renderer = model.renderer(channels=channels, engine=engine)
+        self._renderer = model.renderer(channels=channels, engine=engine, threads=threads)
         self._frames = 0
-        # of "auto", the one that was taken
-        self.engine = model.stream(max_block=OFFLINE_BLOCK, engine=engine).engine
+        self.engine = self._renderer.engine  # of "auto", the one that was taken
 
     def process(self, block: Float32, last: bool = False) -> Float32:
         try:
@@ -212,8 +213,10 @@ class _AtOnce:
         self._kept.clear()
 
 
-def _playing(model: Model, channels: int, engine: str) -> _OnAllCores | _AtOnce:
-    return _AtOnce(model, channels) if engine == "reference" else _OnAllCores(model, channels, engine)
+def _playing(model: Model, channels: int, options: RenderOptions) -> _OnAllCores | _AtOnce:
+    if options.engine == "reference":
+        return _AtOnce(model, channels)
+    return _OnAllCores(model, channels, options.engine, options.threads)
 
 
 def _stages(

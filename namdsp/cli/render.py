@@ -9,7 +9,14 @@ from typing import Any
 
 from namdsp.audio.levels import gain_to_db
 from namdsp.cli import console
-from namdsp.cli.arguments import add_engine_option, add_model_options, gain_db, load_model, new_parser
+from namdsp.cli.arguments import (
+    add_engine_option,
+    add_model_options,
+    gain_db,
+    load_model,
+    new_parser,
+    threads,
+)
 from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
 from namdsp.cli.words import counted, factor_text, peak_text, seconds_text
 from namdsp.model import Model
@@ -37,6 +44,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
     )
+    parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
     parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing output")
     parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
@@ -56,6 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         subtype=arguments.subtype,
         overwrite=arguments.overwrite,
         resample=not arguments.no_resample,
+        threads=arguments.threads,
     )
     with console.Status(quiet=arguments.quiet) as status:
         name = os.path.basename(arguments.output)  # the line is short

@@ -26,6 +26,7 @@ from namdsp.runtime.offline import OFFLINE_BLOCK
 
 #: A chunk is at least this many receptive fields long, so that little is computed twice.
 FIELDS_PER_CHUNK = 8
+SHORTEST_CHUNK = 8192
 
 
 def available_threads() -> int:
@@ -38,13 +39,20 @@ def available_threads() -> int:
 class Renderer:
     """A signal through a model, block after block, each block on all threads.
 
-    channels : audio channels; a mono model plays each by itself
-    settled  : signal -> settled response to silence
-    threads  : most threads to use; one if the engine cannot be cut
+    channels  : audio channels; a mono model plays each by itself
+    settled   : signal -> settled response to silence
+    threads   : most threads to use, None for all cores; one if the engine cannot be cut
+    min_chunk : shortest chunk in frames, None for a length at which little is computed twice
     """
 
     def __init__(
-        self, engine: Engine, *, channels: int, settled: Mapping[int, Float32], threads: int | None = None
+        self,
+        engine: Engine,
+        *,
+        channels: int,
+        settled: Mapping[int, Float32],
+        threads: int | None = None,
+        min_chunk: int | None = None,
     ) -> None:
         self._engine = engine
         self._settled = settled
@@ -55,10 +63,16 @@ class Renderer:
         self._out_channels = channels if self._mono else plan.out_channels
         voices = channels if self._mono else 1
         self._warm = plan.receptive_field - 1
+        self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
         self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads)
         self._states: list[list[EngineState]] = [[self._fresh()] for _ in range(voices)]
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._stop = threading.Event()
+
+    @property
+    def engine(self) -> str:
+        """Name of the engine."""
+        return self._engine.name
 
     def process(self, x: Float32) -> Float32:
         """The next block: x [C, T], any T; gives [C_out, T]."""
@@ -91,9 +105,8 @@ class Renderer:
 
     def _cuts(self, frames: int) -> list[int]:
         """Where the block is cut, both ends included."""
-        chunks = max(
-            1, min(self._most_chunks, frames // (FIELDS_PER_CHUNK * max(self._warm, OFFLINE_BLOCK // 4)))
-        )
+        shortest = max(self._min_chunk, self._warm, 1)
+        chunks = max(1, min(self._most_chunks, frames // shortest))
         return [frames * index // chunks for index in range(chunks + 1)]
 
     def _run(self, jobs: list[tuple[EngineState, Float32, Float32, int, int]]) -> None:
