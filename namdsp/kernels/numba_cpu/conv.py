@@ -12,7 +12,7 @@ Pointers: all taps of all terms, then other, value, sum, as far as they are ther
 from __future__ import annotations
 
 import math
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
@@ -22,9 +22,8 @@ from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.program import describe, emit_gate_value, emit_program, program_of
 from namdsp.kernels.numba_cpu.target import Target
+from namdsp.plan.fuse import Epilogue
 from namdsp.plan.ops import Activate, Conv, Gate
-
-Epilogue: TypeAlias = Activate | Gate | None
 
 
 def refuse_gate(op: Conv) -> str | None:

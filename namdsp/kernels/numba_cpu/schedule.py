@@ -1,8 +1,4 @@
-"""Plan -> kernels: which operations go together, where each signal lives, what the driver's tables hold.
-
-Fused: a convolution takes the activation that alone reads it, and the sum that its value (or activation) goes into;
-then a layer is two kernels: conv + mixin + activation + head sum, and layer1x1 + residual. The rest run one by one.
-"""
+"""Plan -> kernel calls: where each signal lives, what the driver's tables hold."""
 
 from __future__ import annotations
 
@@ -15,12 +11,12 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import conv
-from namdsp.kernels.numba_cpu.conv import Epilogue
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE
 from namdsp.kernels.numba_cpu.program import describe
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.fuse import Group, fuse
+from namdsp.plan.ops import Activate, Gate, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 #: Histories up to this many frames are moved after each block; longer ones are rings.
@@ -52,85 +48,28 @@ class Call:
 
 def calls(plan: Plan, target: Target) -> list[Call]:
     """The kernel calls of a plan, in running order."""
-    readers: dict[int, list[Op]] = {signal: [] for signal in range(len(plan.channels))}
-    for op in plan.ops:
-        for source in op.sources:
-            readers[source].append(op)
-    known = {0}
-    fused: set[int] = set()
-    found: list[Call] = []
-    for op in plan.ops:
-        if op.out in fused:
-            continue
-        if isinstance(op, Conv):
-            group = _fuse(op, plan, readers, known)
-            call = _conv_call(group, plan, target)
-            fused.update(other.out for other in group.others)
-        else:
-            call = _plain_call(op, plan, target)
-        known.update(call.writes)
-        found.append(call)
-    return found
+    return [
+        _conv_call(item, target) if isinstance(item, Group) else _plain_call(item, plan, target)
+        for item in fuse(plan, conv.refuse_gate)
+    ]
 
 
-@dataclass(frozen=True, eq=False)
-class _Group:
-    """A convolution with what it takes along: `value` is what leaves it, `store_value` whether others read that."""
-
-    conv: Conv
-    epilogue: Epilogue
-    total: Add | None
-    value: int
-    store_value: bool
-    refusals: tuple[tuple[str, str], ...]
-
-    @property
-    def others(self) -> tuple[Op, ...]:
-        return tuple(op for op in (self.epilogue, self.total) if op is not None)
-
-
-def _fuse(op: Conv, plan: Plan, readers: dict[int, list[Op]], known: set[int]) -> _Group:
-    value, refusals = op.out, []
-    epilogue: Epilogue = None
-    first = readers[value][0] if len(readers[value]) == 1 and value != plan.output else None
-    if isinstance(first, Activate | Gate):
-        reason = conv.refuse_gate(op) if isinstance(first, Gate) else None
-        if reason is None:
-            epilogue, value = first, first.out
-        else:
-            refusals.append(("conv with gate", reason))
-    total = next(
-        (
-            reader
-            for reader in readers[value]
-            if isinstance(reader, Add) and (reader.b if reader.a == value else reader.a) in known
-        ),
-        None,
-    )
-    store_value = value == plan.output or any(reader is not total for reader in readers[value])
-    return _Group(op, epilogue, total, value, store_value, tuple(refusals))
-
-
-def _conv_call(group: _Group, plan: Plan, target: Target) -> Call:
-    op, total = group.conv, group.total
+def _conv_call(group: Group, target: Target) -> Call:
+    op = group.conv
     spec = conv.spec(
         op,
         target,
         epilogue=group.epilogue,
         store_value=group.store_value,
-        store_sum=total is not None,
+        store_sum=group.total is not None,
     )
     reads = [
         (term.source, (term.taps - 1 - tap) * term.dilation) for term in op.terms for tap in range(term.taps)
     ]
-    writes = [group.value] if group.store_value else []
-    if total is not None:
-        reads.append((total.b if total.a == group.value else total.a, 0))
-        writes.append(total.out)
-    places = (op.place, *(other.place for other in group.others))
-    return Call(
-        spec, conv.pack(op, spec, group.epilogue), tuple(reads), tuple(writes), places, group.refusals
-    )
+    if group.other is not None:
+        reads.append((group.other, 0))
+    packed = conv.pack(op, spec, group.epilogue)
+    return Call(spec, packed, tuple(reads), group.writes, group.places, group.refusals)
 
 
 def _plain_call(op: Op, plan: Plan, target: Target) -> Call:

@@ -1,0 +1,112 @@
+"""Which operations go together: a convolution with its activation or gate and the sum that its value goes into.
+
+So a layer becomes two groups: conv + mixin + activation + head sum, and layer1x1 + residual. What goes together is
+the same for every backend; whether a gate can come along is for the backend to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Op
+from namdsp.plan.plan import Plan
+
+Epilogue: TypeAlias = Activate | Gate | None
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """A convolution with what it takes along.
+
+    epilogue    : the activation or gate of its chains
+    total       : the sum that the value goes into; its other operand is already there
+    value       : the signal that the convolution or its epilogue makes
+    store_value : whether anything but `total` reads the value
+    refusals    : (kernel, reason) of what was not taken along
+    """
+
+    conv: Conv
+    epilogue: Epilogue
+    total: Add | None
+    value: int
+    store_value: bool
+    refusals: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def others(self) -> tuple[Op, ...]:
+        """The operations that come along."""
+        return tuple(op for op in (self.epilogue, self.total) if op is not None)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where in the model the operations stand."""
+        return (self.conv.place, *(op.place for op in self.others))
+
+    @property
+    def other(self) -> int | None:
+        """The signal that the value is added to."""
+        if self.total is None:
+            return None
+        return self.total.b if self.total.a == self.value else self.total.a
+
+    @property
+    def writes(self) -> tuple[int, ...]:
+        """Signals that are stored: the value, the sum."""
+        writes = (self.value,) if self.store_value else ()
+        return writes if self.total is None else (*writes, self.total.out)
+
+
+def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Group | Op]:
+    """The plan's operations in running order, convolutions as groups.
+
+    refuse_gate : why the backend does not compute a gate with this convolution, None if it does
+    """
+    readers: dict[int, list[Op]] = {signal: [] for signal in range(len(plan.channels))}
+    for op in plan.ops:
+        for source in op.sources:
+            readers[source].append(op)
+    known = {0}
+    taken: set[int] = set()
+    found: list[Group | Op] = []
+    for op in plan.ops:
+        if op.out in taken:
+            continue
+        if isinstance(op, Conv):
+            group = _group(op, plan, readers, known, refuse_gate)
+            taken.update(other.out for other in group.others)
+            known.update(group.writes)
+            found.append(group)
+        else:
+            known.add(op.out)
+            found.append(op)
+    return found
+
+
+def _group(
+    op: Conv,
+    plan: Plan,
+    readers: dict[int, list[Op]],
+    known: set[int],
+    refuse_gate: Callable[[Conv], str | None],
+) -> Group:
+    value, refusals = op.out, []
+    epilogue: Epilogue = None
+    first = readers[value][0] if len(readers[value]) == 1 and value != plan.output else None
+    if isinstance(first, Activate | Gate):
+        reason = refuse_gate(op) if isinstance(first, Gate) else None
+        if reason is None:
+            epilogue, value = first, first.out
+        else:
+            refusals.append(("conv with gate", reason))
+    total = next(
+        (
+            reader
+            for reader in readers[value]
+            if isinstance(reader, Add) and (reader.b if reader.a == value else reader.a) in known
+        ),
+        None,
+    )
+    store_value = value == plan.output or any(reader is not total for reader in readers[value])
+    return Group(op, epilogue, total, value, store_value, tuple(refusals))
