@@ -191,9 +191,9 @@ class Model:
         ------
         EngineError : the named engine cannot run here.
         """
-        engine_ = self._engine(engine, OFFLINE_BLOCK).engine
+        chosen = self._engine(engine, None).engine
         return Renderer(
-            engine_, channels=channels, settled=self._settled, threads=threads, min_chunk=min_chunk
+            chosen, channels=channels, settled=self._settled, threads=threads, min_chunk=min_chunk
         )
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
@@ -215,10 +215,10 @@ class Model:
         return settled(self.plan)
 
     @cached_property
-    def _engines(self) -> dict[tuple[str, int], Choice]:
+    def _engines(self) -> dict[tuple[str, int | None], Choice]:
         return {}
 
-    def _engine(self, name: str, max_block: int) -> Choice:
+    def _engine(self, name: str, max_block: int | None) -> Choice:
         key = (name, max_block)
         if key not in self._engines:
             self._engines[key] = build_engine(self.plan, name, max_block)

@@ -28,6 +28,23 @@ def floor_input(x: Float32) -> Float32:
     return np.where(np.abs(x) < INPUT_FLOOR, np.float32(0), x)
 
 
+def condition_input(x: Float32) -> int:
+    """Make a block fit for an engine, in place: what is not finite, or under the floor, becomes 0.
+
+    Gives how many samples were not finite.
+    """
+    replaced = 0
+    size = np.abs(x)
+    if not np.max(size, initial=0) < np.inf:
+        unusable = ~np.isfinite(x)
+        replaced = int(np.count_nonzero(unusable))
+        x[unusable] = 0
+        size = np.abs(x)
+    if np.min(size, initial=1) < INPUT_FLOOR:
+        np.copyto(x, np.float32(0), where=size < INPUT_FLOOR)
+    return replaced
+
+
 def fma32(a: Any, b: Any, c: Any) -> Float32:
     """fma(a, b, c) = a * b + c in float32, rounded once. Arguments are float32 and broadcast.
 

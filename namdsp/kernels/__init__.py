@@ -1,10 +1,15 @@
 """How operations are computed: one folder per backend, the same file names in each.
 
-To add a backend: a folder whose `engine.py` has `build(plan, max_block) -> Engine`, and one line in `BACKENDS`.
+To add a backend: a folder whose `engine.py` has `build(plan, max_block) -> Engine` (max_block None: offline,
+the engine chooses), and one line in `BACKENDS`.
 """
 
 #: engine name -> module with `build`, in the order in which `auto` tries them
 BACKENDS = {
+    "triton": "namdsp.kernels.triton_gpu.engine",
     "numba": "namdsp.kernels.numba_cpu.engine",
     "numpy": "namdsp.kernels.numpy_cpu.engine",
 }
+
+#: engines that `auto` takes for whole signals only, and why
+OFFLINE_ONLY = {"triton": "its launches take longer than a short block; `auto` uses it offline only"}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from namdsp.errors import EngineError
-from namdsp.kernels import BACKENDS
+from namdsp.kernels import BACKENDS, OFFLINE_ONLY
 from namdsp.kernels.engine import Engine
 from namdsp.plan.plan import Plan
 
@@ -22,8 +22,8 @@ class Choice:
     refusals: tuple[tuple[str, str], ...]
 
 
-def build_engine(plan: Plan, name: str, max_block: int) -> Choice:
-    """The engine `name` for blocks of up to max_block frames.
+def build_engine(plan: Plan, name: str, max_block: int | None) -> Choice:
+    """The engine `name` for blocks of up to max_block frames; None: offline, for blocks that suit the engine.
 
     Raises
     ------
@@ -36,6 +36,9 @@ def build_engine(plan: Plan, name: str, max_block: int) -> Choice:
         )
     refusals: list[tuple[str, str]] = []
     for backend in BACKENDS if name == "auto" else (name,):
+        if name == "auto" and max_block is not None and backend in OFFLINE_ONLY:
+            refusals.append((backend, OFFLINE_ONLY[backend]))
+            continue
         try:
             return Choice(import_module(BACKENDS[backend]).build(plan, max_block), tuple(refusals))
         except EngineError as refusal:

@@ -22,7 +22,6 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, EngineState
-from namdsp.runtime.offline import OFFLINE_BLOCK
 
 #: A chunk is at least this many receptive fields long, so that little is computed twice.
 FIELDS_PER_CHUNK = 8
@@ -126,19 +125,15 @@ class Renderer:
         if start > 0:
             self._settle(state)
             first = max(0, start - self._warm)
-            scratch = np.empty((y.shape[0], OFFLINE_BLOCK), np.float32)
-            for at in range(first, start, OFFLINE_BLOCK):
-                frames = min(OFFLINE_BLOCK, start - at)
-                self._piece(state, x[:, at : at + frames], scratch[:, :frames])
-        for at in range(start, stop, OFFLINE_BLOCK):
-            if self._stop.is_set():
-                return
-            end = min(at + OFFLINE_BLOCK, stop)
-            self._piece(state, x[:, at:end], y[:, at:end])
+            thrown_away = np.empty((y.shape[0], start - first), np.float32)
+            self._pieces(state, x[:, first:start], thrown_away)
+        self._pieces(state, x[:, start:stop], y[:, start:stop])
 
-    def _piece(self, state: EngineState, x: Float32, y: Float32) -> None:
+    def _pieces(self, state: EngineState, x: Float32, y: Float32) -> None:
         longest = self._engine.max_block
         for at in range(0, x.shape[1], longest):
+            if self._stop.is_set():
+                return
             self._engine.process(state, x[:, at : at + longest], y[:, at : at + longest])
 
     def _fresh(self) -> EngineState:

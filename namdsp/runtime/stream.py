@@ -74,6 +74,8 @@ class Stream:
         """
         x = self._checked(block, "block", self._in_channels)
         y = self._checked(out, "out", self._out_channels)
+        if not y.flags.writeable:
+            raise StreamError("out may not be written to; expected an array of your own")
         frames = x.shape[1]
         if y.shape[1] != frames:
             raise StreamError(f"out has {y.shape[1]} frames, block {frames}; expected the same number")
@@ -134,6 +136,10 @@ class Stream:
             found = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
             raise StreamError(
                 f"{name} is {found}; expected a float32 array. Convert it with astype(np.float32)"
+            )
+        if not array.flags.aligned:
+            raise StreamError(
+                f"{name} is not aligned in memory; expected float32 at multiples of 4 bytes. Copy it"
             )
         if array.ndim == 1 and channels == 1:
             return array[np.newaxis]

@@ -16,133 +16,160 @@ write behind it meets a frame that is still needed.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
+import numba as nb
 import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR
-from namdsp.kernels.numba_cpu.jit import compile_njit
-from namdsp.kernels.numba_cpu.kernel import call_kernel, copy_rows
+from namdsp.kernels.numba_cpu.intrinsics import (
+    call_kernel,
+    copy_rows,
+    load_f32,
+    load_i64,
+    store_f32,
+    store_i64,
+)
 from namdsp.kernels.numba_cpu.layout import (
+    ADDRESSES_AT,
+    ARENA_AT,
+    ARRAY_DATA,
+    ARRAY_SHAPE,
+    ARRAY_STRIDES,
     BASE,
+    BLOCK,
     CHANNELS,
     DELAY,
     FIRST_POINTER,
     KERNEL,
+    OP_BYTES,
+    OPS_AT,
+    OPS_END,
+    OUTPUT,
+    POINTER_BYTES,
     POINTERS,
+    POINTERS_AT,
+    POSITIONS_AT,
     RING,
     SIGNAL,
+    SIGNAL_BYTES,
+    SIGNAL_COUNT,
+    SIGNALS_AT,
     SLIDE,
     STRIDE,
+    STRIDES_AT,
     WEIGHTS,
+    WEIGHTS_AT,
     WRITES,
 )
 
+_FLOOR = np.float32(INPUT_FLOOR)
+_ZERO = np.float32(0)
 
-@cache
-def driver(block: int) -> Any:
-    """For blocks of up to `block` frames:
-    run(ops, pointers, strides, signals, weights, arena, positions, addresses, x, out, output) -> replaced samples.
+#: For the parts of the driver: they are written into it, not compiled by themselves.
+_part = nb.njit(error_model="numpy", inline="always")
 
-    x [C_in, T], out [C_out, T] float32; `output` is the index of the output signal.
+
+def make_driver() -> Any:
+    """drive(record, x, out) -> replaced samples, for Numba to compile.
+
+    record : address of the stream's record; see `layout.py`
+    x, out : addresses of NumPy array objects, float32 [C_in, T] and [C_out, T] with any strides
     """
-    import numba as nb
 
-    table = nb.types.Array(nb.int64, 2, "C")
-    flat = nb.types.Array(nb.int64, 1, "C")
-    floats = nb.types.Array(nb.float32, 1, "C")
-    audio = nb.types.Array(nb.float32, 2, "A")
-    signature = nb.int64(table, table, flat, table, floats, floats, flat, flat, audio, audio, nb.int64)
-    return compile_njit(_make_driver, signature, block)
-
-
-def _make_driver(sources: str, block: int) -> Any:
-    floor = float(INPUT_FLOOR)
-
-    def run(ops, pointers, strides, signals, weights, arena, positions, addresses, x, out, output):  # type: ignore[no-untyped-def]
-        _ = sources
+    def drive(record, x, out):  # type: ignore[no-untyped-def]
+        ops, pointers = load_i64(record, OPS_AT), load_i64(record, POINTERS_AT)
+        strides, weights = load_i64(record, STRIDES_AT), load_i64(record, WEIGHTS_AT)
+        signals, positions = load_i64(record, SIGNALS_AT), load_i64(record, POSITIONS_AT)
+        arena, addresses = load_i64(record, ARENA_AT), load_i64(record, ADDRESSES_AT)
+        block, output = load_i64(record, BLOCK), load_i64(record, OUTPUT)
+        total = load_i64(load_i64(x, ARRAY_SHAPE), 1)
         replaced = 0
-        arena_address = arena.ctypes.data
-        weights_address = weights.ctypes.data
-        strides_address = strides.ctypes.data
-        addresses_address = addresses.ctypes.data
-        total = x.shape[1]
         start = 0
         while start < total:
             frames = min(block, total - start)
-            replaced += _condition(x, start, frames, signals, arena, positions, floor)
-            if signals[0, RING]:
-                _mirror(0, frames, block, signals, arena_address, positions)
-            for op in range(ops.shape[0]):
-                first, count = ops[op, FIRST_POINTER], ops[op, POINTERS]
+            replaced += _take_input(x, start, frames, signals, _place(signals, positions, arena, 0, 0))
+            if load_i64(signals, RING):
+                _mirror(signals, load_i64(positions, 0), frames, block, arena)
+            op = ops
+            while op < load_i64(record, OPS_END):
+                first, count = load_i64(op, FIRST_POINTER), load_i64(op, POINTERS)
                 for index in range(count):
-                    signal = pointers[first + index, SIGNAL]
-                    at = positions[signal] - pointers[first + index, DELAY]
-                    if at < 0:
-                        at += signals[signal, RING]
-                    addresses[index] = arena_address + 4 * (signals[signal, BASE] + at)
+                    pointer = pointers + POINTER_BYTES * (first + index)
+                    signal, delay = load_i64(pointer, SIGNAL), load_i64(pointer, DELAY)
+                    store_i64(addresses, index, _place(signals, positions, arena, signal, delay))
                 call_kernel(
-                    ops[op, KERNEL],
-                    addresses_address,
-                    strides_address + 8 * first,
-                    weights_address + 4 * ops[op, WEIGHTS],
+                    load_i64(op, KERNEL),
+                    addresses,
+                    strides + 8 * first,
+                    weights + 4 * load_i64(op, WEIGHTS),
                     frames,
                 )
                 for index in range(count):
-                    signal = pointers[first + index, SIGNAL]
-                    if pointers[first + index, WRITES] and signals[signal, RING]:
-                        _mirror(signal, frames, block, signals, arena_address, positions)
-            _emit_output(output, frames, signals, arena, positions, out, start)
-            for signal in range(signals.shape[0]):
-                if signals[signal, RING]:
-                    positions[signal] += frames
-                    if positions[signal] >= signals[signal, RING]:
-                        positions[signal] -= signals[signal, RING]
-                elif signals[signal, SLIDE]:
-                    slide, stride, channels = (
-                        signals[signal, SLIDE],
-                        signals[signal, STRIDE],
-                        signals[signal, CHANNELS],
-                    )
-                    oldest = arena_address + 4 * (signals[signal, BASE] + positions[signal] - slide)
-                    copy_rows(oldest + 4 * frames, oldest, stride, channels, slide)
+                    pointer = pointers + POINTER_BYTES * (first + index)
+                    signal = load_i64(pointer, SIGNAL)
+                    if load_i64(pointer, WRITES) and load_i64(signals + SIGNAL_BYTES * signal, RING):
+                        at = load_i64(positions, signal)
+                        _mirror(signals + SIGNAL_BYTES * signal, at, frames, block, arena)
+                op += OP_BYTES
+            source = _place(signals, positions, arena, output, 0)
+            _give_output(out, start, frames, signals + SIGNAL_BYTES * output, source)
+            for signal in range(load_i64(record, SIGNAL_COUNT)):
+                _advance(signals + SIGNAL_BYTES * signal, positions + 8 * signal, frames, arena)
             start += frames
         return replaced
 
-    return run
+    return drive
 
 
-def _jit(function: Any) -> Any:
-    import numba as nb
+@_part
+def _place(signals, positions, arena, signal, delay):  # type: ignore[no-untyped-def]
+    """The address of a signal's first row, `delay` frames before the current frame."""
+    row = signals + SIGNAL_BYTES * signal
+    at = load_i64(positions, signal) - delay
+    if at < 0:
+        at += load_i64(row, RING)
+    return arena + 4 * (load_i64(row, BASE) + at)
 
-    return nb.njit(error_model="numpy")(function)
 
-
-@_jit
-def _condition(x, start, frames, signals, arena, positions, floor):  # type: ignore[no-untyped-def]
-    """Input samples into signal 0: not finite, or under the floor, becomes 0."""
+@_part
+def _take_input(x, start, frames, signal, target):  # type: ignore[no-untyped-def]
+    """Input samples to the rows at `target`: not finite, or under the floor, becomes 0."""
+    strides = load_i64(x, ARRAY_STRIDES)
+    step = load_i64(strides, 1)
     replaced = 0
-    for channel in range(x.shape[0]):
-        at = signals[0, BASE] + channel * signals[0, STRIDE] + positions[0]
+    for channel in range(load_i64(signal, CHANNELS)):
+        source = load_i64(x, ARRAY_DATA) + channel * load_i64(strides, 0) + start * step
         for t in range(frames):
-            value = x[channel, start + t]
+            value = load_f32(source + t * step)
             size = abs(value)
             if not size < np.inf:
                 replaced += 1
-                value = np.float32(0)
-            if size < floor:
-                value = np.float32(0)
-            arena[at + t] = value
+                value = _ZERO
+            if size < _FLOOR:
+                value = _ZERO
+            store_f32(target + 4 * t, value)
+        target += 4 * load_i64(signal, STRIDE)
     return replaced
 
 
-@_jit
-def _mirror(signal, frames, block, signals, arena_address, positions):  # type: ignore[no-untyped-def]
+@_part
+def _give_output(out, start, frames, signal, source):  # type: ignore[no-untyped-def]
+    """The rows at `source` to the output."""
+    strides = load_i64(out, ARRAY_STRIDES)
+    step = load_i64(strides, 1)
+    for channel in range(load_i64(signal, CHANNELS)):
+        target = load_i64(out, ARRAY_DATA) + channel * load_i64(strides, 0) + start * step
+        for t in range(frames):
+            store_f32(target + t * step, load_f32(source + 4 * t))
+        source += 4 * load_i64(signal, STRIDE)
+
+
+@_part
+def _mirror(signal, at, frames, block, arena):  # type: ignore[no-untyped-def]
     """Keep the copy of a ring's first `block` frames behind its end."""
-    ring, at = signals[signal, RING], positions[signal]
-    stride, channels = signals[signal, STRIDE], signals[signal, CHANNELS]
-    row = arena_address + 4 * signals[signal, BASE]
+    ring, stride, channels = load_i64(signal, RING), load_i64(signal, STRIDE), load_i64(signal, CHANNELS)
+    row = arena + 4 * load_i64(signal, BASE)
     if at < block:
         stop = min(block, at + frames)
         copy_rows(row + 4 * at, row + 4 * (ring + at), stride, channels, stop - at)
@@ -150,9 +177,14 @@ def _mirror(signal, frames, block, signals, arena_address, positions):  # type: 
         copy_rows(row + 4 * ring, row, stride, channels, at + frames - ring)
 
 
-@_jit
-def _emit_output(output, frames, signals, arena, positions, out, start):  # type: ignore[no-untyped-def]
-    for channel in range(out.shape[0]):
-        at = signals[output, BASE] + channel * signals[output, STRIDE] + positions[output]
-        for t in range(frames):
-            out[channel, start + t] = arena[at + t]
+@_part
+def _advance(signal, position, frames, arena):  # type: ignore[no-untyped-def]
+    """The block becomes history: a ring moves its position, a slide its frames."""
+    ring, slide, at = load_i64(signal, RING), load_i64(signal, SLIDE), load_i64(position, 0)
+    if ring:
+        at += frames
+        store_i64(position, 0, at - ring if at >= ring else at)
+    elif slide:
+        oldest = arena + 4 * (load_i64(signal, BASE) + at - slide)
+        stride, channels = load_i64(signal, STRIDE), load_i64(signal, CHANNELS)
+        copy_rows(oldest + 4 * frames, oldest, stride, channels, slide)

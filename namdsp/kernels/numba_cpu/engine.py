@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
+from namdsp.kernels.numba_cpu import layout as columns
+from namdsp.kernels.numba_cpu.jit import compile_integers
+from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
 from namdsp.kernels.numba_cpu.schedule import Call, Tables, calls, tables
 from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.plan.plan import Plan
 
+#: Frames per call offline: long enough that the call costs nothing, short enough to stop soon.
+OFFLINE_FRAMES = 4096
 
-def build(plan: Plan, max_block: int) -> NumbaEngine:
+
+def build(plan: Plan, max_block: int | None) -> NumbaEngine:
     """The engine; compiles what is not in the cache."""
-    return NumbaEngine(plan, max_block, target())
+    return NumbaEngine(plan, max_block or OFFLINE_FRAMES, target())
 
 
 class NumbaState:
-    """The arena of one stream: rings and scratch. See `driver.py` for the picture."""
+    """The arena of one stream: rings and scratch. See `driver.py` for the picture.
 
-    def __init__(self, plan: Plan, layout: Tables, block: int) -> None:
+    arena : float32 [arena_floats] of zeros to use, None for a new one
+    """
+
+    def __init__(self, plan: Plan, layout: Tables, block: int, arena: Float32 | None = None) -> None:
         self._plan = plan
         self._block = block
         self._signals = layout.signals
-        self.arena = _aligned_zeros(layout.arena_floats)
+        self.arena = _aligned_zeros(layout.arena_floats) if arena is None else arena
         self.positions = layout.signals[:, SLIDE] + -layout.signals[:, SLIDE] % PAD
         self.addresses = np.zeros(max(layout.most_pointers, 1), np.int64)
+        self._record = self._new_record(layout)
+        self.record_address: int = self._record.ctypes.data
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
@@ -43,7 +56,29 @@ class NumbaState:
 
     def memory_bytes(self) -> int:
         """Bytes that this state holds."""
-        return self.arena.nbytes + self.positions.nbytes + self.addresses.nbytes
+        return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self._record))
+
+    def _new_record(self, layout: Tables) -> NDArray[np.int64]:
+        """Where everything is, for the driver. The arrays stay for the life of the state."""
+        self._layout = layout  # keeps the tables alive
+        record = np.zeros(columns.OUTPUT + 1, np.int64)
+        for field, array in (
+            (columns.OPS_AT, layout.ops),
+            (columns.POINTERS_AT, layout.pointers),
+            (columns.STRIDES_AT, layout.strides),
+            (columns.SIGNALS_AT, layout.signals),
+            (columns.WEIGHTS_AT, layout.weights),
+            (columns.ARENA_AT, self.arena),
+            (columns.POSITIONS_AT, self.positions),
+            (columns.ADDRESSES_AT, self.addresses),
+        ):
+            assert array.flags.c_contiguous
+            record[field] = array.ctypes.data
+        record[columns.OPS_END] = layout.ops.ctypes.data + layout.ops.nbytes
+        record[columns.SIGNAL_COUNT] = len(layout.signals)
+        record[columns.BLOCK] = self._block
+        record[columns.OUTPUT] = self._plan.output
+        return record
 
     def _rows(self, signal: int) -> Float32:
         base, stride, channels = (int(self._signals[signal, column]) for column in (BASE, STRIDE, CHANNELS))
@@ -70,9 +105,6 @@ class NumbaEngine:
     parallel = True
 
     def __init__(self, plan: Plan, max_block: int, shape: Target) -> None:
-        from namdsp.kernels.numba_cpu.driver import driver
-        from namdsp.kernels.numba_cpu.kernel import kernel_address
-
         self.plan = plan
         self.max_block = max_block
         self.target = shape
@@ -81,26 +113,22 @@ class NumbaEngine:
         self.block = block_frames(max(plan.channels), max_block)
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
-        self._run = driver(self.block)
+        self._drive = compile_integers(_make_driver, 3)
 
     def new_state(self) -> NumbaState:
         """A state with zero histories."""
         return NumbaState(self.plan, self.tables, self.block)
 
     def process(self, state: NumbaState, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite."""
-        layout = self.tables
-        replaced: int = self._run(
-            layout.ops,
-            layout.pointers,
-            layout.strides,
-            layout.signals,
-            layout.weights,
-            state.arena,
-            state.positions,
-            state.addresses,
-            x,
-            out,
-            self.plan.output,
-        )
-        return replaced
+        """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite.
+
+        Compiled code reads both array objects by their addresses and checks nothing: float32, two axes, same T.
+        """
+        return self._drive(state.record_address, id(x), id(out))
+
+
+def _make_driver() -> Any:
+    # here, because it imports Numba, which a process with a warm cache does without
+    from namdsp.kernels.numba_cpu.driver import make_driver
+
+    return make_driver()

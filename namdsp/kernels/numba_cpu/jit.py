@@ -1,88 +1,151 @@
-"""How and where Numba compiles: the flags, the cache folder, the key. The only place that knows.
+"""How native code is made: the flags, the key, and the way from LLVM IR to an address. The only place that knows.
 
-Numba's disk cache does not see edits in other files than the function's own, so every cached function closes over
-`SOURCES`, a digest of everything that can change what is compiled.
+    in the cache                 object code -> address                       llvmlite alone, a millisecond
+    not in it, a kernel          IR -> object code -> cache                   llvmlite
+    not in it, Python code       Numba -> IR -> object code -> cache          nothing else needs Numba imported
+
+Numba's own disk cache is not used: it imports for half a second before it finds anything, keeps all kernels in one
+index that two processes can spoil for each other, and does not see edits in other files than a function's own.
 """
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
-import os
 import sys
+import threading
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import numba
-from numba.core import config, types
+import llvmlite
+import llvmlite.binding as llvm
 
-#: Environment variable for the folder of compiled kernels.
-CACHE_VARIABLE = "NAMDSP_CACHE_DIR"
-_KERNEL_SIGNATURE = types.int64(types.int64, types.int64, types.int64, types.int64)
+from namdsp.kernels.numba_cpu.object_cache import ObjectCache
 
+#: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
+on_compile: Callable[[str], None] | None = None
 
-def cache_folder() -> Path:
-    """Where compiled kernels live: $NAMDSP_CACHE_DIR, or the user's cache folder."""
-    given = os.environ.get(CACHE_VARIABLE)
-    if given:
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "namdsp" / "Cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches/namdsp"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "namdsp"
+#: The function that a module of IR is about.
+ENTRY = "entry"
+#: What LLVM calls of its own accord.
+_LIBRARY_CALLS = {"memcpy", "memmove", "memset"}
+
+_lock = threading.RLock()
+_addresses: dict[tuple[str, str], int] = {}
+_loaded: list[Any] = []
 
 
-def _digest() -> str:
-    root = Path(__file__).resolve().parents[2]
-    digest = hashlib.sha256(numba.__version__.encode())
-    for folder in ("arithmetic", "plan", "kernels/numba_cpu"):
-        for source in sorted((root / folder).glob("*.py")):
-            digest.update(source.name.encode() + source.read_bytes())
-    return digest.hexdigest()[:24]
+def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
+    """The address of `ENTRY` in the IR that `write_ir` writes; loaded or compiled once per process.
 
-
-SOURCES = _digest()
+    name, spec : what decides the IR, together with this package's sources
+    """
+    with _lock:
+        if (name, spec) not in _addresses:
+            objects = _objects()
+            file = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.o"
+            code = objects.read(file)
+            if code is None:
+                if on_compile is not None:
+                    on_compile(name)
+                code = compile_object(write_ir())
+                objects.write(file, code)
+            _addresses[name, spec] = _load(code)
+        return _addresses[name, spec]
 
 
 @cache
-def _cache_usable() -> bool:
-    folder = cache_folder() / "numba"
-    probe = folder / f".probe-{os.getpid()}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(b"x" * 4096)
-        probe.unlink()
-    except OSError as error:
-        print(
-            f"namdsp: compiled kernels cannot be kept in {folder} ({error.strerror}); compiling in memory. "
-            f"Set {CACHE_VARIABLE} to a writable folder",
-            file=sys.stderr,
-        )
-        return False
-    config.CACHE_DIR = str(folder)
-    return True
+def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) -> Callable[..., int]:
+    """A compiled function of so many int64 to int64. It runs without the GIL.
+
+    make : make(*constants) is the Python function for Numba, which may close over the constants. It must not raise
+    """
+    name = f"{make.__module__.rpartition('.')[2]}.{make.__qualname__}"
+    address = native_address(name, f"{arguments} {constants}", lambda: _numba_ir(make(*constants), arguments))
+    return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * arguments)(address)
 
 
-def compile_cfunc(make: Callable[..., Any], spec: str) -> Any:
-    """A compiled kernel: a C function (i64, i64, i64, i64) -> i64."""
-    function = make(spec, SOURCES)
-    return _attempt(lambda cached: numba.cfunc(_KERNEL_SIGNATURE, cache=cached)(function))
+def _numba_ir(function: Callable[..., Any], arguments: int) -> str:
+    import numba
+
+    signature = numba.int64(*[numba.int64] * arguments)
+    compiled = numba.cfunc(signature, error_model="numpy")(function)
+    module = llvm.parse_assembly(compiled.inspect_llvm())
+    for defined in module.functions:
+        if not defined.is_declaration:
+            defined.linkage = "external" if defined.name == compiled.native_name else "internal"
+    module.get_function(compiled.native_name).name = ENTRY
+    return str(module)
 
 
-def compile_njit(make: Callable[..., Any], signature: Any, *constants: int) -> Any:
-    """A compiled function that releases the GIL; it closes over the constants."""
-    function = make(SOURCES, *constants)
-    return _attempt(
-        lambda cached: numba.njit(signature, cache=cached, nogil=True, error_model="numpy")(function)
+def compile_object(text: str) -> bytes:
+    """IR to object code for this processor."""
+    module, machine = optimise(text)
+    foreign = {function.name for function in module.functions if function.is_declaration}
+    foreign = {name for name in foreign if not name.startswith("llvm.")} - _LIBRARY_CALLS
+    assert not foreign, f"code that calls {sorted(foreign)} cannot be kept for other processes"
+    code: bytes = machine.emit_object(module)
+    return code
+
+
+def optimise(text: str) -> tuple[Any, Any]:
+    """The optimised module, and the machine to emit it with. Nothing is fused but what says `llvm.fma`."""
+    module = llvm.parse_assembly(text)
+    module.verify()
+    machine = _machine()
+    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    passes.getModulePassManager().run(module, passes)
+    return module, machine
+
+
+def _load(code: bytes) -> int:
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine())
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    _loaded.append(engine)
+    return int(engine.get_function_address(ENTRY))
+
+
+def _machine() -> Any:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=3,
+        reloc="default",
+        codemodel="jitdefault",
+        jit=True,
     )
 
 
-def _attempt(compile_with: Callable[[bool], Any]) -> Any:
-    if not _cache_usable():
-        return compile_with(False)
+@cache
+def _objects() -> ObjectCache:
+    return ObjectCache(_digest())
+
+
+def _digest() -> str:
+    """Of all that can change what is compiled, but for the specs."""
+    facts = [llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()]
+    facts += [sys.version, llvmlite.__version__]
+    digest = hashlib.sha256("\n".join(facts).encode())
+    digest.update(_numba_version())
+    root = Path(__file__).resolve().parents[2]
+    for folder in ("arithmetic", "plan", "kernels/numba_cpu"):
+        for source in sorted((root / folder).glob("*.py")):
+            digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())
+    return digest.hexdigest()[:32]
+
+
+def _numba_version() -> bytes:
+    """The file that says it: to import Numba, or to ask for its metadata, costs more than all the rest."""
+    numba = find_spec("numba")
+    if numba is None or numba.origin is None:
+        return b""
     try:
-        return compile_with(True)
-    except OSError:  # the disk filled up, or the folder went away
-        return compile_with(False)
+        return Path(numba.origin).with_name("_version.py").read_bytes()
+    except OSError:
+        return b""

@@ -20,7 +20,19 @@ PAD = 16
 
 #: operation table
 KERNEL, FIRST_POINTER, POINTERS, WEIGHTS = range(4)
+OP_BYTES = 8 * 4
 #: pointer table
 SIGNAL, DELAY, WRITES = range(3)
+POINTER_BYTES = 8 * 3
 #: signal table, in floats and frames; RING is 0 but for rings, SLIDE is 0 but for slides
 BASE, RING, STRIDE, CHANNELS, SLIDE = range(5)
+SIGNAL_BYTES = 8 * 5
+#: a stream's record: addresses of the tables and of what the stream owns, then numbers
+OPS_AT, OPS_END, POINTERS_AT, STRIDES_AT, SIGNALS_AT, WEIGHTS_AT, ARENA_AT, POSITIONS_AT, ADDRESSES_AT = (
+    range(9)
+)
+SIGNAL_COUNT, BLOCK, OUTPUT = range(9, 12)
+#: what compiled code reads of a NumPy array object, in int64 from its address: PyArrayObject of NumPy's C-API,
+#: which begins with Python's object header
+_HEADER = object.__basicsize__ // 8
+ARRAY_DATA, ARRAY_SHAPE, ARRAY_STRIDES = _HEADER, _HEADER + 2, _HEADER + 3

@@ -16,9 +16,9 @@ from numba import types
 from numba.extending import intrinsic
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.kernels.numba_cpu.intrinsics import call_kernel
 from namdsp.kernels.numba_cpu.ir import Emitter
-from namdsp.kernels.numba_cpu.jit import compile_njit
-from namdsp.kernels.numba_cpu.kernel import call_kernel
+from namdsp.kernels.numba_cpu.jit import compile_integers
 from namdsp.kernels.numba_cpu.layout import (
     BASE,
     DELAY,
@@ -80,12 +80,11 @@ def peak_multiply_adds(target: Target, *, rounds: int = 20, turns: int = 100_000
 
 @cache
 def _repeat() -> Any:
-    return compile_njit(_make_repeat, types.int64(*[types.int64] * 6))
+    return compile_integers(_make_repeat, 6)
 
 
-def _make_repeat(sources: str) -> Any:
+def _make_repeat() -> Any:
     def repeat(kernel, pointers, strides, weights, frames, repeats):  # type: ignore[no-untyped-def]
-        _ = sources
         for _ in range(repeats):
             call_kernel(kernel, pointers, strides, weights, frames)  # type: ignore[call-arg]
         return 0
@@ -110,12 +109,11 @@ def _emit_burst(typingctx: Any, lanes: Any, address: Any, turns: Any) -> Any:
 
 @cache
 def _burst(lanes: int) -> Any:
-    return compile_njit(_make_burst, types.int64(types.int64, types.int64), lanes)
+    return compile_integers(_make_burst, 2, lanes)
 
 
-def _make_burst(sources: str, lanes: int) -> Any:
+def _make_burst(lanes: int) -> Any:
     def burst(address, turns):  # type: ignore[no-untyped-def]
-        _ = sources
         return _emit_burst(lanes, address, turns)  # type: ignore[call-arg]
 
     return burst

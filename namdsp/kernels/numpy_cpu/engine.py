@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from namdsp.arithmetic.fma import INPUT_FLOOR, Float32
+from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.elementwise import RunActivate, RunAdd, RunGate, RunModulate, RunScale
@@ -29,9 +29,9 @@ class _Step(Protocol):
     def run(self, signals: Signals, frames: int) -> None: ...
 
 
-def build(plan: Plan, max_block: int) -> NumpyEngine:
+def build(plan: Plan, max_block: int | None) -> NumpyEngine:
     """The engine for blocks of up to max_block frames."""
-    return NumpyEngine(plan, min(max_block, LARGEST_TILE))
+    return NumpyEngine(plan, min(max_block or LARGEST_TILE, LARGEST_TILE))
 
 
 class NumpyState:
@@ -39,7 +39,6 @@ class NumpyState:
 
     def __init__(self, engine: NumpyEngine) -> None:
         self.signals = Signals(engine.plan, engine.max_block)
-        self.signals.reserve("size", engine.plan.in_channels * engine.max_block)
         for step in engine.steps:
             step.reserve(self.signals)
 
@@ -86,28 +85,13 @@ class NumpyEngine:
         signals.begin(frames)
         conditioned = signals.current(0, frames)
         conditioned[:] = x
-        replaced = _condition(conditioned, signals.scratch("size", x.shape[0], frames))
+        replaced = condition_input(conditioned)
         with np.errstate(all="ignore"):
             for step in self.steps:
                 step.run(signals, frames)
         out[:] = signals.current(self.plan.output, frames)
         signals.finish(frames)
         return replaced
-
-
-def _condition(x: Float32, size: Float32) -> int:
-    """Samples that are not finite and magnitudes under the input floor become 0, in place."""
-    replaced = 0
-    np.abs(x, out=size)
-    if not np.max(size, initial=0) < np.inf:
-        unusable = ~np.isfinite(x)
-        replaced = int(np.count_nonzero(unusable))
-        x[unusable] = 0
-        np.abs(x, out=size)
-    smallest = np.min(size, initial=1)
-    if smallest < INPUT_FLOOR:
-        np.copyto(x, np.float32(0), where=size < INPUT_FLOOR)
-    return replaced
 
 
 def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:

@@ -1,0 +1,84 @@
+"""What compiled Python needs beyond Python: memory by its address, calls by address. Addresses are int64."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from namdsp.kernels.numba_cpu.ir import I64, Emitter
+
+
+@intrinsic
+def load_i64(typingctx: Any, address: Any, index: Any) -> Any:
+    """address[index] of an array of int64."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return Emitter(builder, 1).load_i64(*args)
+
+    return types.int64(types.int64, types.int64), codegen
+
+
+@intrinsic
+def store_i64(typingctx: Any, address: Any, index: Any, value: Any) -> Any:
+    """address[index] = value in an array of int64."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        address, index, value = args
+        place = builder.add(address, builder.mul(index, I64(8)))
+        builder.store(value, builder.inttoptr(place, I64.as_pointer()))
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.int64), codegen
+
+
+@intrinsic
+def load_f32(typingctx: Any, address: Any) -> Any:
+    """The float32 at an address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return Emitter(builder, 1).load(*args)
+
+    return types.float32(types.int64), codegen
+
+
+@intrinsic
+def store_f32(typingctx: Any, address: Any, value: Any) -> Any:
+    """A float32 to an address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        Emitter(builder, 1).store(*args)
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.float32), codegen
+
+
+@intrinsic
+def call_kernel(typingctx: Any, address: Any, pointers: Any, strides: Any, weights: Any, frames: Any) -> Any:
+    """Call a compiled kernel by its address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = ir.FunctionType(I64, [I64] * 4)
+        function = builder.inttoptr(args[0], kind.as_pointer())
+        return builder.call(function, list(args[1:]))
+
+    return types.int64(*[types.int64] * 5), codegen
+
+
+@intrinsic
+def copy_rows(typingctx: Any, source: Any, target: Any, stride: Any, rows: Any, floats: Any) -> Any:
+    """Copy `floats` floats of each row, in vectors of eight and so up to seven more, from lower to higher addresses."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        e = Emitter(builder, 8)
+        start, end, step, count, length = args
+        with e.loop(e.i64(0), count, 1, (start, end)) as over_rows:
+            row_from, row_to = over_rows.values
+            with e.loop(e.i64(0), length, e.lanes) as over_time:
+                e.store(e.offset(row_to, over_time.index), e.load(e.offset(row_from, over_time.index)))
+            over_rows.next = (e.offset(row_from, step), e.offset(row_to, step))
+        return I64(0)
+
+    return types.int64(*[types.int64] * 5), codegen

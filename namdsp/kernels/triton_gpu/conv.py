@@ -1,0 +1,287 @@
+"""Conv1D and Conv1x1 with what follows them, as Triton source: one program computes all rows of a tile of frames.
+
+    value = f(chain of bias and terms);   y = value;   sum = other + value
+    and then, if a 1x1 alone takes the value:   r = chain of its bias and value;   next = x + r
+
+The chain runs over depth = taps x channels, taps oldest first: `tl.dot` with ieee precision adds its depth in order,
+one fused multiply-add each, so depth is cut into pieces of 16 that continue one accumulator. Shallow terms (the
+mixin) are broadcast multiply-adds. Groups are zeros outside a block diagonal: fma(0, x, acc) = acc.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.plan.activations import Activation
+from namdsp.plan.fuse import Group
+from namdsp.plan.ops import Activate, Conv, Gate, Term
+
+#: Terms at least this deep go through `tl.dot`, whose pieces are DOT_DEPTH deep.
+SHALLOW = 8
+DOT_DEPTH = 16
+
+
+@dataclass(frozen=True, eq=False)
+class Launch:
+    """One kernel and what it is given.
+
+    reads, writes : signals, in the order of the kernel's pointers (reads first)
+    weights       : packed float32, one array
+    delays        : per term of the first convolution its dilation
+    """
+
+    kernel: Any
+    reads: tuple[int, ...]
+    writes: tuple[int, ...]
+    weights: Float32
+    integers: tuple[int, ...]
+    rows: int
+    places: tuple[str, ...]
+    name: str
+
+
+def launch(group: Group, then: Group | None) -> Launch:
+    """The launch for a group and, if given, the 1x1 group that alone takes its value."""
+    groups = [group] if then is None else [group, then]
+    reads = [term.source for term in group.conv.terms]
+    reads += [each.other for each in groups if each.other is not None]
+    writes = [signal for each in groups for signal in each.writes]
+    rows = _padded_rows(group, then)
+    lines = _Lines(others=len(group.conv.terms), writes=len(reads))
+    _emit_chain(lines, group, rows)
+    value = _emit_epilogue(lines, group, rows)
+    _emit_stores(lines, group, value)
+    if then is not None:
+        _emit_then(lines, then, value, rows)
+        _emit_stores(lines, then, "then")
+    dilations = tuple(term.dilation for term in group.conv.terms)
+    arguments = [f"p{index}, s{index}" for index in range(len(reads) + len(writes))]
+    arguments += ["weights", *(f"d{index}" for index in range(len(dilations))), "frames", "BT: tl.constexpr"]
+    text = lines.functions() + f"@triton.jit\ndef kernel({', '.join(arguments)}):\n" + lines.text()
+    return Launch(
+        load_kernel(" then ".join(_title(each) for each in groups), text),
+        tuple(reads),
+        tuple(writes),
+        lines.weights(),
+        dilations,
+        rows,
+        tuple(place for each in groups for place in each.places),
+        "conv" if then is None else "layer",
+    )
+
+
+def takes(group: Group, then: Group | None) -> bool:
+    """Whether `then` is a 1x1 of the value of `group` that can be computed in the same program."""
+    if then is None or then.epilogue is not None or len(then.conv.terms) != 1:
+        return False
+    term = then.conv.terms[0]
+    return term.source == group.value and term.taps == 1
+
+
+class _Lines:
+    """The body under construction, its helper functions, its weights, and the pointers not yet used.
+
+    The kernel's pointers are p0, p1, ...: sources of the terms, other operands of the sums, then what is written.
+    """
+
+    def __init__(self, *, others: int, writes: int) -> None:
+        self._body: list[str] = []
+        self._functions: dict[str, str] = {}
+        self._weights: list[Float32] = []
+        self._floats = 0
+        self._other = count(others)
+        self._write = count(writes)
+
+    def add(self, *lines: str) -> None:
+        """More lines."""
+        self._body += lines
+
+    def place(self, array: Float32) -> int:
+        """Put an array behind the weights so far; gives its offset."""
+        start = self._floats
+        self._weights.append(np.ascontiguousarray(array, np.float32).ravel())
+        self._floats += array.size
+        return start
+
+    def function(self, activation: Activation) -> str:
+        """A helper function for an activation; gives its name."""
+        name = f"f{len(self._functions)}"
+        self._functions[name] = program_source(name, activation.program)
+        return name
+
+    def next_other(self) -> int:
+        """The pointer of the next sum's other operand."""
+        return next(self._other)
+
+    def next_write(self) -> int:
+        """The pointer of the next signal to write."""
+        return next(self._write)
+
+    def functions(self) -> str:
+        """The helpers' source."""
+        return "".join(f"{source}\n\n" for source in self._functions.values())
+
+    def text(self) -> str:
+        """The body's source."""
+        return "\n".join(f"    {line}" for line in self._body) + "\n"
+
+    def weights(self) -> Float32:
+        """All weights as one array."""
+        return np.concatenate(self._weights)
+
+
+def _title(group: Group) -> str:
+    terms = ", ".join(
+        f"{term.weight.shape[0]}x{term.weight.shape[1]}x{term.taps} groups {term.groups}"
+        for term in group.conv.terms
+    )
+    return f"conv [{terms}] {type(group.epilogue).__name__ if group.epilogue else ''}".strip()
+
+
+def _padded_rows(group: Group, then: Group | None) -> int:
+    rows = _value_rows(group)
+    if then is not None:
+        rows = max(rows, int(then.conv.terms[0].weight.shape[0]), DOT_DEPTH)
+    return 1 << max(rows - 1, 0).bit_length()
+
+
+def _value_rows(group: Group) -> int:
+    chains = int(group.conv.terms[0].weight.shape[0])
+    return chains // 2 if isinstance(group.epilogue, Gate) else chains
+
+
+def _emit_chain(lines: _Lines, group: Group, rows: int) -> None:
+    op = group.conv
+    chains = int(op.terms[0].weight.shape[0])
+    halves = ("p", "g") if isinstance(group.epilogue, Gate) else ("p",)
+    lines.add(
+        "t = tl.program_id(0) * BT + tl.arange(0, BT)",
+        "inside = t < frames",
+        f"r = tl.arange(0, {rows})",
+        f"real = (r < {chains // len(halves)})[:, None] & inside[None, :]",
+    )
+    for half, part in zip(halves, np.split(np.arange(chains), len(halves)), strict=True):
+        bias = np.zeros(rows, np.float32)
+        if op.bias is not None:
+            bias[: len(part)] = op.bias[part]
+        at = lines.place(bias)
+        lines.add(
+            f"{half} = tl.zeros([{rows}, BT], tl.float32) + tl.load(weights + {at} + r)[:, None]",
+        )
+    for index, term in enumerate(op.terms):
+        _emit_term(lines, index, term, halves, rows)
+
+
+def _emit_term(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
+    dense = _dense(term)  # [chains, depth]
+    chains, depth = dense.shape
+    channels = depth // term.taps
+    use_dot = depth >= SHALLOW and rows >= DOT_DEPTH
+    padded = -(-depth // DOT_DEPTH) * DOT_DEPTH if use_dot else depth
+    offsets = []
+    for part in np.split(np.arange(chains), len(halves)):
+        block = np.zeros((padded, rows), np.float32)
+        block[:depth, : len(part)] = dense[part].T
+        offsets.append(lines.place(block))
+    at = f"p{index} + (k % {channels}).to(tl.int64)"
+    if use_dot:
+        lines.add(
+            f"for piece in range(0, {padded}, {DOT_DEPTH}):",
+            f"    k = piece + tl.arange(0, {DOT_DEPTH})",
+            f"    delay = ({term.taps - 1} - k // {channels}) * d{index}",
+            f"    x = tl.load({at}[:, None] * s{index} + (t[None, :] - delay[:, None]), "
+            f"mask=(k < {depth})[:, None] & inside[None, :], other=0.0)",
+        )
+        for half, offset in zip(halves, offsets, strict=True):
+            lines.add(
+                f"    w = tl.load(weights + {offset} + k[None, :] * {rows} + r[:, None])",
+                f'    {half} = tl.dot(w, x, {half}, input_precision="ieee")',
+            )
+        return
+    lines.add(
+        f"for k in range({depth}):",
+        f"    delay = ({term.taps - 1} - k // {channels}) * d{index}",
+        f"    x = tl.load(p{index} + (k % {channels}) * s{index} + (t - delay), mask=inside, other=0.0)",
+        f"    x = tl.broadcast_to(x[None, :], ({rows}, BT))",
+    )
+    for half, offset in zip(halves, offsets, strict=True):
+        lines.add(
+            f"    w = tl.broadcast_to(tl.load(weights + {offset} + k * {rows} + r)[:, None], ({rows}, BT))",
+            f"    {half} = tl.fma(w, x, {half})",
+        )
+
+
+def _dense(term: Term) -> Float32:
+    """[C_out, taps * C_in], taps oldest first, zeros outside a group's block."""
+    outs, ins = term.weight.shape[0] // term.groups, int(term.weight.shape[1])
+    dense = np.zeros((term.weight.shape[0], term.taps, term.groups * ins), np.float32)
+    for group in range(term.groups):
+        rows = slice(group * outs, (group + 1) * outs)
+        dense[rows, :, group * ins : (group + 1) * ins] = term.weight[rows].transpose(0, 2, 1)
+    return dense.reshape(len(dense), -1)
+
+
+def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
+    epilogue = group.epilogue
+    if isinstance(epilogue, Activate):
+        lines.add(f"value = {_call(lines, epilogue.activation, 'p', rows)}")
+        return "value"
+    if isinstance(epilogue, Gate):
+        lines.add(
+            f"f = {_call(lines, epilogue.primary, 'p', rows)}",
+            f"s = {_call(lines, epilogue.secondary, 'g', rows)}",
+            "value = s * f",
+        )
+        if epilogue.blended:
+            lines.add("value = value + (1.0 - s) * p")
+        return "value"
+    return "p"
+
+
+def _call(lines: _Lines, activation: Activation, argument: str, rows: int) -> str:
+    name = lines.function(activation)
+    if not activation.slopes:
+        return f"{name}({argument})"
+    slopes = np.zeros(rows, np.float32)
+    slopes[: len(activation.slopes)] = activation.slopes
+    at = lines.place(slopes)
+    return f"{name}({argument}, tl.broadcast_to(tl.load(weights + {at} + r)[:, None], ({rows}, BT)))"
+
+
+def _emit_then(lines: _Lines, then: Group, value: str, rows: int) -> None:
+    """A 1x1 of `value`, whose rows beyond its channels meet weights of zero."""
+    op: Conv = then.conv
+    bias = np.zeros(rows, np.float32)
+    outs = int(op.terms[0].weight.shape[0])
+    if op.bias is not None:
+        bias[:outs] = op.bias
+    dense = np.zeros((rows, rows), np.float32)
+    small = _dense(op.terms[0])
+    dense[: small.shape[1], : small.shape[0]] = small.T
+    bias_at, weight_at = lines.place(bias), lines.place(dense)
+    lines.add(
+        f"w = tl.load(weights + {weight_at} + tl.arange(0, {rows})[None, :] * {rows} + r[:, None])",
+        f"then = tl.zeros([{rows}, BT], tl.float32) + tl.load(weights + {bias_at} + r)[:, None]",
+        f'then = tl.dot(w, {value}, then, input_precision="ieee")',
+        f"real = (r < {outs})[:, None] & inside[None, :]",
+    )
+
+
+def _emit_stores(lines: _Lines, group: Group, value: str) -> None:
+    lines.add("at = r.to(tl.int64)[:, None]")
+    if group.store_value:
+        out = lines.next_write()
+        lines.add(f"tl.store(p{out} + at * s{out} + t[None, :], {value}, mask=real)")
+    if group.total is not None:
+        other, out = lines.next_other(), lines.next_write()
+        lines.add(
+            f"other = tl.load(p{other} + at * s{other} + t[None, :], mask=real, other=0.0)",
+            f"tl.store(p{out} + at * s{out} + t[None, :], other + {value}, mask=real)",
+        )

@@ -1,0 +1,66 @@
+"""Activations, gates, FiLM, sums and scales on their own, as Triton source: one program a row and tile of frames."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.conv import Launch
+from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Activate, Add, Gate, Modulate, Op, Scale
+
+
+def launch(op: Op, rows: int) -> Launch:
+    """The launch for one operation that is not a convolution; `rows` are its output channels."""
+    functions, lines = "", []
+    weights: Float32 = np.zeros(1, np.float32)
+    reads = op.sources
+    if isinstance(op, Activate):
+        functions, call, weights = _activation("f", op.activation, "a", 0)
+        lines = [_row("a", 0, "row"), f"y = {call}"]
+    elif isinstance(op, Gate):
+        f, call_f, slopes = _activation("f", op.primary, "a", 0)
+        s, call_s, more = _activation("g", op.secondary, "b", slopes.size)
+        functions, weights = f + s, np.concatenate([slopes, more])
+        lines = [_row("a", 0, "row"), _row("b", 0, f"({rows} + row)"), f"s = {call_s}", f"y = s * {call_f}"]
+        lines += ["y = y + (1.0 - s) * a"] if op.blended else []
+    elif isinstance(op, Modulate):
+        lines = [_row("a", 0, "row"), _row("b", 1, "row"), "y = a * b"]
+        lines += [_row("c", 1, f"({rows} + row)"), "y = y + c"] if op.shift else []
+    elif isinstance(op, Add):
+        lines = [_row("a", 0, "row"), _row("b", 1, "row"), "y = a + b"]
+    elif isinstance(op, Scale):
+        weights = np.array([op.factor], np.float32)
+        lines = [_row("a", 0, "row"), "y = tl.load(weights) * a"]
+    out = len(reads)
+    body = [
+        "t = tl.program_id(0) * BT + tl.arange(0, BT)",
+        "inside = t < frames",
+        "row = tl.program_id(1).to(tl.int64)",
+        *lines,
+        f"tl.store(p{out} + row * s{out} + t, y, mask=inside)",
+    ]
+    pointers = ", ".join(f"p{index}, s{index}" for index in range(out + 1))
+    text = functions + f"@triton.jit\ndef kernel({pointers}, weights, frames, BT: tl.constexpr):\n"
+    text += "\n".join(f"    {line}" for line in body) + "\n"
+    name = type(op).__name__.lower()
+    return Launch(load_kernel(name, text), reads, (op.out,), weights, (), rows, (op.place,), name)
+
+
+def _row(name: str, pointer: int, row: str) -> str:
+    return f"{name} = tl.load(p{pointer} + {row} * s{pointer} + t, mask=inside, other=0.0)"
+
+
+def _activation(name: str, activation: Activation, argument: str, offset: int) -> tuple[str, str, Float32]:
+    """(source, call, slopes); the slopes stand at `offset` of the weights, one a row."""
+    source = program_source(name, activation.program) + "\n\n"
+    slopes = np.asarray(activation.slopes, np.float32)
+    if not slopes.size:
+        return source, f"{name}({argument})", slopes
+    return (
+        source,
+        f"{name}({argument}, tl.load(weights + {offset} + row) + tl.zeros([BT], tl.float32))",
+        slopes,
+    )

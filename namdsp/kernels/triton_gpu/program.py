@@ -1,0 +1,54 @@
+"""An activation's program as Triton source: the same operations, in the same order.
+
+Division is `tl.div_rn`; the launches turn the compiler's own contraction off, so every other operator is one rounding.
+"""
+
+from __future__ import annotations
+
+from namdsp.arithmetic.program import Instruction, Program, Slot
+
+_INFIX = {"add": "+", "sub": "-", "mul": "*"}
+
+
+def program_source(name: str, program: Program) -> str:
+    """A `@triton.jit` function `name(x0, x1, ...)` on float32 tensors of one shape; x1.. are the parameters."""
+    arguments = ", ".join(f"x{index}" for index in range(program.inputs))
+    lines = ["@triton.jit", f"def {name}({arguments}):"]
+    lines += [f"    x{step.out} = {_expression(step)}" for step in program.instructions]
+    return "\n".join([*lines, f"    return x{program.result}", ""])
+
+
+def _expression(step: Instruction) -> str:
+    args = [f"x{arg.index}" if isinstance(arg, Slot) else _constant(arg.value) for arg in step.args]
+    op = step.op
+    if op in _INFIX:
+        return f"{args[0]} {_INFIX[op]} {args[1]}"
+    if op == "div":
+        return f"tl.div_rn({_full(args[0], args[1])}, {_full(args[1], args[0])})"
+    if op == "fma":
+        like = next(arg for arg in args if arg.startswith("x"))
+        return f"tl.fma({', '.join(_full(arg, like) for arg in args)})"
+    if op == "min":  # y if y < x else x
+        return f"tl.where({args[1]} < {args[0]}, {args[1]}, {args[0]})"
+    if op == "max":
+        return f"tl.where({args[0]} < {args[1]}, {args[1]}, {args[0]})"
+    if op == "select_lt":
+        return f"tl.where({args[0]} < {args[1]}, {args[2]}, {args[3]})"
+    if op == "abs":
+        return f"({args[0]}.to(tl.int32, bitcast=True) & 0x7FFFFFFF).to(tl.float32, bitcast=True)"
+    if op == "copysign":
+        magnitude = f"({args[0]}.to(tl.int32, bitcast=True) & 0x7FFFFFFF)"
+        sign = f"({args[1]}.to(tl.int32, bitcast=True) & -0x80000000)"
+        return f"({magnitude} | {sign}).to(tl.float32, bitcast=True)"
+    if op == "pow2":
+        return f"({args[0]}.to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)"
+    raise AssertionError(f"operation {op} is not in the arithmetic")
+
+
+def _constant(value: float) -> str:
+    return repr(float(value))
+
+
+def _full(argument: str, like: str) -> str:
+    """A constant as a tensor of the other operand's shape; tensors as they are."""
+    return argument if argument.startswith("x") else f"tl.full({like}.shape, {argument}, tl.float32)"
