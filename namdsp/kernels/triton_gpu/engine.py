@@ -11,8 +11,10 @@ from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import device, interpreted
 from namdsp.plan.plan import Plan
 
-#: Frames per block offline. The signals of a layer should stay in the second-level cache.
-OFFLINE_FRAMES = 1 << 17
+#: Frames per block offline, at the most: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
+OFFLINE_FRAMES = 1 << 20
+#: The signals of one stream may take this share of the device's free memory.
+MEMORY_SHARE = 8
 TILE_FRAMES = 128
 ROW_TILE_FRAMES = 1024
 WARPS = 4
@@ -20,7 +22,19 @@ WARPS = 4
 
 def build(plan: Plan, max_block: int | None) -> TritonEngine:
     """The engine; kernels compile at their first launch."""
-    return TritonEngine(plan, OFFLINE_FRAMES if max_block is None else max_block, device())
+    where = device()
+    return TritonEngine(plan, _offline_frames(plan) if max_block is None else max_block, where)
+
+
+def _offline_frames(plan: Plan) -> int:
+    frames = OFFLINE_FRAMES
+    if not interpreted():
+        import torch
+
+        free, _ = torch.cuda.mem_get_info()
+        while frames > TILE_FRAMES and 4 * frames * sum(plan.channels) > free // MEMORY_SHARE:
+            frames //= 2
+    return frames
 
 
 class TritonState:
