@@ -7,37 +7,25 @@ load and play is tested where loading and playing are.
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import json
 import re
 import shutil
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+import make_models
 import numpy as np
 import pytest
 import soundfile
+from model_zoo.corners import PLAYER_ACTIVATIONS
+from model_zoo.files import MODELS, differences, write, zoo_files
+from model_zoo.net import FILM_PLACES
+from model_zoo.table import ZOO
 
-ROOT = Path(__file__).resolve().parent.parent
-MODELS = ROOT / "models"
 MAX_BYTES = 6_000_000  # of the folder: it is cloned by everyone
 
 Json = dict[str, Any]
 
-
-def _import_tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_models", ROOT / "tools" / "make_models.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
-
-
-tool = _import_tool()
 FILES = sorted(MODELS.glob("*.nam"))
 README_LINES = re.findall(
     r"^\| `(\w+\.nam)` \| .* \| (\d+) \| (\d+) \| `([0-9a-f]{64})` \|$",
@@ -63,8 +51,10 @@ def nested(model: Json) -> list[Json]:
 # --- the tool and the folder
 
 
-def test_the_folder_is_what_the_tool_writes() -> None:
-    assert tool.differences() == []
+def test_the_folder_is_what_the_tool_writes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert differences() == []
+    assert make_models.main(["--check"]) == 0
+    assert capsys.readouterr().out == "models/ is what this tool writes\n"
 
 
 def test_a_changed_a_missing_and_a_stray_file_are_reported(tmp_path: Path) -> None:
@@ -74,23 +64,32 @@ def test_a_changed_a_missing_and_a_stray_file_are_reported(tmp_path: Path) -> No
     (folder / "a1_nano.nam").write_bytes(weights.replace(b"0.1", b"0.2", 1))
     (folder / "di.wav").unlink()
     (folder / "mine.nam").write_bytes(weights)
-    assert tool.differences(folder) == [
+    assert differences(folder) == [
         "di.wav: missing",
         "mine.nam: not written by this tool",
         "a1_nano.nam: differs from what this tool writes",
     ]
 
 
+def test_writing_mends_the_folder_and_removes_models_that_are_not_in_the_zoo(tmp_path: Path) -> None:
+    (tmp_path / "mine.nam").write_bytes(b"{}")
+    (tmp_path / "di.wav").write_bytes(b"")
+    assert write(tmp_path) == sum(path.stat().st_size for path in tmp_path.iterdir())
+    assert differences(tmp_path) == []
+
+
 def test_the_tool_writes_the_same_bytes_twice() -> None:
-    assert tool.zoo_files() == tool.zoo_files()
+    assert zoo_files() == zoo_files()
 
 
 def test_the_folder_stays_small() -> None:
     assert sum(path.stat().st_size for path in MODELS.iterdir()) < MAX_BYTES
 
 
-def test_33_shapes_seed_the_parity_table() -> None:
-    assert sum(entry.group == "parity" for entry in tool.ZOO) == 33
+def test_33_shapes_seed_the_parity_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert sum(entry.group == "parity" for entry in ZOO) == 33
+    assert make_models.main(["--list", "parity"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 33
 
 
 def test_no_two_models_are_the_same() -> None:
@@ -164,7 +163,7 @@ def test_every_activation_of_the_format_occurs() -> None:
     for array in layer_arrays():
         entries = array["activation"] if isinstance(array["activation"], list) else [array["activation"]]
         names |= {entry if isinstance(entry, str) else entry["type"] for entry in entries}
-    assert names == {*tool.PLAYER_ACTIVATIONS, "Softsigmoid"}
+    assert names == {*PLAYER_ACTIVATIONS, "Softsigmoid"}
     assert len(names) == 13
 
 
@@ -172,11 +171,11 @@ def test_every_film_place_occurs_in_every_gating_mode() -> None:
     seen = {
         (place, str(mode))
         for array in layer_arrays()
-        for place in tool.FILM_PLACES
+        for place in FILM_PLACES
         for mode in np.atleast_1d(array.get("gating_mode", "none"))
         if array.get(place, {}).get("active", place in array)
     }
-    assert seen >= {(place, mode) for place in tool.FILM_PLACES for mode in ("none", "gated", "blended")}
+    assert seen >= {(place, mode) for place in FILM_PLACES for mode in ("none", "gated", "blended")}
 
 
 # --- the DI track

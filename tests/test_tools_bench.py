@@ -19,10 +19,23 @@ import pytest
 TOOLS = Path(__file__).resolve().parent.parent / "tools"
 sys.path.insert(0, str(TOOLS))
 
-import bench_common  # noqa: E402  (tools are files, not a package)
-import bench_conv1x1  # noqa: E402
+import bench_conv1x1  # noqa: E402  (tools are files, not a package)
 import bench_cpu  # noqa: E402
 import check_conv1d  # noqa: E402
+from benchmarking import (  # noqa: E402
+    ceilings,
+    command_line,
+    conv1d,
+    conv1x1,
+    gate,
+    measuring,
+    peers,
+    playing,
+    report,
+    roofline,
+    session,
+    start,
+)
 
 Rows = list[list[str]]
 
@@ -73,23 +86,23 @@ def one_bit_off(right: Callable[..., Any]) -> Callable[..., Any]:
 )
 def test_the_gate_stops_every_wrong_signal(spoil: Callable[[Any], Any]) -> None:
     right = np.random.default_rng(1).standard_normal(100).astype(np.float32)
-    bench_common.require_bits("right", right.copy(), right)
-    with pytest.raises(bench_common.RedGateError, match=r"spoilt: \d+ of 100 samples differ"):
-        bench_common.require_bits("spoilt", spoil(right), right)
+    gate.require_bits("right", right.copy(), right)
+    with pytest.raises(gate.RedGateError, match=r"spoilt: \d+ of 100 samples differ"):
+        gate.require_bits("spoilt", spoil(right), right)
 
 
 def test_wrong_bits_end_a_tool_with_1_and_say_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in bench_common._BLAS_THREADS:
+    for name in command_line._BLAS_THREADS:
         monkeypatch.setenv(name, "1")
 
     def red(arguments: list[str]) -> int:
-        raise bench_common.RedGateError("a sample")
+        raise gate.RedGateError("a sample")
 
-    assert bench_common.run(red) == 1
+    assert command_line.run(red) == 1
     assert "WRONG BITS, no speed measured: a sample" in capsys.readouterr().err
-    assert bench_common.run(lambda arguments: 0) == 0
+    assert command_line.run(lambda arguments: 0) == 0
 
 
 def test_contenders_take_turns() -> None:
@@ -102,7 +115,7 @@ def test_contenders_take_turns() -> None:
 
         return play
 
-    found = bench_common.interleave({name: contender(name) for name in "abc"}, 3)
+    found = measuring.interleave({name: contender(name) for name in "abc"}, 3)
     assert "".join(order) == "abcbcacab"
     assert found["a"].tolist() == [1, 6, 8]
 
@@ -112,7 +125,7 @@ def test_measuring_leaves_the_process_as_it_was() -> None:
         return (os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None), gc.isenabled()
 
     def fail_inside() -> None:
-        with bench_common.measuring() as load:
+        with measuring.measuring() as load:
             assert not gc.isenabled()
             if hasattr(os, "sched_getaffinity"):
                 assert os.sched_getaffinity(0) == {load.core}
@@ -127,10 +140,10 @@ def test_measuring_leaves_the_process_as_it_was() -> None:
 def test_a_busy_core_makes_the_heading_say_noisy(tmp_path: Path) -> None:
     file = tmp_path / "results.md"
     for others in (0.0, 0.5):
-        report = bench_common.Report("bench_cpu.py", ["--quick", "--append", "results.md", "--plot=x.png"])
-        report.loads.append(("part", bench_common.Load(core=0, steal=0.0, others=others)))
-        report.add("A table", bench_common.table(["a", "b"], [["one", 1]]))
-        report.finish(file)
+        printed = report.Report("bench_cpu.py", ["--quick", "--append", "results.md", "--plot=x.png"])
+        printed.loads.append(("part", measuring.Load(core=0, steal=0.0, others=others)))
+        printed.add("A table", report.table(["a", "b"], [["one", 1]]))
+        printed.finish(file)
     quiet, noisy = file.read_text().split("\n## ")[1:]
     assert "NOISY" not in quiet
     assert "NOISY, not to be quoted" in noisy.splitlines()[0]
@@ -142,19 +155,19 @@ def test_a_busy_core_makes_the_heading_say_noisy(tmp_path: Path) -> None:
 
 
 def test_the_peak_is_that_of_a_vector_unit() -> None:
-    peak = bench_common.FmaPeak()
+    peak = ceilings.FmaPeak()
     assert peak.lanes in (1, 4, 8, 16)
     assert (
         max(peak() for _ in range(20)) > 0.5 * peak.lanes
     )  # a quarter of a multiply-add a nanosecond and lane
-    assert bench_common.LoadBandwidth(16)() > 0.1
+    assert ceilings.LoadBandwidth(16)() > 0.1
 
 
 # --- bench_conv1x1 -----------------------------------------------------------------------------------------
 
 
 def test_conv1x1_covers_the_shapes_it_says() -> None:
-    shapes = {(case.channels, case.groups) for case in bench_conv1x1.cases()}
+    shapes = {(case.channels, case.groups) for case in conv1x1.cases()}
     expected = {(c, g) for c in (4, 6, 8, 12, 16) for g in (1, 2, 3, 4, 6, 8, c) if c % g == 0}
     assert shapes == expected
 
@@ -164,7 +177,7 @@ def test_conv1x1_prints_a_row_per_shape(capsys: pytest.CaptureFixture[str], tmp_
     assert bench_conv1x1.main(["--quick", "--rounds", "2", "--append", str(file)]) == 0
     printed = capsys.readouterr().out
     (head, *rows) = tables(printed)["Conv1x1 with bias, one core"]
-    assert [row[0] for row in rows] == [case.name for case in bench_conv1x1.cases(quick=True)]
+    assert [row[0] for row in rows] == [case.name for case in conv1x1.cases(quick=True)]
     assert [int(row[1]) for row in rows] == [c * c // g * 64 for c, g in ((4, 1), (4, 4), (8, 1), (8, 8))]
     for name in ("numba", "numpy engine", "plain loops"):
         place = next(index for index, cell in enumerate(head) if cell.strip("*") == name)
@@ -175,8 +188,8 @@ def test_conv1x1_prints_a_row_per_shape(capsys: pytest.CaptureFixture[str], tmp_
 
 
 def test_conv1x1_results_are_written_by_the_contender_itself() -> None:
-    case = bench_conv1x1.cases(quick=True)[0]
-    kernel = bench_conv1x1.numba_kernel(case)
+    case = conv1x1.cases(quick=True)[0]
+    kernel = conv1x1.numba_kernel(case)
     assert np.isnan(kernel.result()).all()
     kernel.repeat(1)
     assert np.array_equal(kernel.result(), case.expected())
@@ -185,8 +198,8 @@ def test_conv1x1_results_are_written_by_the_contender_itself() -> None:
 def test_conv1x1_says_nothing_about_speed_when_a_bit_is_wrong(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench_conv1x1.Case, "expected", one_bit_off(bench_conv1x1.Case.expected))
-    with pytest.raises(bench_common.RedGateError, match=r"numba, 4 -> 4.*1 of 256 samples differ"):
+    monkeypatch.setattr(conv1x1.Case, "expected", one_bit_off(conv1x1.Case.expected))
+    with pytest.raises(gate.RedGateError, match=r"numba, 4 -> 4.*1 of 256 samples differ"):
         bench_conv1x1.main(["--quick"])
     assert capsys.readouterr().out == ""
 
@@ -195,7 +208,7 @@ def test_conv1x1_says_nothing_about_speed_when_a_bit_is_wrong(
 
 
 def test_conv1d_covers_what_it_says() -> None:
-    cases = check_conv1d.all_cases()
+    cases = conv1d.all_cases()
     assert len(set(cases)) == len(cases) >= 198
     assert {case.taps for case in cases} == {1, 2, 3, 6, 15, 64}
     assert {case.dilation for case in cases} == {1, 2, 3, 17, 512, 8192}
@@ -221,7 +234,7 @@ def test_conv1d_finds_the_engines_right(capsys: pytest.CaptureFixture[str]) -> N
 def test_conv1d_fails_on_one_wrong_bit(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(check_conv1d, "expected", one_bit_off(check_conv1d.expected))
+    monkeypatch.setattr(conv1d, "expected", one_bit_off(conv1d.expected))
     assert check_conv1d.main(["--quick", "--engines", "numba"]) == 1
     printed = capsys.readouterr()
     *_, total = tables(printed.out)["Conv1D against the chain, bit by bit"]
@@ -237,7 +250,7 @@ def test_conv1d_self_test_finds_every_flipped_bit(capsys: pytest.CaptureFixture[
 
 
 def test_conv1d_self_test_fails_if_nothing_is_flipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check_conv1d, "flip_a_weight_bit", lambda plan, seed: plan)
+    monkeypatch.setattr(conv1d, "flip_a_weight_bit", lambda plan, seed: plan)
     assert check_conv1d.main(["--quick", "--self-test", "--engines", "numba"]) == 1
 
 
@@ -272,7 +285,7 @@ def test_cpu_tables_follow_from_their_medians(capsys: pytest.CaptureFixture[str]
             assert number(row[column["min"]]) <= nanoseconds <= number(row[column["p99"]]) <= worst
             assert milliseconds == pytest.approx(nanoseconds * 0.096, rel=0.02, abs=0.06)
             assert number(row[column["x real time"]]) == pytest.approx(2000 / milliseconds, rel=0.02, abs=0.6)
-            if row[0] in bench_cpu.PEERS:
+            if row[0] in peers.PEERS:
                 theirs = number(row[column["fastest C++ †"]])
                 assert number(row[-3]) == pytest.approx(theirs / milliseconds, rel=0.05, abs=0.06)
     assert [row[1] for row in found["Offline render of 2 s, not pinned"][1:3]] == ["1", "2"]
@@ -285,27 +298,27 @@ def test_cpu_tables_follow_from_their_medians(capsys: pytest.CaptureFixture[str]
 def test_cpu_says_nothing_about_speed_when_a_bit_is_wrong(
     wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench_cpu, "reference", one_bit_off(bench_cpu.reference))
-    with pytest.raises(bench_common.RedGateError, match="1 of 1000 samples differ"):
+    monkeypatch.setattr(playing, "reference", one_bit_off(playing.reference))
+    with pytest.raises(gate.RedGateError, match="1 of 1000 samples differ"):
         bench_cpu.main(["--quick", "--tables", wanted])
     assert capsys.readouterr().out == ""
 
 
 def test_cpu_gate_hears_the_model(capsys: pytest.CaptureFixture[str]) -> None:
-    assert np.ptp(bench_cpu.gate_signal()) > 0.05
-    assert np.ptp(bench_cpu.reference("a1_nano")) > 0.01
+    assert np.ptp(playing.gate_signal()) > 0.05
+    assert np.ptp(playing.reference("a1_nano")) > 0.01
 
 
 def test_cpu_start_is_timed_without_and_with_kernels_on_disk(tmp_path: Path) -> None:
-    cold, warm = (bench_cpu._start_seconds("a1_nano", str(tmp_path)) for _ in range(2))
+    cold, warm = (start.start_seconds("a1_nano", str(tmp_path)) for _ in range(2))
     assert warm[1] < cold[1]
     assert any(path.is_file() for path in tmp_path.rglob("*")), "nothing was kept"
 
 
 def test_cpu_sweeps_and_peers_are_models_that_ship() -> None:
-    names = {path.stem for path in bench_cpu.MODELS.glob("*.nam")}
-    assert set(bench_cpu.PEERS) <= names
-    assert {sweep: len(bench_cpu.sweep_models(sweep)) for sweep in bench_cpu.SWEEPS} == {
+    names = {path.stem for path in playing.MODELS.glob("*.nam")}
+    assert set(peers.PEERS) <= names
+    assert {sweep: len(session.sweep_models(sweep)) for sweep in session.SWEEPS} == {
         "channels": 9,
         "layer1x1_groups": 4,
         "input_groups": 4,
@@ -320,5 +333,5 @@ def test_cpu_refuses_a_table_that_it_does_not_have(capsys: pytest.CaptureFixture
 
 
 def test_intensity_counts_windows_outputs_and_weights() -> None:
-    plan = bench_conv1x1.cases()[0].plan  # 4 -> 4: 16 multiply-adds; 4 floats in, 4 out, 16 / 64 of a weight
-    assert bench_cpu.intensity(plan, 64) == pytest.approx(2 * 16 / (4 * (4 + 4 + 16 / 64)))
+    plan = conv1x1.cases()[0].plan  # 4 -> 4: 16 multiply-adds; 4 floats in, 4 out, 16 / 64 of a weight
+    assert roofline.intensity(plan, 64) == pytest.approx(2 * 16 / (4 * (4 + 4 + 16 / 64)))

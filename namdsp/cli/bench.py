@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     report = {
         "model": arguments.model,
-        "engine": build_engine(model.plan, arguments.engine, 64).engine.name,
+        "engine": _engine_name(model, arguments.engine),
         "multiply_adds": model.plan.multiply_adds,
         "offline": _offline(model, signal, arguments.engine),
         "blocks": [_blocks(model, signal, arguments, frames) for frames in _BLOCKS],
@@ -55,6 +55,10 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         console.emit(_text(report))
     return 0
+
+
+def _engine_name(model: Model, asked: str) -> str:
+    return asked if asked == "reference" else build_engine(model.plan, asked, _BLOCKS[0]).engine.name
 
 
 def _bits_are_right(model: Model, signal: Any, engine: str) -> bool:

@@ -6,19 +6,19 @@ model takes longer than the sum by what it waits for memory.
 
 from __future__ import annotations
 
+import ctypes
 import time
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.intrinsics import call_kernel
-from namdsp.kernels.numba_cpu.ir import Emitter
-from namdsp.kernels.numba_cpu.jit import compile_integers
+from namdsp.kernels.numba_cpu.ir import I64, Emitter
+from namdsp.kernels.numba_cpu.jit import ENTRY, compile_integers, native_address
 from namdsp.kernels.numba_cpu.layout import (
     BASE,
     DELAY,
@@ -31,15 +31,19 @@ from namdsp.kernels.numba_cpu.layout import (
 )
 from namdsp.kernels.numba_cpu.target import Target
 
-#: Chains of the peak measurement: more than two units of latency four or five need, fewer than any register file.
-_CHAINS = 12
+#: Numbers of chains to try: they must hide the latency of two units and fit the registers, whichever those are.
+_CHAINS = (6, 8, 10, 12, 16)
+#: Links of each chain per turn of the loop, so that counting the turns does not count.
+_UNROLL = 4
+#: Vector operations of a sample: 0.1 ms of them, so that neither the call nor the clock counts.
+_SAMPLE_VECTORS = 720_000
 
 
 def call_seconds(engine: NumbaEngine, *, rounds: int = 20, repeats: int = 50) -> list[float]:
     """Seconds that each kernel call of the schedule takes for one block, in order; the best of `rounds`."""
     state = engine.new_state()
     tables = engine.tables
-    repeat = _repeat()
+    repeat = repeated_call()
     addresses = np.zeros(tables.most_pointers, np.int64)
     seconds = []
     for op in tables.ops:
@@ -66,20 +70,38 @@ def call_seconds(engine: NumbaEngine, *, rounds: int = 20, repeats: int = 50) ->
     return seconds
 
 
-def peak_multiply_adds(target: Target, *, rounds: int = 20, turns: int = 100_000) -> float:
-    """Multiply-adds per second of one core at the target's width: independent chains in registers, the best round."""
-    burst = _burst(target.lanes)
-    scratch = np.full(_CHAINS * target.lanes, 0.5, np.float32)
-    best = float("inf")
-    for _ in range(rounds):
+def peak_multiply_adds(target: Target, *, rounds: int = 20) -> float:
+    """Multiply-adds per second of one core at the target's width, the best round."""
+    burst = fastest_burst(target)
+    return max(burst() for _ in range(rounds))
+
+
+def fastest_burst(target: Target, *, rounds: int = 20) -> Burst:
+    """The burst with the number of chains that is the fastest here, tried out."""
+    bursts = [Burst(target.lanes, chains) for chains in _CHAINS]
+    return max(bursts, key=lambda burst: max(burst() for _ in range(rounds)))
+
+
+class Burst:
+    """Nothing but fused multiply-adds, in independent chains in registers. A call gives multiply-adds per second."""
+
+    def __init__(self, lanes: int, chains: int) -> None:
+        self.lanes, self.chains = lanes, chains
+        self._turns = _SAMPLE_VECTORS // (_UNROLL * chains)
+        self._values = np.linspace(0.5, 1.5, chains * lanes, dtype=np.float32)
+        self._address = self._values.ctypes.data
+        self._run = _compiled_burst(lanes, chains)
+
+    def __call__(self) -> float:
+        """One sample, about 0.1 ms."""
         start = time.perf_counter()
-        burst(scratch.ctypes.data, turns)
-        best = min(best, time.perf_counter() - start)
-    return _CHAINS * target.lanes * turns / best
+        self._run(self._address, self._turns)
+        return _UNROLL * self._values.size * self._turns / (time.perf_counter() - start)
 
 
 @cache
-def _repeat() -> Any:
+def repeated_call() -> Callable[..., int]:
+    """repeat(kernel, pointers, strides, weights, frames, times): call a kernel by its address, from compiled code."""
     return compile_integers(_make_repeat, 6)
 
 
@@ -92,28 +114,27 @@ def _make_repeat() -> Any:
     return repeat
 
 
-@intrinsic(prefer_literal=True)
-def _emit_burst(typingctx: Any, lanes: Any, address: Any, turns: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        e = Emitter(builder, lanes.literal_value)
-        places = [e.offset(args[1], chain * e.lanes) for chain in range(_CHAINS)]
-        factor = e.constant(0.5)
-        with e.loop(e.i64(0), args[2], 1, tuple(e.load(place) for place in places)) as loop:
-            loop.next = tuple(e.fma(value, factor, factor) for value in loop.values)
-        for place, value in zip(places, loop.next, strict=True):
-            e.store(place, value)
-        return ir.Constant(ir.IntType(64), 0)
-
-    return types.int64(lanes, address, turns), codegen
+def _compiled_burst(lanes: int, chains: int) -> Callable[[int, int], int]:
+    spec = f"{lanes} lanes, {chains} chains"
+    address = native_address("profile.burst", spec, lambda: _burst_ir(lanes, chains))
+    return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)(address)
 
 
-@cache
-def _burst(lanes: int) -> Any:
-    return compile_integers(_make_burst, 2, lanes)
-
-
-def _make_burst(lanes: int) -> Any:
-    def burst(address, turns):  # type: ignore[no-untyped-def]
-        return _emit_burst(lanes, address, turns)  # type: ignore[call-arg]
-
-    return burst
+def _burst_ir(lanes: int, chains: int) -> str:
+    """entry(address, turns): `chains` vectors from and to the address, all of them near 1 and nearer each time."""
+    module = ir.Module("burst")
+    function = ir.Function(module, ir.FunctionType(I64, [I64] * 2), ENTRY)
+    e = Emitter(ir.IRBuilder(function.append_basic_block()), lanes)
+    address, turns = function.args
+    # loaded, not constant: a chain that starts at a 1.0 known to LLVM would never be computed
+    places = [e.offset(address, chain * lanes) for chain in range(chains)]
+    half = e.constant(0.5)
+    with e.loop(e.i64(0), turns, 1, tuple(e.load(place) for place in places)) as loop:
+        values = loop.values
+        for _ in range(_UNROLL):
+            values = tuple(e.fma(value, half, half) for value in values)
+        loop.next = values
+    for place, value in zip(places, loop.next, strict=True):
+        e.store(place, value)
+    e.b.ret(I64(0))
+    return str(module)

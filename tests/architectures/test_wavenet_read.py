@@ -1,0 +1,358 @@
+"""Reading a WaveNet's config: every form of every key, old names, defaults, and what is refused."""
+
+import copy
+
+import numpy as np
+import pytest
+from builders import FILM_SLOTS, delay, layer_array, post_head, wavenet, weight_count
+from comparing import assert_same_bits
+from hypothesis import given
+from strategies import wavenets
+
+
+def changed(built, path, value=None, *, remove=False):
+    """A copy of a model with one array key set or removed; `path` is relative to config.layers[0]."""
+    built = copy.deepcopy(built)
+    place = built["config"]["layers"][0]
+    *outer, last = path.split(".")
+    for key in outer:
+        place = place[key]
+    if remove:
+        del place[last]
+    else:
+        place[last] = value
+    return built
+
+
+PLAIN = wavenet(layer_array(channels=4, dilations=(1, 2, 3), kernel=2, head=2, head_bias=True))
+
+
+@pytest.fixture
+def same(load, noise):
+    """same(a, b): both models load without a warning and give the same bits."""
+    x = noise(64)
+
+    def check(a, b):
+        renders = []
+        for built in (a, b):
+            loaded, warned = load(built)
+            assert warned == []
+            renders.append(loaded.render(x, engine="numpy"))
+        assert_same_bits(*renders)
+        assert np.abs(renders[0]).max() > 0.01
+
+    return check
+
+
+# -- forms that mean the same --------------------------------------------------------------------------
+
+
+def test_one_kernel_size_or_one_per_layer(same):
+    several = changed(PLAIN, "kernel_size", remove=True)
+    same(PLAIN, changed(several, "kernel_sizes", [2, 2, 2]))
+    same(PLAIN, changed(PLAIN, "kernel_size", [2, 2, 2]))
+    same(PLAIN, changed(changed(PLAIN, "kernel_sizes", [2, 2, 2]), "kernel_size", None))
+
+
+def test_old_head_keys_are_a_head_of_one_tap(same):
+    old = changed(PLAIN, "head", None)
+    old = changed(changed(old, "head_size", 2), "head_bias", True)
+    same(PLAIN, old)
+    same(PLAIN, changed(old, "head", remove=True))
+
+
+def test_the_head_object_wins_over_old_head_keys(same):
+    same(PLAIN, changed(changed(PLAIN, "head_size", 7), "head_bias", False))
+
+
+def test_the_old_gated_flag_is_gating_by_sigmoid(same):
+    gated = wavenet(layer_array(gating="gated", secondary="Sigmoid"))
+    old = changed(changed(gated, "gating_mode", remove=True), "secondary_activation", remove=True)
+    same(gated, changed(old, "gated", True))
+    same(gated, changed(gated, "secondary_activation", remove=True))
+    same(gated, changed(gated, "gated", False))
+
+
+def test_gating_and_secondary_activation_by_layer(same):
+    by_layer = wavenet(layer_array(gating=["gated", "none"], secondary=["Hardtanh", None]))
+    same(by_layer, changed(by_layer, "secondary_activation", "Hardtanh"))
+    scalar = wavenet(layer_array(gating="blended", secondary="Softsign"))
+    same(scalar, changed(scalar, "gating_mode", ["blended", "blended"]))
+    same(scalar, changed(scalar, "secondary_activation", [{"type": "Softsign"}, "Softsign"]))
+
+
+def test_a_null_in_a_list_of_secondary_activations_is_a_sigmoid(same):
+    both = wavenet(layer_array(gating="gated", secondary=["Sigmoid", "Tanh"]))
+    same(both, changed(both, "secondary_activation", [None, "Tanh"]))
+
+
+def test_an_activation_by_name_by_object_or_by_layer(same):
+    for form in (
+        {"type": "Tanh"},
+        {"name": "Tanh"},
+        {"type": None, "name": "Tanh"},
+        ["Tanh", {"type": "Tanh"}, "Tanh"],
+    ):
+        same(PLAIN, changed(PLAIN, "activation", form))
+
+
+def test_defaults_of_everything_that_may_be_missing(same):
+    short = copy.deepcopy(PLAIN)
+    array = short["config"]["layers"][0]
+    for key in ("bottleneck", "groups_input", "groups_input_mixin", "layer1x1", "head1x1"):
+        del array[key]
+    del array["head"]["head_dilation"]
+    del short["config"]["head"]
+    same(PLAIN, short)
+
+
+def test_null_is_as_good_as_missing(same):
+    nulls = copy.deepcopy(PLAIN)
+    array = nulls["config"]["layers"][0]
+    optional = ("bottleneck", "groups_input", "groups_input_mixin", "layer1x1", "head1x1", "slimmable")
+    for key in (*optional, "gating_mode", "gated", "secondary_activation", "kernel_sizes", *FILM_SLOTS):
+        array[key] = None
+    for key in ("head", "condition_dsp", "in_channels"):
+        nulls["config"][key] = None
+    same(PLAIN, nulls)
+
+
+def test_unknown_keys_are_ignored(same):
+    more = copy.deepcopy(PLAIN)
+    more["config"]["layers"][0]["later"] = [1]
+    more["config"]["later"] = more["later"] = {"a": {}}
+    same(PLAIN, more)
+
+
+def test_an_inactive_film_takes_no_weights(same):
+    for form in (False, None, {"active": False}, {"active": False, "shift": True, "groups": 3}):
+        same(PLAIN, changed(PLAIN, "conv_pre_film", form))
+
+
+def test_names_of_development_builds_and_training_configurations(same):
+    films = {"layer1x1_post_film": (True, 1), "head1x1_post_film": (False, 1), "conv_pre_film": (True, 1)}
+    today = wavenet(
+        layer_array(channels=4, bottleneck=2, layer1x1=2, head1x1=(2, 1), films=films, gating="blended")
+    )
+    old = copy.deepcopy(today)
+    array = old["config"]["layers"][0]
+    array["1x1"], array["head_1x1"] = array.pop("layer1x1"), array.pop("head1x1")
+    array["1x1_post_film"] = array.pop("layer1x1_post_film")
+    array["head_1x1_post_film"] = array.pop("head1x1_post_film")
+    same(today, old)
+    del array["1x1"]
+    array["groups_1x1"] = 2
+    same(today, old)
+
+    training = copy.deepcopy(today)
+    array = training["config"]["layers"][0]
+    array["layer_1x1_config"], array["head_1x1_config"] = array.pop("layer1x1"), array.pop("head1x1")
+    array["film_params"] = {slot: array.pop(slot) for slot in films}
+    training["config"]["layers_configs"] = training["config"].pop("layers")
+    same(today, training)
+
+
+def test_a_post_stack_head_takes_its_activation_by_type_or_by_name(same):
+    head = post_head(kernel_sizes=(2, 1), activation={"type": "ReLU"})
+    named = wavenet(PLAIN["config"]["layers"][0], post_head=head)
+    for form in ("ReLU", {"name": "ReLU"}):
+        other = copy.deepcopy(named)
+        other["config"]["head"]["activation"] = form
+        same(named, other)
+    other = copy.deepcopy(named)
+    other["config"]["head"]["in_channels"] = 2
+    same(named, other)
+
+
+# -- shapes and counts ---------------------------------------------------------------------------------
+
+
+@given(wavenets())
+def test_the_weight_count_is_that_of_the_formulas(load, built):
+    loaded, _ = load(built)
+    described = loaded.parsed.describe()
+    assert described["weights"] == weight_count(built["config"]) == len(built["weights"])
+
+
+@given(wavenets())
+def test_one_weight_too_few_or_too_many_is_refused(refusal, built):
+    for weights in (built["weights"][:-1], [*built["weights"], 0.0]):
+        message = refusal({**built, "weights": weights})
+        assert message.startswith(("too few weights: ", "weights left over: "))
+
+
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_too_few_weights_are_counted(count, refusal):
+    assert f"the file has {count}" in refusal({**PLAIN, "weights": PLAIN["weights"][:count]})
+
+
+@given(wavenets())
+def test_channels_and_receptive_field_follow_the_config(load, built):
+    config = built["config"]
+    loaded, _ = load(built)
+    assert loaded.in_channels == config.get("in_channels", 1)
+    last = config["layers"][-1]["head"]["out_channels"]
+    assert loaded.out_channels == (last if config["head"] is None else config["head"]["out_channels"])
+    assert loaded.receptive_field <= reach(config)
+
+
+def reach(config):
+    """NAM_FORMAT.md 5.9, an upper bound: a last layer's lookback counts only if its input is used, and so on."""
+    frames = 1
+    for array in config["layers"]:
+        taps = array.get("kernel_sizes") or [array["kernel_size"]] * len(array["dilations"])
+        frames += sum((k - 1) * d for k, d in zip(taps, array["dilations"], strict=True))
+        frames += (array["head"]["kernel_size"] - 1) * array["head"]["head_dilation"]
+    if config["head"] is not None:
+        frames += sum(k - 1 for k in config["head"]["kernel_sizes"])
+    if config.get("condition_dsp") is not None:
+        frames += reach(config["condition_dsp"]["config"]) - 1
+    return frames
+
+
+# -- what is refused -----------------------------------------------------------------------------------
+
+FIRST = "config.layers[0]"
+REFUSED = {
+    "both kernel forms": ("kernel_sizes", [2, 2, 2], "kernel_sizes: kernel_size and kernel_sizes are both given"),
+    "no kernel size": ("kernel_size", None, ": neither kernel_size nor kernel_sizes"),
+    "kernel 0": ("kernel_size", 0, "kernel_size: found 0"),
+    "kernel sizes for other layers": ("kernel_size", [2, 2], "kernel_size: has 2 entries for 3 dilations"),
+    "kernel of a quarter": ("kernel_size", 2.25, "kernel_size: found 2.25"),
+    "no dilations": ("dilations", [], "dilations: is empty"),
+    "dilation 0": ("dilations", [1, 0, 1], "dilations[1]: found 0"),
+    "dilations as a number": ("dilations", 3, "dilations: found 3"),
+    "looks back for days": ("dilations", [1, 2, 10**9], "dilations: layer 2 looks back 1000000000 frames"),
+    "channels 0": ("channels", 0, "channels: found 0"),
+    "input_size": ("input_size", 2, "input_size: found 2; expected 1, the audio inputs"),
+    "condition_size": ("condition_size", 3, "condition_size: found 3; expected 1, the width of the condition"),
+    "bottleneck 0": ("bottleneck", 0, "bottleneck: found 0"),
+    "groups that divide nothing": ("groups_input", 3, "groups_input: 3 groups do not divide 4 input and 4"),
+    "mixin groups": ("groups_input_mixin", 2, "groups_input_mixin: 2 groups do not divide 1 input"),
+    "groups of the layer1x1": ("layer1x1", {"active": True, "groups": 3}, "layer1x1: 3 groups do not divide"),
+    "groups of the head1x1": (
+        "head1x1", {"active": True, "out_channels": 3, "groups": 2}, "head1x1: 2 groups do not divide"
+    ),
+    "head1x1 without active": ("head1x1", {"out_channels": 3}, "head1x1.active: missing"),
+    "head1x1 without outputs": ("head1x1", {"active": True}, "head1x1.out_channels: missing"),
+    "layer1x1 as a flag": ("layer1x1", True, "layer1x1: found true; expected an object"),
+    "FiLM as a flag": ("conv_pre_film", True, "conv_pre_film: found true; expected an object"),
+    "FiLM groups": ("conv_pre_film", {"active": True, "groups": 2}, "conv_pre_film: 2 groups do not divide"),
+    "FiLM of an inactive head1x1": ("head1x1_post_film", {"active": True}, "head1x1_post_film: is active, but head1x1"),
+    "gating by another word": ("gating_mode", "on", "gating_mode: found 'on'; expected \"none\""),
+    "gating for other layers": ("gating_mode", ["none"], "gating_mode: has 1 entries for 3"),
+    "gating null by layer": ("gating_mode", ["none", None, "none"], "gating_mode[1]: found null"),
+    "gated as a word": ("gated", "yes", "gated: found 'yes'; expected true or false"),
+    "no activation": ("activation", None, "activation: found null; expected an object"),
+    "unknown activation": ("activation", "Mish", "activation: found 'Mish'; expected one of Tanh"),
+    "unknown activation in an object": ("activation", {"type": "GELU"}, "activation.type: found 'GELU'"),
+    "activation object without type": ("activation", {"slope": 1}, "activation.type: missing"),
+    "activations for other layers": ("activation", ["Tanh"], "activation: has 1 entries for 3"),
+    "slopes for other channels": (
+        "activation", {"type": "PReLU", "negative_slopes": [0.1]}, "activation: PReLU has 1 slopes, but applies to 4"
+    ),
+    "no slopes": ("activation", {"type": "PReLU", "negative_slopes": []}, "negative_slopes: found []"),
+    "a slope beyond float32": (
+        "activation", {"type": "LeakyReLU", "negative_slope": 1e39}, "negative_slope: found 1e+39"
+    ),
+    "bounds the wrong way round": (
+        "activation", {"type": "LeakyHardtanh", "min_val": 1, "max_val": 0}, "activation: min_val 1 is above max_val 0"
+    ),
+    "no head": ("head", None, ": neither head nor head_size is given"),
+    "head without outputs": ("head", {"kernel_size": 1, "bias": True}, "head.out_channels: missing"),
+    "head kernel 0": ("head", {"out_channels": 1, "kernel_size": 0, "bias": True}, "head.kernel_size: found 0"),
+    "slimmable by another method": ("slimmable", {"method": "prune"}, "slimmable.method: found 'prune'"),
+    "widths that end elsewhere": (
+        "slimmable",
+        {"method": "slice_channels_uniform", "kwargs": {"allowed_channels": [1, 3]}},
+        "allowed_channels: found [1, 3]; expected strictly ascending channel numbers that end with 4",
+    ),
+    "widths that do not ascend": (
+        "slimmable",
+        {"method": "slice_channels_uniform", "kwargs": {"allowed_channels": [2, 2, 4]}},
+        "allowed_channels: found [2, 2, 4]",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused(case, refusal):
+    key, value, expected = REFUSED[case]
+    message = refusal(changed(PLAIN, key, value))
+    assert message.startswith(FIRST)
+    assert expected in message
+
+
+@pytest.mark.parametrize("key", ["channels", "dilations", "activation", "condition_size", "input_size"])
+def test_required_keys_of_a_layer_array(key, refusal):
+    assert refusal(changed(PLAIN, key, remove=True)).startswith(f"{FIRST}.{key}: missing")
+
+
+def test_arrays_must_fit_each_other(refusal):
+    def pair(**second):
+        first = layer_array(channels=4, head=3, head_bias=False)
+        return wavenet(first, layer_array(**{"channels": 3, "input_size": 4, **second}))
+
+    assert "input_size: found 3; expected 4, the channels of the array before" in refusal(pair(input_size=3))
+    assert "channels: found 2; expected 3, the head width" in refusal(pair(channels=2))
+    message = refusal(pair(bottleneck=2))
+    assert "config.layers[1]: its layers give 2 channels to the head, the array before gives 3" in message
+    assert "give 2 channels" in refusal(pair(head1x1=(2, 1)))
+
+
+def test_without_a_layer1x1_the_bottleneck_is_as_wide_as_the_channels(refusal):
+    assert "layer1x1 is inactive, but bottleneck is 2" in refusal(
+        wavenet(layer_array(bottleneck=2, layer1x1=None))
+    )
+    films = {"layer1x1_post_film": (True, 1)}
+    message = refusal(wavenet(layer_array(layer1x1=None, films=films)))
+    assert "layer1x1_post_film: is active, but layer1x1 is not" in message
+
+
+@pytest.mark.parametrize("layers", [None, [], {}, "x", [None], [[]]])
+def test_layers_are_a_list_of_objects_with_something_in_it(layers, refusal):
+    built = wavenet()
+    built["config"]["layers"] = layers
+    assert refusal(built).startswith("config.layers")
+
+
+def test_post_stack_heads_that_do_not_fit(refusal):
+    def with_head(**changes):
+        built = wavenet(PLAIN["config"]["layers"][0], post_head=post_head())
+        built["config"]["head"].update(changes)
+        return built
+
+    assert "head.in_channels: found 3; expected 2, the head width" in refusal(with_head(in_channels=3))
+    assert "head.kernel_sizes: is empty" in refusal(with_head(kernel_sizes=[]))
+    assert "head.kernel_sizes[1]: found 0" in refusal(with_head(kernel_sizes=[1, 0]))
+    assert "head.activation.type: missing" in refusal(with_head(activation={}))
+    slopes = {"type": "PReLU", "negative_slopes": [0.1, 0.2, 0.3]}
+    assert "PReLU has 3 slopes, but applies to 2 channels" in refusal(with_head(activation=slopes))
+
+
+def test_condition_models_that_do_not_fit(refusal):
+    def conditioned(condition, size=2):
+        return wavenet(layer_array(condition_size=size), condition=condition)
+
+    two = layer_array(head=2)
+    assert "condition_size: found 3; expected 2" in refusal(conditioned(wavenet(two), size=3))
+    stereo = wavenet(layer_array(input_size=2, condition_size=2, head=2), in_channels=2)
+    assert "config.condition_dsp: takes 2 channels, its parent 1" in refusal(conditioned(stereo))
+    message = refusal(conditioned(wavenet(two, sample_rate=44100)))
+    assert "config.condition_dsp: runs at 44100 Hz, its parent at 48000 Hz" in message
+    assert refusal(conditioned([])).startswith("config.condition_dsp: found []; expected an object")
+    broken = wavenet(two)
+    broken["weights"].append(0.0)
+    assert refusal(conditioned(broken)).startswith("config.condition_dsp: weights left over")
+
+
+def test_an_unknown_rate_of_a_condition_model_matches_any(load):
+    condition = wavenet(layer_array(), sample_rate=None)
+    assert load(wavenet(condition=condition, sample_rate=44100))[0].sample_rate == 44100
+    condition = wavenet(layer_array(), sample_rate=44100)
+    assert load(wavenet(condition=condition, sample_rate=None))[0].sample_rate == 44100
+
+
+def test_a_history_beyond_reason_is_refused(refusal):
+    message = refusal(delay([2] * 17, [2**24] * 17))
+    assert "needs 1.1 GiB of history" in message

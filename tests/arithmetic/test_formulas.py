@@ -1,0 +1,282 @@
+"""The formulas against the true functions, at every exponent and at the edges of their own reductions."""
+
+import fit_activations
+import measure_activations
+import mpmath
+import numpy as np
+import pytest
+from comparing import assert_same_bits, ulps
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, SOFTSIGMOID_ABSOLUTE
+
+from namdsp.arithmetic import formulas, trace
+from namdsp.arithmetic.evaluate import OPERATIONS, evaluate
+from namdsp.kernels.numpy_cpu.program import ProgramRunner
+from namdsp.kernels.numpy_cpu.signals import Signals
+from namdsp.plan.activations import KINDS, Activation
+from namdsp.plan.builder import PlanBuilder
+
+F32 = np.float32
+SPECIAL = np.array([0.0, -0.0, np.inf, -np.inf, np.nan], F32)
+
+
+def default(name):
+    """An activation with its default parameters."""
+    return Activation(name, tuple(value for _, value in KINDS[name].defaults))
+
+
+def around(values, steps=8):
+    """The float32 neighbours of some values, on both sides of zero."""
+    near = np.asarray(values, F32).view(np.int32)[:, None] + np.arange(-steps, steps + 1, dtype=np.int32)
+    near = np.maximum(near, 0).ravel().view(F32)
+    return np.concatenate([near, -near])
+
+
+def every_exponent(count=96):
+    """Numbers of every exponent, subnormals included: the ends of each binade and `count` random ones inside."""
+    rng = np.random.default_rng(1)
+    low = np.concatenate([np.array([0, 1, 2**22, 2**23 - 1]), rng.integers(0, 2**23, count)])
+    bits = (np.arange(255, dtype=np.uint32)[:, None] << 23) | low.astype(np.uint32)
+    bits = bits.ravel()
+    return np.concatenate([bits, bits | np.uint32(0x80000000)]).view(F32)
+
+
+def edges():
+    """Where the formulas change: reduction boundaries, saturation, clamps, ends of the subnormals."""
+    n = np.arange(0, 40)
+    tanh_steps = (n + 0.5) * np.log(2) / 2 + formulas.TANH_SHIFT
+    sigmoid_steps = (np.arange(0, 160) + 0.5) * np.log(2)
+    others = [
+        1e-45,
+        2.0**-126,
+        formulas.TANH_SHIFT,
+        1,
+        3,
+        9.01,
+        9.011,
+        10,
+        87.3,
+        88.7,
+        103.9,
+        103.98,
+        104.5,
+        105,
+    ]
+    return np.concatenate([around(tanh_steps[1:]), around(sigmoid_steps), around(others)])
+
+
+def dense():
+    """200,000 numbers where the functions bend."""
+    return np.linspace(-12, 12, 200_001).astype(F32)
+
+
+INPUTS = np.concatenate([every_exponent(), edges(), dense()])
+
+
+def sigmoid(x):
+    """1 / (1 + exp(-x)) in float64, without overflow."""
+    e = np.exp(-np.abs(x))
+    return np.where(x < 0, e, 1.0) / (1.0 + e)
+
+
+def fast_tanh(x):
+    """As NAM_FORMAT.md section 6 has it."""
+    q = np.abs(x)
+    above = x * (2.45550750702956 + 2.45550750702956 * q + (0.893229853513558 + 0.821226666969744 * q) * x**2)
+    below = 2.44506634652299 + (2.44506634652299 + x**2) * np.abs(x + 0.814642734961073 * x * q)
+    return above / below
+
+
+def leaky_hard_tanh(x):
+    """Identity in -1..1, slope 0.01 outside."""
+    slope = np.float64(F32(0.01))
+    return np.where(x > 1, 1 + slope * (x - 1), np.where(x < -1, -1 + slope * (x + 1), x))
+
+
+TRUTH = {
+    "Tanh": np.tanh,
+    "Fasttanh": fast_tanh,
+    "Hardtanh": lambda x: np.clip(x, -1, 1),
+    "ReLU": lambda x: np.maximum(x, 0),
+    "LeakyReLU": lambda x: np.where(x > 0, x, np.float64(F32(0.01)) * x),
+    "PReLU": lambda x: np.where(x > 0, x, np.float64(F32(0.01)) * x),
+    "Sigmoid": sigmoid,
+    "SiLU": lambda x: x * sigmoid(x),
+    "Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6,
+    "LeakyHardtanh": leaky_hard_tanh,
+    "Softsign": lambda x: x / (1 + np.abs(x)),
+    "Softsigmoid": lambda x: 0.5 * (1 + x / (1 + np.abs(x))),
+}
+
+
+def test_every_activation_is_tested():
+    assert TRUTH.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if name != "Softsigmoid"])
+def test_activations_are_near_the_truth(name):
+    x = INPUTS
+    if name == "Fasttanh":
+        x = x[np.abs(x) < 1e9]  # its fourth powers overflow, as in the C++ player
+    if name == "Hardswish":
+        x = x[np.abs(x) < 1e37]  # x * 6 overflows
+    found = evaluate(default(name).program, x)
+    with np.errstate(over="ignore"):
+        distance = ulps(found, TRUTH[name](x.astype(np.float64)))
+    if name == "SiLU":  # x times a subnormal sigmoid: its rounding error is x times as large
+        distance = distance[x > -87]
+    assert distance.max() <= ACTIVATION_ULP[name]
+    assert distance.max() > 0 or ACTIVATION_ULP[name] == 0, "the oracle has no errors to measure"
+
+
+def test_softsigmoid_is_near_the_truth():
+    """For -x large it is a difference of nearly equal numbers, as the trainer computes it: the error is absolute."""
+    found = evaluate(default("Softsigmoid").program, INPUTS)
+    assert np.abs(found - TRUTH["Softsigmoid"](INPUTS.astype(np.float64))).max() <= SOFTSIGMOID_ABSOLUTE
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_float64_truth_of_the_plan_is_the_function(name):
+    x = INPUTS[np.abs(INPUTS) < 1e9].astype(np.float64)
+    found = default(name).truth(x)
+    assert np.allclose(found, TRUTH[name](x), rtol=1e-14, atol=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "function"), [("Tanh", mpmath.tanh), ("Sigmoid", lambda x: 1 / (1 + mpmath.exp(-x)))]
+)
+def test_tanh_and_sigmoid_are_near_the_truth_in_forty_digits(name, function):
+    """The float64 oracle above is itself judged here: on fewer numbers, without any library's float64."""
+    x = np.concatenate([every_exponent(1)[::3], edges()[::17], np.linspace(-20, 20, 601).astype(F32)])
+    found = evaluate(default(name).program, x)
+    worst = 0.0
+    with mpmath.workdps(40):
+        for number, value in zip(x, found, strict=True):
+            truth = function(mpmath.mpf(float(number)))
+            exponent = max(int(mpmath.floor(mpmath.log(abs(truth), 2))), -126) if truth else -126
+            worst = max(
+                worst, float(abs(mpmath.mpf(float(value)) - truth) / mpmath.mpf(2) ** (exponent - 23))
+            )
+    assert 0.5 < worst <= FORMULA_ULP
+
+
+def test_a_worse_polynomial_is_seen(monkeypatch):
+    """The limit is tight enough to tell the fit from the Taylor series of the same degree."""
+    monkeypatch.setattr(formulas, "TANH_POLY", (-1 / 3, 2 / 15, -17 / 315))
+    distance = ulps(evaluate(trace(formulas.tanh), dense()), np.tanh(dense().astype(np.float64)))
+    assert distance.max() > FORMULA_ULP
+
+
+def test_tanh_and_softsign_are_odd_to_the_bit():
+    for name in ("Tanh", "Softsign", "Hardtanh", "Fasttanh"):
+        program = default(name).program
+        x = INPUTS[np.abs(INPUTS) < 1e9]
+        assert_same_bits(evaluate(program, -x), -evaluate(program, x))
+
+
+@pytest.mark.parametrize("name", ["Tanh", "Sigmoid"])
+def test_tanh_and_sigmoid_rise(name):
+    x = np.unique(INPUTS)
+    y = evaluate(default(name).program, x).astype(np.float64)
+    drop = np.maximum.accumulate(y) - y
+    spacing = np.spacing(np.maximum(np.abs(y), 2.0**-126).astype(F32)).astype(np.float64)
+    assert (drop / spacing).max() <= MONOTONE_ULP
+
+
+def test_saturation_and_special_values():
+    tanh, sig = default("Tanh").program, default("Sigmoid").program
+    assert_same_bits(evaluate(tanh, np.array([0.0, -0.0], F32)), np.array([0.0, -0.0], F32))
+    assert_same_bits(
+        evaluate(tanh, np.array([np.inf, -np.inf, 50, -9.1, 3e38], F32)), np.array([1, -1, 1, -1, 1], F32)
+    )
+    assert_same_bits(
+        evaluate(sig, np.array([0.0, -0.0, np.inf, -np.inf, 20], F32)), np.array([0.5, 0.5, 1, 0, 1], F32)
+    )
+    tiny = np.array([1e-45, -1e-45, 1e-40, -(2.0**-126), 1e-20], F32)
+    assert_same_bits(evaluate(tanh, tiny), tiny)
+    assert np.abs(evaluate(tanh, INPUTS)).max() == 1
+    assert evaluate(sig, INPUTS).max() == 1
+    assert evaluate(sig, INPUTS).min() == 0
+    assert evaluate(sig, np.array([-103.9], F32)) == F32(2.0**-149)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_nan_stays_nan(name):
+    assert np.isnan(evaluate(default(name).program, np.array([np.nan, -np.nan], F32))).all()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_programs_hold_only_known_operations(name):
+    program = default(name).program
+    assert {instruction.op for instruction in program.instructions} <= OPERATIONS.keys()
+    for instruction in program.instructions:
+        for arg in instruction.args:
+            constant = getattr(arg, "value", 0.0)
+            assert constant == float(F32(constant)), "a constant that float32 cannot hold"
+
+
+def run_by_backend(activation, x):
+    """The NumPy backend's runner over x [C, T], its scratch filled with NaN."""
+    builder = PlanBuilder(x.shape[0])
+    plan = builder.finish(builder.activate("f", 0, activation))
+    signals = Signals(plan, x.shape[1])
+    runner = ProgramRunner(activation)
+    runner.reserve(signals, x.shape[0])
+    for scratch in signals._scratch.values():
+        scratch.fill(np.nan)
+    out = np.full_like(x, np.nan)
+    with np.errstate(all="ignore"):
+        runner.run(signals, x, out)
+    return out
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_numpy_backend_has_the_bits_of_evaluate(name):
+    activation = default(name)
+    x = np.concatenate([INPUTS[::5], SPECIAL])
+    x = x[: len(x) // 4 * 4].reshape(4, -1)
+    expected = evaluate(activation.program, x)
+    found = run_by_backend(activation, x)
+    numbers = ~np.isnan(expected)
+    assert np.array_equal(numbers, ~np.isnan(found))
+    assert_same_bits(found[numbers], expected[numbers])
+
+
+@given(
+    hnp.arrays(F32, (3, 21), elements=st.floats(width=32, allow_nan=False)),
+    st.lists(st.floats(-2, 2, width=32), min_size=3, max_size=3),
+)
+def test_slopes_apply_channel_by_channel(x, slopes):
+    activation = Activation("PReLU", slopes=tuple(slopes))
+    found = evaluate(activation.program, x, activation.program_parameters())
+    with np.errstate(all="ignore"):
+        expected = np.where(x > 0, x, np.array(slopes, F32)[:, None] * x)
+    numbers = ~np.isnan(expected)
+    assert_same_bits(found[numbers], expected[numbers])
+    assert_same_bits(run_by_backend(activation, x)[numbers], expected[numbers])
+
+
+def test_an_activation_may_write_over_its_input():
+    x = dense()[:63].reshape(3, 21).copy()
+    expected = evaluate(default("Tanh").program, x)
+    builder = PlanBuilder(3)
+    signals = Signals(builder.finish(builder.activate("f", 0, default("Tanh"))), 21)
+    runner = ProgramRunner(default("Tanh"))
+    runner.reserve(signals, 3)
+    runner.run(signals, x, x)
+    assert_same_bits(x, expected)
+
+
+def test_the_fits_print_the_constants_of_the_formulas(capsys):
+    assert fit_activations.main() == 0, capsys.readouterr().out
+
+
+def test_the_measuring_tool_runs():
+    tanh = default("Tanh")
+    kernel = measure_activations.compiled(tanh.program)
+    measure_activations.check_kernel(kernel, tanh)
+    worst = measure_activations.measure(kernel, tanh, 1 << 17)
+    assert 0.5 < worst.ulp <= FORMULA_ULP
+    assert worst.spoilt == 0

@@ -1,0 +1,135 @@
+"""`namdsp bench`: the table and the JSON object hold what they say, and wrong bits stop it. Not here: how fast."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from model_zoo.files import MODELS
+
+import namdsp
+from namdsp.cli import bench
+from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.kernels.numba_cpu.profile import Burst, fastest_burst, peak_multiply_adds
+from namdsp.kernels.numba_cpu.target import Target, target
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.runtime.dispatch import build_engine
+
+Run = Callable[..., Any]
+SMALLEST = MODELS / "smallest.nam"
+ENGINES = {"numba": NumbaEngine, "numpy": NumpyEngine}
+BLOCKS = [16, 64, 128, 512]
+
+
+@pytest.fixture
+def measure(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The command on the smallest model, on one second of signal."""
+    monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 1.0)
+    return lambda *options: run("bench", SMALLEST, "--seconds", "0.05", *options)
+
+
+@pytest.fixture
+def one_bit_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every engine gets the last bit of one sample of each block wrong."""
+    for engine in ENGINES.values():
+
+        def wrong(self: Any, state: Any, x: Any, out: Any, right: Any = engine.process) -> int:
+            frames: int = right(self, state, x, out)
+            out.view(np.uint32)[0, 0] ^= 1
+            return frames
+
+        monkeypatch.setattr(engine, "process", wrong)
+
+
+def test_the_table_has_every_block_size_the_peak_and_the_segments(measure: Run) -> None:
+    code, out, err = measure("--engine", "numba")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == f"{SMALLEST}, engine numba"
+    assert re.search(r"^  1 thread +\d+\.\dx real time$", out, re.MULTILINE)
+    head = lines.index("  block   x real time    median us       p99 us     worst us  deadline us")
+    rows = [line.split() for line in lines[head + 1 : head + 5]]
+    assert [int(row[0]) for row in rows] == BLOCKS
+    assert [row[-1] for row in rows] == ["333.3", "1333.3", "2666.7", "10666.7"]
+    assert re.search(rf"% of this core's peak of \d.* at {target().lanes} lanes", out)
+    shares = [float(share) for share in re.findall(r"^ +([\d.]+)% +\d+x  \S", out, re.MULTILINE)]
+    assert sum(shares) == pytest.approx(100, abs=0.5)
+
+
+def test_the_json_object_is_consistent_with_itself(measure: Run) -> None:
+    code, out, err = measure("--engine", "numba", "--json")
+    assert (code, err) == (0, "")
+    report = json.loads(out)
+    model = namdsp.load(SMALLEST)
+    assert (report["model"], report["engine"]) == (str(SMALLEST), "numba")
+    assert report["multiply_adds"] == model.plan.multiply_adds
+    assert [row["frames"] for row in report["blocks"]] == BLOCKS
+    for row in report["blocks"]:
+        assert row["deadline_us"] == pytest.approx(1e6 * row["frames"] / 48000)
+        assert row["times_real_time"] == pytest.approx(row["deadline_us"] / row["median_us"])
+        assert 0 < row["median_us"] <= row["p99_us"] <= row["worst_us"]
+    assert report["offline"][0]["threads"] == 1
+    work = report["offline"][0]["times_real_time"] * 48000 * report["multiply_adds"]
+    assert report["share_of_peak"] == pytest.approx(work / report["peak_multiply_adds_per_second"])
+    assert 0 < report["share_of_peak"] < 1
+    shares = [row["share"] for row in report["segments"]]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(1)
+    assert sum(row["calls"] for row in report["segments"]) == len(
+        build_engine(model.plan, "numba", 64).engine.schedule
+    )
+
+
+def test_the_numpy_engine_is_measured_but_not_against_the_peak(measure: Run) -> None:
+    code, out, err = measure("--engine", "numpy", "--json")
+    assert (code, err) == (0, "")
+    report = json.loads(out)
+    assert report["engine"] == "numpy"
+    assert all(row["times_real_time"] > 0 for row in (*report["offline"], *report["blocks"]))
+    assert not {"share_of_peak", "segments"} & set(report)
+    code, out, _ = measure("--engine", "numpy")
+    assert code == 0
+    assert "engine numpy" in out
+    assert "peak" not in out
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("options", [(), ("--json",)], ids=["text", "json"])
+def test_wrong_bits_and_no_speed_is_shown(
+    measure: Run, one_bit_off: None, engine: str, options: tuple[str, ...]
+) -> None:
+    code, out, err = measure("--engine", engine, *options)
+    assert (code, out) == (1, "")
+    assert err.startswith("error: the engine's bits differ from the reference: no speed is shown")
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there_is_one_line(run: Run) -> None:
+    code, out, err = run("bench", "absent.nam")
+    assert (code, out) == (1, "")
+    assert "absent.nam" in err
+    assert err.count("\n") == 1
+
+
+# --- the peak
+
+
+@pytest.mark.parametrize("lanes", [1, 4])
+@pytest.mark.parametrize("chains", [6, 16])
+def test_a_burst_computes_every_chain(lanes: int, chains: int) -> None:
+    burst = Burst(lanes, chains)
+    assert np.ptp(burst._values) == 1
+    assert burst() > 0
+    assert (
+        abs(burst._values - 1) < 1e-6
+    ).all()  # halfway to 1 with each link, had it been left out it would not
+
+
+def test_the_fastest_burst_is_what_the_peak_is_measured_with() -> None:
+    narrow, wide = (peak_multiply_adds(Target(lanes, 16), rounds=5) for lanes in (1, 4))
+    assert wide > 1.5 * narrow
+    assert fastest_burst(Target(4, 16), rounds=5).lanes == 4

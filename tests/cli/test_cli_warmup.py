@@ -1,0 +1,160 @@
+"""`namdsp warmup`: what it compiles is what comes after needs. In processes of their own, with their own cache."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from builders import layer_array, save, wavenet
+from here import refusal_of
+from model_zoo.files import MODELS
+
+import namdsp
+from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
+from namdsp.cache_folder import CACHE_VARIABLE
+from namdsp.kernels.numba_cpu.schedule import calls
+from namdsp.kernels.numba_cpu.target import Target
+from namdsp.plan.plan import Plan
+
+pytestmark = pytest.mark.skipif(
+    refusal_of("numba") is not None, reason=f"nothing to compile for: {refusal_of('numba')}"
+)
+
+Run = Callable[..., Any]
+FILES = dict(
+    zip(
+        STANDARD_SHAPES,
+        ("a1_standard", "a1_lite", "a1_feather", "a1_nano", "a2_full", "a2_lite"),
+        strict=True,
+    )
+)
+
+#: Runs the command in its arguments, or plays the models in them; the names of what was compiled go to stdout.
+WATCHED = """
+import json, sys
+import numpy as np
+import namdsp
+from namdsp.cli import main
+from namdsp.kernels.numba_cpu import jit
+compiled = []
+jit.on_compile = compiled.append
+code = 0
+if sys.argv[1] == "warmup":
+    code = main(sys.argv[1:])
+else:
+    for path in sys.argv[2:]:
+        model = namdsp.load(path)
+        model.stream(max_block=64, engine="numba").process(np.zeros(64, np.float32))
+        model.stream(max_block=128, engine="numba").process(np.zeros(128, np.float32))
+        model.render(np.zeros(100, np.float32), engine="numba")
+print(json.dumps(compiled))
+sys.exit(code)
+"""
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the processes run: a copy, so that an edit in the meantime does not make them compile again."""
+    folder = tmp_path_factory.mktemp("package")
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(Path(namdsp.__file__).parent, folder / "namdsp", ignore=ignore)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def watched(package: Path) -> Callable[..., tuple[list[str], str]]:
+    """watched(cache, "warmup" or "play", ...) -> (names of what was compiled, stderr)."""
+
+    def call(cache: Path, *arguments: object) -> tuple[list[str], str]:
+        done = subprocess.run(
+            [sys.executable, "-c", WATCHED, *map(str, arguments)],
+            cwd=package,  # comes first where Python looks for modules
+            env=os.environ | {CACHE_VARIABLE: str(cache)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout), done.stderr
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def warm(
+    watched: Callable[..., tuple[list[str], str]], tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, list[str], str]:
+    """A cache that `warmup` filled without being told for which models, what it compiled and what it said."""
+    cache = tmp_path_factory.mktemp("warm")
+    return cache, *watched(cache, "warmup")
+
+
+def shapes_in(said: str) -> list[str]:
+    return [line.partition(":")[0] for line in said.splitlines()]
+
+
+def test_without_models_the_six_standard_shapes_are_compiled(warm: tuple[Path, list[str], str]) -> None:
+    cache, compiled, said = warm
+    assert shapes_in(said) == list(STANDARD_SHAPES)
+    assert all("numba ready in" in line for line in said.splitlines())
+    assert {"conv", "scale"} <= set(compiled)
+    assert len(compiled) == len(list(cache.rglob("*.o")))
+
+
+def test_a_second_time_nothing_is_compiled(warm: tuple[Path, list[str], str], watched: Any) -> None:
+    compiled, said = watched(warm[0], "warmup")
+    assert compiled == []
+    assert shapes_in(said) == list(STANDARD_SHAPES)
+
+
+def test_then_the_models_that_ship_play_without_compiling(
+    warm: tuple[Path, list[str], str], watched: Any, tmp_path: Path
+) -> None:
+    paths = [MODELS / f"{file}.nam" for file in FILES.values()]
+    assert watched(warm[0], "play", *paths)[0] == []
+    other = save(wavenet(layer_array(channels=3, activation="Softsign")), tmp_path)
+    assert watched(warm[0], "play", other)[0], "nothing compiled is not seen"
+
+
+def test_a_model_is_made_ready_and_no_more(watched: Any, tmp_path: Path) -> None:
+    model, cache = save(wavenet(layer_array(channels=2)), tmp_path), tmp_path / "cache"
+    compiled, said = watched(cache, "warmup", model)
+    assert compiled
+    assert shapes_in(said) == [str(model)]
+    assert watched(cache, "play", model)[0] == []
+    assert watched(cache, "warmup", "--quiet", model) == ([], "")
+
+
+@pytest.mark.parametrize("content", [None, "{}", "not JSON"])
+def test_a_bad_file_is_one_line_and_1(run: Run, tmp_path: Path, content: str | None) -> None:
+    path = tmp_path / "bad.nam"
+    if content is not None:
+        path.write_text(content)
+    code, out, err = run("warmup", path)
+    assert (code, out) == (1, "")
+    assert err.startswith("error: ")
+    assert str(path) in err
+    assert err.count("\n") == 1
+
+
+def specs(plan: Plan, lanes: int) -> list[dict[str, Any]]:
+    return [call.spec for call in calls(plan, Target(lanes, 16))]
+
+
+@pytest.mark.parametrize("name", STANDARD_SHAPES)
+@pytest.mark.parametrize("lanes", [1, 4, 8, 16])
+def test_a_standard_shape_needs_the_kernels_of_its_model(name: str, lanes: int) -> None:
+    model = namdsp.load(MODELS / f"{FILES[name]}.nam")
+    assert specs(standard_plan(name), lanes) == specs(model.plan, lanes)
+
+
+def test_another_width_needs_other_kernels() -> None:
+    other = namdsp.load(MODELS / "channels_12.nam")
+    assert specs(standard_plan("A1 standard"), 8) != specs(other.plan, 8)

@@ -1,0 +1,116 @@
+"""Fixtures that all tests share: where the golden renders are, and a loader for models made on the spot."""
+
+from __future__ import annotations
+
+import warnings
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import save
+from here import GOLDEN, refusal_of
+from hypothesis import HealthCheck, settings
+from zoo import MODELS
+
+import namdsp
+from namdsp.kernels import BACKENDS
+
+settings.register_profile(
+    "tests",
+    deadline=None,  # the machine is shared; a time limit would test the neighbours
+    max_examples=60,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("tests")
+
+
+@pytest.fixture(scope="session")
+def golden() -> Path:
+    """The folder of golden renders; its tests are skipped, loudly, where it is missing."""
+    if not (GOLDEN / "manifest.json").is_file():
+        pytest.skip(f"NO GOLDEN RENDERS: {GOLDEN} is missing, nothing was compared with the C++ player")
+    return GOLDEN
+
+
+@pytest.fixture
+def load(tmp_path: Path) -> Any:
+    """load(model, **options) -> (Model, warnings): writes a dict to a file and loads it."""
+
+    def write_and_load(model: Any, **options: Any) -> tuple[namdsp.Model, list[str]]:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            loaded = namdsp.load(save(model, tmp_path), **options)
+        assert all(issubclass(entry.category, namdsp.NamFileWarning) for entry in caught)
+        return loaded, [str(entry.message) for entry in caught]
+
+    return write_and_load
+
+
+@pytest.fixture
+def refusal(tmp_path: Path) -> Any:
+    """refusal(model) -> the message of the one NamFileError that loading it raises; it names the file."""
+
+    def load_and_fail(model: Any, **options: Any) -> str:
+        path = save(model, tmp_path)
+        with pytest.raises(namdsp.NamFileError) as caught:
+            namdsp.load(path, **options)
+        message = str(caught.value)
+        assert message.startswith(f"{path}: ")
+        return message.removeprefix(f"{path}: ")
+
+    return load_and_fail
+
+
+@pytest.fixture(scope="session")
+def zoo(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """zoo(name) -> Model of `zoo.MODELS`, loaded once."""
+    folder = tmp_path_factory.mktemp("zoo")
+
+    @cache
+    def find(name: str) -> namdsp.Model:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", namdsp.NamFileWarning)
+            return namdsp.load(save(MODELS[name], folder, f"{name}.nam"))
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def noise() -> Any:
+    """noise(frames, channels=None, seed=0) -> float32 in about -1..1, [T] or [C, T]."""
+
+    def make(frames: int, channels: int | None = None, seed: int = 0) -> Any:
+        shape = (frames,) if channels is None else (channels, frames)
+        return (0.4 * np.random.default_rng(seed).standard_normal(shape)).astype(np.float32)
+
+    return make
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """`engine` is each backend that runs here; `kernels/test_backends.py` names those that do not, and why."""
+    marks = metafunc.definition.iter_markers("parametrize")
+    if "engine" in metafunc.fixturenames and not any("engine" in mark.args[0] for mark in marks):
+        usable = [backend for backend in BACKENDS if refusal_of(backend) is None]
+        metafunc.parametrize("engine", usable, scope="session")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say in the end whether the golden renders were there, and how near each render came."""
+    rows: dict[str, list[str]] = {}
+    for report in terminalreporter.getreports("passed"):
+        for key, value in report.user_properties:
+            if key == "golden":
+                name, engine, distance, bound = value
+                line = f"{name:28} {distance:9.2e}  bound {bound:.1e}  {distance / bound:6.1%} "
+                rows.setdefault(line, []).append(engine)
+    if not (GOLDEN / "manifest.json").is_file():
+        terminalreporter.write_line(
+            f"NO GOLDEN RENDERS at {GOLDEN}: nothing was compared with the C++ player"
+        )
+    elif rows:
+        terminalreporter.section("largest distance from the C++ player's render")
+        for line in sorted(rows):
+            terminalreporter.write_line(f"{line} {' '.join(sorted(rows[line]))}")

@@ -1,0 +1,238 @@
+"""Valid JSON with values that should not be there: every key, every wrong type, and random grafts."""
+
+import copy
+import json
+
+import pytest
+from builders import FILM_SLOTS, container, layer_array, model, post_head, wavenet
+from hostile_play import load_or_refuse
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+FULL = wavenet(
+    layer_array(
+        channels=4,
+        kernel=[2, 3],
+        head=4,
+        gating=["gated", "none"],
+        secondary=["Sigmoid", None],
+        activation=["Tanh", {"type": "PReLU", "negative_slopes": [0.1, 0.2, 0.3, 0.4]}],
+        groups_input=2,
+        layer1x1=2,
+        head1x1=(2, 2),
+        films={slot: (True, 1) for slot in FILM_SLOTS},
+    ),
+    layer_array(
+        channels=4,
+        input_size=4,
+        gated=False,
+        activation={"type": "LeakyHardtanh", "min_val": -1, "max_val": 1, "min_slope": 0.1, "max_slope": 0.1},
+        allowed_channels=(2, 4),
+    ),
+    post_head=post_head(kernel_sizes=(2, 1)),
+    condition=wavenet(layer_array(channels=2)),
+    metadata={"name": "amp", "loudness": -18.0, "training": {"settings": {}}},
+)
+OLD = wavenet(
+    {
+        "input_size": 1,
+        "condition_size": 1,
+        "head_size": 1,
+        "channels": 2,
+        "kernel_size": 2,
+        "dilations": [1, 2],
+        "activation": "Tanh",
+        "gated": True,
+        "head_bias": True,
+    }
+)
+SLIMMABLE = wavenet(layer_array(channels=4, allowed_channels=(1, 2, 4)))
+CONTAINER = container((0.5, wavenet()), (1.0, OLD))
+BASES = {"full": FULL, "old": OLD, "slimmable": SLIMMABLE, "container": CONTAINER}
+
+WRONG = {
+    "null": None,
+    "true": True,
+    "text": "x",
+    "empty list": [],
+    "empty object": {},
+    "-1": -1,
+    "0": 0,
+    "huge float": 1e300,
+    "huge integer": 10**400,
+    "billion": 10**9,
+    "half": 0.5,
+    "NaN": float("nan"),
+    "infinity": float("inf"),
+    "nested list": [[[[[[]]]]]],
+    "list of objects": [{}, {"type": {}}],
+    "long list": [1] * 1000,
+    "model": {"version": "0.7.0", "architecture": "WaveNet", "config": {}, "weights": []},
+}
+
+
+def paths(value, at=()):
+    """Every place in a JSON value; of lists longer than 4 the first and the last entry."""
+    if at:
+        yield at
+    if isinstance(value, dict):
+        for key, entry in value.items():
+            yield from paths(entry, (*at, key))
+    elif isinstance(value, list):
+        indices = range(len(value)) if len(value) <= 4 else (0, len(value) - 1)
+        for index in indices:
+            yield from paths(value[index], (*at, index))
+
+
+def grafted(base, at, value):
+    """A copy of `base` with the value at a place replaced."""
+    built = copy.deepcopy(base)
+    place = built
+    for key in at[:-1]:
+        place = place[key]
+    place[at[-1]] = value
+    return built
+
+
+def removed(base, at):
+    """A copy of `base` without a member."""
+    built = copy.deepcopy(base)
+    place = built
+    for key in at[:-1]:
+        place = place[key]
+    del place[at[-1]]
+    return built
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("base", BASES)
+def test_a_wrong_value_at_every_place_is_refused_or_plays(base, wrong, tmp_path):
+    path = tmp_path / "wrong.nam"
+    refused = 0
+    for at in paths(BASES[base]):
+        path.write_text(json.dumps(grafted(BASES[base], at, WRONG[wrong])))
+        refused += load_or_refuse(path) is not None
+    assert refused > 0
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_every_key_and_entry_may_be_missing(base, tmp_path):
+    path = tmp_path / "missing.nam"
+    for at in paths(BASES[base]):
+        path.write_text(json.dumps(removed(BASES[base], at)))
+        load_or_refuse(path)
+
+
+@pytest.mark.parametrize("size", [-1, 0, 1, 5, 10**3, 10**6, 10**9, 2**31, 2**63, 10**30])
+@pytest.mark.parametrize(
+    "key",
+    ["channels", "bottleneck", "input_size", "condition_size", "kernel_size", "groups_input", "groups_input_mixin",
+     "head_size", "dilations", "kernel_sizes"],
+)  # fmt: skip
+def test_sizes_from_negative_to_astronomical(key, size, tmp_path):
+    """Nothing of that size is allocated: the weights are counted first."""
+    value = [size, size] if key in ("dilations", "kernel_sizes") else size
+    built = copy.deepcopy(OLD)
+    array = built["config"]["layers"][0]
+    array[key] = value
+    if key == "kernel_sizes":
+        del array["kernel_size"]
+    path = tmp_path / "sizes.nam"
+    path.write_text(json.dumps(built))
+    load_or_refuse(path)
+
+
+def test_a_billion_channels_in_everything(tmp_path):
+    n = 10**9
+    array = layer_array(channels=4, head1x1=(4, 1), films={slot: (True, 1) for slot in FILM_SLOTS})
+    array.update(
+        channels=n, bottleneck=n, input_size=n, condition_size=n, groups_input=n, groups_input_mixin=n
+    )
+    array["head"].update(out_channels=n, kernel_size=n)
+    array["layer1x1"]["groups"] = n
+    config = {"layers": [array, array], "in_channels": n, "head": post_head(channels=n, out_channels=n)}
+    path = tmp_path / "billion.nam"
+    path.write_text(json.dumps(model("WaveNet", config, [0.0])))
+    assert load_or_refuse(path) is not None
+
+
+def test_thousands_of_layers_with_different_dilations(tmp_path):
+    built = wavenet(layer_array(channels=1, dilations=range(1, 2001), kernel=1))
+    path = tmp_path / "layers.nam"
+    path.write_text(json.dumps(built))
+    assert load_or_refuse(path) is None
+
+
+def test_a_thousand_arrays_of_ten_thousand_layers(tmp_path):
+    array = layer_array(channels=1, dilations=[1] * 10_000)
+    path = tmp_path / "arrays.nam"
+    path.write_text(json.dumps(model("WaveNet", {"layers": [array] * 300}, [0.0])))
+    assert "more than 10000 layers" in load_or_refuse(path)
+    array = layer_array(channels=1, dilations=[1] * 10_001)
+    path.write_text(json.dumps(model("WaveNet", {"layers": [array]}, [0.0])))
+    assert "has 10001 layers" in load_or_refuse(path)
+
+
+def test_many_slopes_for_ten_thousand_layers(tmp_path):
+    slopes = {"type": "PReLU", "negative_slopes": [0.1] * 200_000}
+    array = layer_array(channels=200_000, dilations=range(1, 10_001), activation=slopes)
+    path = tmp_path / "slopes.nam"
+    path.write_text(json.dumps(model("WaveNet", {"layers": [array]}, [0.0])))
+    assert "too few weights" in load_or_refuse(path)
+
+
+def test_ten_thousand_children(tmp_path):
+    child = wavenet(layer_array(dilations=(1,), channels=1))
+    built = container(*(((index + 1) / 8000, child) for index in range(8000)))
+    path = tmp_path / "children.nam"
+    path.write_text(json.dumps(built))
+    load_or_refuse(path)
+
+
+def test_weights_that_overflow_are_an_audio_error_and_no_crash(tmp_path):
+    built = wavenet()
+    built["weights"] = [3e38] * len(built["weights"])
+    path = tmp_path / "loud.nam"
+    path.write_text(json.dumps(built))
+    assert load_or_refuse(path) is None
+
+
+JSON = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-3, 20),
+        st.integers(),
+        st.floats(),
+        st.text(max_size=5),
+        st.sampled_from(
+            ["Tanh", "PReLU", "gated", "blended", "none", "WaveNet", "0.7.0", "slice_channels_uniform"]
+        ),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.dictionaries(
+            st.sampled_from(
+                ["type", "name", "active", "groups", "shift", "out_channels", "method", "kwargs", "model"]
+            ),
+            inner,
+            max_size=4,
+        ),
+    ),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(sorted(BASES)), st.data())
+def test_random_values_grafted_anywhere_are_refused_or_play(tmp_path, base, data):
+    built = BASES[base]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.sampled_from([at for at in paths(built) if at != ("weights",)]))
+        try:
+            built = grafted(built, at, data.draw(JSON))
+        except (KeyError, IndexError, TypeError):
+            continue
+    path = tmp_path / "grafted.nam"
+    path.write_text(json.dumps(built))
+    load_or_refuse(path)

@@ -1,0 +1,54 @@
+"""What the tests of the Numba engine share: models from the zoo folder, engines, and plain checks of a schedule."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import namdsp
+from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.kernels.numba_cpu.target import target
+from namdsp.plan.settle import settled
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = sorted((ROOT / "models").glob("*.nam"))
+
+
+def read(name: str | Path) -> namdsp.Model:
+    """A model of the folder `models`."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", namdsp.NamFileWarning)
+        return namdsp.load(ROOT / "models" / f"{name}.nam" if isinstance(name, str) else name)
+
+
+def engine_of(model: namdsp.Model, max_block: int = 256) -> NumbaEngine:
+    """Its Numba engine."""
+    return NumbaEngine(model.plan, max_block, target())
+
+
+def signal(model: namdsp.Model, frames: int, seed: int = 0) -> Any:
+    """Noise in about -1..1, float32 [C_in, frames]."""
+    rng = np.random.default_rng(seed)
+    return (0.4 * rng.standard_normal((model.in_channels, frames))).astype(np.float32)
+
+
+def settle(engine: NumbaEngine, state: Any) -> None:
+    """Fill the histories with the settled response to silence, as a stream does."""
+    values = settled(engine.plan)
+    for index, lookback in enumerate(engine.plan.lookbacks):
+        if lookback:
+            state.set_history(index, values[index])
+
+
+def run_blocks(engine: NumbaEngine, state: Any, x: Any, lengths: list[int]) -> Any:
+    """x [C_in, T] in blocks of these lengths, again and again, into a new [C_out, T]."""
+    out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
+    at, turn = 0, 0
+    while at < x.shape[1]:
+        end = at + lengths[turn % len(lengths)]
+        engine.process(state, x[:, at:end], out[:, at:end])
+        at, turn = end, turn + 1
+    return out

@@ -1,0 +1,242 @@
+"""The Numba engine against the reference, bit for bit: every shape, every width, any cut, awkward numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, tensors, wavenet
+from comparing import assert_same_bits
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numba_models import FILES, engine_of, read, run_blocks, settle, signal
+
+import namdsp
+from namdsp import EngineError
+from namdsp.arithmetic.fma import INPUT_FLOOR
+from namdsp.kernels.numba_cpu import target as target_module
+from namdsp.kernels.numba_cpu.target import LANES_VARIABLE, Target
+from namdsp.runtime.offline import render_reference
+
+#: Lengths around the block of the engine (64 to 256), tiles (up to 64) and slides (128).
+LENGTHS = [1, 63, 64, 65, 2, 127, 128, 129, 7, 255, 256, 257]
+
+
+def render(model: namdsp.Model, x: Any, lengths: list[int]) -> Any:
+    """x through the Numba engine in blocks, after silence."""
+    engine = engine_of(model, max(lengths))
+    assert all(segment.kernel for segment in engine.schedule)
+    state = engine.new_state()
+    settle(engine, state)
+    return run_blocks(engine, state, x, lengths)
+
+
+def expected(model: namdsp.Model, x: Any) -> Any:
+    """The reference, [C, T]."""
+    return np.atleast_2d(model.render(x, engine="reference"))
+
+
+# --- shapes
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_model_of_the_folder(path: Any) -> None:
+    model = read(path)
+    x = signal(model, 330)
+    assert_same_bits(render(model, x, [1, 63, 65, 201]), expected(model, x))
+
+
+@pytest.mark.parametrize(
+    "array",
+    [
+        layer_array(channels=2, dilations=[1 + 7 * i % 40 for i in range(200)]),
+        layer_array(channels=1, kernel=64, dilations=(1, 5)),
+        layer_array(channels=1, kernel=1, dilations=(1,)),
+        layer_array(channels=3, kernel=2, dilations=(8192, 64, 128, 129, 127)),
+        layer_array(channels=32, dilations=(1, 9), kernel=2, activation="Softsign"),
+        layer_array(channels=17, dilations=(3,), kernel=3, activation="ReLU"),
+        layer_array(channels=16, groups_input=16, layer1x1=16, kernel=3, activation="ReLU"),
+        layer_array(channels=12, bottleneck=6, groups_input=3, layer1x1=2, kernel=2, activation="Softsign"),
+        layer_array(channels=20, head=20, head_kernel=2, activation="ReLU"),
+    ],
+    ids=[
+        "200 layers",
+        "64 taps",
+        "nothing to look back at",
+        "dilation 8192",
+        "32 channels",
+        "17 channels",
+        "depthwise",
+        "groups that differ",
+        "20 outputs",
+    ],
+)
+def test_shapes_at_the_edges(array: Any, tmp_path: Any) -> None:
+    model = namdsp.load(save(wavenet(array, seed=3), tmp_path))
+    x = signal(model, 700)
+    assert_same_bits(render(model, x, LENGTHS), expected(model, x))
+
+
+@st.composite
+def small_models(draw: Any) -> Any:
+    """WaveNets from few shapes, for every new one takes its time to compile."""
+    channels = draw(st.sampled_from([1, 3, 4]))
+    gating = draw(st.sampled_from([None, "gated", "blended"]))
+    count = draw(st.integers(1, 4))
+    condition = draw(st.sampled_from([1, 2]))
+    films = {slot: (True, 1) for slot in ("conv_pre_film", "activation_post_film") if draw(st.booleans())}
+    array = layer_array(
+        channels=channels,
+        input_size=condition,
+        condition_size=condition,
+        dilations=draw(
+            st.lists(st.sampled_from([1, 2, 63, 64, 65, 128, 129, 300]), min_size=count, max_size=count)
+        ),
+        kernel=draw(st.sampled_from([1, 2, 3])),
+        activation=draw(st.sampled_from(["Softsign", "ReLU", "Tanh"])),
+        gating=gating,
+        layer1x1=draw(st.sampled_from([1, channels])),
+        groups_input=draw(st.sampled_from([1, channels])),
+        films=films,
+        head=draw(st.sampled_from([1, 2])),
+        head_kernel=draw(st.sampled_from([1, 3])),
+        head_bias=draw(st.booleans()),
+    )
+    return wavenet(array, in_channels=condition, seed=draw(st.integers(0, 1000)))
+
+
+@settings(max_examples=40, derandomize=True)
+@given(data=st.data())
+def test_any_model_in_any_blocks(data: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    model = namdsp.load(save(data.draw(small_models()), tmp_path_factory.getbasetemp()))
+    lengths = data.draw(st.lists(st.sampled_from(LENGTHS) | st.integers(1, 300), min_size=1, max_size=6))
+    x = signal(model, 400, seed=data.draw(st.integers(0, 5)))
+    assert_same_bits(render(model, x, lengths), expected(model, x))
+
+
+@settings(max_examples=40)
+@given(lengths=st.lists(st.sampled_from(LENGTHS) | st.integers(1, 300), min_size=1, max_size=12))
+@pytest.mark.parametrize("name", ["channels_03", "dilation_2048"])
+def test_any_cut_into_blocks_gives_the_same_output(name: str, lengths: list[int]) -> None:
+    """Rings wrap, slides move: long enough for several turns of each."""
+    model = read(name)
+    x = signal(model, 6000)
+    whole = render(model, x, [6000])
+    assert_same_bits(render(model, x, lengths), whole)
+
+
+def test_rings_that_turn_many_times_equal_the_reference() -> None:
+    model = read("channels_02")
+    x = signal(model, 9000)
+    assert_same_bits(render(model, x, [37]), expected(model, x))
+
+
+# --- widths
+
+WIDE = ("activations", "blended", "channels_05", "films_mixed", "groups_both", "head_taps", "depthwise")
+
+
+@pytest.mark.parametrize("lanes", [1, 4, 8, 16])
+def test_the_bits_do_not_depend_on_the_width_of_vectors(lanes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(LANES_VARIABLE, str(lanes))
+    for name in WIDE:
+        model = read(name)
+        assert {call.spec["lanes"] for call in engine_of(model).calls} == {lanes}
+        x = signal(model, 200)
+        assert_same_bits(render(model, x, [1, 66, 133]), expected(model, x))
+
+
+@pytest.mark.parametrize("forced", ["3", "0", "32", "-8", "eight", "8.0", " 8"])
+def test_a_width_that_does_not_exist_is_refused(forced: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(LANES_VARIABLE, forced)
+    model = read("smallest")
+    with pytest.raises(EngineError, match=rf"^{LANES_VARIABLE}={forced}: expected one of 1, 4, 8, 16"):
+        model.stream(max_block=64, engine="numba")
+
+
+# --- a processor that cannot
+
+
+def test_without_fused_multiply_add_numba_is_refused_by_name_and_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(target_module, "_host", lambda: (Target(4, 16), False))
+    model = read("smallest")
+    with pytest.raises(EngineError, match="no fused multiply-add"):
+        model.stream(max_block=64, engine="numba")
+    assert model.stream(max_block=64).engine != "numba"
+    assert "passed over numba: numba: this processor has no fused multiply-add" in model.explain()
+
+
+# --- awkward numbers
+
+
+def awkward(kind: str, frames: int) -> Any:
+    rng = np.random.default_rng(2)
+    x = np.zeros(frames, np.float32)
+    if kind == "one sample":
+        x[10] = 0.5
+    elif kind == "tail":  # through the floor into silence
+        x[:] = np.float32(0.99) ** np.arange(frames) * 1e-22
+    elif kind == "subnormal":
+        x[:] = rng.integers(1, 1 << 22, frames).astype(np.uint32).view(np.float32)
+    elif kind == "at the floor":
+        x[:] = np.resize(np.array([1, -1, 1 - 2**-24, 1 + 2**-23], np.float64) * INPUT_FLOOR, frames)
+    elif kind == "negative zero":
+        x[:] = -0.0
+    elif kind == "loud":
+        x[:] = rng.standard_normal(frames) * 1e4
+    elif kind == "largest":
+        x[::7] = np.finfo(np.float32).max
+        x[3::7] = -np.finfo(np.float32).max
+    return x[np.newaxis]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["silence", "one sample", "tail", "subnormal", "at the floor", "negative zero", "loud", "largest"],
+)
+@pytest.mark.parametrize("name", ["activations", "blended", "a2_lite", "activation_parameters"])
+def test_awkward_signals(name: str, kind: str) -> None:
+    model = read(name)
+    x = awkward(kind, 300)
+    found = render(model, x, [64, 37])
+    if kind == "largest":  # may overflow: NaN stands where NaN stands, whatever its payload
+        with np.errstate(all="ignore"):
+            truth = render_reference(model.parsed, x, model.receptive_field)
+        assert_same_bits(np.nan_to_num(found, nan=-7.0), np.nan_to_num(truth, nan=-7.0))
+    else:
+        assert_same_bits(found, expected(model, x))
+
+
+@pytest.mark.parametrize("scale", [1e-37, 1e-38, 1e-40])
+def test_signals_that_are_subnormal_inside_keep_all_their_bits(scale: float, tmp_path: Any) -> None:
+    """No bias, and a first weight that makes everything tiny. With flush-to-zero on, most frames differ."""
+    built = wavenet(
+        layer_array(channels=3, dilations=(1, 70), kernel=3, activation="LeakyReLU"), head_scale=1.0
+    )
+    weights = np.array(built["weights"])
+    at = 0
+    for index, (count, fan_in) in enumerate(tensors(built["config"])):
+        weights[at : at + count] *= 0.0 if fan_in == 0 else scale if index in (0, 3) else 1.0
+        at += count
+    model = namdsp.load(save({**built, "weights": weights.astype(np.float32).tolist()}, tmp_path))
+    x = signal(model, 300)
+    found = render(model, x, [64, 37])
+    assert len(np.unique(found)) > 50
+    assert np.any((found != 0) & (np.abs(found) < np.finfo(np.float32).tiny))
+    assert_same_bits(found, expected(model, x))
+
+
+def test_samples_that_are_not_finite_count_as_zero_and_are_counted() -> None:
+    model = read("channels_03")
+    x = signal(model, 300)
+    broken = x.copy()
+    broken[0, [0, 63, 64, 299]] = np.nan, np.inf, -np.inf, np.nan
+    x[0, [0, 63, 64, 299]] = 0
+    engine = engine_of(model, 300)
+    state, out = engine.new_state(), np.empty_like(x)
+    settle(engine, state)
+    assert engine.process(state, broken, out) == 4
+    assert_same_bits(out, expected(model, x))

@@ -1,0 +1,120 @@
+"""The code that LLVM makes: only the roundings that are written. No fast-math flag, no fusion of its own.
+
+IR after all passes may fuse or reorder nothing without a flag, and the assembly must have exactly the fused and the
+plain operations of that IR.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import llvmlite.binding as llvm
+import pytest
+from numba_models import read
+
+from namdsp.kernels.numba_cpu import jit
+from namdsp.kernels.numba_cpu.engine import _make_driver
+from namdsp.kernels.numba_cpu.kernel import kernel_ir
+from namdsp.kernels.numba_cpu.schedule import calls
+from namdsp.kernels.numba_cpu.target import Target, target
+
+X86 = re.match(r"x86_64|amd64", llvm.get_process_triple())
+#: Between the operation and its type in IR; `fmuladd` is the intrinsic that leaves the choice to LLVM.
+FLAGS = re.compile(
+    r"\b(fast|reassoc|nnan|ninf|nsz|arcp|contract|afn)\b|fmuladd|unsafe-fp-math|denormal-fp-math"
+)
+#: What the kernels of these models have: chains, every activation, gates of both kinds, FiLM, sums, scales.
+MODELS = ("activations", "blended", "gated_groups", "films_gated", "prelu_channels", "activation_softsigmoid")
+WIDTHS = (1, 4, 8, 16)
+
+
+def specs(lanes: int) -> list[dict[str, Any]]:
+    """The kernels of the models, each once."""
+    shape = Target(lanes, target().registers)
+    found = {repr(call.spec): call.spec for name in MODELS for call in calls(read(name).plan, shape)}
+    return list(found.values())
+
+
+def counts_in_ir(text: str) -> Counter[str]:
+    """Operations of the finished IR."""
+    found = Counter(re.findall(r"= (?:tail )?(fadd|fsub|fmul|fdiv) ", text))
+    found["fma"] = len(re.findall(r"= (?:tail )?call [^@]*@llvm\.fma\.", text))
+    return found
+
+
+def counts_in_assembly(text: str) -> Counter[str]:
+    """Operations of the assembly, x86."""
+    names = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
+    found: Counter[str] = Counter()
+    for name in re.findall(r"^\s+v?(add|sub|mul|div)[ps]s\s", text, re.MULTILINE):
+        found[names[name]] += 1
+    found["fma"] = len(re.findall(r"^\s+vfn?m(?:add|sub)\d+[ps]s\s", text, re.MULTILINE))
+    return found
+
+
+def compiled(text: str) -> tuple[str, str]:
+    """(IR after all passes, assembly)."""
+    module, machine = jit.optimise(text)
+    return str(module), machine.emit_assembly(module)
+
+
+def flags(text: str) -> set[str]:
+    return {match.group(0) for match in FLAGS.finditer(text)}
+
+
+@pytest.mark.parametrize("lanes", WIDTHS)
+def test_kernels_are_written_and_finished_without_a_fast_flag(lanes: int) -> None:
+    for spec in specs(lanes):
+        text = kernel_ir(spec)
+        assert flags(text) == set()
+        finished = str(jit.optimise(text)[0])
+        assert flags(finished) == set(), spec
+        assert counts_in_ir(finished).total() > 0
+
+
+@pytest.mark.skipif(not X86, reason="the assembly is read as x86")
+def test_the_assembly_has_the_fused_and_the_plain_operations_of_the_ir() -> None:
+    """At the width of this processor, so that no operation is cut in two."""
+    total: Counter[str] = Counter()
+    for spec in specs(target().lanes):
+        finished, assembly = compiled(kernel_ir(spec))
+        assert counts_in_assembly(assembly) == counts_in_ir(finished), spec
+        total += counts_in_ir(finished)
+    assert set(total) == {"fadd", "fsub", "fmul", "fdiv", "fma"}
+
+
+def relaxed(text: str, flag: str) -> str:
+    """The same IR with a flag on each plain operation."""
+    return re.sub(r"= (fadd|fsub|fmul|fdiv) ", rf"= \1 {flag} ", text)
+
+
+@pytest.mark.parametrize("flag", ["fast", "contract", "reassoc", "arcp"])
+def test_the_check_sees_a_flag(flag: str) -> None:
+    (gate, *_) = [spec for spec in specs(4) if spec["kernel"] == "gate"]
+    assert flags(str(jit.optimise(relaxed(kernel_ir(gate), flag))[0])) == {flag}
+
+
+@pytest.mark.skipif(not X86, reason="the assembly is read as x86")
+def test_the_check_sees_operations_that_were_fused() -> None:
+    """The gate s f + (1 - s) p has products whose sums invite it."""
+    blended = [spec for spec in specs(target().lanes) if spec.get("gate") and spec["gate"][2]]
+    assert blended
+    for spec in blended:
+        strict = kernel_ir(spec)
+        finished, assembly = compiled(relaxed(strict, "contract"))
+        assert counts_in_assembly(assembly)["fma"] > counts_in_ir(finished)["fma"]
+
+
+def test_the_check_sees_a_choice_left_to_llvm() -> None:
+    (chain, *_) = [spec for spec in specs(4) if spec["kernel"] == "conv"]
+    text = kernel_ir(chain)
+    assert "llvm.fma." in text
+    assert flags(text.replace("llvm.fma.", "llvm.fmuladd.")) == {"fmuladd"}
+
+
+def test_the_driver_has_no_fast_flag_either() -> None:
+    text = jit._numba_ir(_make_driver(), 3)
+    finished = str(jit.optimise(text)[0])
+    assert flags(finished) == set()

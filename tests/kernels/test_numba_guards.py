@@ -1,0 +1,365 @@
+"""What compiled code may touch: every float around signals, arena, input, output and tables is watched.
+
+A signal owns rows of `stride` floats. Kernels compute whole tiles and copies whole vectors, so some floats of a row
+that hold no frame are written all the same; `may_write` is the exact list, and the rest of a row is as foreign as
+the memory outside the arena.
+
+    plain   [ block .............. | pad ]
+    slide   [ unused | history | block .. | pad ]
+    ring    [ ring ............ | copy of the first block, 7 floats of the last vector | pad ]
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal as signals
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from comparing import assert_same_bits
+from numba_models import ROOT, engine_of, read, run_blocks, settle, signal
+from zoo import MODELS
+
+from namdsp.kernels.numba_cpu.engine import NumbaState
+from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, KERNEL, PAD, RING, SLIDE, STRIDE
+
+#: A NaN that no computation makes: what it fills was never written, and what reads it shows.
+CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]
+GUARD = 4096
+COPY_VECTOR = 8
+NAMES = (
+    *MODELS,
+    "a1_nano",
+    "a2_lite",
+    "blended",
+    "condition_films",
+    "dilation_2048",
+    "films_gated",
+    "gated_groups",
+    "head_taps",
+    "stereo_condition",
+    "taps_64",
+)
+LENGTHS = [1, 63, 64, 65, 5, 256, 100, 7]
+
+
+def untouched(values: Any) -> Any:
+    """Where the canary still stands."""
+    return values.view(np.uint32) == np.asarray(CANARY).view(np.uint32)
+
+
+def guarded(floats: int, before: int = GUARD) -> tuple[Any, Any]:
+    """All canaries: the whole, which starts at a cache line, and `floats` of it with guards on both sides."""
+    room = np.empty(before + floats + GUARD + PAD, np.float32)
+    start = -(room.ctypes.data // 4) % PAD
+    whole = room[start : start + before + floats + GUARD]
+    whole.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
+    return whole, whole[before : before + floats]
+
+
+def may_write(engine: Any) -> Any:
+    """bool [arena_floats]: where some signal's rows may be written."""
+    allowed = np.zeros(engine.tables.arena_floats, bool)
+    stored = {0}.union(*(call.writes for call in engine.calls))
+    for index in stored:
+        row = engine.tables.signals[index]
+        rows = allowed[row[BASE] : row[BASE] + row[CHANNELS] * row[STRIDE]].reshape(row[CHANNELS], -1)
+        if row[RING]:
+            rows[:, : row[RING] + engine.block + COPY_VECTOR - 1] = True
+        else:
+            at = -(-row[SLIDE] // PAD) * PAD
+            rows[:, at - row[SLIDE] : at + engine.block] = True
+    return allowed
+
+
+@pytest.fixture(scope="module")
+def find(zoo: Any) -> Any:
+    """find(name) -> Model, of `zoo.py` or of the folder `models`."""
+    return lambda name: zoo(name) if name in MODELS else read(name)
+
+
+# --- the arena
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_arena_is_written_where_it_may_be_and_read_where_it_was_written(name: str, find: Any) -> None:
+    model = find(name)
+    engine = engine_of(model)
+    whole, arena = guarded(engine.tables.arena_floats)
+    state = NumbaState(engine.plan, engine.tables, engine.block, arena)
+    settle(engine, state)
+    x = signal(model, 1000)
+    found = run_blocks(engine, state, x, LENGTHS)
+    assert_same_bits(found, np.atleast_2d(model.render(x, engine="reference")))
+    strangers = np.ones(whole.size, bool)
+    strangers[GUARD : GUARD + arena.size] = ~may_write(engine)
+    assert untouched(whole)[strangers].all()
+
+
+def test_the_guard_sees_one_float_of_one_row() -> None:
+    """The check of the test above, with one allowed float less."""
+    model = read("a1_nano")
+    engine = engine_of(model)
+    _, arena = guarded(engine.tables.arena_floats)
+    state = NumbaState(engine.plan, engine.tables, engine.block, arena)
+    settle(engine, state)
+    run_blocks(engine, state, signal(model, 1000), LENGTHS)
+    allowed = may_write(engine)
+    assert untouched(arena[~allowed]).all()
+    last = engine.tables.signals[:, BASE].argmax()
+    allowed[engine.tables.signals[last, BASE]] = False
+    assert not untouched(arena[~allowed]).all()
+
+
+def test_the_guard_sees_a_write_behind_an_arena_that_is_too_small() -> None:
+    """The last signal's last row is pushed over the edge."""
+    model = read("a1_nano")
+    engine = engine_of(model)
+    signals_table = engine.tables.signals
+    last = signals_table[:, BASE].argmax()
+    room = engine.tables.arena_floats
+    whole, arena = guarded(room)
+    signals_table[last, BASE] += room - signals_table[last, BASE]
+    state = NumbaState(engine.plan, engine.tables, engine.block, arena)
+    run_blocks(engine, state, signal(model, 100), [64])
+    assert untouched(whole[:GUARD]).all()
+    assert not untouched(whole[GUARD + room :]).all()
+
+
+def test_a_history_that_was_never_filled_shows() -> None:
+    """What the canaries in the arena are worth: without settling, they reach the output."""
+    model = read("a1_nano")
+    engine = engine_of(model)
+    _, arena = guarded(engine.tables.arena_floats)
+    state = NumbaState(engine.plan, engine.tables, engine.block, arena)
+    assert np.isnan(run_blocks(engine, state, signal(model, 100), [64])).any()
+
+
+# --- single kernels
+
+
+def distinct_calls(names: tuple[str, ...], find: Any) -> Iterator[tuple[Any, Any, int]]:
+    seen = set()
+    for name in names:
+        engine = engine_of(find(name))
+        for index, call in enumerate(engine.calls):
+            if repr(call.spec) not in seen:
+                seen.add(repr(call.spec))
+                yield engine, call, index
+
+
+def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) -> list[tuple[Any, Any, Any]]:
+    """Run one kernel call on memory of its own: inputs are `values` and then rubbish.
+
+    Gives per pointer its guarded memory, its rows [C, stride], and whether the call writes it.
+    """
+    frames = values.shape[1]
+    memory = []
+    sources = [(source, False) for source, _ in call.reads]
+    for operand, writes in sources + [(out, True) for out in call.writes]:
+        channels, stride = engine.plan.channels[operand], engine.block + PAD
+        whole, inner = guarded(channels * stride)
+        rows = inner.reshape(channels, stride)
+        if not writes:
+            rows[:, :frames] = values[:channels]
+            rows[:, frames:] = rubbish
+        memory.append((whole, rows, writes))
+    pointers = np.array([rows.ctypes.data for _, rows, _ in memory], np.int64)
+    strides = np.array([rows.shape[1] for _, rows, _ in memory], np.int64)
+    _, weights = guarded(call.weights.size)
+    weights[:] = call.weights
+    kernel = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 4)(int(engine.tables.ops[index, KERNEL]))
+    kernel(pointers.ctypes.data, strides.ctypes.data, weights.ctypes.data, frames)
+    assert_same_bits(weights, call.weights)
+    return memory
+
+
+def test_a_kernel_writes_whole_tiles_of_its_outputs_and_nothing_else(find: Any) -> None:
+    """And what stands behind `frames` in its inputs does not matter to the frames before."""
+    rng = np.random.default_rng(0)
+    for engine, call, index in distinct_calls(NAMES, find):
+        tile = call.spec["lanes"] * call.spec.get("tile", (1, 1))[1]
+        values = rng.standard_normal((100, engine.block)).astype(np.float32)
+        for frames in {1, min(tile + 1, engine.block), engine.block}:
+            results = []
+            for rubbish in (CANARY, np.float32(1e30)):
+                memory = run_kernel(engine, call, index, values[:, :frames], rubbish)
+                tiles = -(-frames // tile) * tile
+                for whole, rows, writes in memory:
+                    assert untouched(whole[:GUARD]).all(), call.spec
+                    assert untouched(whole[-GUARD:]).all(), call.spec
+                    if writes:
+                        assert untouched(rows[:, tiles:]).all(), call.spec
+                        assert not untouched(rows[:, :frames]).any(), call.spec
+                results.append([rows[:, :frames].copy() for _, rows, writes in memory if writes])
+            for one, other in zip(*results, strict=True):
+                assert_same_bits(one, other)
+
+
+# --- input and output
+
+
+def strided(kind: str, channels: int, frames: int) -> tuple[Any, Any]:
+    """Guarded memory, and a [channels, frames] view of it."""
+    if kind == "rows apart":
+        whole, inner = guarded(channels * (frames + 9))
+        return whole, inner.reshape(channels, frames + 9)[:, 3 : 3 + frames]
+    if kind == "every third frame":
+        whole, inner = guarded(channels * frames * 3)
+        return whole, inner.reshape(channels, frames * 3)[:, 1::3]
+    if kind == "backwards":
+        whole, inner = guarded(channels * frames)
+        return whole, inner.reshape(channels, frames)[:, ::-1]
+    whole, inner = guarded(channels * frames)
+    return whole, inner.reshape(frames, channels).T if kind == "frame by frame" else inner.reshape(
+        channels, frames
+    )
+
+
+KINDS = ("packed", "rows apart", "every third frame", "backwards", "frame by frame")
+
+
+@pytest.mark.parametrize("kind_out", KINDS)
+@pytest.mark.parametrize("kind_in", KINDS)
+@pytest.mark.parametrize("name", ["two in, two out", "one in, three out"])
+def test_input_is_only_read_and_output_only_written(name: str, kind_in: str, kind_out: str, zoo: Any) -> None:
+    model = zoo(name)
+    engine = engine_of(model, 64)
+    state = engine.new_state()
+    settle(engine, state)
+    frames = 150
+    expected = np.atleast_2d(model.render(signal(model, frames), engine="reference"))
+    room_in, x = strided(kind_in, model.in_channels, frames)
+    room_out, out = strided(kind_out, model.out_channels, frames)
+    x[:] = signal(model, frames)
+    before = room_in.copy()
+    x.flags.writeable = False
+    engine.process(state, x, out)
+    assert_same_bits(out, expected)
+    assert_same_bits(room_in, before)
+    out.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
+    assert untouched(room_out).all()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_output_may_be_the_input(kind: str, zoo: Any) -> None:
+    model = zoo("two in, two out")
+    engine = engine_of(model, 64)
+    state = engine.new_state()
+    settle(engine, state)
+    x = signal(model, 150)
+    room, both = strided(kind, 2, 150)
+    both[:] = x
+    engine.process(state, both, both)
+    assert_same_bits(both, np.atleast_2d(model.render(x, engine="reference")))
+    both.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
+    assert untouched(room).all()
+
+
+def test_no_frames_touch_nothing(zoo: Any) -> None:
+    model = zoo("plain")
+    engine = engine_of(model, 64)
+    whole, arena = guarded(engine.tables.arena_floats)
+    state = NumbaState(engine.plan, engine.tables, engine.block, arena)
+    empty = np.zeros((1, 0), np.float32)
+    assert engine.process(state, empty, empty) == 0
+    assert untouched(whole).all()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_weights_and_tables_are_only_read(name: str, find: Any) -> None:
+    model = find(name)
+    engine = engine_of(model)
+    tables = engine.tables
+    arrays = [tables.ops, tables.pointers, tables.strides, tables.signals, tables.weights]
+    before = [array.tobytes() for array in arrays]
+    state = engine.new_state()
+    settle(engine, state)
+    run_blocks(engine, state, signal(model, 600), LENGTHS)
+    assert [array.tobytes() for array in arrays] == before
+
+
+# --- reading too far, which no canary sees: pages without access
+
+FENCES = """
+import ctypes, mmap, sys
+import numpy as np
+sys.path[:0] = [{tests!r}, {kernels!r}]
+from numba_models import engine_of, read, run_blocks, settle, signal
+from namdsp.kernels.numba_cpu.engine import NumbaState
+
+PAGE = mmap.PAGESIZE
+libc = ctypes.CDLL(None, use_errno=True)
+kept = []
+
+def fenced(floats, at_end, dtype=np.float32):
+    size = np.dtype(dtype).itemsize * floats
+    pages = -(-size // PAGE)
+    room = mmap.mmap(-1, (pages + 2) * PAGE)
+    kept.append(room)
+    whole = np.frombuffer(room, np.uint8)
+    base = whole.ctypes.data
+    for page in (base, base + (pages + 1) * PAGE):
+        assert libc.mprotect(ctypes.c_void_p(page), ctypes.c_size_t(PAGE), 0) == 0
+    start = PAGE + (pages * PAGE - size if at_end else 0)
+    return whole[start : start + size].view(dtype)
+
+if sys.argv[1] == "fall":
+    array = fenced(3, True)
+    print("standing", flush=True)
+    print(np.frombuffer((ctypes.c_float * 4).from_address(array.ctypes.data), np.float32))
+for name in sys.argv[2:]:
+    model = read(name)
+    x = signal(model, 300)
+    expected = np.atleast_2d(model.render(x, engine="reference"))
+    for at_end in (False, True):
+        engine = engine_of(model)
+        tables = engine.tables
+        for table in ("ops", "pointers", "strides", "signals", "weights"):
+            old = getattr(tables, table)
+            new = fenced(old.size, at_end, old.dtype).reshape(old.shape)
+            new[...] = old
+            object.__setattr__(tables, table, new)
+        state = NumbaState(engine.plan, tables, engine.block, fenced(tables.arena_floats, at_end))
+        settle(engine, state)
+        source, out = fenced(x.size, at_end).reshape(x.shape), fenced(expected.size, at_end).reshape(expected.shape)
+        source[:] = x
+        for start, stop in ((0, 1), (1, 66), (66, 300)):
+            engine.process(state, source[:, start:stop], out[:, start:stop])
+        assert out.tobytes() == expected.tobytes(), name
+print("all inside")
+"""
+
+
+def fence(*arguments: str) -> subprocess.CompletedProcess[str]:
+    code = FENCES.format(tests=str(ROOT / "tests"), kernels=str(ROOT / "tests" / "kernels"))
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=200,
+    )
+
+
+needs_mprotect = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="mprotect as Linux has it")
+
+
+@needs_mprotect
+def test_nothing_is_read_or_written_outside_its_pages() -> None:
+    names = [name for name in NAMES if name not in MODELS]
+    done = fence("stand", *names)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "all inside\n"
+
+
+@needs_mprotect
+def test_the_fence_holds() -> None:
+    done = fence("fall")
+    assert done.stdout == "standing\n"
+    assert done.returncode == -signals.SIGSEGV

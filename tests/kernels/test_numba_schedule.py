@@ -1,0 +1,266 @@
+"""Plan -> kernel calls -> tables: every operation once, in an order that works, on memory that nobody else needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from numba_models import engine_of, read
+from zoo import MODELS
+
+from namdsp.kernels.numba_cpu.engine import build
+from namdsp.kernels.numba_cpu.layout import (
+    BASE,
+    CHANNELS,
+    DELAY,
+    FIRST_POINTER,
+    PAD,
+    POINTERS,
+    RING,
+    SIGNAL,
+    SLIDE,
+    STRIDE,
+    WRITES,
+)
+from namdsp.kernels.numba_cpu.schedule import LONGEST_SLIDE
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Term
+
+#: Names in `models/` whose schedules differ in kind.
+FILES = (
+    "a1_standard",
+    "a2_full",
+    "blended",
+    "bottleneck_02",
+    "channels_01",
+    "condition_films",
+    "condition_nested",
+    "depthwise",
+    "dilation_8192",
+    "films_gated",
+    "gated_groups",
+    "head1x1_two_arrays",
+    "layer1x1_off",
+    "post_head",
+    "stereo_condition",
+    "taps_64",
+    "three_arrays",
+    "wide_32",
+)
+
+
+@pytest.fixture(scope="module", params=[*FILES, *MODELS])
+def built(request: pytest.FixtureRequest, zoo: Any) -> Any:
+    return engine_of(zoo(request.param) if request.param in MODELS else read(request.param))
+
+
+# --- what goes together
+
+
+def test_every_operation_is_taken_exactly_once(built: Any) -> None:
+    taken = Counter(place for call in built.calls for place in call.places)
+    assert taken == Counter(op.place for op in built.plan.ops)
+
+
+def test_a_call_reads_what_is_there_and_each_signal_is_written_once(built: Any) -> None:
+    there = {0}
+    for call in built.calls:
+        for source, delay in call.reads:
+            assert source in there
+            assert 0 <= delay <= built.plan.lookbacks[source]
+        for out in call.writes:
+            assert out not in there
+            there.add(out)
+    assert built.plan.output in there
+
+
+def test_every_history_is_stored(built: Any) -> None:
+    written = {0}.union(*(call.writes for call in built.calls))
+    assert {index for index, frames in enumerate(built.plan.lookbacks) if frames} <= written
+
+
+def test_each_lookback_is_read_to_its_end(built: Any) -> None:
+    reach = Counter[int]()
+    for call in built.calls:
+        for source, delay in call.reads:
+            reach[source] = max(reach[source], delay)
+    assert [reach[index] for index in range(len(built.plan.channels))] == list(built.plan.lookbacks)
+
+
+@pytest.mark.parametrize("name", ["a1_standard", "a1_nano", "channels_03"])
+def test_a_layer_of_the_first_generation_is_two_calls(name: str) -> None:
+    """conv + mixin + activation + head sum, and layer1x1 + residual; the last layer has no residual to give."""
+    model = read(name)
+    engine = engine_of(model)
+    layers = sum(isinstance(op, Activate) for op in model.plan.ops)
+    of_layers = [call for call in engine.calls if ".layers." in call.places[0]]
+    assert layers == 20
+    assert len(of_layers) == 2 * layers - 1
+    kinds = Counter(
+        tuple(type(op).__name__ for op in model.plan.ops if op.place in call.places) for call in of_layers
+    )
+    assert kinds[("Conv", "Activate", "Add")] + kinds[("Conv", "Activate")] == layers
+    assert kinds[("Conv", "Add")] == len(of_layers) - layers
+
+
+@pytest.mark.parametrize(("name", "calls_of_gates"), [("gated", 0), ("blended", 0), ("gated_groups", None)])
+def test_a_gate_goes_with_its_convolution_unless_groups_part_the_halves(
+    name: str, calls_of_gates: int | None
+) -> None:
+    engine = engine_of(read(name))
+    gates = {op.place for op in engine.plan.ops if isinstance(op, Gate)}
+    alone = [call for call in engine.calls if call.spec["kernel"] == "gate"]
+    assert gates
+    assert len(alone) == (len(gates) if calls_of_gates is None else calls_of_gates)
+    refused = [call for call in engine.calls if call.refusals]
+    assert len(refused) == len(alone)
+    for call in refused:
+        assert "groups=" in call.refusals[0][1]
+
+
+def test_explain_names_every_call_and_every_place(built: Any) -> None:
+    assert len(built.schedule) == len(built.calls)
+    for segment, call in zip(built.schedule, built.calls, strict=True):
+        assert segment.places == call.places
+        assert segment.kernel.startswith(call.spec["kernel"])
+        assert segment.refusals == call.refusals
+
+
+def test_explain_of_a_model_lists_the_schedule() -> None:
+    model = read("gated_groups")
+    text = model.explain(engine="numba")
+    assert text.startswith("engine numba\n")
+    for op in model.plan.ops:
+        assert op.place in text
+    assert "not conv with gate: groups=" in text
+
+
+def test_a_sum_of_one_signal_with_itself_is_computed() -> None:
+    """The other operand is the value itself, which is not there before the convolution is."""
+    builder = PlanBuilder(1)
+    a = builder.conv("conv", (Term(0, np.full((1, 1, 1), 2.0, np.float32)),), None)
+    plan = builder.finish(builder.add("sum", a, a))
+    engine = build(plan, 64)
+    out = np.zeros((1, 3), np.float32)
+    engine.process(engine.new_state(), np.array([[1.0, -3.0, 0.5]], np.float32), out)
+    assert out.tolist() == [[4.0, -12.0, 2.0]]
+
+
+# --- where signals live
+
+
+def spans(engine: Any) -> dict[int, tuple[int, int]]:
+    """signal -> its floats in the arena, for all signals that are stored."""
+    stored = {0}.union(*(call.writes for call in engine.calls))
+    return {
+        index: (int(row[BASE]), int(row[BASE] + row[CHANNELS] * row[STRIDE]))
+        for index, row in enumerate(engine.tables.signals)
+        if index in stored
+    }
+
+
+def lives(engine: Any) -> dict[int, tuple[int, int]]:
+    """signal -> first and last step at which its floats must be its own. Input is step -1, output the last."""
+    end = len(engine.calls)
+    found: dict[int, list[int]] = {0: [-1]}
+    for step, call in enumerate(engine.calls):
+        for index in [*call.writes, *(source for source, _ in call.reads)]:
+            found.setdefault(index, []).append(step)
+    found[engine.plan.output].append(end)
+    for index, lookback in enumerate(engine.plan.lookbacks):
+        if lookback:
+            found[index] += [-1, end]
+    return {index: (min(steps), max(steps)) for index, steps in found.items()}
+
+
+def clashes(spans: dict[int, tuple[int, int]], lives: dict[int, tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pairs of signals that share floats while both are alive."""
+    return [
+        (a, b)
+        for a in spans
+        for b in spans
+        if a < b
+        and spans[a][0] < spans[b][1]
+        and spans[b][0] < spans[a][1]
+        and lives[a][0] <= lives[b][1]
+        and lives[b][0] <= lives[a][1]
+    ]
+
+
+def test_signals_that_are_alive_together_share_no_memory(built: Any) -> None:
+    assert clashes(spans(built), lives(built)) == []
+
+
+def test_the_check_sees_a_clash() -> None:
+    engine = engine_of(read("a1_nano"))
+    places, times = spans(engine), lives(engine)
+    a, b = engine.calls[0].reads[0][0], engine.calls[0].writes[0]
+    assert clashes({**places, b: places[a]}, times) != []
+    assert clashes(places, dict.fromkeys(times, (0, 0))) != []  # scratch is shared, so times matter
+
+
+def test_the_arena_holds_every_row_and_a_pad_behind_the_last(built: Any) -> None:
+    ends = [end for _, end in spans(built).values()]
+    assert min(start for start, _ in spans(built).values()) >= 0
+    assert max(ends) + PAD <= built.tables.arena_floats
+
+
+def test_rows_and_blocks_start_at_cache_lines(built: Any) -> None:
+    for row in built.tables.signals:
+        assert row[BASE] % PAD == 0
+        assert row[STRIDE] % PAD == 0
+    state = built.new_state()
+    assert state.arena.ctypes.data % (4 * PAD) == 0
+    assert not np.any(state.positions % PAD)
+
+
+def test_every_signal_has_room_for_its_history_and_a_block(built: Any) -> None:
+    for row, lookback, position in zip(
+        built.tables.signals, built.plan.lookbacks, built.new_state().positions, strict=True
+    ):
+        if row[STRIDE] == 0:
+            continue  # not stored
+        if row[RING]:
+            assert lookback > LONGEST_SLIDE
+            assert row[SLIDE] == 0
+            assert row[RING] >= lookback + built.block + PAD
+            assert row[STRIDE] >= row[RING] + built.block + PAD
+        else:
+            assert row[SLIDE] == lookback
+            assert position >= lookback
+            assert row[STRIDE] >= position + built.block + PAD
+
+
+def test_the_tables_say_what_the_calls_say(built: Any) -> None:
+    tables = built.tables
+    for op, call in zip(tables.ops, built.calls, strict=True):
+        rows = tables.pointers[op[FIRST_POINTER] : op[FIRST_POINTER] + op[POINTERS]]
+        expected = [(*read, 0) for read in call.reads] + [(out, 0, 1) for out in call.writes]
+        assert [(row[SIGNAL], row[DELAY], row[WRITES]) for row in rows] == expected
+    assert tables.most_pointers == max(len(call.reads) + len(call.writes) for call in built.calls)
+    assert tables.weights.size == sum(call.weights.size for call in built.calls)
+    assert [tables.signals[index, STRIDE] for index in tables.pointers[:, SIGNAL]] == tables.strides.tolist()
+
+
+def test_weights_are_packed_whole(built: Any) -> None:
+    """Each call holds the weights and biases of its convolution, each once; slopes may follow."""
+    convs = [op for op in built.plan.ops if isinstance(op, Conv)]
+    of_convs = [call for call in built.calls if call.spec["kernel"] == "conv"]
+    for op, call in zip(convs, of_convs, strict=True):
+        arrays = [term.weight.ravel() for term in op.terms] + ([] if op.bias is None else [op.bias])
+        expected = np.concatenate(arrays)
+        np.testing.assert_array_equal(np.sort(call.weights[: expected.size]), np.sort(expected))
+
+
+def test_an_add_is_taken_only_once() -> None:
+    """Two convolutions into one sum: the second takes it, for only then are both operands there."""
+    builder = PlanBuilder(1)
+    weight = np.ones((1, 1, 1), np.float32)
+    a = builder.conv("a", (Term(0, weight),), None)
+    b = builder.conv("b", (Term(0, weight),), None)
+    plan = builder.finish(builder.add("sum", a, b))
+    engine = build(plan, 64)
+    assert [call.places for call in engine.calls] == [("a",), ("b", "sum")]
+    assert sum(isinstance(op, Add) for op in plan.ops) == 1

@@ -1,0 +1,76 @@
+"""Activations as they stand in a file: names, aliases, parameters and their defaults."""
+
+import numpy as np
+import pytest
+
+from namdsp import Compatibility, NamFileError
+from namdsp.json_node import Node
+from namdsp.plan.activations import KINDS, Activation, read_activation
+
+
+def read(value, compatibility="player"):
+    """An activation from JSON."""
+    return read_activation(Node(value, file="amp.nam", path="activation"), Compatibility.parse(compatibility))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_name_is_read_as_text_and_as_an_object(name):
+    assert read(name) == read({"type": name}) == read({"name": name})
+    assert read(name).name == name
+
+
+def test_both_spellings_of_leaky_hard_tanh():
+    assert read("LeakyHardTanh") == read("LeakyHardtanh")
+
+
+@pytest.mark.parametrize("name", ["tanh", "TANH", "_Softsign", "", "nn.Tanh", 3, None, ["Tanh"]])
+def test_other_names_are_refused(name):
+    with pytest.raises(NamFileError, match="activation"):
+        read({"type": name})
+
+
+def test_parameters_and_their_defaults():
+    assert read("LeakyReLU").parameters == (0.01,)
+    assert read({"type": "LeakyReLU", "negative_slope": 0.2}).parameters == (0.2,)
+    assert read({"type": "PReLU", "negative_slope": 0.2}).parameters == (0.2,)
+    assert read("PReLU") == Activation("PReLU", (0.01,))
+    assert read({"type": "PReLU", "negative_slopes": [1, -0.5]}) == Activation("PReLU", slopes=(1.0, -0.5))
+    assert read("LeakyHardtanh").parameters == (-1.0, 1.0, 0.01, 0.01)
+    given = {"min_val": -2, "max_val": 0.5, "min_slope": 0.1, "max_slope": 0}
+    assert read({"type": "LeakyHardtanh", **given}).parameters == (-2.0, 0.5, 0.1, 0.0)
+
+
+def test_parameters_of_other_activations_are_ignored():
+    assert read({"type": "Tanh", "negative_slope": "x", "negative_slopes": 3}) == Activation("Tanh")
+    assert read({"type": "LeakyReLU", "negative_slopes": [0.5]}).parameters == (0.01,)
+
+
+def test_hardtanh_bounds_are_the_trainers_matter():
+    bounded = {"type": "Hardtanh", "min_val": -0.5, "max_val": 2}
+    assert read(bounded).parameters == (-1.0, 1.0)
+    assert read(bounded, "trainer").parameters == (-0.5, 2.0)
+    assert read({"type": "Hardtanh", "min_val": "x"}).parameters == (-1.0, 1.0)
+
+
+def test_fast_tanh_replaces_tanh_alone():
+    assert read("Tanh", "plugin").name == "Fasttanh"
+    assert read("Sigmoid", "plugin").name == "Sigmoid"
+    assert read("Fasttanh", "player").name == "Fasttanh"
+
+
+def test_slopes_follow_their_channels_into_a_slim_model():
+    prelu = Activation("PReLU", slopes=(1.0, 2.0, 3.0))
+    assert prelu.sliced(2).slopes == (1.0, 2.0)
+    assert Activation("Tanh").sliced(2) == Activation("Tanh")
+    assert prelu.program_parameters()[0].tolist() == [[1.0], [2.0], [3.0]]
+
+
+def test_an_activation_prints_its_parameters():
+    assert str(Activation("Tanh")) == "Tanh"
+    assert str(Activation("LeakyReLU", (0.01,))) == "LeakyReLU(0.01)"
+    assert str(Activation("PReLU", slopes=(1.0, 2.0))) == "PReLU(2 slopes)"
+
+
+def test_the_truth_uses_parameters_as_float32():
+    slope = float(np.float32(0.1))
+    assert Activation("LeakyReLU", (0.1,)).truth(np.array([-2.0])) == -2 * slope

@@ -1,0 +1,166 @@
+"""The plan's own numbers: receptive field, work, histories, fingerprint; and what it leaves out."""
+
+import copy
+
+import numpy as np
+import pytest
+from builders import FILM_SLOTS, delay, layer_array, post_head, wavenet, weight_count
+from hypothesis import given
+from shapes import A1, a1, a2
+from strategies import wavenets
+
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Activate, Conv, Term
+
+
+@pytest.mark.parametrize(("built", "weights"), [(a1("standard"), 13802), (a2(8), 12146), (a2(3), 1871)])
+def test_known_shapes_have_their_known_weight_counts(built, weights, load):
+    assert weight_count(built["config"]) == len(built["weights"]) == weights
+    assert load(built)[0].parsed.describe()["weights"] == weights
+
+
+@pytest.mark.parametrize(
+    ("built", "frames"), [(a1("standard"), 4093), (a1("nano"), 4093), (a2(8), 6347), (a2(3), 6347)]
+)
+def test_known_shapes_have_their_known_receptive_field(built, frames, load):
+    assert load(built)[0].receptive_field == frames
+
+
+def test_the_receptive_field_is_the_longest_path(load):
+    """Parts that run side by side do not add: NAM_FORMAT.md 5.9 sums them all, and is an upper bound here."""
+    condition = wavenet(layer_array(dilations=(7,), kernel=3))
+    assert load(condition)[0].receptive_field == 1 + 14
+    first = layer_array(dilations=(1, 5), kernel=[2, 4], head=2, head_kernel=3, head_dilation=4)
+    second = layer_array(channels=2, input_size=3, dilations=(11,), kernel=2, head=2, head_kernel=2)
+    one = {**first, "head": {**first["head"], "out_channels": 1}}
+    assert load(wavenet(one))[0].receptive_field == 1 + (1 + 15) + 8
+    # the first head's 8 frames run beside the second array's 11
+    two = wavenet(first, second)
+    assert load(two)[0].receptive_field == 1 + (1 + 15) + 11 + 1
+    # the condition's 14 run beside the first layer's 1
+    three = wavenet(first, second, post_head=post_head(kernel_sizes=(3, 2)), condition=condition)
+    assert load(three)[0].receptive_field == 1 + 14 + 15 + 11 + 1 + 2 + 1
+
+
+@pytest.mark.parametrize(
+    ("size", "flop", "activations"),
+    [("standard", 26640, 240), ("lite", 12456, 162), ("feather", 5616, 108), ("nano", 1464, 54)],
+)
+def test_work_per_frame_of_the_first_generation(size, flop, activations, load):
+    """As counted by others, without the very last layer1x1: nobody hears it, and the plan leaves it out."""
+    plan = load(a1(size))[0].plan
+    half = A1[size] // 2
+    assert plan.multiply_adds == flop // 2 - half * half
+    assert plan.activations == activations
+
+
+@pytest.mark.parametrize(("channels", "flop", "activations"), [(8, 23552, 184), (3, 3462, 69)])
+def test_work_per_frame_of_the_second_generation(channels, flop, activations, load):
+    plan = load(a2(channels))[0].plan
+    assert plan.multiply_adds == flop // 2 - channels * channels
+    assert plan.activations == activations
+
+
+def test_a_gate_counts_two_activations_per_channel(load):
+    assert load(wavenet(layer_array(gating="gated")))[0].plan.activations == 2 * 3 * 2
+
+
+def test_what_the_output_does_not_need_is_left_out(load):
+    plan = load(wavenet(layer_array(films={"layer1x1_post_film": (True, 1)})))[0].plan
+    places = [op.place for op in plan.ops]
+    assert "arrays.0.layers.0.layer1x1" in places
+    assert not [place for place in places if place.startswith("arrays.0.layers.1.layer1x1")]
+    assert "arrays.0.layers.1.residual" not in places
+
+
+def test_only_signals_that_a_convolution_looks_back_on_need_a_history(load):
+    plan = load(wavenet(layer_array(channels=4, dilations=(3, 5), kernel=3)))[0].plan
+    assert sorted(plan.lookbacks) == [0] * (len(plan.lookbacks) - 2) + [6, 10]
+    assert plan.history_bytes == 4 * 4 * (6 + 10)
+
+
+def test_one_signal_may_serve_several_convolutions():
+    builder = PlanBuilder(2)
+    ones = [np.ones((1, 2, taps), np.float32) for taps in (3, 5)]
+    a = builder.conv("a", (Term(0, ones[0], dilation=2),), None)
+    builder.conv("unused", (Term(0, np.ones((1, 2, 99), np.float32)),), None)
+    b = builder.conv("b", (Term(0, ones[1]), Term(a, np.ones((1, 1, 2), np.float32), dilation=10)), None)
+    plan = builder.finish(b)
+    assert plan.lookbacks[0] == 4
+    assert plan.lookbacks[a] == 10
+    assert plan.receptive_field == 1 + 4 + 10
+    assert [op.place for op in plan.ops] == ["a", "b"]
+
+
+def test_the_fingerprint_changes_with_every_weight(load):
+    films = {slot: (True, 1) for slot in FILM_SLOTS[:6]}
+    built = wavenet(
+        layer_array(dilations=(1,), channels=2, films=films), post_head=post_head(kernel_sizes=(1,))
+    )
+    own = load(built)[0].plan.fingerprint
+    assert load(built)[0].plan.fingerprint == own
+    unheard = 0
+    for index in range(len(built["weights"])):
+        other = copy.deepcopy(built)
+        other["weights"][index] += 0.5
+        unheard += load(other)[0].plan.fingerprint == own
+    assert unheard == 2 * 2 + 2, "only the last layer1x1 is not in the plan"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"dilations": (1, 3)},
+        {"activation": "ReLU"},
+        {"activation": {"type": "LeakyReLU", "negative_slope": 0.2}},
+        {"activation": "LeakyReLU"},
+        {"activation": {"type": "PReLU", "negative_slopes": [0.1, 0.2, 0.3]}},
+        {"head_bias": False},
+        {"kernel": 3},
+        {"films": {"activation_pre_film": (False, 1)}},
+        {"layer1x1": None},
+    ],
+)
+def test_the_fingerprint_changes_with_the_config(options, load):
+    assert load(wavenet(layer_array(**options)))[0].plan.fingerprint != load(wavenet())[0].plan.fingerprint
+
+
+def test_the_fingerprint_tells_gated_from_blended_and_shift_from_none(load):
+    prints = {
+        load(wavenet(layer_array(gating=gating, secondary=secondary)))[0].plan.fingerprint
+        for gating in ("gated", "blended")
+        for secondary in ("Sigmoid", "Hardtanh")
+    }
+    assert len(prints) == 4
+
+
+def test_groups_are_in_the_fingerprint(load):
+    """Weights of one shape under other groups: [4, 1, 1] is depthwise over 4 channels or 1 input to 4."""
+    prints = []
+    for source_channels, groups in ((1, 1), (4, 4)):
+        builder = PlanBuilder(source_channels)
+        term = Term(0, np.ones((4, 1, 1), np.float32), groups=groups)
+        prints.append(builder.finish(builder.conv("c", (term,), None)).fingerprint)
+    assert prints[0] != prints[1]
+
+
+@given(wavenets())
+def test_plans_are_well_formed(load, built):
+    """Operations read what was written before, and channels fit."""
+    plan = load(built)[0].plan
+    known = {0}
+    for op in plan.ops:
+        assert set(op.sources) <= known, op
+        assert op.out not in known, op
+        known.add(op.out)
+        if isinstance(op, Conv):
+            for term in op.terms:
+                assert plan.channels[term.source] == term.weight.shape[1] * term.groups
+                assert plan.channels[op.out] == term.weight.shape[0]
+        if isinstance(op, Activate):
+            assert plan.channels[op.out] == plan.channels[op.source]
+    assert plan.output in known
+
+
+def test_delays_reach_as_far_as_they_say(load):
+    assert load(delay([3, 2], [4, 7]))[0].receptive_field == 1 + 8 + 7

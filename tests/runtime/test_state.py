@@ -1,0 +1,134 @@
+"""Saved states: any moment, any engine, any block size; and no other model's."""
+
+import numpy as np
+import pytest
+from builders import layer_array, wavenet
+from comparing import assert_same_bits
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from zoo import MODELS
+
+from namdsp import StreamError
+
+FRAMES = 600
+
+
+def signal(model, seed=0, frames=FRAMES):
+    """Noise, [C, T]."""
+    return (0.5 * np.random.default_rng(seed).standard_normal((model.in_channels, frames))).astype(np.float32)
+
+
+def run(stream, x, block):
+    """x [C, T] through a stream; gives [C_out, T]."""
+    pieces = [
+        stream.process(np.ascontiguousarray(x[:, at : at + block])) for at in range(0, x.shape[1], block)
+    ]
+    return np.concatenate([np.atleast_2d(piece) for piece in pieces], axis=1) if pieces else x[:0]
+
+
+@settings(max_examples=30)
+@given(cut=st.integers(1, FRAMES - 1), before=st.integers(1, 128), after=st.integers(1, 128), data=st.data())
+def test_a_stream_goes_on_from_a_state_saved_anywhere(engine, zoo, cut, before, after, data):
+    """From any engine that runs here into this one."""
+    name = data.draw(st.sampled_from(sorted(MODELS)))
+    other = data.draw(st.sampled_from(sorted({"numpy", engine})))
+    model = zoo(name)
+    x = signal(model)
+    whole = run(model.stream(max_block=128, engine=engine), x, 100)
+    first = model.stream(max_block=before, engine=other)
+    head = run(first, x[:, :cut], before)
+    second = model.stream(max_block=after, engine=engine, prewarm=False)
+    run(second, signal(model, seed=1, frames=50), after)
+    second.set_state(first.state())
+    assert_same_bits(np.concatenate([head, run(second, x[:, cut:], after)], axis=1), whole)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_bytes_are_the_same_for_every_engine_and_block_size(name, engine, zoo):
+    model = zoo(name)
+    x = signal(model)
+    saved = set()
+    for backend in ("numpy", engine):
+        for block in (7, 64, 200):
+            stream = model.stream(max_block=block, engine=backend)
+            run(stream, x, block)
+            saved.add(stream.state())
+    assert len(saved) == 1
+
+
+def test_a_state_does_not_change_when_the_stream_goes_on(engine, zoo):
+    model = zoo("everything")
+    stream = model.stream(max_block=128, engine=engine)
+    run(stream, signal(model), 64)
+    saved = stream.state()
+    kept = bytes(bytearray(saved))
+    first = run(stream, signal(model, seed=1), 64)
+    assert saved == kept != stream.state()
+    stream.set_state(saved)
+    assert stream.state() == saved
+    assert_same_bits(run(stream, signal(model, seed=1), 64), first)
+
+
+def test_states_hold_every_voice(engine, zoo):
+    model = zoo("plain")
+    x = np.concatenate([signal(model), signal(model, seed=1)])
+    stream = model.stream(max_block=64, channels=2, engine=engine)
+    run(stream, x, 64)
+    other = model.stream(max_block=64, channels=2, engine=engine)
+    other.set_state(bytearray(stream.state()))
+    assert_same_bits(run(other, x, 64), run(stream, x, 64))
+    with pytest.raises(StreamError, match="state has 2 channels, this stream 1"):
+        model.stream(max_block=64, engine=engine).set_state(stream.state())
+
+
+def test_a_state_is_as_long_as_its_histories(zoo):
+    for name in MODELS:
+        saved = zoo(name).stream(max_block=64).state()
+        assert len(saved) == 48 + zoo(name).plan.history_bytes
+        assert saved.startswith(b"NAMDSPST\x01\x00\x00\x00\x01\x00\x00\x00")
+
+
+def test_states_of_other_models_widths_and_settings_are_refused(engine, zoo, load):
+    slimmable = wavenet(layer_array(channels=4, allowed_channels=(2, 4)))
+    hard = wavenet(layer_array(activation={"type": "Hardtanh", "min_val": -0.5}))
+    pairs = [
+        (zoo("plain"), load(wavenet(layer_array(channels=3, dilations=(1, 2), kernel=3), seed=1))[0]),
+        (load(slimmable)[0], load(slimmable, slim=0.0)[0]),
+        (load(hard)[0], load(hard, compatibility="trainer")[0]),
+        (load(wavenet())[0], load(wavenet(), compatibility="tanh=fast")[0]),
+    ]
+    for one, other in pairs:
+        stream = one.stream(max_block=64, engine=engine)
+        before = stream.state()
+        with pytest.raises(
+            StreamError, match="state belongs to another model, width or compatibility setting"
+        ):
+            stream.set_state(other.stream(max_block=64, engine=engine).state())
+        assert stream.state() == before
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda s: b"", "not a stream state"),
+        (lambda s: s[:47], "not a stream state"),
+        (lambda s: b"X" + s[1:], "not a stream state"),
+        (lambda s: s[:8] + b"\x02" + s[9:], "format version 2"),
+        (lambda s: s[:12] + b"\x02" + s[13:], "state has 2 channels"),
+        (lambda s: s[:20] + bytes([s[20] ^ 1]) + s[21:], "belongs to another model"),
+        (lambda s: s[:-1], "it was cut or padded"),
+        (lambda s: s + b"\0", "it was cut or padded"),
+        (lambda s: s[:48], "it was cut or padded"),
+        (lambda s: "text", "state is a str"),
+        (lambda s: None, "state is a NoneType"),
+    ],
+)
+def test_bytes_that_are_no_state_are_refused_and_change_nothing(spoil, message, engine, zoo):
+    stream = zoo("plain").stream(max_block=64, engine=engine)
+    run(stream, signal(zoo("plain")), 64)
+    saved = stream.state()
+    with pytest.raises(StreamError, match=message):
+        stream.set_state(spoil(saved))
+    assert stream.state() == saved
+    stream.set_state(memoryview(saved))
+    assert stream.state() == saved

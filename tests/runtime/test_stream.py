@@ -1,0 +1,483 @@
+"""Streams: the same bits for any engine, any cut, any kind of block; and what they refuse."""
+
+import gc
+import tracemalloc
+
+import numpy as np
+import pytest
+from builders import delay
+from comparing import assert_same_bits
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from zoo import MODELS
+
+from namdsp import StreamError
+from namdsp.arithmetic.fma import INPUT_FLOOR
+
+FRAMES = 900
+MAX_BLOCK = 128
+
+
+def signal(model, frames=FRAMES, seed=0):
+    """Noise, and a stretch of silence in it, [C, T]."""
+    rng = np.random.default_rng(seed)
+    x = (0.5 * rng.standard_normal((model.in_channels, frames))).astype(np.float32)
+    x[:, frames // 2 : frames // 2 + frames // 10] = 0
+    return x
+
+
+def run(stream, x, blocks):
+    """x [C, T] through a stream in blocks of the given lengths, repeated; gives [C_out, T]."""
+    pieces, at, index = [], 0, 0
+    while at < x.shape[1]:
+        length = blocks[index % len(blocks)]
+        pieces.append(np.atleast_2d(stream.process(x[:, at : at + length])))
+        at, index = at + length, index + 1
+    return np.concatenate(pieces, axis=1)
+
+
+@pytest.fixture(scope="module")
+def references(zoo):
+    """references(name) -> (x, reference render), [C, T] each, computed once."""
+    found = {}
+
+    def find(name):
+        if name not in found:
+            model = zoo(name)
+            x = signal(model)
+            found[name] = x, np.atleast_2d(model.render(x, engine="reference"))
+        return found[name]
+
+    return find
+
+
+# -- the same bits -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("block", [1, 63, 64, 65, MAX_BLOCK])
+def test_streams_have_the_bits_of_the_reference(name, block, engine, zoo, references):
+    x, expected = references(name)
+    stream = zoo(name).stream(max_block=MAX_BLOCK, engine=engine)
+    assert stream.engine == engine
+    assert_same_bits(run(stream, x, [block]), expected)
+
+
+@pytest.mark.parametrize("max_block", [1, 2, 15, 63, 65, 5000])
+def test_the_promised_block_changes_no_bits(max_block, engine, zoo, references):
+    for name in ("everything", "dilation beyond the block"):
+        x, expected = references(name)
+        stream = zoo(name).stream(max_block=max_block, engine=engine)
+        assert_same_bits(run(stream, x, [max_block]), expected)
+
+
+@settings(max_examples=40)
+@given(blocks=st.lists(st.integers(0, MAX_BLOCK), min_size=1, max_size=9).filter(any), data=st.data())
+def test_any_cut_into_blocks_gives_the_same_output(engine, zoo, references, blocks, data):
+    name = data.draw(st.sampled_from(["everything", "dilation beyond the block", "two in, two out"]))
+    x, expected = references(name)
+    stream = zoo(name).stream(max_block=MAX_BLOCK, engine=engine)
+    assert_same_bits(run(stream, x, blocks), expected)
+
+
+def test_explain_names_a_kernel_for_every_operation(engine, zoo):
+    for name in MODELS:
+        stream = zoo(name).stream(max_block=64, engine=engine)
+        explained = stream.explain()
+        for op in zoo(name).plan.ops:
+            assert op.place in explained
+        assert f"engine {engine}" in zoo(name).explain(engine=engine)
+
+
+def test_the_comparison_sees_a_shift_and_a_wrong_start(engine, zoo, references):
+    x, expected = references("plain")
+    stream = zoo("plain").stream(max_block=MAX_BLOCK, engine=engine)
+    found = run(stream, x, [64])
+    for spoilt in (found[:, 1:], -found, np.zeros_like(found)):
+        with pytest.raises(AssertionError):
+            assert_same_bits(spoilt, expected[:, : spoilt.shape[1]])
+    cold = zoo("plain").stream(max_block=MAX_BLOCK, engine=engine, prewarm=False)
+    with pytest.raises(AssertionError, match=r"the first at \(0, 0\)"):
+        assert_same_bits(run(cold, x, [64]), expected)
+
+
+# -- start, reset, prewarm -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["plain", "everything", "dilation beyond the block", "two in, two out"])
+def test_prewarm_is_what_a_long_silence_does(name, engine, zoo, references):
+    model = zoo(name)
+    x, expected = references(name)
+    stream = model.stream(max_block=MAX_BLOCK, engine=engine, prewarm=False)
+    run(stream, np.zeros((model.in_channels, model.receptive_field - 1), np.float32), [MAX_BLOCK, 37])
+    settled = model.stream(max_block=MAX_BLOCK, engine=engine)
+    assert stream.state() == settled.state()
+    assert_same_bits(run(stream, x, [100]), expected)
+
+
+def test_a_short_silence_does_not_settle(engine, zoo):
+    model = zoo("dilation beyond the block")
+    stream = model.stream(max_block=MAX_BLOCK, engine=engine, prewarm=False)
+    run(stream, np.zeros((1, 300), np.float32), [MAX_BLOCK])
+    assert stream.state() != model.stream(max_block=MAX_BLOCK, engine=engine).state()
+
+
+def test_prewarm_may_be_called_at_any_time(engine, zoo, references):
+    x, expected = references("everything")
+    stream = zoo("everything").stream(max_block=MAX_BLOCK, engine=engine, prewarm=False)
+    run(stream, x[:, :333], [50])
+    stream.prewarm()
+    assert_same_bits(run(stream, x, [64]), expected)
+
+
+@pytest.mark.parametrize("prewarm", [True, False])
+def test_reset_is_the_same_as_new(prewarm, engine, zoo):
+    model = zoo("everything")
+    x = signal(model)
+    stream = model.stream(max_block=MAX_BLOCK, engine=engine, prewarm=prewarm)
+    fresh = stream.state()
+    first = run(stream, x, [64])
+    assert stream.state() != fresh
+    stream.process(np.full((1, 3), np.nan, np.float32))
+    stream.reset()
+    assert stream.state() == fresh
+    assert stream.replaced_samples == 0
+    assert_same_bits(run(stream, x, [77]), first)
+
+
+# -- time ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_output_depends_on_no_later_input(name, engine, zoo, references):
+    x, expected = references(name)
+    later = x.copy()
+    later[:, 400:] = signal(zoo(name), seed=9)[:, 400:]
+    found = run(zoo(name).stream(max_block=MAX_BLOCK, engine=engine), later, [64])
+    assert_same_bits(found[:, :400], expected[:, :400])
+    assert (found[:, 400:] != expected[:, 400:]).any()
+
+
+@pytest.mark.parametrize(
+    ("taps", "dilations", "head"),
+    [([1], [1], (1, 1)), ([2, 3], [1, 50], (1, 1)), ([3, 1, 2], [7, 9, 130], (4, 3)), ([2], [511], (2, 1))],
+)
+def test_an_impulse_reaches_the_receptive_field_and_no_further(taps, dilations, head, engine, load):
+    model, _ = load(delay(taps, dilations, head_kernel=head[0], head_dilation=head[1]))
+    reach = model.receptive_field
+    assert (
+        reach == 1 + sum((k - 1) * d for k, d in zip(taps, dilations, strict=True)) + (head[0] - 1) * head[1]
+    )
+    x = np.zeros((1, reach + 40), np.float32)
+    x[0, 20] = 1.0
+    for found in (
+        run(model.stream(max_block=64, engine=engine), x, [64]),
+        np.atleast_2d(model.render(x, engine="reference")),
+    ):
+        assert (found[0, :20] == 0).all()
+        assert found[0, 20 + reach - 1] > 0
+        assert (found[0, 20 + reach :] == 0).all()
+
+
+def test_an_old_sample_is_forgotten_to_the_bit(engine, zoo):
+    model = zoo("dilation beyond the block")
+    x = signal(model, 3 * model.receptive_field)
+    other = x.copy()
+    other[:, 0] += 1
+    found = [run(model.stream(max_block=512, engine=engine), each, [512]) for each in (x, other)]
+    assert_same_bits(found[0][:, model.receptive_field :], found[1][:, model.receptive_field :])
+    assert found[0][0, 0] != found[1][0, 0]
+
+
+# -- channels ------------------------------------------------------------------------------------------
+
+
+def test_a_mono_model_plays_each_channel_by_itself(engine, zoo):
+    model = zoo("everything")
+    x = np.concatenate([signal(model, seed=seed) for seed in range(3)])
+    found = run(model.stream(max_block=MAX_BLOCK, channels=3, engine=engine), x, [50])
+    for channel in range(3):
+        alone = run(model.stream(max_block=MAX_BLOCK, engine=engine), x[channel : channel + 1], [64])
+        assert_same_bits(found[channel : channel + 1], alone)
+
+
+def test_a_model_with_several_inputs_takes_them_together(engine, zoo, references):
+    x, expected = references("two in, two out")
+    swapped = run(zoo("two in, two out").stream(max_block=MAX_BLOCK, engine=engine), x[::-1], [64])
+    assert (swapped[0] != expected[1]).any()
+    assert expected.shape[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "channels"), [("two in, two out", 1), ("one in, three out", 2), ("plain", -1)]
+)
+def test_streams_have_the_channels_of_their_model(name, channels, zoo):
+    with pytest.raises(StreamError, match="channels is"):
+        zoo(name).stream(max_block=64, channels=channels)
+
+
+def test_two_streams_of_one_model_do_not_touch_each_other(engine, zoo, references):
+    x, expected = references("everything")
+    model = zoo("everything")
+    one, two = (model.stream(max_block=MAX_BLOCK, engine=engine) for _ in range(2))
+    found = []
+    for at in range(0, FRAMES, 60):
+        found.append(np.atleast_2d(one.process(x[:, at : at + 60])))
+        two.process(signal(model, 47, seed=at))
+        two.reset()
+    assert_same_bits(np.concatenate(found, axis=1), expected)
+
+
+# -- blocks of every kind ------------------------------------------------------------------------------
+
+
+def test_a_block_may_be_its_own_output(engine, zoo, references):
+    for name in ("everything", "two in, two out"):
+        x, expected = references(name)
+        stream = zoo(name).stream(max_block=300, engine=engine)
+        own = x.copy()
+        for at in range(0, FRAMES, 300):
+            block = own[:, at : at + 300]
+            stream.process_into(block, block)
+        assert_same_bits(own, expected)
+
+
+def test_blocks_may_be_views_with_any_stride(engine, zoo, references):
+    x, expected = references("two in, two out")
+    model = zoo("two in, two out")
+
+    interleaved = np.ascontiguousarray(x.T)  # [T, C], as audio devices have it
+    out = np.full_like(interleaved, np.nan)
+    stream = model.stream(max_block=FRAMES, engine=engine)
+    stream.process_into(interleaved.T, out.T)
+    assert_same_bits(out.T, expected)
+
+    every_third = np.zeros((2, 3 * FRAMES), np.float32)
+    every_third[:, ::3] = x
+    backwards = np.full((2, FRAMES), np.nan, np.float32)
+    stream.reset()
+    stream.process_into(every_third[:, ::3], backwards[:, ::-1])
+    assert_same_bits(backwards[:, ::-1], expected)
+
+
+def test_the_input_is_not_changed_and_nothing_beyond_the_output(engine, zoo):
+    model = zoo("plain")
+    x = signal(model, 100)
+    x[0, 50] = np.nan
+    x[0, 51] = 1e-30
+    before = x.copy()
+    wide = np.full(120, 7, np.float32)
+    model.stream(max_block=100, engine=engine).process_into(x[0], wide[10:110])
+    assert_same_bits(x, before)
+    assert (wide[:10] == 7).all()
+    assert (wide[110:] == 7).all()
+
+
+def test_read_only_blocks_can_be_played(engine, zoo, references):
+    x, expected = references("plain")
+    frozen = x.copy()
+    frozen.flags.writeable = False
+    assert_same_bits(run(zoo("plain").stream(max_block=MAX_BLOCK, engine=engine), frozen, [64]), expected)
+
+
+def test_an_empty_block_changes_nothing(engine, zoo, references):
+    x, expected = references("everything")
+    stream = zoo("everything").stream(max_block=MAX_BLOCK, engine=engine)
+    before = stream.state()
+    assert stream.process(np.zeros(0, np.float32)).shape == (0,)
+    assert stream.process(np.zeros((1, 0), np.float32)).shape == (1, 0)
+    assert stream.state() == before
+    assert_same_bits(run(stream, x, [0, 64, 0, 0, 5]), expected)
+
+
+def test_process_gives_the_shape_of_the_block(engine, zoo):
+    assert zoo("plain").stream(max_block=64, engine=engine).process(np.zeros(5, np.float32)).shape == (5,)
+    assert zoo("plain").stream(max_block=64, engine=engine).process(np.zeros((1, 5), np.float32)).shape == (
+        1,
+        5,
+    )
+    three = zoo("one in, three out").stream(max_block=64, engine=engine)
+    assert three.process(np.zeros(5, np.float32)).shape == (3, 5)
+    one = zoo("three in, one out").stream(max_block=64, engine=engine)
+    assert one.process(np.zeros((3, 5), np.float32)).shape == (1, 5)
+
+
+BAD_BLOCKS = {
+    "float64": (np.zeros(5), "block is float64; expected a float32 array"),
+    "int16": (np.zeros(5, np.int16), "block is int16"),
+    "float16": (np.zeros(5, np.float16), "block is float16"),
+    "big-endian": (np.zeros(5, ">f4"), "block is >f4"),
+    "a list": ([0.0] * 5, "block is list"),
+    "None": (None, "block is NoneType"),
+    "too long": (np.zeros(65, np.float32), "block of 65 frames, but this stream was made with max_block=64"),
+    "not aligned": (np.frombuffer(bytes(21), np.float32, offset=1), "block is not aligned in memory"),
+    "two channels": (np.zeros((2, 5), np.float32), r"block has shape \[2, 5\]; expected \[1, T\] or \[T\]"),
+    "three axes": (np.zeros((1, 1, 5), np.float32), "block has shape"),
+    "no axis": (np.float32(0), "block is"),
+}
+
+
+@pytest.mark.parametrize("kind", BAD_BLOCKS)
+def test_a_bad_block_is_refused_and_nothing_is_processed(kind, engine, zoo):
+    block, message = BAD_BLOCKS[kind]
+    stream = zoo("plain").stream(max_block=64, engine=engine)
+    before = stream.state()
+    out = np.full(np.shape(block) or 5, 7, np.float32)
+    with pytest.raises(StreamError, match=message):
+        stream.process_into(block, out)
+    assert stream.state() == before
+    assert (out == 7).all()
+
+
+def test_a_bad_output_is_refused(engine, zoo):
+    stream = zoo("plain").stream(max_block=64, engine=engine)
+    block = np.ones(5, np.float32)
+    before = stream.state()
+    for out, message in (
+        (np.zeros(4, np.float32), "out has 4 frames, block 5"),
+        (np.zeros(5), "out is float64"),
+        (np.zeros((2, 5), np.float32), "out has shape"),
+    ):
+        with pytest.raises(StreamError, match=message):
+            stream.process_into(block, out)
+    assert stream.state() == before
+
+
+def test_an_output_that_may_not_be_written_is_refused_before_anything_is_processed(engine, zoo):
+    stream = zoo("plain").stream(max_block=64, engine=engine)
+    out = np.full(5, 7, np.float32)
+    out.flags.writeable = False
+    before = stream.state()
+    with pytest.raises(StreamError, match="out may not be written to"):
+        stream.process_into(np.ones(5, np.float32), out)
+    assert (out == 7).all()
+    assert stream.state() == before
+
+
+@pytest.mark.parametrize("max_block", [0, -1, 1.0, 2.5, "64", None, 2**24 + 1])
+def test_max_block_is_a_positive_integer(max_block, zoo):
+    with pytest.raises(StreamError, match="max_block is"):
+        zoo("plain").stream(max_block=max_block)
+
+
+# -- samples of every kind -----------------------------------------------------------------------------
+
+
+def test_samples_that_are_not_finite_count_as_zero_and_are_counted(engine, zoo):
+    for name, channels in (("everything", 1), ("two in, two out", 2), ("plain", 2)):
+        model = zoo(name)
+        x = np.concatenate([signal(model, seed=seed) for seed in range(channels // model.in_channels)])
+        bad = x.copy()
+        for frame, value in ((0, np.nan), (7, np.inf), (8, -np.inf), (500, np.nan), (FRAMES - 1, -np.nan)):
+            bad[-1, frame], x[-1, frame] = value, 0
+        streams = [model.stream(max_block=MAX_BLOCK, channels=channels, engine=engine) for _ in range(2)]
+        assert_same_bits(run(streams[0], bad, [64]), run(streams[1], x, [64]))
+        assert streams[0].replaced_samples == 5
+        assert streams[1].replaced_samples == 0
+
+
+def test_samples_under_the_input_floor_count_as_zero(engine, zoo):
+    model = zoo("plain")
+    below = np.nextafter(INPUT_FLOOR, np.float32(0))
+    x = signal(model)
+    x[0, 100:200:5] = 0
+    quiet = x.copy()
+    quiet[0, 100:200:10] = below
+    quiet[0, 105:200:10] = -1e-42
+    found = [run(model.stream(max_block=MAX_BLOCK, engine=engine), each, [64]) for each in (quiet, x)]
+    assert_same_bits(*found)
+    assert_same_bits(found[0], np.atleast_2d(model.render(quiet, engine="reference")))
+
+
+def test_the_smallest_sample_above_the_floor_counts(engine, load):
+    model, _ = load(delay([1], [1]))
+    found = model.stream(max_block=4, engine=engine).process(
+        np.array([INPUT_FLOOR, -INPUT_FLOOR], np.float32)
+    )
+    assert found[0] > 0
+    assert_same_bits(found, model.render(np.array([INPUT_FLOOR, -INPUT_FLOOR]), engine="reference"))
+
+
+def test_loud_samples_up_to_the_largest_give_the_same_bits(engine, zoo):
+    model = zoo("plain")
+    x = signal(model)
+    x[0, ::7] *= np.float32(1e6)
+    x[0, 3] = np.float32(1e30)
+    found = run(model.stream(max_block=MAX_BLOCK, engine=engine), x, [64])
+    assert_same_bits(found, np.atleast_2d(model.render(x, engine="reference")))
+
+
+# -- memory --------------------------------------------------------------------------------------------
+
+
+def float_arrays(thing, found=None, seen=None):
+    """Every float array that an object of a backend holds, by the address of its memory."""
+    found, seen = ({}, set()) if found is None else (found, seen)
+    if id(thing) in seen:
+        return found
+    seen.add(id(thing))
+    if isinstance(thing, np.ndarray):
+        if thing.dtype.kind == "f" and thing.size:
+            found[thing.ctypes.data] = thing
+    elif isinstance(thing, dict | list | tuple):
+        for part in thing.values() if isinstance(thing, dict) else thing:
+            float_arrays(part, found, seen)
+    elif type(thing).__module__.startswith("namdsp."):
+        for part in getattr(thing, "__dict__", {}).values():
+            float_arrays(part, found, seen)
+    return found
+
+
+def poison(stream):
+    """Fill every float array that is the stream's own, not its engine's, with NaN; gives how many there were."""
+    kept = float_arrays(stream._engine)
+    own = [array for at, array in float_arrays(stream._voices).items() if at not in kept]
+    for array in own:
+        array[...] = np.nan
+    return len(own)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_memory_that_was_never_written_is_never_read(name, engine, zoo, references):
+    x, expected = references(name)
+    stream = zoo(name).stream(max_block=MAX_BLOCK, engine=engine)
+    assert poison(stream) > 0
+    spoilt = run(stream, x[:, :1], [1])
+    assert np.isnan(spoilt).any() or stream._engine.plan.history_bytes == 0, "poison is seen where it counts"
+    poison(stream)
+    stream.reset()
+    assert_same_bits(run(stream, x, [65, 1, 128]), expected)
+
+
+def test_blocks_do_not_let_memory_grow(engine, zoo):
+    stream = zoo("everything").stream(max_block=64, engine=engine)
+    x = signal(zoo("everything"), 64)[0]
+    out = np.empty_like(x)
+
+    def grown(work, rounds=100):
+        gc.collect()
+        tracemalloc.start()
+        for _ in range(100):  # fills the interpreter's own free lists
+            work()
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(rounds):
+            work()
+        after = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        return after - before
+
+    kept = []
+    assert grown(lambda: kept.append(np.empty(64, np.float32))) > 100 * 64 * 4, "the counter counts arrays"
+    assert grown(lambda: stream.process_into(x, out)) < 4096
+
+
+def test_memory_bytes_counts_at_least_the_histories(engine, zoo):
+    for name in MODELS:
+        stream = zoo(name).stream(max_block=64, engine=engine)
+        assert stream.memory_bytes >= zoo(name).plan.history_bytes
+    double = zoo("plain").stream(max_block=64, channels=2, engine=engine).memory_bytes
+    assert double == 2 * zoo("plain").stream(max_block=64, engine=engine).memory_bytes
+
+
+def test_a_stream_has_no_latency(zoo):
+    assert zoo("plain").stream(max_block=64).latency_frames == 0

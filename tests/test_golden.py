@@ -1,0 +1,88 @@
+"""Against the C++ player: every golden render that can be played is within its bound; the rest is refused by name.
+
+The renders lie beside the repository (see here.py); without them these tests are skipped, and the summary
+says so. `bound` is in the manifest: 4 times what builds of the player differ among themselves, at least 2e-6.
+"""
+
+import json
+import warnings
+
+import numpy as np
+import pytest
+import soundfile
+from comparing import assert_same_bits, assert_within
+from here import GOLDEN, refusal_of
+
+import namdsp
+from namdsp.kernels import BACKENDS
+
+MANIFEST = json.loads((GOLDEN / "manifest.json").read_text()) if (GOLDEN / "manifest.json").is_file() else {}
+NOT_PLAYED_YET = {
+    "cond_lstm": "LSTM",
+    "container_mix@0.0": "LSTM",
+    "convnet_16_bn": "ConvNet",
+    "linear_64_bias": "Linear",
+    "lstm_2x8": "LSTM",
+}
+PLAYED = [name for name in MANIFEST if name not in NOT_PLAYED_YET]
+REFERENCE_FRAMES = 1200  # from the middle, where the guitar plays
+SLOW_FRAMES = 16_000  # what engines other than the first one that runs play; their bits are the same
+WHOLE_BY_REFERENCE = ["a1_nano", "slim_8@0.0", "ex_wavenet_condition_dsp"]
+
+
+@pytest.fixture(scope="module")
+def di(golden):
+    """The input of every render, float32 [T]."""
+    x, rate = soundfile.read(golden / "input.wav", dtype="float32")
+    assert rate == 48000
+    return x
+
+
+def open_case(name):
+    """(model, the player's render)."""
+    entry = MANIFEST[name]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", namdsp.NamFileWarning)
+        model = namdsp.load(GOLDEN / entry["model"], slim=entry["slim"])
+    render, _ = soundfile.read(GOLDEN / entry["render"], dtype="float32")
+    return model, render
+
+
+def test_the_golden_renders_are_here(golden):
+    assert len(MANIFEST) == 48
+    assert not NOT_PLAYED_YET.keys() - MANIFEST.keys()
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_renders_are_within_their_bound(name, engine, di, record_property):
+    model, render = open_case(name)
+    first = next(backend for backend in BACKENDS if refusal_of(backend) is None)
+    frames = len(di) if engine == first else SLOW_FRAMES
+    found, render = model.render(di[:frames], engine=engine), render[:frames]
+    bound = MANIFEST[name]["bound"]
+    distance = float(np.abs(found.astype(np.float64) - render).max())
+    record_property("golden", (name, engine, distance, bound))
+    assert_within(found, render, bound)
+    with pytest.raises(AssertionError):  # the comparison can fail
+        assert_within(np.roll(found, 1), render, bound)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_reference_is_within_the_bound_and_has_the_bits_of_numpy(name, di):
+    model, render = open_case(name)
+    if name in WHOLE_BY_REFERENCE:
+        start, stop = 0, len(di)
+    else:
+        stop = len(di) // 2
+        start = max(0, stop - REFERENCE_FRAMES)
+    first = max(0, start - model.receptive_field + 1) if start else 0
+    found = model.render(di[first:stop], engine="reference")
+    assert_within(found[start - first :], render[start:stop], MANIFEST[name]["bound"])
+    assert_same_bits(found, model.render(di[first:stop], engine="numpy"))
+
+
+@pytest.mark.parametrize("name", [name for name in MANIFEST if name in NOT_PLAYED_YET])
+def test_architectures_that_are_not_played_yet_are_refused_by_name(name):
+    entry = MANIFEST[name]
+    with pytest.raises(namdsp.UnsupportedError, match=f"'{NOT_PLAYED_YET[name]}' is a known architecture"):
+        namdsp.load(GOLDEN / entry["model"], slim=entry["slim"])

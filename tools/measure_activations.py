@@ -1,0 +1,221 @@
+"""Measure every activation over all 2**32 float32 inputs: its largest error, where, and its time per element.
+
+    python tools/measure_activations.py [--stride N] [name ...]
+
+The program of each formula is printed as a scalar loop and compiled with Numba; a sample of its results must have the
+bits of `arithmetic.evaluate`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs
+that are not finite are checked apart: NaN must stay NaN. `--stride` takes every Nth input only, for a quick look.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+from namdsp.arithmetic import Program
+from namdsp.arithmetic.evaluate import evaluate
+from namdsp.arithmetic.program import Slot
+from namdsp.plan.activations import KINDS, Activation
+
+CHUNK = 1 << 16  # inputs per task; larger arrays would be mapped and unmapped each time
+INPUTS = 1 << 32
+
+
+@dataclass
+class Worst:
+    """The largest errors of some chunks, and the input of the first."""
+
+    ulp: float = 0.0
+    where: float = 0.0
+    absolute: float = 0.0
+    spoilt: int = 0
+    first_spoilt: float = math.inf
+
+    def merge(self, other: Worst) -> None:
+        """Take the larger of both."""
+        if other.ulp > self.ulp:
+            self.ulp, self.where = other.ulp, other.where
+        self.absolute = max(self.absolute, other.absolute)
+        self.spoilt += other.spoilt
+        self.first_spoilt = min(self.first_spoilt, other.first_spoilt)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the error of every activation.")
+    parser.add_argument("names", nargs="*", help=f"of {', '.join(KINDS)}; all by default")
+    parser.add_argument("--stride", type=int, default=1, help="take every Nth of the 2**32 inputs")
+    options = parser.parse_args()
+    print(f"{'activation':14} {'max ulp':>10} {'at x':>15} {'max |error|':>12} {'ns/element':>10}  remarks")
+    for name in options.names or KINDS:
+        activation = Activation(name, tuple(value for _, value in KINDS[name].defaults))
+        kernel = compiled(activation.program)
+        check_kernel(kernel, activation)
+        worst = measure(kernel, activation, options.stride)
+        remark = ""
+        if worst.spoilt:
+            remark = (
+                f"{worst.spoilt} finite inputs, from |x| = {worst.first_spoilt:.3g}, give no finite value"
+            )
+        print(
+            f"{name:14} {worst.ulp:10.3f} {worst.where:15.8g} {worst.absolute:12.3g} "
+            f"{nanoseconds(kernel):10.2f}  {remark}",
+            flush=True,
+        )
+
+
+def measure(kernel: Any, activation: Activation, stride: int) -> Worst:
+    """The worst error over the inputs, on all cores."""
+    worst = Worst()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for found in pool.map(lambda bits: measure_chunk(kernel, activation, bits), chunks(stride)):
+            worst.merge(found)
+    return worst
+
+
+def chunks(stride: int) -> Iterator[range]:
+    """The bit patterns of all inputs, in pieces."""
+    for start in range(0, INPUTS, CHUNK * stride):
+        yield range(start, min(start + CHUNK * stride, INPUTS), stride)
+
+
+def measure_chunk(kernel: Any, activation: Activation, bits: range) -> Worst:
+    """The worst error over some bit patterns."""
+    x = np.arange(bits.start, bits.stop, bits.step, dtype=np.uint64).astype(np.uint32).view(np.float32)
+    found = np.empty_like(x)
+    kernel(x, found)
+    if not np.isnan(found[np.isnan(x)]).all():
+        raise SystemExit(f"{activation}: a NaN was lost")
+    finite = np.isfinite(x)
+    x, found = x[finite], found[finite]
+    if not x.size:
+        return Worst()
+    with np.errstate(all="ignore"):
+        truth = np.asarray(activation.truth(x.astype(np.float64)), np.float64)
+    ulp, index, absolute, spoilt, first_spoilt = worst_of(found, truth, truth.view(np.int64), x)
+    return Worst(ulp, float(x[index]), absolute, spoilt, first_spoilt)
+
+
+@njit(nogil=True)
+def worst_of(found: Any, truth: Any, truth_bits: Any, x: Any) -> Any:
+    """Largest error in ulp, its index, largest absolute error, and how many values are lost to overflow."""
+    most, index, absolute, spoilt, first_spoilt = 0.0, 0, 0.0, 0, np.inf
+    for i in range(found.size):
+        error = abs(np.float64(found[i]) - truth[i])
+        if not np.isfinite(found[i]):
+            if np.isfinite(np.float32(truth[i])):
+                spoilt += 1
+                first_spoilt = min(first_spoilt, abs(np.float64(x[i])))
+            continue
+        exponent = max(((truth_bits[i] >> 52) & 0x7FF) - 1023, -126)
+        ulp = error * 2.0 ** (23 - exponent) if error != 0.0 else 0.0
+        if ulp > most:
+            most, index = ulp, i
+        absolute = max(absolute, error)
+    return most, index, absolute, spoilt, first_spoilt
+
+
+def check_kernel(kernel: Any, activation: Activation) -> None:
+    """The compiled loop must have the bits of the judge."""
+    rng = np.random.default_rng(0)
+    patterns = rng.integers(0, INPUTS, 1 << 17, np.uint32).view(np.float32)
+    x = np.concatenate([patterns, rng.normal(0, 5, 1 << 17).astype(np.float32)])
+    x = x[np.isfinite(x)]
+    found = np.empty_like(x)
+    kernel(x, found)
+    expected = evaluate(activation.program, x)
+    same = (found.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(found) & np.isnan(expected))
+    if not same.all():
+        raise SystemExit(f"{activation}: the compiled loop and evaluate() differ at x = {x[~same][0]!r}")
+
+
+def nanoseconds(kernel: Any) -> float:
+    """Median time per element over a block that fits the cache."""
+    x = np.random.default_rng(0).normal(0, 1, 4096).astype(np.float32)
+    out = np.empty_like(x)
+    times = []
+    for _ in range(200):
+        start = time.perf_counter_ns()
+        kernel(x, out)
+        times.append((time.perf_counter_ns() - start) / x.size)
+    return float(np.median(times))
+
+
+# -- a program as a compiled loop ----------------------------------------------------------------------
+
+
+def _float_intrinsic(arity: int, emit: Callable[..., Any]) -> Any:
+    arguments = ", ".join("abc"[:arity])
+    signature = types.float32(*[types.float32] * arity)
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return emit(builder, *args)
+
+    scope = {"signature": signature, "codegen": codegen}
+    exec(f"def typed(context, {arguments}):\n    return signature, codegen", scope)
+    return intrinsic(scope["typed"])
+
+
+def _emit_pow2(builder: Any, shifted: Any) -> Any:
+    word = builder.bitcast(shifted, ir.IntType(32))
+    return builder.bitcast(builder.shl(word, ir.Constant(ir.IntType(32), 23)), ir.FloatType())
+
+
+def _emit_copysign(builder: Any, size: Any, sign: Any) -> Any:
+    word = ir.IntType(32)
+    high = builder.and_(builder.bitcast(sign, word), ir.Constant(word, 0x80000000))
+    low = builder.and_(builder.bitcast(size, word), ir.Constant(word, 0x7FFFFFFF))
+    return builder.bitcast(builder.or_(high, low), ir.FloatType())
+
+
+_SCOPE: dict[str, Any] = {
+    "fma": _float_intrinsic(3, lambda builder, a, b, c: builder.fma(a, b, c)),
+    "pow2": _float_intrinsic(1, _emit_pow2),
+    "copysign": _float_intrinsic(2, _emit_copysign),
+}
+_SOURCE = {
+    "add": "{0} + {1}",
+    "sub": "{0} - {1}",
+    "mul": "{0} * {1}",
+    "div": "{0} / {1}",
+    "fma": "fma({0}, {1}, {2})",
+    "min": "{1} if {1} < {0} else {0}",
+    "max": "{1} if {0} < {1} else {0}",
+    "abs": "abs({0})",
+    "copysign": "copysign({0}, {1})",
+    "select_lt": "{2} if {0} < {1} else {3}",
+    "pow2": "pow2({0})",
+}
+
+
+def compiled(program: Program) -> Any:
+    """kernel(x, out): the program on each element of a float32 array."""
+    scope = dict(_SCOPE)
+    lines = ["def kernel(x, out):", "    for i in range(x.size):", "        s0 = x[i]"]
+    for instruction in program.instructions:
+        args = []
+        for arg in instruction.args:
+            if isinstance(arg, Slot):
+                args.append(f"s{arg.index}")
+            else:
+                name = f"c{len(scope)}"
+                scope[name] = np.float32(arg.value)
+                args.append(name)
+        lines.append(f"        s{instruction.out} = {_SOURCE[instruction.op].format(*args)}")
+    lines.append(f"        out[i] = s{program.result}")
+    exec("\n".join(lines), scope)
+    return njit(nogil=True, error_model="numpy")(scope["kernel"])
+
+
+if __name__ == "__main__":
+    main()

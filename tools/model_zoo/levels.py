@@ -1,0 +1,55 @@
+"""How loud the models are: each is rendered, and what it was tuned for is checked."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+import namdsp
+from model_zoo.di import FULL_SCALE, di_codes
+from model_zoo.files import MODELS
+from model_zoo.net import Net
+from model_zoo.table import ZOO
+
+PEAK_RANGE = (0.2, 0.8)  # of each model's output for di.wav, at every width of a slimmable one
+
+
+def levels() -> bool:
+    """Render di.wav with the reference engine, print levels and say whether all are as they should be.
+
+    Containers are left out: their children are here as files of their own.
+    """
+    di = (di_codes() / FULL_SCALE).astype(np.float32)
+    fine = True
+    print(f"{'model':24s} {'dial':>5s} {'peak':>6s} {'RMS dB':>7s} {'at rest':>8s}  remarks")
+    for name, net in ((entry.name, entry.model) for entry in ZOO if isinstance(entry.model, Net)):
+        # the second of two inputs is the same track, 1000 frames late
+        x = di if net.in_channels == 1 else np.stack([di, np.roll(di, 1000)])
+        dials = widths(net)
+        for dial in dials:
+            slim = dial if len(dials) > 1 else None
+            y = namdsp.load(MODELS / f"{name}.nam", slim=slim).render(x, engine="reference")
+            peak, rest = float(np.max(np.abs(y))), float(np.max(np.abs(y[..., 0])))
+            rms_db = 10 * math.log10(float(np.mean(np.square(y, dtype=np.float64))))
+            loudness = (net.metadata or {}).get("loudness", rms_db)
+            remarks = []
+            if not PEAK_RANGE[0] <= peak <= PEAK_RANGE[1]:
+                remarks.append(
+                    f"peak out of range; head_scale {net.head_scale * 0.5 / peak:.2g} makes it 0.5"
+                )
+            if dial == 1.0 and abs(loudness - rms_db) > 0.01:
+                remarks.append(f"metadata says {loudness} dB")
+            fine = fine and not remarks
+            print(f"{name:24s} {dial:5.2f} {peak:6.3f} {rms_db:7.2f} {rest:8.4f}  {'; '.join(remarks)}")
+    return fine
+
+
+def widths(net: Net) -> list[float]:
+    """Give one dial position for each width that the model can play at, full size last."""
+    steps = {0.0}
+    for array in net.arrays:
+        if array.slimmable:
+            count = len(array.slimmable["kwargs"].get("allowed_channels", range(array.channels)))
+            steps |= {i / count for i in range(count)}
+    return [*sorted(steps)[:-1], 1.0]

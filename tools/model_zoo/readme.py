@@ -1,0 +1,85 @@
+"""The README of models/: one line a model, with its shape, receptive field, weights and digest."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from model_zoo.di import DI_SECONDS
+from model_zoo.net import SAMPLE_RATE_HZ, Container, Net, per_layer
+from model_zoo.table import ZOO
+from model_zoo.weights import weight_count
+
+README_HEAD = """\
+# Models
+
+These are synthetic networks with random weights, not captures of amplifiers: they are here to be rendered,
+measured and compared, and sound like nothing in particular.
+
+`tools/make_models.py` writes every file in this folder, this one too; `tools/make_models.py --check` says
+whether they are what it writes.
+
+* Shape: channels x layers of each layer array; the condition model in brackets; the children of a container
+  apart by a bar.
+* Field: the receptive field in frames, of the largest child.
+* Weights: all numbers in the file, those of condition models and children too.
+* Levels: `di.wav` gives each model an output peak of 0.2 to 0.8, at every width. `loudness` in the metadata
+  is 20 log10 of the RMS of the output for `di.wav`; trainers use an input of their own.
+
+"""
+README_TABLE = """\
+| file | covers | shape | field | weights | sha256 |
+|---|---|---|---:|---:|---|
+"""
+README_GROUPS = {
+    "parity": "The {count} shapes whose renders seed the parity table.",
+    "corners": "{count} small models, each for one corner of the format.",
+}
+
+
+def readme(files: Mapping[str, bytes]) -> str:
+    """Give the README for the other files."""
+    text = README_HEAD
+    for group, title in README_GROUPS.items():
+        entries = [entry for entry in ZOO if entry.group == group]
+        text += f"## {group}\n\n{title.format(count=len(entries))}\n\n{README_TABLE}"
+        for entry in entries:
+            file = f"{entry.name}.nam"
+            cells = (
+                f"`{file}`",
+                entry.covers,
+                shape(entry.model).replace("|", "\\|"),
+                str(receptive_field(entry.model)),
+                str(weight_count(entry.model)),
+                f"`{hashlib.sha256(files[file]).hexdigest()}`",
+            )
+            text += f"| {' | '.join(cells)} |\n"
+        text += "\n"
+    digest = hashlib.sha256(files["di.wav"]).hexdigest()
+    return text + (
+        "## di.wav\n\n"
+        f"{DI_SECONDS} s, mono, {SAMPLE_RATE_HZ} Hz, PCM 24 bit: synthesised guitar strings (extended "
+        "Karplus-Strong).\nSoft to hard single notes, palm mutes, a power chord whose loudest sample is "
+        "exactly -1.0, digital silence from\n3.6 s to 4.0 s, a soft and a harder open chord.\n\n"
+        f"sha256 `{digest}`\n"
+    )
+
+
+def shape(model: Net | Container) -> str:
+    """Describe the layer arrays in a few characters."""
+    if isinstance(model, Container):
+        return " | ".join(shape(net) for _, net in model.children)
+    arrays = " + ".join(f"{array.channels}x{len(array.dilations)}" for array in model.arrays)
+    return arrays + (f" ({shape(model.condition)})" if model.condition else "")
+
+
+def receptive_field(model: Net | Container) -> int:
+    """Frames of input that reach one output."""
+    if isinstance(model, Container):
+        return max(receptive_field(net) for _, net in model.children)
+    reach = receptive_field(model.condition) if model.condition else 1
+    for array in model.arrays:
+        taps = per_layer(array.taps, len(array.dilations))
+        reach += sum((k - 1) * d for k, d in zip(taps, array.dilations, strict=True))
+        reach += (array.head.taps - 1) * array.head.dilation
+    return reach + sum(k - 1 for k in (model.post_head.taps if model.post_head else ()))
