@@ -13,6 +13,7 @@ from namdsp.errors import (
     NamdspError,
     NamFileError,
     NamFileWarning,
+    SettingError,
     StreamError,
     UnsupportedError,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "NamFileError",
     "NamFileWarning",
     "NamdspError",
+    "SettingError",
     "Stream",
     "StreamError",
     "UnsupportedError",

@@ -5,6 +5,7 @@ NamdspError
 │   └── UnsupportedError    a valid file that this version cannot play (architecture, version)
 ├── AudioError          an audio file or a signal: unreadable, not finite, would be overwritten
 ├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
+├── SettingError        an environment variable with a value that means nothing; `auto` does not step over it
 └── StreamError         a stream used against its promise: block too long, wrong shape or type, foreign state
 
 Imports nothing. A message has four parts: where, found, expected, what to do.
@@ -36,6 +37,10 @@ class AudioError(NamdspError, ValueError):
 
 class EngineError(NamdspError, RuntimeError):
     """An engine asked for by name that cannot run here."""
+
+
+class SettingError(NamdspError, ValueError):
+    """An environment variable that is set to something it does not mean."""
 
 
 class StreamError(NamdspError, ValueError):

@@ -29,6 +29,7 @@ MAX_NESTING = 16
 
 _ROOT_KEYS = ("version", "architecture", "config", "weights")
 _NEWEST = (0, 7)
+_EXPECTED = "Expected a file exported by the Neural Amp Modeler trainer"
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,7 +111,8 @@ def _read_bytes(name: str, limit: int) -> bytes:
 
 def _parse(data: bytes, name: str) -> Any:
     def complain(what: str) -> NamFileError:
-        return NamFileError(f"{what}. {_guess_kind(data)}", file=name)
+        kind = _guess_kind(data)
+        return NamFileError(f"{kind} ({what})" if kind else f"{what}. {_EXPECTED}", file=name)
 
     if not data.strip():
         raise complain("is empty; expected JSON text")
@@ -236,15 +238,16 @@ def _what_else(root: dict[str, Any]) -> str:
         return "This looks like an RTNeural or AIDA-X model (.aidax, .json), which namdsp does not play"
     if "net" in root or "data" in root:
         return "This looks like a training configuration, not an exported model"
-    return "Expected a file exported by the Neural Amp Modeler trainer"
+    return _EXPECTED
 
 
-def _guess_kind(data: bytes) -> str:
+def _guess_kind(data: bytes) -> str | None:
+    """What the first bytes say it is instead, if they do."""
     start = data[:12]
     if start[:4] in (b"RIFF", b"RF64", b"fLaC", b"FORM"):
-        return "This is an audio file: give the capture (.nam) here"
+        return "is an audio file: give the capture (.nam) here"
     if start[:2] == b"PK":
-        return "This is a ZIP archive or a PyTorch checkpoint: expected an exported .nam file"
+        return "is a ZIP archive or a PyTorch checkpoint: expected an exported .nam file"
     if start[:4] in (b"NAMB", b"namb"):
-        return "This is a .namb binary, a third-party packing: expected the .nam file that it was made from"
-    return "Expected a file exported by the Neural Amp Modeler trainer"
+        return "is a .namb binary, a third-party packing: expected the .nam file that it was made from"
+    return None

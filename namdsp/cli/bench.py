@@ -47,7 +47,9 @@ def run(arguments: argparse.Namespace) -> int:
         "engine": _engine_name(model, arguments.engine),
         "multiply_adds": model.plan.multiply_adds,
         "offline": _offline(model, signal, arguments.engine),
-        "blocks": [_blocks(model, signal, arguments, frames) for frames in _BLOCKS],
+        "blocks": []
+        if arguments.engine == "reference"
+        else [_blocks(model, signal, arguments, frames) for frames in _BLOCKS],
     }
     report |= _profile(model, report)
     if arguments.json:
@@ -73,7 +75,7 @@ def _offline(model: Model, signal: Any, engine: str) -> list[dict[str, Any]]:
     if engine == "reference":
         signal = signal[..., : int(model.sample_rate)]
     rows = []
-    for threads in sorted({1, available_threads()}):
+    for threads in (1,) if engine == "reference" else sorted({1, available_threads()}):
         start = time.perf_counter()
         model.render(signal, engine=engine, threads=threads)
         seconds = time.perf_counter() - start
@@ -83,8 +85,6 @@ def _offline(model: Model, signal: Any, engine: str) -> list[dict[str, Any]]:
 
 
 def _blocks(model: Model, signal: Any, arguments: argparse.Namespace, frames: int) -> dict[str, Any]:
-    if arguments.engine == "reference":
-        return {"frames": frames, "times_real_time": None}
     stream = model.stream(max_block=frames, engine=arguments.engine)
     blocks = np.ascontiguousarray(
         np.atleast_2d(signal)[:, : frames * 64].reshape(model.in_channels, 64, frames).transpose(1, 0, 2)
@@ -142,10 +142,9 @@ def _text(report: dict[str, Any]) -> str:
         f"  {row['threads']} thread{'s' if row['threads'] > 1 else ' '}   {row['times_real_time']:8.1f}x real time"
         for row in report["offline"]
     ]
-    lines += ["", "  block   x real time    median us       p99 us     worst us  deadline us"]
+    if report["blocks"]:
+        lines += ["", "  block   x real time    median us       p99 us     worst us  deadline us"]
     for row in report["blocks"]:
-        if row["times_real_time"] is None:
-            continue
         lines.append(
             f"  {row['frames']:5}  {row['times_real_time']:12.1f} {row['median_us']:12.1f} {row['p99_us']:12.1f} "
             f"{row['worst_us']:12.1f} {row['deadline_us']:12.1f}"

@@ -131,8 +131,11 @@ def _shape(shape: dict[str, Any], owner: str = "") -> list[str]:
     if "submodels" in shape:
         bounds = ", ".join(f"{value:g}" for value in shape["max_values"])
         text += _line(
-            "submodels", f"{shape['submodels']}, up to {bounds}; playing number {shape['chosen'] + 1}"
+            "submodels", f"{shape['submodels']}, up to {bounds}; playing number {shape['chosen'] + 1} of them"
         )
+        loudness = shape["chosen_loudness_db"]
+        if isinstance(loudness, int | float):
+            text += _line("its loudness", f"{loudness:.2f} dB")
         return text + _shape(shape["model"], owner)
     for index, array in enumerate(shape.get("arrays", ())):
         text += _array(f"{owner}array {index}", array)

@@ -93,7 +93,7 @@ def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
     captures = [path for path in given if path.lower().endswith(".nam")]
     if len(captures) != 1:
         arguments.parser.error(
-            f"{len(captures)} of {given[0]} and {given[1]} end in .nam; expected one: "
+            f"{'both' if captures else 'neither'} of {given[0]} and {given[1]} end in .nam; expected one: "
             "namdsp render in.wav model.nam out.wav"
         )
     return (given[0], given[1]) if given[1] == captures[0] else (given[1], given[0])

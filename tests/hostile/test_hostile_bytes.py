@@ -161,7 +161,7 @@ def test_nul_bytes_inside(refuse_bytes):
 
 def test_a_wav_file(tmp_path, refuse_bytes):
     soundfile.write(tmp_path / "di.wav", np.zeros(1000, np.float32), 48000, subtype="FLOAT")
-    refuse_bytes((tmp_path / "di.wav").read_bytes(), "This is an audio file")
+    refuse_bytes((tmp_path / "di.wav").read_bytes(), "is an audio file")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ import os
 import shutil
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
@@ -64,18 +65,17 @@ class ObjectCache:
             self._tell(f"{self._folder}: {error.strerror}")
 
     def _mark_used(self) -> None:
-        try:
+        with suppress(OSError):  # not there yet, or not ours
             if self._folder.stat().st_mtime < time.time() - _DAY:
                 os.utime(self._folder)
-        except OSError:
-            pass  # not there yet, or not ours
 
     def _sweep(self) -> None:
         """Remove the folders that earlier versions have left."""
         assert self._all is not None
         for folder in self._all.iterdir():
-            if folder != self._folder and folder.stat().st_mtime < time.time() - UNUSED_DAYS * _DAY:
-                shutil.rmtree(folder, ignore_errors=True)
+            with suppress(OSError):  # another process may sweep at the same time
+                if folder != self._folder and folder.stat().st_mtime < time.time() - UNUSED_DAYS * _DAY:
+                    shutil.rmtree(folder, ignore_errors=True)
 
     def _tell(self, reason: str) -> None:
         if not self._told:
@@ -88,7 +88,7 @@ class ObjectCache:
 
 
 def _write_whole(path: Path, content: bytes) -> None:
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    temporary = path.with_name(f".{path.name}.{os.urandom(6).hex()}")
     try:
         temporary.write_bytes(content)
         os.replace(temporary, path)

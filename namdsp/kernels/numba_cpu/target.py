@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from functools import cache
 
-from namdsp.errors import EngineError
+from namdsp.errors import EngineError, SettingError
 
 #: Environment variable that forces the vector width (1, 4, 8 or 16 lanes); the bits do not depend on it.
 LANES_VARIABLE = "NAMDSP_LANES"
@@ -45,7 +45,8 @@ def target() -> Target:
 
     Raises
     ------
-    EngineError : the processor has no fused multiply-add, or the forced width is not one of 1, 4, 8, 16.
+    EngineError  : the processor has no fused multiply-add.
+    SettingError : the forced width is not one of 1, 4, 8, 16.
     """
     host, has_fma = _host()
     if not has_fma:
@@ -56,5 +57,6 @@ def target() -> Target:
     if not forced:
         return host
     if forced not in map(str, _WIDTHS):
-        raise EngineError(f"{LANES_VARIABLE}={forced}: expected one of {', '.join(map(str, _WIDTHS))}")
+        widths = ", ".join(map(str, _WIDTHS))
+        raise SettingError(f"{LANES_VARIABLE}={forced}: expected one of {widths}, or unset it")
     return Target(int(forced), host.registers)

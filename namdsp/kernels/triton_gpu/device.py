@@ -27,7 +27,7 @@ def device() -> Any:
     missing = [name for name in ("torch", "triton") if importlib.util.find_spec(name) is None]
     if missing:
         raise EngineError(
-            f"triton: {' and '.join(missing)} not installed. pip install 'namdsp[gpu]', or use engine=\"numba\""
+            f'triton: {" and ".join(missing)} not installed. Install the extra [gpu], or use engine="numba"'
         )
     if (
         not interpreted() and not _driver_sees_a_device()
