@@ -56,7 +56,7 @@ def test_no_defect_passes_for_the_same_bits(signal, defect):
     assert found.sha256_a != found.sha256_b
 
 
-@pytest.mark.parametrize("defect", set(DEFECTS) - {"one flipped bit", "1 ulp louder"})
+@pytest.mark.parametrize("defect", sorted(set(DEFECTS) - {"one flipped bit", "1 ulp louder"}))
 def test_every_audible_defect_ruins_the_null_against_the_truth(signal, defect):
     truth = signal.astype(np.float64)
     found = compare_truth(DEFECTS[defect](signal.copy()), truth)
