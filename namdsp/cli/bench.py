@@ -10,6 +10,7 @@ import numpy as np
 
 from namdsp.cli import arguments as common
 from namdsp.cli import console
+from namdsp.cli.compiling import announce_compiling
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.renderer import available_threads
@@ -34,6 +35,7 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Gate on bits, then measure and print."""
     model = common.load_model(arguments.model, arguments)
+    announce_compiling(arguments.engine)
     rng = np.random.default_rng(0)
     x = (0.3 * rng.standard_normal(int(model.sample_rate * _OFFLINE_SECONDS))).astype(np.float32)
     signal = x if model.in_channels == 1 else np.stack([x] * model.in_channels)

@@ -11,6 +11,7 @@ from typing import Any
 
 from namdsp.cli import console, info_text
 from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser
+from namdsp.cli.compiling import announce_compiling
 from namdsp.errors import EngineError
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
@@ -31,6 +32,7 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Describe one model."""
     model = load_model(arguments.model, arguments)
+    announce_compiling(arguments.engine)
     facts = describe(model, arguments.engine)
     if arguments.json:
         console.emit_json(facts)

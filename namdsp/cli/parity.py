@@ -19,6 +19,7 @@ from namdsp.audio.files import AudioReader
 from namdsp.cli import console, parity_text
 from namdsp.cli.against import Against, compare_against
 from namdsp.cli.arguments import add_model_options, backends, level_dbfs, load_model, new_parser, seconds
+from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.parity_renders import Render, render_all
 from namdsp.cli.probe_signal import probe_signal
 from namdsp.errors import AudioError, EngineError
@@ -118,6 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("--seed takes 0 or more")
     _check_plot_name(arguments)
     model = load_model(arguments.model, arguments)
+    announce_compiling("auto")
     for note in model.warnings:
         console.warn(f"{arguments.model}: {note}")
     with console.Status() as status:

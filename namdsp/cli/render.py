@@ -17,6 +17,7 @@ from namdsp.cli.arguments import (
     new_parser,
     threads,
 )
+from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
 from namdsp.cli.words import counted, factor_text, peak_text, seconds_text
 from namdsp.model import Model
@@ -66,6 +67,8 @@ def run(arguments: argparse.Namespace) -> int:
         resample=not arguments.no_resample,
         threads=arguments.threads,
     )
+    if not arguments.quiet:
+        announce_compiling(arguments.engine)
     with console.Status(quiet=arguments.quiet) as status:
         name = os.path.basename(arguments.output)  # the line is short
         status.show(f"{name}: preparing")

@@ -13,9 +13,6 @@ from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
 
-#: block sizes that differ in what they need compiled
-_BLOCKS = (64, 128, OFFLINE_BLOCK)
-
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
@@ -47,6 +44,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _build(plan: Plan) -> tuple[float, str]:
     start = time.perf_counter()
-    for block in _BLOCKS:
-        engine = build_engine(plan, "auto", block).engine
+    engine = build_engine(plan, "auto", OFFLINE_BLOCK).engine
     return time.perf_counter() - start, engine.name

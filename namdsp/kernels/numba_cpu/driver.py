@@ -39,28 +39,32 @@ from namdsp.kernels.numba_cpu.layout import (
     BASE,
     BLOCK,
     CHANNELS,
-    DELAY,
     FIRST_POINTER,
+    KEPT_AT,
+    KEPT_END,
     KERNEL,
+    MIRROR,
+    MIRROR_TOO,
+    MOVING_AT,
+    MOVING_BYTES,
+    MOVING_DELAY,
+    MOVING_END,
+    MOVING_POINTER,
+    MOVING_SIGNAL,
+    NONE,
     OP_BYTES,
     OPS_AT,
     OPS_END,
     OUTPUT,
-    POINTER_BYTES,
-    POINTERS,
-    POINTERS_AT,
     POSITIONS_AT,
     RING,
-    SIGNAL,
     SIGNAL_BYTES,
-    SIGNAL_COUNT,
     SIGNALS_AT,
     SLIDE,
     STRIDE,
     STRIDES_AT,
     WEIGHTS,
     WEIGHTS_AT,
-    WRITES,
 )
 
 _FLOOR = np.float32(INPUT_FLOOR)
@@ -78,7 +82,6 @@ def make_driver() -> Any:
     """
 
     def drive(record, x, out):  # type: ignore[no-untyped-def]
-        ops, pointers = load_i64(record, OPS_AT), load_i64(record, POINTERS_AT)
         strides, weights = load_i64(record, STRIDES_AT), load_i64(record, WEIGHTS_AT)
         signals, positions = load_i64(record, SIGNALS_AT), load_i64(record, POSITIONS_AT)
         arena, addresses = load_i64(record, ARENA_AT), load_i64(record, ADDRESSES_AT)
@@ -91,31 +94,43 @@ def make_driver() -> Any:
             replaced += _take_input(x, start, frames, signals, _place(signals, positions, arena, 0, 0))
             if load_i64(signals, RING):
                 _mirror(signals, load_i64(positions, 0), frames, block, arena)
-            op = ops
+            moving = load_i64(record, MOVING_AT)
+            while moving < load_i64(record, MOVING_END):
+                place = _place(
+                    signals,
+                    positions,
+                    arena,
+                    load_i64(moving, MOVING_SIGNAL),
+                    load_i64(moving, MOVING_DELAY),
+                )
+                store_i64(addresses, load_i64(moving, MOVING_POINTER), place)
+                moving += MOVING_BYTES
+            op = load_i64(record, OPS_AT)
             while op < load_i64(record, OPS_END):
-                first, count = load_i64(op, FIRST_POINTER), load_i64(op, POINTERS)
-                for index in range(count):
-                    pointer = pointers + POINTER_BYTES * (first + index)
-                    signal, delay = load_i64(pointer, SIGNAL), load_i64(pointer, DELAY)
-                    store_i64(addresses, index, _place(signals, positions, arena, signal, delay))
+                first = 8 * load_i64(op, FIRST_POINTER)
                 call_kernel(
                     load_i64(op, KERNEL),
-                    addresses,
-                    strides + 8 * first,
+                    addresses + first,
+                    strides + first,
                     weights + 4 * load_i64(op, WEIGHTS),
                     frames,
                 )
-                for index in range(count):
-                    pointer = pointers + POINTER_BYTES * (first + index)
-                    signal = load_i64(pointer, SIGNAL)
-                    if load_i64(pointer, WRITES) and load_i64(signals + SIGNAL_BYTES * signal, RING):
-                        at = load_i64(positions, signal)
-                        _mirror(signals + SIGNAL_BYTES * signal, at, frames, block, arena)
+                mirror = load_i64(op, MIRROR)
+                if mirror != NONE:
+                    at = load_i64(positions, mirror // SIGNAL_BYTES)
+                    _mirror(signals + mirror, at, frames, block, arena)
+                    mirror = load_i64(op, MIRROR_TOO)
+                    if mirror != NONE:
+                        at = load_i64(positions, mirror // SIGNAL_BYTES)
+                        _mirror(signals + mirror, at, frames, block, arena)
                 op += OP_BYTES
             source = _place(signals, positions, arena, output, 0)
             _give_output(out, start, frames, signals + SIGNAL_BYTES * output, source)
-            for signal in range(load_i64(record, SIGNAL_COUNT)):
+            kept = load_i64(record, KEPT_AT)
+            while kept < load_i64(record, KEPT_END):
+                signal = load_i64(kept, 0)
                 _advance(signals + SIGNAL_BYTES * signal, positions + 8 * signal, frames, arena)
+                kept += 8
             start += frames
         return replaced
 

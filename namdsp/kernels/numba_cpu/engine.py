@@ -38,7 +38,7 @@ class NumbaState:
         self._signals = layout.signals
         self.arena = _aligned_zeros(layout.arena_floats) if arena is None else arena
         self.positions = layout.signals[:, SLIDE] + -layout.signals[:, SLIDE] % PAD
-        self.addresses = np.zeros(max(layout.most_pointers, 1), np.int64)
+        self.addresses = self._start_addresses(layout)
         self._record = self._new_record(layout)
         self.record_address: int = self._record.ctypes.data
 
@@ -58,13 +58,20 @@ class NumbaState:
         """Bytes that this state holds."""
         return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self._record))
 
+    def _start_addresses(self, layout: Tables) -> NDArray[np.int64]:
+        """Where each pointer of each kernel points in the first block; those into rings move on from there."""
+        signal, delay = layout.pointers[:, columns.SIGNAL], layout.pointers[:, columns.DELAY]
+        at: NDArray[np.int64] = layout.signals[signal, BASE] + self.positions[signal] - delay
+        return self.arena.ctypes.data + 4 * at
+
     def _new_record(self, layout: Tables) -> NDArray[np.int64]:
         """Where everything is, for the driver. The arrays stay for the life of the state."""
         self._layout = layout  # keeps the tables alive
         record = np.zeros(columns.OUTPUT + 1, np.int64)
         for field, array in (
             (columns.OPS_AT, layout.ops),
-            (columns.POINTERS_AT, layout.pointers),
+            (columns.MOVING_AT, layout.moving),
+            (columns.KEPT_AT, layout.kept),
             (columns.STRIDES_AT, layout.strides),
             (columns.SIGNALS_AT, layout.signals),
             (columns.WEIGHTS_AT, layout.weights),
@@ -74,8 +81,12 @@ class NumbaState:
         ):
             assert array.flags.c_contiguous
             record[field] = array.ctypes.data
-        record[columns.OPS_END] = layout.ops.ctypes.data + layout.ops.nbytes
-        record[columns.SIGNAL_COUNT] = len(layout.signals)
+        for field, array in (
+            (columns.OPS_END, layout.ops),
+            (columns.MOVING_END, layout.moving),
+            (columns.KEPT_END, layout.kept),
+        ):
+            record[field] = array.ctypes.data + array.nbytes
         record[columns.BLOCK] = self._block
         record[columns.OUTPUT] = self._plan.output
         return record

@@ -18,20 +18,22 @@ def block_frames(channels: int, max_block: int) -> int:
 #: Floats in a cache line: rows, rings and blocks start at multiples of it, and have as much room behind them.
 PAD = 16
 
-#: operation table
-KERNEL, FIRST_POINTER, POINTERS, WEIGHTS = range(4)
-OP_BYTES = 8 * 4
+#: operation table; MIRROR and MIRROR_TOO are the rings that the kernel writes: bytes into the signal table, or NONE
+KERNEL, FIRST_POINTER, POINTERS, WEIGHTS, MIRROR, MIRROR_TOO = range(6)
+OP_BYTES = 8 * 6
+NONE = -1
 #: pointer table
 SIGNAL, DELAY, WRITES = range(3)
-POINTER_BYTES = 8 * 3
+#: moving table: the pointers into rings, whose addresses change from block to block
+MOVING_POINTER, MOVING_SIGNAL, MOVING_DELAY = range(3)
+MOVING_BYTES = 8 * 3
 #: signal table, in floats and frames; RING is 0 but for rings, SLIDE is 0 but for slides
 BASE, RING, STRIDE, CHANNELS, SLIDE = range(5)
 SIGNAL_BYTES = 8 * 5
 #: a stream's record: addresses of the tables and of what the stream owns, then numbers
-OPS_AT, OPS_END, POINTERS_AT, STRIDES_AT, SIGNALS_AT, WEIGHTS_AT, ARENA_AT, POSITIONS_AT, ADDRESSES_AT = (
-    range(9)
-)
-SIGNAL_COUNT, BLOCK, OUTPUT = range(9, 12)
+OPS_AT, OPS_END, MOVING_AT, MOVING_END, KEPT_AT, KEPT_END = range(6)
+STRIDES_AT, SIGNALS_AT, WEIGHTS_AT, ARENA_AT, POSITIONS_AT, ADDRESSES_AT = range(6, 12)
+BLOCK, OUTPUT = range(12, 14)
 #: what compiled code reads of a NumPy array object, in int64 from its address: PyArrayObject of NumPy's C-API,
 #: which begins with Python's object header
 _HEADER = object.__basicsize__ // 8

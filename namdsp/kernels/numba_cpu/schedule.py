@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import conv
-from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE
+from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, NONE, PAD, RING, SIGNAL_BYTES, SLIDE, STRIDE
 from namdsp.kernels.numba_cpu.program import describe
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.activations import Activation
@@ -104,10 +104,15 @@ def _slopes(*activations: Activation) -> Float32:
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    """What the driver walks; see `driver.py` for the columns."""
+    """What the driver walks; see `layout.py` for the columns.
+
+    moving : the pointers whose addresses change; kept : the signals that have a history
+    """
 
     ops: NDArray[np.int64]
     pointers: NDArray[np.int64]
+    moving: NDArray[np.int64]
+    kept: NDArray[np.int64]
     strides: NDArray[np.int64]
     signals: NDArray[np.int64]
     weights: Float32
@@ -123,7 +128,9 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
     weights: list[Float32] = []
     offset = 0
     for call, address in zip(scheduled, addresses, strict=True):
-        ops.append([address, len(pointers), len(call.reads) + len(call.writes), offset])
+        rings = [SIGNAL_BYTES * signal for signal in call.writes if signals[signal, RING]]
+        mirrors = (*rings, NONE, NONE)[:2]
+        ops.append([address, len(pointers), len(call.reads) + len(call.writes), offset, *mirrors])
         for signal, delay in call.reads:
             pointers.append([signal, delay, 0])
         for signal in call.writes:
@@ -131,9 +138,15 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
         weights.append(call.weights)
         offset += call.weights.size
     strides = [signals[signal, STRIDE] for signal, _, _ in pointers]
+    moving = [
+        (index, signal, delay) for index, (signal, delay, _) in enumerate(pointers) if signals[signal, RING]
+    ]
+    kept = [signal for signal, lookback in enumerate(plan.lookbacks) if lookback]
     return Tables(
         np.array(ops, np.int64),
         np.array(pointers, np.int64),
+        np.array(moving, np.int64).reshape(-1, 3),
+        np.array(kept, np.int64),
         np.array(strides, np.int64),
         signals,
         np.concatenate(weights),
