@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import numpy as np
 
 from namdsp.plan.activations import Activation
@@ -15,6 +18,16 @@ class PlanBuilder:
     def __init__(self, in_channels: int) -> None:
         self._channels = [in_channels]
         self._ops: list[Op] = []
+        self._prefix = ""
+
+    @contextmanager
+    def inside(self, name: str) -> Iterator[None]:
+        """Places of the operations added meanwhile begin with `name.`: those of a nested model."""
+        outer, self._prefix = self._prefix, f"{self._prefix}{name}."
+        try:
+            yield
+        finally:
+            self._prefix = outer
 
     def channels(self, signal: int) -> int:
         """Channels of a signal made so far."""
@@ -23,30 +36,34 @@ class PlanBuilder:
     def conv(self, place: str, terms: tuple[Term, ...], bias: Float32 | None) -> int:
         """Add a `Conv`; gives its signal."""
         out = self._new(int(terms[0].weight.shape[0]))
-        return self._add(Conv(out, place, terms, bias))
+        return self._add(Conv(out, self._prefix + place, terms, bias))
 
     def activate(self, place: str, source: int, activation: Activation) -> int:
         """Add an `Activate`; gives its signal."""
-        return self._add(Activate(self._new(self._channels[source]), place, source, activation))
+        return self._add(
+            Activate(self._new(self._channels[source]), self._prefix + place, source, activation)
+        )
 
     def gate(
         self, place: str, source: int, *, blended: bool, primary: Activation, secondary: Activation
     ) -> int:
         """Add a `Gate`; gives its signal."""
         out = self._new(self._channels[source] // 2)
-        return self._add(Gate(out, place, source, blended, primary, secondary))
+        return self._add(Gate(out, self._prefix + place, source, blended, primary, secondary))
 
     def modulate(self, place: str, source: int, film: int, *, shift: bool) -> int:
         """Add a `Modulate`; gives its signal."""
-        return self._add(Modulate(self._new(self._channels[source]), place, source, film, shift))
+        return self._add(
+            Modulate(self._new(self._channels[source]), self._prefix + place, source, film, shift)
+        )
 
     def add(self, place: str, a: int, b: int) -> int:
         """Add an `Add`; gives its signal."""
-        return self._add(Add(self._new(self._channels[a]), place, a, b))
+        return self._add(Add(self._new(self._channels[a]), self._prefix + place, a, b))
 
     def scale(self, place: str, source: int, factor: np.float32) -> int:
         """Add a `Scale`; gives its signal."""
-        return self._add(Scale(self._new(self._channels[source]), place, source, factor))
+        return self._add(Scale(self._new(self._channels[source]), self._prefix + place, source, factor))
 
     def finish(self, output: int) -> Plan:
         """The plan, without the operations that the output does not need."""

@@ -11,7 +11,6 @@ from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Exact32
 from namdsp.errors import AudioError
-from namdsp.runtime.stream import Stream
 
 #: Frames per call of an engine in an offline render.
 OFFLINE_BLOCK = 4096
@@ -53,15 +52,6 @@ def check_output(y: Float32) -> Float32:
             f"the model's output is not finite at channel {channel}, frame {frame}: it overflows on this input. "
             "Lower the input gain, or check the model with `namdsp info`"
         )
-    return y
-
-
-def render_stream(stream: Stream, x: Float32, out_channels: int) -> Float32:
-    """Run x [C, T] through a fresh stream, block by block."""
-    y = np.empty((out_channels, x.shape[1]), np.float32)
-    for start in range(0, x.shape[1], stream.max_block):
-        frames = slice(start, start + stream.max_block)
-        stream.process_into(x[:, frames], y[:, frames])
     return y
 
 

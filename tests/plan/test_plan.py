@@ -1,6 +1,7 @@
 """The plan's own numbers: receptive field, work, histories, fingerprint; and what it leaves out."""
 
 import copy
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from shapes import A1, a1, a2
 from strategies import wavenets
 
+import namdsp
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Conv, Term
 
@@ -164,3 +166,11 @@ def test_plans_are_well_formed(load, built):
 
 def test_delays_reach_as_far_as_they_say(load):
     assert load(delay([3, 2], [4, 7]))[0].receptive_field == 1 + 8 + 7
+
+
+def test_operations_of_a_condition_model_are_named_as_such() -> None:
+    model = namdsp.load(Path(__file__).resolve().parents[2] / "models" / "condition_nested.nam")
+    places = [op.place for op in model.plan.ops]
+    assert any(place.startswith("condition.condition.arrays.0.") for place in places)
+    assert any(place.startswith("condition.arrays.0.") for place in places)
+    assert any(place.startswith("arrays.0.") for place in places)

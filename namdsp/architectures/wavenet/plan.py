@@ -10,7 +10,10 @@ from namdsp.weights import NamedWeights
 
 def lower(config: WaveNetConfig, weights: NamedWeights, builder: PlanBuilder, source: int) -> int:
     """Add the model's operations to `builder`, reading signal `source`; gives the output signal."""
-    condition = source if config.condition is None else config.condition.lower(builder, source)
+    condition = source
+    if config.condition is not None:
+        with builder.inside("condition"):
+            condition = config.condition.lower(builder, source)
     signal, head = source, None
     for index, array in enumerate(config.arrays):
         signal, head = _Lowering(builder, weights, condition).array(f"arrays.{index}", array, signal, head)

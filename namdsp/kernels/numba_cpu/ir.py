@@ -5,7 +5,7 @@ Everything is float32 vectors of `lanes` frames, loads and stores unaligned, no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -133,6 +133,3 @@ class Loop:
         self.index = index
         self.values = values
         self.next: tuple[Any, ...] = ()
-
-
-Emit = Callable[[Emitter], None]
