@@ -22,6 +22,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, EngineState
+from namdsp.runtime.state import fill
 
 #: A chunk is at least this many receptive fields long, so that little is computed twice.
 FIELDS_PER_CHUNK = 8
@@ -123,7 +124,7 @@ class Renderer:
 
     def _chunk(self, state: EngineState, x: Float32, y: Float32, start: int, stop: int) -> None:
         if start > 0:
-            self._settle(state)
+            fill(self._engine.plan, state, self._settled)
             first = max(0, start - self._warm)
             thrown_away = np.empty((y.shape[0], start - first), np.float32)
             self._pieces(state, x[:, first:start], thrown_away)
@@ -138,10 +139,5 @@ class Renderer:
 
     def _fresh(self) -> EngineState:
         state = self._engine.new_state()
-        self._settle(state)
+        fill(self._engine.plan, state, self._settled)
         return state
-
-    def _settle(self, state: EngineState) -> None:
-        for signal, lookback in enumerate(self._engine.plan.lookbacks):
-            if lookback:
-                state.set_history(signal, self._settled[signal])

@@ -10,10 +10,11 @@ then per voice, per signal with a lookback: float32 [C, lookback], little-endian
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.kernels.engine import EngineState
 from namdsp.plan.plan import Plan
@@ -63,6 +64,12 @@ def restore(plan: Plan, voices: Sequence[EngineState], saved: bytes) -> None:
             frames = np.frombuffer(saved, "<f4", shape[0] * shape[1], offset).reshape(shape)
             voice.set_history(signal, frames.astype(np.float32))
             offset += frames.nbytes
+
+
+def fill(plan: Plan, voice: EngineState, values: Mapping[int, Float32]) -> None:
+    """Set every history of one voice to a constant: signal -> float32 [C, 1]."""
+    for signal in _signals(plan):
+        voice.set_history(signal, values[signal])
 
 
 def _signals(plan: Plan) -> list[int]:

@@ -127,9 +127,7 @@ class Stream:
 
     def _fill(self, values: Mapping[int, Float32]) -> None:
         for voice in self._voices:
-            for signal, lookback in enumerate(self._engine.plan.lookbacks):
-                if lookback:
-                    voice.set_history(signal, values[signal])
+            state.fill(self._engine.plan, voice, values)
 
     def _checked(self, array: Float32, name: str, channels: int) -> Float32:
         if not isinstance(array, np.ndarray) or array.dtype != np.float32:

@@ -11,36 +11,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from writing import RATE_HZ, names_in, noise, render, writer_for
 
 from namdsp.audio import atomic
 from namdsp.audio.files import AudioWriter, read_audio, write_audio
 from namdsp.errors import AudioError
 
-RATE_HZ = 48000
 SUFFIXES = [".wav", ".aiff", ".w64", ".rf64", ".caf", ".au", ".flac", ".ogg", ".opus", ".mp3"]
-
-
-def noise(channels=2, frames=3000, scale=0.2):
-    rng = np.random.default_rng(frames)
-    return (scale * rng.standard_normal((channels, frames))).astype(np.float32)
-
-
-def writer_for(path, channels=2, **options):
-    return AudioWriter(path, sample_rate_hz=RATE_HZ, channels=channels, **options)
-
-
-def render(path, *blocks, then=lambda: None, **options):
-    """Write blocks as one file, and do something before it is closed."""
-    with writer_for(path, **options) as writer:
-        for block in blocks:
-            writer.write(block)
-        then()
-    return writer
-
-
-def names_in(folder):
-    """Return all names in a folder, hidden ones too."""
-    return sorted(os.listdir(folder))
 
 
 def test_the_name_is_free_until_the_file_is_whole(tmp_path):

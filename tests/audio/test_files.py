@@ -1,43 +1,19 @@
 """Audio files: what is written comes back, whatever the format and however it is cut."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
+from writing import RATE_HZ, names_in, noise, render, writer_for
 
 from namdsp.audio import formats
 from namdsp.audio.files import AudioReader, AudioWriter, read_audio, write_audio
 from namdsp.errors import AudioError
 
-RATE_HZ = 48000
 FLOAT_SUFFIXES = [".wav", ".WAV", ".wave", ".aiff", ".aif", ".aifc", ".w64", ".rf64", ".caf", ".au", ".snd"]
 LOSSY_SUFFIXES = [".ogg", ".oga", ".opus", ".mp3"]
-
-
-def noise(channels=2, frames=3000, scale=0.2):
-    rng = np.random.default_rng(frames)
-    return (scale * rng.standard_normal((channels, frames))).astype(np.float32)
-
-
-def writer_for(path, channels=2, **options):
-    return AudioWriter(path, sample_rate_hz=RATE_HZ, channels=channels, **options)
-
-
-def render(path, *blocks, then=lambda: None, **options):
-    """Write blocks as one file, and do something before it is closed."""
-    with writer_for(path, **options) as writer:
-        for block in blocks:
-            writer.write(block)
-        then()
-    return writer
-
-
-def names_in(folder):
-    """Return all names in a folder, hidden ones too."""
-    return sorted(os.listdir(folder))
 
 
 @pytest.mark.parametrize("suffix", FLOAT_SUFFIXES)

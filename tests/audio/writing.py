@@ -1,0 +1,32 @@
+"""What the tests of written files share: a signal, a writer, a render, a look into a folder."""
+
+import os
+
+import numpy as np
+
+from namdsp.audio.files import AudioWriter
+
+RATE_HZ = 48000
+
+
+def noise(channels=2, frames=3000, scale=0.2):
+    rng = np.random.default_rng(frames)
+    return (scale * rng.standard_normal((channels, frames))).astype(np.float32)
+
+
+def writer_for(path, channels=2, **options):
+    return AudioWriter(path, sample_rate_hz=RATE_HZ, channels=channels, **options)
+
+
+def render(path, *blocks, then=lambda: None, **options):
+    """Write blocks as one file, and do something before it is closed."""
+    with writer_for(path, **options) as writer:
+        for block in blocks:
+            writer.write(block)
+        then()
+    return writer
+
+
+def names_in(folder):
+    """Return all names in a folder, hidden ones too."""
+    return sorted(os.listdir(folder))
