@@ -1,6 +1,6 @@
 """What compiled code may touch: every float around signals, arena, input, output and tables is watched.
 
-A signal owns rows of `stride` floats. Kernels compute whole tiles and copies whole vectors, so some floats of a row
+A signal owns rows of `stride` floats. Kernels compute, and copies move, whole vectors, so some floats of a row
 that hold no frame are written all the same; `may_write` is the exact list, and the rest of a row is as foreign as
 the memory outside the arena.
 
@@ -179,22 +179,23 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
     return memory
 
 
-def test_a_kernel_writes_whole_tiles_of_its_outputs_and_nothing_else(find: Any) -> None:
+def test_a_kernel_writes_whole_vectors_of_its_outputs_and_nothing_else(find: Any) -> None:
     """And what stands behind `frames` in its inputs does not matter to the frames before."""
     rng = np.random.default_rng(0)
     for engine, call, index in distinct_calls(NAMES, find):
-        tile = call.spec["lanes"] * call.spec.get("tile", (1, 1))[1]
+        lanes = call.spec["lanes"]
+        tile = lanes * call.spec["vecs"]
         values = rng.standard_normal((100, engine.block)).astype(np.float32)
-        for frames in {1, min(tile + 1, engine.block), engine.block}:
+        for frames in {1, min(tile + 1, engine.block), min(2 * tile - 1, engine.block), engine.block}:
             results = []
             for rubbish in (CANARY, np.float32(1e30)):
                 memory = run_kernel(engine, call, index, values[:, :frames], rubbish)
-                tiles = -(-frames // tile) * tile
+                vectors = -(-frames // lanes) * lanes
                 for whole, rows, writes in memory:
                     assert untouched(whole[:GUARD]).all(), call.spec
                     assert untouched(whole[-GUARD:]).all(), call.spec
                     if writes:
-                        assert untouched(rows[:, tiles:]).all(), call.spec
+                        assert untouched(rows[:, vectors:]).all(), call.spec
                         assert not untouched(rows[:, :frames]).any(), call.spec
                 results.append([rows[:, :frames].copy() for _, rows, writes in memory if writes])
             for one, other in zip(*results, strict=True):

@@ -24,9 +24,9 @@ from namdsp.kernels.numba_cpu.layout import (
     STRIDE,
     WRITES,
 )
-from namdsp.kernels.numba_cpu.schedule import LONGEST_SLIDE
+from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Term
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Scale, Term
 
 #: Names in `models/` whose schedules differ in kind.
 FILES = (
@@ -89,20 +89,47 @@ def test_each_lookback_is_read_to_its_end(built: Any) -> None:
     assert [reach[index] for index in range(len(built.plan.channels))] == list(built.plan.lookbacks)
 
 
-@pytest.mark.parametrize("name", ["a1_standard", "a1_nano", "channels_03"])
-def test_a_layer_of_the_first_generation_is_two_calls(name: str) -> None:
-    """conv + mixin + activation + head sum, and layer1x1 + residual; the last layer has no residual to give."""
-    model = read(name)
-    engine = engine_of(model)
-    layers = sum(isinstance(op, Activate) for op in model.plan.ops)
-    of_layers = [call for call in engine.calls if ".layers." in call.places[0]]
-    assert layers == 20
-    assert len(of_layers) == 2 * layers - 1
-    kinds = Counter(
-        tuple(type(op).__name__ for op in model.plan.ops if op.place in call.places) for call in of_layers
+@pytest.mark.parametrize("name", ["a1_standard", "a1_nano", "channels_03", "films_gated", "gated_groups"])
+def test_a_layer_is_one_call(name: str) -> None:
+    """With its FiLMs and gate: from one dilated convolution to the next. The rechannel before the first has its own."""
+    engine = engine_of(read(name))
+    looking_back = {
+        op.place
+        for op in engine.plan.ops
+        if isinstance(op, Conv) and any(term.lookback_frames for term in op.terms)
+    }
+    assert len(looking_back) >= 4
+    assert [sum(place in looking_back for place in call.places) for call in engine.calls[1:]] == [1] * len(
+        looking_back
     )
-    assert kinds[("Conv", "Activate", "Add")] + kinds[("Conv", "Activate")] == layers
-    assert kinds[("Conv", "Add")] == len(of_layers) - layers
+    assert all(call.places[0] in looking_back for call in engine.calls[1:])
+
+
+def test_a_wide_layer_is_cut() -> None:
+    """What the items of a kernel write must fit the first-level cache."""
+    builder = PlanBuilder(1)
+    signal = 0
+    for layer in range(3):
+        weight = np.ones((200, 1 if layer == 0 else 200, 1), np.float32)
+        signal = builder.conv(f"wide {layer}", (Term(signal, weight),), None)
+    engine = build(builder.finish(signal), 64)
+    assert [call.places for call in engine.calls] == [("wide 0",), ("wide 1",), ("wide 2",)]
+
+
+def test_signals_inside_a_kernel_have_no_rows() -> None:
+    engine = engine_of(read("a1_standard"))
+    inside = set(range(len(engine.plan.channels))) - {0}.union(*(call.writes for call in engine.calls))
+    fused = {op.out for op in engine.plan.ops}
+    assert inside & fused
+    assert not any(engine.tables.signals[signal, STRIDE] for signal in inside)
+    layer = engine.calls[2]
+    assert layer.spec["locals"] == [16]  # the activation, between convolution and layer1x1
+
+
+@pytest.mark.parametrize(("name", "held"), [("a1_nano", [0]), ("a1_standard", [])])
+def test_what_is_narrow_stays_in_registers(name: str, held: list[int]) -> None:
+    """4 channels of a tile fit, 16 do not."""
+    assert engine_of(read(name)).calls[2].spec["registers"] == held
 
 
 @pytest.mark.parametrize(("name", "calls_of_gates"), [("gated", 0), ("blended", 0), ("gated_groups", None)])
@@ -111,11 +138,11 @@ def test_a_gate_goes_with_its_convolution_unless_groups_part_the_halves(
 ) -> None:
     engine = engine_of(read(name))
     gates = {op.place for op in engine.plan.ops if isinstance(op, Gate)}
-    alone = [call for call in engine.calls if call.spec["kernel"] == "gate"]
+    alone = [call for call in engine.calls for item in call.spec["items"] if item["op"] == "gate"]
     assert gates
     assert len(alone) == (len(gates) if calls_of_gates is None else calls_of_gates)
     refused = [call for call in engine.calls if call.refusals]
-    assert len(refused) == len(alone)
+    assert refused == alone
     for call in refused:
         assert "groups=" in call.refusals[0][1]
 
@@ -245,13 +272,28 @@ def test_the_tables_say_what_the_calls_say(built: Any) -> None:
 
 
 def test_weights_are_packed_whole(built: Any) -> None:
-    """Each call holds the weights and biases of its convolution, each once; slopes may follow."""
-    convs = [op for op in built.plan.ops if isinstance(op, Conv)]
-    of_convs = [call for call in built.calls if call.spec["kernel"] == "conv"]
-    for op, call in zip(convs, of_convs, strict=True):
-        arrays = [term.weight.ravel() for term in op.terms] + ([] if op.bias is None else [op.bias])
-        expected = np.concatenate(arrays)
-        np.testing.assert_array_equal(np.sort(call.weights[: expected.size]), np.sort(expected))
+    """Each call holds the weights, biases, slopes and factors of its operations, each once."""
+    ops: dict[str, list[Any]] = {}
+    for op in built.plan.ops:
+        ops.setdefault(op.place, []).append(op)
+    for call in built.calls:
+        taken = [ops[place].pop(0) for place in call.places]  # a FiLM and its convolution share a place
+        arrays = [array for op in taken for array in numbers_of(op)]
+        expected = np.concatenate(
+            [np.asarray(array, np.float32).ravel() for array in arrays] or [np.zeros(1)]
+        )
+        np.testing.assert_array_equal(np.sort(call.weights), np.sort(expected if expected.size else [0.0]))
+
+
+def numbers_of(op: Any) -> list[Any]:
+    """What an operation knows of its model."""
+    if isinstance(op, Conv):
+        return [term.weight for term in op.terms] + ([] if op.bias is None else [op.bias])
+    if isinstance(op, Activate):
+        return [op.activation.slopes]
+    if isinstance(op, Gate):
+        return [op.primary.slopes, op.secondary.slopes]
+    return [[op.factor]] if isinstance(op, Scale) else []
 
 
 def test_an_add_is_taken_only_once() -> None:
@@ -262,5 +304,6 @@ def test_an_add_is_taken_only_once() -> None:
     b = builder.conv("b", (Term(0, weight),), None)
     plan = builder.finish(builder.add("sum", a, b))
     engine = build(plan, 64)
-    assert [call.places for call in engine.calls] == [("a",), ("b", "sum")]
+    assert [call.places for call in engine.calls] == [("a", "b", "sum")]
+    assert [item["sum"] is not None for item in engine.calls[0].spec["items"]] == [False, True]
     assert sum(isinstance(op, Add) for op in plan.ops) == 1

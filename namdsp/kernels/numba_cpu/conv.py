@@ -5,25 +5,24 @@
 Specialised by terms (taps, channels, groups), output channels and activation. Grouped convolutions visit only
 the channels of their group; register tiles lie inside one group. A gate takes tiles of both halves: the rows of
 p and the rows of its gate, side by side.
-
-Pointers: all taps of all terms, then other, value, sum, as far as they are there.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_sizes
-from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.program import describe, emit_gate_value, emit_program, program_of
 from namdsp.kernels.numba_cpu.target import Target
-from namdsp.plan.fuse import Epilogue
-from namdsp.plan.ops import Activate, Conv, Gate
+from namdsp.kernels.numba_cpu.tile import Rows, Tile
+from namdsp.plan.fuse import Epilogue, Group
+from namdsp.plan.ops import Activate, Conv, Gate, Term
 
 
 def refuse_gate(op: Conv) -> str | None:
@@ -32,44 +31,59 @@ def refuse_gate(op: Conv) -> str | None:
     return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
-def spec(
-    op: Conv, target: Target, *, epilogue: Epilogue, store_value: bool, store_sum: bool
+def tile(group: Group, target: Target, vecs: int | None = None) -> tuple[int, int]:
+    """(outs, vecs) of the register tile; vecs if given."""
+    gated = isinstance(group.epilogue, Gate)
+    chains = int(group.conv.terms[0].weight.shape[0])
+    outs = _rows(group) if gated else math.gcd(*(chains // term.groups for term in group.conv.terms))
+    return tile_sizes(outs, target, SMALLEST_BLOCK // target.lanes, halves=2 if gated else 1, vecs=vecs)
+
+
+def describe_group(
+    group: Group, outs: int, term_of: Callable[[Term], int], signal_of: Callable[[int], int]
 ) -> dict[str, Any]:
-    """The kernel's spec. `rows` are those of the value: half of the chains where there is a gate."""
+    """The group as an item of a kernel's spec. `rows` are those of the value: half of the chains with a gate.
+
+    term_of, signal_of : the number of a term's first pointer, and of a signal, in the kernel
+    """
+    op, epilogue = group.conv, group.epilogue
     chains = int(op.terms[0].weight.shape[0])
-    gated = isinstance(epilogue, Gate)
-    rows = chains // 2 if gated else chains
-    group_outs = rows if gated else math.gcd(*(chains // term.groups for term in op.terms))
-    outs, vecs = tile_sizes(group_outs, target, SMALLEST_BLOCK // target.lanes, halves=2 if gated else 1)
     return {
-        "kernel": "conv",
-        "lanes": target.lanes,
-        "rows": rows,
-        "tile": [outs, vecs],
+        "op": "conv",
+        "rows": _rows(group),
+        "outs": outs,
         "bias": op.bias is not None,
-        "terms": [[term.taps, int(term.weight.shape[1]), chains // term.groups] for term in op.terms],
+        "terms": [
+            [term.taps, int(term.weight.shape[1]), chains // term.groups, term_of(term)] for term in op.terms
+        ],
         "activation": describe(epilogue.activation) if isinstance(epilogue, Activate) else None,
         "gate": [describe(epilogue.primary), describe(epilogue.secondary), epilogue.blended]
         if isinstance(epilogue, Gate)
         else None,
-        "value": store_value,
-        "sum": store_sum,
+        "other": None if group.other is None else signal_of(group.other),
+        "value": signal_of(group.value) if group.store_value else None,
+        "sum": None if group.total is None else signal_of(group.total.out),
     }
 
 
-def pack(op: Conv, kernel: dict[str, Any], epilogue: Epilogue) -> Float32:
+def _rows(group: Group) -> int:
+    chains = int(group.conv.terms[0].weight.shape[0])
+    return chains // 2 if isinstance(group.epilogue, Gate) else chains
+
+
+def pack(group: Group, item: dict[str, Any]) -> Float32:
     """The weights in the order of the tiles; per-channel slopes behind them."""
-    outs, rows = kernel["tile"][0], kernel["rows"]
+    op, outs, rows = group.conv, item["outs"], item["rows"]
     packed: list[Any] = []
     for first in range(0, rows, outs):
         tile = np.arange(first, first + outs)
-        if kernel["gate"]:
+        if item["gate"]:
             tile = np.concatenate([tile, rows + tile])
         if op.bias is not None:
             packed.append(op.bias[tile] + np.float32(0))
         for term in op.terms:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
-    packed += [np.asarray(slopes, np.float32) for slopes in _slopes(epilogue)]
+    packed += [np.asarray(slopes, np.float32) for slopes in _slopes(group.epilogue)]
     return np.concatenate(packed)
 
 
@@ -81,101 +95,81 @@ def _slopes(epilogue: Epilogue) -> list[tuple[float, ...]]:
     return []
 
 
-def emit(e: Emitter, kernel: dict[str, Any], pointers: Any, strides: Any, weights: Any, frames: Any) -> None:
-    """The kernel's body."""
-    outs, vecs = kernel["tile"]
-    rows = kernel["rows"]
-    terms, position = [], 0
-    for taps, channels, _ in kernel["terms"]:
-        table = e.b.add(pointers, e.i64(8 * position))
-        terms.append((TermShape(taps, channels), table, e.load_i64(strides, position)))
-        position += taps
-    operands = {}
-    for name, wanted in (("other", kernel["sum"]), ("value", kernel["value"]), ("sum", kernel["sum"])):
-        if wanted:
-            operands[name] = (e.load_i64(pointers, position), e.load_i64(strides, position))
-            position += 1
-    halves = 2 if kernel["gate"] else 1
-    size = kernel["bias"] + sum(taps * channels for taps, channels, _ in kernel["terms"])
+def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    """The item's code for one tile; gives the address behind its weights."""
+    e = tile.e
+    outs, rows = item["outs"], item["rows"]
+    halves = 2 if item["gate"] else 1
+    size = item["bias"] + sum(taps * channels for taps, channels, _, _ in item["terms"])
     slopes = e.offset(weights, halves * rows * size)
-
-    with (
-        e.loop(e.i64(0), frames, vecs * e.lanes) as over_time,
-        e.loop(e.i64(0), e.i64(rows), outs, (weights,)) as over_rows,
-    ):
-        first, time = over_rows.index, over_time.index
-        starts = [
-            e.i64(0)
-            if group_rows == halves * rows
-            else e.b.mul(e.b.udiv(first, e.i64(group_rows)), e.i64(channels))
-            for _, channels, group_rows in kernel["terms"]
-        ]
-        acc, behind = emit_chain(
-            e,
-            outs=halves * outs,
-            vecs=vecs,
-            terms=terms,
-            weights=over_rows.values[0],
-            first_channel=starts,
-            time=time,
-            has_bias=kernel["bias"],
-        )
-        acc = _activate(e, kernel, acc, outs, vecs, e.b.add(slopes, e.b.mul(first, e.i64(4))))
-        _write(e, operands, acc, outs, vecs, first, time)
-        over_rows.next = (behind,)
+    if rows == outs:
+        _emit_rows(tile, item, e.i64(0), weights, slopes)
+    else:
+        with e.loop(e.i64(0), e.i64(rows), outs, (weights,)) as over_rows:
+            over_rows.next = (_emit_rows(tile, item, over_rows.index, over_rows.values[0], slopes),)
+    described = [item["activation"]] if item["activation"] else (item["gate"] or [])[:2]
+    return e.offset(slopes, rows * sum(one[2] for one in described))
 
 
-def _activate(
-    e: Emitter, kernel: dict[str, Any], acc: list[Any], outs: int, vecs: int, slopes: Any
-) -> list[Any]:
-    """The values [outs * vecs] from the chains; `slopes` is the address of the tile's first slope."""
-    if kernel["gate"]:
-        primary, secondary, blended = kernel["gate"]
+def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, slopes: Any) -> Any:
+    """`outs` rows from row `first` on; gives the address behind their weights."""
+    e = tile.e
+    outs, rows = item["outs"], item["rows"]
+    halves = 2 if item["gate"] else 1
+    starts = [
+        e.i64(0)
+        if group_rows == halves * rows
+        else e.b.mul(e.b.udiv(first, e.i64(group_rows)), e.i64(channels))
+        for _, channels, group_rows, _ in item["terms"]
+    ]
+    acc, behind = emit_chain(
+        tile,
+        outs=halves * outs,
+        terms=[TermShape(taps, channels, signal) for taps, channels, _, signal in item["terms"]],
+        weights=weights,
+        first_channel=starts,
+        has_bias=item["bias"],
+    )
+    acc = _activate(tile, item, acc, e.b.add(slopes, e.b.mul(first, e.i64(4))))
+    places = {
+        name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None
+    }
+    for out in range(outs):
+        values = acc[out * tile.vecs : (out + 1) * tile.vecs]
+        if "value" in places:
+            places["value"].store(out, values)
+        if "sum" in places:
+            others = places["other"].load(out)
+            places["sum"].store(out, [e.b.fadd(a, b) for a, b in zip(others, values, strict=True)])
+    return behind
+
+
+def _activate(tile: Tile, item: dict[str, Any], acc: list[Any], slopes: Any) -> list[Any]:
+    """The values [outs * vecs] from the chains; `slopes` is the address of the first row's slope."""
+    e, vecs = tile.e, tile.vecs
+    if item["gate"]:
+        primary, secondary, blended = item["gate"]
         values = []
-        for index in range(outs * vecs):
+        for index in range(item["outs"] * vecs):
             own = e.offset(slopes, index // vecs)
-            gate_slope = e.offset(own, kernel["rows"] if primary[2] else 0)
+            gate_slope = e.offset(own, item["rows"] if primary[2] else 0)
             values.append(
                 emit_gate_value(
                     e,
                     acc[index],
-                    acc[outs * vecs + index],
+                    acc[item["outs"] * vecs + index],
                     (primary, [e.broadcast(own)] if primary[2] else []),
                     (secondary, [e.broadcast(gate_slope)] if secondary[2] else []),
                     blended=blended,
                 )
             )
         return values
-    described = kernel["activation"]
+    described = item["activation"]
     if described is None:
         return acc
     program = program_of(described)
     done = []
-    for out in range(outs):
-        parameters = [e.broadcast(e.offset(slopes, out))] if described[2] else []
-        done += [emit_program(e, program, acc[out * vecs + v], parameters) for v in range(vecs)]
+    for index, chain in enumerate(acc):
+        parameters = [e.broadcast(e.offset(slopes, index // vecs))] if described[2] else []
+        done.append(emit_program(e, program, chain, parameters))
     return done
-
-
-def _write(
-    e: Emitter,
-    operands: dict[str, tuple[Any, Any]],
-    acc: list[Any],
-    outs: int,
-    vecs: int,
-    first: Any,
-    time: Any,
-) -> None:
-    rows = {
-        name: e.offset(base, e.b.add(e.b.mul(first, stride), time))
-        for name, (base, stride) in operands.items()
-    }
-    for out in range(outs):
-        for v in range(vecs):
-            value = acc[out * vecs + v]
-            at = {name: e.offset(row, v * e.lanes) for name, row in rows.items()}
-            if "value" in at:
-                e.store(at["value"], value)
-            if "sum" in at:
-                e.store(at["sum"], e.b.fadd(e.load(at["other"]), value))
-        rows = {name: e.offset(row, operands[name][1]) for name, row in rows.items()}

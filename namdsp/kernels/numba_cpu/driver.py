@@ -25,8 +25,11 @@ from namdsp.arithmetic.fma import INPUT_FLOOR
 from namdsp.kernels.numba_cpu.intrinsics import (
     call_kernel,
     copy_rows,
+    exchange_i64,
+    float_control,
     load_f32,
     load_i64,
+    set_float_control,
     store_f32,
     store_i64,
 )
@@ -38,20 +41,22 @@ from namdsp.kernels.numba_cpu.layout import (
     ARRAY_STRIDES,
     BASE,
     BLOCK,
+    BUSY,
     CHANNELS,
     FIRST_POINTER,
+    IN_USE,
     KEPT_AT,
     KEPT_END,
     KERNEL,
-    MIRROR,
-    MIRROR_TOO,
+    MIRRORS,
+    MIRRORS_AT,
     MOVING_AT,
     MOVING_BYTES,
     MOVING_DELAY,
     MOVING_END,
     MOVING_POINTER,
     MOVING_SIGNAL,
-    NONE,
+    ODD_FLOATS,
     OP_BYTES,
     OPS_AT,
     OPS_END,
@@ -75,13 +80,18 @@ _part = nb.njit(error_model="numpy", inline="always")
 
 
 def make_driver() -> Any:
-    """drive(record, x, out) -> replaced samples, for Numba to compile.
+    """drive(record, x, out) -> replaced samples, or BUSY, for Numba to compile.
 
     record : address of the stream's record; see `layout.py`
     x, out : addresses of NumPy array objects, float32 [C_in, T] and [C_out, T] with any strides
     """
 
     def drive(record, x, out):  # type: ignore[no-untyped-def]
+        if exchange_i64(record, IN_USE, 1):
+            return BUSY
+        control = float_control()
+        if control & ODD_FLOATS:
+            set_float_control(control & ~ODD_FLOATS)
         strides, weights = load_i64(record, STRIDES_AT), load_i64(record, WEIGHTS_AT)
         signals, positions = load_i64(record, SIGNALS_AT), load_i64(record, POSITIONS_AT)
         arena, addresses = load_i64(record, ARENA_AT), load_i64(record, ADDRESSES_AT)
@@ -105,7 +115,7 @@ def make_driver() -> Any:
                 )
                 store_i64(addresses, load_i64(moving, MOVING_POINTER), place)
                 moving += MOVING_BYTES
-            op = load_i64(record, OPS_AT)
+            op, mirror = load_i64(record, OPS_AT), load_i64(record, MIRRORS_AT)
             while op < load_i64(record, OPS_END):
                 first = 8 * load_i64(op, FIRST_POINTER)
                 call_kernel(
@@ -115,14 +125,11 @@ def make_driver() -> Any:
                     weights + 4 * load_i64(op, WEIGHTS),
                     frames,
                 )
-                mirror = load_i64(op, MIRROR)
-                if mirror != NONE:
-                    at = load_i64(positions, mirror // SIGNAL_BYTES)
-                    _mirror(signals + mirror, at, frames, block, arena)
-                    mirror = load_i64(op, MIRROR_TOO)
-                    if mirror != NONE:
-                        at = load_i64(positions, mirror // SIGNAL_BYTES)
-                        _mirror(signals + mirror, at, frames, block, arena)
+                for _ in range(load_i64(op, MIRRORS)):
+                    signal = load_i64(mirror, 0)
+                    at = load_i64(positions, signal // SIGNAL_BYTES)
+                    _mirror(signals + signal, at, frames, block, arena)
+                    mirror += 8
                 op += OP_BYTES
             source = _place(signals, positions, arena, output, 0)
             _give_output(out, start, frames, signals + SIGNAL_BYTES * output, source)
@@ -132,6 +139,9 @@ def make_driver() -> Any:
                 _advance(signals + SIGNAL_BYTES * signal, positions + 8 * signal, frames, arena)
                 kept += 8
             start += frames
+        if control & ODD_FLOATS:
+            set_float_control(control)
+        exchange_i64(record, IN_USE, 0)
         return replaced
 
     return drive
@@ -155,16 +165,24 @@ def _take_input(x, start, frames, signal, target):  # type: ignore[no-untyped-de
     replaced = 0
     for channel in range(load_i64(signal, CHANNELS)):
         source = load_i64(x, ARRAY_DATA) + channel * load_i64(strides, 0) + start * step
-        for t in range(frames):
-            value = load_f32(source + t * step)
-            size = abs(value)
-            if not size < np.inf:
-                replaced += 1
-                value = _ZERO
-            if size < _FLOOR:
-                value = _ZERO
-            store_f32(target + 4 * t, value)
+        # the same loop twice, for LLVM makes vectors of the one with a known step
+        if step == 4:
+            replaced += _take_row(source, 4, target, frames)
+        else:
+            replaced += _take_row(source, step, target, frames)
         target += 4 * load_i64(signal, STRIDE)
+    return replaced
+
+
+@_part
+def _take_row(source, step, target, frames):  # type: ignore[no-untyped-def]
+    replaced = 0
+    for t in range(frames):
+        value = load_f32(source + t * step)
+        size = abs(value)
+        finite = size < np.inf
+        replaced += not finite
+        store_f32(target + 4 * t, value if finite and size >= _FLOOR else _ZERO)
     return replaced
 
 
@@ -175,9 +193,17 @@ def _give_output(out, start, frames, signal, source):  # type: ignore[no-untyped
     step = load_i64(strides, 1)
     for channel in range(load_i64(signal, CHANNELS)):
         target = load_i64(out, ARRAY_DATA) + channel * load_i64(strides, 0) + start * step
-        for t in range(frames):
-            store_f32(target + t * step, load_f32(source + 4 * t))
+        if step == 4:
+            _give_row(source, target, 4, frames)
+        else:
+            _give_row(source, target, step, frames)
         source += 4 * load_i64(signal, STRIDE)
+
+
+@_part
+def _give_row(source, target, step, frames):  # type: ignore[no-untyped-def]
+    for t in range(frames):
+        store_f32(target + t * step, load_f32(source + 4 * t))
 
 
 @_part

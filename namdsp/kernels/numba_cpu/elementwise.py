@@ -1,84 +1,135 @@
-"""Activations, gates, FiLM, sums and scales on their own: a loop over rows and vectors of frames."""
+"""Activations, gates, FiLM, sums and scales on their own: row by row of a tile."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from namdsp.kernels.numba_cpu.ir import Emitter
-from namdsp.kernels.numba_cpu.program import emit_gate_value, emit_program, program_of
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numba_cpu.program import describe, emit_gate_value, emit_program, program_of
+from namdsp.kernels.numba_cpu.tile import Rows, Tile
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Activate, Gate, Modulate, Op, Scale
 
 Body = Callable[[list[Any], Any], Any]
 
 
-def emit_activate(e: Emitter, kernel: dict[str, Any], *args: Any) -> None:
-    """out = f(source). Pointers: source, out. Weights: slopes."""
-    program = program_of(kernel["activation"])
-    slopes = kernel["activation"][2]
+def describe_op(op: Op, rows: int, signal_of: Callable[[int], int]) -> dict[str, Any]:
+    """The operation as an item of a kernel's spec."""
+    item: dict[str, Any] = {
+        "op": type(op).__name__.lower(),
+        "rows": rows,
+        "sources": [signal_of(source) for source in op.sources],
+        "out": signal_of(op.out),
+    }
+    if isinstance(op, Activate):
+        item["activation"] = describe(op.activation)
+    elif isinstance(op, Gate):
+        item["gate"] = [describe(op.primary), describe(op.secondary), op.blended]
+    elif isinstance(op, Modulate):
+        item["shift"] = op.shift
+    return item
+
+
+def pack(op: Op) -> Float32:
+    """What the operation's code reads of the weights."""
+    if isinstance(op, Activate):
+        return _slopes(op.activation)
+    if isinstance(op, Gate):
+        return _slopes(op.primary, op.secondary)
+    return np.array([op.factor] if isinstance(op, Scale) else [], np.float32)
+
+
+def _slopes(*activations: Activation) -> Float32:
+    return np.array([slope for activation in activations for slope in activation.slopes], np.float32)
+
+
+def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    """The item's code for one tile; gives the address behind its weights."""
+    return _EMITTERS[item["op"]](tile, item, weights)
+
+
+def _emit_activate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    e, program, slopes = tile.e, program_of(item["activation"]), item["activation"][2]
 
     def body(operands: list[Any], weight: Any) -> Any:
-        parameters = [e.broadcast(weight)] if slopes else []
-        return emit_program(e, program, operands[0], parameters)
+        return emit_program(e, program, operands[0], [e.broadcast(weight)] if slopes else [])
 
-    _rows(e, kernel, args, inputs=[(0, 0)], body=body)
+    _over_rows(tile, item, weights, inputs=[(0, 0)], body=body)
+    return e.offset(weights, item["rows"] * slopes)
 
 
-def emit_gate(e: Emitter, kernel: dict[str, Any], *args: Any) -> None:
-    """A gate by itself. Pointers: z, out. Weights: slopes of the primary, then of the secondary."""
-    primary, secondary = kernel["primary"], kernel["secondary"]
-    rows = kernel["rows"]
+def _emit_gate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    """Slopes of the primary, then of the secondary."""
+    e, rows = tile.e, item["rows"]
+    primary, secondary, blended = item["gate"]
 
     def body(operands: list[Any], weight: Any) -> Any:
         behind = e.offset(weight, rows if primary[2] else 0)
-        p, z = operands
-        return emit_gate_value(
-            e,
-            p,
-            z,
-            (primary, [e.broadcast(weight)] if primary[2] else []),
-            (secondary, [e.broadcast(behind)] if secondary[2] else []),
-            blended=kernel["blended"],
-        )
+        own = (primary, [e.broadcast(weight)] if primary[2] else [])
+        gate = (secondary, [e.broadcast(behind)] if secondary[2] else [])
+        return emit_gate_value(e, operands[0], operands[1], own, gate, blended=blended)
 
-    _rows(e, kernel, args, inputs=[(0, 0), (0, rows)], body=body)
+    _over_rows(tile, item, weights, inputs=[(0, 0), (0, rows)], body=body)
+    return e.offset(weights, rows * (primary[2] + secondary[2]))
 
 
-def emit_modulate(e: Emitter, kernel: dict[str, Any], *args: Any) -> None:
-    """out = source * scale (+ shift). Pointers: source, film, out."""
+def _emit_modulate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    b = tile.e.b
 
     def body(operands: list[Any], weight: Any) -> Any:
-        value = e.b.fmul(operands[0], operands[1])
-        return e.b.fadd(value, operands[2]) if kernel["shift"] else value
+        value = b.fmul(operands[0], operands[1])
+        return b.fadd(value, operands[2]) if item["shift"] else value
 
-    inputs = [(0, 0), (1, 0)] + ([(1, kernel["rows"])] if kernel["shift"] else [])
-    _rows(e, kernel, args, inputs=inputs, body=body)
-
-
-def emit_add(e: Emitter, kernel: dict[str, Any], *args: Any) -> None:
-    """out = a + b. Pointers: a, b, out."""
-    _rows(e, kernel, args, inputs=[(0, 0), (1, 0)], body=lambda operands, _: e.b.fadd(*operands))
+    inputs = [(0, 0), (1, 0)] + ([(1, item["rows"])] if item["shift"] else [])
+    _over_rows(tile, item, weights, inputs=inputs, body=body)
+    return weights
 
 
-def emit_scale(e: Emitter, kernel: dict[str, Any], *args: Any) -> None:
-    """out = factor * source. Pointers: source, out. Weights: the factor."""
-    factor = e.broadcast(args[2])
-    _rows(e, kernel, args, inputs=[(0, 0)], body=lambda operands, _: e.b.fmul(factor, operands[0]))
+def _emit_add(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    _over_rows(
+        tile, item, weights, inputs=[(0, 0), (1, 0)], body=lambda operands, _: tile.e.b.fadd(*operands)
+    )
+    return weights
 
 
-def _rows(
-    e: Emitter, kernel: dict[str, Any], args: tuple[Any, ...], *, inputs: list[tuple[int, int]], body: Body
+def _emit_scale(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    e = tile.e
+    factor = e.broadcast(weights)
+    _over_rows(tile, item, weights, inputs=[(0, 0)], body=lambda operands, _: e.b.fmul(factor, operands[0]))
+    return e.offset(weights, 1)
+
+
+_EMITTERS = {
+    "activate": _emit_activate,
+    "gate": _emit_gate,
+    "modulate": _emit_modulate,
+    "add": _emit_add,
+    "scale": _emit_scale,
+}
+
+
+def _over_rows(
+    tile: Tile, item: dict[str, Any], weights: Any, *, inputs: Sequence[tuple[int, int]], body: Body
 ) -> None:
-    """out[row] = body(inputs, weights + row) for each row and vector. inputs: (pointer, row offset) pairs."""
-    pointers, strides, weights, frames = args
-    out_index = 1 + max(index for index, _ in inputs)
-    places = []
-    for index, offset in inputs:
-        stride = e.load_i64(strides, index)
-        places.append((e.offset(e.load_i64(pointers, index), e.b.mul(stride, e.i64(offset))), stride))
-    places.append((e.load_i64(pointers, out_index), e.load_i64(strides, out_index)))
-    with e.loop(e.i64(0), e.i64(kernel["rows"]), 1) as over_rows:
-        rows = [e.offset(base, e.b.mul(stride, over_rows.index)) for base, stride in places]
-        weight = e.offset(weights, over_rows.index)
-        with e.loop(e.i64(0), frames, e.lanes) as over_time:
-            at = [e.offset(row, over_time.index) for row in rows]
-            e.store(at[-1], body([e.load(place) for place in at[:-1]], weight))
+    """out[row] = body(inputs, weights + row) for each row. inputs: (source, row offset) pairs."""
+    e = tile.e
+    signals = [item["sources"][index] for index, _ in inputs]
+
+    def emit_row(first: Any, row: int) -> None:
+        weight = e.b.add(e.offset(weights, row), e.b.mul(first, e.i64(4)))
+        operands = [
+            Rows(tile, signal, e.i64(0) if tile.in_registers(signal) else first).load(row + offset)
+            for signal, (_, offset) in zip(signals, inputs, strict=True)
+        ]
+        values = [body([operand[v] for operand in operands], weight) for v in range(tile.vecs)]
+        Rows(tile, item["out"], first).store(row, values)
+
+    if any(tile.in_registers(signal) for signal in (*signals, item["out"])):
+        for row in range(item["rows"]):
+            emit_row(e.i64(0), row)
+        return
+    with e.loop(e.i64(0), e.i64(item["rows"]), 1) as over_rows:
+        emit_row(over_rows.index, 0)

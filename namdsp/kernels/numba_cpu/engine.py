@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,10 +12,12 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import layout as columns
+from namdsp.kernels.numba_cpu.entry import entry, fill_record
 from namdsp.kernels.numba_cpu.jit import compile_integers
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
-from namdsp.kernels.numba_cpu.schedule import Call, Tables, calls, tables
+from namdsp.kernels.numba_cpu.schedule import Call, calls
+from namdsp.kernels.numba_cpu.tables import Tables, tables
 from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.plan.plan import Plan
 
@@ -26,6 +30,12 @@ def build(plan: Plan, max_block: int | None) -> NumbaEngine:
     return NumbaEngine(plan, max_block or OFFLINE_FRAMES, target())
 
 
+class Record(np.ndarray[Any, np.dtype[np.int64]]):
+    """A stream's record (see `layout.py`), which keeps alive what its addresses point to."""
+
+    kept: tuple[Any, ...] = ()
+
+
 class NumbaState:
     """The arena of one stream: rings and scratch. See `driver.py` for the picture.
 
@@ -34,13 +44,14 @@ class NumbaState:
 
     def __init__(self, plan: Plan, layout: Tables, block: int, arena: Float32 | None = None) -> None:
         self._plan = plan
+        self._layout = layout
         self._block = block
         self._signals = layout.signals
         self.arena = _aligned_zeros(layout.arena_floats) if arena is None else arena
         self.positions = layout.signals[:, SLIDE] + -layout.signals[:, SLIDE] % PAD
         self.addresses = self._start_addresses(layout)
-        self._record = self._new_record(layout)
-        self.record_address: int = self._record.ctypes.data
+        self.record = self._new_record(layout)
+        self.record_address: int = self.record.ctypes.data
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
@@ -56,7 +67,7 @@ class NumbaState:
 
     def memory_bytes(self) -> int:
         """Bytes that this state holds."""
-        return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self._record))
+        return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self.record))
 
     def _start_addresses(self, layout: Tables) -> NDArray[np.int64]:
         """Where each pointer of each kernel points in the first block; those into rings move on from there."""
@@ -64,12 +75,13 @@ class NumbaState:
         at: NDArray[np.int64] = layout.signals[signal, BASE] + self.positions[signal] - delay
         return self.arena.ctypes.data + 4 * at
 
-    def _new_record(self, layout: Tables) -> NDArray[np.int64]:
-        """Where everything is, for the driver. The arrays stay for the life of the state."""
-        self._layout = layout  # keeps the tables alive
-        record = np.zeros(columns.OUTPUT + 1, np.int64)
+    def _new_record(self, layout: Tables) -> Record:
+        """Where everything is, for the driver."""
+        record = np.zeros(columns.RECORD_FIELDS, np.int64).view(Record)
+        record.kept = (layout, self.arena, self.positions, self.addresses)
         for field, array in (
             (columns.OPS_AT, layout.ops),
+            (columns.MIRRORS_AT, layout.mirrors),
             (columns.MOVING_AT, layout.moving),
             (columns.KEPT_AT, layout.kept),
             (columns.STRIDES_AT, layout.strides),
@@ -129,6 +141,20 @@ class NumbaEngine:
     def new_state(self) -> NumbaState:
         """A state with zero histories."""
         return NumbaState(self.plan, self.tables, self.block)
+
+    def play(self, state: NumbaState) -> Callable[[Float32, Float32], int]:
+        """A function play(x, out) that does what `process` does without the cost of ctypes, and checks.
+
+        x, out : float32 [T] for one channel, or [C, T]; at most `max_block` frames
+
+        It gives how many samples were not finite, NOT_PLAIN if the arguments must be looked at in Python, BUSY if
+        the state is in use.
+        """
+        drive = ctypes.cast(self._drive, ctypes.c_void_p).value
+        state.record[columns.MOST_FRAMES] = self.max_block
+        fill_record(state.record, drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
+        play: Callable[[Float32, Float32], int] = entry(state.record)
+        return play
 
     def process(self, state: NumbaState, x: Float32, out: Float32) -> int:
         """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite.

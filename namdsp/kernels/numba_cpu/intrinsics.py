@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import platform
 from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
-from namdsp.kernels.numba_cpu.ir import I64, Emitter
+from namdsp.kernels.numba_cpu.ir import I32, I64, Emitter
+
+_X86 = platform.machine().lower() in ("x86_64", "amd64")
 
 
 @intrinsic
@@ -35,6 +39,18 @@ def store_i64(typingctx: Any, address: Any, index: Any, value: Any) -> Any:
 
 
 @intrinsic
+def exchange_i64(typingctx: Any, address: Any, index: Any, value: Any) -> Any:
+    """address[index] = value; gives the old value. No thread sees it half done."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        address, index, value = args
+        place = builder.inttoptr(builder.add(address, builder.mul(index, I64(8))), I64.as_pointer())
+        return builder.atomic_rmw("xchg", place, value, "acq_rel")
+
+    return types.int64(types.int64, types.int64, types.int64), codegen
+
+
+@intrinsic
 def load_f32(typingctx: Any, address: Any) -> Any:
     """The float32 at an address."""
 
@@ -53,6 +69,46 @@ def store_f32(typingctx: Any, address: Any, value: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(types.int64, types.float32), codegen
+
+
+@intrinsic
+def float_control(typingctx: Any) -> Any:
+    """This thread's MXCSR, how its vector arithmetic rounds; 0 on other processors than x86."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        if not _X86:
+            return I64(0)
+        word = _stack_word(builder)
+        _x86_control(builder, "stmxcsr", word)
+        return builder.zext(builder.load(word), I64)
+
+    return types.int64(), codegen
+
+
+@intrinsic
+def set_float_control(typingctx: Any, value: Any) -> Any:
+    """Set what `float_control` gives."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        if _X86:
+            word = _stack_word(builder)
+            builder.store(builder.trunc(args[0], I32), word)
+            _x86_control(builder, "ldmxcsr", word)
+        return I64(0)
+
+    return types.int64(types.int64), codegen
+
+
+def _stack_word(builder: Any) -> Any:
+    with builder.goto_entry_block():
+        return builder.alloca(I32)
+
+
+def _x86_control(builder: Any, name: str, word: Any) -> None:
+    byte = ir.IntType(8).as_pointer()
+    kind = ir.FunctionType(ir.VoidType(), [byte])
+    function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.x86.sse.{name}")
+    builder.call(function, [builder.bitcast(word, byte)])
 
 
 @intrinsic

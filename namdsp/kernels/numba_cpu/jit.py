@@ -134,7 +134,7 @@ def _digest() -> str:
     digest = hashlib.sha256("\n".join(facts).encode())
     digest.update(_numba_version())
     root = Path(__file__).resolve().parents[2]
-    for folder in ("arithmetic", "plan", "kernels/numba_cpu"):
+    for folder in ("arithmetic", "plan", "kernels/numba_cpu", "rig/compiled"):
         for source in sorted((root / folder).glob("*.py")):
             digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())
     return digest.hexdigest()[:32]

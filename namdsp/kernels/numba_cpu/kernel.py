@@ -1,11 +1,16 @@
-"""Kernels: compiled functions (pointers, strides, weights, frames), one per `Spec`, shared by all models.
+"""Kernels: compiled functions (pointers, strides, weights, frames), one per spec, shared by all models.
 
     pointers : i64 [P], addresses of the first row of each operand, the current frame of it
     strides  : i64 [P], floats from one row to the next
-    weights  : address of the packed weights
+    weights  : address of the packed weights of all items
     frames   : 1 .. BLOCK; a kernel computes whole vectors, so it may write garbage behind `frames`, within the pad
 
 A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache.
+
+    lanes, vecs : a tile has vecs vectors of so many frames; what is left of a block goes vector by vector
+    items       : what is computed, in order; see `conv.py`, `elementwise.py`
+    locals      : rows of each local signal
+    registers   : local signals that are held in registers
 """
 
 from __future__ import annotations
@@ -16,17 +21,11 @@ from typing import Any
 from llvmlite import ir
 
 from namdsp.kernels.numba_cpu import conv, elementwise
-from namdsp.kernels.numba_cpu.ir import I64, Emitter
+from namdsp.kernels.numba_cpu.ir import F32, I64, Emitter
 from namdsp.kernels.numba_cpu.jit import ENTRY, native_address
+from namdsp.kernels.numba_cpu.tile import Tile
 
-_EMITTERS = {
-    "conv": conv.emit,
-    "activate": elementwise.emit_activate,
-    "gate": elementwise.emit_gate,
-    "modulate": elementwise.emit_modulate,
-    "add": elementwise.emit_add,
-    "scale": elementwise.emit_scale,
-}
+_CACHE_LINE = 64
 
 
 def kernel_address(spec: dict[str, Any]) -> int:
@@ -38,7 +37,39 @@ def kernel_ir(spec: dict[str, Any]) -> str:
     """The kernel as LLVM IR, not optimised yet."""
     module = ir.Module(spec["kernel"])
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
-    emitter = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"])
-    _EMITTERS[spec["kernel"]](emitter, spec, *function.args)
-    emitter.b.ret(I64(0))
+    e = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"])
+    pointers, strides, weights, frames = function.args
+    arguments = (pointers, strides, weights, _scratch(e, spec))
+    vecs = spec["vecs"]
+    if vecs == 1:
+        _emit_tiles(e, spec, arguments, 1, e.i64(0), frames)
+    else:
+        whole = e.b.and_(frames, e.i64(-vecs * e.lanes))
+        with e.b.if_then(e.b.icmp_signed(">", whole, e.i64(0))):
+            _emit_tiles(e, spec, arguments, vecs, e.i64(0), whole)
+        with e.b.if_then(e.b.icmp_signed("<", whole, frames)):
+            _emit_tiles(e, spec, arguments, 1, whole, frames)
+    e.b.ret(I64(0))
     return str(module)
+
+
+def _scratch(e: Emitter, spec: dict[str, Any]) -> Any:
+    """The address of the local signals on the stack."""
+    floats = sum(spec["locals"]) * spec["vecs"] * e.lanes
+    if not floats:
+        return e.i64(0)
+    room = e.b.alloca(ir.ArrayType(F32, floats))
+    room.align = _CACHE_LINE
+    return e.b.ptrtoint(room, I64)
+
+
+def _emit_tiles(
+    e: Emitter, spec: dict[str, Any], arguments: tuple[Any, ...], vecs: int, start: Any, stop: Any
+) -> None:
+    """All items for the tiles from frame `start` to frame `stop`."""
+    with e.loop(start, stop, vecs * e.lanes) as over_time:
+        tile = Tile(e, spec, arguments, vecs=vecs, start=over_time.index)
+        weights = tile.weights
+        for item in spec["items"]:
+            emit = conv.emit if item["op"] == "conv" else elementwise.emit
+            weights = emit(tile, item, weights)

@@ -18,10 +18,9 @@ def block_frames(channels: int, max_block: int) -> int:
 #: Floats in a cache line: rows, rings and blocks start at multiples of it, and have as much room behind them.
 PAD = 16
 
-#: operation table; MIRROR and MIRROR_TOO are the rings that the kernel writes: bytes into the signal table, or NONE
-KERNEL, FIRST_POINTER, POINTERS, WEIGHTS, MIRROR, MIRROR_TOO = range(6)
-OP_BYTES = 8 * 6
-NONE = -1
+#: operation table; MIRRORS is how many rings the kernel writes
+KERNEL, FIRST_POINTER, POINTERS, WEIGHTS, MIRRORS = range(5)
+OP_BYTES = 8 * 5
 #: pointer table
 SIGNAL, DELAY, WRITES = range(3)
 #: moving table: the pointers into rings, whose addresses change from block to block
@@ -33,8 +32,16 @@ SIGNAL_BYTES = 8 * 5
 #: a stream's record: addresses of the tables and of what the stream owns, then numbers
 OPS_AT, OPS_END, MOVING_AT, MOVING_END, KEPT_AT, KEPT_END = range(6)
 STRIDES_AT, SIGNALS_AT, WEIGHTS_AT, ARENA_AT, POSITIONS_AT, ADDRESSES_AT = range(6, 12)
-BLOCK, OUTPUT = range(12, 14)
+BLOCK, OUTPUT, MIRRORS_AT, IN_USE = range(12, 16)
+#: and what the entry needs; see `entry.py`
+SAVE_THREAD, RESTORE_THREAD, INTEGER, DRIVE, ARRAY_TYPE, FLOAT32, INPUTS, OUTPUTS, MOST_FRAMES = range(16, 25)
+RECORD_FIELDS = 25
+#: What the driver gives if the record is in use by another thread; nothing was processed.
+BUSY = -2
 #: what compiled code reads of a NumPy array object, in int64 from its address: PyArrayObject of NumPy's C-API,
 #: which begins with Python's object header
 _HEADER = object.__basicsize__ // 8
-ARRAY_DATA, ARRAY_SHAPE, ARRAY_STRIDES = _HEADER, _HEADER + 2, _HEADER + 3
+ARRAY_CLASS = _HEADER - 1
+ARRAY_DATA, ARRAY_AXES, ARRAY_SHAPE, ARRAY_STRIDES, _, ARRAY_DTYPE, ARRAY_FLAGS = range(_HEADER, _HEADER + 7)
+#: bits of MXCSR that change results: flush to zero, subnormals are zero, rounding other than to nearest
+ODD_FLOATS = 0x8000 | 0x0040 | 0x6000

@@ -1,0 +1,171 @@
+"""From Python into the driver without ctypes: a builtin function made of compiled code.
+
+A call through ctypes costs as much as a small model needs for a block. So the machine code has the signature of
+CPython's fast calls itself, (self, args, nargs) -> object. `self` is the stream's record, a NumPy array. What it does:
+
+    look at both arguments: NumPy arrays of float32, aligned, [T] or [C, T], as many frames as the record says at most
+    let the GIL go, run the driver, take the GIL
+    give an int: samples replaced, or NOT_PLAIN, or what the driver says
+
+It judges, it does not explain: whoever gets NOT_PLAIN checks in Python.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from functools import cache
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numpy.typing import NDArray
+
+from namdsp.kernels.numba_cpu import layout as columns
+from namdsp.kernels.numba_cpu.ir import I64, Emitter
+from namdsp.kernels.numba_cpu.jit import ENTRY, native_address
+
+#: The arguments are not what the fast path takes; nothing was processed.
+NOT_PLAIN = -1
+
+_METH_FASTCALL = 0x0080
+_ALIGNED, _WRITEABLE = 0x0100, 0x0400  # of NumPy's array flags
+_LOW_HALF = 0xFFFFFFFF
+
+
+class _MethodDef(ctypes.Structure):
+    """CPython's PyMethodDef."""
+
+    _fields_ = (
+        ("name", ctypes.c_char_p),
+        ("function", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    )
+
+
+def entry(record: NDArray[np.int64]) -> Any:
+    """play(x, out) -> int, for a stream's record; it keeps the record alive."""
+    python = ctypes.pythonapi
+    new = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)(
+        ("PyCFunction_NewEx", python)
+    )
+    return new(ctypes.addressof(_method()), record, None)
+
+
+def fill_record(record: NDArray[np.int64], drive: int | None, *, inputs: int, outputs: int) -> None:
+    """Write what the entry needs to know: the driver's address, CPython's functions, what an argument must be."""
+    python = ctypes.pythonapi
+    for field, function in (
+        (columns.SAVE_THREAD, python.PyEval_SaveThread),
+        (columns.RESTORE_THREAD, python.PyEval_RestoreThread),
+        (columns.INTEGER, python.PyLong_FromLongLong),
+    ):
+        record[field] = ctypes.cast(function, ctypes.c_void_p).value
+    assert drive is not None
+    record[columns.DRIVE] = drive
+    record[columns.ARRAY_TYPE] = id(np.ndarray)
+    record[columns.FLOAT32] = id(np.dtype(np.float32))
+    record[columns.INPUTS] = inputs
+    record[columns.OUTPUTS] = outputs
+
+
+@cache
+def _method() -> _MethodDef:
+    address = native_address("entry", "self, args, nargs", _entry_ir)
+    return _MethodDef(
+        b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.kernels.numba_cpu.entry"
+    )
+
+
+def _entry_ir() -> str:
+    module = ir.Module("entry")
+    function = ir.Function(module, ir.FunctionType(I64, [I64] * 3), ENTRY)
+    e = Emitter(ir.IRBuilder(function.append_basic_block("start")), 1)
+    this, args, count = function.args
+    record = e.load_i64(this, columns.ARRAY_DATA)
+    refuse = function.append_basic_block("refuse")
+
+    def need(condition: Any) -> None:
+        following = function.append_basic_block("next")
+        e.b.cbranch(condition, following, refuse)
+        e.b.position_at_end(following)
+
+    need(e.b.icmp_signed("==", count, e.i64(2)))
+    x, frames = _view(e, need, record, e.load_i64(args, 0), columns.INPUTS, _ALIGNED)
+    y, as_many = _view(e, need, record, e.load_i64(args, 1), columns.OUTPUTS, _ALIGNED | _WRITEABLE)
+    need(e.b.icmp_signed("==", frames, as_many))
+    need(e.b.icmp_signed("<=", frames, e.load_i64(record, columns.MOST_FRAMES)))
+    same = e.b.icmp_signed("==", e.load_i64(args, 0), e.load_i64(args, 1))
+    block = e.load_i64(record, columns.BLOCK)
+    need(e.b.or_(same, e.b.or_(e.b.icmp_signed("<=", frames, block), _apart(e, x, y))))
+    thread = _call(e, e.load_i64(record, columns.SAVE_THREAD), [])
+    found = _call(e, e.load_i64(record, columns.DRIVE), [record, x, y])
+    _call(e, e.load_i64(record, columns.RESTORE_THREAD), [thread])
+    e.b.ret(_call(e, e.load_i64(record, columns.INTEGER), [found]))
+    e.b.position_at_end(refuse)
+    e.b.ret(_call(e, e.load_i64(record, columns.INTEGER), [e.i64(NOT_PLAIN)]))
+    return str(module)
+
+
+def _view(e: Emitter, need: Any, record: Any, array: Any, channels: int, flags: int) -> tuple[Any, Any]:
+    """(what the driver takes for an array, its frames), or on to the refusal."""
+    b = e.b
+    need(b.icmp_signed("==", e.load_i64(array, columns.ARRAY_CLASS), e.load_i64(record, columns.ARRAY_TYPE)))
+    need(b.icmp_signed("==", e.load_i64(array, columns.ARRAY_DTYPE), e.load_i64(record, columns.FLOAT32)))
+    found = b.and_(e.load_i64(array, columns.ARRAY_FLAGS), e.i64(flags))
+    need(b.icmp_signed("==", found, e.i64(flags)))
+    axes = b.and_(e.load_i64(array, columns.ARRAY_AXES), e.i64(_LOW_HALF))
+    single = b.icmp_signed("==", axes, e.i64(1))
+    need(b.or_(single, b.icmp_signed("==", axes, e.i64(2))))
+    shape, strides = e.load_i64(array, columns.ARRAY_SHAPE), e.load_i64(array, columns.ARRAY_STRIDES)
+    last = b.select(single, e.i64(0), e.i64(1))
+    rows = b.select(single, e.i64(1), e.load_i64(shape, 0))
+    need(b.icmp_signed("==", rows, e.load_i64(record, channels)))
+    frames = e.load_i64(shape, last)
+    row_step = b.select(single, e.i64(0), e.load_i64(strides, 0))
+    view = _room(e, columns.ARRAY_STRIDES + 1)
+    _fill(e, view, columns.ARRAY_DATA, e.load_i64(array, columns.ARRAY_DATA))
+    for field, pair in (
+        (columns.ARRAY_SHAPE, (rows, frames)),
+        (columns.ARRAY_STRIDES, (row_step, e.load_i64(strides, last))),
+    ):
+        both = _room(e, 2)
+        for index, value in enumerate(pair):
+            _fill(e, both, index, value)
+        _fill(e, view, field, both)
+    return view, frames
+
+
+def _apart(e: Emitter, x: Any, y: Any) -> Any:
+    """Whether two views share no memory, as far as their ends tell."""
+    (x_from, x_to), (y_from, y_to) = _ends(e, x), _ends(e, y)
+    return e.b.or_(e.b.icmp_signed("<=", x_to, y_from), e.b.icmp_signed("<=", y_to, x_from))
+
+
+def _ends(e: Emitter, view: Any) -> tuple[Any, Any]:
+    b = e.b
+    first = e.load_i64(view, columns.ARRAY_DATA)
+    behind = e.offset(first, 1)
+    shape, strides = e.load_i64(view, columns.ARRAY_SHAPE), e.load_i64(view, columns.ARRAY_STRIDES)
+    for axis in range(2):
+        reach = b.mul(b.sub(e.load_i64(shape, axis), e.i64(1)), e.load_i64(strides, axis))
+        back = b.icmp_signed("<", reach, e.i64(0))
+        first = b.add(first, b.select(back, reach, e.i64(0)))
+        behind = b.add(behind, b.select(back, e.i64(0), reach))
+    return first, behind
+
+
+def _room(e: Emitter, integers: int) -> Any:
+    """The address of so many int64 on the stack."""
+    with e.b.goto_entry_block():
+        room = e.b.alloca(ir.ArrayType(I64, integers))
+    return e.b.ptrtoint(room, I64)
+
+
+def _fill(e: Emitter, address: Any, index: int, value: Any) -> None:
+    e.b.store(value, e.b.inttoptr(e.b.add(address, e.i64(8 * index)), I64.as_pointer()))
+
+
+def _call(e: Emitter, address: Any, arguments: list[Any]) -> Any:
+    kind = ir.FunctionType(I64, [I64] * len(arguments))
+    return e.b.call(e.b.inttoptr(address, kind.as_pointer()), arguments)

@@ -1,0 +1,78 @@
+"""Which groups of operations share a kernel: a layer, from its dilated convolution to what the next layer reads.
+
+A kernel runs its items one after the other on a few frames, then on the next few. So what one item gives to the
+next never leaves the first-level cache, and a layer costs one call. A signal that nobody outside reads is local: it
+has no rows in the arena, only those few frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from namdsp.kernels.numba_cpu.conv import refuse_gate
+from namdsp.plan.fuse import Group, fuse
+from namdsp.plan.ops import Op
+from namdsp.plan.plan import Plan
+
+Item = Group | Op
+#: Rows that the items of one kernel write, at the most: their frames of a tile must fit the first-level cache.
+MOST_ROWS = 256
+
+
+@dataclass(frozen=True, eq=False)
+class Segment:
+    """Items of one kernel, in running order.
+
+    local : signals that live inside
+    """
+
+    items: tuple[Item, ...]
+    local: tuple[int, ...]
+
+
+def segments(plan: Plan) -> list[Segment]:
+    """The plan cut into kernels, in running order."""
+    items = fuse(plan, refuse_gate)
+    readers: dict[int, set[int]] = {}
+    for index, item in enumerate(items):
+        for signal in sources(item):
+            readers.setdefault(signal, set()).add(index)
+    found = []
+    start = 0
+    for stop in _cuts(plan, items):
+        inside = set(range(start, stop))
+        local = [
+            signal
+            for item in items[start:stop]
+            for signal in outputs(item)
+            if signal != plan.output and not plan.lookbacks[signal] and readers.get(signal, set()) <= inside
+        ]
+        found.append(Segment(tuple(items[start:stop]), tuple(local)))
+        start = stop
+    return found
+
+
+def sources(item: Item) -> tuple[int, ...]:
+    """Signals that an item reads."""
+    if isinstance(item, Group):
+        return (*item.conv.sources, *(() if item.other is None else (item.other,)))
+    return item.sources
+
+
+def outputs(item: Item) -> tuple[int, ...]:
+    """Signals that an item writes."""
+    return item.writes if isinstance(item, Group) else (item.out,)
+
+
+def _cuts(plan: Plan, items: list[Item]) -> Iterable[int]:
+    """Where a segment ends. One that looks back starts anew: what it looks at is finished then."""
+    rows = 0
+    for index, item in enumerate(items):
+        written = sum(plan.channels[signal] for signal in outputs(item))
+        looks_back = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
+        if index and (looks_back or rows + written > MOST_ROWS):
+            yield index
+            rows = 0
+        rows += written
+    yield len(items)

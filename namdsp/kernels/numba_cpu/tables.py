@@ -1,0 +1,112 @@
+"""Kernel calls -> the arena and the driver's tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SIGNAL_BYTES, SLIDE, STRIDE
+from namdsp.kernels.numba_cpu.schedule import Call
+from namdsp.plan.plan import Plan
+
+#: Histories up to this many frames are moved after each block; longer ones are rings.
+LONGEST_SLIDE = 128
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """What the driver walks; see `layout.py` for the columns.
+
+    moving : the pointers whose addresses change; kept : the signals that have a history; mirrors : the rings that
+    calls write, call after call, as bytes into `signals`
+    """
+
+    ops: NDArray[np.int64]
+    mirrors: NDArray[np.int64]
+    pointers: NDArray[np.int64]
+    moving: NDArray[np.int64]
+    kept: NDArray[np.int64]
+    strides: NDArray[np.int64]
+    signals: NDArray[np.int64]
+    weights: Float32
+    arena_floats: int
+    most_pointers: int
+
+
+def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
+    """Lay out the arena and write the driver's tables."""
+    signals, arena_floats = _place_signals(plan, scheduled, block)
+    ops: list[list[int]] = []
+    mirrors: list[int] = []
+    pointers: list[list[int]] = []
+    weights: list[Float32] = []
+    offset = 0
+    for call, address in zip(scheduled, addresses, strict=True):
+        rings = [SIGNAL_BYTES * signal for signal in call.writes if signals[signal, RING]]
+        ops.append([address, len(pointers), len(call.reads) + len(call.writes), offset, len(rings)])
+        mirrors += rings
+        for signal, delay in call.reads:
+            pointers.append([signal, delay, 0])
+        for signal in call.writes:
+            pointers.append([signal, 0, 1])
+        weights.append(call.weights)
+        offset += call.weights.size
+    strides = [signals[signal, STRIDE] for signal, _, _ in pointers]
+    moving = [
+        (index, signal, delay) for index, (signal, delay, _) in enumerate(pointers) if signals[signal, RING]
+    ]
+    kept = [signal for signal, lookback in enumerate(plan.lookbacks) if lookback]
+    return Tables(
+        np.array(ops, np.int64),
+        np.array([*mirrors, 0], np.int64),
+        np.array(pointers, np.int64),
+        np.array(moving, np.int64).reshape(-1, 3),
+        np.array(kept, np.int64),
+        np.array(strides, np.int64),
+        signals,
+        np.concatenate(weights),
+        arena_floats,
+        max(row[2] for row in ops),
+    )
+
+
+def _place_signals(plan: Plan, scheduled: list[Call], block: int) -> tuple[NDArray[np.int64], int]:
+    """Base, ring, stride, channels and slide of each signal. Signals without history share room when done."""
+    last_read = {plan.output: len(scheduled)}
+    for index, call in enumerate(scheduled):
+        for signal, _ in call.reads:
+            last_read[signal] = max(index, last_read.get(signal, 0))
+    rows = np.zeros((len(plan.channels), 5), np.int64)
+    free: dict[int, list[int]] = {}
+    floats = 0
+
+    def place(signal: int) -> None:
+        nonlocal floats
+        channels, lookback = plan.channels[signal], plan.lookbacks[signal]
+        slide = lookback if lookback <= LONGEST_SLIDE else 0
+        ring = 0 if slide or not lookback else _padded(lookback + block + PAD)
+        stride = _padded(slide) + ring + block + PAD
+        if not lookback and free.get(channels):
+            base = free[channels].pop()
+        else:
+            base = floats
+            floats += channels * stride
+        rows[signal, [BASE, RING, STRIDE, CHANNELS, SLIDE]] = base, ring, stride, channels, slide
+
+    place(0)
+    for index, call in enumerate(scheduled):
+        for signal in call.writes:
+            place(signal)
+        done = {signal for signal, _ in call.reads} | set(call.writes)
+        for signal in sorted(done):
+            if last_read.get(signal, index) == index and not plan.lookbacks[signal]:
+                free.setdefault(plan.channels[signal], []).append(int(rows[signal, BASE]))
+    return rows, floats + PAD
+
+
+def _padded(floats: int) -> int:
+    """Up to the next multiple of PAD."""
+    return -(-floats // PAD) * PAD
