@@ -5,8 +5,8 @@ that hold no frame are written all the same; `may_write` is the exact list, and 
 the memory outside the arena.
 
     plain   [ block .............. | pad ]
-    slide   [ unused | history | block .. | pad ]
-    ring    [ ring ............ | copy of the first block, 7 floats of the last vector | pad ]
+    slide   [ what went before | history | block .. | pad ]
+    ring    [ ring ............ | copy of the first block, 15 floats of the last cache line | pad ]
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, KERNEL, PAD, RING, S
 #: A NaN that no computation makes: what it fills was never written, and what reads it shows.
 CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]
 GUARD = 4096
-COPY_VECTOR = 8
 NAMES = (
     *MODELS,
     "a1_nano",
@@ -70,10 +69,10 @@ def may_write(engine: Any) -> Any:
         row = engine.tables.signals[index]
         rows = allowed[row[BASE] : row[BASE] + row[CHANNELS] * row[STRIDE]].reshape(row[CHANNELS], -1)
         if row[RING]:
-            rows[:, : row[RING] + engine.block + COPY_VECTOR - 1] = True
+            rows[:, : row[RING] + engine.block + PAD - 1] = True
         else:
             at = -(-row[SLIDE] // PAD) * PAD
-            rows[:, at - row[SLIDE] : at + engine.block] = True
+            rows[:, : at + engine.block] = True
     return allowed
 
 

@@ -8,7 +8,10 @@ each broadcast to a vector. Taps are a loop unless they are few and narrow, the 
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from namdsp.kernels.numba_cpu.target import Target
@@ -18,8 +21,8 @@ from namdsp.kernels.numba_cpu.tile import Tile
 UNROLL_CHANNELS = 16
 #: Taps are unrolled where all their channels together are at most so many.
 UNROLL_DEPTH = 24
-#: Independent chains that keep two FMA units of latency four busy.
-CHAINS_IN_FLIGHT = 8
+#: What the processors have in common that this is for, in cycles.
+FMAS_PER_CYCLE, LOADS_PER_CYCLE, FMA_LATENCY = 2, 2, 4
 MOST_OUTS = 8
 
 
@@ -32,31 +35,33 @@ class TermShape:
     signal: int
 
 
-def tile_sizes(
-    outs: int, target: Target, block_vectors: int, *, halves: int = 1, vecs: int | None = None
-) -> tuple[int, int]:
-    """(outs, vecs) of the register tile for a group of `outs` output channels, each with `halves` chains.
+def tile_outs(
+    outs: int, vecs: int, target: Target, *, halves: int = 1, light: bool = False
+) -> tuple[int, float]:
+    """How many of a group's `outs` output channels a tile of `vecs` vectors takes, and the cycles of each of its FMAs.
 
-    vecs : if given, the tile has so many
+    halves : chains of each output channel
+    light  : nothing follows the chains that needs registers of its own
 
-    outs divide the group, so that one code serves all tiles. Accumulators take half the registers: more made
-    the activation spill (12 channels as 6x2: 312 ns a sample, as 4x2: 248). First enough chains to hide the
-    latency of an FMA, then few loads for each FMA, then short tiles.
+    The tile divides the group, so that one code serves all tiles. Accumulators take half the registers: more made
+    the activation spill (12 channels as 6x2: 312 ns a sample, as 4x2: 248); three quarters where it is light.
     """
+    most = target.registers * (3 if light else 2) // 4
+    # of vectors of taps, at any frame, so many cross a cache line, and count twice
+    vector_loads = 1.0 + target.lanes / 16.0
+
+    def cost(tile: int) -> tuple[float, float]:
+        chains = halves * tile * vecs
+        loads = (vector_loads * vecs + halves * tile) / LOADS_PER_CYCLE
+        return max(chains / FMAS_PER_CYCLE, loads, FMA_LATENCY) / chains, loads / chains
+
     tiles = [
-        (tile_outs, tile_vecs)
-        for tile_outs in range(1, min(outs, MOST_OUTS) + 1)
-        for tile_vecs in ((1, 2, 4, 8) if vecs is None else (vecs,))
-        if outs % tile_outs == 0
-        and (vecs is not None or tile_vecs <= block_vectors)
-        and (tile_outs == 1 or halves * tile_outs * tile_vecs <= max(target.registers // 2, halves))
+        tile
+        for tile in range(1, min(outs, MOST_OUTS) + 1)
+        if outs % tile == 0 and (tile == 1 or halves * tile * vecs <= most)
     ]
-
-    def merit(tile: tuple[int, int]) -> tuple[float, ...]:
-        chains = halves * tile[0] * tile[1]
-        return min(chains, CHAINS_IN_FLIGHT), -(halves * tile[0] + tile[1]) / chains, -tile[1]
-
-    return max(tiles, key=merit)
+    best = min(tiles, key=cost)
+    return best, sum(cost(best)) if halves * best * vecs <= most else math.inf
 
 
 def emit_chain(
@@ -76,7 +81,7 @@ def emit_chain(
     for shape, channel in zip(terms, first_channel, strict=True):
         if tile.in_registers(shape.signal):
             for row in range(shape.channels):
-                acc, weights = _step(tile, tile.values(shape.signal, row), acc, outs, weights)
+                acc, weights = _step(tile, tile.values(shape.signal, row).__getitem__, acc, outs, weights)
             continue
         stride = tile.stride(shape.signal)
         shift = e.b.mul(channel, stride)
@@ -114,17 +119,27 @@ def _emit_channels(
     tile: Tile, count: int, acc: list[Any], outs: int, row: Any, stride: Any, weights: Any
 ) -> tuple[Any, ...]:
     for _ in range(count):
-        acc, weights = _step(tile, tile.load(row), acc, outs, weights)
+        acc, weights = _step(tile, partial(tile.load_vector, row), acc, outs, weights)
         row = tile.e.b.add(row, stride)
     return (*acc, row, weights)
 
 
-def _step(tile: Tile, x: list[Any], acc: list[Any], outs: int, weights: Any) -> tuple[list[Any], Any]:
-    """One channel of one tap: a link of every chain."""
+def _step(
+    tile: Tile, x: Callable[[int], Any], acc: list[Any], outs: int, weights: Any
+) -> tuple[list[Any], Any]:
+    """One channel of one tap, a link of every chain: x(v) gives its vectors. Few registers: the fewer operands wait."""
     e, vecs = tile.e, tile.vecs
     acc = list(acc)
-    for out in range(outs):
-        w = e.broadcast(e.offset(weights, out))
+    if outs < vecs:
+        w = [e.broadcast(e.offset(weights, out)) for out in range(outs)]
         for v in range(vecs):
-            acc[out * vecs + v] = e.fma(w, x[v], acc[out * vecs + v])
+            here = x(v)
+            for out in range(outs):
+                acc[out * vecs + v] = e.fma(w[out], here, acc[out * vecs + v])
+    else:
+        held = [x(v) for v in range(vecs)]
+        for out in range(outs):
+            here = e.broadcast(e.offset(weights, out))
+            for v in range(vecs):
+                acc[out * vecs + v] = e.fma(here, held[v], acc[out * vecs + v])
     return acc, e.offset(weights, outs)

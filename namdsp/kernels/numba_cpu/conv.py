@@ -16,13 +16,15 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_sizes
-from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
+from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_outs
 from namdsp.kernels.numba_cpu.program import describe, emit_gate_value, emit_program, program_of
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
 from namdsp.plan.fuse import Epilogue, Group
 from namdsp.plan.ops import Activate, Conv, Gate, Term
+
+#: An activation of so few operations, such as LeakyReLU, leaves the registers to the chains.
+LIGHT_OPERATIONS = 3
 
 
 def refuse_gate(op: Conv) -> str | None:
@@ -31,12 +33,19 @@ def refuse_gate(op: Conv) -> str | None:
     return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
-def tile(group: Group, target: Target, vecs: int | None = None) -> tuple[int, int]:
-    """(outs, vecs) of the register tile; vecs if given."""
+def tile(group: Group, vecs: int, target: Target) -> tuple[int, float]:
+    """Output channels of the register tile of `vecs` vectors; an estimate of the cycles for each of their frames."""
     gated = isinstance(group.epilogue, Gate)
     chains = int(group.conv.terms[0].weight.shape[0])
     outs = _rows(group) if gated else math.gcd(*(chains // term.groups for term in group.conv.terms))
-    return tile_sizes(outs, target, SMALLEST_BLOCK // target.lanes, halves=2 if gated else 1, vecs=vecs)
+    taken, cycles = tile_outs(outs, vecs, target, halves=2 if gated else 1, light=_light(group.epilogue))
+    return taken, cycles * sum(term.multiply_adds for term in group.conv.terms)
+
+
+def _light(epilogue: Epilogue) -> bool:
+    if isinstance(epilogue, Activate):
+        return len(epilogue.activation.program.instructions) <= LIGHT_OPERATIONS
+    return epilogue is None
 
 
 def describe_group(

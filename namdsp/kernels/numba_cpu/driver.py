@@ -45,8 +45,6 @@ from namdsp.kernels.numba_cpu.layout import (
     CHANNELS,
     FIRST_POINTER,
     IN_USE,
-    KEPT_AT,
-    KEPT_END,
     KERNEL,
     MIRRORS,
     MIRRORS_AT,
@@ -63,9 +61,12 @@ from namdsp.kernels.numba_cpu.layout import (
     OUTPUT,
     POSITIONS_AT,
     RING,
+    RINGS_AT,
+    RINGS_END,
     SIGNAL_BYTES,
     SIGNALS_AT,
-    SLIDE,
+    SLIDES,
+    SLIDES_AT,
     STRIDE,
     STRIDES_AT,
     WEIGHTS,
@@ -116,6 +117,7 @@ def make_driver() -> Any:
                 store_i64(addresses, load_i64(moving, MOVING_POINTER), place)
                 moving += MOVING_BYTES
             op, mirror = load_i64(record, OPS_AT), load_i64(record, MIRRORS_AT)
+            slide = load_i64(record, SLIDES_AT)
             while op < load_i64(record, OPS_END):
                 first = 8 * load_i64(op, FIRST_POINTER)
                 call_kernel(
@@ -130,14 +132,23 @@ def make_driver() -> Any:
                     at = load_i64(positions, signal // SIGNAL_BYTES)
                     _mirror(signals + signal, at, frames, block, arena)
                     mirror += 8
+                for _ in range(load_i64(op, SLIDES)):  # now, while they are in the first-level cache
+                    signal = load_i64(slide, 0)
+                    at = load_i64(positions, signal // SIGNAL_BYTES)
+                    _slide(signals + signal, at, frames, arena)
+                    slide += 8
                 op += OP_BYTES
             source = _place(signals, positions, arena, output, 0)
             _give_output(out, start, frames, signals + SIGNAL_BYTES * output, source)
-            kept = load_i64(record, KEPT_AT)
-            while kept < load_i64(record, KEPT_END):
-                signal = load_i64(kept, 0)
-                _advance(signals + SIGNAL_BYTES * signal, positions + 8 * signal, frames, arena)
-                kept += 8
+            ring = load_i64(record, RINGS_AT)
+            while ring < load_i64(record, RINGS_END):
+                signal = load_i64(ring, 0)
+                at, end = (
+                    load_i64(positions, signal) + frames,
+                    load_i64(signals + SIGNAL_BYTES * signal, RING),
+                )
+                store_i64(positions, signal, at - end if at >= end else at)
+                ring += 8
             start += frames
         if control & ODD_FLOATS:
             set_float_control(control)
@@ -219,13 +230,7 @@ def _mirror(signal, at, frames, block, arena):  # type: ignore[no-untyped-def]
 
 
 @_part
-def _advance(signal, position, frames, arena):  # type: ignore[no-untyped-def]
-    """The block becomes history: a ring moves its position, a slide its frames."""
-    ring, slide, at = load_i64(signal, RING), load_i64(signal, SLIDE), load_i64(position, 0)
-    if ring:
-        at += frames
-        store_i64(position, 0, at - ring if at >= ring else at)
-    elif slide:
-        oldest = arena + 4 * (load_i64(signal, BASE) + at - slide)
-        stride, channels = load_i64(signal, STRIDE), load_i64(signal, CHANNELS)
-        copy_rows(oldest + 4 * frames, oldest, stride, channels, slide)
+def _slide(signal, at, frames, arena):  # type: ignore[no-untyped-def]
+    """The block becomes history: the last frames move in front of `at`, where blocks start."""
+    row = arena + 4 * load_i64(signal, BASE)  # starts a cache line, and so does the block
+    copy_rows(row + 4 * frames, row, load_i64(signal, STRIDE), load_i64(signal, CHANNELS), at)

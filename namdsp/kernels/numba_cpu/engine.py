@@ -82,8 +82,9 @@ class NumbaState:
         for field, array in (
             (columns.OPS_AT, layout.ops),
             (columns.MIRRORS_AT, layout.mirrors),
+            (columns.SLIDES_AT, layout.slides),
             (columns.MOVING_AT, layout.moving),
-            (columns.KEPT_AT, layout.kept),
+            (columns.RINGS_AT, layout.rings),
             (columns.STRIDES_AT, layout.strides),
             (columns.SIGNALS_AT, layout.signals),
             (columns.WEIGHTS_AT, layout.weights),
@@ -96,7 +97,7 @@ class NumbaState:
         for field, array in (
             (columns.OPS_END, layout.ops),
             (columns.MOVING_END, layout.moving),
-            (columns.KEPT_END, layout.kept),
+            (columns.RINGS_END, layout.rings),
         ):
             record[field] = array.ctypes.data + array.nbytes
         record[columns.BLOCK] = self._block

@@ -11,6 +11,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from namdsp.kernels.numba_cpu.ir import I32, I64, Emitter
+from namdsp.kernels.numba_cpu.layout import PAD
 
 _X86 = platform.machine().lower() in ("x86_64", "amd64")
 
@@ -125,10 +126,10 @@ def call_kernel(typingctx: Any, address: Any, pointers: Any, strides: Any, weigh
 
 @intrinsic
 def copy_rows(typingctx: Any, source: Any, target: Any, stride: Any, rows: Any, floats: Any) -> Any:
-    """Copy `floats` floats of each row, in vectors of eight and so up to seven more, from lower to higher addresses."""
+    """Copy `floats` floats of each row, from lower to higher addresses, in cache lines: up to PAD - 1 floats more."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        e = Emitter(builder, 8)
+        e = Emitter(builder, PAD)
         start, end, step, count, length = args
         with e.loop(e.i64(0), count, 1, (start, end)) as over_rows:
             row_from, row_to = over_rows.values

@@ -7,7 +7,7 @@
 
 A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache.
 
-    lanes, vecs : a tile has vecs vectors of so many frames; what is left of a block goes vector by vector
+    lanes, vecs : a tile has vecs vectors of so many frames; what is left of a block goes in tiles of half of them
     items       : what is computed, in order; see `conv.py`, `elementwise.py`
     locals      : rows of each local signal
     registers   : local signals that are held in registers
@@ -40,15 +40,12 @@ def kernel_ir(spec: dict[str, Any]) -> str:
     e = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"])
     pointers, strides, weights, frames = function.args
     arguments = (pointers, strides, weights, _scratch(e, spec))
-    vecs = spec["vecs"]
-    if vecs == 1:
-        _emit_tiles(e, spec, arguments, 1, e.i64(0), frames)
-    else:
-        whole = e.b.and_(frames, e.i64(-vecs * e.lanes))
-        with e.b.if_then(e.b.icmp_signed(">", whole, e.i64(0))):
-            _emit_tiles(e, spec, arguments, vecs, e.i64(0), whole)
-        with e.b.if_then(e.b.icmp_signed("<", whole, frames)):
-            _emit_tiles(e, spec, arguments, 1, whole, frames)
+    start, vecs = e.i64(0), spec["vecs"]
+    while vecs:
+        stop = frames if vecs == 1 else e.b.and_(frames, e.i64(-vecs * e.lanes))
+        with e.b.if_then(e.b.icmp_signed("<", start, stop)):
+            _emit_tiles(e, spec, arguments, vecs, start, stop)
+        start, vecs = stop, vecs // 2
     e.b.ret(I64(0))
     return str(module)
 

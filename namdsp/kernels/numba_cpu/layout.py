@@ -18,9 +18,9 @@ def block_frames(channels: int, max_block: int) -> int:
 #: Floats in a cache line: rows, rings and blocks start at multiples of it, and have as much room behind them.
 PAD = 16
 
-#: operation table; MIRRORS is how many rings the kernel writes
-KERNEL, FIRST_POINTER, POINTERS, WEIGHTS, MIRRORS = range(5)
-OP_BYTES = 8 * 5
+#: operation table; MIRRORS is how many rings the kernel writes, SLIDES how many slides it is the last to read
+KERNEL, FIRST_POINTER, POINTERS, WEIGHTS, MIRRORS, SLIDES = range(6)
+OP_BYTES = 8 * 6
 #: pointer table
 SIGNAL, DELAY, WRITES = range(3)
 #: moving table: the pointers into rings, whose addresses change from block to block
@@ -30,12 +30,12 @@ MOVING_BYTES = 8 * 3
 BASE, RING, STRIDE, CHANNELS, SLIDE = range(5)
 SIGNAL_BYTES = 8 * 5
 #: a stream's record: addresses of the tables and of what the stream owns, then numbers
-OPS_AT, OPS_END, MOVING_AT, MOVING_END, KEPT_AT, KEPT_END = range(6)
+OPS_AT, OPS_END, MOVING_AT, MOVING_END, RINGS_AT, RINGS_END = range(6)
 STRIDES_AT, SIGNALS_AT, WEIGHTS_AT, ARENA_AT, POSITIONS_AT, ADDRESSES_AT = range(6, 12)
-BLOCK, OUTPUT, MIRRORS_AT, IN_USE = range(12, 16)
+BLOCK, OUTPUT, MIRRORS_AT, SLIDES_AT, IN_USE = range(12, 17)
 #: and what the entry needs; see `entry.py`
-SAVE_THREAD, RESTORE_THREAD, INTEGER, DRIVE, ARRAY_TYPE, FLOAT32, INPUTS, OUTPUTS, MOST_FRAMES = range(16, 25)
-RECORD_FIELDS = 25
+SAVE_THREAD, RESTORE_THREAD, INTEGER, DRIVE, ARRAY_TYPE, FLOAT32, INPUTS, OUTPUTS, MOST_FRAMES = range(17, 26)
+RECORD_FIELDS = 26
 #: What the driver gives if the record is in use by another thread; nothing was processed.
 BUSY = -2
 #: what compiled code reads of a NumPy array object, in int64 from its address: PyArrayObject of NumPy's C-API,

@@ -10,6 +10,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment as Shown
 from namdsp.kernels.numba_cpu import conv, elementwise
+from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.segments import Item, Segment, outputs, segments, sources
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.fuse import Group
@@ -52,7 +53,7 @@ def _call(segment: Segment, plan: Plan, target: Target) -> Call:
     items, packed = [], []
     for item in segment.items:
         if isinstance(item, Group):
-            outs, _ = conv.tile(item, target, vecs)
+            outs, _ = conv.tile(item, vecs, target)
             described = conv.describe_group(item, outs, numbers.term, numbers.signal)
             weights = conv.pack(item, described)
         else:
@@ -144,9 +145,7 @@ def _places(item: Item) -> tuple[str, ...]:
 
 
 def _vecs(segment: Segment, target: Target) -> int:
-    """Vectors of frames in a tile: as suits the convolution with the most multiply-adds."""
+    """Vectors of frames in a tile: as suits its convolutions, all in all."""
     groups = [item for item in segment.items if isinstance(item, Group)]
-    if not groups:
-        return 1
-    heaviest = max(groups, key=lambda group: sum(term.multiply_adds for term in group.conv.terms))
-    return conv.tile(heaviest, target)[1]
+    widths = [vecs for vecs in (1, 2, 4, 8) if groups and vecs * target.lanes <= SMALLEST_BLOCK]
+    return min(widths or [1], key=lambda vecs: sum(conv.tile(group, vecs, target)[1] for group in groups))

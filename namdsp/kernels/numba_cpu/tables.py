@@ -20,15 +20,18 @@ LONGEST_SLIDE = 128
 class Tables:
     """What the driver walks; see `layout.py` for the columns.
 
-    moving : the pointers whose addresses change; kept : the signals that have a history; mirrors : the rings that
-    calls write, call after call, as bytes into `signals`
+    moving  : the pointers whose addresses change
+    mirrors : the rings that calls write, call after call, as bytes into `signals`
+    slides  : the short histories that calls are the last to read, likewise
+    rings   : the signals with a ring
     """
 
     ops: NDArray[np.int64]
     mirrors: NDArray[np.int64]
     pointers: NDArray[np.int64]
     moving: NDArray[np.int64]
-    kept: NDArray[np.int64]
+    slides: NDArray[np.int64]
+    rings: NDArray[np.int64]
     strides: NDArray[np.int64]
     signals: NDArray[np.int64]
     weights: Float32
@@ -41,13 +44,22 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
     signals, arena_floats = _place_signals(plan, scheduled, block)
     ops: list[list[int]] = []
     mirrors: list[int] = []
+    slides: list[int] = []
+    last_read = _last_read(plan, scheduled)
     pointers: list[list[int]] = []
     weights: list[Float32] = []
     offset = 0
-    for call, address in zip(scheduled, addresses, strict=True):
+    for index, (call, address) in enumerate(zip(scheduled, addresses, strict=True)):
         rings = [SIGNAL_BYTES * signal for signal in call.writes if signals[signal, RING]]
-        ops.append([address, len(pointers), len(call.reads) + len(call.writes), offset, len(rings)])
+        done = [
+            SIGNAL_BYTES * signal
+            for signal in dict.fromkeys(source for source, _ in call.reads)
+            if signals[signal, SLIDE] and last_read[signal] == index
+        ]
+        operands = len(call.reads) + len(call.writes)
+        ops.append([address, len(pointers), operands, offset, len(rings), len(done)])
         mirrors += rings
+        slides += done
         for signal, delay in call.reads:
             pointers.append([signal, delay, 0])
         for signal in call.writes:
@@ -58,13 +70,13 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
     moving = [
         (index, signal, delay) for index, (signal, delay, _) in enumerate(pointers) if signals[signal, RING]
     ]
-    kept = [signal for signal, lookback in enumerate(plan.lookbacks) if lookback]
     return Tables(
         np.array(ops, np.int64),
         np.array([*mirrors, 0], np.int64),
         np.array(pointers, np.int64),
         np.array(moving, np.int64).reshape(-1, 3),
-        np.array(kept, np.int64),
+        np.array([*slides, 0], np.int64),
+        np.flatnonzero(signals[:, RING]),
         np.array(strides, np.int64),
         signals,
         np.concatenate(weights),
@@ -75,10 +87,7 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
 
 def _place_signals(plan: Plan, scheduled: list[Call], block: int) -> tuple[NDArray[np.int64], int]:
     """Base, ring, stride, channels and slide of each signal. Signals without history share room when done."""
-    last_read = {plan.output: len(scheduled)}
-    for index, call in enumerate(scheduled):
-        for signal, _ in call.reads:
-            last_read[signal] = max(index, last_read.get(signal, 0))
+    last_read = _last_read(plan, scheduled)
     rows = np.zeros((len(plan.channels), 5), np.int64)
     free: dict[int, list[int]] = {}
     floats = 0
@@ -105,6 +114,14 @@ def _place_signals(plan: Plan, scheduled: list[Call], block: int) -> tuple[NDArr
             if last_read.get(signal, index) == index and not plan.lookbacks[signal]:
                 free.setdefault(plan.channels[signal], []).append(int(rows[signal, BASE]))
     return rows, floats + PAD
+
+
+def _last_read(plan: Plan, scheduled: list[Call]) -> dict[int, int]:
+    """signal -> the last call that reads it; the output is read after all of them."""
+    found = {}
+    for index, call in enumerate(scheduled):
+        found.update(dict.fromkeys((signal for signal, _ in call.reads), index))
+    return {**found, plan.output: len(scheduled)}
 
 
 def _padded(floats: int) -> int:

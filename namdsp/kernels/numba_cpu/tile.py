@@ -59,7 +59,11 @@ class Tile:
 
     def load(self, address: Any) -> list[Any]:
         """The vectors of a row in memory."""
-        return [self.e.load(self.e.offset(address, v * self.e.lanes)) for v in range(self.vecs)]
+        return [self.load_vector(address, v) for v in range(self.vecs)]
+
+    def load_vector(self, address: Any, v: int) -> Any:
+        """Vector v of a row in memory."""
+        return self.e.load(self.e.offset(address, v * self.e.lanes))
 
     def store(self, address: Any, values: list[Any]) -> None:
         """Vectors to a row in memory."""
