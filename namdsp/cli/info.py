@@ -81,9 +81,17 @@ def _schedule(model: Model, engine: str) -> dict[str, Any]:
         return {"engine": None, "passed_over": {"auto": str(refusal)}, "segments": []}
     return {
         "engine": choice.engine.name,
+        "details": choice.engine.details,
+        "stream_bytes": choice.engine.new_state().memory_bytes(),
         "passed_over": dict(choice.refusals),
         "segments": [
-            {"kernel": segment.kernel, "ops": list(segment.places), "refusals": dict(segment.refusals)}
+            {
+                "kernel": segment.kernel,
+                "ops": list(segment.places),
+                "multiply_adds": segment.multiply_adds,
+                "weight_bytes": segment.weight_bytes,
+                "refusals": dict(segment.refusals),
+            }
             for segment in choice.engine.schedule
         ],
     }

@@ -180,6 +180,9 @@ def _array(label: str, array: dict[str, Any]) -> list[str]:
 
 def _schedule(schedule: dict[str, Any], verbose: bool) -> list[str]:
     text = _line("engine", schedule["engine"] or "none can run this model here")
+    if "details" in schedule:
+        memory = f"{bytes_text(schedule['stream_bytes'])} of memory per stream"
+        text += _line("", ", ".join(filter(None, [schedule["details"], memory])))
     for name, reason in schedule["passed_over"].items():
         text += _line(f"  not {name}", reason)
     if schedule["engine"] == "reference":
@@ -190,28 +193,38 @@ def _schedule(schedule: dict[str, Any], verbose: bool) -> list[str]:
 
 def _kernels(segments: list[dict[str, Any]]) -> list[str]:
     """One line for each kernel, and why others were passed over: equal reasons counted once."""
-    ops: Counter[str] = Counter()
-    calls: Counter[str] = Counter()
-    refusals: dict[str, Counter[tuple[str, str]]] = {}
+    together: dict[str, list[dict[str, Any]]] = {}
     for segment in segments:
-        kernel = segment["kernel"]
-        ops[kernel] += len(segment["ops"])
-        calls[kernel] += 1
-        refusals.setdefault(kernel, Counter()).update(segment["refusals"].items())
-    rows = [(f"  {name}", counted(ops[name], "op"), counted(calls[name], "segment")) for name in ops]
+        together.setdefault(segment["kernel"], []).append(segment)
+    rows = [(f"  {name}", *_sums(same)) for name, same in together.items()]
     text = []
-    for (_, reasons), line in zip(refusals.items(), table(rows, right=(1, 2)) if rows else [], strict=True):
+    for same, line in zip(together.values(), table(rows, right=(1, 2, 3, 4)) if rows else [], strict=True):
         text.append(plain(line))
+        reasons = Counter(reason for segment in same for reason in segment["refusals"].items())
         for (other, reason), count in reasons.items():
             times = f" ({count} times)" if count > 1 else ""
             text += _wrapped("      ", f"not {other}: {reason}{times}")
     return text
 
 
+def _sums(segments: list[dict[str, Any]]) -> tuple[str, ...]:
+    """segments, operations, multiply-adds, weights; what there is none of is left out."""
+    multiply_adds, weights = (
+        sum(segment[key] for segment in segments) for key in ("multiply_adds", "weight_bytes")
+    )
+    return (
+        counted(len(segments), "segment"),
+        counted(sum(len(segment["ops"]) for segment in segments), "op"),
+        counted(multiply_adds, "multiply-add") if multiply_adds else "",
+        f"weights {bytes_text(weights)}" if weights else "",
+    )
+
+
 def _every_segment(segments: list[dict[str, Any]]) -> list[str]:
     text = []
     for segment in segments:
-        text += _line(f"  {segment['kernel']}", ", ".join(segment["ops"]))
+        cost = ", ".join(filter(None, _sums([segment])[2:]))
+        text += _line(f"  {segment['kernel']}", f"{', '.join(segment['ops'])}{cost and ': '}{cost}")
         for other, reason in segment["refusals"].items():
             text += _wrapped("      ", f"not {other}: {reason}")
     return text

@@ -13,12 +13,16 @@ from namdsp.plan.plan import Plan
 class Segment:
     """Which kernel took which operations, and why others did not.
 
-    refusals : (kernel, reason) pairs of the kernels that were asked before
+    refusals      : (kernel, reason) pairs of the kernels that were asked before
+    multiply_adds : per frame
+    weight_bytes  : what it reads of weights for each tile of frames
     """
 
     places: tuple[str, ...]
     kernel: str
     refusals: tuple[tuple[str, str], ...] = ()
+    multiply_adds: int = 0
+    weight_bytes: int = 0
 
 
 class EngineState(Protocol):
@@ -39,9 +43,11 @@ class Engine(Protocol):
 
     max_block : largest block in frames that `process` takes
     parallel  : whether states of one engine may run in several threads at once, on chunks cut in time
+    details   : how it runs here, in a few words: vector width and the like
     """
 
     name: str
+    details: str
     parallel: bool
     plan: Plan
     max_block: int

@@ -54,6 +54,11 @@ class Conv:
     bias: Float32 | None
 
     @property
+    def multiply_adds(self) -> int:
+        """Multiply-adds per frame."""
+        return sum(term.multiply_adds for term in self.terms)
+
+    @property
     def sources(self) -> tuple[int, ...]:
         """Signals read."""
         return tuple(term.source for term in self.terms)

@@ -39,7 +39,7 @@ def tile(group: Group, vecs: int, target: Target) -> tuple[int, float]:
     chains = int(group.conv.terms[0].weight.shape[0])
     outs = _rows(group) if gated else math.gcd(*(chains // term.groups for term in group.conv.terms))
     taken, cycles = tile_outs(outs, vecs, target, halves=2 if gated else 1, light=_light(group.epilogue))
-    return taken, cycles * sum(term.multiply_adds for term in group.conv.terms)
+    return taken, cycles * group.conv.multiply_adds
 
 
 def _light(epilogue: Epilogue) -> bool:

@@ -135,6 +135,7 @@ class NumbaEngine:
         self.calls: list[Call] = calls(plan, shape)
         self.schedule: tuple[Segment, ...] = tuple(call.segment for call in self.calls)
         self.block = block_frames(max(plan.channels), max_block)
+        self.details = f"vectors of {shape.lanes} frames, {self.block} frames through the model at a time"
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
         self._drive = compile_integers(_make_driver, 3)

@@ -33,13 +33,15 @@ class Call:
     writes: tuple[int, ...]
     places: tuple[str, ...]
     refusals: tuple[tuple[str, str], ...] = ()
+    multiply_adds: int = 0
 
     @property
     def segment(self) -> Shown:
         """For `explain`."""
         convs = [item for item in self.spec["items"] if item["op"] == "conv"]
         detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
-        return Shown(self.places, f"{self.spec['kernel']}{detail}", self.refusals)
+        kernel = f"{self.spec['kernel']}{detail}"
+        return Shown(self.places, kernel, self.refusals, self.multiply_adds, self.weights.nbytes)
 
 
 def calls(plan: Plan, target: Target) -> list[Call]:
@@ -77,6 +79,7 @@ def _call(segment: Segment, plan: Plan, target: Target) -> Call:
         tuple(numbers.writes),
         tuple(place for item in segment.items for place in _places(item)),
         tuple(refusal for item in segment.items if isinstance(item, Group) for refusal in item.refusals),
+        sum(item.conv.multiply_adds for item in segment.items if isinstance(item, Group)),
     )
 
 

@@ -60,6 +60,7 @@ class NumpyEngine:
 
     name = "numpy"
     parallel = False  # its BLAS has threads of its own
+    details = "a whole block at a time, operation by operation"
 
     def __init__(
         self, plan: Plan, max_block: int, *, conv_kernels: tuple[tuple[str, Any, Any], ...] = conv.KERNELS
@@ -101,6 +102,7 @@ def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
     for name, refuse, make in conv_kernels:
         reason = refuse(op, max_block)
         if reason is None:
-            return make(op, max_block), Segment((op.place,), name, tuple(refusals))
+            segment = Segment((op.place,), name, tuple(refusals), op.multiply_adds, 4 * op.multiply_adds)
+            return make(op, max_block), segment
         refusals.append((name, reason))
     raise AssertionError("the last convolution kernel takes everything")

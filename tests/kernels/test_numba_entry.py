@@ -1,0 +1,249 @@
+"""`play`: a builtin function made of compiled code. It takes what is plain, and nothing else."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from comparing import assert_same_bits
+from numba_models import engine_of, read, settle, signal
+
+from namdsp.kernels.numba_cpu import layout
+from namdsp.kernels.numba_cpu.entry import NOT_PLAIN
+from namdsp.kernels.numba_cpu.layout import BUSY
+
+BLOCK = 256
+
+
+def playing(model: Any) -> tuple[Any, Any, Callable[..., int]]:
+    engine = engine_of(model, BLOCK)
+    state = engine.new_state()
+    settle(engine, state)
+    return engine, state, engine.play(state)
+
+
+@pytest.fixture
+def mono() -> Iterator[Callable[..., int]]:
+    engine, state, play = playing(read("a1_nano"))
+    yield play
+    del engine, state
+
+
+def plain(frames: int = 64) -> Any:
+    return np.full(frames, 0.25, np.float32)
+
+
+@pytest.mark.parametrize("shape", ["[T]", "[1, T]", "strided", "backwards"])
+def test_it_computes_what_process_does(shape: str) -> None:
+    model = read("a1_nano")
+    x = signal(model, 200)
+    engine, state, play = playing(model)
+    expected = np.empty_like(x)
+    other = engine.new_state()
+    settle(engine, other)
+    engine.process(other, x, expected)
+    room = np.zeros((1, 400), np.float32)
+    block = {
+        "[T]": room[0, :200],
+        "[1, T]": room[:, :200],
+        "strided": room[:, ::2],
+        "backwards": room[:, 199::-1],
+    }
+    block[shape][...] = x if shape != "[T]" else x[0]
+    out = np.zeros_like(block[shape])
+    assert play(block[shape], out) == 0
+    assert_same_bits(np.atleast_2d(out), expected)
+
+
+def test_channels_of_a_wide_model() -> None:
+    model = read("stereo")
+    x = signal(model, 100)
+    _, _, play = playing(model)
+    out = np.empty((model.out_channels, 100), np.float32)
+    assert play(x, out) == 0
+    assert_same_bits(out, np.atleast_2d(model.render(x, engine="reference")))
+    assert play(x[0], out) == NOT_PLAIN
+    assert play(x[:1], out) == NOT_PLAIN
+
+
+def test_it_counts_samples_that_are_not_finite(mono: Any) -> None:
+    x = plain()
+    x[[3, 5, 60]] = np.nan, np.inf, -np.inf
+    assert mono(x, np.empty_like(x)) == 3
+
+
+def test_no_frames(mono: Any) -> None:
+    assert mono(plain(0), plain(0)) == 0
+
+
+class _Subclass(np.ndarray[Any, Any]):
+    pass
+
+
+def _read_only() -> Any:
+    array = plain()
+    array.flags.writeable = False
+    return array
+
+
+def _unaligned() -> Any:
+    return np.zeros(64 * 4 + 1, np.uint8)[1:].view(np.float32)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        None,
+        1.5,
+        [0.0] * 64,
+        plain().astype(np.float64),
+        plain().astype(">f4"),
+        plain().view(np.int32),
+        plain().view(_Subclass),
+        np.float32(1.0),
+        np.zeros((1, 1, 64), np.float32),
+        np.zeros((2, 64), np.float32),
+        np.zeros((), np.float32),
+        plain(63),
+        _unaligned(),
+    ],
+    ids=lambda odd: f"{type(odd).__name__} {getattr(odd, 'dtype', '')} {np.shape(odd)}",
+)
+def test_what_is_not_plain_is_left_to_python(mono: Any, odd: Any) -> None:
+    before = plain()
+    assert mono(odd, before) == NOT_PLAIN
+    assert mono(plain(), odd) == NOT_PLAIN
+    assert_same_bits(before, plain())
+
+
+def test_out_must_be_writeable_and_the_block_need_not(mono: Any) -> None:
+    assert mono(_read_only(), plain()) == 0
+    assert mono(plain(), _read_only()) == NOT_PLAIN
+
+
+@pytest.mark.parametrize("arguments", [(), (plain(),), (plain(), plain(), plain())])
+def test_other_numbers_of_arguments(mono: Any, arguments: Any) -> None:
+    assert mono(*arguments) == NOT_PLAIN
+
+
+def test_more_frames_than_the_stream_was_made_for(mono: Any) -> None:
+    assert mono(plain(BLOCK), plain(BLOCK)) == 0
+    assert mono(plain(BLOCK + 1), plain(BLOCK + 1)) == NOT_PLAIN
+
+
+def test_overlap_that_would_spoil_input() -> None:
+    """Blocks up to the engine's own are read before anything is written."""
+    engine, _, play = playing(read("a1_standard"))
+    assert engine.block < 200
+    room = np.zeros(600, np.float32)
+    assert (
+        play(room[:200], room[:200]) == NOT_PLAIN
+    )  # two arrays: only the very same object is known to be safe
+    assert play(room[:200], room[100:300]) == NOT_PLAIN
+    assert play(room[199::-1], room[100:300]) == NOT_PLAIN
+    assert play(room[:200], room[200:400]) == 0
+    assert play(room[:64], room[32:96]) == 0
+    whole = room[:200]
+    assert play(whole, whole) == 0
+
+
+def test_a_state_in_use_is_refused_and_left_alone() -> None:
+    engine, state, play = playing(read("a1_nano"))
+    state.record[layout.IN_USE] = 1
+    out = plain()
+    assert play(plain(), out) == BUSY
+    assert engine.process(state, np.atleast_2d(plain()), np.atleast_2d(out)) == BUSY
+    assert_same_bits(out, plain())
+    state.record[layout.IN_USE] = 0
+    assert play(plain(), out) == 0
+    assert state.record[layout.IN_USE] == 0
+
+
+def test_other_threads_run_meanwhile() -> None:
+    """Without the GIL let go, the counting thread would stand still for the whole call."""
+    model = read("a1_standard")
+    engine = engine_of(model, 1 << 20)
+    state = engine.new_state()
+    play = engine.play(state)
+    x = np.zeros(1 << 20, np.float32)
+    out = np.empty_like(x)
+    ticks: list[float] = []
+    stop = threading.Event()
+
+    def count() -> None:
+        while not stop.is_set():
+            ticks.append(time.perf_counter())
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    start = time.perf_counter()
+    play(x, out)
+    end = time.perf_counter()
+    stop.set()
+    thread.join()
+    assert sum(start < tick < end for tick in ticks) > 10
+
+
+def test_the_function_keeps_alive_what_it_needs() -> None:
+    play = playing(read("a1_nano"))[2]
+    gc.collect()
+    expected = np.empty(64, np.float32)
+    playing(read("a1_nano"))[2](plain(), expected)
+    out = np.empty(64, np.float32)
+    assert play(plain(), out) == 0
+    assert_same_bits(out, expected)
+
+
+def test_calls_leave_no_references_behind(mono: Any) -> None:
+    x, out, odd = plain(), plain(), plain(63)
+    before = [sys.getrefcount(thing) for thing in (x, out, odd)]
+    for _ in range(1000):
+        mono(x, out)
+        mono(x, odd)
+    assert [sys.getrefcount(thing) for thing in (x, out, odd)] == before
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32" or not hasattr(ctypes, "CDLL"), reason="MXCSR is set through libc"
+)
+@pytest.mark.parametrize("name", ["a1_nano", "a2_lite"])
+def test_a_thread_that_flushes_subnormals_gets_the_same_bits(
+    name: str, flushing: Callable[[bool], None]
+) -> None:
+    model = read(name)
+    x = np.full(64, 2.0**-80, np.float32)
+    outs = []
+    for flush in (False, True):
+        engine = engine_of(model, BLOCK)
+        state = engine.new_state()
+        for index, lookback in enumerate(engine.plan.lookbacks):
+            if lookback:
+                state.set_history(index, np.full((1, 1), 1e-41, np.float32))
+        out = np.empty_like(x)
+        flushing(flush)
+        try:
+            assert engine.play(state)(x, out) == 0
+            assert (np.float32(1e-40) * np.float32(1.0) == 0) == flush
+        finally:
+            flushing(False)
+        histories = [state.history(i) for i, lookback in enumerate(engine.plan.lookbacks) if lookback]
+        outs.append(np.concatenate([out, *(history.ravel() for history in histories)]))
+    assert (np.abs(outs[0][outs[0] != 0]) < 1e-38).any()
+    assert_same_bits(*outs)
+
+
+@pytest.fixture
+def flushing() -> Callable[[bool], None]:
+    """Set this thread's flush-to-zero and subnormals-are-zero."""
+    torch = pytest.importorskip("torch")
+    if not torch.set_flush_denormal(False):
+        pytest.skip("this processor cannot")
+    return lambda on: torch.set_flush_denormal(on) and None
