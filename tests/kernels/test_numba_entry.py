@@ -143,17 +143,17 @@ def test_more_frames_than_the_stream_was_made_for(mono: Any) -> None:
 
 def test_overlap_that_would_spoil_input() -> None:
     """Blocks up to the engine's own are read before anything is written."""
-    engine, _, play = playing(read("a1_standard"))
-    assert engine.block < 200
-    room = np.zeros(600, np.float32)
-    assert (
-        play(room[:200], room[:200]) == NOT_PLAIN
-    )  # two arrays: only the very same object is known to be safe
-    assert play(room[:200], room[100:300]) == NOT_PLAIN
-    assert play(room[199::-1], room[100:300]) == NOT_PLAIN
-    assert play(room[:200], room[200:400]) == 0
-    assert play(room[:64], room[32:96]) == 0
-    whole = room[:200]
+    engine = engine_of(read("a1_nano"), 1024)
+    play = engine.play(engine.new_state())
+    inside, beyond = engine.block, engine.block + 1
+    room = np.zeros(4 * beyond, np.float32)
+    late = room[beyond // 2 :]
+    assert play(room[:beyond], room[:beyond]) == NOT_PLAIN  # two arrays: only the very same object is safe
+    assert play(room[:beyond], late[:beyond]) == NOT_PLAIN
+    assert play(room[:beyond][::-1], late[:beyond]) == NOT_PLAIN
+    assert play(room[:beyond], room[beyond : 2 * beyond]) == 0
+    assert play(room[:inside], late[:inside]) == 0
+    whole = room[:beyond]
     assert play(whole, whole) == 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +12,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import layout as columns
 from namdsp.kernels.numba_cpu.entry import entry, fill_record
-from namdsp.kernels.numba_cpu.jit import compile_integers
+from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
 from namdsp.kernels.numba_cpu.schedule import Call, calls
@@ -134,7 +133,7 @@ class NumbaEngine:
         self.target = shape
         self.calls: list[Call] = calls(plan, shape)
         self.schedule: tuple[Segment, ...] = tuple(call.segment for call in self.calls)
-        self.block = block_frames(max(plan.channels), max_block)
+        self.block = block_frames(max_block)
         self.details = f"vectors of {shape.lanes} frames, {self.block} frames through the model at a time"
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
@@ -152,7 +151,7 @@ class NumbaEngine:
         It gives how many samples were not finite, NOT_PLAIN if the arguments must be looked at in Python, BUSY if
         the state is in use.
         """
-        drive = ctypes.cast(self._drive, ctypes.c_void_p).value
+        drive = integers_address(_make_driver, 3)
         state.record[columns.MOST_FRAMES] = self.max_block
         fill_record(state.record, drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
         play: Callable[[Float32, Float32], int] = entry(state.record)

@@ -52,7 +52,7 @@ def entry(record: NDArray[np.int64]) -> Any:
     return new(ctypes.addressof(_method()), record, None)
 
 
-def fill_record(record: NDArray[np.int64], drive: int | None, *, inputs: int, outputs: int) -> None:
+def fill_record(record: NDArray[np.int64], drive: int, *, inputs: int, outputs: int) -> None:
     """Write what the entry needs to know: the driver's address, CPython's functions, what an argument must be."""
     python = ctypes.pythonapi
     for field, function in (
@@ -60,8 +60,7 @@ def fill_record(record: NDArray[np.int64], drive: int | None, *, inputs: int, ou
         (columns.RESTORE_THREAD, python.PyEval_RestoreThread),
         (columns.INTEGER, python.PyLong_FromLongLong),
     ):
-        record[field] = ctypes.cast(function, ctypes.c_void_p).value
-    assert drive is not None
+        record[field] = ctypes.cast(function, ctypes.c_void_p).value or 0
     record[columns.DRIVE] = drive
     record[columns.ARRAY_TYPE] = id(np.ndarray)
     record[columns.FLOAT32] = id(np.dtype(np.float32))

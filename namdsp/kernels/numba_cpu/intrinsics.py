@@ -7,7 +7,6 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
 from numba.extending import intrinsic
 
 from namdsp.kernels.numba_cpu.ir import I32, I64, Emitter
@@ -108,7 +107,8 @@ def _stack_word(builder: Any) -> Any:
 def _x86_control(builder: Any, name: str, word: Any) -> None:
     byte = ir.IntType(8).as_pointer()
     kind = ir.FunctionType(ir.VoidType(), [byte])
-    function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.x86.sse.{name}")
+    module, name = builder.module, f"llvm.x86.sse.{name}"
+    function = module.globals.get(name) or ir.Function(module, kind, name)
     builder.call(function, [builder.bitcast(word, byte)])
 
 

@@ -63,9 +63,14 @@ def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) 
 
     make : make(*constants) is the Python function for Numba, which may close over the constants. It must not raise
     """
-    name = f"{make.__module__.rpartition('.')[2]}.{make.__qualname__}"
-    address = native_address(name, f"{arguments} {constants}", lambda: _numba_ir(make(*constants), arguments))
+    address = integers_address(make, arguments, *constants)
     return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * arguments)(address)
+
+
+def integers_address(make: Callable[..., Any], arguments: int, *constants: int) -> int:
+    """The address of what `compile_integers` gives, for compiled code to call."""
+    name = f"{make.__module__.rpartition('.')[2]}.{make.__qualname__}"
+    return native_address(name, f"{arguments} {constants}", lambda: _numba_ir(make(*constants), arguments))
 
 
 def _numba_ir(function: Callable[..., Any], arguments: int) -> str:

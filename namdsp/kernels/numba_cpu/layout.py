@@ -3,14 +3,12 @@
 #: Frames that go through the whole model at a time, at the least. A register tile divides it.
 SMALLEST_BLOCK = 64
 LARGEST_BLOCK = 256
-#: A layer's working set should fit the first-level cache: about this many floats for all channels of a block.
-_FLOATS = 1024
 
 
-def block_frames(channels: int, max_block: int) -> int:
-    """Frames per block for a model of so many channels: 64 for 16 and up, 256 for 4 and under."""
+def block_frames(max_block: int) -> int:
+    """Frames per block: a power of two that serves max_block. Beyond 256 nothing is gained: a layer goes by tiles."""
     block = SMALLEST_BLOCK
-    while block < min(LARGEST_BLOCK, max_block) and 2 * block * channels <= _FLOATS:
+    while block < min(LARGEST_BLOCK, max_block):
         block *= 2
     return block
 
