@@ -162,7 +162,8 @@ def test_two_threads_share_one_compilation(monkeypatch: pytest.MonkeyPatch, tmp_
     names: list[str] = []
     monkeypatch.setattr(jit, "on_compile", names.append)
     found: list[int] = []
-    spec = {"kernel": "add", "lanes": 4, "rows": 3}
+    item = {"op": "add", "rows": 3, "sources": [0, 1], "out": 2}
+    spec = {"kernel": "add", "lanes": 4, "vecs": 1, "items": [item], "locals": [], "registers": []}
     threads = [threading.Thread(target=lambda: found.append(kernel_address(spec))) for _ in range(8)]
     for thread in threads:
         thread.start()

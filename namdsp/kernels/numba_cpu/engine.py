@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import layout as columns
-from namdsp.kernels.numba_cpu.entry import entry, fill_record
+from namdsp.kernels.numba_cpu.entry import entry, fill_record, method
 from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
@@ -138,6 +138,7 @@ class NumbaEngine:
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
         self._drive = compile_integers(_make_driver, 3)
+        method()  # compiled here, not in the first `play`
 
     def new_state(self) -> NumbaState:
         """A state with zero histories."""

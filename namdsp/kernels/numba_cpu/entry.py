@@ -45,11 +45,14 @@ class _MethodDef(ctypes.Structure):
 
 def entry(record: NDArray[np.int64]) -> Any:
     """play(x, out) -> int, for a stream's record; it keeps the record alive."""
-    python = ctypes.pythonapi
-    new = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)(
-        ("PyCFunction_NewEx", python)
-    )
-    return new(ctypes.addressof(_method()), record, None)
+    return _new_function()(ctypes.addressof(method()), record, None)
+
+
+@cache
+def _new_function() -> Any:
+    """CPython's PyCFunction_NewEx(method, self, module)."""
+    kind = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)
+    return kind(("PyCFunction_NewEx", ctypes.pythonapi))
 
 
 def fill_record(record: NDArray[np.int64], drive: int, *, inputs: int, outputs: int) -> None:
@@ -69,7 +72,8 @@ def fill_record(record: NDArray[np.int64], drive: int, *, inputs: int, outputs: 
 
 
 @cache
-def _method() -> _MethodDef:
+def method() -> _MethodDef:
+    """The machine code, with what CPython wants to know of it; compiled or loaded once per process."""
     address = native_address("entry", "self, args, nargs", _entry_ir)
     return _MethodDef(
         b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.kernels.numba_cpu.entry"

@@ -64,7 +64,8 @@ def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) 
     make : make(*constants) is the Python function for Numba, which may close over the constants. It must not raise
     """
     address = integers_address(make, arguments, *constants)
-    return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * arguments)(address)
+    # as pointers, which ctypes converts in half the time
+    return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * arguments)(address)
 
 
 def integers_address(make: Callable[..., Any], arguments: int, *constants: int) -> int:

@@ -41,8 +41,9 @@ def kernel_ir(spec: dict[str, Any]) -> str:
     pointers, strides, weights, frames = function.args
     arguments = (pointers, strides, weights, _scratch(e, spec))
     start, vecs = e.i64(0), spec["vecs"]
+    end = e.b.and_(e.b.add(frames, e.i64(e.lanes - 1)), e.i64(-e.lanes))  # of the last vector
     while vecs:
-        stop = frames if vecs == 1 else e.b.and_(frames, e.i64(-vecs * e.lanes))
+        stop = e.b.and_(end, e.i64(-vecs * e.lanes))
         with e.b.if_then(e.b.icmp_signed("<", start, stop)):
             _emit_tiles(e, spec, arguments, vecs, start, stop)
         start, vecs = stop, vecs // 2
