@@ -24,6 +24,8 @@ from namdsp.runtime.dispatch import Choice, build_engine, check_engine_name
 from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal, render_reference
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.stream import Stream
+from namdsp.runtime.takes import Player, render_takes
+from namdsp.runtime.voices import Voices
 
 #: The rate that hosts assume for a file that does not say.
 DEFAULT_SAMPLE_RATE = 48000.0
@@ -53,15 +55,17 @@ def load(
     NamFileWarning : the file plays, but depends on a divergence between player and trainer.
     """
     switches = Compatibility.parse(compatibility) if isinstance(compatibility, str) else compatibility
-    if slim is not None and not 0.0 <= slim <= 1.0:
-        raise NamFileError(
-            f"slim is {slim:g}; expected 0 (smallest) to 1 (full size)", file=os.fsdecode(path)
-        )
+    _check_slim(slim, os.fsdecode(path))
     file = read_nam_file(path, max_file_bytes=max_file_bytes)
     model = Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)
     for note in model.warnings:
         warnings.warn(f"{file.file}: {note}", NamFileWarning, stacklevel=2)
     return model
+
+
+def _check_slim(slim: float | None, file: str) -> None:
+    if slim is not None and not 0.0 <= slim <= 1.0:
+        raise NamFileError(f"slim is {slim:g}; expected 0 (smallest) to 1 (full size)", file=file)
 
 
 class Model:
@@ -115,14 +119,15 @@ class Model:
         """`architecture` of the file."""
         return self.file.architecture
 
-    def render(self, x: Any, *, engine: str = "auto", threads: int | None = None) -> Float32:
-        """Run a whole signal through the model.
+    def render(self, x: Any, *, engine: str = "auto", threads: int | None = None) -> Any:
+        """Run a whole signal through the model, or many.
 
-        x       : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32
+        x       : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32.
+                  Or a list of such arrays, of any lengths
         engine  : "auto", "reference" or a backend's name; all give the same bits
         threads : most threads to use, None for all cores; the bits do not depend on it
 
-        Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x.
+        Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x. For a list, the list of these.
 
         Raises
         ------
@@ -130,6 +135,10 @@ class Model:
         EngineError : the named engine cannot run here.
         """
         check_engine_name(engine)
+        if isinstance(x, list | tuple) and any(isinstance(take, np.ndarray) for take in x):
+            if engine == "reference":
+                return [self.render(take, engine=engine) for take in x]
+            return render_takes([self.player(engine)] * len(x), x, threads)
         signal = check_signal(x, self.in_channels)
         if engine == "reference":
             y = np.asarray(render_reference(self.parsed, signal, self.receptive_field))
@@ -165,14 +174,24 @@ class Model:
         if wanted < (0 if self._mono else 1) or (not self._mono and wanted != self.in_channels):
             expected = "one or more" if self._mono else f"{self.in_channels}, the model's inputs"
             raise StreamError(f"channels is {channels}; expected {expected}")
-        choice = self._engine(engine, int(max_block))
+        frames = int(max_block)
+        chosen = self._engine(engine, frames).engine
         return Stream(
-            choice.engine,
-            channels=wanted,
-            max_block=int(max_block),
-            settled=self._settled,
+            Voices(chosen, channels=wanted, max_block=frames, settled=self._settled),
+            max_block=frames,
+            sample_rate=self.sample_rate,
+            engine_name=engine,
             prewarm=prewarm,
         )
+
+    def slimmed(self, slim: float | None) -> Model:
+        """The same file at another size, for `Stream.swap`; as `load(..., slim=slim)`.
+
+        slim : size dial 0..1, None for full size
+        """
+        _check_slim(slim, self.file.file)
+        parsed = parse_model(self.file, compatibility=self.compatibility, slim=slim)
+        return Model(self.file, parsed, self.compatibility, slim)
 
     def renderer(
         self,
@@ -195,6 +214,10 @@ class Model:
         return Renderer(
             chosen, channels=channels, settled=self._settled, threads=threads, min_chunk=min_chunk
         )
+
+    def player(self, engine: str = "auto") -> Player:
+        """What `render_takes` takes: the offline engine and where its streams start."""
+        return Player(self._engine(engine, None).engine, self._settled, self.file.file)
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""

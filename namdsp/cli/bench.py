@@ -1,4 +1,7 @@
-"""`namdsp bench`: how fast one model runs here, offline and in blocks, and where the time goes."""
+"""`namdsp bench`: how fast one model runs here, offline and in blocks, and where the time goes.
+
+Not here: blocks back to back (bench_blocks.py), and at the pace of a sound card (`--realtime`, realtime.py).
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,14 @@ from typing import Any
 import numpy as np
 
 from namdsp.cli import arguments as common
-from namdsp.cli import console
+from namdsp.cli import console, realtime
+from namdsp.cli.bench_blocks import BLOCKS, blocks_text, measure_blocks
 from namdsp.cli.compiling import announce_compiling
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.renderer import available_threads
 
-_BLOCKS = (16, 64, 128, 512)
+_SECONDS = 1.0
 _OFFLINE_SECONDS = 20.0
 
 
@@ -26,14 +30,30 @@ def add_parser(commands: Any) -> None:
     common.add_model_options(parser)
     common.add_engine_option(parser)
     parser.add_argument(
-        "--seconds", type=common.seconds, default=2.0, help="how long to measure each block size; default 2"
+        "--seconds",
+        type=common.seconds,
+        help=f"how long to measure each block size; default {_SECONDS:g}, with --realtime {realtime.SECONDS:g}",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    parser.set_defaults(run=run)
+    paced = parser.add_argument_group("blocks at the pace of a sound card")
+    paced.add_argument(
+        "--realtime", action="store_true", help="measure how long blocks take at a clock, as a distribution"
+    )
+    paced.add_argument(
+        "--block",
+        type=_block_sizes,
+        metavar="FRAMES",
+        help=f"block sizes, comma-separated; default {','.join(map(str, realtime.BLOCKS))}",
+    )
+    paced.add_argument("--busy", action="store_true", help="measure again while a second process is busy")
+    paced.add_argument("--no-fifo", action="store_true", help="do not ask for SCHED_FIFO")
+    paced.add_argument("--plot", metavar="PNG", help="draw the distribution (needs the extra [plot])")
+    parser.set_defaults(run=run, parser=parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Gate on bits, then measure and print."""
+    _check(arguments)
     model = common.load_model(arguments.model, arguments)
     announce_compiling(arguments.engine)
     rng = np.random.default_rng(0)
@@ -44,6 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
             "the engine's bits differ from the reference: no speed is shown. Run `namdsp parity`"
         )
         return 1
+    if arguments.realtime:
+        return realtime.run_realtime(model, np.atleast_2d(signal), arguments)
     report = {
         "model": arguments.model,
         "engine": _engine_name(model, arguments.engine),
@@ -51,7 +73,9 @@ def run(arguments: argparse.Namespace) -> int:
         "offline": _offline(model, signal, arguments.engine),
         "blocks": []
         if arguments.engine == "reference"
-        else [_blocks(model, signal, arguments, frames) for frames in _BLOCKS],
+        else measure_blocks(
+            model, np.atleast_2d(signal), engine=arguments.engine, seconds=arguments.seconds or _SECONDS
+        ),
     }
     report |= _profile(model, report)
     if arguments.json:
@@ -61,8 +85,33 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _check(arguments: argparse.Namespace) -> None:
+    """Options that mean nothing together are wrong usage."""
+    if not arguments.realtime:
+        given = {
+            "--block": arguments.block,
+            "--busy": arguments.busy,
+            "--no-fifo": arguments.no_fifo,
+            "--plot": arguments.plot,
+        }
+        for option, value in given.items():
+            if value:
+                arguments.parser.error(f"{option} needs --realtime")
+    elif arguments.engine == "reference":
+        arguments.parser.error(
+            "--realtime needs an engine with streams; the reference plays whole signals only"
+        )
+
+
+def _block_sizes(text: str) -> list[int]:
+    parts = text.split(",")
+    if not all(part.isdecimal() and 1 <= int(part) <= 1 << 16 for part in parts):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected frames from 1 to {1 << 16}, comma-separated")
+    return list(dict.fromkeys(map(int, parts)))
+
+
 def _engine_name(model: Model, asked: str) -> str:
-    return asked if asked == "reference" else build_engine(model.plan, asked, _BLOCKS[0]).engine.name
+    return asked if asked == "reference" else build_engine(model.plan, asked, BLOCKS[0]).engine.name
 
 
 def _bits_are_right(model: Model, signal: Any, engine: str) -> bool:
@@ -84,32 +133,6 @@ def _offline(model: Model, signal: Any, engine: str) -> list[dict[str, Any]]:
         audio = signal.shape[-1] / model.sample_rate
         rows.append({"threads": threads, "times_real_time": audio / seconds})
     return rows
-
-
-def _blocks(model: Model, signal: Any, arguments: argparse.Namespace, frames: int) -> dict[str, Any]:
-    stream = model.stream(max_block=frames, engine=arguments.engine)
-    blocks = np.ascontiguousarray(
-        np.atleast_2d(signal)[:, : frames * 64].reshape(model.in_channels, 64, frames).transpose(1, 0, 2)
-    )
-    out = np.empty((model.out_channels, frames), np.float32)
-    for block in blocks:
-        stream.process_into(block, out)
-    seconds: list[float] = []
-    until = time.perf_counter() + arguments.seconds
-    while time.perf_counter() < until:
-        for block in blocks:
-            start = time.perf_counter()
-            stream.process_into(block, out)
-            seconds.append(time.perf_counter() - start)
-    deadline = frames / model.sample_rate
-    return {
-        "frames": frames,
-        "times_real_time": deadline / float(np.median(seconds)),
-        "median_us": 1e6 * float(np.median(seconds)),
-        "p99_us": 1e6 * float(np.quantile(seconds, 0.99)),
-        "worst_us": 1e6 * max(seconds),
-        "deadline_us": 1e6 * deadline,
-    }
 
 
 def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
@@ -145,12 +168,7 @@ def _text(report: dict[str, Any]) -> str:
         for row in report["offline"]
     ]
     if report["blocks"]:
-        lines += ["", "  block   x real time    median us       p99 us     worst us  deadline us"]
-    for row in report["blocks"]:
-        lines.append(
-            f"  {row['frames']:5}  {row['times_real_time']:12.1f} {row['median_us']:12.1f} {row['p99_us']:12.1f} "
-            f"{row['worst_us']:12.1f} {row['deadline_us']:12.1f}"
-        )
+        lines += ["", *blocks_text(report["blocks"])]
     if "share_of_peak" in report:
         lines += [
             "",

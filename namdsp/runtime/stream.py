@@ -1,147 +1,240 @@
 """A stream: blocks in, blocks out, with the histories between them.
 
-A mono model plays any number of channels, each as a voice of its own. A model with several inputs or outputs is one
-voice that takes them together.
+    process_into -> Voices.play                   one voice, a block that its engine takes as it is
+                 -> checks -> Voices.run          all else
+                           -> Crossfade.run       two models, while a swap fades
+
+Another thread may hand over a new model at any time (`swap`). All else belongs to one thread at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.kernels.engine import Engine
-from namdsp.runtime import state
+from namdsp.runtime.blocks import check_array, misfit, same_samples
+from namdsp.runtime.crossfade import Crossfade
+from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
+from namdsp.runtime.voices import Voices
+
+#: Frames that every engine reads of all channels of a voice before it writes the first.
+READ_FIRST = 64
+_IN_USE = "this stream is in a call in another thread; expected one at a time. Make a stream for each thread"
 
 
 class Stream:
     """One running signal through a model. Made by `Model.stream`.
 
+    One thread at a time uses a stream, whichever made it; only `swap` may be called beside it.
+
     latency_frames       : 0, always
+    max_block            : the largest block in frames
+    sample_rate          : Hz
     replaced_samples     : input samples that were not finite, taken as 0
     """
 
     latency_frames = 0
 
     def __init__(
-        self,
-        engine: Engine,
-        *,
-        channels: int,
-        max_block: int,
-        settled: Mapping[int, Float32],
-        prewarm: bool = True,
+        self, voices: Voices, *, max_block: int, sample_rate: float, engine_name: str, prewarm: bool
     ) -> None:
-        plan = engine.plan
-        self._engine = engine
-        self._settled = settled
+        self._adopt(voices)
+        self._engine_name = engine_name
         self._prewarmed = prewarm
-        self._max_block = max_block
-        self._mono = plan.in_channels == plan.out_channels == 1
-        self._in_channels = channels
-        self._out_channels = channels if self._mono else plan.out_channels
-        self._voices = [engine.new_state() for _ in range(channels if self._mono else 1)]
-        self._tile = min(engine.max_block, max_block)
+        self._channels = (voices.in_channels, voices.out_channels)
+        self._input_copy = np.full((voices.in_channels, max_block), 0, np.float32)
+        self._incoming: deque[Crossfade] = deque(maxlen=1)  # from the swapping thread: the newest wins
+        self._fade: Crossfade | None = None
+        self._retired: deque[tuple[Voices, Crossfade]] = deque()  # back to it, to be released there
+        self._running = False
+        self.max_block = max_block
+        self.sample_rate = sample_rate
         self.replaced_samples = 0
-        self.reset()
-
-    @property
-    def max_block(self) -> int:
-        """The largest block in frames that `process_into` takes."""
-        return self._max_block
+        voices.start(prewarm=prewarm)
 
     @property
     def engine(self) -> str:
         """Name of the engine."""
-        return self._engine.name
+        return self._voices.engine.name
 
     @property
     def memory_bytes(self) -> int:
         """Bytes that this stream holds: histories and scratch."""
-        return sum(voice.memory_bytes() for voice in self._voices)
+        fades = (*self._incoming, *((self._fade,) if self._fade else ()))
+        own = self._voices.memory_bytes() + self._input_copy.nbytes
+        return int(own + sum(fade.memory_bytes() for fade in fades))
 
     def process_into(self, block: Float32, out: Float32) -> None:
-        """Run one block through the stream. Allocates no arrays, takes no locks.
+        """Run one block through the stream. Realtime-safe: allocates no arrays, takes no locks.
 
-        block : float32 [T], or [C, T] with C = channels, T from 0 to max_block
-        out   : float32 of the same kind of shape for the outputs; may be `block` itself
+        block : float32 [T], or [C, T] with C = channels, T from 0 to max_block, any strides
+        out   : float32 of the same kind of shape for the outputs; may be `block`, or overlap it
 
         Raises
         ------
-        StreamError : wrong type, shape or length. Nothing was processed then.
+        StreamError : wrong type, shape or length, or the stream is in use. Nothing was processed then.
         """
-        x = self._checked(block, "block", self._in_channels)
-        y = self._checked(out, "out", self._out_channels)
-        if not y.flags.writeable:
-            raise StreamError("out may not be written to; expected an array of your own")
-        frames = x.shape[1]
-        if y.shape[1] != frames:
-            raise StreamError(f"out has {y.shape[1]} frames, block {frames}; expected the same number")
-        if frames > self._max_block:
-            raise StreamError(
-                f"block of {frames} frames, but this stream was made with max_block={self._max_block}. "
-                "Make it with a larger max_block"
-            )
-        for start in range(0, frames, self._tile):
-            stop = start + self._tile
-            for first, voice in enumerate(self._voices):
-                rows = slice(first, first + 1) if self._mono else slice(None)
-                self.replaced_samples += self._engine.process(voice, x[rows, start:stop], y[rows, start:stop])
+        if self._running:
+            raise StreamError(_IN_USE)
+        self._running = True  # nothing between the question and this can change threads: no call, no loop
+        try:
+            play = self._play
+            replaced = -1 if play is None or self._incoming else play(block, out)
+            if replaced < 0:
+                replaced = self._look_and_run(block, out)
+            if replaced:
+                self.replaced_samples += replaced
+        finally:
+            self._running = False
 
     def process(self, block: Float32) -> Float32:
         """Like `process_into`, into a new array."""
         single = isinstance(block, np.ndarray) and block.ndim == 1
         frames = np.shape(block)[-1] if np.ndim(block) else 0
-        shape = (frames,) if single and self._out_channels == 1 else (self._out_channels, frames)
+        shape = (frames,) if single and self._channels[1] == 1 else (self._channels[1], frames)
         out = np.empty(shape, np.float32)
         self.process_into(block, out)
         return out
 
+    def swap(self, other: Playable, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
+        """Go over to another model without a click. For any thread but the one in `process_into`.
+
+        All that takes time happens here, in the caller's thread: engine, memory, prewarming. The stream takes the new
+        model up at its next block and fades over to it, sample by sample; both models are computed until then. The
+        new model starts as a new stream does: it hears the signal from the fade on. What the old one held is released
+        by the next `swap`. A swap that comes before the last one was taken up replaces it; one that comes during a
+        fade waits for its end.
+
+        other        : of the same sample rate and channels; for another size of this model, `Model.slimmed`
+        fade_seconds : 0 to 10; 0 changes at the next block, with a click
+
+        Raises
+        ------
+        StreamError : the models do not fit, or fade_seconds is out of range. The stream goes on as before.
+        EngineError : the stream's engine cannot run the model here.
+        """
+        self._retired.clear()
+        check_swap(other, sample_rate=self.sample_rate, channels=self._channels, fade_seconds=fade_seconds)
+        fresh = other.stream(
+            max_block=self.max_block,
+            channels=self._channels[0],
+            engine=self._engine_name,
+            prewarm=self._prewarmed,
+        )
+        frames = round(fade_seconds * self.sample_rate)
+        self._incoming.append(Crossfade(fresh._voices, frames=frames, max_block=self.max_block))
+
+    @property
+    def swapping(self) -> bool:
+        """Whether a model waits for its first block, or fades in. Realtime-safe."""
+        return bool(self._incoming) or self._fade is not None
+
     def reset(self) -> None:
-        """As if new. Prewarmed if the stream was made so."""
-        self.replaced_samples = 0
-        if self._prewarmed:
-            self.prewarm()
-        else:
-            self._fill({signal: np.zeros((1, 1), np.float32) for signal in self._settled})
+        """As if new, and prewarmed if the stream was made so. A swap under way is over: the newest model plays."""
+        with self._alone():
+            while self._fade is not None or self._take_up():
+                self._finish_swap()
+            self.replaced_samples = 0
+            if self._prewarmed:
+                self._voices.settle()
+            else:
+                self._voices.clear()
 
     def prewarm(self) -> None:
         """Settle every history on the model's response to silence."""
-        self._fill(self._settled)
+        with self._alone():
+            self._voices.settle()
+            if self._fade is not None:
+                self._fade.incoming.settle()
 
     def state(self) -> bytes:
         """The histories as bytes: the same for every engine and block size. See `runtime/state.py`."""
-        return state.save(self._engine.plan, self._voices)
+        with self._alone():
+            self._check_one_model()
+            return self._voices.save()
 
     def set_state(self, saved: bytes) -> None:
         """Go on from a saved state of the same model; raises `StreamError` for any other, changing nothing."""
-        state.restore(self._engine.plan, self._voices, saved)
+        with self._alone():
+            self._check_one_model()
+            self._voices.restore(saved)
 
     def explain(self) -> str:
         """Which kernel takes which operations."""
-        return "\n".join(
-            f"{segment.kernel:10} {', '.join(segment.places)}" for segment in self._engine.schedule
-        )
+        schedule = self._voices.engine.schedule
+        return "\n".join(f"{segment.kernel:10} {', '.join(segment.places)}" for segment in schedule)
 
-    def _fill(self, values: Mapping[int, Float32]) -> None:
-        for voice in self._voices:
-            state.fill(self._engine.plan, voice, values)
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if self._running:
+            raise StreamError(_IN_USE)
+        self._running = True
+        try:
+            yield
+        finally:
+            self._running = False
 
-    def _checked(self, array: Float32, name: str, channels: int) -> Float32:
-        if not isinstance(array, np.ndarray) or array.dtype != np.float32:
-            found = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
+    def _look_and_run(self, block: Float32, out: Float32) -> int:
+        """Any block that a stream takes, or the error that says why not; gives how many samples were not finite."""
+        x, y = check_array(block, "block"), check_array(out, "out", written=True)
+        if x.ndim == 1:
+            x = x[np.newaxis]
+        if y.ndim == 1:
+            y = y[np.newaxis]
+        frames = x.shape[-1] if x.ndim == 2 else 0
+        inputs, outputs = self._channels
+        if frames > self.max_block or x.shape != (inputs, frames) or y.shape != (outputs, frames):
+            raise misfit(block, out, channels=self._channels, max_block=self.max_block)
+        if frames > self._overlap_harmless and block is not out and np.may_share_memory(x, y):
+            x = self._apart(x, y)
+        if self._fade is not None or self._incoming:
+            return self._run_swap(x, y)
+        return self._voices.run(x, y)
+
+    def _run_swap(self, x: Float32, y: Float32) -> int:
+        """The next block, with a swap waiting or fading."""
+        if self._fade is None:
+            self._take_up()
+        assert self._fade is not None
+        replaced = self._fade.run(self._voices, x, y)
+        if self._fade.over:
+            self._finish_swap()
+        return replaced
+
+    def _adopt(self, voices: Voices) -> None:
+        self._voices = voices
+        self._play = voices.play
+        self._overlap_harmless = READ_FIRST if voices.alone else 0
+
+    def _take_up(self) -> bool:
+        """Start with what another thread has handed over, if it has."""
+        if self._incoming:
+            self._fade = self._incoming.popleft()
+            self._play = None
+        return self._fade is not None
+
+    def _finish_swap(self) -> None:
+        """The new voices are alone; the old ones are not released here, for that takes time."""
+        assert self._fade is not None
+        self._retired.append((self._voices, self._fade))
+        incoming, self._fade = self._fade.incoming, None
+        self._adopt(incoming)
+
+    def _check_one_model(self) -> None:
+        if self._fade is not None:
             raise StreamError(
-                f"{name} is {found}; expected a float32 array. Convert it with astype(np.float32)"
+                "a swap is fading: there are two models' histories. Wait until `swapping` is false"
             )
-        if not array.flags.aligned:
-            raise StreamError(
-                f"{name} is not aligned in memory; expected float32 at multiples of 4 bytes. Copy it"
-            )
-        if array.ndim == 1 and channels == 1:
-            return array[np.newaxis]
-        if array.ndim != 2 or array.shape[0] != channels:
-            expected = f"[{channels}, T]" + (" or [T]" if channels == 1 else "")
-            raise StreamError(f"{name} has shape {list(array.shape)}; expected {expected}")
-        return array
+
+    def _apart(self, x: Float32, y: Float32) -> Float32:
+        """The input, out of the output's way. Samples that are their own output are not in it."""
+        if same_samples(x, y):
+            return x
+        copy = self._input_copy[:, : x.shape[1]]
+        copy[...] = x
+        return copy

@@ -12,7 +12,7 @@ import pytest
 from model_zoo.files import MODELS
 
 import namdsp
-from namdsp.cli import bench
+from namdsp.cli import bench, bench_blocks
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.profile import Burst, fastest_burst, peak_multiply_adds
 from namdsp.kernels.numba_cpu.target import Target, target
@@ -22,14 +22,15 @@ from namdsp.runtime.dispatch import build_engine
 Run = Callable[..., Any]
 SMALLEST = MODELS / "smallest.nam"
 ENGINES = {"numba": NumbaEngine, "numpy": NumpyEngine}
-BLOCKS = [16, 64, 128, 512]
+BLOCKS = [16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096]
 
 
 @pytest.fixture
 def measure(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     """The command on the smallest model, on one second of signal."""
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 1.0)
-    return lambda *options: run("bench", SMALLEST, "--seconds", "0.05", *options)
+    monkeypatch.setattr(bench_blocks, "_TURN_SECONDS", 0.003)
+    return lambda *options: run("bench", SMALLEST, "--seconds", "0.01", *options)
 
 
 @pytest.fixture
@@ -51,10 +52,22 @@ def test_the_table_has_every_block_size_the_peak_and_the_segments(measure: Run) 
     lines = out.splitlines()
     assert lines[0] == f"{SMALLEST}, engine numba"
     assert re.search(r"^  1 thread +\d+\.\dx real time$", out, re.MULTILINE)
-    head = lines.index("  block   x real time    median us       p99 us     worst us  deadline us")
-    rows = [line.split() for line in lines[head + 1 : head + 5]]
+    head = lines.index(
+        next(line for line in lines if line.split()[:5] == ["block", "x", "real", "time", "ns"])
+    )
+    rows = [line.split() for line in lines[head + 1 : head + 1 + len(BLOCKS)]]
     assert [int(row[0]) for row in rows] == BLOCKS
-    assert [row[-1] for row in rows] == ["333.3", "1333.3", "2666.7", "10666.7"]
+    deadlines = [float(row[-1]) for row in rows]
+    assert deadlines == pytest.approx([1e6 * frames / 48000 for frames in BLOCKS], abs=0.1)
+    summary = re.search(
+        r"dearest / cheapest size ([\d.]+); median of 63 / 64 frames: ([\d.]+), 127 / 128 frames: ([\d.]+)",
+        out,
+    )
+    assert summary is not None
+    per_frame = [float(row[2]) for row in rows]
+    assert float(summary[1]) == pytest.approx(max(per_frame) / min(per_frame), rel=0.05)
+    median = {int(row[0]): float(row[4]) for row in rows}
+    assert float(summary[3]) == pytest.approx(median[127] / median[128], rel=0.2)
     assert re.search(rf"% of this core's peak of \d.* at {target().lanes} lanes", out)
     shares = [float(share) for share in re.findall(r"^ +([\d.]+)% +\d+x  \S", out, re.MULTILINE)]
     assert sum(shares) == pytest.approx(100, abs=0.5)
@@ -71,7 +84,8 @@ def test_the_json_object_is_consistent_with_itself(measure: Run) -> None:
     for row in report["blocks"]:
         assert row["deadline_us"] == pytest.approx(1e6 * row["frames"] / 48000)
         assert row["times_real_time"] == pytest.approx(row["deadline_us"] / row["median_us"])
-        assert 0 < row["median_us"] <= row["p99_us"] <= row["worst_us"]
+        assert row["ns_per_frame"] == pytest.approx(1e3 * row["median_us"] / row["frames"])
+        assert 0 < row["min_us"] <= row["median_us"] <= row["p99_us"] <= row["worst_us"]
     assert report["offline"][0]["threads"] == 1
     work = report["offline"][0]["times_real_time"] * 48000 * report["multiply_adds"]
     assert report["share_of_peak"] == pytest.approx(work / report["peak_multiply_adds_per_second"])

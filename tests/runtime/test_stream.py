@@ -260,6 +260,69 @@ def test_blocks_may_be_views_with_any_stride(engine, zoo, references):
     assert_same_bits(backwards[:, ::-1], expected)
 
 
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_memory_order_and_channel_order_do_not_matter(order, engine, zoo, references):
+    x, expected = references("two in, two out")
+    stream = zoo("two in, two out").stream(max_block=FRAMES, engine=engine)
+    out = np.full_like(expected, np.nan, order=order)
+    stream.process_into(np.asarray(x, order=order), out)
+    assert_same_bits(out, expected)
+    stream.reset()
+    stream.process_into(np.asarray(x[::-1], order=order)[::-1], out[::-1])
+    assert_same_bits(out[::-1], expected)
+
+
+def test_one_row_may_be_played_by_all_channels(engine, zoo, references):
+    x, expected = references("everything")
+    stream = zoo("everything").stream(max_block=FRAMES, channels=2, engine=engine)
+    found = stream.process(np.broadcast_to(x, (2, FRAMES)))
+    assert_same_bits(found, np.concatenate([expected, expected]))
+
+
+@pytest.mark.parametrize("shift", [-130, -64, -63, -1, 1, 63, 64, 65])
+@pytest.mark.parametrize("frames", [64, 65, 200])
+def test_input_and_output_may_overlap(shift, frames, engine, zoo, references):
+    for name in ("everything", "two in, two out"):
+        x, expected = references(name)
+        memory = np.full((x.shape[0], frames + 2 * abs(shift)), np.nan, np.float32)
+        block = memory[:, abs(shift) : abs(shift) + frames]
+        block[:] = x[:, :frames]
+        out = memory[:, abs(shift) + shift : abs(shift) + shift + frames]
+        zoo(name).stream(max_block=frames, engine=engine).process_into(block, out)
+        assert_same_bits(out, expected[:, :frames])
+
+
+@pytest.mark.parametrize("frames", [10, 64, 200])
+def test_an_output_may_be_the_input_turned_round(frames, engine, zoo, references):
+    x, expected = references("everything")
+    stream = zoo("everything").stream(max_block=frames, channels=2, engine=engine)
+    rows = np.concatenate([x[:, :frames], 2 * x[:, :frames]])
+    doubled = zoo("everything").render(rows[1:], engine="reference")
+    for turn in (np.s_[::-1], np.s_[:, ::-1]):
+        memory = rows.copy()
+        stream.reset()
+        stream.process_into(memory, memory[turn])
+        assert_same_bits(memory[turn], np.concatenate([expected[:, :frames], doubled]))
+
+
+def test_an_output_may_be_the_input_stretched(engine, zoo, references):
+    x, expected = references("everything")
+    memory = np.zeros((1, 2 * FRAMES), np.float32)
+    for block, out in ((memory[:, ::2], memory[:, :FRAMES]), (memory[:, :FRAMES], memory[:, ::2])):
+        block[:] = x
+        zoo("everything").stream(max_block=FRAMES, engine=engine).process_into(block, out)
+        assert_same_bits(out, expected)
+
+
+def test_an_array_of_a_subclass_can_be_played(engine, zoo, references, tmp_path):
+    x, expected = references("plain")
+    stream = zoo("plain").stream(max_block=FRAMES, engine=engine)
+    mapped = np.memmap(tmp_path / "x", np.float32, "w+", shape=x.shape)
+    mapped[:] = x
+    stream.process_into(mapped, mapped)
+    assert_same_bits(np.array(mapped), expected)
+
+
 def test_the_input_is_not_changed_and_nothing_beyond_the_output(engine, zoo):
     model = zoo("plain")
     x = signal(model, 100)
@@ -430,8 +493,12 @@ def float_arrays(thing, found=None, seen=None):
 
 def poison(stream):
     """Fill every float array that is the stream's own, not its engine's, with NaN; gives how many there were."""
-    kept = float_arrays(stream._engine)
-    own = [array for at, array in float_arrays(stream._voices).items() if at not in kept]
+    kept = float_arrays(stream._voices.engine)
+    own = [
+        array
+        for at, array in float_arrays([stream._voices._states, stream._input_copy]).items()
+        if at not in kept
+    ]
     for array in own:
         array[...] = np.nan
     return len(own)
@@ -443,7 +510,9 @@ def test_memory_that_was_never_written_is_never_read(name, engine, zoo, referenc
     stream = zoo(name).stream(max_block=MAX_BLOCK, engine=engine)
     assert poison(stream) > 0
     spoilt = run(stream, x[:, :1], [1])
-    assert np.isnan(spoilt).any() or stream._engine.plan.history_bytes == 0, "poison is seen where it counts"
+    assert np.isnan(spoilt).any() or stream._voices.engine.plan.history_bytes == 0, (
+        "poison is seen where it counts"
+    )
     poison(stream)
     stream.reset()
     assert_same_bits(run(stream, x, [65, 1, 128]), expected)

@@ -64,9 +64,13 @@ class Report:
         print(facts)
         if append_to is not None:
             noisy = "NOISY, not to be quoted: " if any(load.noisy for _, load in self.loads) else ""
-            head = f"## {date.today():%Y-%m-%d} {noisy}{self.tool.removesuffix('.py')}, {processor()}"
+            head = f"## {date.today():%Y-%m-%d} {noisy}{self.tool.removesuffix('.py')}, {self.machine()}"
             with append_to.open("a", encoding="utf-8") as file:
                 file.write("\n" + "\n".join((head, "", facts, "", *self.parts)))
+
+    def machine(self) -> str:
+        """What was measured."""
+        return processor()
 
     def facts(self) -> list[str]:
         """The machine, the versions, the commit, the command, the neighbours."""

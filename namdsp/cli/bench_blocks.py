@@ -1,0 +1,90 @@
+"""Blocks back to back: what each size costs per frame. Sizes take turns, so that a change of clock meets them all."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.cli.words import table
+from namdsp.model import Model
+
+BLOCKS = (16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096)
+#: An odd size, and the next multiple of 16, than which a block of it should cost no more.
+PAIRS = ((63, 64), (127, 128))
+#: Input that is played over and over: it stays in the caches, as a host's buffers do.
+_INPUT_FRAMES = 8192
+_TURN_SECONDS = 0.02
+#: After a turn of another size, blocks that find their caches cold and are not counted.
+_COLD_BLOCKS = 2
+
+
+class _Size:
+    """One block size: its stream, its blocks, and how long they took."""
+
+    def __init__(self, model: Model, x: Float32, engine: str, frames: int) -> None:
+        self.frames = frames
+        self.stream = model.stream(max_block=frames, engine=engine)
+        count = max(2, _INPUT_FRAMES // frames)
+        self._blocks = [np.ascontiguousarray(x[:, n * frames : (n + 1) * frames]) for n in range(count)]
+        self._out = self.stream.process(self._blocks[0])
+        self.seconds: list[float] = []
+
+    def turn(self) -> None:
+        """Play for one turn, at least one block that counts."""
+        clock, process_into, blocks, out = (
+            time.perf_counter,
+            self.stream.process_into,
+            self._blocks,
+            self._out,
+        )
+        for n in range(_COLD_BLOCKS):
+            process_into(blocks[n % len(blocks)], out)
+        until, n = clock() + _TURN_SECONDS, 0
+        while n == 0 or clock() < until:
+            start = clock()
+            process_into(blocks[n % len(blocks)], out)
+            self.seconds.append(clock() - start)
+            n += 1
+
+
+def measure_blocks(model: Model, x: Float32, *, engine: str, seconds: float) -> list[dict[str, Any]]:
+    """A row per block size, each measured for about so many seconds; x [C, T] is what is played."""
+    sizes = [_Size(model, x, engine, frames) for frames in BLOCKS]
+    for _ in range(max(1, round(seconds / _TURN_SECONDS))):
+        for size in sizes:
+            size.turn()
+    return [_row(size, model.sample_rate) for size in sizes]
+
+
+def blocks_text(rows: list[dict[str, Any]]) -> list[str]:
+    """The table, and what it says about cliffs."""
+    head = ["block", "x real time", "ns / frame", "min us", "median us", "p99 us", "worst us", "deadline us"]
+    keys = ("times_real_time", "ns_per_frame", "min_us", "median_us", "p99_us", "worst_us", "deadline_us")
+    lines = table(
+        [head, *([f"{row['frames']}", *(f"{row[key]:.1f}" for key in keys)] for row in rows)],
+        right=range(len(head)),
+    )
+    per_frame = [row["ns_per_frame"] for row in rows]
+    median = {row["frames"]: row["median_us"] for row in rows}
+    odd = ", ".join(f"{a} / {b} frames: {median[a] / median[b]:.2f}" for a, b in PAIRS)
+    return [
+        *(f"  {line}" for line in lines),
+        f"  time per frame: dearest / cheapest size {max(per_frame) / min(per_frame):.2f}; median of {odd}",
+    ]
+
+
+def _row(size: _Size, sample_rate: float) -> dict[str, Any]:
+    deadline, median = size.frames / sample_rate, float(np.median(size.seconds))
+    return {
+        "frames": size.frames,
+        "times_real_time": deadline / median,
+        "ns_per_frame": 1e9 * median / size.frames,
+        "min_us": 1e6 * min(size.seconds),
+        "median_us": 1e6 * median,
+        "p99_us": 1e6 * float(np.quantile(size.seconds, 0.99)),
+        "worst_us": 1e6 * max(size.seconds),
+        "deadline_us": 1e6 * deadline,
+    }

@@ -1,0 +1,56 @@
+"""What a stream is given: is it a block, does it fit, is the output out of the input's way? Errors say what to do."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import StreamError
+
+_FLOAT32 = np.dtype(np.float32)
+
+
+def check_array(array: Float32, name: str, *, written: bool = False) -> Float32:
+    """The array, as one that an engine takes: float32, aligned, and writeable if it is to be written.
+
+    Raises
+    ------
+    StreamError : it is none.
+    """
+    if type(array) is np.ndarray and array.dtype is _FLOAT32:
+        flags = array.flags
+        if flags.behaved or (flags.aligned and not written):
+            return array
+    if not isinstance(array, np.ndarray) or array.dtype != np.float32:
+        found = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
+        raise StreamError(f"{name} is {found}; expected a float32 array. Convert it with astype(np.float32)")
+    if not array.flags.aligned:
+        raise StreamError(
+            f"{name} is not aligned in memory; expected float32 at multiples of 4 bytes. Copy it"
+        )
+    if written and not array.flags.writeable:
+        raise StreamError(f"{name} may not be written to; expected an array of your own")
+    return array.view(np.ndarray)
+
+
+def misfit(block: Float32, out: Float32, *, channels: tuple[int, int], max_block: int) -> StreamError:
+    """What is wrong with shapes that do not fit.
+
+    channels : of the stream, in and out
+    """
+    for array, name, expected in ((block, "block", channels[0]), (out, "out", channels[1])):
+        if (array.ndim != 1 or expected != 1) and (array.ndim != 2 or array.shape[0] != expected):
+            shapes = f"[{expected}, T]" + (" or [T]" if expected == 1 else "")
+            return StreamError(f"{name} has shape {list(array.shape)}; expected {shapes}")
+    frames = block.shape[-1]
+    if out.shape[-1] != frames:
+        return StreamError(f"out has {out.shape[-1]} frames, block {frames}; expected the same number")
+    return StreamError(
+        f"block of {frames} frames, but this stream was made with max_block={max_block}. "
+        "Make it with a larger max_block"
+    )
+
+
+def same_samples(x: Float32, y: Float32) -> bool:
+    """Whether two views are the same samples in the same order."""
+    return x.ctypes.data == y.ctypes.data and x.strides == y.strides and x.shape == y.shape

@@ -1,0 +1,53 @@
+"""What `Stream.swap` takes, and whether it fits the stream."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from namdsp.errors import StreamError
+
+if TYPE_CHECKING:
+    from namdsp.runtime.stream import Stream
+
+DEFAULT_FADE_SECONDS = 0.02
+LONGEST_FADE_SECONDS = 10.0
+
+
+class Playable(Protocol):
+    """A `Model`."""
+
+    sample_rate: float
+    in_channels: int
+    out_channels: int
+
+    def stream(
+        self, *, max_block: int, channels: int | None = None, engine: str = "auto", prewarm: bool = True
+    ) -> Stream:
+        """A stream of this model."""
+
+
+def check_swap(
+    other: Playable, *, sample_rate: float, channels: tuple[int, int], fade_seconds: float
+) -> None:
+    """Refuse what a stream of this rate and these channels, in and out, cannot go over to.
+
+    Raises
+    ------
+    StreamError : other is no model or does not fit, or fade_seconds is out of range.
+    """
+    if not hasattr(other, "stream"):
+        raise StreamError(f"swap takes a Model, found {type(other).__name__}; load it with namdsp.load")
+    if not 0 <= fade_seconds <= LONGEST_FADE_SECONDS:
+        raise StreamError(f"fade_seconds is {fade_seconds!r}; expected 0 to {LONGEST_FADE_SECONDS:g}")
+    if other.sample_rate != sample_rate:
+        raise StreamError(
+            f"the new model runs at {other.sample_rate:g} Hz, this stream at {sample_rate:g} Hz; expected the same "
+            "rate. Make a new stream for it"
+        )
+    found = (other.in_channels, other.out_channels)
+    plays_each_by_itself = found == (1, 1) and channels[0] == channels[1]
+    if found != channels and not plays_each_by_itself:
+        raise StreamError(
+            f"the new model has {found[0]} channels in and {found[1]} out, this stream {channels[0]} and "
+            f"{channels[1]}; expected the same. Make a new stream for it"
+        )

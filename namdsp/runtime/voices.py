@@ -1,0 +1,116 @@
+"""What a stream plays: one model's engine, and a state for each voice.
+
+A mono model plays any number of channels, each as a voice of its own. A model with several inputs or outputs is one
+voice that takes them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Engine, EngineState
+from namdsp.runtime import state
+
+#: Enough to have written all scratch.
+_WARMING_FRAMES = 4096
+_ALL = slice(None)
+_Run = Callable[[Float32, Float32], int]
+
+
+class Voices:
+    """An engine, and the states that it runs.
+
+    channels  : audio channels in
+    max_block : largest block in frames
+    settled   : signal -> settled response to silence
+    """
+
+    def __init__(
+        self, engine: Engine, *, channels: int, max_block: int, settled: Mapping[int, Float32]
+    ) -> None:
+        self.engine = engine
+        self._longest = min(engine.max_block, max_block)
+        self._settled = settled
+        plan = engine.plan
+        mono = plan.in_channels == plan.out_channels == 1
+        self.in_channels = channels
+        self.out_channels = channels if mono else plan.out_channels
+        self._states = [engine.new_state() for _ in range(channels if mono else 1)]
+        plays = [_play(engine, each) for each in self._states]
+        rows = [slice(voice, voice + 1) if mono else _ALL for voice in range(len(self._states))]
+        runs = [_run(engine, *each) for each in zip(self._states, plays, strict=True)]
+        self._runs = list(zip(runs, rows, strict=True))
+        self.alone = len(self._states) == 1
+        #: play(block, out) takes what a stream takes, and gives what `run` gives; or a negative number, with nothing
+        #: done, if the arguments must be looked at. None: there is no such short way
+        self.play = plays[0] if self.alone and engine.max_block <= max_block else None
+
+    def run(self, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] into out [C_out, T], which may be x; gives how many samples were not finite."""
+        frames = x.shape[1]
+        replaced = 0
+        if 0 < frames <= self._longest:
+            for run, rows in self._runs:
+                replaced += run(x[rows], out[rows])
+            return replaced
+        for start in range(0, frames, self._longest):
+            piece = slice(start, start + self._longest)
+            for run, rows in self._runs:
+                replaced += run(x[rows, piece], out[rows, piece])
+        return replaced
+
+    def start(self, *, prewarm: bool) -> None:
+        """Histories as in a new stream. Plays a block first, so that all memory and code is at hand."""
+        frames = min(self._longest, _WARMING_FRAMES)
+        self.run(
+            np.zeros((self.in_channels, frames), np.float32),
+            np.zeros((self.out_channels, frames), np.float32),
+        )
+        if prewarm:
+            self.settle()
+        else:
+            self.clear()
+
+    def settle(self) -> None:
+        """Settle every history on the model's response to silence."""
+        for voice in self._states:
+            state.fill(self.engine.plan, voice, self._settled)
+
+    def clear(self) -> None:
+        """Fill every history with zeros."""
+        zeros = {signal: np.zeros((1, 1), np.float32) for signal in self._settled}
+        for voice in self._states:
+            state.fill(self.engine.plan, voice, zeros)
+
+    def save(self) -> bytes:
+        """The histories; see `state.py`."""
+        return state.save(self.engine.plan, self._states)
+
+    def restore(self, saved: bytes) -> None:
+        """Overwrite the histories, or raise `StreamError` and change nothing."""
+        state.restore(self.engine.plan, self._states, saved)
+
+    def memory_bytes(self) -> int:
+        """Bytes of all states."""
+        return sum(voice.memory_bytes() for voice in self._states)
+
+
+def _play(engine: Engine, voice: EngineState) -> _Run | None:
+    offered = getattr(engine, "play", None)
+    return None if offered is None else offered(voice)
+
+
+def _run(engine: Engine, voice: EngineState, play: _Run | None) -> _Run:
+    """The shortest way that an engine has for x [C_in, T] and out [C_out, T]."""
+    process = engine.process
+    if play is None:
+        return lambda x, out: process(voice, x, out)
+
+    def run(x: Float32, out: Float32) -> int:
+        replaced = play(x, out)
+        return replaced if replaced >= 0 else process(voice, x, out)
+
+    return run

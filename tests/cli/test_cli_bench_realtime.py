@@ -1,0 +1,249 @@
+"""`namdsp bench --realtime`: what is measured, how it adds up, what is refused. Not here: how fast."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import matplotlib.image
+import numpy as np
+import pytest
+
+from namdsp.cli import bench, realtime, realtime_pacing
+from namdsp.cli.realtime_pacing import (
+    Paced,
+    busy_process,
+    pace,
+    realtime_scheduling,
+    watching_others,
+)
+from namdsp.cli.realtime_plot import exceedance, plot_distribution
+from namdsp.errors import AudioError
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def measure(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The command on a tiny model, with little signal."""
+    monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.1)
+    return lambda *options: run("bench", tiny, "--realtime", "--seconds", "0.05", "--no-fifo", *options)
+
+
+def test_the_json_object_is_consistent_with_itself(measure: Run, engine: str) -> None:
+    code, out, err = measure("--block", "32,100", "--busy", "--json", "--engine", engine)
+    assert (code, err) == (0, "")
+    report = json.loads(out)
+    assert report["engine"] == engine
+    assert [(row["machine"], row["frames"]) for row in report["blocks"]] == [
+        ("idle", 32),
+        ("idle", 100),
+        ("busy", 32),
+        ("busy", 100),
+    ]
+    for row in report["blocks"]:
+        assert row["deadline_us"] == pytest.approx(1e6 * row["frames"] / 48000)
+        assert 0 < row["blocks"] <= round(0.05 * 48000 / row["frames"])
+        assert 0 <= row["xruns"] <= row["blocks"]
+        share = row["share"]
+        assert share["median"] == pytest.approx(row["median_us"] / row["deadline_us"])
+        assert 0 < share["median"] <= share["p99"] <= share["p999"] <= share["worst"]
+        assert 0 <= row["late_p99_us"] <= row["late_worst_us"]
+        assert row["cpu_us"] >= 0
+    assert report["overhead_us"] > 0
+    assert report["streams_per_core"] > 0
+    assert report["scheduling"] == "ordinary, as asked for"
+    assert report["collections"] == 0
+
+
+def test_the_table_has_a_row_for_each_size_and_the_rest_in_words(measure: Run) -> None:
+    code, out, err = measure()
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    rows = [line.split() for line in lines if line.startswith("idle")]
+    assert [int(row[1]) for row in rows] == [16, 32, 64, 128, 256]
+    for start in (
+        "streams per core at 64 frames: ",
+        "a block of 64 frames through an empty model: ",
+        "scheduling: ordinary, as asked for",
+        "garbage collector: frozen and off; it ran 0 times",
+        "also on this machine: ",
+    ):
+        assert any(line.startswith(start) for line in lines), start
+
+
+def test_the_plot_is_a_picture(measure: Run, tmp_path: Path) -> None:
+    path = tmp_path / "plot.png"
+    code, _, _ = measure("--block", "64", "--plot", str(path))
+    assert code == 0
+    assert matplotlib.image.imread(path).std() > 0.05
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--busy",), "--busy needs --realtime"),
+        (("--block", "64"), "--block needs --realtime"),
+        (("--plot", "a.png"), "--plot needs --realtime"),
+        (("--no-fifo",), "--no-fifo needs --realtime"),
+        (("--realtime", "--block", "64,x"), "expected frames from 1 to 65536"),
+        (("--realtime", "--block", "0"), "expected frames from 1 to 65536"),
+        (("--realtime", "--block", ""), "expected frames from 1 to 65536"),
+        (("--realtime", "--engine", "reference"), "needs an engine with streams"),
+    ],
+)
+def test_options_that_mean_nothing_are_wrong_usage(
+    run: Run, tiny: Path, options: tuple[str, ...], message: str
+) -> None:
+    code, out, err = run("bench", tiny, *options)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+# -- the clock -----------------------------------------------------------------------------------------
+
+
+class Clock:
+    """Time that passes only where it is slept or spun away, or spent in a block."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        monkeypatch.setattr(realtime_pacing.time, "perf_counter", self.read)
+        monkeypatch.setattr(realtime_pacing.time, "thread_time", lambda: self.now)
+        monkeypatch.setattr(realtime_pacing.time, "sleep", self.sleep)
+
+    def read(self) -> float:
+        self.now += 1e-7
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class FakeStream:
+    """A stream whose blocks take the times that it is told, the last for ever; and notes when they start."""
+
+    sample_rate = 1000.0
+
+    def __init__(self, clock: Clock, takes: list[float]) -> None:
+        self._clock = clock
+        self._takes = takes
+        self.starts: list[float] = []
+
+    def process(self, block: Any) -> Any:
+        return np.empty_like(block)
+
+    def process_into(self, block: Any, out: Any) -> None:
+        self.starts.append(self._clock.now)
+        self._clock.now += self._takes[min(len(self.starts), len(self._takes)) - 1]
+
+
+def paced(monkeypatch: pytest.MonkeyPatch, takes: list[float], seconds: float = 1.0) -> tuple[Paced, Any]:
+    """A run of 10-frame blocks at 1000 Hz: one each 10 ms."""
+    with monkeypatch.context() as patch:
+        stream = FakeStream(Clock(patch), takes)
+        found = pace(stream, np.zeros((1, 100), np.float32), frames=10, seconds=seconds)  # type: ignore[arg-type]
+    return found, np.array(stream.starts)
+
+
+def test_blocks_start_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, starts = paced(monkeypatch, [0.001])
+    assert len(starts) == 100
+    np.testing.assert_allclose(np.diff(starts), 0.01, atol=1e-5)
+    np.testing.assert_allclose(found.took, 0.001, atol=1e-5)
+    np.testing.assert_allclose(found.cpu, 0.001, atol=1e-5)
+    assert found.late.max() < 1e-5
+    assert found.xruns == 0
+
+
+def test_a_block_that_is_late_delays_the_next_and_every_missed_deadline_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found, starts = paced(monkeypatch, [0.001, 0.001, 0.025, 0.001])
+    assert found.xruns == 2, "the slow block ends 15 ms too late, the next 6 ms, the one after that in time"
+    np.testing.assert_allclose(found.late[3:6], [0.015, 0.006, 0], atol=1e-5)
+    np.testing.assert_allclose(starts - starts[0], np.arange(100) * 0.01 + found.late, atol=1e-5)
+
+
+def test_a_stream_that_cannot_keep_up_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, starts = paced(monkeypatch, [0.1])
+    assert 20 <= len(starts) == len(found.took) <= 40
+    assert found.xruns == len(starts)
+
+
+# -- what is around it ---------------------------------------------------------------------------------
+
+
+def test_the_busy_process_is_busy_and_ends() -> None:
+    before = os.times()
+    with busy_process() as process:
+        time.sleep(0.3)
+        assert process.poll() is None
+    assert process.poll() is not None
+    after = os.times()  # it has been waited for, so its time is known
+    assert after.children_user + after.children_system > before.children_user + before.children_system + 0.05
+
+
+def test_scheduling_is_put_back_and_named() -> None:
+    before = os.sched_getscheduler(0)
+    with realtime_scheduling(wanted=True) as words:
+        within = os.sched_getscheduler(0)
+    assert os.sched_getscheduler(0) == before
+    assert (words == "SCHED_FIFO") == (within == os.SCHED_FIFO != before)
+
+
+def test_a_refusal_of_fifo_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "sched_setscheduler", refuse)
+    with realtime_scheduling(wanted=True) as words:
+        assert words == "ordinary (SCHED_FIFO: Operation not permitted)"
+    monkeypatch.delattr(os, "sched_getscheduler")
+    with realtime_scheduling(wanted=True) as words:
+        assert words == "ordinary (this system has no SCHED_FIFO)"
+
+
+def test_others_are_what_the_machine_did_beside_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = iter([(10.0, 1.0, 100.0), (30.0, 3.0, 150.0)])
+    own = iter([5.0, 10.0])
+    monkeypatch.setattr(realtime_pacing, "_machine_seconds", lambda: next(machine))
+    monkeypatch.setattr(realtime_pacing, "_own_seconds", lambda: next(own))
+    with watching_others() as found:
+        pass
+    assert (found.steal, found.others) == (pytest.approx(2 / 50), pytest.approx(15 / 50))
+
+
+def test_a_machine_that_does_not_tell_is_not_known(measure: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(realtime_pacing, "_machine_seconds", lambda: None)
+    _, out, _ = measure("--block", "64")
+    assert "also on this machine: not known here" in out
+
+
+# -- the picture ---------------------------------------------------------------------------------------
+
+
+def test_the_curve_says_how_many_blocks_take_longer() -> None:
+    took = np.array([0.004, 0.001, 0.002, 0.003])
+    share, slower = exceedance(Paced(10, 0.01, took, np.zeros(4), took))
+    np.testing.assert_allclose(share, [0.1, 0.2, 0.3, 0.4])
+    np.testing.assert_allclose(slower, [0.75, 0.5, 0.25, 0.125])
+
+
+def test_a_plot_without_a_folder_is_refused_before_anything_is_measured(
+    measure: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(realtime, "pace", lambda *_, **__: pytest.fail("measured"))
+    code, out, err = measure("--plot", "absent/a.png")
+    assert (code, out) == (1, "")
+    assert err.startswith("error: absent/a.png: its folder does not exist")
+
+
+def test_a_plot_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    run = Paced(10, 0.01, np.array([0.001, 0.002]), np.zeros(2), np.zeros(2))
+    with pytest.raises(AudioError, match="cannot be written"):
+        plot_distribution(tmp_path, [("idle", run)], title="amp")

@@ -1,0 +1,299 @@
+"""What a stream promises to an audio thread: no allocation, no file, no compiler, no GIL, no lasting harm."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import threading
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+from comparing import assert_same_bits
+from here import refusal_of
+
+from namdsp import StreamError
+from namdsp.kernels.numba_cpu import jit
+
+HERE = Path(__file__).parent
+needs_numba = pytest.mark.skipif(refusal_of("numba") is not None, reason=f"NOT TESTED: {refusal_of('numba')}")
+pytestmark = needs_numba
+
+
+# -- memory --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What count_allocations.py found in a process whose allocator counts."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None or platform.libc_ver()[0] != "glibc":
+        pytest.skip("NOT TESTED: counting allocations needs a C compiler and glibc")
+    folder = tmp_path_factory.mktemp("shim")
+    shim = folder / "counting_malloc.so"
+    subprocess.run(
+        [compiler, "-shared", "-fPIC", "-O1", "-o", shim, HERE / "counting_malloc.c"], check=True, timeout=60
+    )
+    model = save(wavenet(layer_array(channels=3, dilations=(1, 70), kernel=3)), folder)
+    done = subprocess.run(
+        [sys.executable, HERE / "count_allocations.py", shim, model],
+        env={**os.environ, "LD_PRELOAD": str(shim)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_the_allocator_counts_and_files_are_seen(counted: Any) -> None:
+    assert counted["allocations"]["arrays"] >= 500
+    assert counted["allocations"]["files"] >= 500
+    assert "open" in counted["events of a file"]
+
+
+def test_no_block_of_any_kind_asks_the_system_for_memory(counted: Any) -> None:
+    blocks = {name: n for name, n in counted["allocations"].items() if name not in ("arrays", "files")}
+    assert len(blocks) == 15
+    assert {name: n for name, n in blocks.items() if n} == {}
+
+
+def test_no_block_opens_imports_or_compiles(counted: Any) -> None:
+    assert set(counted["events"]) <= {"builtins.id"}
+
+
+@pytest.mark.parametrize(("channels", "most"), [(1, 0), (2, 1024)])
+def test_what_python_itself_holds_in_a_call_does_not_depend_on_the_block(
+    zoo: Any, noise: Any, channels: int, most: int
+) -> None:
+    """Nothing with one channel; with two, views and integers, given back before the call ends, and no samples."""
+    stream = zoo("16 channels").stream(max_block=8192, channels=channels, engine="numba")
+
+    def held(work: Callable[[], object]) -> tuple[int, int]:
+        """Bytes at the peak of one call, and bytes left by 200."""
+        tracemalloc.start()
+        try:
+            for _ in range(200):
+                work()
+            before = tracemalloc.get_traced_memory()[0]
+            tracemalloc.reset_peak()
+            work()
+            peak = tracemalloc.get_traced_memory()[1] - before
+            for _ in range(200):
+                work()
+            return peak, tracemalloc.get_traced_memory()[0] - before
+        finally:
+            tracemalloc.stop()
+
+    def held_by_blocks(frames: int) -> tuple[int, int]:
+        x = noise(frames, channels)
+        out = np.empty_like(x)
+        return held(lambda: stream.process_into(x, out))
+
+    gc.collect()
+    gc.disable()
+    try:
+        counted, small, large = held(lambda: np.empty(8192)), held_by_blocks(1), held_by_blocks(8192)
+    finally:
+        gc.enable()
+    assert counted[0] >= 8 * 8192, "the counter counts"
+    assert max(small[0], large[0]) <= most
+    assert abs(large[0] - small[0]) < 256
+    assert max(small[1], large[1]) < 256
+
+
+def test_usual_blocks_go_straight_to_compiled_code(
+    zoo: Any, noise: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, channels in (("plain", 1), ("two in, two out", 2)):
+        stream = zoo(name).stream(max_block=1000, engine="numba")
+        monkeypatch.setattr(stream, "_look_and_run", lambda *_: pytest.fail("Python looked at the block"))
+        x = noise(1000, channels)
+        out = np.empty_like(x)
+        for block, result in ((x, out), (x[:, ::2], out[:, ::-2]), (x[:, :0], out[:, :0]), (out, out)):
+            stream.process_into(block, result)
+        if channels == 1:
+            stream.process_into(x[0], out)
+        with pytest.raises(pytest.fail.Exception, match="Python looked"):
+            stream.process_into(x.astype(np.float64), out)
+
+
+# -- threads -------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def ticking() -> Iterator[list[int]]:
+    """A Python thread that counts, giving the GIL up at each count; the GIL is taken from nobody by force."""
+    ticks, stop, interval = [0], threading.Event(), sys.getswitchinterval()
+
+    def count() -> None:
+        while not stop.is_set():
+            ticks[0] += 1
+            time.sleep(0)
+
+    thread = threading.Thread(target=count)
+    sys.setswitchinterval(60.0)
+    thread.start()
+    try:
+        yield ticks
+    finally:
+        sys.setswitchinterval(interval)
+        stop.set()
+        thread.join()
+
+
+def test_other_python_threads_run_during_a_block(zoo: Any, noise: Any) -> None:
+    frames = 1 << 18
+    stream = zoo("16 channels").stream(max_block=frames, engine="numba")
+    x, out = noise(frames), np.empty(frames, np.float32)
+    with ticking() as ticks:
+        before = ticks[0]
+        sum(range(1 << 21))
+        assert ticks[0] - before <= 1, "what holds the GIL stops the counter"
+        before = ticks[0]
+        stream.process_into(x, out)
+        assert ticks[0] - before > 10
+
+
+def test_a_stream_may_be_used_by_another_thread_than_its_makers(engine: str, zoo: Any, noise: Any) -> None:
+    model, x = zoo("everything"), noise(1000)
+    stream = model.stream(max_block=100, engine=engine)
+    found = np.empty(1000, np.float32)
+
+    def play(start: int) -> None:
+        stream.process_into(x[start : start + 100], found[start : start + 100])
+
+    for start in range(0, 1000, 100):  # each block by a thread of its own
+        thread = threading.Thread(target=play, args=(start,))
+        thread.start()
+        thread.join()
+    assert_same_bits(found, model.render(x, engine="reference"))
+
+
+def test_streams_of_one_model_run_in_several_threads_at_once(engine: str, zoo: Any, noise: Any) -> None:
+    model = zoo("everything")
+    inputs = [noise(4000, seed=seed) for seed in range(3)]
+    outputs = [np.empty(4000, np.float32) for _ in inputs]
+
+    def play(x: Any, out: Any) -> None:
+        stream = model.stream(max_block=50, engine=engine)
+        for start in range(0, 4000, 50):
+            stream.process_into(x[start : start + 50], out[start : start + 50])
+
+    threads = [threading.Thread(target=play, args=each) for each in zip(inputs, outputs, strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for x, out in zip(inputs, outputs, strict=True):
+        assert_same_bits(out, model.render(x, engine="reference"))
+
+
+def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, noise: Any) -> None:
+    model, x = zoo("plain"), noise(1 << 20)
+    stream = model.stream(max_block=len(x), engine="numba")
+    saved = stream.state()
+    out = np.empty_like(x)
+    thread = threading.Thread(target=stream.process_into, args=(x, out))
+    thread.start()
+    while not stream._running:
+        time.sleep(0)
+    block = np.zeros(64, np.float32)
+    calls: list[Callable[[], object]] = [
+        lambda: stream.process_into(block, block),
+        stream.reset,
+        stream.prewarm,
+        stream.state,
+        lambda: stream.set_state(saved),
+    ]
+    for call in calls:
+        with pytest.raises(StreamError, match="this stream is in a call in another thread"):
+            call()
+    assert thread.is_alive(), "all that was during the block"
+    thread.join()
+    assert_same_bits(out, model.render(x))
+    stream.process_into(x, out)
+
+
+# -- nothing is compiled -------------------------------------------------------------------------------
+
+
+def test_nothing_is_compiled_or_loaded_after_the_stream_is_made(
+    zoo: Any, noise: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = zoo("everything").stream(max_block=300, channels=2, engine="numba")
+    monkeypatch.setattr(jit, "native_address", lambda *_: pytest.fail("asked for a kernel"))
+    for frames in (0, 1, 63, 64, 65, 255, 256, 257, 300):
+        stream.process(noise(frames, 2))
+    stream.reset()
+    stream.set_state(stream.state())
+    stream.prewarm()
+
+
+# -- the processor's state -----------------------------------------------------------------------------
+
+DEFAULT_MODE, FLUSH_TO_ZERO, TOWARDS_ZERO = 0x1F80, 0x8040, 0x6000
+
+
+@pytest.fixture(scope="module")
+def mode() -> Any:
+    """mode(value) sets this thread's floating-point mode, mode() reads it."""
+    if platform.machine() not in ("x86_64", "AMD64"):
+        pytest.skip("NOT TESTED: needs an x86-64 processor")
+    import llvmlite.binding as llvm
+
+    text = """
+declare void @llvm.x86.sse.ldmxcsr(ptr)
+declare void @llvm.x86.sse.stmxcsr(ptr)
+define void @set(ptr %at) { call void @llvm.x86.sse.ldmxcsr(ptr %at) ret void }
+define void @get(ptr %at) { call void @llvm.x86.sse.stmxcsr(ptr %at) ret void }
+"""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_default_triple().create_target_machine(jit=True)
+    compiled = llvm.create_mcjit_compiler(llvm.parse_assembly(text), machine)
+    compiled.finalize_object()
+    kind = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
+    calls = {name: kind(compiled.get_function_address(name)) for name in ("set", "get")}
+
+    def read_or_set(value: int | None = None) -> int:
+        word = ctypes.c_uint32(value or 0)
+        calls["get" if value is None else "set"](ctypes.addressof(word))
+        return word.value
+
+    yield read_or_set
+    read_or_set(DEFAULT_MODE)
+    del compiled
+
+
+@pytest.mark.parametrize("bits", [FLUSH_TO_ZERO, TOWARDS_ZERO])
+def test_the_hosts_floating_point_mode_changes_no_bits(load: Any, noise: Any, mode: Any, bits: int) -> None:
+    """Hosts set flush-to-zero in their audio threads; a signal that fades out into subnormals would show it."""
+    built = wavenet(layer_array(channels=3, activation="Softsign"), head_scale=1e-38)
+    model = load(built)[0]
+    x = noise(200)
+    expected = model.render(x, engine="reference")
+    assert ((expected != 0) & (np.abs(expected) < np.finfo(np.float32).tiny)).any()
+    stream, out = model.stream(max_block=200, engine="numba"), np.empty_like(x)
+    host = DEFAULT_MODE | bits
+    mode(host)
+    try:
+        stream.process_into(x, out)
+        found = mode()
+    finally:
+        mode(DEFAULT_MODE)
+    assert found & 0xFFC0 == host & 0xFFC0, "the host has its own mode back"
+    assert_same_bits(out, expected)

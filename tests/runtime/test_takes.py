@@ -1,0 +1,103 @@
+"""Many signals, many models: the bits are those of one render each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from comparing import assert_same_bits
+from zoo import MODELS
+
+import namdsp
+from namdsp.runtime import takes as takes_module
+from namdsp.runtime.renderer import Renderer
+
+LENGTHS = [700, 1, 0, 64, 1333, 5, 300]
+
+
+@pytest.fixture(params=["numba", "numpy"])
+def backend(request: pytest.FixtureRequest) -> str:
+    """One that runs in threads, one that takes joined signals."""
+    return str(request.param)
+
+
+def noise(channels: int, frames: int, seed: int = 0) -> Any:
+    return (0.4 * np.random.default_rng(seed).standard_normal((channels, frames))).astype(np.float32)
+
+
+@pytest.mark.parametrize("threads", [None, 1, 3, 20])
+@pytest.mark.parametrize("name", MODELS)
+def test_takes_of_any_lengths(name: str, backend: str, threads: int | None, zoo: Any) -> None:
+    model = zoo(name)
+    takes = [noise(model.in_channels, frames, seed) for seed, frames in enumerate(LENGTHS)]
+    found = model.render(takes, engine=backend, threads=threads)
+    assert len(found) == len(takes)
+    for take, y in zip(takes, found, strict=True):
+        assert_same_bits(y, model.render(take, engine="reference"))
+
+
+def test_takes_that_are_joined_piece_by_piece(monkeypatch: pytest.MonkeyPatch, zoo: Any) -> None:
+    joined: list[int] = []
+    process = Renderer.process
+
+    def counting(self: Renderer, x: Any) -> Any:
+        joined.append(x.shape[1])
+        return process(self, x)
+
+    monkeypatch.setattr(takes_module, "JOINED_FRAMES", 1000)
+    monkeypatch.setattr(Renderer, "process", counting)
+    model = zoo("plain")
+    takes = [noise(1, frames, seed)[0] for seed, frames in enumerate(LENGTHS)]
+    for take, y in zip(takes, model.render(takes, engine="numpy"), strict=True):
+        assert_same_bits(y, model.render(take, engine="reference"))
+    silence = model.receptive_field - 1
+    assert joined == [700 + 1 + 0 + 64 + 3 * silence, 1333, 5 + 300 + silence]
+
+
+def test_shapes_follow_the_signals(zoo: Any, backend: str) -> None:
+    model = zoo("plain")
+    takes = [noise(1, 30)[0], noise(1, 40), noise(3, 20), noise(3, 20)[0].astype(np.float64)]
+    found = model.render(takes, engine=backend)
+    assert [y.shape for y in found] == [(30,), (1, 40), (3, 20), (20,)]
+    assert_same_bits(found[3], found[2][0])
+
+
+def test_lists_of_numbers_are_a_signal(zoo: Any) -> None:
+    model = zoo("plain")
+    assert_same_bits(model.render([0.5, 0.25]), model.render(np.array([0.5, 0.25])))
+    assert model.render([]).shape == (0,)
+
+
+def test_many_models(zoo: Any, backend: str) -> None:
+    models = [zoo(name) for name in MODELS if zoo(name).in_channels == 1]
+    assert len(models) > 3
+    x = noise(1, 500)[0]
+    for model, y in zip(models, namdsp.render_many(models, x, engine=backend), strict=True):
+        assert_same_bits(y, model.render(x, engine="reference"))
+    signals = [noise(1, 100 + 37 * index, index)[0] for index in range(len(models))]
+    found = namdsp.render_many(models, signals, engine=backend, threads=2)
+    for model, signal, y in zip(models, signals, found, strict=True):
+        assert_same_bits(y, model.render(signal, engine="reference"))
+
+
+def test_reference_and_none_at_all(zoo: Any) -> None:
+    model = zoo("plain")
+    x = noise(1, 50)[0]
+    (y,) = namdsp.render_many([model], x, engine="reference")
+    assert_same_bits(y, model.render(x))
+    assert namdsp.render_many([], x) == []
+
+
+def test_errors_name_the_signal_and_the_model(zoo: Any) -> None:
+    model = zoo("plain")
+    bad = noise(1, 50)[0]
+    bad[7] = np.nan
+    with pytest.raises(
+        namdsp.AudioError, match=r"signal 1, through .*: signal is not finite at channel 0, frame 7"
+    ):
+        model.render([noise(1, 9), bad])
+    with pytest.raises(namdsp.AudioError, match="2 signals for 1 models; expected one for each"):
+        namdsp.render_many([model], [bad, bad])
+    with pytest.raises(namdsp.EngineError, match="unknown"):
+        namdsp.render_many([model], bad, engine="tube")
