@@ -4,36 +4,49 @@ amp = namdsp.load("amp.nam")
 y = amp.render(x)                        # float32 [T] or [C, T]
 stream = amp.stream(max_block=128)       # realtime
 stream.process_into(block, out)
+rig = namdsp.Rig(amp, gate=namdsp.Gate(), cabinet=namdsp.Cabinet.load("cab.wav"))    # the same, with all around it
 """
 
 from namdsp.compatibility import Compatibility
 from namdsp.errors import (
     AudioError,
+    DeviceError,
     EngineError,
     NamdspError,
     NamFileError,
     NamFileWarning,
+    OperandError,
     SettingError,
     StreamError,
     UnsupportedError,
 )
+from namdsp.many import render_many
 from namdsp.model import Model, load
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.gate import Gate
+from namdsp.rig.rig import Rig
 from namdsp.runtime.stream import Stream
 
 __version__ = "0.1.0"
 
 __all__ = [
     "AudioError",
+    "Cabinet",
     "Compatibility",
+    "DeviceError",
     "EngineError",
+    "Gate",
     "Model",
     "NamFileError",
     "NamFileWarning",
     "NamdspError",
+    "OperandError",
+    "Rig",
     "SettingError",
     "Stream",
     "StreamError",
     "UnsupportedError",
     "__version__",
     "load",
+    "render_many",
 ]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from builders import save, wavenet
 
-HEAVY = ("numba", "llvmlite", "torch", "triton", "soundfile", "soxr", "matplotlib")
+HEAVY = ("numba", "llvmlite", "torch", "triton", "soundfile", "soxr", "matplotlib", "sounddevice", "jack")
 
 
 def _loaded_after(code: str) -> set[str]:

@@ -1,27 +1,33 @@
 """One file through a model: disk to disk, in blocks, in bounded memory.
 
-    reader -> gain -> (to the model's rate) -> model -> (back) -> (exact length) -> gain -> writer
+    reader -> (to the model's rate) -> gain -> model -> gate -> gain -> cabinet -> (back) -> (exact length) -> writer
 
-Each stage takes and gives float32 [C, T] blocks. Knows nothing of command lines.
+What stands around the model is the code of `namdsp.Rig`, so that a render has the bits of a live rig. The stages are in
+stages.py. Knows nothing of command lines.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.files import AudioReader, AudioWriter
-from namdsp.audio.levels import db_to_gain
 from namdsp.audio.resample import ExactLength, StreamResampler
+from namdsp.cli.stages import AtOnce, InCabinet, InChain, InLevels, OnAllCores, Stage, is_mono, out_channels
 from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.chain import Chain
+from namdsp.rig.gate import Gate
+from namdsp.rig.levels import Levels
+from namdsp.rig.speaker import Speaker
+from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.renderer import available_threads
 
 #: Frames read at a time, for each core: enough for a chunk of a long receptive field on every one.
@@ -34,6 +40,10 @@ MAX_BLOCK_SAMPLES = 1 << 20
 class RenderOptions:
     """How to render a file.
 
+    levels   : gains by the model's metadata, on top of the other two
+    gate     : noise gate, None for none
+    cabinet  : impulse response, None for none
+    tail     : whether to go on after the end of the file for as long as it can still be heard
     subtype  : sample type of the output, None for the container's default (see `audio.formats`)
     resample : whether a file at another rate than the model's is converted there and back, or refused
     threads  : most threads to use, None for all cores
@@ -42,6 +52,10 @@ class RenderOptions:
     engine: str = "auto"
     gain_in_db: float = 0.0
     gain_out_db: float = 0.0
+    levels: Levels = field(default_factory=Levels)
+    gate: Gate | None = None
+    cabinet: Cabinet | None = None
+    tail: bool = False
     subtype: str | None = None
     overwrite: bool = False
     resample: bool = True
@@ -52,6 +66,7 @@ class RenderOptions:
 class Rendered:
     """What was written.
 
+    tail_frames     : how many of the frames come after the end of the input
     model_rate_hz   : the rate that the model ran at
     engine          : the one that ran
     container, subtype : in soundfile's names
@@ -62,6 +77,7 @@ class Rendered:
     """
 
     frames: int
+    tail_frames: int
     channels: int
     sample_rate_hz: int
     model_rate_hz: int
@@ -80,7 +96,7 @@ class Rendered:
 
     @property
     def audio_seconds(self) -> float:
-        """Length of the file."""
+        """Length of the output."""
         return self.frames / self.sample_rate_hz
 
     @property
@@ -116,27 +132,41 @@ def render_file(
                 f"{source}: runs at {rate_hz} Hz, the model at {model_rate_hz} Hz; expected the same rate. "
                 "Allow resampling, or convert the file first"
             )
+        speaker = _speaker(model, reader.channels, options.cabinet)
+        tail_frames = 0
+        if options.tail:
+            still_heard = model.receptive_field - 1 + (speaker.frames - 1 if speaker else 0)
+            tail_frames = math.ceil(still_heard * rate_hz / model_rate_hz)
+        frames = reader.frames + tail_frames
         with (
             AudioWriter(
                 target,
                 sample_rate_hz=rate_hz,
-                channels=_out_channels(model, reader.channels),
+                channels=out_channels(model, reader.channels),
                 subtype=options.subtype,
                 overwrite=options.overwrite,
-                inputs=(source, model.file.file),
-                expected_frames=reader.frames,
+                inputs=[path for path in (source, model.file.file, _file_of(options.cabinet)) if path],
+                expected_frames=frames,
             ) as writer,
             closing(_playing(model, reader.channels, options)) as playing,
         ):
-            stages = _stages(playing, reader, writer, model_rate_hz, options)
+            stages = _rig_stages(playing, speaker, model, reader.channels, options)
+            if rate_hz != model_rate_hz:
+                stages = [
+                    StreamResampler(rate_hz, model_rate_hz, reader.channels),
+                    *stages,
+                    StreamResampler(model_rate_hz, rate_hz, writer.channels),
+                    ExactLength(frames, writer.channels),
+                ]
             prepared = time.perf_counter()
-            for block, last in _blocks(reader):
+            for block, last in _blocks(reader, tail_frames):
                 for stage in stages:
                     block = stage.process(block, last)
                 writer.write(block)
-                on_progress(writer.frames, reader.frames)
+                on_progress(writer.frames, frames)
         return Rendered(
             frames=writer.frames,
+            tail_frames=tail_frames,
             channels=writer.channels,
             sample_rate_hz=rate_hz,
             model_rate_hz=model_rate_hz,
@@ -150,117 +180,62 @@ def render_file(
         )
 
 
-class _Stage(Protocol):
-    def process(self, block: Float32, last: bool = False) -> Float32: ...
-
-
-class _Gain:
-    """Multiplies by a gain in float32; what leaves float32 is an error."""
-
-    def __init__(self, gain_db: float, where: str) -> None:
-        self._factor = np.float32(db_to_gain(gain_db))
-        self._where = f"{where} of {gain_db:+g} dB"
-
-    def process(self, block: Float32, last: bool = False) -> Float32:
-        with np.errstate(over="ignore"):
-            louder: Float32 = block * self._factor
-        if not np.isfinite(louder).all():
-            raise AudioError(
-                f"{self._where}: the signal leaves the range of float32; expected finite samples. Lower it"
-            )
-        return louder
-
-
-class _OnAllCores:
-    """The model as a stage: an offline renderer that goes on from block to block."""
-
-    def __init__(self, model: Model, channels: int, engine: str, threads: int | None) -> None:
-        self._in_channels = model.in_channels
-        self._renderer = model.renderer(channels=channels, engine=engine, threads=threads)
-        self._frames = 0
-        self.engine = self._renderer.engine  # of "auto", the one that was taken
-
-    def process(self, block: Float32, last: bool = False) -> Float32:
-        try:
-            y = check_output(self._renderer.process(check_signal(block, self._in_channels)))
-        except AudioError as error:
-            raise AudioError(f"in the block from frame {self._frames} on: {error}") from None
-        self._frames += y.shape[1]
-        return y
-
-    def close(self) -> None:
-        self._renderer.close()
-
-
-class _AtOnce:
-    """The reference as a stage: it renders whole signals, so all blocks are kept until the last."""
-
-    engine = "reference"
-
-    def __init__(self, model: Model, channels: int) -> None:
-        self._model = model
-        self._out_channels = _out_channels(model, channels)
-        self._kept: list[Float32] = []
-
-    def process(self, block: Float32, last: bool = False) -> Float32:
-        self._kept.append(block)
-        whole = np.concatenate(self._kept, axis=1) if last else block[:, :0]
-        if whole.shape[1] == 0:
-            return np.empty((self._out_channels, 0), np.float32)
-        return self._model.render(whole, engine=self.engine)
-
-    def close(self) -> None:
-        self._kept.clear()
-
-
-def _playing(model: Model, channels: int, options: RenderOptions) -> _OnAllCores | _AtOnce:
+def _playing(model: Model, channels: int, options: RenderOptions) -> OnAllCores | AtOnce:
     if options.engine == "reference":
-        return _AtOnce(model, channels)
-    return _OnAllCores(model, channels, options.engine, options.threads)
+        return AtOnce(model, channels)
+    return OnAllCores(model, channels, options.engine, options.threads)
 
 
-def _stages(
-    playing: _Stage, reader: AudioReader, writer: AudioWriter, model_rate_hz: int, options: RenderOptions
-) -> list[_Stage]:
-    stages = [playing]
-    rate_hz = reader.sample_rate_hz
-    if rate_hz != model_rate_hz:
-        stages = [
-            StreamResampler(rate_hz, model_rate_hz, reader.channels),
-            playing,
-            StreamResampler(model_rate_hz, rate_hz, writer.channels),
-            ExactLength(reader.frames, writer.channels),
-        ]
-    # no stage at 0 dB: the bits go through untouched
-    if options.gain_in_db:
-        stages.insert(0, _Gain(options.gain_in_db, "input gain"))
-    if options.gain_out_db:
-        stages.append(_Gain(options.gain_out_db, "output gain"))
-    return stages
+def _speaker(model: Model, channels: int, cabinet: Cabinet | None) -> Speaker | None:
+    if cabinet is None:
+        return None
+    channels = out_channels(model, channels)
+    return Speaker(cabinet, channels=channels, sample_rate_hz=model.sample_rate, max_block=0)
 
 
-def _blocks(reader: AudioReader) -> Iterator[tuple[Float32, bool]]:
-    """Blocks, and whether each is the last. An empty file is one empty block."""
-    frames = min(FRAMES_PER_CORE * available_threads(), MAX_BLOCK_SAMPLES // reader.channels)
-    left = reader.frames
-    while True:
-        block = reader.read(max(frames, OFFLINE_BLOCK))
+def _file_of(cabinet: Cabinet | None) -> str | None:
+    return cabinet.file if cabinet else None
+
+
+def _rig_stages(
+    playing: Stage, speaker: Speaker | None, model: Model, channels: int, options: RenderOptions
+) -> list[Stage]:
+    stage, levels = playing, options.levels
+    if levels.input_db or levels.output_db:
+        stage = InLevels(stage, levels, model.sample_rate)
+    if options.gain_in_db or options.gain_out_db or options.gate:
+        chain = Chain(
+            model,
+            levels,
+            channels=channels,
+            input_gain_db=options.gain_in_db,
+            output_gain_db=options.gain_out_db,
+            gate=options.gate,
+        )
+        stage = InChain(stage, chain)
+    return [stage, InCabinet(speaker)] if speaker else [stage]
+
+
+def _blocks(reader: AudioReader, tail_frames: int) -> Iterator[tuple[Float32, bool]]:
+    """Blocks of the file, then of silence, and whether each is the last. Of no frames at all, one empty block."""
+    frames = max(
+        min(FRAMES_PER_CORE * available_threads(), MAX_BLOCK_SAMPLES // reader.channels), OFFLINE_BLOCK
+    )
+    left, silent = reader.frames, tail_frames
+    while left or not silent:
+        block = reader.read(frames)
         left -= block.shape[1]
-        yield block, left == 0
+        yield block, left == 0 and not silent
         if left == 0:
-            return
-
-
-def _mono(model: Model) -> bool:
-    return model.in_channels == model.out_channels == 1
-
-
-def _out_channels(model: Model, channels: int) -> int:
-    return channels if _mono(model) else model.out_channels
+            break
+    while silent:
+        block = np.zeros((reader.channels, min(frames, silent)), np.float32)
+        silent -= block.shape[1]
+        yield block, silent == 0
 
 
 def _check_channels(model: Model, reader: AudioReader) -> None:
-    if not _mono(model) and reader.channels != model.in_channels:
+    if not is_mono(model) and reader.channels != model.in_channels:
         raise AudioError(
             f"{reader.path}: has {reader.channels} channel{'s' if reader.channels > 1 else ''}; expected "
             f"{model.in_channels}, for {model.file.file} takes {model.in_channels} in and gives "

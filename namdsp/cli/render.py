@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
+from dataclasses import asdict
 from typing import Any
 
 from namdsp.audio.levels import gain_to_db
@@ -19,8 +20,10 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
+from namdsp.cli.rig_options import add_rig_options, load_cabinet
 from namdsp.cli.words import counted, factor_text, peak_text, seconds_text
 from namdsp.model import Model
+from namdsp.rig.levels import find_levels
 
 # shorter preparation is not worth a word
 NOTABLE_SECONDS = 1.0
@@ -41,6 +44,10 @@ def add_parser(commands: Any) -> None:
     add_model_options(parser)
     parser.add_argument("--gain-in-db", type=gain_db, default=0.0, metavar="DB", help="before the model")
     parser.add_argument("--gain-out-db", type=gain_db, default=0.0, metavar="DB", help="after the model")
+    add_rig_options(parser)
+    parser.add_argument(
+        "--tail", action="store_true", help="render on after the input's end for as long as it can be heard"
+    )
     parser.add_argument("--subtype", help="sample type: float32, float64, pcm16, pcm24, pcm32, ...")
     parser.add_argument(
         "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
@@ -56,12 +63,24 @@ def run(arguments: argparse.Namespace) -> int:
     """Render one file."""
     source, capture = _in_order(arguments)
     model = load_model(capture, arguments)
-    for note in model.warnings:
+    levels = find_levels(
+        model,
+        input_level_dbu=arguments.input_level_dbu,
+        normalize=arguments.normalize,
+        calibrate_output=arguments.calibrate_output,
+    )
+    cabinet = load_cabinet(arguments)
+    notes = [*model.warnings, *levels.notes]
+    for note in notes:
         console.warn(f"{capture}: {note}")
     options = RenderOptions(
         engine=arguments.engine,
         gain_in_db=arguments.gain_in_db,
         gain_out_db=arguments.gain_out_db,
+        levels=levels,
+        gate=arguments.gate,
+        cabinet=cabinet,
+        tail=arguments.tail,
         subtype=arguments.subtype,
         overwrite=arguments.overwrite,
         resample=not arguments.no_resample,
@@ -84,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     if rendered.clipped_samples:
         console.warn(_clipping(arguments.output, rendered))
     if arguments.json:
-        console.emit_json(_record(source, arguments.output, model, rendered))
+        console.emit_json(_record(source, arguments.output, model, options, rendered, notes))
     if not arguments.quiet:
         console.say(_last_line(arguments.output, rendered))
     return 0
@@ -128,13 +147,16 @@ def _clipping(output: str, rendered: Rendered) -> str:
     )
 
 
-def _record(source: str, output: str, model: Model, rendered: Rendered) -> dict[str, Any]:
+def _record(
+    source: str, output: str, model: Model, options: RenderOptions, rendered: Rendered, notes: list[str]
+) -> dict[str, Any]:
     return {
         "input": source,
         "model": model.file.file,
         "model_sha256": model.file.sha256,
         "output": output,
         "frames": rendered.frames,
+        "tail_frames": rendered.tail_frames,
         "channels": rendered.channels,
         "sample_rate_hz": rendered.sample_rate_hz,
         "model_rate_hz": rendered.model_rate_hz,
@@ -148,5 +170,31 @@ def _record(source: str, output: str, model: Model, rendered: Rendered) -> dict[
         "prepare_seconds": rendered.prepare_seconds,
         "render_seconds": rendered.render_seconds,
         "times_real_time": rendered.times_real_time,
-        "warnings": list(model.warnings),
+        **_rig_record(options),
+        "warnings": notes,
+    }
+
+
+def _rig_record(options: RenderOptions) -> dict[str, Any]:
+    """The gains as they were applied, each in its place, and their sums."""
+    levels, cabinet = options.levels, options.cabinet
+    return {
+        "gains_db": {
+            "gain_in": options.gain_in_db,
+            "input_calibration": levels.input_db,
+            "gain_out": options.gain_out_db,
+            "output_level": levels.output_db,
+        },
+        "input_gain_db": options.gain_in_db + levels.input_db,
+        "output_gain_db": options.gain_out_db + levels.output_db,
+        "gate": asdict(options.gate) if options.gate else None,
+        "cabinet": {
+            "file": cabinet.file,
+            "frames": cabinet.frames,
+            "channels": cabinet.channels,
+            "sample_rate_hz": cabinet.sample_rate_hz,
+            "gain_db": cabinet.gain_db,
+        }
+        if cabinet
+        else None,
     }

@@ -1,0 +1,80 @@
+"""The options of what stands around the model, for every command that plays one: levels, gate, cabinet."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+
+from namdsp.cli.arguments import gain_db, level_dbfs
+from namdsp.errors import StreamError
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.gate import Gate
+from namdsp.rig.levels import DEFAULT_HOST_DBU, LARGEST_HOST_DBU, TARGET_DB
+
+
+def add_rig_options(parser: argparse.ArgumentParser) -> None:
+    """--input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db."""
+    parser.add_argument(
+        "--input-level-dbu",
+        type=_host_dbu,
+        metavar="DBU",
+        help="calibrate the input by the model's metadata; DBU is the level of a full-scale sine at your interface",
+    )
+    output = parser.add_mutually_exclusive_group()
+    output.add_argument(
+        "--normalize",
+        action="store_true",
+        help=f"bring the output to {TARGET_DB:g} dB by the model's loudness",
+    )
+    output.add_argument(
+        "--calibrate-output",
+        action="store_true",
+        help="give the output its real level by the model's metadata; your interface's is that of "
+        f"--input-level-dbu, else {DEFAULT_HOST_DBU:g}",
+    )
+    parser.add_argument(
+        "--gate-db",
+        type=_gate,
+        dest="gate",
+        metavar="DBFS",
+        help="noise gate, open while the model's input is above this level",
+    )
+    parser.add_argument(
+        "--ir", metavar="FILE", help="impulse response of a cabinet, mono or as many channels"
+    )
+    parser.add_argument(
+        "--ir-gain-db",
+        type=gain_db,
+        default=0.0,
+        metavar="DB",
+        help="change its level, which is otherwise the file's own; the reference plug-in takes -18",
+    )
+
+
+def load_cabinet(arguments: argparse.Namespace) -> Cabinet | None:
+    """The impulse response that was asked for."""
+    if arguments.ir is None:
+        if arguments.ir_gain_db:
+            arguments.parser.error("--ir-gain-db needs an impulse response: --ir FILE")
+        return None
+    return Cabinet.load(os.fspath(arguments.ir), gain_db=arguments.ir_gain_db)
+
+
+def _gate(text: str) -> Gate:
+    try:
+        return Gate(threshold_db=level_dbfs(text))
+    except StreamError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _host_dbu(text: str) -> float:
+    try:
+        level = float(text)
+    except ValueError:
+        level = math.nan
+    if not abs(level) <= LARGEST_HOST_DBU:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: expected a number from {-LARGEST_HOST_DBU:g} to {LARGEST_HOST_DBU:g} dBu"
+        )
+    return level

@@ -1,0 +1,151 @@
+"""A cabinet: the impulse response of a loudspeaker and its microphone, from a file or an array."""
+
+from __future__ import annotations
+
+import math
+import os
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float64
+from namdsp.audio.levels import db_to_gain
+from namdsp.errors import AudioError
+from namdsp.rig.convolver import Partitions
+
+#: Longer files are songs, not rooms.
+LONGEST_SECONDS = 30.0
+#: Silence around a response before it is resampled, so that what rings there can be seen.
+_ROOM_SECONDS = 0.02
+
+
+class Cabinet:
+    """An impulse response. Immutable; may be shared by rigs.
+
+    taps           : float [N] for any number of channels, or [C, N] with one response for each channel
+    sample_rate_hz : of the taps. At another rate they are resampled so that the frequency response, and with it the
+                     level, stays: the sum of the taps is kept, each of them is smaller where there are more
+    gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
+    name           : what messages call it
+    file           : where it was loaded from, if it was
+
+    Raises
+    ------
+    AudioError : no taps, longer than 30 s, not finite, silent.
+    """
+
+    def __init__(
+        self, taps: Any, sample_rate_hz: int, *, gain_db: float = 0.0, name: str = "impulse response"
+    ) -> None:
+        array = np.asarray(taps)
+        if array.dtype.kind != "f" or array.ndim not in (1, 2):
+            raise AudioError(
+                f"{name}: is {array.dtype} {list(array.shape)}; expected float taps [N] or [C, N]. Full scale is 1.0"
+            )
+        with np.errstate(over="ignore", invalid="ignore"):
+            self.taps: Float64 = np.atleast_2d(array).astype(np.float64) * db_to_gain(gain_db)
+        self.taps.flags.writeable = False
+        self.sample_rate_hz = sample_rate_hz
+        self.gain_db = gain_db
+        self.name = name
+        self.file: str | None = None
+        if sample_rate_hz < 1:
+            raise AudioError(f"{name}: runs at {sample_rate_hz} Hz; expected a rate of audio, such as 48000")
+        if self.taps.size == 0:
+            raise AudioError(f"{name}: is empty; expected an impulse response of at least one frame")
+        _check_length(name, self.frames, sample_rate_hz)
+        if not np.isfinite(self.taps).all():
+            raise AudioError(
+                f"{name}: has taps that are not finite; expected numbers. Make it again, or softer"
+            )
+        if not self.taps.any():
+            raise AudioError(
+                f"{name}: is silent; expected an impulse response. All that it plays would be silent"
+            )
+        self._partitions: dict[int, list[Partitions]] = {}
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], *, gain_db: float = 0.0) -> Cabinet:
+        """From an audio file: WAV or whatever else can be read, whole.
+
+        Raises
+        ------
+        AudioError : the file cannot be read, or is no impulse response.
+        """
+        from namdsp.audio.files import AudioReader
+
+        with AudioReader(path) as reader:
+            _check_length(reader.path, reader.frames, reader.sample_rate_hz)
+            taps = reader.read(reader.frames)
+            cabinet = cls(taps, reader.sample_rate_hz, gain_db=gain_db, name=reader.path)
+        cabinet.file = cabinet.name
+        return cabinet
+
+    @property
+    def channels(self) -> int:
+        """Responses that it holds; one serves any number of channels."""
+        return len(self.taps)
+
+    @property
+    def frames(self) -> int:
+        """Length, at its own rate."""
+        return int(self.taps.shape[1])
+
+    def check_channels(self, channels: int) -> None:
+        """Raise AudioError unless it fits so many channels."""
+        if self.channels not in (1, channels):
+            fitting = "1" if channels == 1 else f"1, or {channels} as the signal has"
+            raise AudioError(
+                f"{self.name}: has {self.channels} channels; expected {fitting}. Take a mono impulse response"
+            )
+
+    def taps_at(self, rate_hz: int) -> Float64:
+        """The taps [C, N] at another rate."""
+        if rate_hz == self.sample_rate_hz:
+            return self.taps
+        return _resampled(self.taps, self.sample_rate_hz, rate_hz)
+
+    def partitions(self, channels: int, rate_hz: int) -> list[Partitions]:
+        """The response of each channel, cut up and transformed: made once for each rate. Takes its time.
+
+        Raises
+        ------
+        AudioError : the channels do not fit.
+        """
+        self.check_channels(channels)
+        if rate_hz not in self._partitions:
+            self._partitions[rate_hz] = [Partitions(taps) for taps in self.taps_at(rate_hz)]
+        found = self._partitions[rate_hz]
+        return found * channels if self.channels == 1 else found
+
+    def __repr__(self) -> str:
+        return f"<Cabinet {self.name!r} {self.channels} x {self.frames} frames, {self.sample_rate_hz} Hz>"
+
+
+def _check_length(name: str, frames: int, rate_hz: int) -> None:
+    if frames > LONGEST_SECONDS * rate_hz:
+        raise AudioError(
+            f"{name}: lasts {frames / rate_hz:.1f} s; expected an impulse response of at most {LONGEST_SECONDS:g} s. "
+            "Cut it, or check that it is not a recording"
+        )
+
+
+def _resampled(taps: Float64, from_hz: int, to_hz: int) -> Float64:
+    """Taps at another rate, from the same first moment to the same last.
+
+    A linear-phase filter rings ahead of the first tap and behind the last. A response has no room for that: it is
+    added to those taps, which keeps low frequencies as they are.
+    """
+    from namdsp.audio.resample import resample, resampled_frames
+
+    unit = math.gcd(from_hz, to_hz)
+    units = math.ceil(_ROOM_SECONDS * unit)
+    room, start = units * (from_hz // unit), units * (to_hz // unit)
+    stop = start + max(1, resampled_frames(taps.shape[1], from_hz, to_hz))
+    largest = np.abs(taps).max()  # float32 on the way: whatever their level, keep them in its range
+    padded = np.pad(taps / largest, ((0, 0), (room, room))).astype(np.float32)
+    whole = resample(padded, from_hz, to_hz).astype(np.float64) * (largest * from_hz / to_hz)
+    resampled: Float64 = whole[:, start:stop].copy()
+    resampled[:, 0] += whole[:, :start].sum(axis=1)
+    resampled[:, -1] += whole[:, stop:].sum(axis=1)
+    return resampled

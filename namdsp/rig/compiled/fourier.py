@@ -1,0 +1,237 @@
+"""The vector loops of the convolver: a Fourier transform in passes, products of spectra, the head's chain of taps.
+
+A spectrum is N complex float64 in one piece, N real parts before N imaginary parts; N is a power of two, at least 16.
+The transform has log2(N) - 3 passes over pairs of vectors, for distances N/2 .. 8, and one within vectors, for 4, 2, 1.
+It leaves the bins in bit-reversed order, which a product does not mind; the inverse takes the same passes backwards.
+
+    forward, distance m:  a, b = x[j], x[j + m];  x[j] = a + b;  x[j + m] = (a - b) * w[j];  w[j] = exp(-i pi j / m)
+
+Real signals: a block of N frames through a partition of N taps gives 2N frames. As polynomials in z modulo z^N - i they
+are N complex numbers, the first half real, the second half imaginary. `twist`, times exp(i pi n / 2N), turns that
+modulus into z^N - 1, the transform's own; `untwist_add` turns back. No half of a transform is spent on zeros.
+
+Products and sums are written apart, without fused multiply-add, so that any processor gives the same bits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from namdsp.rig.compiled.doubles import LANES, Doubles
+
+I64 = ir.IntType(64)
+#: Vectors of frames that the head computes at a time.
+HEAD_VECTORS = 4
+
+
+def _vector_loop(emit: Callable[..., None], arguments: int) -> Any:
+    """emit(Doubles, *arguments) as an intrinsic of int64 arguments."""
+    signature = types.int64(*[types.int64] * arguments)
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        emit(Doubles(builder), *args)
+        return I64(0)
+
+    return signature, codegen
+
+
+def _times(e: Doubles, re: Any, im: Any, w_re: Any, w_im: Any) -> tuple[Any, Any]:
+    """(re + i im) * (w_re + i w_im)."""
+    b = e.b
+    return (
+        b.fsub(b.fmul(re, w_re), b.fmul(im, w_im)),
+        b.fadd(b.fmul(re, w_im), b.fmul(im, w_re)),
+    )
+
+
+def _emit_pass(e: Doubles, spectrum: Any, size: Any, distance: Any, twiddles: Any, *, inverse: bool) -> None:
+    b = e.b
+    step = b.mul(distance, e.i64(2))
+    groups = b.udiv(size, step)
+    with e.loop(e.i64(0), groups, 1, (spectrum,)) as over_groups:
+        (group,) = over_groups.values
+        with e.loop(e.i64(0), distance, LANES) as over_pairs:
+            a_re_at = e.offset(group, over_pairs.index)
+            b_re_at = e.offset(a_re_at, distance)
+            a_im_at, b_im_at = e.offset(a_re_at, size), e.offset(b_re_at, size)
+            w_re_at = e.offset(twiddles, over_pairs.index)
+            w_re, w_im = e.load(w_re_at), e.load(e.offset(w_re_at, distance))
+            a_re, a_im, b_re, b_im = (e.load(at) for at in (a_re_at, a_im_at, b_re_at, b_im_at))
+            if inverse:
+                b_re, b_im = _times(e, b_re, b_im, w_re, b.fneg(w_im))
+            sums = b.fadd(a_re, b_re), b.fadd(a_im, b_im)
+            rest = b.fsub(a_re, b_re), b.fsub(a_im, b_im)
+            if not inverse:
+                rest = _times(e, *rest, w_re, w_im)
+            for at, value in zip((a_re_at, a_im_at, b_re_at, b_im_at), (*sums, *rest), strict=True):
+                e.store(at, value)
+        over_groups.next = (e.offset(group, step),)
+
+
+def _emit_within(e: Doubles, spectrum: Any, size: Any, *, inverse: bool) -> None:
+    """The passes of distances 4, 2, 1: partners are lanes of one vector."""
+    b = e.b
+    lanes = range(LANES)
+    distances = (1, 2, 4) if inverse else (4, 2, 1)
+    with e.loop(e.i64(0), size, LANES) as loop:
+        re_at = e.offset(spectrum, loop.index)
+        im_at = e.offset(re_at, size)
+        re, im = e.load(re_at), e.load(im_at)
+        for m in distances:
+            partner = [lane ^ m for lane in lanes]
+            signs = e.constants([-1.0 if lane & m else 1.0 for lane in lanes])
+            angles = [-math.pi * (lane % m) / m if lane & m else 0.0 for lane in lanes]
+            w_re = e.constants([math.cos(angle) for angle in angles])
+            w_im = e.constants([math.sin(-angle if inverse else angle) for angle in angles])
+            if inverse and m > 1:
+                re, im = _times(e, re, im, w_re, w_im)
+            re = b.fadd(e.permuted(re, partner), b.fmul(re, signs))
+            im = b.fadd(e.permuted(im, partner), b.fmul(im, signs))
+            if not inverse and m > 1:
+                re, im = _times(e, re, im, w_re, w_im)
+        e.store(re_at, re)
+        e.store(im_at, im)
+
+
+@intrinsic
+def forward_pass(typingctx: Any, spectrum: Any, size: Any, distance: Any, twiddles: Any) -> Any:
+    """One pass of the transform over pairs at `distance`, at least 8; twiddles: its real, then imaginary parts."""
+
+    def emit(e: Doubles, *args: Any) -> None:
+        _emit_pass(e, *args, inverse=False)
+
+    return _vector_loop(emit, 4)
+
+
+@intrinsic
+def inverse_pass(typingctx: Any, spectrum: Any, size: Any, distance: Any, twiddles: Any) -> Any:
+    """What takes `forward_pass` back, times 2."""
+
+    def emit(e: Doubles, *args: Any) -> None:
+        _emit_pass(e, *args, inverse=True)
+
+    return _vector_loop(emit, 4)
+
+
+@intrinsic
+def forward_within(typingctx: Any, spectrum: Any, size: Any) -> Any:
+    """The last pass of the transform: distances 4, 2 and 1."""
+
+    def emit(e: Doubles, *args: Any) -> None:
+        _emit_within(e, *args, inverse=False)
+
+    return _vector_loop(emit, 2)
+
+
+@intrinsic
+def inverse_within(typingctx: Any, spectrum: Any, size: Any) -> Any:
+    """What takes `forward_within` back, times 8."""
+
+    def emit(e: Doubles, *args: Any) -> None:
+        _emit_within(e, *args, inverse=True)
+
+    return _vector_loop(emit, 2)
+
+
+@intrinsic
+def twist(typingctx: Any, signal: Any, size: Any, turns: Any, spectrum: Any) -> Any:
+    """spectrum[n] = signal[n] * exp(i pi n / 2N); turns: cosines, then sines."""
+
+    def emit(e: Doubles, signal: Any, size: Any, turns: Any, spectrum: Any) -> None:
+        with e.loop(e.i64(0), size, LANES) as loop:
+            x = e.load(e.offset(signal, loop.index))
+            for part in (e.i64(0), size):
+                turn = e.load(e.offset(e.offset(turns, part), loop.index))
+                e.store(e.offset(e.offset(spectrum, part), loop.index), e.b.fmul(x, turn))
+
+    return _vector_loop(emit, 4)
+
+
+@intrinsic
+def untwist_add(typingctx: Any, spectrum: Any, size: Any, turns: Any, near: Any, far: Any) -> Any:
+    """near[n] + i far[n] += spectrum[n] * exp(-i pi n / 2N)."""
+
+    def emit(e: Doubles, spectrum: Any, size: Any, turns: Any, near: Any, far: Any) -> None:
+        with e.loop(e.i64(0), size, LANES) as loop:
+            re_at, cos_at = e.offset(spectrum, loop.index), e.offset(turns, loop.index)
+            re, im = e.load(re_at), e.load(e.offset(re_at, size))
+            cos, sin = e.load(cos_at), e.load(e.offset(cos_at, size))
+            for base, value in zip((near, far), _times(e, re, im, cos, e.b.fneg(sin)), strict=True):
+                at = e.offset(base, loop.index)
+                e.store(at, e.b.fadd(e.load(at), value))
+
+    return _vector_loop(emit, 5)
+
+
+@intrinsic
+def multiply(typingctx: Any, a: Any, b: Any, size: Any, product: Any) -> Any:
+    """product = a * b, of spectra."""
+
+    def emit(e: Doubles, *args: Any) -> None:
+        _emit_product(e, *args, add=False)
+
+    return _vector_loop(emit, 4)
+
+
+@intrinsic
+def multiply_add(typingctx: Any, a: Any, b: Any, size: Any, total: Any) -> Any:
+    """total += a * b, of spectra."""
+
+    def emit(e: Doubles, *args: Any) -> None:
+        _emit_product(e, *args, add=True)
+
+    return _vector_loop(emit, 4)
+
+
+def _emit_product(e: Doubles, a: Any, b: Any, size: Any, target: Any, *, add: bool) -> None:
+    with e.loop(e.i64(0), size, LANES) as loop:
+        parts = []
+        for base in (a, b):
+            at = e.offset(base, loop.index)
+            parts += [e.load(at), e.load(e.offset(at, size))]
+        re_at = e.offset(target, loop.index)
+        for at, value in zip((re_at, e.offset(re_at, size)), _times(e, *parts), strict=True):
+            e.store(at, e.b.fadd(e.load(at), value) if add else value)
+
+
+@intrinsic
+def convolve_head(typingctx: Any, line: Any, taps: Any, count: Any, out: Any, frames: Any) -> Any:
+    """out[t] = sum over k of taps[k] * line[t - k], the oldest first; line points at frame 0.
+
+    Computes whole vectors: reads and writes up to 8 * HEAD_VECTORS - 1 frames more.
+    """
+
+    def emit(e: Doubles, line: Any, taps: Any, count: Any, out: Any, frames: Any) -> None:
+        zeros = (e.constants([0.0] * LANES),) * HEAD_VECTORS
+        last = e.b.sub(count, e.i64(1))
+        with e.loop(e.i64(0), frames, LANES * HEAD_VECTORS) as over_time:
+            oldest = e.offset(e.offset(line, over_time.index), e.b.neg(last))
+            with e.loop(e.i64(0), count, 1, (*zeros, oldest, e.offset(taps, last))) as over_taps:
+                *sums, x_at, tap_at = over_taps.values
+                tap = e.broadcast(tap_at)
+                for index in range(HEAD_VECTORS):
+                    x = e.load(e.offset(x_at, index * LANES))
+                    sums[index] = e.b.fadd(sums[index], e.b.fmul(tap, x))
+                over_taps.next = (*sums, e.offset(x_at, 1), e.offset(tap_at, -1))
+            at = e.offset(out, over_time.index)
+            for index, total in enumerate(over_taps.next[:HEAD_VECTORS]):
+                e.store(e.offset(at, index * LANES), total)
+
+    return _vector_loop(emit, 5)
+
+
+@intrinsic
+def copy_doubles(typingctx: Any, source: Any, target: Any, count: Any) -> Any:
+    """target[:count] = source[:count], from lower to higher addresses; count is a multiple of 8."""
+
+    def emit(e: Doubles, source: Any, target: Any, count: Any) -> None:
+        with e.loop(e.i64(0), count, LANES) as loop:
+            e.store(e.offset(target, loop.index), e.load(e.offset(source, loop.index)))
+
+    return _vector_loop(emit, 3)

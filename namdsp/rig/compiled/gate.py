@@ -1,0 +1,97 @@
+"""The noise gate's ear and hand: how open the gate is, frame by frame.
+
+    level = level + average * (x^2 - level)                      x: the loudest of the voice's inputs
+    level >= open                   opens, and holds
+    level >= close, while open      holds
+    else                            counts the hold down, then closes
+    gain: up by `attack` a frame to 1 while open, times `release` a frame down to `floor` while closed
+
+All in float64, one frame after the other: no cut of the signal changes a bit.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from namdsp.kernels.numba_cpu.intrinsics import load_f32, store_f32
+from namdsp.rig.compiled.doubles import load_f64, store_f64
+from namdsp.rig.compiled.layout import (
+    GATE_ATTACK,
+    GATE_AVERAGE,
+    GATE_CLOSE,
+    GATE_FLOOR,
+    GATE_GAIN,
+    GATE_HOLD,
+    GATE_LEFT,
+    GATE_LEVEL,
+    GATE_OPEN,
+    GATE_RELEASE,
+    GATE_REPLACED,
+    GATE_VOICE,
+)
+from namdsp.rig.compiled.smooth import channels_of, frames_of, sample
+
+#: Mean squares below this count as silence, before they become subnormal.
+_SILENCE = 1e-40
+
+
+def make_follow() -> Any:
+    """follow(settings, voices, x, gains) -> frames of all voices at which the gate was not wide open.
+
+    x : float32 [C, T];  gains : float32 [V, T] to be written. Each voice has C / V inputs. Samples that are not finite
+    count as 0, and are counted.
+    """
+
+    def follow(settings, voices, x, gains):  # type: ignore[no-untyped-def]
+        average, release = load_f64(settings, GATE_AVERAGE), load_f64(settings, GATE_RELEASE)
+        opens, closes = load_f64(settings, GATE_OPEN), load_f64(settings, GATE_CLOSE)
+        hold, attack = load_f64(settings, GATE_HOLD), load_f64(settings, GATE_ATTACK)
+        floor = load_f64(settings, GATE_FLOOR)
+        inputs = channels_of(x) // max(channels_of(gains), 1)
+        touched = 0
+        for voice in range(channels_of(gains)):
+            kept = voices + 8 * GATE_VOICE * voice
+            level, gain = load_f64(kept, GATE_LEVEL), load_f64(kept, GATE_GAIN)
+            left, replaced = load_f64(kept, GATE_LEFT), load_f64(kept, GATE_REPLACED)
+            for t in range(frames_of(x)):
+                loudest = 0.0
+                for channel in range(voice * inputs, (voice + 1) * inputs):
+                    size = abs(load_f32(sample(x, channel, t)))
+                    if size < np.inf:
+                        loudest = max(loudest, float(size))
+                    else:
+                        replaced += 1.0
+                level += average * (loudest * loudest - level)
+                if level < _SILENCE:
+                    level = 0.0
+                heard = level >= opens or (left > 0.0 and level >= closes)
+                left = hold if heard else max(left - 1.0, 0.0)
+                gain = min(gain + attack, 1.0) if left > 0.0 else max(gain * release, floor)
+                rounded = np.float32(gain)
+                if rounded < 1.0:
+                    touched += 1
+                store_f32(sample(gains, voice, t), rounded)
+            store_f64(kept, GATE_LEVEL, level)
+            store_f64(kept, GATE_GAIN, gain)
+            store_f64(kept, GATE_LEFT, left)
+            store_f64(kept, GATE_REPLACED, replaced)
+        return touched
+
+    return follow
+
+
+def make_shut() -> Any:
+    """shut(gains, y): y times the gains of its voice, in place; y float32 [C, T], gains [V, T] with V either C or 1."""
+
+    def shut(gains, y):  # type: ignore[no-untyped-def]
+        frames, last = frames_of(y), channels_of(gains) - 1
+        for channel in range(channels_of(y)):
+            voice = min(channel, last)
+            for t in range(frames):
+                at = sample(y, channel, t)
+                store_f32(at, load_f32(at) * load_f32(sample(gains, voice, t)))
+        return 0
+
+    return shut

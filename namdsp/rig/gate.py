@@ -1,0 +1,148 @@
+"""The noise gate: silence between the notes.
+
+It listens to the input of the model and acts behind it, as the reference plug-in does: what counts is whether the
+guitar is played, and what is shut off includes the amplifier's own noise.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import StreamError
+from namdsp.rig import native
+from namdsp.rig.compiled.layout import (
+    GATE_ATTACK,
+    GATE_AVERAGE,
+    GATE_CLOSE,
+    GATE_FLOOR,
+    GATE_GAIN,
+    GATE_HOLD,
+    GATE_OPEN,
+    GATE_RELEASE,
+    GATE_REPLACED,
+    GATE_SETTINGS,
+    GATE_VOICE,
+)
+
+_LIMITS = {
+    "threshold_db": (-200.0, 40.0, "dBFS"),
+    "attack_ms": (0.0, 10e3, "ms"),
+    "hold_ms": (0.0, 10e3, "ms"),
+    "release_ms": (0.0, 10e3, "ms"),
+    "hysteresis_db": (0.0, 60.0, "dB"),
+    "range_db": (0.0, 140.0, "dB"),
+    "average_ms": (0.0, 1e3, "ms"),
+}
+
+
+@dataclass(frozen=True)
+class Gate:
+    """Settings of a noise gate.
+
+    threshold_db  : level in dBFS (RMS) at which the gate opens
+    attack_ms     : time to open fully, in a straight line
+    hold_ms       : time that it stays open after the level was last above `threshold_db - hysteresis_db`
+    release_ms    : time to close fully, in a straight line of decibels
+    hysteresis_db : how far the level must fall below the threshold before the hold runs out
+    range_db      : how far it turns down when it is closed
+    average_ms    : time constant of the level, a mean square; 0 takes each sample by itself
+
+    Raises
+    ------
+    StreamError : a setting is out of range.
+    """
+
+    threshold_db: float = -80.0
+    attack_ms: float = 5.0
+    hold_ms: float = 10.0
+    release_ms: float = 50.0
+    hysteresis_db: float = 3.0
+    range_db: float = 80.0
+    average_ms: float = 10.0
+
+    def __post_init__(self) -> None:
+        for name, (low, high, unit) in _LIMITS.items():
+            value = getattr(self, name)
+            if not isinstance(value, int | float) or not low <= value <= high:
+                raise StreamError(
+                    f"gate: {name} is {value!r}; expected a number from {low:g} to {high:g} {unit}"
+                )
+
+
+class GateFollower:
+    """A gate at work on one signal: each voice has its own. Without settings it is open.
+
+    voices  : 1 for a model that takes its inputs together, else one for each channel
+    gain_db : between the signal that it listens to and the one that the threshold is meant for
+    """
+
+    def __init__(
+        self, gate: Gate | None, *, voices: int, sample_rate_hz: float, gain_db: float = 0.0
+    ) -> None:
+        self._rate = sample_rate_hz
+        self._follow = native.follow()
+        self._shut = native.shut()
+        self._voices = np.zeros((voices, GATE_VOICE))
+        self._at: int = self._voices.ctypes.data
+        self.set(gate, gain_db)
+        self.reset()
+
+    @property
+    def gate(self) -> Gate | None:
+        """The settings, None for no gate."""
+        return self._settings.gate
+
+    @property
+    def replaced_samples(self) -> int:
+        """Samples that were not finite; they count as 0."""
+        return int(self._voices[:, GATE_REPLACED].sum())
+
+    def set(self, gate: Gate | None, gain_db: float) -> None:
+        """Other settings, from the next block on; a gate that is taken away opens as it does. For any thread."""
+        # one assignment, so that the audio thread sees all of the new settings or none
+        self._settings = _Settings(gate, gain_db, self._rate)
+
+    def listen(self, x: Float32, gains: Float32) -> bool:
+        """The next block x [C, T]; writes the gains [voices, T] for it. Gives whether any of them is not 1."""
+        settings = self._settings
+        return self._follow(settings.address, self._at, id(x), id(gains)) > 0
+
+    def shut(self, y: Float32, gains: Float32) -> None:
+        """The gains on y [C_out, T], in place."""
+        self._shut(id(gains), id(y))
+
+    def reset(self) -> None:
+        """As if new: closed, until something is heard. Open without settings."""
+        self._voices[:] = 0.0
+        self._voices[:, GATE_GAIN] = self._settings.values[GATE_FLOOR]
+
+
+class _Settings:
+    """A gate's settings as its compiled code wants them."""
+
+    def __init__(self, gate: Gate | None, gain_db: float, rate: float) -> None:
+        self.gate = gate
+        self.values: NDArray[np.float64] = np.zeros(GATE_SETTINGS)
+        self.address: int = self.values.ctypes.data
+        values, shape = self.values, gate or Gate()
+        floor = 1.0 if gate is None else _gain(-gate.range_db)
+        attack, release = (max(1.0, ms * 1e-3 * rate) for ms in (shape.attack_ms, shape.release_ms))
+        values[GATE_AVERAGE] = 1.0
+        if shape.average_ms > 0.0:
+            values[GATE_AVERAGE] = -math.expm1(-1.0 / (shape.average_ms * 1e-3 * rate))
+        # mean squares; -1 is always reached
+        values[GATE_OPEN] = -1.0 if gate is None else _gain(2.0 * (gate.threshold_db - gain_db))
+        values[GATE_CLOSE] = values[GATE_OPEN] * _gain(-2.0 * shape.hysteresis_db)
+        values[GATE_HOLD] = max(1, round(shape.hold_ms * 1e-3 * rate))
+        values[GATE_ATTACK] = (1.0 - _gain(-shape.range_db)) / attack
+        values[GATE_RELEASE] = _gain(-shape.range_db / release)
+        values[GATE_FLOOR] = floor
+
+
+def _gain(decibels: float) -> float:
+    return math.pow(10.0, decibels / 20.0)

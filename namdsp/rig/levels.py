@@ -1,0 +1,108 @@
+"""Levels by the file's metadata: what a host adds in front of a model and behind it, by the rules of the format.
+
+    input calibration    host_dbu - input_level_dbu       in front: the amplifier is driven as hard as the real one was
+    normalised output    TARGET_DB - loudness             behind: captures sound about equally loud
+    calibrated output    output_level_dbu - host_dbu      behind: as loud as the real one was
+
+host_dbu is the level in dBu of a sine whose peak is full scale at the host's converters. A rule whose number the file
+lacks does nothing, and says so. A container's own numbers count, whichever size plays, as in the reference player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from namdsp.errors import StreamError
+from namdsp.model import Model
+
+#: Where normalised output is put, dB RMS for the trainer's reference input.
+TARGET_DB = -18.0
+#: The host's level where nobody says.
+DEFAULT_HOST_DBU = 12.0
+LARGEST_HOST_DBU = 60.0
+#: Numbers beyond this in a file are no levels.
+_LARGEST_DB = 200.0
+
+
+@dataclass(frozen=True)
+class Levels:
+    """The gains of the rules that are switched on.
+
+    input_db  : in front of the model
+    output_db : behind it
+    notes     : rules that could not be followed, and what else a user would want to know
+    """
+
+    input_db: float = 0.0
+    output_db: float = 0.0
+    notes: tuple[str, ...] = ()
+
+
+def find_levels(
+    model: Model,
+    *,
+    input_level_dbu: float | None = None,
+    normalize: bool = False,
+    calibrate_output: bool = False,
+) -> Levels:
+    """The gains that a model's metadata ask for.
+
+    input_level_dbu  : the host's level, which switches input calibration on; None leaves the input alone
+    normalize        : normalised output
+    calibrate_output : calibrated output, with the host's level if given, else 12 dBu
+
+    Raises
+    ------
+    StreamError : normalize and calibrate_output at once, or a level that is none.
+    """
+    if normalize and calibrate_output:
+        raise StreamError(
+            "normalize and calibrate_output are both on; expected one. They set the output's level differently"
+        )
+    if input_level_dbu is not None and not abs(input_level_dbu) <= LARGEST_HOST_DBU:
+        raise StreamError(
+            f"input_level_dbu is {input_level_dbu!r}; expected {-LARGEST_HOST_DBU:g} to {LARGEST_HOST_DBU:g} dBu: "
+            "the level of a full-scale sine at the interface's input"
+        )
+    host_dbu = DEFAULT_HOST_DBU if input_level_dbu is None else input_level_dbu
+    notes: list[str] = []
+    input_db = output_db = 0.0
+    if input_level_dbu is not None:
+        level = _read(model, "input_level_dbu", "the input is not calibrated", notes)
+        input_db = 0.0 if level is None else host_dbu - level
+    if normalize:
+        loudness = _read(model, "loudness", "the output is not normalised", notes)
+        output_db = 0.0 if loudness is None else TARGET_DB - loudness
+        notes += _other_size(model, loudness)
+    if calibrate_output:
+        level = _read(model, "output_level_dbu", "the output is not calibrated", notes)
+        output_db = 0.0 if level is None else level - host_dbu
+    return Levels(input_db, output_db, tuple(notes))
+
+
+def _read(model: Model, key: str, consequence: str, notes: list[str]) -> float | None:
+    found = model.metadata.get(key)
+    level = _as_level(found)
+    if found is None:
+        notes.append(f"metadata has no {key}: {consequence}")
+    elif level is None:
+        notes.append(f"metadata.{key} is {str(found)[:40]}, which is no level: {consequence}")
+    return level
+
+
+def _as_level(value: Any) -> float | None:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return float(value) if number and abs(value) <= _LARGEST_DB else None  # NaN is no level
+
+
+def _other_size(model: Model, loudness: float | None) -> list[str]:
+    """What to know if the size that plays is not as loud as its container says."""
+    own = _as_level(model.parsed.describe().get("chosen_loudness_db"))
+    if own is None or own == loudness:
+        return []
+    applied = 0.0 if loudness is None else TARGET_DB - loudness
+    return [
+        f"the size that plays has a loudness of its own, {own:.2f} dB, but its container's counts: "
+        f"{TARGET_DB - own - applied:+.2f} dB more would bring it to {TARGET_DB:g} dB"
+    ]

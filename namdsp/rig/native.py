@@ -1,0 +1,83 @@
+"""The rig's compiled functions: of addresses, compiled or loaded once per process, run without the GIL.
+
+Nothing heavy is imported before one of them is needed, and Numba only to compile one that is not in the cache.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+Native: TypeAlias = Callable[..., int]
+
+
+def ramp() -> Native:
+    """ramp(slope, x, out). See `compiled/smooth.py`."""
+    return _compiled(_make_ramp, 3)
+
+
+def fade() -> Native:
+    """fade(slope, a, b, out). See `compiled/smooth.py`."""
+    return _compiled(_make_fade, 4)
+
+
+def follow() -> Native:
+    """follow(settings, voices, x, gains). See `compiled/gate.py`."""
+    return _compiled(_make_follow, 4)
+
+
+def shut() -> Native:
+    """shut(gains, y). See `compiled/gate.py`."""
+    return _compiled(_make_shut, 2)
+
+
+def convolve() -> Native:
+    """convolve(records, x, out). See `compiled/convolve.py`."""
+    return _compiled(_make_convolve, 3)
+
+
+def spectrum() -> Native:
+    """spectrum(level, signal, target). See `compiled/convolve.py`."""
+    return _compiled(_make_spectrum, 3)
+
+
+def _compiled(make: Callable[[], Any], arguments: int) -> Native:
+    from namdsp.kernels.numba_cpu.jit import compile_integers
+
+    return compile_integers(make, arguments)
+
+
+def _make_ramp() -> Any:
+    from namdsp.rig.compiled.smooth import make_ramp
+
+    return make_ramp()
+
+
+def _make_fade() -> Any:
+    from namdsp.rig.compiled.smooth import make_fade
+
+    return make_fade()
+
+
+def _make_follow() -> Any:
+    from namdsp.rig.compiled.gate import make_follow
+
+    return make_follow()
+
+
+def _make_shut() -> Any:
+    from namdsp.rig.compiled.gate import make_shut
+
+    return make_shut()
+
+
+def _make_convolve() -> Any:
+    from namdsp.rig.compiled.convolve import make_convolve
+
+    return make_convolve()
+
+
+def _make_spectrum() -> Any:
+    from namdsp.rig.compiled.convolve import make_spectrum
+
+    return make_spectrum()

@@ -1,0 +1,288 @@
+"""The rig: a model with all that stands around it, as a stream of blocks."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import NamFileWarning, StreamError
+from namdsp.model import Model
+from namdsp.rig.amp import Amp
+from namdsp.rig.blocks import checked_blocks
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.chain import Chain
+from namdsp.rig.gain import Crossfade
+from namdsp.rig.gate import Gate
+from namdsp.rig.levels import Levels, find_levels
+from namdsp.rig.slot import Slot
+from namdsp.rig.speaker import Speaker
+
+#: How long `swap` takes: longer than a gain's ramp, for the new model hears the signal from the fade on.
+SWAP_SECONDS = 0.02
+
+
+class Rig:
+    """One running signal through gains, gate, model and cabinet.
+
+        input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
+                               `-> gate listens
+
+    model            : what plays
+    max_block        : largest block in frames
+    channels         : audio channels; a mono model plays any number, others their own
+    engine           : as for `Model.stream`
+    input_gain_db    : in front of the model
+    output_gain_db   : behind it
+    gate             : noise gate, None for none
+    cabinet          : impulse response, None for none
+    input_level_dbu  : calibrate the input by the file's metadata: dBu of a full-scale sine at the interface's input
+    normalize        : bring the output to -18 dB by the file's loudness
+    calibrate_output : give the output the real thing's level by the file's metadata
+
+    Everything that takes time or memory happens in the constructor, in `swap`, and where a gate or cabinet is set.
+    Gains, gate, cabinet, bypass and `swap` may be used by another thread than the one that processes. A change begins
+    with the next block: gains go in a straight line of 10 ms, bypass and cabinet fade in 10 ms, models in 20 ms.
+
+    Raises
+    ------
+    StreamError : max_block, channels or a setting is out of range.
+    AudioError  : the cabinet does not fit the channels.
+    EngineError : the named engine cannot run here.
+
+    Warns
+    -----
+    NamFileWarning : the metadata lack what a level needs; it stays as it is.
+    """
+
+    #: Frames of delay: none.
+    latency_frames = 0
+
+    def __init__(
+        self,
+        model: Model,
+        *,
+        max_block: int = 128,
+        channels: int | None = None,
+        engine: str = "auto",
+        input_gain_db: float = 0.0,
+        output_gain_db: float = 0.0,
+        gate: Gate | None = None,
+        cabinet: Cabinet | None = None,
+        input_level_dbu: float | None = None,
+        normalize: bool = False,
+        calibrate_output: bool = False,
+    ) -> None:
+        self._rules: dict[str, Any] = {
+            "input_level_dbu": input_level_dbu,
+            "normalize": normalize,
+            "calibrate_output": calibrate_output,
+        }
+        self._engine = engine
+        self._max_block = max_block
+        self._in_channels = model.in_channels if channels is None else channels
+        mono = model.in_channels == model.out_channels == 1
+        self._out_channels = self._in_channels if mono else model.out_channels
+        self._amps = Slot(
+            self._amp(model),
+            channels=self._out_channels,
+            max_block=self._max_block,
+            sample_rate_hz=model.sample_rate,
+            fade_seconds=SWAP_SECONDS,
+        )
+        self._chain = Chain(
+            model,
+            self.levels,
+            channels=self._in_channels,
+            input_gain_db=input_gain_db,
+            output_gain_db=output_gain_db,
+            gate=gate,
+        )
+        self._speaker = Speaker(
+            cabinet, channels=self._out_channels, sample_rate_hz=model.sample_rate, max_block=self._max_block
+        )
+        self._bypass = False
+        self._bypass_fade = Crossfade(0.0, model.sample_rate)
+        self._heard, self._gates, self._dry = (
+            np.full((rows, max_block), 0, np.float32)
+            for rows in (self._in_channels, self._chain.voices, self._out_channels)
+        )
+
+    # -- blocks ------------------------------------------------------------------------------------
+
+    def process_into(self, block: Float32, out: Float32) -> None:
+        """Run one block through the rig. Realtime-safe: allocates no arrays, takes no locks.
+
+        block : float32 [T], or [C, T] with C = channels, T from 0 to max_block
+        out   : float32 of the same kind of shape for the outputs; may be `block`, or overlap it
+
+        Raises
+        ------
+        StreamError : wrong type, shape or length. Nothing was processed then.
+        """
+        x, y = checked_blocks(
+            block,
+            out,
+            in_channels=self._in_channels,
+            out_channels=self._out_channels,
+            max_block=self._max_block,
+        )
+        frames = x.shape[1]
+        if frames:
+            self._run(x, y, frames)
+
+    def process(self, block: Float32) -> Float32:
+        """Like `process_into`, into a new array."""
+        single = isinstance(block, np.ndarray) and block.ndim == 1
+        frames = np.shape(block)[-1] if np.ndim(block) else 0
+        shape = (frames,) if single and self._out_channels == 1 else (self._out_channels, frames)
+        out = np.empty(shape, np.float32)
+        self.process_into(block, out)
+        return out
+
+    def reset(self) -> None:
+        """As if new, with the settings of now. For the thread that processes."""
+        self._amps.reset()
+        self._chain.reset()
+        self._speaker.reset()
+        self._bypass_fade.jump()
+
+    def _run(self, x: Float32, y: Float32, frames: int) -> None:
+        gates = self._gates[:, :frames]
+        dry = None if self._bypass_fade.rests_at(0.0) else self._kept_dry(x)
+        heard, gated = self._chain.before(x, self._heard[:, :frames], gates)
+        self._amps.process_into(heard, y)
+        self._chain.after(y, gates, gated=gated)
+        self._speaker.process_into(y, y)
+        if dry is not None:
+            self._bypass_fade.process_into(y, dry, y)
+
+    def _kept_dry(self, x: Float32) -> Float32:
+        """A copy of the input, with the output's channels; the output may be the input's memory."""
+        dry = self._dry[:, : x.shape[1]]
+        for channel in range(self._out_channels):
+            np.copyto(dry[channel], x[min(channel, self._in_channels - 1)])
+        return dry
+
+    # -- settings ----------------------------------------------------------------------------------
+
+    @property
+    def model(self) -> Model:
+        """What plays, or is being faded to."""
+        return self._amps.part.model
+
+    @property
+    def levels(self) -> Levels:
+        """The gains that the model's metadata ask for, and that the rig was told to apply."""
+        return self._amps.part.levels
+
+    def swap(self, model: Model) -> None:
+        """Go over to another model without a click, at its own levels. It is prepared here, which takes its time.
+
+        The new model hears the signal from the fade on. One that comes during a fade waits for its end.
+
+        Raises
+        ------
+        StreamError : its rate or channels are not those of the rig. The rig goes on as before.
+        EngineError : the rig's engine cannot run it here.
+        """
+        own = self.model
+        for what, found, expected in (
+            ("rate", f"{model.sample_rate:g} Hz", f"{own.sample_rate:g} Hz"),
+            ("inputs", model.in_channels, own.in_channels),
+            ("outputs", model.out_channels, own.out_channels),
+        ):
+            if found != expected:
+                raise StreamError(
+                    f"{model.file.file}: {what}: {found}, but this rig plays {expected}. Make a new rig for it"
+                )
+        amp = self._amp(model)
+        self._amps.put(amp)
+        self._chain.gate.set(self.gate, amp.levels.input_db)
+
+    @property
+    def input_gain_db(self) -> float:
+        """Gain in front of the model."""
+        return self._chain.input_gain.gain_db
+
+    @input_gain_db.setter
+    def input_gain_db(self, gain_db: float) -> None:
+        self._chain.input_gain.gain_db = gain_db
+
+    @property
+    def output_gain_db(self) -> float:
+        """Gain behind the model."""
+        return self._chain.output_gain.gain_db
+
+    @output_gain_db.setter
+    def output_gain_db(self, gain_db: float) -> None:
+        self._chain.output_gain.gain_db = gain_db
+
+    @property
+    def gate(self) -> Gate | None:
+        """Noise gate, None for none."""
+        return self._chain.gate.gate
+
+    @gate.setter
+    def gate(self, gate: Gate | None) -> None:
+        self._chain.gate.set(gate, self.levels.input_db)
+
+    @property
+    def cabinet(self) -> Cabinet | None:
+        """Impulse response, None for none."""
+        return self._speaker.cabinet
+
+    @cabinet.setter
+    def cabinet(self, cabinet: Cabinet | None) -> None:
+        self._speaker.cabinet = cabinet
+
+    @property
+    def bypass(self) -> bool:
+        """Whether the input is heard as it came. The rig goes on playing behind it, so as to be there at once."""
+        return self._bypass
+
+    @bypass.setter
+    def bypass(self, bypass: bool) -> None:
+        self._bypass = bool(bypass)
+        self._bypass_fade.send(1.0 if bypass else 0.0)
+
+    # -- facts -------------------------------------------------------------------------------------
+
+    @property
+    def sample_rate(self) -> float:
+        """Hz, the model's."""
+        return self.model.sample_rate
+
+    @property
+    def max_block(self) -> int:
+        """The largest block in frames that `process_into` takes."""
+        return self._max_block
+
+    @property
+    def tail_frames(self) -> int:
+        """Frames after the end of a signal in which it is still heard, at most."""
+        return self.model.receptive_field - 1 + self._speaker.frames - 1
+
+    @property
+    def engine(self) -> str:
+        """Name of the engine."""
+        return self._amps.part.engine
+
+    @property
+    def replaced_samples(self) -> int:
+        """Input samples that were not finite, taken as 0, since the start or the last reset."""
+        return self._chain.gate.replaced_samples
+
+    @property
+    def memory_bytes(self) -> int:
+        """Bytes that this rig holds, without what cabinets share."""
+        scratch = self._heard.nbytes + self._gates.nbytes + self._dry.nbytes
+        return self._amps.memory_bytes + self._speaker.memory_bytes + scratch
+
+    def _amp(self, model: Model) -> Amp:
+        levels = find_levels(model, **self._rules)
+        for note in levels.notes:
+            warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
+        return Amp(model, levels, max_block=self._max_block, channels=self._in_channels, engine=self._engine)

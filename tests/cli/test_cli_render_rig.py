@@ -1,0 +1,319 @@
+"""`namdsp render` with levels, gate and cabinet: the bits of a live rig, what is applied, refused and said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import container, layer_array, save, wavenet
+from comparing import assert_same_bits, assert_within
+from scipy.signal import fftconvolve
+
+import namdsp
+from namdsp.audio.files import read_audio
+from namdsp.cli import pipeline
+
+Make = Callable[..., Path]
+Run = Callable[..., Any]
+NUMPY = ("--engine", "numpy")
+METADATA = {"loudness": -24.0, "input_level_dbu": 15.0, "output_level_dbu": 10.0}
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    """Where to write; the folder is watched for leftovers."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    return folder / "out.wav"
+
+
+@pytest.fixture
+def cab(wav: Make) -> Path:
+    """A decaying response of 6000 frames."""
+    noise = np.random.default_rng(0).standard_normal(6000)
+    return wav(noise[None] * np.exp(-np.arange(6000) / 900) / 20, name="cab.wav")
+
+
+def _played(rig: namdsp.Rig, x: Any, blocks: tuple[int, ...] = (64, 1, 63, 0, 128)) -> Any:
+    """x [C, T] through a rig, block by block."""
+    pieces, at, index = [], 0, 0
+    while at < x.shape[1]:
+        stop = at + blocks[index % len(blocks)]
+        pieces.append(rig.process(x[:, at:stop]))
+        at, index = stop, index + 1
+    return np.concatenate(pieces, axis=1)
+
+
+# -- what is written -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ["auto", "numpy", "reference"])
+@pytest.mark.parametrize("channels", [1, 2])
+def test_a_render_has_the_bits_of_a_live_rig(
+    run: Run,
+    tmp_path: Path,
+    wav: Make,
+    cab: Path,
+    out: Path,
+    engine: str,
+    channels: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
+    model = save(wavenet(layer_array(channels=3, dilations=(1, 30)), metadata=METADATA), tmp_path)
+    t = np.arange(12_000)
+    x = np.random.default_rng(1).standard_normal((channels, len(t)))
+    source = wav(x * np.where(np.sin(t / 700) > 0, 0.1, 0.001))
+    options = ("--gain-in-db", "3", "--gain-out-db", "-4", "--input-level-dbu", "12", "--normalize")
+    options += ("--gate-db", "-30", "--ir", str(cab), "--ir-gain-db", "-18", "--tail")
+    assert run("render", source, model, out, "--engine", engine, *options).code == 0
+    loaded = namdsp.load(model)
+    rig = namdsp.Rig(
+        loaded,
+        channels=channels,
+        engine="numpy",
+        input_gain_db=3.0,
+        output_gain_db=-4.0,
+        input_level_dbu=12.0,
+        normalize=True,
+        gate=namdsp.Gate(threshold_db=-30.0),
+        cabinet=namdsp.Cabinet.load(cab, gain_db=-18.0),
+    )
+    found, x = read_audio(out)[0], read_audio(source)[0]
+    assert found.shape[1] == x.shape[1] + rig.tail_frames == 12_000 + loaded.receptive_field - 1 + 5999
+    assert_same_bits(found, _played(rig, np.pad(x, ((0, 0), (0, rig.tail_frames)))))
+
+
+@pytest.mark.parametrize(
+    ("options", "gain_db"),
+    [
+        (("--normalize",), 6.0),
+        (("--input-level-dbu", "12"), -3.0),
+        (("--calibrate-output",), -2.0),
+        (("--calibrate-output", "--input-level-dbu", "11"), -4.0 - 1.0),
+        (("--normalize", "--input-level-dbu", "12", "--gain-in-db", "1", "--gain-out-db", "-2"), 2.0),
+    ],
+)
+def test_the_levels_are_those_of_the_metadata(
+    run: Run, straight: Make, wav: Make, out: Path, options: tuple[str, ...], gain_db: float
+) -> None:
+    source = wav(500)
+    code, text, err = run("render", source, straight(metadata=METADATA), out, *NUMPY, *options, "--json")
+    assert code == 0
+    assert "warning" not in err
+    assert_within(read_audio(out)[0], read_audio(source)[0] * 10 ** (gain_db / 20), 1e-6)
+    record = json.loads(text)
+    assert record["input_gain_db"] + record["output_gain_db"] == pytest.approx(gain_db)
+
+
+def test_the_input_calibration_is_in_front_of_the_model(
+    run: Run, tmp_path: Path, wav: Make, out: Path
+) -> None:
+    model, source = save(wavenet(metadata=METADATA), tmp_path), wav(500)
+    assert run("render", source, model, out, *NUMPY, "--input-level-dbu", "21").code == 0
+    louder = read_audio(source)[0] * np.float32(10 ** (6 / 20))
+    assert_same_bits(read_audio(out)[0], namdsp.load(model).render(louder, engine="reference"))
+
+
+def test_the_cabinet_is_scipys_convolution(
+    run: Run, straight: Make, wav: Make, cab: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)
+    source = wav(9000, channels=2)
+    x, taps = read_audio(source)[0].astype(np.float64), read_audio(cab)[0][0].astype(np.float64)
+    expected = np.stack([fftconvolve(row, taps) for row in x])
+    assert run("render", source, straight(), out, *NUMPY, "--ir", cab).code == 0
+    assert_within(read_audio(out)[0], expected[:, :9000], 1e-6)
+    assert run("render", source, straight(), out, *NUMPY, "--ir", cab, "--tail", "-y").code == 0
+    assert_within(read_audio(out)[0], expected, 1e-6)  # the model has no tail
+
+
+def test_the_tail_is_that_of_model_and_cabinet_at_the_files_rate(
+    run: Run, tiny: Path, wav: Make, cab: Path, out: Path
+) -> None:
+    own = namdsp.load(tiny).receptive_field - 1
+    for rate_hz, options, tail in (
+        (48000, (), own),
+        (48000, ("--ir", cab), own + 5999),
+        (96000, ("--ir", cab), 2 * (own + 5999)),
+        (44100, ("--ir", cab), -(-(own + 5999) * 441 // 480)),
+    ):
+        source = wav(1000, rate_hz=rate_hz)
+        code, text, _ = run("render", source, tiny, out, *NUMPY, *options, "--tail", "--json", "-y")
+        assert code == 0
+        assert read_audio(out)[0].shape == (1, 1000 + tail)
+        record = json.loads(text)
+        assert (record["frames"], record["tail_frames"]) == (1000 + tail, tail)
+
+
+def test_an_empty_file_with_a_tail_is_the_tail(
+    run: Run, straight: Make, wav: Make, cab: Path, out: Path
+) -> None:
+    source = wav(np.zeros((1, 0)))
+    assert run("render", source, straight(), out, *NUMPY, "--ir", cab, "--tail").code == 0
+    assert (read_audio(out)[0] == np.zeros((1, 5999))).all()
+
+
+def test_a_cabinet_of_another_rate_keeps_its_sound(run: Run, straight: Make, wav: Make, out: Path) -> None:
+    taps = np.hanning(400)[None] / 100
+    sine = 0.5 * np.sin(2 * np.pi * 100 * np.arange(9000) / 48000)[None]
+    source, found = wav(sine), {}
+    for rate_hz in (48000, 96000):
+        stretched = np.hanning(400 * rate_hz // 48000)[None] / 100 * 48000 / rate_hz
+        path = wav(taps if rate_hz == 48000 else stretched, rate_hz=rate_hz, name=f"{rate_hz}.wav")
+        assert run("render", source, straight(), out, *NUMPY, "--ir", path, "-y").code == 0
+        found[rate_hz] = read_audio(out)[0]
+    assert_within(found[96000], found[48000], 3e-3)
+
+
+def test_without_options_no_compiled_code_is_needed(
+    run: Run, tiny: Path, wav: Make, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from namdsp.rig import native
+
+    monkeypatch.setattr(native, "_compiled", lambda make, arguments: pytest.fail("compiles"))
+    assert run("render", wav(100), tiny, out, *NUMPY, "--tail", "-q").code == 0
+    with pytest.raises(pytest.fail.Exception):
+        run("render", wav(100), tiny, out, *NUMPY, "--gain-in-db", "1", "-y")
+
+
+# -- what is said --------------------------------------------------------------------------------------
+
+
+def test_what_the_metadata_lack_is_warned_of_and_does_nothing(
+    run: Run, tiny: Path, wav: Make, out: Path
+) -> None:
+    source = wav(300)
+    assert run("render", source, tiny, out, *NUMPY).code == 0
+    plain = out.read_bytes()
+    for options, key in (
+        (("--normalize",), "loudness"),
+        (("--input-level-dbu", "12"), "input_level_dbu"),
+        (("--calibrate-output",), "output_level_dbu"),
+    ):
+        code, text, err = run("render", source, tiny, out, *NUMPY, *options, "-y", "-q", "--json")
+        assert code == 0
+        assert err.startswith(f"warning: {tiny}: metadata has no {key}")
+        assert err.count("\n") == 1
+        assert len(json.loads(text)["warnings"]) == 1
+        assert out.read_bytes() == plain
+
+
+def test_a_smaller_size_is_normalised_by_the_container_and_its_own_loudness_is_offered(
+    run: Run, tmp_path: Path, wav: Make, out: Path
+) -> None:
+    children = [wavenet(seed=seed, metadata={"loudness": -20.0 - seed}) for seed in range(2)]
+    whole = container((0.5, children[0]), (1.0, children[1]), metadata={"loudness": -21.0})
+    options = (*NUMPY, "--normalize", "--slim", "0", "--json", "-q")
+    code, text, err = run("render", wav(100), save(whole, tmp_path), out, *options)
+    assert code == 0
+    assert json.loads(text)["gains_db"]["output_level"] == 3.0
+    assert "-20.00 dB" in err
+    assert "-1.00 dB more" in err
+
+
+def test_the_record_has_every_setting(run: Run, straight: Make, wav: Make, cab: Path, out: Path) -> None:
+    options = ("--gain-in-db", "1", "--input-level-dbu", "12", "--gain-out-db", "-2", "--normalize")
+    rig = ("--gate-db", "-55", "--ir", cab, "--ir-gain-db", "-6")
+    _, text, _ = run("render", wav(100), straight(metadata=METADATA), out, *NUMPY, *options, *rig, "--json")
+    record = json.loads(text)
+    assert record["gains_db"] == {
+        "gain_in": 1.0,
+        "input_calibration": -3.0,
+        "gain_out": -2.0,
+        "output_level": 6.0,
+    }
+    assert (record["input_gain_db"], record["output_gain_db"]) == (-2.0, 4.0)
+    assert record["gate"]["threshold_db"] == -55.0
+    assert record["cabinet"] == {
+        "file": str(cab),
+        "frames": 6000,
+        "channels": 1,
+        "sample_rate_hz": 48000,
+        "gain_db": -6.0,
+    }
+    _, text, _ = run("render", wav(100), straight(), out, *NUMPY, "--json", "-y")
+    record = json.loads(text)
+    assert set(record["gains_db"].values()) == {0.0}
+    assert (record["gate"], record["cabinet"], record["tail_frames"]) == (None, None, 0)
+
+
+# -- what is refused -----------------------------------------------------------------------------------
+
+
+def test_a_bad_response_is_an_error_and_no_file(
+    run: Run, tiny: Path, wav: Make, out: Path, tmp_path: Path
+) -> None:
+    nan = np.ones((1, 50))
+    nan[0, 20] = np.nan
+    import soundfile
+
+    soundfile.write(tmp_path / "nan.wav", nan.T, 48000, subtype="FLOAT")
+    for path, message in (
+        (tmp_path / "none.wav", "no such file"),
+        (tiny, "is not audio"),
+        (wav(np.zeros((1, 0)), name="empty.wav"), "is empty"),
+        (wav(np.zeros((1, 9)), name="silent.wav"), "is silent"),
+        (tmp_path / "nan.wav", "frame 20"),
+        (wav(np.ones((1, 31_000)), rate_hz=1000, name="long.wav"), "lasts 31.0 s"),
+        (wav(9, channels=2, name="wide.wav"), "has 2 channels; expected 1."),
+    ):
+        code, text, err = run("render", wav(100), tiny, out, *NUMPY, "--ir", path)
+        assert (code, text) == (1, "")
+        assert err.startswith(f"error: {path}: ")
+        assert message in err
+        assert err.count("\n") == 1
+        assert list(out.parent.iterdir()) == []
+
+
+def test_the_response_is_never_overwritten(run: Run, tiny: Path, wav: Make, cab: Path) -> None:
+    before = cab.read_bytes()
+    code, _, err = run("render", wav(100), tiny, cab, *NUMPY, "--ir", cab, "-y")
+    assert code == 1
+    assert "same file" in err
+    assert cab.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--normalize", "--calibrate-output"), "not allowed with"),
+        (("--ir-gain-db", "-6"), "--ir-gain-db needs an impulse response"),
+        (("--gate-db", "100"), "expected a number from -200 to 40 dBFS"),
+        (("--gate-db", "soft"), "expected a number"),
+        (("--input-level-dbu", "nan"), "expected a number from -60 to 60 dBu"),
+        (("--ir-gain-db", "x", "--ir", "cab.wav"), "expected a number"),
+    ],
+)
+def test_options_that_mean_nothing_are_wrong_usage(
+    run: Run, tiny: Path, wav: Make, out: Path, options: tuple[str, ...], message: str
+) -> None:
+    code, _, err = run("render", wav(100), tiny, out, *options)
+    assert code == 2
+    assert message in err
+    assert list(out.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (("--normalize",), "output level"),
+        (("--ir", "loud"), "cabinet"),
+        (("--input-level-dbu", "60"), "calibration"),
+    ],
+)
+def test_what_overflows_is_an_error_and_no_file(
+    run: Run, straight: Make, wav: Make, out: Path, options: tuple[str, ...], word: str
+) -> None:
+    loud = wav(np.full((1, 1000), 1e6), name="loud.wav")
+    options = tuple(str(loud) if option == "loud" else option for option in options)
+    model = straight(metadata={"loudness": -200.0, "input_level_dbu": -200.0})
+    code, _, err = run("render", wav(np.full((1, 2000), 1e33)), model, out, *NUMPY, *options)
+    assert code == 1
+    assert word in err
+    assert "range of float32" in err
+    assert list(out.parent.iterdir()) == []

@@ -1,0 +1,68 @@
+"""Run by test_rig_realtime.py with tests/runtime/counting_malloc.c preloaded: allocations of a rig's blocks.
+
+count_rig_allocations.py shim.so model.nam      prints a JSON object: kind of block -> allocations in CALLS blocks
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import json
+import sys
+from collections.abc import Callable
+from itertools import count
+
+import numpy as np
+
+import namdsp
+
+CALLS = 500
+MAX_BLOCK = 256
+
+
+def main(shim: str, path: str) -> None:
+    counter = ctypes.c_long.in_dll(ctypes.CDLL(shim), "allocations")
+    rng = np.random.default_rng(0)
+    model = namdsp.load(path)
+    x = (0.3 * rng.standard_normal((2, MAX_BLOCK))).astype(np.float32)
+    x[0, 10], x[0, 11] = np.nan, 1e-40
+    y = np.empty_like(x)
+    cabinet = namdsp.Cabinet(rng.standard_normal(20_000) / 200, 48000)
+    settings = {"gate": namdsp.Gate(threshold_db=-10), "cabinet": cabinet, "input_gain_db": -3.0}
+    mono = namdsp.Rig(model, max_block=MAX_BLOCK, **settings)
+    stereo = namdsp.Rig(model, max_block=MAX_BLOCK, channels=2, **settings)
+
+    def allocations(work: Callable[[], object]) -> int:
+        work()
+        gc.collect()
+        gc.disable()
+        before = counter.value
+        for _ in range(CALLS):
+            work()
+        after = counter.value
+        gc.enable()
+        return after - before
+
+    turns = count()
+
+    def turning() -> None:
+        turn = next(turns)
+        mono.output_gain_db = -float(turn // 10 % 2)
+        mono.bypass = turn // 20 % 2 == 0
+        mono.process_into(x[0], y[0])
+
+    found = {
+        "arrays": allocations(lambda: np.empty(100_000)),
+        **{
+            f"{frames} frames": allocations(lambda: mono.process_into(x[0, :frames], y[0, :frames]))  # noqa: B023
+            for frames in (0, 1, 63, 64, MAX_BLOCK)
+        },
+        "in place": allocations(lambda: mono.process_into(x[0], x[0])),
+        "two channels": allocations(lambda: stereo.process_into(x, y)),
+        "ramps and fades": allocations(turning),
+    }
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

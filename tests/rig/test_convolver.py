@@ -1,0 +1,132 @@
+"""Convolution against scipy's in float64; no latency, the same bits for any cut, in place, channels apart."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from blockwise import run
+from comparing import assert_same_bits
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.signal import fftconvolve
+from tolerances import CONVOLUTION_DB
+
+from namdsp.rig.compiled.layout import HEAD_TAPS, TICK
+from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
+
+#: Taps around every place where a head, a partition or a level ends.
+EDGES = sorted(
+    {1, 2, HEAD_TAPS - 1, HEAD_TAPS, HEAD_TAPS + 1, HEAD_TAPS + TICK, HEAD_TAPS + TICK + 1}
+    | {2 * size + more for size in LEVEL_SIZES[1:] for more in (-1, 0, 1, size + 1)}
+)
+
+
+def error_db(found, x, taps):
+    """The largest distance from scipy's, relative to the largest output."""
+    expected = np.stack([fftconvolve(row, taps)[: x.shape[1]] for row in x.astype(np.float64)])
+    return 20 * np.log10(np.abs(found - expected).max() / np.abs(expected).max())
+
+
+@pytest.mark.parametrize("frames", EDGES)
+def test_it_is_scipys_convolution_to_float32_rounding(frames, decaying, noise):
+    taps, x = decaying(frames, seed=frames), noise(2 * frames + 1000, 1, seed=1)
+    found = run(Convolver([Partitions(taps)]), x, [64])
+    assert error_db(found, x, taps) < CONVOLUTION_DB
+
+
+def test_ten_seconds_are_scipys_too(decaying, noise):
+    taps, x = decaying(480_000), noise(560_000, 1)
+    found = run(Convolver([Partitions(taps)]), x, [4096])
+    assert error_db(found, x, taps) < CONVOLUTION_DB
+
+
+def test_the_comparison_sees_a_frame_and_a_lost_tap(decaying, noise):
+    taps, x = decaying(3000), noise(8000, 1)
+    found = run(Convolver([Partitions(taps)]), x, [64])
+    assert error_db(found, np.roll(x, 1, axis=1), taps) > -20
+    missing = taps.copy()
+    missing[2000] = 0.0
+    assert error_db(found, x, missing) > -120
+
+
+@pytest.mark.parametrize("place", [0, 1, 127, 128, 191, 1023, 1024, 8191, 8192, 12_288, 20_000])
+def test_an_impulse_comes_out_where_its_tap_is(place):
+    taps = np.zeros(20_001)
+    taps[place] = -0.75
+    x = np.zeros((1, 45_000), np.float32)
+    x[0, 777] = 1.0
+    found = run(Convolver([Partitions(taps)]), x, [100])[0]
+    assert found[777 + place] == np.float32(-0.75)
+    found[777 + place] = 0.0
+    assert np.abs(found).max() < 1e-15
+
+
+def test_a_single_tap_of_one_gives_the_samples_back(noise):
+    x = noise(500, 2)
+    x[0, 3] = 1e-40
+    one = Partitions(np.ones(1))
+    assert_same_bits(run(Convolver([one, one]), x, [33]), x)
+
+
+@given(blocks=st.lists(st.integers(0, 900), min_size=1, max_size=8).filter(any))
+def test_no_cut_changes_a_bit(decaying, noise, blocks):
+    taps, x = Partitions(decaying(12_500)), noise(20_000, 1)
+    assert_same_bits(run(Convolver([taps]), x, blocks), run(Convolver([taps]), x, [x.shape[1]]))
+
+
+@pytest.mark.parametrize("block", [1, 63, 64, 65])
+def test_the_smallest_blocks_have_the_bits_of_the_whole(block, decaying, noise):
+    taps, x = Partitions(decaying(1500)), noise(4000, 1)
+    assert_same_bits(run(Convolver([taps]), x, [block]), run(Convolver([taps]), x, [4000]))
+
+
+def test_the_output_depends_on_no_later_input(decaying, noise):
+    taps, x = Partitions(decaying(5000)), noise(9000, 1)
+    later = x.copy()
+    later[:, 6001:] += 1.0
+    before, after = (run(Convolver([taps]), each, [64]) for each in (x, later))
+    assert_same_bits(after[:, :6001], before[:, :6001])
+    assert after[0, 6001] != before[0, 6001], "and on that of now: there is no latency"
+
+
+def test_channels_are_apart_and_may_have_responses_of_different_length(decaying, noise):
+    responses = [Partitions(decaying(frames, seed=frames)) for frames in (50, 3000, 9000)]
+    x = noise(12_000, 3)
+    together = run(Convolver(responses), x, [500])
+    for channel, response in enumerate(responses):
+        alone = run(Convolver([response]), x[channel : channel + 1], [64])
+        assert_same_bits(together[channel : channel + 1], alone)
+
+
+def test_a_block_may_be_its_own_output_and_have_any_strides(decaying, noise):
+    taps, x = Partitions(decaying(700)), noise(3000, 2)
+    expected = run(Convolver([taps, taps]), x, [128])
+    for own in (x.copy(), np.asfortranarray(x), np.repeat(x, 3, axis=1)[:, ::3]):
+        convolver = Convolver([taps, taps])
+        for at in range(0, 3000, 128):
+            block = own[:, at : at + 128]
+            convolver.process_into(block, block)
+        assert_same_bits(own, expected)
+
+
+def test_reset_is_the_same_as_new(decaying, noise):
+    x = noise(20_000, 1)
+    convolver = Convolver([Partitions(decaying(9000))])
+    first = run(convolver, x, [64])
+    convolver.reset()
+    assert_same_bits(run(convolver, x, [1000]), first)
+
+
+def test_samples_that_are_not_finite_do_no_lasting_harm(decaying, noise):
+    taps, x = Partitions(decaying(2000)), noise(6000, 1)
+    broken, mended = x.copy(), x.copy()
+    broken[0, [5, 100, 3000]] = np.nan, np.inf, -np.inf
+    mended[0, [5, 100, 3000]] = 0.0
+    assert_same_bits(run(Convolver([taps]), broken, [64]), run(Convolver([taps]), mended, [64]))
+
+
+def test_after_a_silence_longer_than_the_response_it_is_silent(decaying, noise):
+    x = np.concatenate([noise(5000, 1), np.zeros((1, 30_000), np.float32)], axis=1)
+    found = run(Convolver([Partitions(decaying(9000))]), x, [64])
+    assert np.abs(found[:, 5000 + 9000 :]).max() < 1e-15
+    assert (found[:, 5000 + 3 * 9000 :] == 0.0).all(), "nothing goes round and round"

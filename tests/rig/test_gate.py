@@ -1,0 +1,182 @@
+"""The noise gate: when it opens and closes, how fast, and that no cut of the signal changes a bit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from comparing import assert_same_bits, assert_within
+from hypothesis import given
+from hypothesis import strategies as st
+
+from namdsp import Gate, StreamError
+from namdsp.rig.gate import GateFollower
+
+RATE = 10000.0  # ten frames a millisecond
+GATE = Gate(
+    threshold_db=-40, attack_ms=10, hold_ms=20, release_ms=30, hysteresis_db=6, range_db=60, average_ms=0
+)
+
+
+def gains(gate, x, blocks=(64,), voices=None, **options):
+    """The gains [voices, T] of a gate that hears x [C, T]."""
+    x = np.atleast_2d(np.asarray(x, np.float32))
+    follower = GateFollower(gate, voices=voices or len(x), sample_rate_hz=RATE, **options)
+    return follow(follower, x, blocks, voices or len(x))
+
+
+def follow(follower, x, blocks, voices):
+    found = np.full((voices, x.shape[1]), np.nan, np.float32)
+    at, index = 0, 0
+    while at < x.shape[1]:
+        stop = at + blocks[index % len(blocks)]
+        acts = follower.listen(x[:, at:stop], found[:, at:stop])
+        assert acts == bool((found[:, at:stop] != 1.0).any())
+        at, index = stop, index + 1
+    return found
+
+
+def level(decibels, frames):
+    return np.full(frames, 10 ** (decibels / 20), np.float32)
+
+
+def test_it_is_closed_in_silence_and_under_the_threshold():
+    assert_within(gains(GATE, np.zeros(500)), np.full((1, 500), 1e-3), 1e-9)
+    assert_within(gains(GATE, level(-40.1, 500)), np.full((1, 500), 1e-3), 1e-9)
+
+
+def test_it_opens_in_a_straight_line_in_the_attack_time():
+    found = gains(GATE, level(-39.9, 200))[0]
+    assert_within(found[:100], 1e-3 + (1 - 1e-3) * np.arange(1, 101) / 100, 1e-6)
+    assert (found[100:] == 1.0).all()
+
+
+def test_it_holds_and_then_closes_in_decibels_in_the_release_time():
+    found = gains(GATE, np.concatenate([level(-20, 300), np.zeros(700)]))[0]
+    assert (found[100 : 300 + 199] == 1.0).all()
+    closing = found[500 - 1 : 800 - 1]
+    assert_within(20 * np.log10(closing), -60 * np.arange(1, 301) / 300, 1e-3)
+    assert_within(found[800:], np.full(200, 1e-3), 1e-9)
+
+
+def test_it_stays_open_until_the_level_is_below_the_hysteresis():
+    loud = level(-20, 300)
+    for decibels, stays in ((-45.9, True), (-46.1, False)):
+        found = gains(GATE, np.concatenate([loud, level(decibels, 2000)]))[0]
+        assert (found[-1] == 1.0) == stays
+    assert gains(GATE, level(-45.9, 2000))[0, -1] < 0.01, "from closed, only the threshold counts"
+
+
+def test_the_level_is_a_mean_square():
+    t = np.arange(4000)
+    sine = np.sqrt(2) * np.sin(2 * np.pi * 82.4 * t / RATE)  # the low E, at 0 dB RMS
+    averaging = Gate(threshold_db=-40, average_ms=10, hold_ms=10)
+    for decibels, opens in ((-38.5, True), (-41.5, False)):
+        found = gains(averaging, sine * 10 ** (decibels / 20))[0]
+        assert (found[-500:] == 1.0).all() == opens
+        assert found.max() == (1.0 if opens else np.float32(1e-4))
+
+
+def test_the_default_lets_a_decaying_note_through_and_shuts_hum_off():
+    rate, rng = 48000.0, np.random.default_rng(0)
+    t = np.arange(round(3 * rate)) / rate
+    note = 0.3 * np.exp(-2 * t) * np.sin(2 * np.pi * 110 * t)
+    hum = 10 ** (-90 / 20) * rng.standard_normal(len(t))
+    x = np.concatenate([hum, note + hum]).astype(np.float32)[None]
+    follower = GateFollower(Gate(), voices=1, sample_rate_hz=rate)
+    found = follow(follower, x, [4096], 1)[0]
+    assert (found[: len(t)] < 2e-4).all()
+    assert (found[len(t) + 300 :] == 1.0).all()
+
+
+def test_no_gate_is_wide_open_from_the_start():
+    assert (gains(None, np.zeros(50)) == 1.0).all()
+
+
+def test_each_voice_has_its_own_gate_and_inputs_that_belong_together_share_one():
+    x = np.stack([level(-20, 300), np.zeros(300, np.float32)])
+    apart = gains(GATE, x)
+    assert apart[0, -1] == 1.0
+    assert apart[1].max() < 0.01
+    for order in (x, x[::-1]):
+        assert_same_bits(gains(GATE, order, voices=1), apart[:1])
+
+
+def test_the_threshold_is_meant_for_the_calibrated_signal():
+    assert gains(GATE, level(-45, 300), gain_db=6.0)[0, -1] == 1.0
+    assert gains(GATE, level(-35, 300), gain_db=-6.0)[0, -1] < 0.01
+
+
+@given(blocks=st.lists(st.integers(0, 500), min_size=1, max_size=6).filter(any))
+def test_no_cut_changes_a_bit(blocks):
+    rng = np.random.default_rng(3)
+    x = 0.02 * rng.standard_normal((2, 3000)) * (np.sin(np.arange(3000) / 200) > 0)
+    gate = Gate(threshold_db=-38, average_ms=3)
+    assert_same_bits(gains(gate, x, blocks), gains(gate, x, [3000]))
+
+
+def test_samples_that_are_not_finite_count_as_silence_and_are_counted():
+    x = np.zeros((2, 100), np.float32)
+    x[0, 10], x[1, 20], x[1, 30] = np.nan, np.inf, -np.inf
+    follower = GateFollower(GATE, voices=1, sample_rate_hz=RATE)
+    assert_same_bits(follow(follower, x, [30], 1), gains(GATE, np.zeros((2, 100)), voices=1))
+    assert follower.replaced_samples == 3
+    follower.reset()
+    assert follower.replaced_samples == 0
+
+
+def test_settings_may_change_and_no_change_jumps():
+    x = np.concatenate([level(-20, 400), level(-50, 1600)])[None]
+    follower = GateFollower(None, voices=1, sample_rate_hz=RATE)
+    pieces = []
+    for index, gate in enumerate([None, GATE, GATE, None]):
+        follower.set(gate, 0.0)
+        pieces.append(follow(follower, x[:, index * 500 : (index + 1) * 500], [50], 1)[0])
+    assert (pieces[0] == 1.0).all()
+    assert pieces[2][-1] == np.float32(1e-3)
+    assert pieces[3][-1] == 1.0
+    steps = np.diff(np.concatenate(pieces))
+    assert steps.max() < 0.0201  # Gate()'s attack of 5 ms, where there are no other settings
+    assert steps.min() > -0.03
+
+
+def test_reset_is_the_same_as_new():
+    x = level(-20, 300)[None]
+    follower = GateFollower(GATE, voices=1, sample_rate_hz=RATE)
+    first = follow(follower, x, [64], 1)
+    follower.reset()
+    assert_same_bits(follow(follower, x, [50], 1), first)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("threshold_db", np.nan),
+        ("threshold_db", 100),
+        ("threshold_db", "-40"),
+        ("attack_ms", -1),
+        ("hold_ms", np.inf),
+        ("release_ms", 1e9),
+        ("hysteresis_db", -3),
+        ("range_db", 500),
+        ("average_ms", -0.1),
+    ],
+)
+def test_a_setting_out_of_range_is_refused(setting, value):
+    with pytest.raises(StreamError, match=f"gate: {setting} is .*expected a number from"):
+        Gate(**{setting: value})
+
+
+def test_the_shortest_times_work():
+    sharp = Gate(threshold_db=-40, attack_ms=0, hold_ms=0, release_ms=0, average_ms=0, hysteresis_db=0)
+    found = gains(sharp, np.concatenate([np.zeros(5), level(-20, 5), np.zeros(5)]))[0]
+    assert_within(found, [*[1e-4] * 5, *[1.0] * 5, *[1e-4] * 5], 1e-9)
+
+
+def test_the_gains_are_put_on_each_voices_outputs(noise):
+    gains, y = np.abs(noise(50, 2)), noise(50, 2, seed=1)
+    follower = GateFollower(GATE, voices=2, sample_rate_hz=RATE)
+    apart = y.copy()
+    follower.shut(apart, gains)
+    assert_same_bits(apart, y * gains)
+    follower.shut(y, gains[:1])
+    assert_same_bits(y, noise(50, 2, seed=1) * gains[:1])

@@ -1,0 +1,86 @@
+"""The gains of the file's metadata, by the rules of the format; what is missing does nothing and is said."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from builders import container, layer_array, wavenet
+
+from namdsp import StreamError
+from namdsp.rig.levels import Levels, find_levels
+
+METADATA = {"loudness": -20.5, "input_level_dbu": 18.3, "output_level_dbu": 10.0}
+
+
+@pytest.mark.parametrize(
+    ("rules", "input_db", "output_db"),
+    [
+        ({}, 0.0, 0.0),
+        ({"normalize": True}, 0.0, -18.0 + 20.5),
+        ({"input_level_dbu": 12.0}, 12.0 - 18.3, 0.0),
+        ({"calibrate_output": True}, 0.0, 10.0 - 12.0),
+        ({"calibrate_output": True, "input_level_dbu": 13.5}, 13.5 - 18.3, 10.0 - 13.5),
+        ({"normalize": True, "input_level_dbu": 13.5}, 13.5 - 18.3, -18.0 + 20.5),
+    ],
+)
+def test_the_rules_are_those_of_the_format(rules, input_db, output_db, wire):
+    found = find_levels(wire(metadata=METADATA), **rules)
+    assert found.input_db == pytest.approx(input_db)
+    assert found.output_db == pytest.approx(output_db)
+    assert found.notes == ()
+
+
+@pytest.mark.parametrize("root", [{}, {"metadata": None}, {"metadata": dict.fromkeys(METADATA)}])
+def test_without_metadata_each_rule_does_nothing_and_says_so(root, wire):
+    for rules, key in (
+        ({"normalize": True}, "loudness"),
+        ({"input_level_dbu": 12.0}, "input_level_dbu"),
+        ({"calibrate_output": True}, "output_level_dbu"),
+    ):
+        found = find_levels(wire(**root), **rules)
+        assert (found.input_db, found.output_db) == (0.0, 0.0)
+        assert len(found.notes) == 1
+        assert f"metadata has no {key}" in found.notes[0]
+    assert find_levels(wire(**root)) == Levels()
+
+
+@pytest.mark.parametrize("value", [-math.inf, math.nan, 1e9, "loud", True, [1], {}])
+def test_a_number_that_is_no_level_counts_as_absent(value, wire):
+    found = find_levels(wire(metadata={"loudness": value}), normalize=True)
+    assert found.output_db == 0.0
+    assert len(found.notes) == 1
+    assert "no level" in found.notes[0]
+
+
+def test_the_containers_own_numbers_count_and_the_size_that_plays_is_offered(load):
+    def child(loudness, seed):
+        return wavenet(layer_array(), seed=seed, metadata={"loudness": loudness, "input_level_dbu": 1.0})
+
+    whole = container((0.5, child(-24.0, 1)), (1.0, child(-26.5, 2)), metadata={"loudness": -26.5})
+    small, _ = load(whole, slim=0.1)
+    full, _ = load(whole)
+    for model in (small, full):
+        assert find_levels(model, normalize=True).output_db == pytest.approx(8.5)
+        assert find_levels(model, input_level_dbu=12.0).input_db == 0.0, "the child's do not"
+    assert find_levels(full, normalize=True).notes == ()
+    (note,) = find_levels(small, normalize=True).notes
+    assert "-24.00 dB" in note
+    assert "-2.50 dB more" in note
+
+    del whole["metadata"]
+    small, _ = load(whole, slim=0.1)
+    absent, note = find_levels(small, normalize=True).notes
+    assert "metadata has no loudness" in absent
+    assert "+6.00 dB more" in note
+
+
+def test_two_output_rules_at_once_are_refused(wire):
+    with pytest.raises(StreamError, match="normalize and calibrate_output are both on"):
+        find_levels(wire(), normalize=True, calibrate_output=True)
+
+
+@pytest.mark.parametrize("level", [math.nan, math.inf, -1e3])
+def test_a_host_level_that_is_none_is_refused(level, wire):
+    with pytest.raises(StreamError, match=r"input_level_dbu is .*expected -60 to 60 dBu"):
+        find_levels(wire(), input_level_dbu=level)

@@ -1,0 +1,174 @@
+"""What a rig promises to an audio thread: no allocation, no compiler, an even load, no GIL in its compiled code."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import threading
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+
+from namdsp import Cabinet, Gate, Rig
+from namdsp.kernels.numba_cpu import jit
+from namdsp.rig.compiled import layout
+from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
+
+HERE = Path(__file__).parent
+SHIM = HERE.parent / "runtime" / "counting_malloc.c"
+
+
+@pytest.fixture
+def full(zoo: Any, decaying: Any) -> Rig:
+    """A rig in which everything is at work."""
+    return Rig(
+        zoo("plain"),
+        max_block=64,
+        input_gain_db=-3.0,
+        output_gain_db=2.0,
+        gate=Gate(threshold_db=-10),
+        cabinet=Cabinet(decaying(20_000), 48000),
+    )
+
+
+def grown(work: Callable[[], object], rounds: int = 300) -> int:
+    """Bytes that Python and NumPy hold more after so many rounds."""
+    gc.collect()
+    tracemalloc.start()
+    for _ in range(100):  # fills the interpreter's own free lists
+        work()
+    before = tracemalloc.get_traced_memory()[0]
+    for _ in range(rounds):
+        work()
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return after - before
+
+
+def peak(work: Callable[[], object]) -> int:
+    """Bytes that one round takes at its height."""
+    work()
+    gc.collect()
+    tracemalloc.start()
+    work()
+    before = tracemalloc.get_traced_memory()[0]
+    tracemalloc.reset_peak()
+    work()
+    found = tracemalloc.get_traced_memory()[1] - before
+    tracemalloc.stop()
+    return found
+
+
+def test_memory_does_not_grow_and_no_array_is_made(full: Rig, noise: Any) -> None:
+    x = noise(64)
+    out = np.empty_like(x)
+    kept: list[Any] = []
+    assert grown(lambda: kept.append(np.empty(64, np.float32))) > 300 * 64 * 4, "the counter counts arrays"
+    assert grown(lambda: full.process_into(x, out)) < 4096
+    big = np.zeros(1 << 20, np.float32)
+    assert peak(lambda: big + big) >= big.nbytes, "and temporary ones"
+    assert peak(lambda: full.process_into(x, out)) < 2048
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What count_rig_allocations.py found in a process whose allocator counts."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None or platform.libc_ver()[0] != "glibc":
+        pytest.skip("NOT TESTED: counting allocations needs a C compiler and glibc")
+    folder = tmp_path_factory.mktemp("shim")
+    shim = folder / "counting_malloc.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, SHIM], check=True, timeout=60)
+    model = save(wavenet(layer_array(channels=3, dilations=(1, 70), kernel=3)), folder)
+    done = subprocess.run(
+        [sys.executable, HERE / "count_rig_allocations.py", shim, model],
+        env={**os.environ, "LD_PRELOAD": str(shim)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_the_allocator_is_not_called(counted: Any) -> None:
+    assert counted.pop("arrays") >= 500, "the counter counts"
+    # a change makes a Python float or two, which the interpreter may keep in a page of its own
+    assert counted.pop("ramps and fades") <= 5
+    assert counted == dict.fromkeys(counted, 0)
+
+
+def test_a_process_with_a_warm_cache_imports_no_numba(full: Rig, tmp_path: Path) -> None:
+    """`full` has compiled everything, if it was not in the cache."""
+    model = save(wavenet(), tmp_path)
+    code = (
+        "import sys, numpy as np, namdsp; "
+        f"rig = namdsp.Rig(namdsp.load({str(model)!r}), engine='numpy', gate=namdsp.Gate(), "
+        "input_gain_db=1.0, cabinet=namdsp.Cabinet(np.ones(1000), 48000)); "
+        "rig.bypass = True; rig.process(np.zeros(64, np.float32)); print('numba' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout == "False\n"
+
+
+def test_an_edit_of_what_is_compiled_makes_the_cache_stale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "namdsp"
+    shutil.copytree(Path(jit.__file__).parents[2], package, ignore=shutil.ignore_patterns("__pycache__"))
+    before = jit._digest()
+    monkeypatch.setattr(jit, "__file__", str(package / "kernels" / "numba_cpu" / "jit.py"))
+    assert jit._digest() == before
+    with (package / "rig" / "compiled" / "gate.py").open("a") as source:
+        source.write("# edited")
+    assert jit._digest() != before
+
+
+def test_the_work_of_a_long_response_is_spread_over_time(decaying: Any, noise: Any) -> None:
+    """No tick touches more of the convolver's memory than a pass of the largest level and the smaller levels' work."""
+    convolver = Convolver([Partitions(decaying(96_000))])
+    x = noise(3 * LEVEL_SIZES[-1], 1)
+    touched, before = [], None
+    for at in range(0, x.shape[1], layout.TICK):
+        convolver.process_into(x[:, at : at + layout.TICK], x[:, at : at + layout.TICK])
+        after = np.concatenate(convolver.kept)
+        touched.append(0 if before is None else np.count_nonzero(after != before))
+        before = after
+    one_pass = 2 * LEVEL_SIZES[-1]
+    assert max(touched) < one_pass + 8 * LEVEL_SIZES[-2]  # all at once would be three times a pass
+    assert np.count_nonzero(np.array(touched) > one_pass / 2) > 20, "and the passes are seen"
+
+
+def test_other_threads_run_while_it_computes(decaying: Any, zoo: Any) -> None:
+    """Compiled code holds no GIL: in the middle of one long call another thread goes on counting."""
+    convolver = Convolver([Partitions(decaying(200_000))])
+    x = np.zeros((1, 2_000_000), np.float32)
+    counted, running = 0, True
+
+    def go_on_counting() -> None:
+        nonlocal counted
+        while running:
+            counted += 1
+
+    other = threading.Thread(target=go_on_counting)
+    other.start()
+    convolver.process_into(x[:, :64], x[:, :64])
+    before = counted
+    convolver.process_into(x, x)
+    during = counted - before
+    running = False
+    other.join()
+    assert during > 1000
