@@ -4,8 +4,10 @@ NamdspError
 ├── NamFileError        the .nam file: where in it, what was found, what was expected, what to do
 │   └── UnsupportedError    a valid file that this version cannot play (architecture, version)
 ├── AudioError          an audio file or a signal: unreadable, not finite, would be overwritten
+├── OperandError        an operation of namdsp.kernels called with shapes, types or devices that do not fit
 ├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
 ├── SettingError        an environment variable with a value that means nothing; `auto` does not step over it
+├── DeviceError         a sound card or JACK server that is not there, does not fit, or went away
 └── StreamError         a stream used against its promise: block too long, wrong shape or type, foreign state
 
 Imports nothing. A message has four parts: where, found, expected, what to do.
@@ -35,6 +37,10 @@ class AudioError(NamdspError, ValueError):
     """An audio file or signal that cannot be read, written or rendered."""
 
 
+class OperandError(NamdspError, ValueError):
+    """Operands of an operation that do not fit it or each other."""
+
+
 class EngineError(NamdspError, RuntimeError):
     """An engine asked for by name that cannot run here."""
 
@@ -45,6 +51,10 @@ class SettingError(NamdspError, ValueError):
 
 class StreamError(NamdspError, ValueError):
     """A stream used against its promise."""
+
+
+class DeviceError(NamdspError, RuntimeError):
+    """An audio device that cannot be used, or no longer."""
 
 
 class NamFileWarning(UserWarning):
