@@ -66,7 +66,8 @@ def render_all(
 
 
 def _whole(model: Model, engine: str, x: Float32) -> Float32:
-    return model.render(x, engine=engine)
+    whole: Float32 = model.render(x, engine=engine)
+    return whole
 
 
 def _cut_by(sizes: Callable[[], Iterable[int]], max_block: int) -> Callable[[Model, str, Float32], Float32]:

@@ -41,6 +41,12 @@ def spectrum() -> Native:
     return _compiled(_make_spectrum, 3)
 
 
+def warm() -> None:
+    """Compile or load all of them."""
+    for function in (ramp, fade, follow, shut, convolve, spectrum):
+        function()
+
+
 def _compiled(make: Callable[[], Any], arguments: int) -> Native:
     from namdsp.kernels.numba_cpu.jit import compile_integers
 

@@ -102,8 +102,11 @@ def shapes_in(said: str) -> list[str]:
 
 def test_without_models_the_six_standard_shapes_are_compiled(warm: tuple[Path, list[str], str]) -> None:
     cache, compiled, said = warm
-    assert shapes_in(said) == list(STANDARD_SHAPES)
-    assert all("numba ready in" in line for line in said.splitlines())
+    assert shapes_in(said) == [*STANDARD_SHAPES, "rig"]
+    assert all(" ready in " in line for line in said.splitlines())
+    assert {
+        f"native._make_{name}" for name in ("ramp", "fade", "follow", "shut", "convolve", "spectrum")
+    } <= set(compiled)
     assert {"conv", "layer", "entry", "engine._make_driver"} <= set(compiled)
     assert len(compiled) == len(list(cache.rglob("*.o")))
 
@@ -111,7 +114,7 @@ def test_without_models_the_six_standard_shapes_are_compiled(warm: tuple[Path, l
 def test_a_second_time_nothing_is_compiled(warm: tuple[Path, list[str], str], watched: Any) -> None:
     compiled, said = watched(warm[0], "warmup")
     assert compiled == []
-    assert shapes_in(said) == list(STANDARD_SHAPES)
+    assert shapes_in(said) == [*STANDARD_SHAPES, "rig"]
 
 
 def test_then_the_models_that_ship_play_without_compiling(
