@@ -2,7 +2,13 @@
 
 To add a backend: a folder whose `engine.py` has `build(plan, max_block) -> Engine` (max_block None: offline,
 the engine chooses), and one line in `BACKENDS`.
+
+`depthwise_conv1d` is an operation of its own, for tensors of PyTorch on a GPU.
 """
+
+from namdsp.kernels.triton_gpu.depthwise import depthwise_conv1d
+
+__all__ = ["BACKENDS", "OFFLINE_ONLY", "depthwise_conv1d"]
 
 #: engine name -> module with `build`, in the order in which `auto` tries them
 BACKENDS = {

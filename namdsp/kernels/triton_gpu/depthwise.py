@@ -1,0 +1,73 @@
+"""Depthwise Conv1D on the GPU, for tensors of PyTorch: the front door.
+
+y[n, c, t] = bias[c] + sum over k of weight[c, k] * x[n, c, t - left + k * dilation],    x = 0 outside of its frames
+
+Two kernels: `depthwise_flat` for channels-first memory whose rows keep their length, `depthwise_tile` for the rest.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.depthwise_operands import Operands, operands
+
+if TYPE_CHECKING:
+    import torch
+
+
+def depthwise_conv1d(
+    x: torch.Tensor,
+    weight: torch.Tensor,
+    bias: torch.Tensor | None = None,
+    *,
+    padding: int | tuple[int, int] = 0,
+    dilation: int = 1,
+) -> torch.Tensor:
+    """Convolve each channel with its own taps, as `torch.nn.functional.conv1d` does with groups = channels.
+
+    Each output is one chain in float32: acc = bias, or 0; then for the taps, oldest to newest,
+    acc = fma(weight, x, acc), where padding counts as x = 0; then one rounding to the type of x. Shape, layout and
+    GPU do not change its bits. There is no gradient.
+
+    x        : float32, float16 or bfloat16 [N, C, L] on a CUDA device. Any strides: channels-first (contiguous) and
+               channels-last in memory ([N, L, C] with the last two axes transposed) are the fast ones
+    weight   : [C, taps] or [C, 1, taps], any of the three types, on the device of x
+    bias     : [C], likewise
+    padding  : frames of zeros on both sides, or (in front, behind)
+    dilation : frames from tap to tap
+
+    Returns a new tensor of the type and layout of x, [N, C, L + padding in front and behind - (taps - 1) * dilation].
+
+    Raises
+    ------
+    OperandError : shapes, types, devices or numbers that do not fit.
+    EngineError  : Triton is not installed.
+    """
+    found = operands(x, weight, bias, padding, dilation)
+    if found.y.numel():
+        flat, tile = _kernels()
+        with _on_device(found):
+            (flat if flat.takes(found) else tile).launch(found)
+    return found.y
+
+
+@cache
+def _kernels() -> tuple[Any, Any]:
+    if find_spec("triton") is None:
+        raise EngineError("depthwise_conv1d: triton is not installed. Install the extra [gpu]")
+    from namdsp.kernels.triton_gpu import depthwise_flat, depthwise_tile
+
+    return depthwise_flat, depthwise_tile
+
+
+def _on_device(found: Operands) -> Any:
+    """Triton launches on the current device, which need not be that of x."""
+    import torch
+
+    if found.x.is_cuda and found.x.device.index != torch.cuda.current_device():
+        return torch.cuda.device(found.x.device)
+    return nullcontext()

@@ -1,0 +1,130 @@
+"""What a depthwise Conv1D is given: checked, and with the output that it will fill."""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from namdsp.errors import OperandError
+from namdsp.kernels.triton_gpu.device import interpreted
+
+if TYPE_CHECKING:
+    import torch
+
+_TYPES = ("float32", "float16", "bfloat16")
+
+
+@dataclass(frozen=True, eq=False)
+class Operands:
+    """One call.
+
+    x, y   : [N, C, L], [N, C, L_out]
+    weight : [C, taps], contiguous
+    bias   : [C], contiguous, or None
+    left   : frames of padding in front
+    right  : frames of padding behind
+    """
+
+    x: torch.Tensor
+    weight: torch.Tensor
+    bias: torch.Tensor | None
+    y: torch.Tensor
+    left: int
+    right: int
+    dilation: int
+
+    @property
+    def taps(self) -> int:
+        """Frames that an output hears."""
+        return int(self.weight.shape[1])
+
+
+def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> Operands:
+    """Check what `depthwise_conv1d` was given and make its output.
+
+    Raises
+    ------
+    OperandError : shapes, types, devices or numbers that do not fit.
+    """
+    _check_tensor("x", x)
+    if x.ndim != 3:
+        raise _error(f"x is {_shape(x)}; expected [N, C, L]. Give a single sample as x[None]")
+    if not x.is_cuda and not interpreted():
+        raise _error(f"x is on {x.device}; expected a CUDA device. Move the operands there with .cuda()")
+    channels = int(x.shape[1])
+    _check_tensor("weight", weight, x)
+    if weight.ndim not in (2, 3) or weight.shape[0] != channels or weight.shape[1:-1].numel() != 1:
+        raise _error(f"weight is {_shape(weight)}; expected [{channels}, taps] or [{channels}, 1, taps]")
+    taps = int(weight.shape[-1])
+    if taps < 1:
+        raise _error("weight has no taps; expected one or more")
+    if bias is not None:
+        _check_tensor("bias", bias, x)
+        if bias.shape != (channels,):
+            raise _error(f"bias is {_shape(bias)}; expected [{channels}]")
+        bias = bias.detach().contiguous()
+    left, right = _padding(padding)
+    dilation = _number("dilation", dilation, 1)
+    reach = (taps - 1) * dilation
+    out_length = int(x.shape[2]) + left + right - reach
+    if out_length < 1:
+        raise _error(
+            f"x has {x.shape[2]} frames and {left} + {right} of padding; {taps} taps at dilation {dilation} need "
+            f"{reach + 1}. Give more frames or more padding"
+        )
+    weight = weight.detach().reshape(channels, taps).contiguous()
+    return Operands(x.detach(), weight, bias, _output(x, out_length), left, right, dilation)
+
+
+def launch_options(warps: int) -> dict[str, Any]:
+    """For a kernel on the GPU: nothing fused that is not written. The interpreter takes none."""
+    return {} if interpreted() else {"num_warps": warps, "enable_fp_fusion": False}
+
+
+def _check_tensor(name: str, tensor: Any, like: Any = None) -> None:
+    import torch
+
+    if not isinstance(tensor, torch.Tensor):
+        raise _error(f"{name} is a {type(tensor).__name__}; expected a torch.Tensor")
+    if str(tensor.dtype).removeprefix("torch.") not in _TYPES:
+        raise _error(f"{name} is {tensor.dtype}; expected {', '.join(_TYPES[:-1])} or {_TYPES[-1]}")
+    if like is not None and tensor.device != like.device:
+        raise _error(f"{name} is on {tensor.device}, x on {like.device}. Move them to one device")
+    if tensor.requires_grad and torch.is_grad_enabled():
+        raise _error(f"{name} requires a gradient, and there is none. Call it under torch.no_grad()")
+
+
+def _padding(padding: Any) -> tuple[int, int]:
+    if isinstance(padding, (tuple, list)):
+        if len(padding) != 2:
+            raise _error(f"padding is {padding!r}; expected frames, or (in front, behind)")
+        return _number("padding", padding[0], 0), _number("padding", padding[1], 0)
+    frames = _number("padding", padding, 0)
+    return frames, frames
+
+
+def _number(name: str, value: Any, least: int) -> int:
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise _error(f"{name} is {value!r}; expected a whole number") from None
+    if not least <= number < 2**31:
+        raise _error(f"{name} is {number}; expected {least} or more, below 2**31")
+    return number
+
+
+def _output(x: torch.Tensor, out_length: int) -> torch.Tensor:
+    """Channels-last if channels are what lies side by side in x, else channels-first."""
+    n, channels, _ = x.shape
+    if not x.is_contiguous() and x.stride(1) == 1:
+        return x.new_empty((n, out_length, channels)).transpose(1, 2)
+    return x.new_empty((n, channels, out_length))
+
+
+def _shape(tensor: torch.Tensor) -> str:
+    return str(list(tensor.shape))
+
+
+def _error(text: str) -> OperandError:
+    return OperandError(f"depthwise_conv1d: {text}")

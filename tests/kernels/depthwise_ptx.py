@@ -1,0 +1,53 @@
+"""Compiles the depthwise kernels for sm_90, without a GPU: prints the PTX instructions of each kernel and type.
+
+python depthwise_ptx.py     lines of: kernel, type, instruction, how often
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import triton
+import triton.language as tl
+from triton.backends.compiler import GPUTarget
+from triton.compiler import ASTSource
+
+from namdsp.kernels.triton_gpu import depthwise_flat, depthwise_tile
+
+TYPES = {"fp16": 8, "bf16": 8, "fp32": 4}  # samples in 16 bytes
+CONV = {"TAPS": 3, "DILATION": 1, "LEFT": 1, "BIAS": True}
+POINTERS = ("x", "weight", "bias", "y")
+
+
+def instructions(kernel: Any, constants: dict[str, Any], type_name: str) -> Counter[str]:
+    """How often each instruction stands in the PTX."""
+    names = kernel.arg_names
+    signature = {name: "constexpr" if name in constants else "i32" for name in names}
+    signature |= {name: f"*{type_name}" for name in POINTERS}
+    aligned = {(names.index(name),): [["tt.divisibility", 16]] for name in POINTERS}
+    compiled = triton.compile(
+        ASTSource(kernel, signature, constants, aligned),
+        target=GPUTarget("cuda", 90, 32),
+        options={"num_warps": 4, "enable_fp_fusion": False},
+    )
+    return Counter(re.findall(r"^\s*(?:@!?%p\d+ )?([a-z][\w.:]*)", compiled.asm["ptx"], re.MULTILINE))
+
+
+def main() -> None:
+    """Both kernels, all types."""
+    for type_name, vec in TYPES.items():
+        flat = {**CONV, "VEC": vec, "CHUNKS": 128, "SLABS": False}
+        last = {**CONV, "ALIGN": vec, "RUN": 2, "BT": 16, "BC": 128, "INDEX": tl.int32}
+        last |= {"x_channel": 1, "y_channel": 1}  # as Triton specialises strides of 1
+        for name, kernel, constants in (
+            ("flat", depthwise_flat.flat, flat),
+            ("channels-last", depthwise_tile.tile, last),
+        ):
+            for instruction, count in sorted(instructions(kernel, constants, type_name).items()):
+                print(name, type_name, instruction, count)
+
+
+if __name__ == "__main__":
+    main()
