@@ -118,9 +118,12 @@ def test_a_wrong_sign_of_zero_is_found_out(run: Run, straight: Make, damage: Any
 
 
 def test_one_flipped_bit_is_measured(run: Run, tiny: Path, damage: Any) -> None:
+    flipped: list[int] = []
+
     def flip_once(out: Any, right: Any, block: int) -> None:
-        if block == 0:
+        if out.shape[1] == 960 and not flipped:  # the whole; shorter blocks warm streams up
             out.view(np.int32)[0, 7] ^= 1
+            flipped.append(block)
 
     damage(flip_once)
     report = json.loads(run("parity", tiny, *SHORT, "--json").out)
@@ -161,20 +164,7 @@ def test_a_state_that_is_not_restored_is_found_out(
 def test_a_reset_that_does_nothing_is_found_out(
     run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reset = Stream.reset
-    fresh: set[int] = set()
-
-    def only_once(self: Stream) -> None:
-        if id(self) not in fresh:
-            fresh.add(id(self))
-            reset(self)
-
-    kept: list[Stream] = []  # so that no id is used twice
-    construct = Stream.__init__
-    monkeypatch.setattr(Stream, "reset", only_once)
-    monkeypatch.setattr(
-        Stream, "__init__", lambda self, *a, **k: (kept.append(self), construct(self, *a, **k))[1]
-    )
+    monkeypatch.setattr(Stream, "reset", lambda self: None)
     report = json.loads(run("parity", tiny, *SHORT, "--json").out)
     assert [each["blocks"] for each in report["renders"] if not each["equal"]] == ["after reset"]
 
