@@ -27,6 +27,30 @@ settings.register_profile(
 settings.load_profile("tests")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """--require NAME: what this machine must have."""
+    parser.addoption(
+        "--require",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="fail where a test would be skipped because NAME is missing: jack",
+    )
+
+
+@pytest.fixture(scope="session")
+def needs(request: pytest.FixtureRequest) -> Any:
+    """needs(name, what is missing or None): skips the test, or fails it if --require names it."""
+
+    def check(name: str, missing: str | None) -> None:
+        if missing is not None and name in request.config.getoption("--require"):
+            pytest.fail(f"{name} is required, but {missing}")
+        if missing is not None:
+            pytest.skip(missing)
+
+    return check
+
+
 @pytest.fixture(scope="session")
 def golden() -> Path:
     """The folder of golden renders; its tests are skipped, loudly, where it is missing."""

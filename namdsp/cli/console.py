@@ -108,6 +108,10 @@ class Status:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Remove the line, so that another can be printed."""
         if self._length:
             self._write("")
 

@@ -1,14 +1,20 @@
 """Keep the interpreter out of the audio thread's way.
 
-Two things in CPython make a thread wait for longer than a block lasts: the garbage collector, which stops
-everything while it looks through all objects, and the GIL, which another thread of Python may hold for a switch
-interval of 5 ms. So what exists is frozen, collecting is off, and the interval is short. All is put back at the end.
+Three things make a thread of Python wait for longer than a block lasts:
+
+* the garbage collector looks through all objects: what exists is frozen, and collecting is off;
+* another thread holds the GIL for a switch interval of 5 ms: the interval is short;
+* another thread is taken off the processor while it holds the GIL: a thread that shares the interpreter with an audio
+  thread can ask to be kept on it.
+
+All is put back at the end.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +22,7 @@ from typing import Any
 
 #: A block of 16 frames lasts 333 us.
 SWITCH_INTERVAL_SECONDS = 50e-6
+PRIORITY = 1
 
 
 @dataclass
@@ -47,3 +54,24 @@ def quiet_interpreter() -> Iterator[Collections]:
         gc.unfreeze()
         if enabled:
             gc.enable()
+
+
+@contextlib.contextmanager
+def kept_on_the_processor() -> Iterator[None]:
+    """The lowest realtime priority for this thread inside the `with`, where the system allows it.
+
+    For a thread that nearly always sleeps. Threads and processes that it starts do not get it.
+    """
+    if sys.platform != "linux":
+        yield
+        return
+    before = os.sched_getscheduler(0), os.sched_getparam(0)
+    try:
+        os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, os.sched_param(PRIORITY))
+    except OSError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        os.sched_setscheduler(0, *before)

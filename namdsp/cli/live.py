@@ -1,0 +1,211 @@
+"""`namdsp live model.nam`: sound card in, amp, sound card out. Its arguments, and the report at the end.
+
+What happens between: live_loop.py. The sound: namdsp/live/.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from typing import Any
+
+from namdsp.cli import console
+from namdsp.cli.arguments import (
+    add_engine_option,
+    add_model_options,
+    gain_db,
+    load_model,
+    new_parser,
+    seconds,
+)
+from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.live_loop import play
+from namdsp.cli.live_report import Report, first_line
+from namdsp.cli.rig_options import add_rig_options, load_cabinet
+from namdsp.errors import DeviceError
+from namdsp.live.backends import BACKENDS, open_device
+from namdsp.live.controls import Controls
+from namdsp.live.device import Device, DeviceOptions
+from namdsp.live.loading import Request, load_apart
+from namdsp.live.quiet import kept_on_the_processor, quiet_interpreter
+from namdsp.live.resampling import Resampled, model_frames
+from namdsp.live.session import Session
+from namdsp.model import Model
+from namdsp.rig.rig import Rig
+
+LARGEST_BLOCK = 8192
+LARGEST_CHANNELS = 64
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "live",
+        "play the sound card's input through a model, to its output",
+        epilog="While it plays, on a terminal: [ ] input gain, - + output gain, b bypass, r reset, l load "
+        "another model, : type a command, q quit. On any other stdin, lines: in DB, out DB, bypass, reset, "
+        "load PATH, quit. Ctrl-C ends it too.",
+    )
+    parser.add_argument("model", metavar="model.nam")
+    add_model_options(parser)
+    add_engine_option(parser)
+    parser.add_argument("--gain-in-db", type=gain_db, default=0.0, metavar="DB", help="before the model")
+    parser.add_argument("--gain-out-db", type=gain_db, default=0.0, metavar="DB", help="after the model")
+    add_rig_options(parser)
+    device = parser.add_argument_group("device")
+    device.add_argument(
+        "--backend", choices=BACKENDS, default="auto", help="auto: JACK if its server runs, else PortAudio"
+    )
+    for kind in ("input", "output"):
+        device.add_argument(
+            f"--{kind}",
+            metavar="DEVICE",
+            help="index or part of the name (see `namdsp devices`); for JACK: ports, comma-separated",
+        )
+    device.add_argument(
+        "--input-channel",
+        type=_count(LARGEST_CHANNELS),
+        default=1,
+        metavar="N",
+        help="first input of the device that is played; default 1",
+    )
+    device.add_argument(
+        "--channels",
+        type=_count(LARGEST_CHANNELS),
+        metavar="N",
+        help="inputs that a mono model plays side by side; default 1, on all (at most two) outputs",
+    )
+    device.add_argument(
+        "--block",
+        type=_count(LARGEST_BLOCK),
+        metavar="FRAMES",
+        help="default 64; a JACK server has its own",
+    )
+    device.add_argument(
+        "--rate", type=_count(768000), metavar="HZ", help="of the device; default the model's"
+    )
+    device.add_argument(
+        "--resample",
+        action="store_true",
+        help="allow a device at another rate than the model's; adds some ms of latency, which are stated",
+    )
+    device.add_argument("--no-connect", action="store_true", help="JACK: leave the ports unconnected")
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
+    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout at the end")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until somebody or something ends it."""
+    model = load_model(arguments.model, arguments)
+    for note in model.warnings:
+        console.warn(f"{arguments.model}: {note}")
+    device = open_device(arguments.backend, _device_options(model, arguments))
+    try:
+        _run(model, device, arguments)
+    finally:
+        device.stop()
+    return 0
+
+
+def _run(model: Model, device: Device, arguments: argparse.Namespace) -> None:
+    model_rate_hz = round(model.sample_rate)
+    if device.rate_hz != model_rate_hz and not arguments.resample:
+        raise DeviceError(
+            f"{device.describe()}: runs at {device.rate_hz} Hz, the model at {model_rate_hz} Hz; expected the "
+            "same rate. Change the device's, or allow --resample"
+        )
+    if not arguments.quiet:
+        announce_compiling(arguments.engine)
+    options = device.options
+    rig = Rig(
+        model,
+        max_block=model_frames(device.block_frames, device.rate_hz, model_rate_hz),
+        channels=options.in_channels,
+        engine=arguments.engine,
+        input_gain_db=arguments.gain_in_db,
+        output_gain_db=arguments.gain_out_db,
+        gate=arguments.gate,
+        cabinet=load_cabinet(arguments),
+        input_level_dbu=arguments.input_level_dbu,
+        normalize=arguments.normalize,
+        calibrate_output=arguments.calibrate_output,
+    )
+    for note in rig.levels.notes:
+        console.warn(f"{arguments.model}: {note}")
+    amp = rig if device.rate_hz == model_rate_hz else _at_device_rate(rig, model_rate_hz, device)
+    latency_frames = amp.latency_frames
+    session = Session(amp, rate_hz=device.rate_hz, max_block=device.block_frames)
+    session.warm_up(options.in_channels, options.out_channels)
+    controls = Controls(session, rig, lambda path: load_apart(_request(path, arguments, rig.max_block)))
+    with quiet_interpreter() as collections, kept_on_the_processor():
+        device.start(session)
+        started = time.monotonic()
+        try:
+            if not arguments.quiet:
+                console.say(first_line(arguments.model, device, rig.engine, latency_frames))
+            play(session, device, rig, controls, seconds=arguments.seconds, quiet=arguments.quiet)
+        finally:
+            device.stop()
+            report = Report(
+                device=device.describe(),
+                rate_hz=device.rate_hz,
+                block_frames=device.block_frames,
+                latency_frames=latency_frames,
+                seconds=time.monotonic() - started,
+                collections=collections.count,
+                replaced_samples=rig.replaced_samples,
+                load=session.load(),
+            )
+            if arguments.json:
+                console.emit_json(report.record(arguments.model, model))
+            if not arguments.quiet:
+                console.say(report.last_line())
+
+
+def _at_device_rate(rig: Rig, model_rate_hz: int, device: Device) -> Resampled:
+    return Resampled(
+        rig,
+        device_rate_hz=device.rate_hz,
+        model_rate_hz=model_rate_hz,
+        in_channels=device.options.in_channels,
+        out_channels=device.options.out_channels,
+        max_block=device.block_frames,
+    )
+
+
+def _request(path: str, arguments: argparse.Namespace, max_block: int) -> Request:
+    return Request(path, arguments.slim, arguments.compat, arguments.engine, max_block)
+
+
+def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOptions:
+    mono = model.in_channels == model.out_channels == 1
+    if not mono and arguments.channels not in (None, model.in_channels):
+        raise DeviceError(
+            f"--channels {arguments.channels}: the model takes {model.in_channels} and gives "
+            f"{model.out_channels}; expected as many, or none given. Only mono models play any number"
+        )
+    channels = arguments.channels or model.in_channels
+    return DeviceOptions(
+        input=arguments.input,
+        output=arguments.output,
+        block_frames=arguments.block,
+        rate_hz=arguments.rate,
+        model_rate_hz=round(model.sample_rate),
+        in_channels=channels,
+        out_channels=channels if mono else model.out_channels,
+        first_input=arguments.input_channel,
+        connect=not arguments.no_connect,
+    )
+
+
+def _count(most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isdecimal() or not 1 <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 1 to {most}")
+        return int(text)
+
+    return parse

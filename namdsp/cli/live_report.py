@@ -1,0 +1,84 @@
+"""What `namdsp live` says when it begins to play, and when it has ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from namdsp.cli.words import counted, seconds_text
+from namdsp.live.device import Device
+from namdsp.live.session import Load
+from namdsp.model import Model
+
+
+def first_line(path: str, device: Device, engine: str, latency_frames: float) -> str:
+    """What plays, on what, and the latency."""
+    parts = [
+        f"playing {path}: {device.describe()}",
+        f"{device.rate_hz} Hz",
+        f"blocks of {device.block_frames} frames ({1e3 * device.block_frames / device.rate_hz:.2f} ms)",
+        f"engine {engine}",
+    ]
+    if latency_frames:
+        parts.append(
+            f"resampling adds {latency_frames:.1f} frames ({1e3 * latency_frames / device.rate_hz:.2f} ms)"
+        )
+    return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Report:
+    """How it went.
+
+    latency_frames   : that the amp adds, in frames of the device; 0 without resampling
+    seconds          : that the device was open
+    collections      : runs of the garbage collector meanwhile
+    replaced_samples : input samples that were not finite, taken as 0
+    """
+
+    device: str
+    rate_hz: int
+    block_frames: int
+    latency_frames: float
+    seconds: float
+    collections: int
+    replaced_samples: int
+    load: Load
+
+    def last_line(self) -> str:
+        """For people."""
+        load = self.load
+        parts = [
+            f"played {seconds_text(self.seconds)}",
+            counted(load.blocks, "block"),
+            counted(load.xruns, "xrun"),
+            f"load {load.mean:.1%} of the deadline, worst {load.worst:.1%}",
+        ]
+        if load.late_blocks:
+            parts.append(f"{counted(load.late_blocks, 'block')} late")
+        if self.replaced_samples:
+            parts.append(f"{counted(self.replaced_samples, 'input sample')} not finite, played as 0")
+        return ", ".join(parts)
+
+    def record(self, path: str, model: Model) -> dict[str, Any]:
+        """For programs."""
+        load = self.load
+        return {
+            "model": path,
+            "model_sha256": model.file.sha256,
+            "device": self.device,
+            "sample_rate_hz": self.rate_hz,
+            "block_frames": self.block_frames,
+            "latency_frames": self.latency_frames,
+            "latency_ms": 1e3 * self.latency_frames / self.rate_hz,
+            "seconds": self.seconds,
+            "blocks": load.blocks,
+            "frames": load.frames,
+            "xruns": load.xruns,
+            "late_blocks": load.late_blocks,
+            "mean_load": load.mean,
+            "worst_load": load.worst,
+            "latest_start": load.latest_start,
+            "garbage_collections": self.collections,
+            "replaced_samples": self.replaced_samples,
+        }

@@ -1,0 +1,26 @@
+"""Which way to the sound card: a JACK server if one runs, else PortAudio; or the one asked for."""
+
+from __future__ import annotations
+
+from namdsp.errors import DeviceError
+from namdsp.live.device import Device, DeviceOptions
+from namdsp.live.jack import JackDevice, open_client
+from namdsp.live.portaudio import PortAudioDevice
+
+BACKENDS = ("auto", "jack", "portaudio")
+
+
+def open_device(backend: str, options: DeviceOptions) -> Device:
+    """Find the device; raises `DeviceError`, with the reasons."""
+    if backend == "jack":
+        return JackDevice(options)
+    if backend == "portaudio":
+        return PortAudioDevice(options)
+    try:
+        open_client().close()
+    except DeviceError as no_jack:
+        try:
+            return PortAudioDevice(options)
+        except DeviceError as error:
+            raise DeviceError(f"{error} ({no_jack})") from None
+    return JackDevice(options)

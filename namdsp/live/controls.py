@@ -1,0 +1,105 @@
+"""What a player may change while playing, as lines of text: gains, bypass, another model.
+
+in 3 | in up | in down      input gain in dB, or a step of 1 dB
+out -6 | out up | out down  output gain
+bypass [on|off]             the input goes out as it is
+reset                       forget what was played
+load PATH                   change to another model, without a click
+quit
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+
+from namdsp.errors import NamdspError
+from namdsp.live.session import Session
+from namdsp.model import Model
+from namdsp.rig.rig import Rig
+
+STEP_DB = 1.0
+LIMIT_DB = 60.0
+HELP = "in DB|up|down, out DB|up|down, bypass [on|off], reset, load PATH, quit"
+
+
+class CommandError(NamdspError):
+    """A line that means nothing."""
+
+
+class Controls:
+    """Obeys lines. What takes long happens in a thread; its result comes as a note.
+
+    load : opens a model that is to be played instead, or raises `NamdspError`
+    """
+
+    def __init__(self, session: Session, rig: Rig, load: Callable[[str], Model]) -> None:
+        self._session = session
+        self._rig = rig
+        self._load = load
+        self.loading: threading.Thread | None = None  # the last one, which may have ended
+        self.notes: SimpleQueue[str] = SimpleQueue()
+        self.quit = False
+
+    def obey(self, line: str) -> None:
+        """Do what one line says; what is to be told comes as a note, an error too."""
+        try:
+            self._obey(line)
+        except CommandError as error:
+            self.notes.put(f"error: {error}")
+
+    def _obey(self, line: str) -> None:
+        name, _, value = line.strip().partition(" ")
+        value = value.strip()
+        match name:
+            case "":
+                pass
+            case "in":
+                self._rig.input_gain_db = self._gain_db(value, self._rig.input_gain_db)
+            case "out":
+                self._rig.output_gain_db = self._gain_db(value, self._rig.output_gain_db)
+            case "bypass" if value in ("", "on", "off"):
+                self._rig.bypass = value == "on" if value else not self._rig.bypass
+            case "reset" if not value:
+                self._session.later(self._rig.reset)
+            case "load" if value:
+                self._start_loading(value)
+            case "quit" if not value:
+                self.quit = True
+            case "help" if not value:
+                self.notes.put(HELP)
+            case _:
+                raise CommandError(f"{line.strip()!r} is no command; expected {HELP}")
+
+    def _gain_db(self, text: str, now_db: float) -> float:
+        if text in ("up", "down"):
+            gain_db = now_db + (STEP_DB if text == "up" else -STEP_DB)
+        else:
+            try:
+                gain_db = float(text)
+            except ValueError:
+                gain_db = math.nan
+        if not -LIMIT_DB <= gain_db <= LIMIT_DB:
+            raise CommandError(
+                f"gain {text!r}: expected up, down or a number from {-LIMIT_DB:g} to {LIMIT_DB:g} dB"
+            )
+        return gain_db
+
+    def _start_loading(self, path: str) -> None:
+        if self.loading is not None and self.loading.is_alive():
+            raise CommandError(f"{path}: another model is still being loaded. Wait for its note")
+        self.loading = threading.Thread(target=self._change_model, args=(path,), daemon=True)
+        self.loading.start()
+
+    def _change_model(self, path: str) -> None:
+        try:
+            model = self._load(path)
+            self._rig.swap(model)
+        except NamdspError as error:
+            self.notes.put(f"error: {error}")
+            return
+        for note in (*model.warnings, *self._rig.levels.notes):
+            self.notes.put(f"warning: {path}: {note}")
+        self.notes.put(f"now playing {path}")

@@ -1,0 +1,54 @@
+"""What every kind of audio device offers. The kinds: portaudio.py, jack.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from namdsp.live.session import Session
+
+
+@dataclass(frozen=True)
+class DeviceOptions:
+    """Which device, and how to use it.
+
+    input, output : a device's index or name for PortAudio, comma-separated ports for JACK; None for the default
+    block_frames  : frames per block, None for the device's choice
+    rate_hz       : None for the model's (PortAudio) or the server's (JACK)
+    in_channels, out_channels : of the amp
+    first_input   : the device's input channel, from 1, that the amp's first channel takes
+    connect       : whether ports are connected (JACK)
+    """
+
+    input: str | None
+    output: str | None
+    block_frames: int | None
+    rate_hz: int | None
+    model_rate_hz: int
+    in_channels: int
+    out_channels: int
+    first_input: int = 1
+    connect: bool = True
+
+
+class Device(Protocol):
+    """A device that was found, opened by `start`.
+
+    rate_hz, block_frames : that it will run at; a block may differ now and then, see `Session`
+    """
+
+    options: DeviceOptions
+    rate_hz: int
+    block_frames: int
+
+    def start(self, session: Session) -> None:
+        """Open the device and call the session from its audio thread; raises `DeviceError`."""
+
+    def stop(self) -> None:
+        """Leave the device as it was. Can be called more than once, and after an error."""
+
+    def trouble(self) -> str | None:
+        """Why the device no longer plays; None while it does."""
+
+    def describe(self) -> str:
+        """Names, and the device's own latency."""

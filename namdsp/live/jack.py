@@ -1,0 +1,197 @@
+"""A session as a client of a JACK server.
+
+The server calls from its own thread once a cycle. The ports' buffers are float32 already: a mono amp works on them
+in place, nothing is converted. The server decides rate and block; all clients of it share both.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import DeviceError
+from namdsp.live.device import DeviceOptions
+from namdsp.live.session import Session
+
+CLIENT_NAME = "namdsp"
+INSTALL = 'Install it with: pip install "namdsp[live]"; on Debian also libjack-jackd2-0'
+
+
+@cache  # a second registration would free the function that the library may be calling
+def import_jack() -> Any:
+    """The `jack` module, with the library's own messages off; raises `DeviceError` where there is none."""
+    try:
+        import jack
+    except ImportError:
+        raise DeviceError(f"jack: the package JACK-Client is not installed. {INSTALL}") from None
+    except OSError as error:
+        raise DeviceError(f"jack: the JACK library was not found ({error}). {INSTALL}") from None
+    jack.set_error_function(lambda message: None)
+    jack.set_info_function(lambda message: None)
+    return jack
+
+
+def open_client(name: str = CLIENT_NAME) -> Any:
+    """A client of the running server; raises `DeviceError` if none runs."""
+    jack = import_jack()
+    try:
+        return jack.Client(name, no_start_server=True)
+    except jack.JackOpenError:
+        raise DeviceError(
+            "jack: no JACK server answers; expected one that runs. Start it (jackd, or PipeWire's JACK), or name "
+            "it in JACK_DEFAULT_SERVER if it is not the default"
+        ) from None
+
+
+class JackDevice:
+    """A client of the running server."""
+
+    def __init__(self, options: DeviceOptions) -> None:
+        self._client = client = open_client()
+        self.options = options
+        self._trouble: str | None = None
+        self.rate_hz = int(client.samplerate)
+        self.block_frames = int(client.blocksize)
+        try:
+            self._check(options)
+            self._sources = self._ports("input", options.input, options.first_input - 1, options.in_channels)
+            # one output plays on both sides, or wherever it is sent by name
+            outputs = None if options.out_channels == 1 else options.out_channels
+            self._targets = self._ports("output", options.output, 0, outputs)
+            # kept, for a server that has gone cannot be asked
+            self._names = " to ".join(
+                ", ".join(port.name for port in ports) or "nothing"
+                for ports in (self._sources, self._targets)
+            )
+        except BaseException:
+            self.stop()
+            raise
+
+    def _check(self, options: DeviceOptions) -> None:
+        if options.rate_hz not in (None, self.rate_hz):
+            raise DeviceError(
+                f"jack: the server runs at {self.rate_hz} Hz; expected {options.rate_hz}. "
+                "Leave out --rate, or restart the server"
+            )
+        if options.block_frames not in (None, self.block_frames):
+            raise DeviceError(
+                f"jack: the server runs in blocks of {self.block_frames} frames; expected "
+                f"{options.block_frames}. Leave out --block, or change the server's (jack_bufsize)"
+            )
+
+    def _ports(self, kind: str, names: str | None, first: int, count: int | None) -> list[Any]:
+        """Ports to connect the amp's inputs or outputs to: the named ones, or the sound card's.
+
+        count : how many are needed; None takes one or two, or all that are named
+        """
+        if not self.options.connect:
+            return []
+        # what gives samples is an output to JACK
+        wanted_kind = {"is_output": True} if kind == "input" else {"is_input": True}
+        client = self._client
+        if names is None:
+            ports = client.get_ports(is_audio=True, is_physical=True, **wanted_kind)
+            ports = ports[first : first + (count or 2)]
+        else:
+            found = {port.name: port for port in client.get_ports(is_audio=True, **wanted_kind)}
+            wanted = [name.strip() for name in names.split(",")]
+            for name in wanted:
+                if name not in found:
+                    raise DeviceError(
+                        f"jack: there is no port {name!r} to use as {kind}; expected one of "
+                        f"{', '.join(found) or 'none at all'}"
+                    )
+            ports = [found[name] for name in wanted][first:]
+        if len(ports) < (count or 1):
+            raise DeviceError(
+                f"jack: {len(ports)} {kind} ports from number {first + 1} on; expected at least {count or 1}. "
+                f"Name others with --{kind}, or leave all unconnected with --no-connect"
+            )
+        return list(ports)
+
+    def start(self, session: Session) -> None:
+        """Register ports, go into the graph, connect."""
+        client = self._client
+        inputs = [client.inports.register(f"in_{n + 1}") for n in range(self.options.in_channels)]
+        outputs = [client.outports.register(f"out_{n + 1}") for n in range(self.options.out_channels)]
+        mono = len(inputs) == len(outputs) == 1
+        client.set_process_callback((_mono if mono else _several)(client, session, inputs, outputs))
+        client.set_xrun_callback(lambda delayed_usecs: session.count_xrun())
+        client.set_blocksize_callback(self._block_changed)
+        client.set_samplerate_callback(self._rate_changed)
+        client.set_shutdown_callback(self._shut_down)
+        try:
+            client.activate()
+            self._connect(inputs, outputs)
+        except import_jack().JackError as error:
+            raise DeviceError(f"jack: the server refused: {error}") from error
+
+    def _connect(self, inputs: list[Any], outputs: list[Any]) -> None:
+        for source, port in zip(self._sources, inputs, strict=False):
+            self._client.connect(source, port)
+        ports = outputs if len(outputs) > 1 else outputs * len(self._targets)
+        for port, target in zip(ports, self._targets, strict=False):
+            self._client.connect(port, target)
+
+    def stop(self) -> None:
+        """Leave the graph and the server."""
+        with contextlib.suppress(Exception):  # the server may have gone first
+            self._client.deactivate()
+            self._client.close()
+
+    def trouble(self) -> str | None:
+        """The server's end, or a rate that the amp was not made for."""
+        return self._trouble
+
+    def describe(self) -> str:
+        """What is connected."""
+        return f"JACK, {self._names}"
+
+    # The server calls these from a thread of its own, not from the audio thread.
+
+    def _block_changed(self, frames: int) -> None:
+        self.block_frames = frames
+
+    def _rate_changed(self, rate_hz: int) -> None:
+        if rate_hz != self.rate_hz:
+            self._trouble = f"jack: the server changed from {self.rate_hz} to {rate_hz} Hz. Start again"
+
+    def _shut_down(self, status: Any, reason: str) -> None:
+        self._trouble = f"jack: the server went away ({reason or 'it gave no reason'})"
+
+
+def _mono(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) -> Any:
+    """The process callback of one channel: from the port's buffer into the other's."""
+    (source,), (target,) = inputs, outputs
+
+    def process(frames: int) -> None:
+        session.note_start(client.frames_since_cycle_start / frames)
+        session.process_into(source.get_array(), target.get_array())
+
+    return process
+
+
+def _several(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) -> Any:
+    """The process callback of several channels, which the amp takes as one array."""
+    max_block = session.max_block
+    block: Float32 = np.zeros((len(inputs), max_block), np.float32)
+    out: Float32 = np.zeros((len(outputs), max_block), np.float32)
+
+    def process(frames: int) -> None:
+        session.note_start(client.frames_since_cycle_start / frames)
+        sources = [port.get_array() for port in inputs]
+        targets = [port.get_array() for port in outputs]
+        for first in range(0, frames, max_block):
+            stop = min(first + max_block, frames)
+            piece = slice(stop - first)
+            for row, source in zip(block, sources, strict=True):
+                row[piece] = source[first:stop]
+            session.process_into(block[:, piece], out[:, piece])
+            for row, target in zip(out, targets, strict=True):
+                target[first:stop] = row[piece]
+
+    return process

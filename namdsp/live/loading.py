@@ -1,0 +1,83 @@
+"""Another model while one plays: opened, checked, planned and compiled in a process of its own.
+
+Reading JSON holds the GIL for milliseconds at a time, and compiling for longer: blocks would be late. The other
+process leaves compiled kernels in the cache and sends the model back in pieces, each small enough to be unpacked
+between two blocks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import subprocess
+import sys
+import warnings
+from dataclasses import dataclass
+
+from namdsp.compatibility import Compatibility
+from namdsp.errors import NamdspError, NamFileError, NamFileWarning
+from namdsp.model import Model, load
+
+#: The audio thread comes first, even without realtime priority.
+NICENESS = 10
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is to be loaded, and the stream that it is for."""
+
+    path: str
+    slim: float | None
+    compatibility: Compatibility
+    engine: str
+    max_block: int
+
+
+def load_apart(request: Request) -> Model:
+    """The model, as `load` gives it; for any thread, for it takes a second.
+
+    Raises
+    ------
+    NamFileError : the file cannot be used.
+    EngineError  : the named engine cannot run it here.
+    """
+    done = subprocess.run(
+        [sys.executable, "-m", "namdsp.live.loading"],
+        input=pickle.dumps(request),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+    if done.returncode:
+        raise NamFileError(
+            f"could not be read: the process that tried ended with code {done.returncode}. "
+            "See what `namdsp info` says of it",
+            file=request.path,
+        )
+    answer = pickle.loads(done.stdout)  # from our own process
+    if isinstance(answer, NamdspError):
+        raise answer
+    model = Model.__new__(Model)
+    for name, piece in answer.items():
+        vars(model)[name] = pickle.loads(piece)
+    return model
+
+
+def _answer(request: Request) -> dict[str, bytes] | NamdspError:
+    """The model's parts, with all that can be computed ahead."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", NamFileWarning)  # they are part of the model
+            model = load(request.path, slim=request.slim, compatibility=request.compatibility)
+        model.stream(max_block=request.max_block, engine=request.engine)
+    except NamdspError as error:
+        return error
+    return {name: pickle.dumps(part) for name, part in vars(model).items() if name != "_engines"}
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICENESS)
+    wanted: Request = pickle.load(sys.stdin.buffer)
+    sys.stdout.buffer.write(pickle.dumps(_answer(wanted)))

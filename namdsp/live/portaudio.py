@@ -1,0 +1,141 @@
+"""A session on a sound card, through PortAudio.
+
+PortAudio calls from its own thread with interleaved float32, [T, device channels]; it converts from and to what the
+card takes. The amp works on strided views of these buffers.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from namdsp.errors import DeviceError
+from namdsp.live.device import DeviceOptions
+from namdsp.live.session import Session
+
+INSTALL = 'Install it with: pip install "namdsp[live]"; on Debian also libportaudio2'
+DEFAULT_BLOCK = 64
+BELIEVED_SECONDS = 10.0
+
+
+def import_sounddevice() -> Any:
+    """The `sounddevice` module; raises `DeviceError` where there is none."""
+    try:
+        import sounddevice
+    except ImportError:
+        raise DeviceError(f"portaudio: the package sounddevice is not installed. {INSTALL}") from None
+    except OSError as error:
+        raise DeviceError(f"portaudio: the PortAudio library was not found ({error}). {INSTALL}") from None
+    return sounddevice
+
+
+class PortAudioDevice:
+    """An input and an output device of PortAudio's list."""
+
+    def __init__(self, options: DeviceOptions) -> None:
+        self._sounddevice = import_sounddevice()
+        self.options = options
+        self._stream: Any = None
+        self.rate_hz = options.rate_hz or options.model_rate_hz
+        self.block_frames = options.block_frames or DEFAULT_BLOCK
+        self._input = self._find(options.input, "input")
+        self._output = self._find(options.output, "output")
+        # of the card: up to the last that the amp takes; one output of the amp plays on both sides
+        self._in_channels = options.first_input - 1 + options.in_channels
+        self._out_channels = (
+            min(2, self._output["max_output_channels"]) if options.out_channels == 1 else options.out_channels
+        )
+        self._check(self._input, "input", self._in_channels)
+        self._check(self._output, "output", self._out_channels)
+
+    def _find(self, name: str | None, kind: str) -> dict[str, Any]:
+        device = int(name) if name is not None and name.isdecimal() else name
+        try:
+            found: dict[str, Any] = self._sounddevice.query_devices(device, kind)
+        except (ValueError, self._sounddevice.PortAudioError) as error:
+            reason = " ".join(str(error).split())
+            raise DeviceError(
+                f"portaudio: no {kind} device {'by default' if name is None else repr(name)} ({reason}). "
+                f"See `namdsp devices`, and name one with --{kind}"
+            ) from None
+        return found
+
+    def _check(self, device: dict[str, Any], kind: str, channels: int) -> None:
+        most = device[f"max_{kind}_channels"]
+        if channels > most:
+            raise DeviceError(
+                f"{device['name']}: has {most} {kind} channels; expected at least {channels}. "
+                "See `namdsp devices`"
+            )
+        check = getattr(self._sounddevice, f"check_{kind}_settings")
+        try:
+            check(device=device["index"], channels=channels, dtype="float32", samplerate=self.rate_hz)
+        except self._sounddevice.PortAudioError as error:
+            usual = round(device["default_samplerate"])
+            advice = "See `namdsp devices`"
+            if usual != self.rate_hz:
+                advice = f"Play at the device's rate with --rate {usual} --resample"
+            raise DeviceError(
+                f"{device['name']}: cannot run {channels} {kind} channels of float32 at {self.rate_hz} Hz "
+                f"({error}). {advice}"
+            ) from None
+
+    def start(self, session: Session) -> None:
+        """Open both devices as one stream."""
+        sounddevice = self._sounddevice
+        inputs = slice(self.options.first_input - 1, None)
+        outputs = self.options.out_channels
+
+        def callback(indata: Any, outdata: Any, frames: int, time: Any, status: Any) -> None:
+            if status and (
+                status.input_overflow
+                or status.input_underflow
+                or status.output_overflow
+                or status.output_underflow
+            ):
+                session.count_xrun()
+            session.process_into(indata[:, inputs].T, outdata[:, :outputs].T)
+            if outputs == 1:
+                outdata[:, 1:] = outdata[:, :1]
+
+        try:
+            self._stream = sounddevice.Stream(
+                device=(self._input["index"], self._output["index"]),
+                channels=(self._in_channels, self._out_channels),
+                samplerate=self.rate_hz,
+                blocksize=self.block_frames,
+                dtype="float32",
+                latency="low",
+                callback=callback,
+            )
+            self._stream.start()
+        except sounddevice.PortAudioError as error:
+            self.stop()
+            raise DeviceError(
+                f"portaudio: {self._names()} could not be opened ({error}); expected free devices that run at "
+                f"{self.rate_hz} Hz. See `namdsp devices`"
+            ) from None
+
+    def stop(self) -> None:
+        """Close the stream, at once."""
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            with contextlib.suppress(self._sounddevice.PortAudioError):  # the device may have gone first
+                stream.abort()
+                stream.close()
+
+    def trouble(self) -> str | None:
+        """The device's end."""
+        if self._stream is None or self._stream.active:
+            return None
+        return f"portaudio: {self._names()} stopped; expected a device that stays. Was it unplugged?"
+
+    def describe(self) -> str:
+        """Names and latencies."""
+        seconds = sum(self._stream.latency) if self._stream is not None else 0.0
+        # some host APIs give nonsense
+        latency = f", device latency {1e3 * seconds:.1f} ms" if 0 < seconds < BELIEVED_SECONDS else ""
+        return f"PortAudio, {self._names()}{latency}"
+
+    def _names(self) -> str:
+        return " to ".join(dict.fromkeys((self._input["name"], self._output["name"])))

@@ -1,0 +1,120 @@
+"""An amp at the model's rate behind a device at another rate, with a delay that is the same for every block.
+
+Each way is one filter: a Kaiser-windowed sinc of `TAPS` taps (at the lower of the two rates), its delay half of them.
+Output n stands at input frame n * from_hz / to_hz - taps / 2, whatever the blocks. N frames in give
+ceil(N * to_hz / from_hz) out, so the way back never lacks a frame and nothing else delays.
+In floating point as NumPy sums it: the promise of same bits is for models, at their own rate.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import DeviceError
+from namdsp.live.session import Amp
+
+#: 32 zero crossings to each side: between 44.1 and 48 kHz, flat and free of images up to 20 kHz within -80 dB.
+TAPS = 64
+BETA = 9.0
+MAX_PHASES = 4096
+
+
+class RateFilter:
+    """One way: [C, T] blocks at from_hz in, at to_hz out.
+
+    delay_frames : at from_hz
+    """
+
+    def __init__(self, from_hz: int, to_hz: int, channels: int, max_block: int) -> None:
+        common = math.gcd(from_hz, to_hz)
+        self._phases, self._step = to_hz // common, from_hz // common
+        if self._phases > MAX_PHASES:
+            raise DeviceError(
+                f"{from_hz} Hz to {to_hz} Hz: the ratio is {self._phases}/{self._step}; expected one of small "
+                "numbers, such as 160/147. Run the device at the model's rate"
+            )
+        lowest = min(1.0, to_hz / from_hz)  # of the two Nyquist frequencies, as a share of the input's
+        taps = 2 * math.ceil(TAPS / lowest / 2)
+        self.delay_frames = taps // 2
+        self._kernels = _kernels(taps, self._phases, lowest)  # [phase, tap]
+        # the frames before the block: a filter's length, and one that the way back may still have to play
+        self._before = taps
+        self._x = np.zeros((channels, self._before + max_block), np.float32)
+        self._windows = sliding_window_view(self._x, taps, axis=1)  # [C, first frame, tap]
+        self.reset()
+
+    def reset(self) -> None:
+        """As if new: silence before the first frame."""
+        self._x[:] = 0.0
+        self._position = 0  # of the next output after the start of the next block, in 1/phases of a frame
+
+    def frames(self, block_frames: int) -> int:
+        """How many frames the next block of this length makes possible."""
+        return -((self._position - block_frames * self._phases) // self._step)
+
+    def process(self, block: Float32, frames: int) -> Float32:
+        """The next `frames` frames, after taking the block."""
+        taken = block.shape[1]
+        self._x[:, self._before : self._before + taken] = block
+        positions = self._position + self._step * np.arange(frames)
+        newest, phase = np.divmod(positions, self._phases)
+        y: Float32 = np.einsum("nk,cnk->cn", self._kernels[phase], self._windows[:, newest + 1])
+        self._position += frames * self._step - taken * self._phases
+        self._x[:, : self._before] = self._x[:, taken : taken + self._before].copy()
+        return y
+
+
+def _kernels(taps: int, phases: int, lowest: float) -> Float32:
+    """[phase, tap]: the weights of the frames from the oldest to the newest, each row with the sum 1."""
+    fraction = np.arange(phases)[:, np.newaxis] / phases
+    t = fraction + taps / 2 - 1 - np.arange(taps)  # time from the centre, in frames
+    window = np.i0(BETA * np.sqrt(np.maximum(0.0, 1.0 - (2.0 * t / taps) ** 2))) / np.i0(BETA)
+    kernels = np.sinc(lowest * t) * window
+    return np.asarray(kernels / kernels.sum(axis=1, keepdims=True), np.float32)
+
+
+def model_frames(block_frames: int, device_rate_hz: int, model_rate_hz: int) -> int:
+    """The longest block that the amp gets for a block of the device."""
+    return -(-block_frames * model_rate_hz // device_rate_hz)
+
+
+class Resampled:
+    """An amp at the device's rate.
+
+    amp       : takes blocks of `model_frames(max_block, ...)` frames
+    latency_frames : of both filters, in frames of the device; a fraction is usual
+    """
+
+    def __init__(
+        self,
+        amp: Amp,
+        *,
+        device_rate_hz: int,
+        model_rate_hz: int,
+        in_channels: int,
+        out_channels: int,
+        max_block: int,
+    ) -> None:
+        inside = model_frames(max_block, device_rate_hz, model_rate_hz)
+        self._amp = amp
+        self._in = RateFilter(device_rate_hz, model_rate_hz, in_channels, max_block)
+        self._out = RateFilter(model_rate_hz, device_rate_hz, out_channels, inside)
+        self._y = np.zeros((out_channels, inside), np.float32)
+        self.latency_frames = self._in.delay_frames + self._out.delay_frames * device_rate_hz / model_rate_hz
+
+    def process_into(self, block: Float32, out: Float32) -> None:
+        """Run one block of the device, float32 [T] or [C, T], T up to max_block."""
+        x = self._in.process(np.atleast_2d(block), self._in.frames(block.shape[-1]))
+        y = self._y[:, : x.shape[1]]
+        self._amp.process_into(x, y)
+        out[...] = self._out.process(y, out.shape[-1])
+
+    def reset(self) -> None:
+        """As if new."""
+        self._in.reset()
+        self._out.reset()
+        self._amp.reset()

@@ -1,0 +1,135 @@
+"""Lines of a player: what they change, and what they are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+
+import namdsp
+from namdsp.live.controls import Controls
+from namdsp.live.loading import Request, load_apart
+from namdsp.live.session import Session
+from namdsp.rig.rig import Rig
+
+
+class Player:
+    """A rig, a session, and their controls."""
+
+    def __init__(self, model: namdsp.Model) -> None:
+        self.rig = Rig(model, max_block=64, engine="numpy")
+        self.session = Session(self.rig, rate_hz=48000, max_block=64)
+        self.controls = Controls(self.session, self.rig, namdsp.load)
+
+    def say(self, *lines: str) -> list[str]:
+        """Obey; gives all notes."""
+        for line in lines:
+            self.controls.obey(line)
+            if self.controls.loading is not None:
+                self.controls.loading.join()
+        notes = []
+        while not self.controls.notes.empty():
+            notes.append(self.controls.notes.get())
+        return notes
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> dict[str, Path]:
+    return {
+        "amp": save(wavenet(layer_array(channels=2)), tmp_path, "amp.nam"),
+        "other": save(wavenet(layer_array(channels=3)), tmp_path, "other amp.nam"),
+        "rate": save(wavenet(layer_array(channels=2), sample_rate=44100), tmp_path, "rate.nam"),
+    }
+
+
+@pytest.fixture
+def player(paths: dict[str, Path]) -> Player:
+    return Player(namdsp.load(paths["amp"]))
+
+
+def test_gains_are_set_and_stepped(player: Player) -> None:
+    assert player.say("in 3", "in up", " out  -6.5 ", "out down", "") == []
+    assert (player.rig.input_gain_db, player.rig.output_gain_db) == (4.0, -7.5)
+
+
+def test_bypass_is_toggled_and_set(player: Player) -> None:
+    seen = []
+    for line in ("bypass", "bypass", "bypass on", "bypass on", "bypass off"):
+        assert player.say(line) == []
+        seen.append(player.rig.bypass)
+    assert seen == [True, False, True, True, False]
+
+
+def test_reset_is_done_by_the_audio_thread(player: Player, noise: Any) -> None:
+    x, out = noise(64), np.empty(64, np.float32)
+    player.session.process_into(x, out)
+    first = out.copy()
+    player.session.process_into(x, out)
+    assert not np.array_equal(out, first)
+    assert player.say("reset") == []
+    player.session.process_into(x, out)
+    assert np.array_equal(out, first)
+
+
+def test_another_model_fades_in(player: Player, paths: dict[str, Path], noise: Any) -> None:
+    assert player.say(f"load {paths['other']}") == [f"now playing {paths['other']}"]
+    x = noise(64 * 200)
+    out = np.empty_like(x)
+    player.session.process_into(x, out)
+    assert player.session.failure is None
+    expected = namdsp.load(paths["other"]).render(x)
+    assert np.array_equal(out[-4000:], expected[-4000:])
+    assert not np.array_equal(out[:64], expected[:64])
+
+
+@pytest.mark.parametrize("name", ["rate", "missing"])
+def test_a_model_that_cannot_be_played_changes_nothing(
+    player: Player, paths: dict[str, Path], name: str
+) -> None:
+    path = paths.get(name, paths["amp"].with_name("missing.nam"))
+    before = player.rig.model
+    (note,) = player.say(f"load {path}")
+    assert note.startswith("error: ")
+    assert player.rig.model is before
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["in", "in loud", "out nan", "in 61", "bypass maybe", "reset now", "load", "quit it", "gain 3", "?"],
+)
+def test_a_line_that_means_nothing_is_told_so(player: Player, line: str) -> None:
+    (note,) = player.say(line)
+    assert note.startswith("error: ")
+    assert "expected" in note
+    assert (player.rig.input_gain_db, player.rig.bypass, player.controls.quit) == (0, False, False)
+
+
+def test_help_and_quit(player: Player) -> None:
+    assert "load PATH" in player.say("help")[0]
+    assert player.say("quit") == []
+    assert player.controls.quit
+
+
+def test_a_model_from_the_other_process_is_the_same_model(paths: dict[str, Path], noise: Any) -> None:
+    request = Request(str(paths["other"]), None, namdsp.Compatibility(), "numpy", 64)
+    here, there = namdsp.load(paths["other"]), load_apart(request)
+    x = noise(500)
+    assert np.array_equal(here.render(x), there.render(x))
+    assert repr(there) == repr(here)
+    assert vars(here).keys() - {"_engines"} <= vars(there).keys()
+    assert there.stream(max_block=64).state() == here.stream(max_block=64).state()
+
+
+def test_errors_of_the_other_process_arrive(paths: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = str(paths["amp"].with_name("missing.nam"))
+    with pytest.raises(namdsp.NamFileError) as expected:
+        namdsp.load(missing)
+    with pytest.raises(namdsp.NamFileError) as arrived:
+        load_apart(Request(missing, None, namdsp.Compatibility(), "numpy", 64))
+    assert str(arrived.value) == str(expected.value)
+    monkeypatch.setattr("sys.executable", "false")
+    with pytest.raises(namdsp.NamFileError, match="ended with code 1"):
+        load_apart(Request(missing, None, namdsp.Compatibility(), "numpy", 64))

@@ -1,0 +1,151 @@
+"""`namdsp devices`, and what is said where a package or library is missing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from fake_sounddevice import FakeSounddevice
+
+from namdsp import DeviceError
+from namdsp.cli import main
+from namdsp.live import listing
+from namdsp.live.jack import import_jack
+from namdsp.live.listing import JackServer
+
+Run = Callable[..., tuple[int, str, str]]
+SERVER = JackServer(48000, 64, True, ("system:capture_1",), ())
+NONE = DeviceError("jack: no JACK server answers")
+
+
+@pytest.fixture
+def devices(capsys: pytest.CaptureFixture[str]) -> Run:
+    """devices(option, ...) -> (exit code, stdout, stderr)."""
+
+    def call(*options: str) -> tuple[int, str, str]:
+        code = main(["devices", *options])
+        return code, *capsys.readouterr()
+
+    return call
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """world(sounddevice=..., server=...): what the command finds."""
+
+    def make(sounddevice: Any, server: JackServer | DeviceError) -> None:
+        def find() -> JackServer:
+            if isinstance(server, DeviceError):
+                raise server
+            return server
+
+        monkeypatch.setitem(sys.modules, "sounddevice", sounddevice)
+        monkeypatch.setattr("namdsp.cli.devices.jack_server", find)
+
+    return make
+
+
+@pytest.fixture
+def broken_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
+    """broken_package(name): a package whose library is missing."""
+
+    def make(name: str) -> None:
+        (tmp_path / f"{name}.py").write_text("raise OSError('library not found')")
+        monkeypatch.syspath_prepend(tmp_path)
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        import_jack.cache_clear()
+
+    yield make
+    import_jack.cache_clear()
+
+
+def test_cards_and_server_are_listed(devices: Run, world: Any) -> None:
+    world(FakeSounddevice(), SERVER)
+    code, out, err = devices()
+    assert (code, err) == (0, "")
+    assert "><  0  Fake Card  ALSA" in out
+    assert "2.0-20.0 ms" in out
+    assert "jack: a server runs, 48000 Hz, blocks of 64 frames (1.33 ms), realtime" in out
+    assert "inputs  system:capture_1" in out
+    assert "outputs none" in out
+
+
+def test_the_json_record(devices: Run, world: Any) -> None:
+    world(FakeSounddevice(), NONE)
+    code, out, _ = devices("--json")
+    record = json.loads(out)
+    assert code == 0
+    (card,) = record["portaudio"]
+    assert (card["name"], card["in_channels"], card["out_channels"]) == ("Fake Card", 2, 4)
+    assert card["input_latency_seconds"] == [0.002, 0.02]
+    assert record["jack"] is None
+    assert record["missing"] == [str(NONE)]
+
+
+@pytest.mark.parametrize(("server", "code"), [(SERVER, 0), (NONE, 1)])
+def test_no_cards_are_a_failure_unless_a_server_runs(
+    devices: Run, world: Any, server: JackServer | DeviceError, code: int
+) -> None:
+    empty = SimpleNamespace(
+        query_hostapis=tuple, query_devices=lambda: [], default=SimpleNamespace(device=(-1, -1))
+    )
+    world(empty, server)
+    found, out, _ = devices()
+    assert found == code
+    assert "portaudio: no devices" in out
+
+
+def test_names_of_devices_cannot_move_the_cursor(
+    devices: Run, world: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hostile = JackServer(48000, 64, False, ("evil\x1b[2J:out",), ())
+    world(FakeSounddevice(), hostile)
+    assert "\x1b" not in devices()[1]
+
+
+def test_packages_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch, devices: Run) -> None:
+    monkeypatch.setitem(sys.modules, "sounddevice", None)
+    monkeypatch.setitem(sys.modules, "jack", None)
+    import_jack.cache_clear()
+    code, out, _ = devices()
+    assert code == 1
+    assert "sounddevice is not installed" in out
+    assert "JACK-Client is not installed" in out
+    assert out.count('pip install "namdsp[live]"') == 2
+
+
+def test_libraries_that_are_missing_are_named(broken_package: Callable[[str], None], devices: Run) -> None:
+    broken_package("sounddevice")
+    broken_package("jack")
+    code, out, _ = devices()
+    assert code == 1
+    assert "the PortAudio library was not found (library not found)" in out
+    assert "the JACK library was not found (library not found)" in out
+    assert "libportaudio2" in out
+    assert "libjack-jackd2-0" in out
+
+
+def test_live_says_the_same(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "sounddevice", None)
+    monkeypatch.setitem(sys.modules, "jack", None)
+    import_jack.cache_clear()
+    model = Path(__file__).resolve().parents[2] / "models" / "a1_nano.nam"
+    for backend, expected in (("auto", "sounddevice"), ("portaudio", "sounddevice"), ("jack", "JACK-Client")):
+        assert main(["live", str(model), "--backend", backend]) == 1
+        err = capsys.readouterr().err
+        assert f"{expected} is not installed" in err
+        assert err.count("\n") == 1
+    import_jack.cache_clear()
+
+
+def test_the_list_is_made_of_what_sounddevice_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sounddevice", FakeSounddevice())
+    (card,) = listing.portaudio_devices()
+    assert card.default_input
+    assert card.default_output
+    assert card.host_api == "ALSA"

@@ -1,0 +1,162 @@
+"""The JACK client's own logic, with ports that are plain arrays: channels, blocks that change, callbacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from namdsp.live.device import DeviceOptions
+from namdsp.live.jack import JackDevice
+from namdsp.live.session import Session
+
+
+class FakePort:
+    """A port with a buffer."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.buffer = np.zeros(0, np.float32)
+
+    def get_array(self) -> Any:
+        return self.buffer
+
+
+class FakePorts(list[FakePort]):
+    """A client's own ports."""
+
+    def register(self, name: str) -> FakePort:
+        self.append(FakePort(f"namdsp:{name}"))
+        return self[-1]
+
+
+class FakeClient:
+    """A client, as far as `JackDevice` uses one; callbacks are kept by name."""
+
+    samplerate, blocksize, frames_since_cycle_start = 48000, 64, 16
+
+    def __init__(self) -> None:
+        self.inports, self.outports = FakePorts(), FakePorts()
+        self.connections: list[tuple[str, str]] = []
+        self.callbacks: dict[str, Any] = {}
+        self.closed = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("set_") and name.endswith("_callback"):
+            return lambda function: self.callbacks.__setitem__(name[4:-9], function)
+        raise AttributeError(name)
+
+    def get_ports(self, *, is_output: bool = False, **_: bool) -> list[FakePort]:
+        return [FakePort(f"system:{'capture' if is_output else 'playback'}_{n}") for n in (1, 2, 3, 4)]
+
+    def connect(self, source: FakePort, target: FakePort) -> None:
+        self.connections.append((source.name, target.name))
+
+    def activate(self) -> None:
+        pass
+
+    def deactivate(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self.closed = True
+
+    def cycle(self, x: Any) -> Any:
+        """One cycle of the server: x [C, T] in, [C, T] out."""
+        for port, row in zip(self.inports, x, strict=True):
+            port.buffer = row.copy()
+        for port in self.outports:
+            port.buffer = np.full(x.shape[1], np.nan, np.float32)
+        self.callbacks["process"](x.shape[1])
+        return np.stack([port.buffer for port in self.outports])
+
+
+class Halver:
+    """An amp that halves, and knows its shape."""
+
+    def __init__(self, channels: int) -> None:
+        self.channels = channels
+
+    def process_into(self, block: Any, out: Any) -> None:
+        assert block.shape[-1] <= 64
+        assert block.ndim == 1 or len(block) == self.channels
+        np.multiply(block, np.float32(0.5), out=out)
+
+    def reset(self) -> None:
+        pass
+
+
+def begin(
+    monkeypatch: pytest.MonkeyPatch, channels: int, **changes: Any
+) -> tuple[JackDevice, FakeClient, Session]:
+    """A device that plays."""
+    client = FakeClient()
+    monkeypatch.setattr("namdsp.live.jack.open_client", lambda: client)
+    monkeypatch.setattr("namdsp.live.jack.import_jack", lambda: type("jack", (), {"JackError": RuntimeError}))
+    options: dict[str, Any] = {
+        "input": None,
+        "output": None,
+        "block_frames": None,
+        "rate_hz": None,
+        "model_rate_hz": 48000,
+        "in_channels": channels,
+        "out_channels": channels,
+    }
+    device = JackDevice(DeviceOptions(**(options | changes)))
+    session = Session(Halver(channels), rate_hz=48000, max_block=64)
+    device.start(session)
+    return device, client, session
+
+
+@pytest.mark.parametrize("channels", [1, 3])
+def test_every_cycle_is_played_whatever_its_length(
+    monkeypatch: pytest.MonkeyPatch, noise: Any, channels: int
+) -> None:
+    _, client, session = begin(monkeypatch, channels)
+    for frames in (64, 16, 200, 64):
+        x = noise(frames, channels)
+        assert np.array_equal(client.cycle(x), x * np.float32(0.5))
+    assert session.failure is None
+    assert session.load().latest_start == 1.0  # 16 frames into a cycle of 16
+    assert session.load().frames == 344
+
+
+def test_ports_are_connected_in_order_from_the_first_that_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _, client, _ = begin(monkeypatch, 2, first_input=3)
+    assert client.connections == [
+        ("system:capture_3", "namdsp:in_1"),
+        ("system:capture_4", "namdsp:in_2"),
+        ("namdsp:out_1", "system:playback_1"),
+        ("namdsp:out_2", "system:playback_2"),
+    ]
+
+
+def test_ports_can_be_named_or_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, client, _ = begin(
+        monkeypatch, 1, input="system:capture_2", output="system:playback_4, system:playback_1"
+    )
+    assert client.connections == [
+        ("system:capture_2", "namdsp:in_1"),
+        ("namdsp:out_1", "system:playback_4"),
+        ("namdsp:out_1", "system:playback_1"),
+    ]
+    assert begin(monkeypatch, 1, connect=False)[1].connections == []
+
+
+def test_what_the_server_tells_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    device, client, session = begin(monkeypatch, 1)
+    client.callbacks["xrun"](12.5)
+    client.callbacks["blocksize"](256)
+    client.callbacks["samplerate"](48000)
+    assert session.load().xruns == 1
+    assert device.block_frames == 256
+    assert device.trouble() is None
+    client.callbacks["samplerate"](96000)
+    assert "from 48000 to 96000 Hz" in str(device.trouble())
+    client.callbacks["shutdown"](None, "bye")
+    assert "went away (bye)" in str(device.trouble())
+    device.stop()
+    assert client.closed

@@ -1,0 +1,139 @@
+"""Commands from stdin: keys of a terminal, lines of a pipe. And the meter that stands beside them."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from namdsp.cli.keyboard import Keyboard, Keys, Lines, keyboard
+from namdsp.cli.meter import meter_text, settings_text
+from namdsp.live.session import Load
+
+
+def test_keys_are_commands() -> None:
+    keys = Keys()
+    assert keys.feed("]][-") == ["in up", "in up", "in down", "out down"]
+    assert keys.feed("+=bxq") == ["out up", "out up", "bypass", "quit"]
+    assert keys.typed is None
+
+
+def test_a_line_can_be_typed_mended_and_given_up() -> None:
+    keys = Keys()
+    assert keys.feed(":in 4\x7f3") == []
+    assert keys.typed == "in 3"
+    assert keys.feed("\n") == ["in 3"]
+    assert keys.feed("lbäss.nam\r") == ["load bäss.nam"]
+    assert keys.feed(":quit\x1b") == []
+    assert keys.typed is None
+
+
+def test_arrow_keys_are_no_commands() -> None:
+    assert Keys().feed("\x1b[A\x1b[1;5D\x1bOPb") == ["bypass"]
+
+
+def test_lines_are_put_together_from_pieces() -> None:
+    lines = Lines()
+    assert lines.feed("in 3\nou") == ["in 3"]
+    assert lines.feed("t 4\n\n") == ["out 4", ""]
+    assert lines.feed("quit") == []
+    assert lines.feed("") == ["quit"]
+    assert lines.feed("") == []
+
+
+def gather(keys: Keyboard, count: int) -> list[str]:
+    """So many lines; fewer if they do not come within a while."""
+    lines: list[str] = []
+    end = time.monotonic() + 10
+    while len(lines) < count and time.monotonic() < end:
+        lines += keys.lines(0.05)
+    return lines
+
+
+@pytest.fixture
+def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """stdin(descriptor): what the program reads from."""
+
+    class Source:
+        def __init__(self, descriptor: int) -> None:
+            self._descriptor = descriptor
+
+        def fileno(self) -> int:
+            return self._descriptor
+
+    return lambda descriptor: monkeypatch.setattr(sys, "stdin", Source(descriptor))
+
+
+def test_a_pipe_gives_lines_until_it_ends(stdin: Callable[[int], None]) -> None:
+    read_end, write_end = os.pipe()
+    stdin(read_end)
+    with keyboard() as keys:
+        assert not keys.has_keys
+        os.write(write_end, b"in 3\nquit")
+        os.close(write_end)
+        assert gather(keys, 2) == ["in 3", "quit"]
+        assert keys.lines(0.01) == []
+    os.close(read_end)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals work differently there")
+def test_a_terminal_gives_keys_and_is_put_back(
+    stdin: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pty
+    import termios
+
+    master, terminal = pty.openpty()
+    monkeypatch.setattr(os, "tcgetpgrp", lambda descriptor: os.getpgrp())
+    stdin(terminal)
+    before = termios.tcgetattr(terminal)
+    with keyboard() as keys:
+        assert keys.has_keys
+        assert termios.tcgetattr(terminal) != before
+        os.write(master, b"b")
+        assert gather(keys, 1) == ["bypass"]
+        os.write(master, b":in")
+        end = time.monotonic() + 10
+        while keys.typed != "in" and time.monotonic() < end:
+            keys.lines(0.05)
+        assert keys.typed == "in"
+    assert termios.tcgetattr(terminal) == before
+    os.close(master)
+    os.close(terminal)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals work differently there")
+def test_a_job_in_the_background_leaves_the_terminal_alone(
+    stdin: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pty
+
+    master, terminal = pty.openpty()
+    monkeypatch.setattr(os, "tcgetpgrp", lambda descriptor: os.getpgrp() + 1)
+    stdin(terminal)
+    with keyboard() as keys:
+        os.write(master, b"b\n")
+        assert not keys.has_keys
+        assert keys.lines(0.05) == []
+    os.close(master)
+    os.close(terminal)
+
+
+def load(**changes: Any) -> Load:
+    values: dict[str, Any] = {"blocks": 9, "frames": 576, "mean": 0.0501, "worst": 0.34, "late_blocks": 0}
+    return Load(**(values | {"xruns": 0, "latest_start": None} | changes))
+
+
+def test_the_meter_fits_on_a_line() -> None:
+    text = meter_text(load(), (-12.34, -np.inf))
+    assert text == "in -12.3 out -99.9 dBFS | load   6 % worst  34 % | 0 xruns"
+    worst = meter_text(load(mean=5.0, worst=1e9, xruns=99), (12.0, 12.0))
+    assert len(f"{worst} | {settings_text(-10, 10, False)}") < 80
+    assert re.search(r"out +12\.0!", worst)
+    assert settings_text(1, 2, True) == "bypassed"

@@ -1,0 +1,226 @@
+"""`namdsp live` on a sound card that is played by a fake: what it hears, and every way in which it can end."""
+
+from __future__ import annotations
+
+import _thread
+import gc
+import json
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+from fake_sounddevice import FakeSounddevice
+
+import namdsp
+from namdsp.cli import live, live_loop, main
+from namdsp.rig.rig import Rig
+
+Live = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def card(monkeypatch: pytest.MonkeyPatch) -> FakeSounddevice:
+    """The sound card that `import sounddevice` finds."""
+    fake = FakeSounddevice()
+    monkeypatch.setitem(sys.modules, "sounddevice", fake)
+    return fake
+
+
+@pytest.fixture
+def model(tmp_path: Path) -> Path:
+    return save(wavenet(layer_array(channels=2)), tmp_path, "amp.nam")
+
+
+@pytest.fixture
+def play(card: FakeSounddevice, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Live:
+    """play(model, option, ...) -> (exit code, stdout, stderr)."""
+    monkeypatch.setattr(live, "announce_compiling", lambda engine: None)
+
+    def run(*arguments: object) -> tuple[int, str, str]:
+        code = main(["live", *map(str, arguments), "--backend", "portaudio", "--engine", "numpy"])
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def cut(x: Any, lengths: list[int]) -> list[Any]:
+    """x [T, C] in blocks of these lengths, over and over."""
+    blocks, at, number = [], 0, 0
+    while at < len(x):
+        blocks.append(x[at : at + lengths[number % len(lengths)]])
+        at += lengths[number % len(lengths)]
+        number += 1
+    return blocks
+
+
+@pytest.mark.parametrize("lengths", [[64], [64, 1, 0, 63, 200, 65]])
+def test_the_card_plays_what_the_model_renders_on_both_sides_however_it_cuts(
+    play: Live, card: FakeSounddevice, model: Path, noise: Any, lengths: list[int]
+) -> None:
+    x = noise(3000)
+    card.script = cut(x[:, np.newaxis], lengths)
+    code, out, err = play(model, "--seconds", 0.3)
+    assert (code, out) == (0, ""), err
+    expected = namdsp.load(model).render(x)
+    assert card.played.shape[1] == 2
+    for side in card.played[: len(x)].T:
+        assert np.array_equal(side.view(np.int32), expected.view(np.int32))
+    assert card.streams[0].closed
+
+
+def test_a_later_input_and_several_channels(
+    play: Live, card: FakeSounddevice, model: Path, noise: Any
+) -> None:
+    x = noise(500, 2).T
+    card.script = cut(x, [64])
+    assert play(model, "--seconds", 0.1, "--input-channel", 2)[0] == 0
+    assert np.array_equal(card.played[:500, 0], namdsp.load(model).render(x[:, 1]))
+
+    card.streams.clear()
+    assert play(model, "--seconds", 0.1, "--channels", 2)[0] == 0
+    assert np.array_equal(card.played[:500].T, namdsp.load(model).render(x.T.copy()))
+
+
+def test_the_rig_is_around_the_model(play: Live, card: FakeSounddevice, model: Path, noise: Any) -> None:
+    x = noise(200)
+    card.script = [x[:, np.newaxis]]
+    assert play(model, "--seconds", 0.1, "--gain-out-db", 6, "--gain-in-db", -3)[0] == 0
+    rig = Rig(namdsp.load(model), max_block=64, engine="numpy", input_gain_db=-3, output_gain_db=6)
+    expected = np.concatenate([rig.process(block) for block in np.split(x, [64, 128, 192])])
+    assert np.array_equal(card.played[:200, 0], expected)
+
+
+def test_the_report_counts_what_the_card_says(play: Live, card: FakeSounddevice, model: Path) -> None:
+    card.script = [np.full((64, 1), np.nan)] + [np.zeros((64, 1))] * 9
+    card.flags = {2: ("output_underflow",), 5: ("input_overflow", "output_underflow"), 7: ("priming_output",)}
+    code, out, err = play(model, "--seconds", 0.2, "--json")
+    report = json.loads(out)
+    assert code == 0
+    assert report["xruns"] == 2
+    assert report["replaced_samples"] == 64
+    assert report["frames"] == 64 * report["blocks"] >= 640
+    assert report["garbage_collections"] == 0
+    assert 0 < report["mean_load"] <= report["worst_load"]
+    assert (report["latency_frames"], report["sample_rate_hz"]) == (0, 48000)
+    assert "2 xruns" in err
+
+
+def test_quiet_says_nothing(play: Live, model: Path) -> None:
+    assert play(model, "--seconds", 0.05, "--quiet") == (0, "", "")
+
+
+def test_an_amp_that_fails_ends_in_silence_and_one_line(
+    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    x = np.full((64, 1), 0.5)
+    card.script = [x] * 30
+    original = Rig.process_into
+
+    def fail(self: Rig, block: Any, out: Any) -> None:
+        if block.max() > 0.4:
+            raise FloatingPointError("no such luck")
+        original(self, block, out)
+
+    monkeypatch.setattr(Rig, "process_into", fail)
+    code, _, err = play(model)
+    assert code == 1
+    assert "error: the amp failed in the audio thread (FloatingPointError: no such luck)" in err
+    assert "Traceback" not in err
+    assert not card.played.any()
+    assert card.streams[0].closed
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"), [("unplugged", "Was it unplugged?"), ("hangs", "wanted no block")]
+)
+def test_a_card_that_goes_away_ends_it(
+    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch, trouble: str, said: str
+) -> None:
+    monkeypatch.setattr(live_loop, "SILENT_SECONDS", 0.3)
+    card.script = [np.zeros((64, 1))] * 3
+    setattr(card, trouble, True)
+    code, _, err = play(model)
+    assert code == 1
+    assert err.splitlines()[-1].startswith("error: ")
+    assert said in err
+    assert "played" in err
+    assert card.streams[0].closed
+
+
+def test_ctrl_c_closes_the_card_and_reports(play: Live, card: FakeSounddevice, model: Path) -> None:
+    def interrupt() -> None:
+        while not card.streams or len(card.streams[0].outputs) < 10:
+            time.sleep(0.01)
+        _thread.interrupt_main()
+
+    player = threading.Thread(target=interrupt)
+    player.start()
+    code, out, err = play(model, "--json")
+    player.join()
+    assert code == 130
+    assert json.loads(out)["blocks"] > 0
+    assert "0 xruns" in err
+    assert card.streams[0].closed
+
+
+def test_the_interpreter_is_as_before(play: Live, model: Path) -> None:
+    before = gc.isenabled(), gc.get_freeze_count(), sys.getswitchinterval(), list(gc.callbacks)
+    play(model, "--seconds", 0.05)
+    assert (gc.isenabled(), gc.get_freeze_count(), sys.getswitchinterval(), list(gc.callbacks)) == before
+
+
+def test_another_rate_is_refused_or_resampled(play: Live, card: FakeSounddevice, model: Path) -> None:
+    card.rates = (44100,)
+    code, _, err = play(model)
+    assert code == 1
+    assert "--rate 44100 --resample" in err
+    code, _, err = play(model, "--rate", 44100)
+    assert code == 1
+    assert "the model at 48000 Hz" in err
+    assert card.streams == []
+    code, out, err = play(model, "--rate", 44100, "--resample", "--seconds", 0.1, "--json")
+    assert code == 0
+    assert "resampling adds 64.2 frames (1.45 ms)" in err
+    assert json.loads(out)["latency_frames"] == pytest.approx(64.15625)
+    assert card.streams[0].samplerate == 44100
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--input", "Other"], "no input device 'Other'"),
+        (["--output", "7"], "no output device '7'"),
+        (["--input-channel", "3"], "has 2 input channels; expected at least 3"),
+        (["--channels", "5"], "has 2 input channels"),
+    ],
+)
+def test_a_card_that_does_not_fit_is_one_line(
+    play: Live, card: FakeSounddevice, model: Path, options: list[str], said: str
+) -> None:
+    code, out, err = play(model, *options)
+    assert (code, out) == (1, "")
+    assert said in err
+    assert err.count("\n") == 1
+    assert card.streams == []
+
+
+def test_a_card_that_is_taken_is_one_line(play: Live, card: FakeSounddevice, model: Path) -> None:
+    card.opens = False
+    code, _, err = play(model)
+    assert code == 1
+    assert "could not be opened (Device unavailable" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--block", "0"], ["--block", "x"], ["--rate", "-1"], ["--channels", "65"], ["--seconds", "0"]],
+)
+def test_wrong_usage_is_2(play: Live, model: Path, options: list[str]) -> None:
+    assert play(model, *options)[0] == 2

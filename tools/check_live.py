@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""Play a DI file through `namdsp live` on a JACK server without hardware, and compare with the offline render.
+
+    python tools/check_live.py                              60 s at 64 frames, alone and beside a busy core
+    python tools/check_live.py --seconds 1800 --load idle   half an hour: drift, memory
+
+Each row must have no xrun, no cycle left out and no sample with other bits; else the exit code is 1. `amp late` counts
+the xruns in which namdsp had begun a block and not finished it; the others are the machine's and the tape deck's:
+run it on a quiet machine, with the right to realtime priority. Needs jackd (Debian: jackd2) and
+`pip install "namdsp[live]"`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import soundfile
+from jack_bench.server import DummyServer, may_be_realtime, missing
+from jack_bench.take import record
+
+import namdsp
+from namdsp.cli.words import table
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAD = (
+    *("load", "block", "seconds", "xruns", "amp late", "cycles lost", "other bits"),
+    *("mean", "worst", "latest start", "memory"),
+)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Check `namdsp live` against the offline render.")
+    parser.add_argument("--model", type=Path, default=ROOT / "models" / "a1_standard.nam")
+    parser.add_argument("--input", type=Path, default=ROOT / "models" / "di.wav")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--block", type=int, default=64)
+    parser.add_argument("--load", choices=("idle", "busy", "both"), default="both")
+    arguments = parser.parse_args()
+    lack = missing()
+    if lack:
+        print(f"check_live: {lack}", file=sys.stderr)
+        return 2
+    model = namdsp.load(arguments.model)
+    rate_hz = round(model.sample_rate)
+    x, file_rate_hz = soundfile.read(arguments.input, dtype="float32")
+    if file_rate_hz != rate_hz or x.ndim != 1:
+        print(f"check_live: {arguments.input} is not mono at {rate_hz} Hz", file=sys.stderr)
+        return 2
+    tape = np.resize(x, round(arguments.seconds * rate_hz))
+    expected = model.render(tape)
+    print(f"{arguments.model.name}, {os.cpu_count()} cores, load average {os.getloadavg()[0]:.2f}")
+    print(f"realtime priority: {'yes' if may_be_realtime() else 'no'}")
+
+    rows, right = [HEAD], True
+    for load in ("idle", "busy") if arguments.load == "both" else (arguments.load,):
+        busy = _busy_core() if load == "busy" else contextlib.nullcontext()
+        with DummyServer(rate_hz=rate_hz, block_frames=arguments.block) as server, busy:
+            take = record(tape, rate_hz, arguments.model)
+            amp_late = server.late("namdsp")
+        differing, report = take.differing(expected), take.report
+        right = right and take.xruns == take.gaps == differing == 0
+        grown = (take.resident_bytes[1] - take.resident_bytes[0]) / 1024
+        rows.append(
+            [
+                load,
+                str(arguments.block),
+                f"{arguments.seconds:g}",
+                str(take.xruns),
+                str(amp_late),
+                str(take.gaps),
+                f"{differing:,}",
+                f"{report['mean_load']:.1%}",
+                f"{report['worst_load']:.1%}",
+                f"{report['latest_start']:.1%}",
+                f"{grown:+.0f} KiB",
+            ]
+        )
+    print("\n".join(table(rows, right=range(1, len(HEAD)))))
+    print("as rendered offline, to the bit, without a gap" if right else "NOT RIGHT")
+    return 0 if right else 1
+
+
+@contextlib.contextmanager
+def _busy_core() -> Iterator[None]:
+    """One process that computes without a pause."""
+    process = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    try:
+        time.sleep(0.5)
+        yield
+    finally:
+        process.kill()
+        process.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
