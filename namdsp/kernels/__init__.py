@@ -18,4 +18,6 @@ BACKENDS = {
 }
 
 #: engines that `auto` takes for whole signals only, and why
-OFFLINE_ONLY = {"triton": "its launches take longer than a short block; `auto` uses it offline only"}
+OFFLINE_ONLY = {
+    "triton": "a short block takes longer there than on a core; by name it plays thousands of voices at once"
+}

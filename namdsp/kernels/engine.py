@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.plan.plan import Plan
@@ -66,3 +67,25 @@ class Engine(Protocol):
 
         Input that is not finite, or under the input floor, counts as 0. Gives how many samples were not finite.
         """
+
+
+class VoiceBank(Protocol):
+    """States of several voices that an engine runs together."""
+
+    @property
+    def states(self) -> Sequence[EngineState]:
+        """One a voice."""
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T], as `Engine.process` does."""
+
+    def fill(self, values: Mapping[int, Float32]) -> None:
+        """Set every history of every voice to a constant: signal -> float32 [C, 1]."""
+
+
+@runtime_checkable
+class BankEngine(Protocol):
+    """An engine that runs voices together; its users prefer that."""
+
+    def new_bank(self, voices: int) -> VoiceBank:
+        """Voices with zero histories."""

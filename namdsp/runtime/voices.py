@@ -6,12 +6,12 @@ voice that takes them together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, EngineState
+from namdsp.kernels.engine import BankEngine, Engine, EngineState
 from namdsp.runtime import state
 
 #: Enough to have written all scratch.
@@ -38,7 +38,14 @@ class Voices:
         mono = plan.in_channels == plan.out_channels == 1
         self.in_channels = channels
         self.out_channels = channels if mono else plan.out_channels
-        self._states = [engine.new_state() for _ in range(channels if mono else 1)]
+        count = channels if mono else 1
+        self._bank = engine.new_bank(count) if isinstance(engine, BankEngine) else None
+        if self._bank is not None:
+            self._states: Sequence[EngineState] = self._bank.states
+            self._runs: list[tuple[_Run, slice]] = [(self._bank.process, _ALL)]
+            self.alone, self.play = count == 1, None
+            return
+        self._states = [engine.new_state() for _ in range(count)]
         plays = [_play(engine, each) for each in self._states]
         rows = [slice(voice, voice + 1) if mono else _ALL for voice in range(len(self._states))]
         runs = [_run(engine, *each) for each in zip(self._states, plays, strict=True)]
@@ -76,14 +83,19 @@ class Voices:
 
     def settle(self) -> None:
         """Settle every history on the model's response to silence."""
-        for voice in self._states:
-            state.fill(self.engine.plan, voice, self._settled)
+        self._fill(self._settled)
 
     def clear(self) -> None:
         """Fill every history with zeros."""
         zeros = {signal: np.zeros((1, 1), np.float32) for signal in self._settled}
+        self._fill(zeros)
+
+    def _fill(self, values: Mapping[int, Float32]) -> None:
+        if self._bank is not None:
+            self._bank.fill(values)
+            return
         for voice in self._states:
-            state.fill(self.engine.plan, voice, zeros)
+            state.fill(self.engine.plan, voice, values)
 
     def save(self) -> bytes:
         """The histories; see `state.py`."""

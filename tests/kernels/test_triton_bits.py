@@ -12,30 +12,29 @@ import sys
 from pathlib import Path
 
 import pytest
-from triton_interpreter import render_sha256
+from triton_interpreter import render_sha256, stream_sha256
 
 ROOT = Path(__file__).resolve().parents[2]
-FRAMES, BLOCK = 150, 64  # three blocks, the last one short
 
+#: every operation, every way of storing, loops over layers, taps and channels, nothing to look back at
 MODELS = (
-    "a1_nano",
-    "a2_lite",
     "blended_secondary",
-    "condition_films",
+    "condition_nested",
     "depthwise",
     "films_gated",
     "gated_groups",
-    "groups_both",
-    "head1x1_groups_2",
-    "head_taps",
+    "head1x1_fewer",
     "layer1x1_off",
     "post_head",
     "prelu_channels",
+    "slimmable",
     "smallest",
     "stereo",
-    "activations",
-    "dilation_2048",
+    "taps_per_layer",
+    "wide_32",
 )
+#: of a short receptive field, so that a short signal is cut into chunks
+CHUNKED = ("head_scale_differs", "mono_to_stereo")
 
 needs_triton = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
@@ -55,34 +54,55 @@ def interpret(arguments: list[str], **more: str) -> subprocess.CompletedProcess[
     )
 
 
+def printed(how: str, frames: int, block: int, names: tuple[str, ...], cache: Path) -> dict[str, str]:
+    paths = [str(ROOT / "models" / f"{name}.nam") for name in names]
+    done = interpret([how, str(frames), str(block), *paths], NAMDSP_CACHE_DIR=str(cache))
+    assert done.returncode == 0, done.stderr[-2000:]
+    return dict(line.split() for line in done.stdout.splitlines())
+
+
+def reference(frames: int, names: tuple[str, ...]) -> dict[str, str]:
+    return {
+        f"{name}.nam": render_sha256(str(ROOT / "models" / f"{name}.nam"), "reference", frames)
+        for name in names
+    }
+
+
 @needs_triton
 def test_every_kind_of_model_has_the_bits_of_the_reference(tmp_path: Path) -> None:
-    paths = [str(ROOT / "models" / f"{name}.nam") for name in MODELS]
-    done = interpret([str(FRAMES), str(BLOCK), *paths], NAMDSP_CACHE_DIR=str(tmp_path))
-    assert done.returncode == 0, done.stderr[-2000:]
-    found = dict(line.split() for line in done.stdout.splitlines())
-    expected = {Path(path).name: render_sha256(path, "reference", FRAMES) for path in paths}
-    assert found == expected
+    assert printed("whole", 100, 100, MODELS, tmp_path) == reference(100, MODELS)
 
 
 @needs_triton
-def test_the_interpreter_alone_would_not_be_exact() -> None:
-    """The comparison above can fail: without the exact fma the bits differ."""
-    code = (
-        "import sys; sys.path.insert(0, sys.argv[1]); import triton_interpreter as t\n"
-        "from namdsp.kernels.triton_gpu import engine; engine.OFFLINE_FRAMES = 64\n"
-        "print(t.render_sha256(sys.argv[2], 'triton', 150) == t.render_sha256(sys.argv[2], 'reference', 150))"
-    )
-    environment = {**os.environ, "TRITON_INTERPRET": "1"}
-    model = str(ROOT / "models" / "a1_nano.nam")
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(Path(__file__).parent), model],
-        capture_output=True,
-        text=True,
-        env=environment,
-        timeout=120,
-    )
-    assert done.stdout.strip() == "False", done.stderr[-2000:]
+def test_chunks_of_a_signal_run_side_by_side_and_the_next_block_goes_on_from_the_last(tmp_path: Path) -> None:
+    assert printed("whole", 420, 400, CHUNKED, tmp_path) == reference(420, CHUNKED)
+
+
+@needs_triton
+def test_layer_by_layer_the_bits_are_the_same(tmp_path: Path) -> None:
+    names = ("blended_secondary", "films_gated", "gated_groups", "head_taps", "prelu_channels", "stereo")
+    assert printed("layers", 100, 64, names, tmp_path) == reference(100, names)
+
+
+@needs_triton
+def test_voices_of_a_stream_run_together_and_their_state_is_that_of_any_engine(tmp_path: Path) -> None:
+    names = ("head_scale_differs", "stereo", "head_taps")
+    expected = {
+        f"{name}.nam": stream_sha256(str(ROOT / "models" / f"{name}.nam"), "numpy", 130) for name in names
+    }
+    assert printed("stream", 130, 64, names, tmp_path) == expected
+
+
+@needs_triton
+def test_models_of_one_shape_run_side_by_side(tmp_path: Path) -> None:
+    assert printed("many", 300, 300, ("head_scale_differs",), tmp_path) == {"head_scale_differs.nam": "equal"}
+
+
+@needs_triton
+def test_an_fma_that_rounds_twice_is_seen(tmp_path: Path) -> None:
+    """The comparisons above can fail."""
+    names = ("slimmable",)
+    assert printed("inexact", 100, 100, names, tmp_path) != reference(100, names)
 
 
 def test_without_a_gpu_the_engine_is_refused_by_name_and_passed_over_by_auto() -> None:

@@ -1,14 +1,15 @@
 """Makes Triton's CPU interpreter exact, for tests: run as a script it renders models and prints their bits.
 
-The interpreter computes `tl.fma` with two roundings and `tl.dot` with whatever sum NumPy's matmul has. A GPU does
-neither (the bits are proven there); here both are replaced by the chain of `fma32`.
+Older interpreters compute `tl.fma` with two roundings, and all compute `tl.dot` with whatever sum NumPy's matmul has. A
+GPU does neither (the bits are proven there); here both are replaced by the chain of `fma32`.
 
-    TRITON_INTERPRET=1 python triton_interpreter.py FRAMES BLOCK model.nam ...     one line a model: name, sha256
+    TRITON_INTERPRET=1 python triton_interpreter.py HOW FRAMES BLOCK model.nam ...     one line a model: name, sha256
 """
 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import sys
 import warnings
 from pathlib import Path
@@ -36,6 +37,16 @@ def make_exact() -> None:
     interpreter.InterpreterBuilder.create_dot = create_dot
 
 
+def round_twice() -> None:
+    """Replace the fma by a product and a sum, as older interpreters have it."""
+    from triton.runtime import interpreter
+
+    def create_fma(self: Any, x: Any, y: Any, z: Any) -> Any:
+        return interpreter.TensorHandle(x.data * y.data + z.data, z.dtype.scalar)
+
+    interpreter.InterpreterBuilder.create_fma = create_fma
+
+
 def signal(frames: int) -> Any:
     """What is rendered: noise with silence in it, the same everywhere."""
     rng = np.random.default_rng(5)
@@ -56,14 +67,81 @@ def render_sha256(path: str, engine: str, frames: int) -> str:
     return hashlib.sha256(np.ascontiguousarray(y).tobytes()).hexdigest()
 
 
-def main(arguments: list[str]) -> None:
-    """Render with the engine triton, in blocks of BLOCK frames."""
-    make_exact()
-    from namdsp.kernels.triton_gpu import engine
+def stream_sha256(path: str, engine: str, frames: int) -> str:
+    """SHA-256 of a stream's output in blocks of 64, 1, 63, ... frames, and of its state in the end."""
+    import namdsp
 
-    frames, engine.OFFLINE_FRAMES = int(arguments[0]), int(arguments[1])
-    for path in arguments[2:]:
-        print(Path(path).name, render_sha256(path, "triton", frames), flush=True)
+    model = namdsp.load(path)
+    channels = 2 if model.in_channels == model.out_channels == 1 else model.in_channels
+    x = np.stack([signal(frames) * np.float32(1 - channel / 4) for channel in range(channels)])
+    x[0, 5] = np.nan
+    stream = model.stream(max_block=64, channels=channels, engine=engine)
+    parts, at = [], 0
+    for length in itertools.cycle((64, 1, 63)):
+        if at >= frames:
+            break
+        parts.append(stream.process(np.ascontiguousarray(x[:, at : at + length])))
+        at += length
+    everything = np.concatenate(parts, axis=1).tobytes() + stream.state() + bytes([stream.replaced_samples])
+    return hashlib.sha256(everything).hexdigest()
+
+
+def many_sha256(path: str, frames: int) -> str:
+    """SHA-256 of what one launch computes for the model and for one of other weights, two voices each."""
+    from dataclasses import replace
+
+    import namdsp
+    from namdsp.kernels.triton_gpu.engine import build_many
+    from namdsp.plan.ops import Conv
+    from namdsp.plan.plan import Plan
+    from namdsp.plan.settle import settled
+
+    plan = namdsp.load(path).plan
+    ops = [
+        replace(op, bias=-op.bias) if isinstance(op, Conv) and op.bias is not None else op for op in plan.ops
+    ]
+    plans = [plan, Plan(plan.channels, tuple(ops), plan.output)]
+    x = np.stack([signal(frames) * np.float32(1 - voice / 8) for voice in range(4)])
+    together = np.empty_like(x)
+    bank = build_many(plans, None).new_bank(4)
+    for index, each in enumerate(plans):
+        bank.fill(settled(each), slice(2 * index, 2 * index + 2))
+    bank.process(x, together)
+    apart = np.empty_like(x)
+    from namdsp.kernels.numpy_cpu.engine import build
+    from namdsp.runtime.state import fill
+
+    for voice in range(4):
+        engine = build(plans[voice // 2], frames)
+        state = engine.new_state()
+        fill(engine.plan, state, settled(engine.plan))
+        engine.process(state, x[voice : voice + 1], apart[voice : voice + 1])
+    assert not np.array_equal(apart[0], apart[2])
+    return "equal" if together.tobytes() == apart.tobytes() else "different"
+
+
+def main(arguments: list[str]) -> None:
+    """Print what the engine triton computes.
+
+    HOW : whole or layers, a render by that kind of engine; stream, of the first kind; inexact, with a wrong fma; many,
+          two models in one launch
+    """
+    make_exact()
+    np.seterr(all="ignore")
+    from namdsp.kernels.triton_gpu import engine, layers
+
+    how, frames, block = arguments[0], int(arguments[1]), int(arguments[2])
+    if how == "inexact":
+        round_twice()
+    engine.OFFLINE_FRAMES = layers.OFFLINE_FRAMES = block
+    if how == "layers":
+        engine.refusal = lambda plan: "the test says so"
+    for path in arguments[3:]:
+        if how == "many":
+            found = many_sha256(path, frames)
+        else:
+            found = (stream_sha256 if how == "stream" else render_sha256)(path, "triton", frames)
+        print(Path(path).name, found, flush=True)
 
 
 if __name__ == "__main__":

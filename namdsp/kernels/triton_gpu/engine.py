@@ -1,126 +1,85 @@
-"""The Triton engine: a plan as launches over blocks of frames, state on the device."""
+"""The Triton engine: a whole model as one kernel; all voices of a stream, and all chunks of a render, in one launch.
+
+A plan that `whole.py` refuses runs layer by layer (`layers.py`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from namdsp.arithmetic.fma import Float32, condition_input
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import device, interpreted
+from namdsp.kernels.triton_gpu import layers
+from namdsp.kernels.triton_gpu.bank import Bank, TritonState
+from namdsp.kernels.triton_gpu.device import device
+from namdsp.kernels.triton_gpu.machine import Machine
+from namdsp.kernels.triton_gpu.shape import Shape, offline_shape, stream_shape
+from namdsp.kernels.triton_gpu.whole import refusal
 from namdsp.plan.plan import Plan
 
-#: Frames per block offline, at the most: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
-OFFLINE_FRAMES = 1 << 20
-#: The signals of one stream may take this share of the device's free memory.
-MEMORY_SHARE = 8
-TILE_FRAMES = 128
-ROW_TILE_FRAMES = 1024
-WARPS = 4
+#: Frames per block offline, at the most: indices are 32 bits wide.
+OFFLINE_FRAMES = 1 << 28
 
 
-def build(plan: Plan, max_block: int | None) -> TritonEngine:
+def build(plan: Plan, max_block: int | None) -> TritonEngine | layers.LayersEngine:
     """The engine; kernels compile at their first launch."""
     where = device()
-    return TritonEngine(plan, _offline_frames(plan) if max_block is None else max_block, where)
+    reason = refusal(plan)
+    if reason is not None:
+        return layers.build(plan, max_block, where, reason)
+    return TritonEngine([plan], max_block, where)
 
 
-def _offline_frames(plan: Plan) -> int:
-    frames = OFFLINE_FRAMES
-    if not interpreted():
-        import torch
+def build_many(plans: Sequence[Plan], max_block: int | None) -> TritonEngine:
+    """An engine for models of one shape side by side: banks of n voices for each model, model by model.
 
-        free, _ = torch.cuda.mem_get_info()
-        while frames > TILE_FRAMES and 4 * frames * sum(plan.channels) > free // MEMORY_SHARE:
-            frames //= 2
-    return frames
-
-
-class TritonState:
-    """Signals of one stream on the device: [C, lookback + max_block] each."""
-
-    def __init__(self, plan: Plan, max_block: int, where: Any) -> None:
-        import torch
-
-        self._lookbacks = plan.lookbacks
-        self.signals = [
-            torch.zeros((channels, lookback + max_block), dtype=torch.float32, device=where)
-            for channels, lookback in zip(plan.channels, plan.lookbacks, strict=True)
-        ]
-
-    def history(self, signal: int) -> Float32:
-        """A copy of the last lookback frames of a signal."""
-        history: Float32 = self.signals[signal][:, : self._lookbacks[signal]].cpu().numpy().copy()
-        return history
-
-    def set_history(self, signal: int, frames: Float32) -> None:
-        """Overwrite the last lookback frames of a signal."""
-        import torch
-
-        past = self.signals[signal][:, : self._lookbacks[signal]]
-        past.copy_(torch.from_numpy(np.ascontiguousarray(np.broadcast_to(frames, past.shape))))
-
-    def memory_bytes(self) -> int:
-        """Bytes on the device."""
-        return sum(int(signal.numel()) * 4 for signal in self.signals)
-
-    def slide(self, frames: int) -> None:
-        """The block is over: the last lookback frames move to the front."""
-        for signal, lookback in zip(self.signals, self._lookbacks, strict=True):
-            if lookback:
-                past = signal[:, frames : frames + lookback]
-                signal[:, :lookback].copy_(past if frames >= lookback else past.clone())
+    Raises
+    ------
+    EngineError : the models differ in more than numbers, or cannot be one kernel.
+    """
+    where = device()
+    for index, plan in enumerate(plans):
+        reason = refusal(plan)
+        if reason is not None:
+            raise EngineError(f"triton: model {index}: {reason}")
+    return TritonEngine(plans, max_block, where)
 
 
 class TritonEngine:
-    """Runs a plan launch by launch."""
+    """Runs a plan, or plans of one shape side by side, one launch a block. max_block None: offline.
+
+    plan : of the first model
+    """
 
     name = "triton"
     parallel = False  # the device is parallel by itself
 
-    def __init__(self, plan: Plan, max_block: int, where: Any) -> None:
-        import torch
-
-        from namdsp.kernels.triton_gpu.schedule import launches
-
-        self.plan = plan
-        self.max_block = max_block
+    def __init__(self, plans: Sequence[Plan], max_block: int | None, where: Any) -> None:
+        self._plans = tuple(plans)
+        plan = self.plan = self._plans[0]
+        self.max_block = OFFLINE_FRAMES if max_block is None else max_block
+        self._offline = max_block is None
         self._device = where
-        self._launches = launches(plan)
-        self._weights = [torch.from_numpy(launch.weights).to(where) for launch in self._launches]
-        self.schedule = tuple(Segment(launch.places, launch.name) for launch in self._launches)
+        self._machines: dict[Shape, Machine] = {}
+        self.schedule = (Segment(tuple(op.place for op in plan.ops), "whole model"),)
+
+    def new_bank(self, voices: int) -> Bank:
+        """Voices with zero histories, which run together; a multiple of the models."""
+        shape = offline_shape(self.plan) if self._offline else stream_shape(self.plan, self.max_block, voices)
+        if shape not in self._machines:
+            self._machines[shape] = Machine(self._plans, shape, self._device)
+        longest = None if self._offline else self.max_block
+        return Bank(self._machines[shape], voices, longest)
 
     def new_state(self) -> TritonState:
         """A state with zero histories."""
-        return TritonState(self.plan, self.max_block, self._device)
+        return self.new_bank(1).states[0]
 
     def process(self, state: TritonState, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite."""
-        import torch
+        """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite.
 
-        frames = x.shape[1]
-        if frames == 0:
-            return 0
-        conditioned = np.array(x, np.float32)
-        replaced = condition_input(conditioned)
-        lookbacks = self.plan.lookbacks
-        state.signals[0][:, lookbacks[0] : lookbacks[0] + frames].copy_(torch.from_numpy(conditioned))
-        self._launch(state, frames)
-        last = self.plan.output
-        out[:] = state.signals[last][:, lookbacks[last] : lookbacks[last] + frames].cpu().numpy()
-        state.slide(frames)
-        return replaced
-
-    def _launch(self, state: TritonState, frames: int) -> None:
-        lookbacks = self.plan.lookbacks
-        options = {} if interpreted() else {"num_warps": WARPS, "enable_fp_fusion": False}
-        for launch, weights in zip(self._launches, self._weights, strict=True):
-            pointers = []
-            for signal in (*launch.reads, *launch.writes):
-                buffer = state.signals[signal]
-                pointers += [buffer[:, lookbacks[signal] :], buffer.stride(0)]
-            by_row = launch.name not in ("conv", "layer")
-            tile = ROW_TILE_FRAMES if by_row else TILE_FRAMES
-            grid = (-(-frames // tile), launch.rows if by_row else 1)
-            launch.kernel[grid](*pointers, weights, *launch.integers, frames, BT=tile, **options)
+        The state is alone in its bank; the voices of a larger bank run together, by `Bank.process`.
+        """
+        return state.bank.process(x, out)

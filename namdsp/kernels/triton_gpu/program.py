@@ -10,21 +10,24 @@ from namdsp.arithmetic.program import Instruction, Program, Slot
 _INFIX = {"add": "+", "sub": "-", "mul": "*"}
 
 
-def program_source(name: str, program: Program) -> str:
-    """A `@triton.jit` function `name(x0, x1, ...)` on float32 tensors of one shape; x1.. are the parameters."""
+def program_source(name: str, program: Program, divide: str = "tl.div_rn") -> str:
+    """A `@triton.jit` function `name(x0, x1, ...)` on float32 tensors of one shape; x1.. are the parameters.
+
+    divide : the function that divides, correctly rounded
+    """
     arguments = ", ".join(f"x{index}" for index in range(program.inputs))
     lines = ["@triton.jit", f"def {name}({arguments}):"]
-    lines += [f"    x{step.out} = {_expression(step)}" for step in program.instructions]
+    lines += [f"    x{step.out} = {_expression(step, divide)}" for step in program.instructions]
     return "\n".join([*lines, f"    return x{program.result}", ""])
 
 
-def _expression(step: Instruction) -> str:
+def _expression(step: Instruction, divide: str) -> str:
     args = [f"x{arg.index}" if isinstance(arg, Slot) else _constant(arg.value) for arg in step.args]
     op = step.op
     if op in _INFIX:
         return f"{args[0]} {_INFIX[op]} {args[1]}"
     if op == "div":
-        return f"tl.div_rn({_full(args[0], args[1])}, {_full(args[1], args[0])})"
+        return f"{divide}({_full(args[0], args[1])}, {_full(args[1], args[0])})"
     if op == "fma":
         like = next(arg for arg in args if arg.startswith("x"))
         return f"tl.fma({', '.join(_full(arg, like) for arg in args)})"

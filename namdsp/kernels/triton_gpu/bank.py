@@ -1,0 +1,178 @@
+"""Voices that run together: their memory on the device, and the way of their blocks to it and back.
+
+The kernel reads and writes pinned host memory by itself, so copies to and from it are its only transfers:
+
+    stream   one launch a block: block -> pinned rows -> kernel -> pinned rows -> out
+    offline  the signal in chunks, one row of the pinned memory each, all at once, column piece by column piece:
+
+             chunk 0   |      piece 0 | piece 1 | piece 2 |     while the kernel runs a piece, the host
+             chunk 1   | warm piece 0 | piece 1 | piece 2 |     copies the next one in and the last one out
+             chunk 2   | warm piece 0 | piece 1 | piece 2 |
+
+A chunk starts with a receptive field of the chunk before it, which fills its rings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.machine import POSITIONS, Machine
+from namdsp.kernels.triton_gpu.pinned import Copier, Piece, Rows
+from namdsp.kernels.triton_gpu.rings import TOGETHER
+
+#: A chunk goes through in about this many pieces, of at least PIECE_TILES tiles.
+PIECES = 8
+PIECE_TILES = 4
+
+
+class TritonState:
+    """One voice of a bank."""
+
+    def __init__(self, bank: Bank, voice: int) -> None:
+        self.bank = bank
+        self._voice = voice
+
+    def history(self, signal: int) -> Float32:
+        """A copy of the last lookback frames of a signal."""
+        return self.bank.history(self._voice, signal)
+
+    def set_history(self, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a signal."""
+        self.bank.set_history(self._voice, signal, frames)
+
+    def memory_bytes(self) -> int:
+        """Bytes on the device."""
+        return 4 * self.bank.machine.floats
+
+
+class Bank:
+    """Voices that run together.
+
+    longest : frames of the longest block of a stream; None: offline, any length
+    """
+
+    def __init__(self, machine: Machine, voices: int, longest: int | None) -> None:
+        import torch
+
+        self.machine = machine
+        self.voices = voices
+        self._position = 0
+        try:
+            self._memory = torch.zeros((voices, machine.floats), dtype=torch.float32, device=machine.device)
+        except torch.OutOfMemoryError as error:
+            size = voices * machine.floats * 4 / 2**30
+            raise EngineError(
+                f"triton: {voices} voices take {size:.1f} GiB, more than the GPU has free. "
+                'Use fewer channels, or engine="numba"'
+            ) from error
+        self.states = [TritonState(self, voice) for voice in range(voices)]
+        self._rows = None if longest is None else Rows(machine, voices, 1, longest)
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        frames = x.shape[1]
+        if frames == 0 or self.voices == 0:
+            return 0
+        replaced = self._block(x, out) if self._rows is not None else self._signal(x, out)
+        self._position = (self._position + frames) % POSITIONS
+        return replaced
+
+    def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
+        """Set every history of some voices, else of all, to a constant: signal -> float32 [C, 1]."""
+        import torch
+
+        plan = self.machine.plan
+        for signal, ring in self.machine.rings.items():
+            if plan.lookbacks[signal]:
+                constant = np.zeros((ring.pieces * ring.width, 1), np.float32)
+                constant[: ring.channels] = values[signal]
+                constants = torch.from_numpy(constant.reshape(ring.pieces, 1, ring.width)).to(
+                    self.machine.device
+                )
+                self._ring(voices, signal).copy_(constants)
+
+    def history(self, voice: int, signal: int) -> Float32:
+        """A copy of the last lookback frames of a voice's signal."""
+        past = self._ring(voice, signal)[self._past(signal)].cpu().numpy()  # [lookback, pieces, width]
+        history: Float32 = past.reshape(len(past), -1).T[: self.machine.plan.channels[signal]].copy()
+        return history
+
+    def set_history(self, voice: int, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a voice's signal."""
+        import torch
+
+        plan, ring = self.machine.plan, self.machine.rings[signal]
+        past = np.zeros((plan.lookbacks[signal], ring.pieces * ring.width), np.float32)
+        past[:, : ring.channels] = np.broadcast_to(frames, (ring.channels, len(past))).T
+        there = torch.from_numpy(past.reshape(-1, ring.pieces, ring.width)).to(self.machine.device)
+        self._ring(voice, signal)[self._past(signal)] = there
+
+    def _ring(self, voice: int | slice, signal: int) -> Any:
+        """A signal's ring [..., frames / TOGETHER, pieces, TOGETHER, width]."""
+        ring = self.machine.rings[signal]
+        flat: Any = self._memory[voice, ring.offset : ring.offset + ring.floats]
+        return flat.unflatten(-1, (-1, ring.pieces, TOGETHER, ring.width))
+
+    def _past(self, signal: int) -> Any:
+        """The last lookback frames as an index of a ring, which gives [lookback, pieces, width]."""
+        import torch
+
+        frames = np.arange(-self.machine.plan.lookbacks[signal], 0) + self._position
+        places = torch.from_numpy(frames % self.machine.rings[signal].frames).to(self.machine.device)
+        return places // TOGETHER, slice(None), places % TOGETHER
+
+    def _block(self, x: Float32, out: Float32) -> int:
+        """A block of a stream."""
+        rows, frames = self._rows, x.shape[1]
+        assert rows is not None
+        np.copyto(rows.x[:, :frames], x)
+        rows.launch(self._memory, self._position, frames, Piece(frames, 0, 0, frames))
+        replaced = rows.wait()
+        np.copyto(out, rows.y[:, :frames])
+        return replaced
+
+    def _signal(self, x: Float32, out: Float32) -> int:
+        """A signal of any length, in chunks."""
+        machine, tile, frames = self.machine, self.machine.shape.tile, x.shape[1]
+        wanted = max(1, min(machine.programs() // self.voices, frames // max(machine.warm, tile)))
+        chunk = max(_tiles(-(-frames // wanted), tile), machine.warm)
+        chunks = -(-frames // chunk)
+        warm = machine.warm if chunks > 1 else 0
+        length = _tiles(max(chunk // PIECES, PIECE_TILES * tile), tile)
+        starts = range(0, min(chunk, frames), length)
+        pieces = [Piece(chunk, first, warm if first == 0 else 0, length) for first in starts]
+        memory = self._chunk_memory(chunks)
+        both = [Rows(machine, self.voices, chunks, warm + length) for _ in pieces[:2]]
+        replaced = 0
+        with Copier() as copier:
+            for index in range(len(pieces) + len(both)):
+                rows = both[index % len(both)]
+                if index >= len(both):
+                    replaced += rows.wait()
+                    rows.copy_out(copier, out, pieces[index - len(both)])
+                if index < len(pieces):
+                    rows.copy_in(copier, x, pieces[index])
+                    rows.launch(memory, self._position, frames, pieces[index])
+        if chunks > 1:
+            self._memory.copy_(memory[:, -1])
+        return replaced
+
+    def _chunk_memory(self, chunks: int) -> Any:
+        """Memory [voices, chunks, floats] whose first chunks go on from the voices."""
+        if chunks == 1:
+            return self._memory
+        import torch
+
+        shape = (self.voices, chunks, self.machine.floats)
+        memory = torch.empty(shape, dtype=torch.float32, device=self.machine.device)
+        memory[:, 0] = self._memory
+        return memory
+
+
+def _tiles(frames: int, tile: int) -> int:
+    return -(-frames // tile) * tile

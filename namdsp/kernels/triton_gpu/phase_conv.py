@@ -1,0 +1,211 @@
+"""Convolutions of a phase as Triton source: chains of fused multiply-adds on variables of one channel each.
+
+A convolution that looks back makes all its channels at once, for it reads its source once; one that does not reads
+values that are there and makes four at a time.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.kernels.triton_gpu.phase_text import PhaseText
+from namdsp.kernels.triton_gpu.phases import Phase
+from namdsp.kernels.triton_gpu.rings import Ring, piece_distance
+from namdsp.plan.ops import Add, Conv, Op, Term
+from namdsp.plan.plan import Plan
+
+#: Terms of at most this many multiply-adds are written out tap by tap; others loop over their taps.
+UNROLLED = 64
+
+
+class PhaseConvolutions(PhaseText):
+    """The convolutions; `_names` holds the variable of each channel of a signal that is there."""
+
+    def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring]) -> None:
+        super().__init__(plan, rings)
+        self._made_by = {op.out: op for op in phase.ops}
+        self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
+
+    def _value(self, signal: int, c: int) -> str:
+        """The variable of one channel at the current frame, made or loaded if it is not there."""
+        raise NotImplementedError
+
+    def _new(self, signal: int, first: int, channels: int) -> list[str]:
+        """New variables for channels of a signal."""
+        names = self._variables(channels)
+        self._names.update({(signal, first + c): name for c, name in enumerate(names)})
+        return names
+
+    def _conv(self, op: Conv, c: int) -> None:
+        """The channels of a convolution that are made together with channel c."""
+        chains = int(op.terms[0].weight.shape[0])
+        first, stop = 0, chains
+        if all(term.taps == 1 for term in op.terms):
+            first = c // 4 * 4
+            stop = min(first + 4, chains)
+        for term in op.terms:
+            if term.taps == 1:
+                for i in range(*_inputs(term, first, stop)):
+                    self._value(term.source, i)
+        numbers = ["0.0"] * (stop - first)
+        if op.bias is not None:  # +0 + bias, as the chain begins
+            numbers = [self._number_of(op, np.float32(0) + op.bias, o) for o in range(first, stop)]
+        out = self._new(op.out, first, stop - first)
+        self._lines += [f"{o} = tl.full([BT], {n}, tl.float32)" for o, n in zip(out, numbers, strict=True)]
+        for term in op.terms:
+            self._term(term, out, first)
+
+    def _term(self, term: Term, out: list[str], first: int) -> None:
+        outs = term.weight.shape[0] // term.groups
+        pairs = [
+            (i, o)
+            for i in range(*_inputs(term, first, first + len(out)))
+            for o in range(first, first + len(out))
+            if o // outs == i // term.weight.shape[1]
+        ]
+        per_tap = -(-len(pairs) // 4) * 4
+        packed = np.zeros((term.taps, per_tap), np.float32)
+        for index, (i, o) in enumerate(pairs):
+            packed[:, index] = term.weight[o, i % term.weight.shape[1]]
+        at = self._place(packed)
+        if term.taps == 1:
+            x = [self._names.get((term.source, i), "") for i in range(self._plan.channels[term.source])]
+            self._multiply(pairs, x, out, first, at, "")
+            return
+        self._base(term.source)
+        dilation = self._number(term.dilation)
+        then = f"then{next(self._count)}"
+        if packed.size <= UNROLLED:
+            for tap in range(term.taps):
+                self._then(then, f"{term.taps - 1 - tap} * {dilation}", term.source, "")
+                x = self._load_pieces(term.source, then)
+                self._multiply(pairs, x, out, first, f"{at} + {tap * per_tap}", "")
+            return
+        taps = f"taps{next(self._count)}"
+        self._lines.append(f"{taps} = {self._number(term.taps)}")
+        self._then(then, f"({taps} - 1) * {dilation}", term.source, "")
+        # the loop is one piece ahead with its loads
+        ahead = self._load_piece(term.source, 0, then, "")
+        self._lines.append(f"for tap in range({taps}):")
+        x = self._variables(len(ahead))
+        w = f"w{next(self._count)}"
+        self._lines += [f"    {', '.join(x)} = {', '.join(ahead)}", f"    {w} = {at} + tap * {per_tap}"]
+        size = len(ahead)
+        channels = self._plan.channels[term.source]
+        pieces = -(-channels // size)
+        if (
+            pieces > 2 and term.groups == 1 and channels % size == 0
+        ):  # less code: a loop over all pieces but the last
+            last = self._number(pieces - 1)
+            following, w_piece = self._variables(size), f"w{next(self._count)}"
+            self._lines += [
+                f"    for piece in range({last}):",
+                f"        {then} += {piece_distance(channels)}",
+            ]
+            self._load(following, term.source, 0, then, "        ")
+            self._lines.append(f"        {w_piece} = {w} + piece * {size * len(out)}")
+            self._fma(pairs, x, out, first, w_piece, range(size), "        ")
+            self._lines.append(f"        {', '.join(x)} = {', '.join(following)}")
+            self._lines.append(f"    {w} += {last} * {size * len(out)}")
+            final = range(size)
+        else:
+            for piece in range(pieces - 1):
+                following = self._load_piece(term.source, piece + 1, then, "    ")
+                self._fma(pairs, x, out, first, w, range(piece * size, (piece + 1) * size), "    ")
+                x += following
+            final = range((pieces - 1) * size, pieces * size)
+        self._then(then, f"({taps} - 2 - tap) * {dilation}", term.source, "    ")
+        self._load(ahead, term.source, 0, then, "    ")
+        self._fma(pairs, x, out, first, w, final, "    ")
+
+    def _multiply(
+        self, pairs: list[tuple[int, int]], x: list[str], out: list[str], first: int, at: str, indent: str
+    ) -> None:
+        """One tap: the multiply-adds of (input, output) pairs."""
+        w = f"w{next(self._count)}"
+        self._lines.append(f"{indent}{w} = {at}")
+        self._fma(pairs, x, out, first, w, range(len(x)), indent)
+
+    def _fma(
+        self,
+        pairs: list[tuple[int, int]],
+        x: list[str],
+        out: list[str],
+        first: int,
+        w: str,
+        inputs: range,
+        indent: str,
+    ) -> None:
+        for index, (i, o) in enumerate(pairs):
+            if i not in inputs:
+                continue
+            if index % 4 == 0 or pairs[index - 1][0] not in inputs:
+                four = ", ".join(f"{w}_{n}" for n in range(4))
+                self._lines.append(f"{indent}{four} = weights4(weights, {w} + {index // 4 * 4})")
+            weight = f"tl.full([BT], {w}_{index % 4}, tl.float32)"
+            self._lines.append(f"{indent}{out[o - first]} = tl.fma({weight}, {x[i]}, {out[o - first]})")
+
+    def _block_by_block(self, signal: int, phase: Phase) -> Conv | None:
+        """The convolution that a stored signal is, or is the sum of with a signal in memory, if a loop can make both.
+
+        It must be dense, of one tap, with blocks of four channels, and nobody else may read it.
+        """
+        op: Op | None = self._made_by[signal]
+        if isinstance(op, Add):
+            inner = [each for each in op.sources if each in self._made_by]
+            op = self._made_by[inner[0]] if len(inner) == 1 and 0 not in op.sources else None
+        if not isinstance(op, Conv) or any(term.taps > 1 or term.groups > 1 for term in op.terms):
+            return None
+        chains = self._plan.channels[op.out]
+        readers = [each for each in phase.ops if op.out in each.sources and each.out != signal]
+        elsewhere = op.out != signal and op.out in phase.stores
+        if chains % 4 or chains < 8 or readers or elsewhere or (op.out, 0) in self._names:
+            return None
+        return op
+
+    def _store_blocks(self, signal: int, conv: Conv) -> None:
+        """Four channels of the convolution at a time, in a loop: less code."""
+        op = self._made_by[signal]
+        other = (
+            next((each for each in op.sources if each not in self._made_by), None) if op is not conv else None
+        )
+        chains = self._plan.channels[conv.out]
+        for term in conv.terms:
+            for i in range(self._plan.channels[term.source]):
+                self._value(term.source, i)
+        bias = None if conv.bias is None else self._place(np.float32(0) + conv.bias)
+        terms = []
+        for term in conv.terms:
+            packed = (
+                term.weight[:, :, 0].reshape(chains // 4, 4, -1).transpose(0, 2, 1)
+            )  # [block, input, output]
+            terms.append(self._place(packed))
+        out = self._variables(4)
+        there = self._now(signal)
+        here = None if other is None else self._now(other)
+        self._lines += [f"blocks = {self._number(chains // 4)}", "for block in range(blocks):"]
+        distance = piece_distance(chains)
+        if here is not None:
+            added = self._variables(4)
+            self._lines.append(f"    {', '.join(added)} = load4({here} + block * {distance})")
+        if bias is None:
+            self._lines += [f"    {o} = tl.zeros([BT], tl.float32)" for o in out]
+        else:
+            starts = self._variables(4)
+            self._lines.append(f"    {', '.join(starts)} = weights4(weights, {bias} + block * 4)")
+            self._lines += [
+                f"    {o} = tl.full([BT], {n}, tl.float32)" for o, n in zip(out, starts, strict=True)
+            ]
+        for term, at in zip(conv.terms, terms, strict=True):
+            inputs = self._plan.channels[term.source]
+            x = [self._names[term.source, i] for i in range(inputs)]
+            pairs = [(i, o) for i in range(inputs) for o in range(4)]
+            self._multiply(pairs, x, out, 0, f"{at} + block * {4 * inputs}", "    ")
+        values = out if here is None else [f"{a} + {o}" for a, o in zip(added, out, strict=True)]
+        self._lines.append(f"    store4({there} + block * {distance}, {', '.join(values)})")
+
+
+def _inputs(term: Term, first: int, stop: int) -> tuple[int, int]:
+    """The inputs that outputs first .. stop - 1 read, as a range."""
+    outs, ins = term.weight.shape[0] // term.groups, int(term.weight.shape[1])
+    return first // outs * ins, ((stop - 1) // outs + 1) * ins

@@ -1,0 +1,126 @@
+"""One phase as Triton source, with the numbers that it takes from its row of the table, and its weights.
+
+Written from what is stored, backwards: some channels of a stored signal, then what they need. So few values are alive
+at a time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.phase_conv import PhaseConvolutions
+from namdsp.kernels.triton_gpu.phases import Phase
+from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.rings import Ring, piece_distance, width
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.plan import Plan
+
+#: Activations whose quotients never come near over- or underflow: `quotient` was found equal to div_rn on all float32.
+NARROW = ("Tanh", "Sigmoid", "SiLU")
+
+
+class PhaseSource(PhaseConvolutions):
+    """The source of a phase. Phases of one `key` differ in `row` and `weights` only."""
+
+    def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring]) -> None:
+        super().__init__(plan, phase, rings)
+        self.functions: dict[str, str] = {}
+        for signal in sorted(phase.stores, key=self._convolutions_before):
+            conv = self._block_by_block(signal, phase)
+            if conv is None:
+                self._store(signal)
+            else:
+                self._store_blocks(signal, conv)
+        makes_output = plan.output in self._made_by
+        self._outputs = (
+            [self._value(plan.output, c) for c in range(plan.out_channels)] if makes_output else []
+        )
+
+    def function(self, name: str) -> str:
+        """The phase as a function of that name; it gives the model's output, if it makes it."""
+        inputs = "".join(f", x{c}" for c in range(self._plan.in_channels))
+        ending = f"return {', '.join(self._outputs)}".rstrip()
+        text = "\n".join(f"    {line}" for line in [*self._lines, ending])
+        return f"@triton.jit\ndef {name}(p, w, weights, state, now{inputs}, BT: tl.constexpr):\n{text}\n"
+
+    @property
+    def key(self) -> str:
+        """Equal for phases that the same code runs."""
+        return self.function("phase")
+
+    @property
+    def row(self) -> list[int]:
+        """The phase's row of the table."""
+        return self._row
+
+    def weights(self) -> Float32:
+        """The phase's weights, a multiple of four."""
+        return np.concatenate([np.zeros(0, np.float32), *self._weights])
+
+    def _convolutions_before(self, signal: int) -> int:
+        """How many convolutions of the phase a signal has behind it: what is made first is stored first."""
+        op = self._made_by.get(signal)
+        if op is None:
+            return 0
+        return isinstance(op, Conv) + max(map(self._convolutions_before, op.sources))
+
+    def _value(self, signal: int, c: int) -> str:
+        """The variable of one channel at the current frame, made or loaded if it is not there."""
+        if (signal, c) not in self._names:
+            op = self._made_by.get(signal)
+            if op is None:
+                size = width(self._plan.channels[signal])
+                first = c // size * size
+                self._load(self._new(signal, first, size), signal, first // size, self._now(signal), "")
+            elif isinstance(op, Conv):
+                self._conv(op, c)
+            else:
+                self._elementwise(op, c)
+        return self._names[signal, c]
+
+    def _elementwise(self, op: Op, c: int) -> None:
+        channels = self._plan.channels[op.out]
+        if isinstance(op, Activate):
+            value = self._apply(op.activation, c, self._value(op.source, c))
+        elif isinstance(op, Gate):
+            p = self._value(op.source, c)
+            f = self._apply(op.primary, c, p)
+            s = self._apply(op.secondary, c, self._value(op.source, channels + c))
+            (gate,) = self._variables(1)
+            self._lines.append(f"{gate} = {s}")
+            value = f"{gate} * {f}"
+            if op.blended:
+                value = f"({value}) + (1.0 - {gate}) * {p}"
+        elif isinstance(op, Modulate):
+            value = f"{self._value(op.source, c)} * {self._value(op.film, c)}"
+            if op.shift:
+                value = f"({value}) + {self._value(op.film, channels + c)}"
+        elif isinstance(op, Add):
+            value = f"{self._value(op.a, c)} + {self._value(op.b, c)}"
+        else:
+            assert isinstance(op, Scale)
+            value = f"{self._number_of(op, np.array([op.factor]), 0)} * {self._value(op.source, c)}"
+        (name,) = self._new(op.out, c, 1)
+        self._lines.append(f"{name} = {value}")
+
+    def _apply(self, activation: Activation, c: int, x: str) -> str:
+        divide = "quotient" if activation.name in NARROW else "tl.div_rn"
+        text = program_source("f", activation.program, divide)
+        name = f"{activation.name.lower()}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+        self.functions[name] = program_source(name, activation.program, divide)
+        if not activation.slopes:
+            return f"{name}({x})"
+        slope = self._number_of(activation, np.asarray(activation.slopes), c)
+        return f"{name}({x}, tl.full([BT], {slope}, tl.float32))"
+
+    def _store(self, signal: int) -> None:
+        channels = self._plan.channels[signal]
+        size = width(channels)
+        for first in range(0, channels, size):
+            values = [self._value(signal, min(first + c, channels - 1)) for c in range(size)]
+            at = f"{self._now(signal)} + {first // size * piece_distance(channels)}"
+            self._lines.append(f"store{size}({at}, {', '.join(values)})")

@@ -1,0 +1,83 @@
+"""A plan cut into phases: operations that one thread computes for its own frames without waiting for others.
+
+Between two phases stands a barrier, for a convolution that looks back reads frames of other threads. What a later
+phase reads, and what anyone looks back at, goes through memory; the rest stays in registers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Activate, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.plan import Plan
+
+
+@dataclass(frozen=True, eq=False)
+class Phase:
+    """Operations in running order, and the signals of theirs that go to memory."""
+
+    ops: tuple[Op, ...]
+    stores: tuple[int, ...]
+
+    @property
+    def weights(self) -> int:
+        """Numbers of the model that it needs, at most: weights, biases, slopes, each padded to four."""
+        total = 0
+        for op in self.ops:
+            if isinstance(op, Conv):
+                chains = op.terms[0].weight.shape[0]
+                total += sum(term.weight.size + 4 * term.taps * chains for term in op.terms) + chains + 4
+            else:
+                total += 4 + sum(len(each.slopes) + 4 for each in _activations(op))
+        return total
+
+
+def phases(plan: Plan) -> list[Phase]:
+    """The phases of a plan, cut so that layers alike give phases alike."""
+    cuts: list[list[Op]] = [[]]
+    for op in plan.ops:
+        if cuts[-1] and isinstance(op, Conv) and any(term.lookback_frames for term in op.terms):
+            cuts.append([])
+        cuts[-1].append(op)
+    shapes = [_shape(ops) for ops in cuts]
+    pieces: list[list[Op]] = []
+    for index, ops in enumerate(cuts):
+        alike = len(cuts[index - 1]) if index else 0
+        ends_a_run = shapes[index] not in shapes[index + 1 : index + 2] and len(ops) > alike > 0
+        if ends_a_run and _shape(ops[:alike]) == shapes[index - 1]:
+            pieces += [ops[:alike], ops[alike:]]
+        else:
+            pieces.append(ops)
+    return [Phase(tuple(ops), _stores(plan, ops)) for ops in pieces]
+
+
+def _stores(plan: Plan, ops: list[Op]) -> tuple[int, ...]:
+    own = {op.out for op in ops}
+    read_elsewhere = {source for op in plan.ops if op.out not in own for source in op.sources}
+    return tuple(op.out for op in ops if plan.lookbacks[op.out] or op.out in read_elsewhere)
+
+
+def _shape(ops: list[Op]) -> list[object]:
+    """What two lists of operations share if the same code can run both, up to what is stored."""
+    own = {op.out: index for index, op in enumerate(ops)}
+    found: list[object] = []
+    for op in ops:
+        found.append((type(op), [own.get(source) for source in op.sources]))
+        if isinstance(op, Conv):
+            found.append([(term.weight.shape[:2], term.groups, term.taps > 1) for term in op.terms])
+        elif isinstance(op, Activate):
+            found.append(op.activation)
+        elif isinstance(op, Gate):
+            found.append((op.blended, op.primary, op.secondary))
+        elif isinstance(op, Modulate):
+            found.append(op.shift)
+        elif isinstance(op, Scale):
+            found.append(None)
+    return found
+
+
+def _activations(op: Op) -> tuple[Activation, ...]:
+    if isinstance(op, Activate):
+        return (op.activation,)
+    return (op.primary, op.secondary) if isinstance(op, Gate) else ()

@@ -1,0 +1,148 @@
+"""Pinned host memory between a signal and a launch: one row a program and channel, columns are frames.
+
+The kernel reads and writes it by itself, so there are no transfers to wait for.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.machine import Machine
+
+COPY_THREADS = 8
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Which frames of a signal the columns are: of every chunk [first - warm, first + length), as far as it goes.
+
+    The warm columns of chunk 0 would be frames before the signal; they are not used.
+    """
+
+    chunk: int
+    first: int
+    warm: int
+    length: int
+
+
+class Rows:
+    """The memory for a launch of `programs` programs: of each voice `chunks` of them."""
+
+    def __init__(self, machine: Machine, voices: int, chunks: int, columns: int) -> None:
+        import torch
+
+        plan = machine.plan
+        self._machine = machine
+        self._grid = (voices, chunks)
+        programs = voices * chunks
+        self._x = machine.pinned((programs * plan.in_channels, columns), torch.float32)
+        self._y = machine.pinned((programs * plan.out_channels, columns), torch.float32)
+        self._unusable = machine.pinned((programs,), torch.int32)
+        self.x: Float32 = self._x.numpy()
+        self.y: Float32 = self._y.numpy()
+        self._counts = self._unusable.numpy()
+        self._done: Any = None if interpreted() else torch.cuda.Event()  # type: ignore[no-untyped-call]
+
+    def launch(self, memory: Any, position: int, frames: int, piece: Piece) -> None:
+        """Run the kernel on the rows, after what was launched before."""
+        numbers = (position, frames, piece.first, piece.length, piece.chunk, piece.warm)
+        self._machine.launch(memory, self._x, self._y, self._unusable, self._grid, numbers)
+        if self._done is not None:
+            self._done.record()
+
+    def wait(self) -> int:
+        """Until the kernel is done; gives how many samples were not finite."""
+        if self._done is not None:
+            try:
+                self._done.synchronize()
+            except RuntimeError as error:  # of the driver: the device's memory is lost
+                raise EngineError(f'triton: the GPU failed: {error}. Use engine="numba"') from error
+        return int(self._counts.sum())
+
+    def copy_in(self, copier: Copier, x: Float32, piece: Piece) -> None:
+        """A piece of the signal x [voices x C_in, T] into the rows."""
+        _copy(copier, x, self.x, self._grid[1], self._machine.plan.in_channels, piece, into_rows=True)
+
+    def copy_out(self, copier: Copier, out: Float32, piece: Piece) -> None:
+        """The rows into a piece of the signal out [voices x C_out, T]."""
+        _copy(copier, out, self.y, self._grid[1], self._machine.plan.out_channels, piece, into_rows=False)
+
+
+class Copier(ThreadPoolExecutor):
+    """A few threads that copy."""
+
+    def __init__(self) -> None:
+        self.threads = min(COPY_THREADS, os.cpu_count() or 1)
+        super().__init__(self.threads)
+
+    def run(self, jobs: list[Callable[[], None]]) -> None:
+        """Share the jobs out, and wait for all."""
+        shares = [jobs[thread :: self.threads] for thread in range(self.threads)]
+        for done in [self.submit(_run, share) for share in shares if share]:
+            done.result()
+
+
+def _run(jobs: list[Callable[[], None]]) -> None:
+    for job in jobs:
+        job()
+
+
+def _copy(
+    copier: Copier,
+    signal: Float32,
+    rows: Float32,
+    chunks: int,
+    channels: int,
+    piece: Piece,
+    *,
+    into_rows: bool,
+) -> None:
+    """Between a signal and the rows of its chunks; the warm columns go into rows only."""
+    frames = signal.shape[1]
+    warm = piece.warm if into_rows else 0
+    by_chunk = rows.reshape(-1, chunks, channels, rows.shape[1])
+    # chunks that have all frames of the piece, and whose warm columns are frames of the signal
+    whole = range(1, max(1, min(chunks, (frames - piece.first - piece.length) // piece.chunk + 1)))
+    length = min(piece.length, piece.chunk - piece.first)
+
+    def one(line: int, c: int) -> None:
+        lead = 0 if c == 0 else warm
+        start, stop = (
+            c * piece.chunk + piece.first - lead,
+            min(c * piece.chunk + piece.first + length, frames),
+        )
+        columns = slice(piece.warm - lead, piece.warm - lead + stop - start)
+        _move(signal[line, start:stop], by_chunk[line // channels, c, line % channels, columns], into_rows)
+
+    def many(line: int, start: int, stop: int) -> None:
+        first = start * piece.chunk + piece.first - warm
+        shape, strides = (stop - start, warm + length), (piece.chunk * signal.strides[1], signal.strides[1])
+        frames_of = as_strided(signal[line, first:], shape, strides, writeable=not into_rows)
+        columns = slice(piece.warm - warm, piece.warm + length)
+        _move(frames_of, by_chunk[line // channels, start:stop, line % channels, columns], into_rows)
+
+    step = max(1, -(-len(whole) // copier.threads))
+    alone = [c for c in range(chunks) if c not in whole and c * piece.chunk + piece.first < frames]
+    jobs: list[Callable[[], None]] = []
+    for line in range(len(by_chunk) * channels):
+        jobs += [partial(many, line, at, min(at + step, whole.stop)) for at in whole[::step]]
+        jobs += [partial(one, line, c) for c in alone]
+    copier.run(jobs)
+
+
+def _move(signal: Float32, rows: Float32, into_rows: bool) -> None:
+    if into_rows:
+        np.copyto(rows, signal)
+    else:
+        np.copyto(signal, rows)

@@ -1,0 +1,159 @@
+"""A whole model as one Triton kernel: a program walks a stretch of time tile by tile, all layers in each tile.
+
+A thread owns its frames on all channels, so sums run in registers, in the order of the arithmetic:
+
+    frames of a tile : [N, F], N threads with F frames each; one variable [N, F] a channel
+    weights          : read by every thread, in the order in which the sums take them
+
+Phases that differ in numbers only (weights, dilations, places in memory) are one loop over rows of a table; so the
+code is as long as the layers are different, and models of one shape share their kernel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import INPUT_FLOOR, Float32
+from namdsp.kernels.triton_gpu.memory import MOST_WEIGHTS, helpers
+from namdsp.kernels.triton_gpu.phase_source import PhaseSource
+from namdsp.kernels.triton_gpu.phases import Phase, phases
+from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance
+from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.plan.plan import Plan
+
+#: Channels of a signal at the most.
+MOST_CHANNELS = 64
+_POINTERS = ("x", "y", "state", "weights", "table", "unusable")
+_NUMBERS = ("position", "frames", "first", "length", "chunk", "warm", "voices", "x_row", "y_row")
+_CONSTANTS = ("STATE", "BT", "THREADS")
+
+
+@dataclass(frozen=True, eq=False)
+class Whole:
+    """A model's kernel and what it is given.
+
+    weights : packed float32
+    table   : int32 [phases, columns]
+    """
+
+    kernel: Any
+    weights: Float32
+    table: NDArray[np.int32]
+    text: str
+
+
+def refusal(plan: Plan) -> str | None:
+    """Why a plan cannot be one kernel, None if it can."""
+    widest = max(plan.channels)
+    if widest > MOST_CHANNELS:
+        return f"a signal has {widest} channels; at most {MOST_CHANNELS} stay in registers"
+    cut = phases(plan)
+    weights = max(phase.weights for phase in cut)
+    if weights > MOST_WEIGHTS:
+        return f"a layer has {weights} weights; at most {MOST_WEIGHTS} fit a buffer in shared memory"
+    return None
+
+
+def whole(plan: Plan, cut: list[Phase], rings: dict[int, Ring]) -> Whole:
+    """The kernel of a plan."""
+    sources = [PhaseSource(plan, phase, rings) for phase in cut]
+    pools = [source.weights() for source in sources]
+    largest = max(pool.size for pool in pools)
+    starts = np.cumsum([0, *(pool.size for pool in pools)])[:-1]
+    columns = 1 + max(len(source.row) for source in sources)
+    rows = [[int(start), *source.row] for start, source in zip(starts, sources, strict=True)]
+    table = np.array([row + [0] * (columns - len(row)) for row in [*rows, rows[0]]], np.int32)
+    functions: dict[str, str] = {}
+    body: list[str] = []
+    at = 0
+    inputs = "".join(f", x{c}" for c in range(plan.in_channels))
+    outputs = ", ".join(f"y{c}" for c in range(plan.out_channels))
+    for _, alike in groupby(sources, key=lambda source: source.key):
+        run = list(alike)
+        functions.update(run[0].functions)
+        name = f"phase{at}"
+        functions[name] = run[0].function(name)
+        last = at + len(run) == len(sources)
+        call = f"{name}(p + 1, phase_weights(p, here), weights, state, now{inputs}, BT)"
+        lines = [
+            f"p = table + row * {columns}",
+            "staged()",
+            "tl.debug_barrier()",
+            f"stage(weights, tl.load(p + {columns}), there, THREADS)",
+            f"{outputs} = {call}" if last else call,
+            "here, there = there, here",
+        ]
+        if len(run) > 1:
+            body.append(f"for row in range({at}, {at + len(run)}):")
+            body += [f"    {line}" for line in lines]
+        else:
+            body += [lines[0].replace("row", str(at)), *lines[1:]]
+        at += len(run)
+    text = helpers(largest) + "".join(f"{function}\n\n" for function in functions.values())
+    pool = np.concatenate([*pools, np.zeros(largest, np.float32)])
+    text += _kernel(plan, rings, largest, pool.size, body)
+    return Whole(load_kernel(f"a whole model in {len(cut)} phases", text), pool, table, text)
+
+
+def _kernel(plan: Plan, rings: dict[int, Ring], largest: int, floats: int, body: list[str]) -> str:
+    lines = [
+        "# column 0 of a program's row is frame `origin` of the block; the first `warm` columns only fill the rings",
+        "voice, begin = tl.program_id(0), tl.program_id(1) * chunk",
+        "origin = begin + first - warm",
+        "program = (voice * tl.num_programs(1) + tl.program_id(1)).to(tl.int64)",
+        "state += program * STATE",
+        f"weights += (voice // voices).to(tl.int64) * {floats}  # voices: of each model",
+        "walk = tl.where(begin + first == 0, warm, 0)",
+        "stop = tl.minimum(warm + length, tl.minimum(begin + chunk, frames) - origin)",
+        "lanes = tl.arange(0, BT)",
+        "bad = tl.zeros([BT], tl.int32)",
+        "here = buffer()",
+        f"there = here + {largest}",
+        "stage(weights, tl.load(table), here, THREADS)",
+        "for tile in range(walk, stop, BT):",
+    ]
+    inner = [
+        "t = tile + lanes",
+        "now = position + origin + t",
+        "inside = t < stop",
+        "kept = inside & (t >= warm)",
+    ]
+    for c in range(plan.in_channels):
+        inner += [
+            f"x{c} = load_masked(x + (program * {plan.in_channels} + {c}) * x_row + t, inside)",
+            f"size = x{c}.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
+            "bad += tl.where((size >= 0x7F800000) & kept, 1, 0)",
+            f"x{c} = tl.where((size >= 0x7F800000) | (size < {int(INPUT_FLOOR.view(np.int32))}), 0.0, x{c})",
+        ]
+    if 0 in rings:
+        inner += ["tl.debug_barrier()", *_store_input(rings[0])]
+    inner += body
+    for c in range(plan.out_channels):
+        out = f"y + (program * {plan.out_channels} + {c}) * y_row + t"
+        inner.append(f"store_masked({out}, y{c}, kept)")
+    lines += [f"    {line}" for line in inner]
+    lines.append("tl.store(unusable + program, tl.sum(bad))")
+    names = ", ".join(f'"{name}"' for name in _NUMBERS)
+    arguments = ", ".join([*_POINTERS, *_NUMBERS, *(f"{name}: tl.constexpr" for name in _CONSTANTS)])
+    return (
+        f"@triton.jit(do_not_specialize=[{names}])\ndef kernel({arguments}):\n"
+        + "\n".join(f"    {line}" for line in lines)
+        + "\n"
+    )
+
+
+def _store_input(ring: Ring) -> list[str]:
+    """The input into its ring, for convolutions that look back at it."""
+    lines = [
+        f"frame = now & {ring.frames - 1}",
+        f"at = state + {ring.offset} + {frame_place('frame', ring.channels)}",
+    ]
+    for piece in range(ring.pieces):
+        values = [f"x{min(piece * ring.width + c, ring.channels - 1)}" for c in range(ring.width)]
+        lines.append(f"store{ring.width}(at + {piece * piece_distance(ring.channels)}, {', '.join(values)})")
+    return lines

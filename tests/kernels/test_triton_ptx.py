@@ -1,0 +1,71 @@
+"""The whole-model kernels compiled for sm_90, without a GPU: the arithmetic that was written and no other."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MODELS = ("a1_nano", "gated", "activations")
+#: a quotient's first guess, which the steps after it make exact
+RECIPROCAL = "rcp.approx.ftz.f32"
+
+pytestmark = pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
+    reason="torch and triton are not installed: no kernel is compiled here",
+)
+
+Counts = dict[str, dict[str, int]]
+
+
+def compiled(folder: Path, fusion: str, models: tuple[str, ...]) -> tuple[Counts, dict[str, int]]:
+    """Of each model: how often each arithmetic instruction stands in its PTX, and how many fma were written."""
+    script = Path(__file__).with_name("triton_ptx.py")
+    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
+    done = subprocess.run(
+        [sys.executable, str(script), fusion, *(str(ROOT / "models" / f"{name}.nam") for name in models)],
+        capture_output=True,
+        text=True,
+        env={**usual, "NAMDSP_CACHE_DIR": str(folder), "TRITON_CACHE_DIR": str(folder / "triton")},
+        timeout=280,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    ptx: Counts = defaultdict(dict)
+    written = {}
+    for line in done.stdout.splitlines():
+        model, kind, instruction, count = line.split()
+        if kind == "ptx":
+            ptx[model][instruction] = int(count)
+        else:
+            written[model] = int(count)
+    assert set(ptx) == set(written) == set(models)
+    return ptx, written
+
+
+@pytest.fixture(scope="module")
+def exact(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counts, dict[str, int]]:
+    return compiled(tmp_path_factory.mktemp("exact"), "exact", MODELS)
+
+
+def test_every_fma_was_written_and_nothing_else_is_fused(exact: tuple[Counts, dict[str, int]]) -> None:
+    ptx, written = exact
+    assert {model: counts["fma.rn.f32"] for model, counts in ptx.items()} == written
+
+
+def test_every_result_is_rounded_to_nearest_and_none_is_flushed(exact: tuple[Counts, dict[str, int]]) -> None:
+    for model, counts in exact[0].items():
+        others = set(counts) - {RECIPROCAL}
+        assert others <= {"fma.rn.f32", "add.rn.f32", "sub.rn.f32", "mul.rn.f32", "div.rn.f32"}, model
+
+
+def test_fusion_by_the_compiler_is_seen(tmp_path: Path) -> None:
+    """The two tests above can fail: with fusion on, sums may be contracted, and some are."""
+    ptx, written = compiled(tmp_path, "fusion", ("gated",))
+    assert ptx["gated"]["fma.rn.f32"] > written["gated"]
+    assert "add.f32" in ptx["gated"]

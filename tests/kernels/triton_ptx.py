@@ -1,0 +1,83 @@
+"""Compiles whole-model kernels for sm_90, without a GPU: prints what arithmetic their PTX has, and what was written.
+
+python triton_ptx.py FUSION model.nam ...     lines of: model, "ptx" or "written", instruction, how often
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+import triton
+from triton.backends.compiler import GPUTarget
+from triton.compiler import ASTSource
+
+import namdsp
+from namdsp.kernels.triton_gpu.phases import phases
+from namdsp.kernels.triton_gpu.rings import place
+from namdsp.kernels.triton_gpu.shape import Shape
+from namdsp.kernels.triton_gpu.whole import Whole, whole
+
+POINTERS = {name: "*fp32" for name in ("x", "y", "state", "weights")} | {
+    name: "*i32" for name in ("table", "unusable")
+}
+_ARITHMETIC = re.compile(
+    r"\b((?:fma|mad|mul|add|sub|div|rcp|ex2|lg2|tanh|sqrt|rsqrt|sin|cos)(?:\.\w+)*\.f32)\b"
+)
+#: what one quotient is made of; `neg` of the divisor counts as no arithmetic
+_QUOTIENT = {"fma.rn.f32": 4, "mul.rn.f32": 1, "rcp.approx.ftz.f32": 1}
+_OPERATORS = {"+": "add.rn.f32", "-": "sub.rn.f32", "*": "mul.rn.f32"}
+
+
+def source(path: str, shape: Shape) -> tuple[Whole, int]:
+    """A model's kernel, and the floats of a voice."""
+    plan = namdsp.load(path).plan
+    cut = phases(plan)
+    rings, floats = place(plan, cut, shape.tile)
+    return whole(plan, cut, rings), floats
+
+
+def ptx(kernel: Whole, floats: int, shape: Shape, *, fusion: bool) -> str:
+    """The kernel compiled for sm_90."""
+    constants = {"STATE": floats, "BT": shape.tile, "THREADS": shape.threads}
+    names = kernel.kernel.arg_names
+    signature = {name: POINTERS.get(name, "constexpr" if name in constants else "i32") for name in names}
+    aligned = {(names.index(name),): [["tt.divisibility", 16]] for name in POINTERS}
+    compiled = triton.compile(
+        ASTSource(kernel.kernel, signature, constants, aligned),
+        target=GPUTarget("cuda", 90, 32),
+        options={"num_warps": shape.warps, "num_stages": 1, "enable_fp_fusion": fusion},
+    )
+    return str(compiled.asm["ptx"])
+
+
+def written_fused(text: str) -> int:
+    """How many fused multiply-adds stand in the kernel's source, helpers counted at each call."""
+    functions = dict(re.findall(r"@triton\.jit(?:\(.*\))?\ndef (\w+)\(.*\n((?:    .*\n|\n(?=    ))*)", text))
+    known = {"quotient": _QUOTIENT["fma.rn.f32"]}
+
+    def count(name: str) -> int:
+        if name not in known:
+            body = functions[name]
+            called = re.findall(r"\b(\w+)\(", body)
+            known[name] = body.count("tl.fma(") + sum(count(each) for each in called if each in functions)
+        return known[name]
+
+    return count("kernel")
+
+
+def main(arguments: list[str]) -> None:
+    """Print both counts of each model."""
+    shape = Shape(1, 1, 1)
+    for path in arguments[1:]:
+        kernel, floats = source(path, shape)
+        found = Counter(_ARITHMETIC.findall(ptx(kernel, floats, shape, fusion=arguments[0] == "fusion")))
+        for instruction, times in sorted(found.items()):
+            print(Path(path).stem, "ptx", instruction, times)
+        print(Path(path).stem, "written", "fma.rn.f32", written_fused(kernel.text))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
