@@ -22,9 +22,10 @@ from namdsp.plan.plan import Plan
 from namdsp.plan.settle import settled
 from namdsp.runtime.dispatch import Choice, build_engine, check_engine_name
 from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal, render_reference
+from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.stream import Stream
-from namdsp.runtime.takes import Player, render_takes
+from namdsp.runtime.takes import render_takes
 from namdsp.runtime.voices import Voices
 
 #: The rate that hosts assume for a file that does not say.
@@ -217,7 +218,7 @@ class Model:
 
     def player(self, engine: str = "auto") -> Player:
         """What `render_takes` takes: the offline engine and where its streams start."""
-        return Player(self._engine(engine, None).engine, self._settled, self.file.file)
+        return Player(self._engine(engine, None).engine, lambda: self._settled, self.file.file)
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""

@@ -79,8 +79,8 @@ class VoiceBank(Protocol):
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], as `Engine.process` does."""
 
-    def fill(self, values: Mapping[int, Float32]) -> None:
-        """Set every history of every voice to a constant: signal -> float32 [C, 1]."""
+    def fill(self, values: Mapping[int, Float32], voices: slice = ...) -> None:
+        """Set every history of some voices, else of all, to a constant: signal -> float32 [C, 1]."""
 
 
 @runtime_checkable
@@ -89,3 +89,11 @@ class BankEngine(Protocol):
 
     def new_bank(self, voices: int) -> VoiceBank:
         """Voices with zero histories."""
+
+
+@runtime_checkable
+class BesideEngine(Protocol):
+    """An engine that can run other models of its shape beside its own."""
+
+    def side_by_side(self, plans: Sequence[Plan]) -> BankEngine:
+        """For banks of n voices for each plan, plan by plan. Raises `EngineError`, at the latest for a bank."""

@@ -7,38 +7,21 @@ on a device    one after the other with a receptive field of silence between: |t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
-from namdsp.kernels.engine import Engine
+from namdsp.runtime.beside import render_beside
 from namdsp.runtime.offline import check_output, check_signal
-from namdsp.runtime.renderer import Renderer, available_threads
+from namdsp.runtime.player import Player
+from namdsp.runtime.renderer import available_threads
 
 #: Frames that are joined at a time, at most.
 JOINED_FRAMES = 1 << 26
-
-
-@dataclass(frozen=True, eq=False)
-class Player:
-    """An engine, what its streams start from, and what errors call it.
-
-    settled : signal -> settled response to silence
-    """
-
-    engine: Engine
-    settled: Mapping[int, Float32]
-    name: str
-
-    def render(self, x: Float32, threads: int | None) -> Float32:
-        """x [C, T] -> [C_out, T]."""
-        with Renderer(self.engine, channels=x.shape[0], settled=self.settled, threads=threads) as renderer:
-            return renderer.process(x)
 
 
 def render_takes(players: Sequence[Player], signals: Sequence[Any], threads: int | None) -> list[Float32]:
@@ -85,29 +68,37 @@ def _render(players: Sequence[Player], takes: Sequence[Float32], threads: int | 
 
 
 def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32]:
-    found: list[Float32] = []
-    while len(found) < len(takes):
-        start = len(found)
-        player, channels = players[start], takes[start].shape[0]
-        stop, frames = start, 0
-        while (
-            stop < len(takes) and players[stop].engine is player.engine and takes[stop].shape[0] == channels
-        ):
-            frames += takes[stop].shape[1]
-            if stop > start and frames > JOINED_FRAMES:
-                break
-            stop += 1
-        found += _join(player, takes[start:stop])
+    """The takes of each player as long signals, those of all players side by side."""
+    runs: list[list[int]] = []
+    frames = 0
+    for index in sorted(
+        range(len(takes)), key=lambda index: (id(players[index].engine), takes[index].shape[0])
+    ):
+        player, (channels, length) = players[index], takes[index].shape
+        before = runs[-1][-1] if runs else None
+        fits = (
+            before is not None
+            and players[before].engine is player.engine
+            and takes[before].shape[0] == channels
+            and frames + length <= JOINED_FRAMES
+        )
+        if not fits:
+            runs.append([])
+            frames = 0
+        runs[-1].append(index)
+        frames += length
+    wholes = render_beside([players[run[0]] for run in runs], [_join(players, takes, run) for run in runs])
+    found: list[Any] = [None] * len(takes)
+    for run, whole in zip(runs, wholes, strict=True):
+        at = 0
+        for index in run:
+            found[index] = np.ascontiguousarray(whole[:, at : at + takes[index].shape[1]])
+            at += takes[index].shape[1] + players[index].engine.plan.receptive_field - 1
     return found
 
 
-def _join(player: Player, takes: Sequence[Float32]) -> list[Float32]:
-    """Takes of as many channels, as one signal."""
-    silence = np.zeros((takes[0].shape[0], player.engine.plan.receptive_field - 1), np.float32)
-    pieces = [piece for take in takes for piece in (take, silence)][:-1]
-    whole = player.render(np.concatenate(pieces, axis=1), None)
-    found, at = [], 0
-    for take in takes:
-        found.append(np.ascontiguousarray(whole[:, at : at + take.shape[1]]))
-        at += take.shape[1] + silence.shape[1]
-    return found
+def _join(players: Sequence[Player], takes: Sequence[Float32], run: Sequence[int]) -> Float32:
+    """Takes of one player and as many channels, as one signal."""
+    silence = players[run[0]].engine.plan.receptive_field - 1
+    pieces = [piece for index in run for piece in (takes[index], np.zeros((takes[index].shape[0], silence)))]
+    return np.concatenate(pieces[:-1], axis=1, dtype=np.float32)

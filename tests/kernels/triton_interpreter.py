@@ -87,37 +87,43 @@ def stream_sha256(path: str, engine: str, frames: int) -> str:
 
 
 def many_sha256(path: str, frames: int) -> str:
-    """SHA-256 of what one launch computes for the model and for one of other weights, two voices each."""
+    """Whether takes of two models of one shape have their bits side by side."""
     from dataclasses import replace
+    from functools import partial
 
     import namdsp
-    from namdsp.kernels.triton_gpu.engine import build_many
+    from namdsp.kernels.numpy_cpu.engine import build as build_numpy
+    from namdsp.kernels.triton_gpu.engine import TritonEngine, build
     from namdsp.plan.ops import Conv
     from namdsp.plan.plan import Plan
     from namdsp.plan.settle import settled
+    from namdsp.runtime.player import Player
+    from namdsp.runtime.takes import render_takes
 
     plan = namdsp.load(path).plan
     ops = [
         replace(op, bias=-op.bias) if isinstance(op, Conv) and op.bias is not None else op for op in plan.ops
     ]
     plans = [plan, Plan(plan.channels, tuple(ops), plan.output)]
-    x = np.stack([signal(frames) * np.float32(1 - voice / 8) for voice in range(4)])
-    together = np.empty_like(x)
-    bank = build_many(plans, None).new_bank(4)
-    for index, each in enumerate(plans):
-        bank.fill(settled(each), slice(2 * index, 2 * index + 2))
-    bank.process(x, together)
-    apart = np.empty_like(x)
-    from namdsp.kernels.numpy_cpu.engine import build
-    from namdsp.runtime.state import fill
+    stacked: list[int] = []
+    side_by_side = TritonEngine.side_by_side
 
-    for voice in range(4):
-        engine = build(plans[voice // 2], frames)
-        state = engine.new_state()
-        fill(engine.plan, state, settled(engine.plan))
-        engine.process(state, x[voice : voice + 1], apart[voice : voice + 1])
-    assert not np.array_equal(apart[0], apart[2])
-    return "equal" if together.tobytes() == apart.tobytes() else "different"
+    def counting(self: Any, plans: Any) -> Any:
+        stacked.append(len(plans))
+        return side_by_side(self, plans)
+
+    TritonEngine.side_by_side = counting  # type: ignore[method-assign]
+    x = signal(frames)
+    takes = [x, x[: frames // 3], x[frames // 2 :], x[::-1].copy()]
+    which = [0, 1, 0, 1]
+    device = [Player(build(each, None), partial(settled, each), "") for each in plans]
+    together = render_takes([device[i] for i in which], takes, None)
+    host = [Player(build_numpy(each, frames), partial(settled, each), "") for each in plans]
+    apart = [host[i].render(take[np.newaxis], 1)[0] for i, take in zip(which, takes, strict=True)]
+    assert stacked == [2], stacked
+    assert not np.array_equal(apart[0], host[1].render(x[np.newaxis], 1)[0])
+    same = all(one.tobytes() == other.tobytes() for one, other in zip(together, apart, strict=True))
+    return "equal" if same else "different"
 
 
 def main(arguments: list[str]) -> None:

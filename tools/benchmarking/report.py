@@ -91,9 +91,9 @@ def command(tool: str, arguments: Sequence[str]) -> str:
     """The command line that gives the same tables; where they are written to is left out."""
     kept, skip = [], False
     for argument in arguments:
-        if skip or argument in ("--append", "--plot"):
+        if skip or argument in ("--append", "--plot", "--json"):
             skip = not skip
-        elif not argument.startswith(("--append=", "--plot=")):
+        elif not argument.startswith(("--append=", "--plot=", "--json=")):
             kept.append(argument)
     return " ".join(("python", f"tools/{tool}", *kept))
 

@@ -80,6 +80,7 @@ class LayersEngine:
 
     name = "triton"
     parallel = False  # the device is parallel by itself
+    details = "layer by layer, on the device"
 
     def __init__(self, plan: Plan, max_block: int, where: Any, refusal: str) -> None:
         import torch
