@@ -13,10 +13,11 @@ import sys
 
 import namdsp
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
-from namdsp.cli.tune import right_output, search
+from namdsp.cli.tune import INTERRUPTED, right_output, tune_all
 from namdsp.errors import NamdspError
 from namdsp.kernels.triton_gpu import tuning
-from namdsp.kernels.triton_gpu.tune import Tuner, with_noise
+from namdsp.kernels.triton_gpu.trials import with_noise
+from namdsp.kernels.triton_gpu.tune import Tuner
 from namdsp.plan.plan import Plan
 
 
@@ -35,10 +36,12 @@ def main(arguments: list[str]) -> int:
         plans = {name: _plan(name) for name in options.shapes}
         with Tuner(right_output) as tuner:
             table = tuning.shipped_table() if options.ship else tuning.user_table()
-            return search(tuner, plans, table, options.limit)
+            return tune_all(tuner, plans, table, options.limit)
     except NamdspError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _plan(name: str) -> Plan:

@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Sequence
 
 import namdsp
-from namdsp.cli import bench, console, devices, info, live, parity, render, warmup
+from namdsp.cli import bench, console, devices, info, live, parity, render, tune, warmup
 from namdsp.errors import NamdspError
 
 INTERRUPTED = 130
@@ -47,7 +47,7 @@ def _run(argv: Sequence[str] | None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"namdsp {namdsp.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (render, live, devices, info, parity, bench, warmup):
+    for command in (render, live, devices, info, parity, bench, warmup, tune):
         command.add_parser(commands)
     arguments = parser.parse_args(argv)
     if not hasattr(arguments, "run"):

@@ -121,7 +121,9 @@ def test_one_flipped_bit_is_measured(run: Run, tiny: Path, damage: Any) -> None:
     flipped: list[int] = []
 
     def flip_once(out: Any, right: Any, block: int) -> None:
-        if out.shape[1] == 960 % 512 and not flipped:  # the rest of the whole; streams warm up in other blocks
+        if (
+            out.shape[1] == 960 % 512 and not flipped
+        ):  # the rest of the whole; streams warm up in other blocks
             out.view(np.int32)[0, 7] ^= 1
             flipped.append(block)
 

@@ -138,16 +138,11 @@ class Bank:
 
     def _signal(self, x: Float32, out: Float32) -> int:
         """A signal of any length, in chunks."""
-        machine, tile, frames = self.machine, self.machine.shape.tile, x.shape[1]
-        wanted = max(1, min(machine.programs() // self.voices, frames // max(machine.warm, tile)))
-        chunk = max(_tiles(-(-frames // wanted), tile), machine.warm)
-        chunks = -(-frames // chunk)
-        warm = machine.warm if chunks > 1 else 0
-        length = _tiles(max(chunk // PIECES, PIECE_TILES * tile), tile)
-        starts = range(0, min(chunk, frames), length)
-        pieces = [Piece(chunk, first, warm if first == 0 else 0, length) for first in starts]
+        frames = x.shape[1]
+        chunks, pieces = cut_signal(self.machine, self.voices, frames)
         memory = self._chunk_memory(chunks)
-        both = [Rows(machine, self.voices, chunks, warm + length) for _ in pieces[:2]]
+        columns = pieces[0].warm + pieces[0].length
+        both = [Rows(self.machine, self.voices, chunks, columns) for _ in pieces[:2]]
         replaced = 0
         with Copier() as copier:
             for index in range(len(pieces) + len(both)):
@@ -172,6 +167,18 @@ class Bank:
         memory = torch.empty(shape, dtype=torch.float32, device=self.machine.device)
         memory[:, 0] = self._memory
         return memory
+
+
+def cut_signal(machine: Machine, voices: int, frames: int) -> tuple[int, list[Piece]]:
+    """How many chunks each voice's signal is cut into, and the pieces that they go through in."""
+    tile = machine.shape.tile
+    wanted = max(1, min(machine.programs() // voices, frames // max(machine.warm, tile)))
+    chunk = max(_tiles(-(-frames // wanted), tile), machine.warm)
+    chunks = -(-frames // chunk)
+    warm = machine.warm if chunks > 1 else 0
+    length = _tiles(max(chunk // PIECES, PIECE_TILES * tile), tile)
+    starts = range(0, min(chunk, frames), length)
+    return chunks, [Piece(chunk, first, warm if first == 0 else 0, length) for first in starts]
 
 
 def _tiles(frames: int, tile: int) -> int:

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu import layers
 from namdsp.kernels.triton_gpu.bank import Bank, TritonState
 from namdsp.kernels.triton_gpu.device import device
 from namdsp.kernels.triton_gpu.machine import Machine
-from namdsp.kernels.triton_gpu.shape import Shape, offline_shape, stream_shape
+from namdsp.kernels.triton_gpu.shape import Shape, stream_shape
+from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.kernels.triton_gpu.whole import refusal
 from namdsp.plan.plan import Plan
 
@@ -32,21 +32,6 @@ def build(plan: Plan, max_block: int | None) -> TritonEngine | layers.LayersEngi
     return TritonEngine([plan], max_block, where)
 
 
-def build_many(plans: Sequence[Plan], max_block: int | None) -> TritonEngine:
-    """An engine for models of one shape side by side: banks of n voices for each model, model by model.
-
-    Raises
-    ------
-    EngineError : the models differ in more than numbers, or cannot be one kernel.
-    """
-    where = device()
-    for index, plan in enumerate(plans):
-        reason = refusal(plan)
-        if reason is not None:
-            raise EngineError(f"triton: model {index}: {reason}")
-    return TritonEngine(plans, max_block, where)
-
-
 class TritonEngine:
     """Runs a plan, or plans of one shape side by side, one launch a block. max_block None: offline.
 
@@ -54,6 +39,7 @@ class TritonEngine:
     """
 
     name = "triton"
+    details = "all voices and chunks in one launch, on the device"
     parallel = False  # the device is parallel by itself
 
     def __init__(self, plans: Sequence[Plan], max_block: int | None, where: Any) -> None:
@@ -72,6 +58,10 @@ class TritonEngine:
             self._machines[shape] = Machine(self._plans, shape, self._device)
         longest = None if self._offline else self.max_block
         return Bank(self._machines[shape], voices, longest)
+
+    def side_by_side(self, plans: Sequence[Plan]) -> TritonEngine:
+        """For models of this shape: banks of n voices for each, model by model. What differs is found by the bank."""
+        return TritonEngine(plans, None if self._offline else self.max_block, self._device)
 
     def new_state(self) -> TritonState:
         """A state with zero histories."""

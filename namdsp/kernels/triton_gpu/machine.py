@@ -40,8 +40,8 @@ class Machine:
         cut = phases(plan)
         self.rings, self.floats = place(plan, cut, shape.tile)
         self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
-        sources = [whole(plan, cut, self.rings)]
-        sources += [whole(other, phases(other), self.rings) for other in plans[1:]]
+        sources = [whole(plan, cut, self.rings, shape)]
+        sources += [whole(other, phases(other), self.rings, shape) for other in plans[1:]]
         first = sources[0]
         for index, source in enumerate(sources):
             if source.text != first.text or not np.array_equal(source.table, first.table):

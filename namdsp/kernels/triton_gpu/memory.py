@@ -87,6 +87,11 @@ def quotient(a, b):
     return tl.div_rn(a, b)
 
 
+@triton.jit
+def short_quotient(a, b):
+    return tl.div_rn(a, b)
+
+
 """
 
 _COMPILED = '''@triton.jit
@@ -242,6 +247,20 @@ def quotient(a, b):
     return _asm(
         "{ .reg .f32 r, e, q, m; rcp.approx.ftz.f32 r, $2; neg.f32 m, $2; fma.rn.f32 e, m, r, 0f3F800000; "
         "fma.rn.f32 r, r, e, r; mul.rn.f32 q, $1, r; fma.rn.f32 e, m, q, $1; fma.rn.f32 $0, e, r, q; }",
+        "=f,f,f",
+        [a, b],
+        dtype=tl.float32,
+        is_pure=True,
+        pack=1,
+    )
+
+
+@triton.jit
+def short_quotient(a, b):
+    """`quotient` without the Newton step: whether it is correctly rounded depends on the chip's rcp.approx."""
+    return _asm(
+        "{ .reg .f32 r, e, q, m; rcp.approx.ftz.f32 r, $2; neg.f32 m, $2; "
+        "mul.rn.f32 q, $1, r; fma.rn.f32 e, m, q, $1; fma.rn.f32 $0, e, r, q; }",
         "=f,f,f",
         [a, b],
         dtype=tl.float32,

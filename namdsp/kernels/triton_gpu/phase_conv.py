@@ -11,18 +11,17 @@ import numpy as np
 from namdsp.kernels.triton_gpu.phase_text import PhaseText
 from namdsp.kernels.triton_gpu.phases import Phase
 from namdsp.kernels.triton_gpu.rings import Ring, piece_distance
+from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.plan.ops import Add, Conv, Op, Term
 from namdsp.plan.plan import Plan
-
-#: Terms of at most this many multiply-adds are written out tap by tap; others loop over their taps.
-UNROLLED = 64
 
 
 class PhaseConvolutions(PhaseText):
     """The convolutions; `_names` holds the variable of each channel of a signal that is there."""
 
-    def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring]) -> None:
+    def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring], shape: Shape) -> None:
         super().__init__(plan, rings)
+        self._shape = shape
         self._made_by = {op.out: op for op in phase.ops}
         self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
 
@@ -75,7 +74,7 @@ class PhaseConvolutions(PhaseText):
         self._base(term.source)
         dilation = self._number(term.dilation)
         then = f"then{next(self._count)}"
-        if packed.size <= UNROLLED:
+        if packed.size <= self._shape.unrolled:
             for tap in range(term.taps):
                 self._then(then, f"{term.taps - 1 - tap} * {dilation}", term.source, "")
                 x = self._load_pieces(term.source, then)

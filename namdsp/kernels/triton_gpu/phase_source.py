@@ -15,6 +15,7 @@ from namdsp.kernels.triton_gpu.phase_conv import PhaseConvolutions
 from namdsp.kernels.triton_gpu.phases import Phase
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.rings import Ring, piece_distance, width
+from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
@@ -26,8 +27,8 @@ NARROW = ("Tanh", "Sigmoid", "SiLU")
 class PhaseSource(PhaseConvolutions):
     """The source of a phase. Phases of one `key` differ in `row` and `weights` only."""
 
-    def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring]) -> None:
-        super().__init__(plan, phase, rings)
+    def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring], shape: Shape) -> None:
+        super().__init__(plan, phase, rings, shape)
         self.functions: dict[str, str] = {}
         for signal in sorted(phase.stores, key=self._convolutions_before):
             conv = self._block_by_block(signal, phase)
@@ -109,6 +110,8 @@ class PhaseSource(PhaseConvolutions):
 
     def _apply(self, activation: Activation, c: int, x: str) -> str:
         divide = "quotient" if activation.name in NARROW else "tl.div_rn"
+        if activation.name == "Tanh" and self._shape.short_tanh:
+            divide = "short_quotient"
         text = program_source("f", activation.program, divide)
         name = f"{activation.name.lower()}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
         self.functions[name] = program_source(name, activation.program, divide)

@@ -5,11 +5,14 @@ Division is `tl.div_rn`; the launches turn the compiler's own contraction off, s
 
 from __future__ import annotations
 
+from functools import cache
+
 from namdsp.arithmetic.program import Instruction, Program, Slot
 
 _INFIX = {"add": "+", "sub": "-", "mul": "*"}
 
 
+@cache
 def program_source(name: str, program: Program, divide: str = "tl.div_rn") -> str:
     """A `@triton.jit` function `name(x0, x1, ...)` on float32 tensors of one shape; x1.. are the parameters.
 

@@ -1,4 +1,7 @@
-"""How many threads and frames a program has: measured on an H200, see BENCHMARKS.md."""
+"""How many threads and frames a program has, and how its code is written: rules of thumb, measured on an H200.
+
+For long signals `tuning.py` asks its tables first.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,18 @@ MANY_VOICES = 264
 class Shape:
     """A program's size.
 
-    warps    : of 32 threads
-    frames   : that a thread computes side by side
-    programs : that run side by side on a multiprocessor; sets how many registers a thread may have
+    warps      : of 32 threads
+    frames     : that a thread computes side by side
+    programs   : that run side by side on a multiprocessor; sets how many registers a thread may have
+    unrolled   : terms of at most this many multiply-adds are written out tap by tap; others loop over their taps
+    short_tanh : whether tanh takes `short_quotient`; only for GPUs on which `quotients.py` has tried all float32
     """
 
     warps: int
     frames: int
     programs: int
+    unrolled: int = 64
+    short_tanh: bool = False
 
     @property
     def threads(self) -> int:

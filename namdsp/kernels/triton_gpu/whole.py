@@ -23,6 +23,7 @@ from namdsp.kernels.triton_gpu.memory import MOST_WEIGHTS, helpers
 from namdsp.kernels.triton_gpu.phase_source import PhaseSource
 from namdsp.kernels.triton_gpu.phases import Phase, phases
 from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance
+from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.plan import Plan
 
@@ -59,9 +60,9 @@ def refusal(plan: Plan) -> str | None:
     return None
 
 
-def whole(plan: Plan, cut: list[Phase], rings: dict[int, Ring]) -> Whole:
+def whole(plan: Plan, cut: list[Phase], rings: dict[int, Ring], shape: Shape) -> Whole:
     """The kernel of a plan."""
-    sources = [PhaseSource(plan, phase, rings) for phase in cut]
+    sources = [PhaseSource(plan, phase, rings, shape) for phase in cut]
     pools = [source.weights() for source in sources]
     largest = max(pool.size for pool in pools)
     starts = np.cumsum([0, *(pool.size for pool in pools)])[:-1]

@@ -1,0 +1,80 @@
+"""What a search asks of one candidate on the GPU: its bits, its time, that it be compiled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.bank import Bank, cut_signal
+from namdsp.kernels.triton_gpu.device import device
+from namdsp.kernels.triton_gpu.machine import Machine
+from namdsp.kernels.triton_gpu.pinned import Rows
+from namdsp.kernels.triton_gpu.shape import Shape
+from namdsp.plan.ops import Conv, Op, Scale
+from namdsp.plan.plan import Plan
+from namdsp.plan.settle import settled
+
+TIMED_FRAMES = 48_000 * 600
+TIMED, UNTIMED = 5, 1
+
+
+def render(machine: Machine, x: Float32) -> Float32:
+    """The output [C_out, T] for x [C_in, T], from settled histories."""
+    bank = Bank(machine, 1, None)
+    bank.fill(settled(machine.plan))
+    out = np.full((machine.plan.out_channels, x.shape[1]), np.nan, np.float32)
+    bank.process(x, out)
+    return out
+
+
+def seconds(machine: Machine) -> float:
+    """Of all launches of a signal of `TIMED_FRAMES` in pinned memory, by CUDA events; the median of a few."""
+    import torch
+
+    chunks, pieces = cut_signal(machine, 1, TIMED_FRAMES)
+    memory = torch.zeros((1, chunks, machine.floats), dtype=torch.float32, device=machine.device)
+    both = [Rows(machine, 1, chunks, pieces[0].warm + pieces[0].length) for _ in pieces[:2]]
+    rng = np.random.default_rng(2)
+    for rows in both:
+        rows.x[:] = 0.3 * rng.standard_normal(rows.x.shape, np.float32)
+    found = []
+    for _ in range(UNTIMED + TIMED):
+        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))  # type: ignore[no-untyped-call]
+        begin.record()
+        for index, piece in enumerate(pieces):
+            both[index % len(both)].launch(memory, 0, TIMED_FRAMES, piece)
+        end.record()
+        end.synchronize()
+        found.append(begin.elapsed_time(end) / 1e3)
+    return float(np.median(found[UNTIMED:]))
+
+
+def compile_candidate(job: tuple[Plan, Shape]) -> None:
+    """Fill Triton's cache, in a process of its own; a candidate that does not compile is found out later."""
+    plan, shape = job
+    try:
+        render(Machine([plan], shape, device()), np.zeros((plan.in_channels, 1), np.float32))
+    except Exception:
+        return
+
+
+def with_noise(plan: Plan) -> Plan:
+    """The plan with random weights: those of `standard_plan` are zeros, with which all bits are right."""
+    rng = np.random.default_rng(3)
+
+    def noise(array: Float32) -> Float32:
+        fan_in = max(1, int(np.prod(array.shape[1:])))
+        return np.asarray(rng.standard_normal(array.shape) / np.sqrt(fan_in), np.float32)
+
+    def noisy(op: Op) -> Any:
+        if isinstance(op, Scale):
+            return replace(op, factor=np.float32(0.5))
+        if not isinstance(op, Conv):
+            return op
+        terms = tuple(replace(term, weight=noise(term.weight)) for term in op.terms)
+        return replace(op, terms=terms, bias=None if op.bias is None else noise(op.bias))
+
+    return replace(plan, ops=tuple(noisy(op) for op in plan.ops))
