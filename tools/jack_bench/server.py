@@ -63,7 +63,8 @@ class DummyServer:
         name = self.environment["JACK_DEFAULT_SERVER"]
         driver = ["-d", "dummy", "-r", str(self.rate_hz), "-p", str(self.block_frames)]
         self.process = subprocess.Popen(
-            ["jackd", "-n", name, "--realtime", "-P", str(PRIORITY), "--temporary", *driver],
+            # --sync: a cycle waits for its clients instead of going on with what the last one left
+            ["jackd", "-n", name, "--realtime", "-P", str(PRIORITY), "--sync", "--temporary", *driver],
             stdin=subprocess.DEVNULL,
             stdout=self._log,
             stderr=self._log,
