@@ -11,7 +11,6 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import NamFileWarning, StreamError
 from namdsp.model import Model
 from namdsp.rig.amp import Amp
-from namdsp.rig.blocks import checked_blocks
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.chain import Chain
 from namdsp.rig.gain import Crossfade
@@ -19,6 +18,7 @@ from namdsp.rig.gate import Gate
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.slot import Slot
 from namdsp.rig.speaker import Speaker
+from namdsp.runtime.blocks import checked_blocks
 
 #: How long `swap` takes: longer than a gain's ramp, for the new model hears the signal from the fade on.
 SWAP_SECONDS = 0.02
@@ -125,9 +125,9 @@ class Rig:
         x, y = checked_blocks(
             block,
             out,
-            in_channels=self._in_channels,
-            out_channels=self._out_channels,
+            channels=(self._in_channels, self._out_channels),
             max_block=self._max_block,
+            taker="rig",
         )
         frames = x.shape[1]
         if frames:

@@ -33,11 +33,33 @@ def check_array(array: Float32, name: str, *, written: bool = False) -> Float32:
     return array.view(np.ndarray)
 
 
-def misfit(block: Float32, out: Float32, *, channels: tuple[int, int], max_block: int) -> StreamError:
-    """What is wrong with shapes that do not fit.
+def checked_blocks(
+    block: Float32, out: Float32, *, channels: tuple[int, int], max_block: int, taker: str
+) -> tuple[Float32, Float32]:
+    """Both as [C, T].
 
-    channels : of the stream, in and out
+    channels : in and out
+    taker    : who was given them, for errors
+
+    Raises
+    ------
+    StreamError : wrong type, shape or length, or an output that may not be written to.
     """
+    x, y = check_array(block, "block"), check_array(out, "out", written=True)
+    if x.ndim == 1:
+        x = x[np.newaxis]
+    if y.ndim == 1:
+        y = y[np.newaxis]
+    frames = x.shape[-1] if x.ndim == 2 else 0
+    if frames > max_block or x.shape != (channels[0], frames) or y.shape != (channels[1], frames):
+        raise _misfit(block, out, channels, max_block, taker)
+    return x, y
+
+
+def _misfit(
+    block: Float32, out: Float32, channels: tuple[int, int], max_block: int, taker: str
+) -> StreamError:
+    """What is wrong with shapes that do not fit."""
     for array, name, expected in ((block, "block", channels[0]), (out, "out", channels[1])):
         if (array.ndim != 1 or expected != 1) and (array.ndim != 2 or array.shape[0] != expected):
             shapes = f"[{expected}, T]" + (" or [T]" if expected == 1 else "")
@@ -46,7 +68,7 @@ def misfit(block: Float32, out: Float32, *, channels: tuple[int, int], max_block
     if out.shape[-1] != frames:
         return StreamError(f"out has {out.shape[-1]} frames, block {frames}; expected the same number")
     return StreamError(
-        f"block of {frames} frames, but this stream was made with max_block={max_block}. "
+        f"block of {frames} frames, but this {taker} was made with max_block={max_block}. "
         "Make it with a larger max_block"
     )
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.runtime.blocks import check_array, misfit, same_samples
+from namdsp.runtime.blocks import checked_blocks, same_samples
 from namdsp.runtime.crossfade import Crossfade
 from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
 from namdsp.runtime.voices import Voices
@@ -181,16 +181,8 @@ class Stream:
 
     def _look_and_run(self, block: Float32, out: Float32) -> int:
         """Any block that a stream takes, or the error that says why not; gives how many samples were not finite."""
-        x, y = check_array(block, "block"), check_array(out, "out", written=True)
-        if x.ndim == 1:
-            x = x[np.newaxis]
-        if y.ndim == 1:
-            y = y[np.newaxis]
-        frames = x.shape[-1] if x.ndim == 2 else 0
-        inputs, outputs = self._channels
-        if frames > self.max_block or x.shape != (inputs, frames) or y.shape != (outputs, frames):
-            raise misfit(block, out, channels=self._channels, max_block=self.max_block)
-        if frames > self._overlap_harmless and block is not out and np.may_share_memory(x, y):
+        x, y = checked_blocks(block, out, channels=self._channels, max_block=self.max_block, taker="stream")
+        if x.shape[1] > self._overlap_harmless and block is not out and np.may_share_memory(x, y):
             x = self._apart(x, y)
         if self._fade is not None or self._incoming:
             return self._run_swap(x, y)

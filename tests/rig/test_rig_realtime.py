@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
-import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -17,7 +14,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, save, wavenet
+from allocations import counted_by, grown
+from builders import save, wavenet
 
 from namdsp import Cabinet, Gate, Rig
 from namdsp.kernels.numba_cpu import jit
@@ -25,7 +23,6 @@ from namdsp.rig.compiled import layout
 from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
 
 HERE = Path(__file__).parent
-SHIM = HERE.parent / "runtime" / "counting_malloc.c"
 
 
 @pytest.fixture
@@ -39,20 +36,6 @@ def full(zoo: Any, decaying: Any) -> Rig:
         gate=Gate(threshold_db=-10),
         cabinet=Cabinet(decaying(20_000), 48000),
     )
-
-
-def grown(work: Callable[[], object], rounds: int = 300) -> int:
-    """Bytes that Python and NumPy hold more after so many rounds."""
-    gc.collect()
-    tracemalloc.start()
-    for _ in range(100):  # fills the interpreter's own free lists
-        work()
-    before = tracemalloc.get_traced_memory()[0]
-    for _ in range(rounds):
-        work()
-    after = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    return after - before
 
 
 def peak(work: Callable[[], object]) -> int:
@@ -73,8 +56,10 @@ def test_memory_does_not_grow_and_no_array_is_made(full: Rig, noise: Any) -> Non
     x = noise(64)
     out = np.empty_like(x)
     kept: list[Any] = []
-    assert grown(lambda: kept.append(np.empty(64, np.float32))) > 300 * 64 * 4, "the counter counts arrays"
-    assert grown(lambda: full.process_into(x, out)) < 4096
+    assert grown(lambda: kept.append(np.empty(64, np.float32)), 300) > 300 * 64 * 4, (
+        "the counter counts arrays"
+    )
+    assert grown(lambda: full.process_into(x, out), 300) < 4096
     big = np.zeros(1 << 20, np.float32)
     assert peak(lambda: big + big) >= big.nbytes, "and temporary ones"
     assert peak(lambda: full.process_into(x, out)) < 2048
@@ -83,23 +68,7 @@ def test_memory_does_not_grow_and_no_array_is_made(full: Rig, noise: Any) -> Non
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What count_rig_allocations.py found in a process whose allocator counts."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None or platform.libc_ver()[0] != "glibc":
-        pytest.skip("NOT TESTED: counting allocations needs a C compiler and glibc")
-    folder = tmp_path_factory.mktemp("shim")
-    shim = folder / "counting_malloc.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, SHIM], check=True, timeout=60)
-    model = save(wavenet(layer_array(channels=3, dilations=(1, 70), kernel=3)), folder)
-    done = subprocess.run(
-        [sys.executable, HERE / "count_rig_allocations.py", shim, model],
-        env={**os.environ, "LD_PRELOAD": str(shim)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return counted_by(HERE / "count_rig_allocations.py", tmp_path_factory.mktemp("shim"))
 
 
 def test_the_allocator_is_not_called(counted: Any) -> None:

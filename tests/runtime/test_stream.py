@@ -1,10 +1,8 @@
 """Streams: the same bits for any engine, any cut, any kind of block; and what they refuse."""
 
-import gc
-import tracemalloc
-
 import numpy as np
 import pytest
+from allocations import grown
 from builders import delay
 from comparing import assert_same_bits
 from hypothesis import given, settings
@@ -523,21 +521,11 @@ def test_blocks_do_not_let_memory_grow(engine, zoo):
     x = signal(zoo("everything"), 64)[0]
     out = np.empty_like(x)
 
-    def grown(work, rounds=100):
-        gc.collect()
-        tracemalloc.start()
-        for _ in range(100):  # fills the interpreter's own free lists
-            work()
-        before = tracemalloc.get_traced_memory()[0]
-        for _ in range(rounds):
-            work()
-        after = tracemalloc.get_traced_memory()[0]
-        tracemalloc.stop()
-        return after - before
-
     kept = []
-    assert grown(lambda: kept.append(np.empty(64, np.float32))) > 100 * 64 * 4, "the counter counts arrays"
-    assert grown(lambda: stream.process_into(x, out)) < 4096
+    assert grown(lambda: kept.append(np.empty(64, np.float32)), 100) > 100 * 64 * 4, (
+        "the counter counts arrays"
+    )
+    assert grown(lambda: stream.process_into(x, out), 100) < 4096
 
 
 def test_memory_bytes_counts_at_least_the_histories(engine, zoo):

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
-import json
-import os
 import platform
-import shutil
-import subprocess
 import sys
 import threading
 import time
@@ -20,7 +16,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, save, wavenet
+from allocations import counted_by
+from builders import layer_array, wavenet
 from comparing import assert_same_bits
 from here import refusal_of
 
@@ -38,25 +35,7 @@ pytestmark = needs_numba
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What count_allocations.py found in a process whose allocator counts."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None or platform.libc_ver()[0] != "glibc":
-        pytest.skip("NOT TESTED: counting allocations needs a C compiler and glibc")
-    folder = tmp_path_factory.mktemp("shim")
-    shim = folder / "counting_malloc.so"
-    subprocess.run(
-        [compiler, "-shared", "-fPIC", "-O1", "-o", shim, HERE / "counting_malloc.c"], check=True, timeout=60
-    )
-    model = save(wavenet(layer_array(channels=3, dilations=(1, 70), kernel=3)), folder)
-    done = subprocess.run(
-        [sys.executable, HERE / "count_allocations.py", shim, model],
-        env={**os.environ, "LD_PRELOAD": str(shim)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return counted_by(HERE / "count_allocations.py", tmp_path_factory.mktemp("shim"))
 
 
 def test_the_allocator_counts_and_files_are_seen(counted: Any) -> None:

@@ -41,11 +41,11 @@ class Tables:
 
 def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
     """Lay out the arena and write the driver's tables."""
-    signals, arena_floats = _place_signals(plan, scheduled, block)
+    last_read = _last_read(plan, scheduled)
+    signals, arena_floats = _place_signals(plan, scheduled, last_read, block)
     ops: list[list[int]] = []
     mirrors: list[int] = []
     slides: list[int] = []
-    last_read = _last_read(plan, scheduled)
     pointers: list[list[int]] = []
     weights: list[Float32] = []
     offset = 0
@@ -85,9 +85,10 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
     )
 
 
-def _place_signals(plan: Plan, scheduled: list[Call], block: int) -> tuple[NDArray[np.int64], int]:
+def _place_signals(
+    plan: Plan, scheduled: list[Call], last_read: dict[int, int], block: int
+) -> tuple[NDArray[np.int64], int]:
     """Base, ring, stride, channels and slide of each signal. Signals without history share room when done."""
-    last_read = _last_read(plan, scheduled)
     rows = np.zeros((len(plan.channels), 5), np.int64)
     free: dict[int, list[int]] = {}
     floats = 0
