@@ -29,7 +29,8 @@ class TapeDeck:
         self._source = self._client.inports.register("in")
         self._target = self._client.outports.register("out")
         self._tape = tape
-        self._recording = np.zeros(len(tape) + self._client.blocksize, np.float32)
+        # written to once: a page that is not there yet costs milliseconds when it is first touched
+        self._recording = np.full(len(tape) + self._client.blocksize, np.nan, np.float32)
         self._at = -1  # the tape stands still
         self._next_time = 0
         self._done = threading.Event()
