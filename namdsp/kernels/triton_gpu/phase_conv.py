@@ -74,48 +74,14 @@ class PhaseConvolutions(PhaseText):
         self._base(term.source)
         dilation = self._number(term.dilation)
         then = f"then{next(self._count)}"
-        if packed.size <= self._shape.unrolled:
-            for tap in range(term.taps):
-                self._then(then, f"{term.taps - 1 - tap} * {dilation}", term.source, "")
-                x = self._load_pieces(term.source, then)
-                self._multiply(pairs, x, out, first, f"{at} + {tap * per_tap}", "")
-            return
-        taps = f"taps{next(self._count)}"
-        self._lines.append(f"{taps} = {self._number(term.taps)}")
-        self._then(then, f"({taps} - 1) * {dilation}", term.source, "")
-        # the loop is one piece ahead with its loads
-        ahead = self._load_piece(term.source, 0, then, "")
-        self._lines.append(f"for tap in range({taps}):")
-        x = self._variables(len(ahead))
-        w = f"w{next(self._count)}"
-        self._lines += [f"    {', '.join(x)} = {', '.join(ahead)}", f"    {w} = {at} + tap * {per_tap}"]
-        size = len(ahead)
-        channels = self._plan.channels[term.source]
-        pieces = -(-channels // size)
-        if (
-            pieces > 2 and term.groups == 1 and channels % size == 0
-        ):  # less code: a loop over all pieces but the last
-            last = self._number(pieces - 1)
-            following, w_piece = self._variables(size), f"w{next(self._count)}"
-            self._lines += [
-                f"    for piece in range({last}):",
-                f"        {then} += {piece_distance(channels)}",
-            ]
-            self._load(following, term.source, 0, then, "        ")
-            self._lines.append(f"        {w_piece} = {w} + piece * {size * len(out)}")
-            self._fma(pairs, x, out, first, w_piece, range(size), "        ")
-            self._lines.append(f"        {', '.join(x)} = {', '.join(following)}")
-            self._lines.append(f"    {w} += {last} * {size * len(out)}")
-            final = range(size)
-        else:
-            for piece in range(pieces - 1):
-                following = self._load_piece(term.source, piece + 1, then, "    ")
-                self._fma(pairs, x, out, first, w, range(piece * size, (piece + 1) * size), "    ")
-                x += following
-            final = range((pieces - 1) * size, pieces * size)
-        self._then(then, f"({taps} - 2 - tap) * {dilation}", term.source, "    ")
-        self._load(ahead, term.source, 0, then, "    ")
-        self._fma(pairs, x, out, first, w, final, "    ")
+        taps, each, indent = str(term.taps), [str(tap) for tap in range(term.taps)], ""
+        if packed.size > self._shape.unrolled:
+            taps, each, indent = self._length(term.taps), ["tap"], "    "
+            self._lines.append(f"for tap in range({taps}):")
+        for tap in each:
+            self._then(then, f"({taps} - 1 - {tap}) * {dilation}", term.source, indent)
+            x = self._load_pieces(term.source, then, indent)
+            self._multiply(pairs, x, out, first, f"{at} + {tap} * {per_tap}", indent)
 
     def _multiply(
         self, pairs: list[tuple[int, int]], x: list[str], out: list[str], first: int, at: str, indent: str
@@ -123,24 +89,10 @@ class PhaseConvolutions(PhaseText):
         """One tap: the multiply-adds of (input, output) pairs."""
         w = f"w{next(self._count)}"
         self._lines.append(f"{indent}{w} = {at}")
-        self._fma(pairs, x, out, first, w, range(len(x)), indent)
-
-    def _fma(
-        self,
-        pairs: list[tuple[int, int]],
-        x: list[str],
-        out: list[str],
-        first: int,
-        w: str,
-        inputs: range,
-        indent: str,
-    ) -> None:
         for index, (i, o) in enumerate(pairs):
-            if i not in inputs:
-                continue
-            if index % 4 == 0 or pairs[index - 1][0] not in inputs:
+            if index % 4 == 0:
                 four = ", ".join(f"{w}_{n}" for n in range(4))
-                self._lines.append(f"{indent}{four} = weights4(weights, {w} + {index // 4 * 4})")
+                self._lines.append(f"{indent}{four} = weights4(weights, {w} + {index})")
             weight = f"tl.full([BT], {w}_{index % 4}, tl.float32)"
             self._lines.append(f"{indent}{out[o - first]} = tl.fma({weight}, {x[i]}, {out[o - first]})")
 
@@ -182,7 +134,7 @@ class PhaseConvolutions(PhaseText):
         out = self._variables(4)
         there = self._now(signal)
         here = None if other is None else self._now(other)
-        self._lines += [f"blocks = {self._number(chains // 4)}", "for block in range(blocks):"]
+        self._lines += [f"blocks = {self._length(chains // 4)}", "for block in range(blocks):"]
         distance = piece_distance(chains)
         if here is not None:
             added = self._variables(4)

@@ -7,6 +7,7 @@ at a time.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -25,7 +26,7 @@ NARROW = ("Tanh", "Sigmoid", "SiLU")
 
 
 class PhaseSource(PhaseConvolutions):
-    """The source of a phase. Phases of one `key` differ in `row` and `weights` only."""
+    """The source of a phase. Phases of one `key` differ in `numbers` and `weights` only."""
 
     def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring], shape: Shape) -> None:
         super().__init__(plan, phase, rings, shape)
@@ -36,27 +37,26 @@ class PhaseSource(PhaseConvolutions):
                 self._store(signal)
             else:
                 self._store_blocks(signal, conv)
-        makes_output = plan.output in self._made_by
-        self._outputs = (
-            [self._value(plan.output, c) for c in range(plan.out_channels)] if makes_output else []
-        )
+        self.makes_output = plan.output in self._made_by
+        outputs = range(plan.out_channels if self.makes_output else 0)
+        self._outputs = [self._value(plan.output, c) for c in outputs]
 
-    def function(self, name: str) -> str:
-        """The phase as a function of that name; it gives the model's output, if it makes it."""
+    def function(self, name: str, known: Mapping[int, int]) -> str:
+        """The phase as a function; it gives the model's output, if it makes it.
+
+        known : numbers that stand in the text; the others are arguments
+        """
+        given = "".join(f", k{k}" for k in range(len(self.numbers)) if k not in known)
         inputs = "".join(f", x{c}" for c in range(self._plan.in_channels))
+        lines = [f"k{k} = {number}" for k, number in known.items()]
         ending = f"return {', '.join(self._outputs)}".rstrip()
-        text = "\n".join(f"    {line}" for line in [*self._lines, ending])
-        return f"@triton.jit\ndef {name}(p, w, weights, state, now{inputs}, BT: tl.constexpr):\n{text}\n"
+        text = "\n".join(f"    {line}" for line in [*lines, *self._lines, ending])
+        return f"@triton.jit\ndef {name}(w, weights, state, now{inputs}{given}, BT: tl.constexpr):\n{text}\n"
 
     @property
     def key(self) -> str:
         """Equal for phases that the same code runs."""
-        return self.function("phase")
-
-    @property
-    def row(self) -> list[int]:
-        """The phase's row of the table."""
-        return self._row
+        return self.function("phase", {})
 
     def weights(self) -> Float32:
         """The phase's weights, a multiple of four."""
@@ -76,7 +76,7 @@ class PhaseSource(PhaseConvolutions):
             if op is None:
                 size = width(self._plan.channels[signal])
                 first = c // size * size
-                self._load(self._new(signal, first, size), signal, first // size, self._now(signal), "")
+                self._load(self._new(signal, first, size), signal, first // size, self._now(signal))
             elif isinstance(op, Conv):
                 self._conv(op, c)
             else:

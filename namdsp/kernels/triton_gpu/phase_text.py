@@ -12,17 +12,22 @@ from namdsp.plan.plan import Plan
 
 
 class PhaseText:
-    """Lines of source, and what they read: numbers from the phase's row of the table, weights, rings."""
+    """Lines of source, and what they read: numbers, weights, rings.
+
+    numbers : k0, k1 and so on in the source; another phase of the same source may have others
+    lengths : those of them that are lengths of loops
+    """
 
     def __init__(self, plan: Plan, rings: dict[int, Ring]) -> None:
         self._plan = plan
         self._rings = rings
         self._lines: list[str] = []
-        self._row: list[int] = []
+        self.numbers: list[int] = []
+        self.lengths: set[int] = set()
         self._weights: list[Float32] = []
         self._floats = 0
         self._count = count()
-        self._numbers: dict[tuple[int, int], str] = {}
+        self._variable_of: dict[tuple[int, int], str] = {}
         self._bases: dict[int, tuple[str, str]] = {}
         self._nows: dict[int, str] = {}
 
@@ -31,28 +36,32 @@ class PhaseText:
         return [f"v{index}_{c}" for c in range(channels)]
 
     def _number(self, number: int) -> str:
-        self._row.append(number)
-        return f"tl.load(p + {len(self._row) - 1})"
+        self.numbers.append(number)
+        return f"k{len(self.numbers) - 1}"
+
+    def _length(self, length: int) -> str:
+        self.lengths.add(len(self.numbers))
+        return self._number(length)
 
     def _place(self, array: Float32) -> str:
-        """Put weights behind those so far; gives their pointer."""
-        self._row.append(self._floats)
+        """Put weights behind those so far; gives their place."""
+        at = self._number(self._floats)
         flat = np.ascontiguousarray(array, np.float32).ravel()
         self._weights.append(np.pad(flat, (0, -flat.size % 4)))
         self._floats += self._weights[-1].size
-        return f"w + tl.load(p + {len(self._row) - 1})"
+        return f"w + {at}"
 
     def _number_of(self, owner: object, array: Float32, index: int) -> str:
         """The variable of one of the owner's numbers, a scalar; they are loaded four at a time."""
         first = index // 4 * 4
-        if (id(owner), index) not in self._numbers:
+        if (id(owner), index) not in self._variable_of:
             name = f"n{next(self._count)}"
             four = [f"{name}_{n}" for n in range(4)]
             self._lines.append(
                 f"{', '.join(four)} = weights4(weights, {self._place(array[first : first + 4])})"
             )
-            self._numbers.update({(id(owner), first + n): variable for n, variable in enumerate(four)})
-        return self._numbers[id(owner), index]
+            self._variable_of.update({(id(owner), first + n): variable for n, variable in enumerate(four)})
+        return self._variable_of[id(owner), index]
 
     def _base(self, signal: int) -> tuple[str, str]:
         """The pointer to a signal's ring, and the mask of its frames."""
@@ -76,16 +85,16 @@ class PhaseText:
             self._then(name, "0", signal, "")
         return self._nows[signal]
 
-    def _load(self, names: list[str], signal: int, piece: int, frames: str, indent: str) -> None:
+    def _load(self, names: list[str], signal: int, piece: int, frames: str, indent: str = "") -> None:
         at = f"{frames} + {piece * piece_distance(self._plan.channels[signal])}"
         self._lines.append(f"{indent}{', '.join(names)} = load{len(names)}({at})")
 
-    def _load_piece(self, signal: int, piece: int, then: str, indent: str) -> list[str]:
-        names = self._variables(width(self._plan.channels[signal]))
-        self._load(names, signal, piece, then, indent)
-        return names
-
-    def _load_pieces(self, signal: int, then: str) -> list[str]:
+    def _load_pieces(self, signal: int, then: str, indent: str) -> list[str]:
+        """All channels of a signal's past frames."""
         size = width(self._plan.channels[signal])
-        pieces = -(-self._plan.channels[signal] // size)
-        return [name for piece in range(pieces) for name in self._load_piece(signal, piece, then, "")]
+        names: list[str] = []
+        for piece in range(-(-self._plan.channels[signal] // size)):
+            piece_names = self._variables(size)
+            self._load(piece_names, signal, piece, then, indent)
+            names += piece_names
+        return names

@@ -12,7 +12,6 @@ code is as long as the layers are different, and models of one shape share their
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -23,6 +22,7 @@ from namdsp.kernels.triton_gpu.memory import MOST_WEIGHTS, helpers
 from namdsp.kernels.triton_gpu.phase_source import PhaseSource
 from namdsp.kernels.triton_gpu.phases import Phase, phases
 from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance
+from namdsp.kernels.triton_gpu.runs import runs
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.plan import Plan
@@ -66,35 +66,13 @@ def whole(plan: Plan, cut: list[Phase], rings: dict[int, Ring], shape: Shape) ->
     pools = [source.weights() for source in sources]
     largest = max(pool.size for pool in pools)
     starts = np.cumsum([0, *(pool.size for pool in pools)])[:-1]
-    columns = 1 + max(len(source.row) for source in sources)
-    rows = [[int(start), *source.row] for start, source in zip(starts, sources, strict=True)]
+    all_runs = runs(sources)
+    numbers = [row for run in all_runs for row in run.rows()]
+    rows = [[int(start), *row] for start, row in zip(starts, numbers, strict=True)]
+    columns = max(map(len, rows))
     table = np.array([row + [0] * (columns - len(row)) for row in [*rows, rows[0]]], np.int32)
-    functions: dict[str, str] = {}
-    body: list[str] = []
-    at = 0
-    inputs = "".join(f", x{c}" for c in range(plan.in_channels))
-    outputs = ", ".join(f"y{c}" for c in range(plan.out_channels))
-    for _, alike in groupby(sources, key=lambda source: source.key):
-        run = list(alike)
-        functions.update(run[0].functions)
-        name = f"phase{at}"
-        functions[name] = run[0].function(name)
-        last = at + len(run) == len(sources)
-        call = f"{name}(p + 1, phase_weights(p, here), weights, state, now{inputs}, BT)"
-        lines = [
-            f"p = table + row * {columns}",
-            "staged()",
-            "tl.debug_barrier()",
-            f"stage(weights, tl.load(p + {columns}), there, THREADS)",
-            f"{outputs} = {call}" if last else call,
-            "here, there = there, here",
-        ]
-        if len(run) > 1:
-            body.append(f"for row in range({at}, {at + len(run)}):")
-            body += [f"    {line}" for line in lines]
-        else:
-            body += [lines[0].replace("row", str(at)), *lines[1:]]
-        at += len(run)
+    functions = {name: text for run in all_runs for name, text in run.functions.items()}
+    body = [line for run in all_runs for line in run.body(plan, columns)]
     text = helpers(largest) + "".join(f"{function}\n\n" for function in functions.values())
     pool = np.concatenate([*pools, np.zeros(largest, np.float32)])
     text += _kernel(plan, rings, largest, pool.size, body)
