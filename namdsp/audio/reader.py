@@ -5,6 +5,7 @@ Every way in which a file can be bad is an AudioError: absent, not audio, cut sh
 """
 
 import os
+import re
 import stat
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 # libsndfile's "length unknown": a FLAC written to a pipe does not know how long it is
 UNKNOWN_FRAMES = 2**63 - 1
 COUNT_BLOCK_FRAMES = 65536
+# what libsndfile notes of a chunk that its header makes longer than the file is
+CHUNK_BYTES = re.compile(r": (\d+) \(should be (\d+)\)")
+# sizes that programs write before they know: those of a stream, and those that forget a padding byte or the header
+STREAMED_BYTES, SLACK_BYTES = 0x7FFF0000, 16
 
 
 class AudioReader:
@@ -37,6 +42,7 @@ class AudioReader:
         self.channels = int(self._file.channels)
         self.format = str(self._file.format)
         self.subtype = str(self._file.subtype)
+        self._require_whole()
         self._position = 0  # frames read so far
         self.frames = int(self._file.frames)
         if self.frames == UNKNOWN_FRAMES:
@@ -82,6 +88,16 @@ class AudioReader:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _require_whole(self) -> None:
+        """Refuse what libsndfile quietly reads as a shorter file."""
+        for told, there in CHUNK_BYTES.findall(self._file.extra_info):
+            if int(there) + SLACK_BYTES < int(told) < STREAMED_BYTES:
+                self.close()
+                raise AudioError(
+                    f"{self.path}: has {there} bytes; expected the {told} of its header. The file is cut "
+                    "short: copy or render it again."
+                )
 
     def _read_interleaved(self, file: "soundfile.SoundFile", frames: int) -> Float32:
         """Return float32 [T, C], as files store it."""
