@@ -60,14 +60,25 @@ def load_model(path: str, arguments: argparse.Namespace) -> Model:
         return load(path, slim=arguments.slim, compatibility=arguments.compat)
 
 
+def number(text: str, low: float, high: float, unit: str) -> float:
+    """A number in a range."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not low <= value <= high:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a number from {low:g} to {high:g} {unit}")
+    return value
+
+
 def gain_db(text: str) -> float:
     """A gain in dB."""
-    return _number(text, -LARGEST_GAIN_DB, LARGEST_GAIN_DB, "dB")
+    return number(text, -LARGEST_GAIN_DB, LARGEST_GAIN_DB, "dB")
 
 
 def level_dbfs(text: str) -> float:
     """A level in dBFS."""
-    return _number(text, -1000.0, LARGEST_GAIN_DB, "dBFS")
+    return number(text, -1000.0, LARGEST_GAIN_DB, "dBFS")
 
 
 def threads(text: str) -> int:
@@ -79,7 +90,7 @@ def threads(text: str) -> int:
 
 def seconds(text: str) -> float:
     """A length of time."""
-    return _number(text, 1e-6, 1e6, "seconds")
+    return number(text, 1e-6, 1e6, "seconds")
 
 
 def backends(text: str) -> list[str]:
@@ -94,7 +105,7 @@ def backends(text: str) -> list[str]:
 
 
 def _slim(text: str) -> float:
-    return _number(text, 0.0, 1.0, "full size")
+    return number(text, 0.0, 1.0, "full size")
 
 
 def _compatibility(text: str) -> Compatibility:
@@ -102,13 +113,3 @@ def _compatibility(text: str) -> Compatibility:
         return Compatibility.parse(text)
     except NamFileError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _number(text: str, low: float, high: float, unit: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not low <= value <= high:
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a number from {low:g} to {high:g} {unit}")
-    return value

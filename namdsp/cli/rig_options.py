@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import math
 import os
 
-from namdsp.cli.arguments import gain_db, level_dbfs
-from namdsp.errors import StreamError
+from namdsp.cli.arguments import gain_db, number
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.gate import Gate
+from namdsp.rig.gate import LIMITS, Gate
 from namdsp.rig.levels import DEFAULT_HOST_DBU, LARGEST_HOST_DBU, TARGET_DB
 
 
@@ -41,7 +39,9 @@ def add_rig_options(parser: argparse.ArgumentParser) -> None:
         help="noise gate, open while the model's input is above this level",
     )
     parser.add_argument(
-        "--ir", metavar="FILE", help="impulse response of a cabinet, mono or as many channels"
+        "--ir",
+        metavar="FILE",
+        help="impulse response of a cabinet, mono, or one response for each channel",
     )
     parser.add_argument(
         "--ir-gain-db",
@@ -62,19 +62,8 @@ def load_cabinet(arguments: argparse.Namespace) -> Cabinet | None:
 
 
 def _gate(text: str) -> Gate:
-    try:
-        return Gate(threshold_db=level_dbfs(text))
-    except StreamError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    return Gate(threshold_db=number(text, *LIMITS["threshold_db"]))
 
 
 def _host_dbu(text: str) -> float:
-    try:
-        level = float(text)
-    except ValueError:
-        level = math.nan
-    if not abs(level) <= LARGEST_HOST_DBU:
-        raise argparse.ArgumentTypeError(
-            f"{text!r}: expected a number from {-LARGEST_HOST_DBU:g} to {LARGEST_HOST_DBU:g} dBu"
-        )
-    return level
+    return number(text, -LARGEST_HOST_DBU, LARGEST_HOST_DBU, "dBu")

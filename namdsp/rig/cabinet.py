@@ -7,6 +7,7 @@ import os
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
@@ -17,6 +18,11 @@ from namdsp.rig.convolver import Partitions
 LONGEST_SECONDS = 30.0
 #: Silence around a response before it is resampled, so that what rings there can be seen.
 _ROOM_SECONDS = 0.02
+#: How many taps at each end make up for what rings beyond it, and up to which frequency: of hearing, and of the filter.
+_EDGE_TAPS = 64
+_EDGE_HZ, _EDGE_SHARE = 20e3, 0.9
+#: What the squares of those changes weigh beside the error's: less is more exact up to there, and louder above.
+_EDGE_COST = 1e-4
 
 
 class Cabinet:
@@ -24,7 +30,8 @@ class Cabinet:
 
     taps           : float [N] for any number of channels, or [C, N] with one response for each channel
     sample_rate_hz : of the taps. At another rate they are resampled so that the frequency response, and with it the
-                     level, stays: the sum of the taps is kept, each of them is smaller where there are more
+                     level, stays: each of them is smaller where there are more. How well, without latency, is in the
+                     README
     gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
     name           : what messages call it
     file           : where it was loaded from, if it was
@@ -35,7 +42,7 @@ class Cabinet:
     """
 
     def __init__(
-        self, taps: Any, sample_rate_hz: int, *, gain_db: float = 0.0, name: str = "impulse response"
+        self, taps: Any, sample_rate_hz: float, *, gain_db: float = 0.0, name: str = "impulse response"
     ) -> None:
         array = np.asarray(taps)
         if array.dtype.kind != "f" or array.ndim not in (1, 2):
@@ -45,15 +52,15 @@ class Cabinet:
         with np.errstate(over="ignore", invalid="ignore"):
             self.taps: Float64 = np.atleast_2d(array).astype(np.float64) * db_to_gain(gain_db)
         self.taps.flags.writeable = False
-        self.sample_rate_hz = sample_rate_hz
+        if not 1 <= sample_rate_hz < math.inf:
+            raise AudioError(f"{name}: runs at {sample_rate_hz} Hz; expected a rate of audio, such as 48000")
+        self.sample_rate_hz = round(sample_rate_hz)
         self.gain_db = gain_db
         self.name = name
         self.file: str | None = None
-        if sample_rate_hz < 1:
-            raise AudioError(f"{name}: runs at {sample_rate_hz} Hz; expected a rate of audio, such as 48000")
         if self.taps.size == 0:
             raise AudioError(f"{name}: is empty; expected an impulse response of at least one frame")
-        _check_length(name, self.frames, sample_rate_hz)
+        _check_length(name, self.frames, self.sample_rate_hz)
         if not np.isfinite(self.taps).all():
             raise AudioError(
                 f"{name}: has taps that are not finite; expected numbers. Make it again, or softer"
@@ -133,19 +140,36 @@ def _check_length(name: str, frames: int, rate_hz: int) -> None:
 def _resampled(taps: Float64, from_hz: int, to_hz: int) -> Float64:
     """Taps at another rate, from the same first moment to the same last.
 
-    A linear-phase filter rings ahead of the first tap and behind the last. A response has no room for that: it is
-    added to those taps, which keeps low frequencies as they are.
+    A linear-phase filter rings ahead of the first tap and behind the last. A response without latency has no room for
+    that: the taps at its ends are changed by what has nearly the same frequency response.
     """
     from namdsp.audio.resample import resample, resampled_frames
 
     unit = math.gcd(from_hz, to_hz)
     units = math.ceil(_ROOM_SECONDS * unit)
     room, start = units * (from_hz // unit), units * (to_hz // unit)
-    stop = start + max(1, resampled_frames(taps.shape[1], from_hz, to_hz))
+    frames = max(1, resampled_frames(taps.shape[1], from_hz, to_hz))
     largest = np.abs(taps).max()  # float32 on the way: whatever their level, keep them in its range
     padded = np.pad(taps / largest, ((0, 0), (room, room))).astype(np.float32)
-    whole = resample(padded, from_hz, to_hz).astype(np.float64) * (largest * from_hz / to_hz)
-    resampled: Float64 = whole[:, start:stop].copy()
-    resampled[:, 0] += whole[:, :start].sum(axis=1)
-    resampled[:, -1] += whole[:, stop:].sum(axis=1)
+    whole = resample(padded, from_hz, to_hz).astype(np.float64) * (from_hz / to_hz)
+    resampled: Float64 = whole[:, start : start + frames].copy()
+    at = np.arange(-start, whole.shape[1] - start)
+    reach = math.ceil(_ROOM_SECONDS * to_hz)
+    rings = ((at >= -reach) & (at < 0)) | ((at >= frames) & (at < frames + reach))
+    ends = np.r_[: min(_EDGE_TAPS, frames), max(_EDGE_TAPS, frames - _EDGE_TAPS) : frames]
+    band = min(_EDGE_HZ, _EDGE_SHARE / 2 * min(from_hz, to_hz)) / (to_hz / 2)
+    resampled[:, ends] += _closest(whole[:, rings], at[rings], ends, band)
+    resampled *= largest
     return resampled
+
+
+def _closest(values: Float64, at: NDArray[np.int64], places: NDArray[np.int64], band: float) -> Float64:
+    """Taps at other places whose response is closest: values [C, N] at [N] -> [C, M] at places [M].
+
+    Least squares of the difference below `band` (1 is half the rate), and of the taps themselves by _EDGE_COST. The
+    mean over those frequencies of the product of two taps n frames apart is sinc(band * n).
+    """
+    among = np.sinc(band * (places[:, np.newaxis] - places)) + _EDGE_COST * np.eye(len(places))
+    across = np.sinc(band * (at[:, np.newaxis] - places))
+    closest: Float64 = np.linalg.solve(among, (values @ across).T).T
+    return closest

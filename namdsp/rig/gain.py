@@ -9,7 +9,7 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.rig import native
 from namdsp.rig.compiled.layout import SLOPE_DONE, SLOPE_FLOATS, SLOPE_FRAMES, SLOPE_START, SLOPE_TARGET
 
-#: How long a change of gain, bypass or cabinet takes.
+#: How long a change of gain or bypass takes, and each half of a change of cabinet.
 RAMP_SECONDS = 0.01
 
 
@@ -30,16 +30,22 @@ class Slope:
         """Where to go."""
         self._wanted = value
 
+    def wait(self, frames: int) -> None:
+        """Stay where the line begins for so long. For the thread that processes."""
+        self._line[SLOPE_DONE] = -frames
+
     def jump(self) -> None:
         """Be there at once."""
         self._target, self._arrived = self._wanted, True
-        self._line[:] = self._target, self._target, self._frames, self._frames
+        line = self._line  # number by number: a tuple would become an array first
+        line[SLOPE_START] = line[SLOPE_TARGET] = self._target
+        line[SLOPE_DONE] = line[SLOPE_FRAMES] = self._frames
 
     def rests_at(self, value: float) -> bool:
         """Whether the next frames all have this value. Takes up what was sent: to be asked before each block."""
         line, wanted = self._line, self._wanted
         if wanted != self._target:
-            share = line[SLOPE_DONE] / line[SLOPE_FRAMES]
+            share = max(line[SLOPE_DONE], 0.0) / line[SLOPE_FRAMES]
             line[SLOPE_START] += (line[SLOPE_TARGET] - line[SLOPE_START]) * share
             line[SLOPE_TARGET] = wanted
             line[SLOPE_DONE] = 0
@@ -94,12 +100,13 @@ class Crossfade:
         """Be there at once."""
         self._slope.jump()
 
-    def start(self) -> None:
-        """From the first to the second, beginning with the next frame. For the thread that processes."""
+    def start(self, wait_frames: int) -> None:
+        """From the first to the second, beginning so many frames from now. For the thread that processes."""
         self.send(0.0)
         self.jump()
         self.send(1.0)
         self.rests_at(1.0)
+        self._slope.wait(wait_frames)
 
     def rests_at(self, share: float) -> bool:
         """Whether only one signal is heard in the next block. To be asked before it."""

@@ -29,7 +29,8 @@ from namdsp.rig.compiled.layout import (
     GATE_VOICE,
 )
 
-_LIMITS = {
+#: The range of each setting, and its unit.
+LIMITS = {
     "threshold_db": (-200.0, 40.0, "dBFS"),
     "attack_ms": (0.0, 10e3, "ms"),
     "hold_ms": (0.0, 10e3, "ms"),
@@ -45,7 +46,7 @@ class Gate:
     """Settings of a noise gate.
 
     threshold_db  : level in dBFS (RMS) at which the gate opens
-    attack_ms     : time to open fully, in a straight line
+    attack_ms     : time to open from silence, in a straight line
     hold_ms       : time that it stays open after the level was last above `threshold_db - hysteresis_db`
     release_ms    : time to close fully, in a straight line of decibels
     hysteresis_db : how far the level must fall below the threshold before the hold runs out
@@ -66,9 +67,10 @@ class Gate:
     average_ms: float = 10.0
 
     def __post_init__(self) -> None:
-        for name, (low, high, unit) in _LIMITS.items():
+        for name, (low, high, unit) in LIMITS.items():
             value = getattr(self, name)
-            if not isinstance(value, int | float) or not low <= value <= high:
+            number = isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
+            if not number or not low <= value <= high:
                 raise StreamError(
                     f"gate: {name} is {value!r}; expected a number from {low:g} to {high:g} {unit}"
                 )
@@ -103,7 +105,7 @@ class GateFollower:
         return int(self._voices[:, GATE_REPLACED].sum())
 
     def set(self, gate: Gate | None, gain_db: float) -> None:
-        """Other settings, from the next block on; a gate that is taken away opens as it does. For any thread."""
+        """Other settings, from the next block on; a gate that is taken away opens in 5 ms. For any thread."""
         # one assignment, so that the audio thread sees all of the new settings or none
         self._settings = _Settings(gate, gain_db, self._rate)
 
@@ -130,7 +132,6 @@ class _Settings:
         self.values: NDArray[np.float64] = np.zeros(GATE_SETTINGS)
         self.address: int = self.values.ctypes.data
         values, shape = self.values, gate or Gate()
-        floor = 1.0 if gate is None else _gain(-gate.range_db)
         attack, release = (max(1.0, ms * 1e-3 * rate) for ms in (shape.attack_ms, shape.release_ms))
         values[GATE_AVERAGE] = 1.0
         if shape.average_ms > 0.0:
@@ -139,9 +140,9 @@ class _Settings:
         values[GATE_OPEN] = -1.0 if gate is None else _gain(2.0 * (gate.threshold_db - gain_db))
         values[GATE_CLOSE] = values[GATE_OPEN] * _gain(-2.0 * shape.hysteresis_db)
         values[GATE_HOLD] = max(1, round(shape.hold_ms * 1e-3 * rate))
-        values[GATE_ATTACK] = (1.0 - _gain(-shape.range_db)) / attack
+        values[GATE_ATTACK] = 1.0 / attack
         values[GATE_RELEASE] = _gain(-shape.range_db / release)
-        values[GATE_FLOOR] = floor
+        values[GATE_FLOOR] = 1.0 if gate is None else _gain(-gate.range_db)
 
 
 def _gain(decibels: float) -> float:

@@ -44,7 +44,7 @@ class Rig:
 
     Everything that takes time or memory happens in the constructor, in `swap`, and where a gate or cabinet is set.
     Gains, gate, cabinet, bypass and `swap` may be used by another thread than the one that processes. A change begins
-    with the next block: gains go in a straight line of 10 ms, bypass and cabinet fade in 10 ms, models in 20 ms.
+    with the next block: gains go in a straight line of 10 ms, bypass fades in 10 ms, models and cabinets in 20 ms.
 
     Raises
     ------

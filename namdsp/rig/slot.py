@@ -1,7 +1,8 @@
 """A place in a running rig for something that can be exchanged while it plays: a model, a cabinet.
 
 What is put in is prepared before, by the thread that puts it; the audio thread takes it up at its next block and fades
-over to it. While a fade runs both play. What was put last counts; what comes during a fade waits for its end.
+over to it, at once or after the new part has heard the signal for a while. Until that is over both play. What was put
+last counts; what comes meanwhile waits for the end.
 """
 
 from __future__ import annotations
@@ -37,13 +38,22 @@ class Slot(Generic[P]):
     channels     : C_out
     max_block    : largest block in frames in which a fade may fall
     fade_seconds : length of a fade
+    hear_seconds : how long a new part hears the signal before it is faded to
     """
 
     def __init__(
-        self, part: P, *, channels: int, max_block: int, sample_rate_hz: float, fade_seconds: float
+        self,
+        part: P,
+        *,
+        channels: int,
+        max_block: int,
+        sample_rate_hz: float,
+        fade_seconds: float,
+        hear_seconds: float = 0.0,
     ) -> None:
         self._old = np.full((channels, max_block), 0, np.float32)
         self._fade = Crossfade(1.0, sample_rate_hz, seconds=fade_seconds)
+        self._hear_frames = round(hear_seconds * sample_rate_hz)
         self._now = self._next = self._wanted = part
         self._used = [part]  # so that the audio thread never has to free one
 
@@ -86,4 +96,4 @@ class Slot(Generic[P]):
         wanted = self._wanted
         if self._now is self._next and wanted is not self._now:
             self._next = wanted
-            self._fade.start()
+            self._fade.start(self._hear_frames)

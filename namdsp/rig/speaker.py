@@ -1,13 +1,19 @@
-"""The cabinet's place in a running rig."""
+"""The cabinet's place in a running rig.
+
+A new one hears the signal rise from silence before it is faded to. For it the signal would otherwise begin in the
+middle of a wave, and taps that come later than the fade would play that click.
+"""
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.convolver import Convolver
-from namdsp.rig.gain import RAMP_SECONDS
+from namdsp.rig.gain import RAMP_SECONDS, SmoothGain
 from namdsp.rig.slot import Slot
 
 
@@ -25,13 +31,14 @@ class Speaker:
         self, cabinet: Cabinet | None, *, channels: int, sample_rate_hz: float, max_block: int
     ) -> None:
         self._channels = channels
-        self._rate_hz = round(sample_rate_hz)
+        self._rate_hz = sample_rate_hz
         self._slot = Slot(
-            self._loaded(cabinet),
+            _Loaded(cabinet, channels, sample_rate_hz, rises=False),
             channels=channels,
             max_block=max_block,
             sample_rate_hz=sample_rate_hz,
             fade_seconds=RAMP_SECONDS,
+            hear_seconds=RAMP_SECONDS,
         )
 
     @property
@@ -42,7 +49,7 @@ class Speaker:
     @cabinet.setter
     def cabinet(self, cabinet: Cabinet | None) -> None:
         if cabinet is not self.cabinet:
-            self._slot.put(self._loaded(cabinet))
+            self._slot.put(_Loaded(cabinet, self._channels, self._rate_hz, rises=True))
 
     @property
     def frames(self) -> int:
@@ -62,21 +69,23 @@ class Speaker:
         """As if new, with the cabinet that was set last."""
         self._slot.reset()
 
-    def _loaded(self, cabinet: Cabinet | None) -> _Loaded:
-        return _Loaded(cabinet, self._channels, self._rate_hz)
-
 
 class _Loaded:
-    """A cabinet with the state of one signal through it; without a cabinet, a wire."""
+    """A cabinet with the state of one signal through it; without a cabinet, a wire.
 
-    def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: int) -> None:
+    rises : whether the signal begins in the middle, and is to rise from silence
+    """
+
+    def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: float, *, rises: bool) -> None:
         self.cabinet = cabinet
         self._convolver: Convolver | None = None
         self.frames = 1
         if cabinet is not None:
-            partitions = cabinet.partitions(channels, rate_hz)
+            partitions = cabinet.partitions(channels, round(rate_hz))
             self._convolver = Convolver(partitions)
             self.frames = max((each.frames for each in partitions), default=1)
+            self._heard = SmoothGain(-math.inf if rises else 0.0, rate_hz)
+            self._heard.gain_db = 0.0
 
     @property
     def memory_bytes(self) -> int:
@@ -84,10 +93,11 @@ class _Loaded:
 
     def process_into(self, x: Float32, out: Float32) -> None:
         if self._convolver is not None:
-            self._convolver.process_into(x, out)
+            self._convolver.process_into(self._heard.apply(x, out), out)
         elif out is not x:
             np.copyto(out, x)
 
     def reset(self) -> None:
         if self._convolver is not None:
             self._convolver.reset()
+            self._heard.reset()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from comparing import assert_same_bits, assert_within
@@ -46,8 +48,8 @@ def test_it_is_closed_in_silence_and_under_the_threshold():
 
 def test_it_opens_in_a_straight_line_in_the_attack_time():
     found = gains(GATE, level(-39.9, 200))[0]
-    assert_within(found[:100], 1e-3 + (1 - 1e-3) * np.arange(1, 101) / 100, 1e-6)
-    assert (found[100:] == 1.0).all()
+    assert_within(found[:99], 1e-3 + np.arange(1, 100) / 100, 1e-6)
+    assert (found[99:] == 1.0).all()
 
 
 def test_it_holds_and_then_closes_in_decibels_in_the_release_time():
@@ -139,6 +141,18 @@ def test_settings_may_change_and_no_change_jumps():
     assert steps.min() > -0.03
 
 
+@pytest.mark.parametrize("range_db", [0.0, 0.01, 6.0, 140.0])
+@pytest.mark.parametrize("decibels", [-50, -20])
+def test_another_range_is_reached_without_a_jump(range_db, decibels):
+    """By a gate that is closed, and by one that opens."""
+    follower = GateFollower(GATE, voices=1, sample_rate_hz=RATE)
+    follow(follower, level(-50, 500)[None], [50], 1)
+    follower.set(replace(GATE, range_db=range_db), 0.0)
+    found = follow(follower, level(decibels, 500)[None], [50], 1)[0]
+    assert np.diff(found, prepend=np.float32(1e-3)).max() <= 0.0101  # 1 / attack
+    assert found[-1] == (1.0 if decibels > -40 else np.float32(10 ** (-range_db / 20)))
+
+
 def test_reset_is_the_same_as_new():
     x = level(-20, 300)[None]
     follower = GateFollower(GATE, voices=1, sample_rate_hz=RATE)
@@ -153,6 +167,7 @@ def test_reset_is_the_same_as_new():
         ("threshold_db", np.nan),
         ("threshold_db", 100),
         ("threshold_db", "-40"),
+        ("threshold_db", True),
         ("attack_ms", -1),
         ("hold_ms", np.inf),
         ("release_ms", 1e9),
@@ -164,6 +179,11 @@ def test_reset_is_the_same_as_new():
 def test_a_setting_out_of_range_is_refused(setting, value):
     with pytest.raises(StreamError, match=f"gate: {setting} is .*expected a number from"):
         Gate(**{setting: value})
+
+
+def test_numbers_of_numpy_are_numbers():
+    """A threshold may have been measured: the level of float32 samples is float32."""
+    assert Gate(threshold_db=np.float32(-60), hold_ms=np.int64(20)) == Gate(threshold_db=-60.0, hold_ms=20)
 
 
 def test_the_shortest_times_work():

@@ -4,7 +4,8 @@
     level >= open                   opens, and holds
     level >= close, while open      holds
     else                            counts the hold down, then closes
-    gain: up by `attack` a frame to 1 while open, times `release` a frame down to `floor` while closed
+    gain: up by `attack` a frame to 1 while open; while closed times `release` a frame down to `floor`, or up to it by
+          `attack` a frame, if the range has just been made smaller
 
 All in float64, one frame after the other: no cut of the signal changes a bit.
 """
@@ -68,7 +69,12 @@ def make_follow() -> Any:
                     level = 0.0
                 heard = level >= opens or (left > 0.0 and level >= closes)
                 left = hold if heard else max(left - 1.0, 0.0)
-                gain = min(gain + attack, 1.0) if left > 0.0 else max(gain * release, floor)
+                if left > 0.0:
+                    gain = min(gain + attack, 1.0)
+                elif gain > floor:
+                    gain = max(gain * release, floor)
+                else:
+                    gain = min(gain + attack, floor)
                 rounded = np.float32(gain)
                 if rounded < 1.0:
                     touched += 1

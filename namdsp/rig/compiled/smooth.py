@@ -1,7 +1,8 @@
 """Gains and crossfades that move in a straight line, frame by frame.
 
 A slope is float64 [4]: start, target, frames done, frames in all. Its value at its n-th frame, n from 1, is start +
-(target - start) * n / all, then target for ever: a function of n alone, so no cut of the signal changes a bit.
+(target - start) * n / all, then target for ever: a function of n alone, so no cut of the signal changes a bit. Frames
+done may be negative: until n is 1 the value is start.
 
 Signals are addresses of NumPy array objects, float32 [C, T] with any strides.
 """
@@ -92,7 +93,7 @@ def finite(value):  # type: ignore[no-untyped-def]
 @part
 def _value(slope, t):  # type: ignore[no-untyped-def]
     start, target = load_f64(slope, SLOPE_START), load_f64(slope, SLOPE_TARGET)
-    at, end = load_f64(slope, SLOPE_DONE) + (t + 1), load_f64(slope, SLOPE_FRAMES)
+    at, end = max(load_f64(slope, SLOPE_DONE) + (t + 1), 0.0), load_f64(slope, SLOPE_FRAMES)
     return target if at >= end else start + (target - start) * (at / end)
 
 
