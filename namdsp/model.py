@@ -172,13 +172,14 @@ class Model:
         if not isinstance(max_block, int | np.integer) or not 1 <= max_block <= 1 << 24:
             raise StreamError(f"max_block is {max_block!r}; expected an integer from 1 to {1 << 24} frames")
         wanted = self.in_channels if channels is None else channels
-        if wanted < (0 if self._mono else 1) or (not self._mono and wanted != self.in_channels):
-            expected = "one or more" if self._mono else f"{self.in_channels}, the model's inputs"
-            raise StreamError(f"channels is {channels}; expected {expected}")
+        whole = isinstance(wanted, int | np.integer)
+        if not whole or wanted < 1 or (not self._mono and wanted != self.in_channels):
+            expected = "an integer of at least 1" if self._mono else f"{self.in_channels}, the model's inputs"
+            raise StreamError(f"channels is {channels!r}; expected {expected}")
         frames = int(max_block)
         chosen = self._engine(engine, frames).engine
         return Stream(
-            Voices(chosen, channels=wanted, max_block=frames, settled=self._settled),
+            Voices(chosen, channels=int(wanted), max_block=frames, settled=self._settled),
             max_block=frames,
             sample_rate=self.sample_rate,
             engine_name=engine,
@@ -247,6 +248,10 @@ class Model:
         if key not in self._engines:
             self._engines[key] = build_engine(self.plan, name, max_block)
         return self._engines[key]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and other processes: everything but the engines, which hold addresses."""
+        return {name: part for name, part in vars(self).items() if name != "_engines"}
 
     def __repr__(self) -> str:
         return f"<Model {self.file.file!r} {self.architecture}, {self.sample_rate:g} Hz>"

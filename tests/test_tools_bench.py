@@ -283,7 +283,7 @@ def test_cpu_tables_follow_from_their_medians(capsys: pytest.CaptureFixture[str]
             nanoseconds, worst = (number(row[column[name]]) for name in ("ns / frame", "worst"))
             milliseconds = number(row[column["ms / 2 s"]])
             assert number(row[column["min"]]) <= nanoseconds <= number(row[column["p99"]]) <= worst
-            assert milliseconds == pytest.approx(nanoseconds * 0.096, rel=0.02, abs=0.06)
+            assert milliseconds == pytest.approx(nanoseconds * 0.096, rel=0.02, abs=0.1)  # both are rounded
             assert number(row[column["x real time"]]) == pytest.approx(2000 / milliseconds, rel=0.02, abs=0.6)
             if row[0] in peers.PEERS:
                 theirs = number(row[column["fastest C++ †"]])

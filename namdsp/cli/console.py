@@ -126,20 +126,32 @@ class Status:
 @contextlib.contextmanager
 def terminable() -> Iterator[None]:
     """Let SIGTERM and SIGHUP unwind the program as ctrl-C does, so that temporary files go."""
-    names = ("SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
+    names = ("SIGINT", "SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
     signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    caught = [each for each in signals if signal.getsignal(each) == signal.SIG_DFL]
+    usual = {each: signal.getsignal(each) for each in signals}
+    caught = [each for each in signals if usual[each] in (signal.SIG_DFL, signal.default_int_handler)]
+    _asked_to_stop.clear()
     for each in caught:
         signal.signal(each, _stop)
     try:
         yield
     finally:
         for each in caught:
-            signal.signal(each, signal.SIG_DFL)
+            signal.signal(each, usual[each])
+
+
+def stop_if_asked() -> None:
+    """Raise what a signal raised before, if it went no further: libraries swallow it in callbacks and `__del__`."""
+    if _asked_to_stop:
+        raise _asked_to_stop[0]
+
+
+_asked_to_stop: list[BaseException] = []
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
-    raise SystemExit(128 + number)
+    _asked_to_stop[:] = [KeyboardInterrupt() if number == signal.SIGINT else SystemExit(128 + number)]
+    stop_if_asked()
 
 
 def _drop_stdout() -> None:

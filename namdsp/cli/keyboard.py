@@ -6,13 +6,14 @@ program would wait for.
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import os
 import queue
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 #: What a key means; any command can be typed after ":".
 KEYS = {
@@ -104,13 +105,16 @@ class Keyboard:
             return []
 
     def _read(self, source: int) -> None:
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
         piece = b"more"
         while piece:
             try:
                 piece = os.read(source, 4096)
             except OSError:
                 piece = b""
-            self._pieces.put(piece.decode("utf-8", "replace"))
+            text = decoder.decode(piece)
+            if text or not piece:  # no text means the end, not the first half of a character
+                self._pieces.put(text)
 
 
 @contextlib.contextmanager
@@ -130,10 +134,15 @@ def _stdin() -> int | None:
         source = sys.stdin.fileno()
     except (AttributeError, OSError, ValueError):
         return None
-    foreground: Callable[[int], int] | None = getattr(os, "tcgetpgrp", None)
-    if foreground is not None and os.isatty(source) and foreground(source) != os.getpgrp():
-        return None
-    return source
+    return None if os.isatty(source) and _in_background(source) else source
+
+
+def _in_background(terminal: int) -> bool:
+    """Whether another job has the terminal; one that does not control this process stops nothing."""
+    try:
+        return os.tcgetpgrp(terminal) != os.getpgrp()
+    except (AttributeError, OSError):
+        return False
 
 
 @contextlib.contextmanager

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -23,7 +24,7 @@ from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.live_loop import play
 from namdsp.cli.live_report import Report, first_line
 from namdsp.cli.rig_options import add_rig_options, load_cabinet
-from namdsp.errors import DeviceError
+from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.backends import BACKENDS, open_device
 from namdsp.live.controls import Controls
 from namdsp.live.device import Device, DeviceOptions
@@ -32,6 +33,7 @@ from namdsp.live.quiet import kept_on_the_processor, quiet_interpreter
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
 from namdsp.model import Model
+from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
 LARGEST_BLOCK = 8192
@@ -95,7 +97,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
     parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout at the end")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, parser=parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -103,15 +105,18 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(f"{arguments.model}: {note}")
+    cabinet = load_cabinet(arguments)
     device = open_device(arguments.backend, _device_options(model, arguments))
     try:
-        _run(model, device, arguments)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", NamFileWarning)  # they are shown as notes
+            _run(model, device, cabinet, arguments)
     finally:
         device.stop()
     return 0
 
 
-def _run(model: Model, device: Device, arguments: argparse.Namespace) -> None:
+def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argparse.Namespace) -> None:
     model_rate_hz = round(model.sample_rate)
     if device.rate_hz != model_rate_hz and not arguments.resample:
         raise DeviceError(
@@ -129,7 +134,7 @@ def _run(model: Model, device: Device, arguments: argparse.Namespace) -> None:
         input_gain_db=arguments.gain_in_db,
         output_gain_db=arguments.gain_out_db,
         gate=arguments.gate,
-        cabinet=load_cabinet(arguments),
+        cabinet=cabinet,
         input_level_dbu=arguments.input_level_dbu,
         normalize=arguments.normalize,
         calibrate_output=arguments.calibrate_output,

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from queue import Empty
 
+from namdsp.cli import console
 from namdsp.cli.keyboard import KEYS_HELP, keyboard
 from namdsp.cli.meter import Meter, settings_text
 from namdsp.errors import DeviceError
@@ -39,6 +40,7 @@ def play(
             for note in _taken(controls):
                 meter.note(note)
             watch.check()
+            console.stop_if_asked()
             meter.show(settings_text(rig.input_gain_db, rig.output_gain_db, rig.bypass), keys.typed)
 
 

@@ -13,14 +13,14 @@ BACKENDS = ("auto", "jack", "portaudio")
 def open_device(backend: str, options: DeviceOptions) -> Device:
     """Find the device; raises `DeviceError`, with the reasons."""
     if backend == "jack":
-        return JackDevice(options)
+        return JackDevice(open_client(), options)
     if backend == "portaudio":
         return PortAudioDevice(options)
     try:
-        open_client().close()
+        client = open_client()
     except DeviceError as no_jack:
         try:
             return PortAudioDevice(options)
         except DeviceError as error:
             raise DeviceError(f"{error} ({no_jack})") from None
-    return JackDevice(options)
+    return JackDevice(client, options)

@@ -7,8 +7,11 @@ in place, nothing is converted. The server decides rate and block; all clients o
 from __future__ import annotations
 
 import contextlib
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, wait
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -18,7 +21,11 @@ from namdsp.live.device import DeviceOptions
 from namdsp.live.session import Session
 
 CLIENT_NAME = "namdsp"
+#: A server that takes longer hangs.
+ANSWER_SECONDS = 5.0
 INSTALL = 'Install it with: pip install "namdsp[live]"; on Debian also libjack-jackd2-0'
+
+T = TypeVar("T")
 
 
 @cache  # a second registration would free the function that the library may be calling
@@ -38,22 +45,55 @@ def import_jack() -> Any:
 def open_client(name: str = CLIENT_NAME) -> Any:
     """A client of the running server; raises `DeviceError` if none runs."""
     jack = import_jack()
+    opened: list[Any] = []
     try:
-        return jack.Client(name, no_start_server=True)
+        ask(lambda: opened.append(jack.Client(name, no_start_server=True)))
     except jack.JackOpenError:
         raise DeviceError(
             "jack: no JACK server answers; expected one that runs. Start it (jackd, or PipeWire's JACK), or name "
             "it in JACK_DEFAULT_SERVER if it is not the default"
         ) from None
+    except BaseException:  # ctrl-C: the process must not end with a client's threads running
+        for client in opened:
+            ask(client.close)
+        raise
+    return opened[0]
+
+
+def ask(request: Callable[[], T]) -> T:
+    """What the server answers; raises `DeviceError` if it hangs.
+
+    Asked in another thread, for the library waits for ever, and swallows a ctrl-C that comes meanwhile.
+    """
+    answer: Future[T] = Future()
+
+    def request_it() -> None:
+        try:
+            answer.set_result(request())
+        except BaseException as error:  # the caller's to judge
+            answer.set_exception(error)
+
+    threading.Thread(target=request_it, daemon=True).start()
+    try:
+        wait([answer], ANSWER_SECONDS)
+    except BaseException:
+        wait([answer], ANSWER_SECONDS)  # the library takes one request at a time
+        raise
+    if not answer.done():
+        raise DeviceError(
+            f"jack: the server did not answer for {ANSWER_SECONDS:g} s; expected one that runs. Start it again"
+        )
+    return answer.result()
 
 
 class JackDevice:
-    """A client of the running server."""
+    """A client of the running server, made by `open_client`."""
 
-    def __init__(self, options: DeviceOptions) -> None:
-        self._client = client = open_client()
+    def __init__(self, client: Any, options: DeviceOptions) -> None:
+        self._client = client
         self.options = options
         self._trouble: str | None = None
+        self._left = False
         self.rate_hz = int(client.samplerate)
         self.block_frames = int(client.blocksize)
         try:
@@ -116,8 +156,8 @@ class JackDevice:
     def start(self, session: Session) -> None:
         """Register ports, go into the graph, connect."""
         client = self._client
-        inputs = [client.inports.register(f"in_{n + 1}") for n in range(self.options.in_channels)]
-        outputs = [client.outports.register(f"out_{n + 1}") for n in range(self.options.out_channels)]
+        inputs = _register(client.inports, "in", self.options.in_channels)
+        outputs = _register(client.outports, "out", self.options.out_channels)
         mono = len(inputs) == len(outputs) == 1
         client.set_process_callback((_mono if mono else _several)(client, session, inputs, outputs))
         client.set_xrun_callback(lambda delayed_usecs: session.count_xrun())
@@ -125,8 +165,8 @@ class JackDevice:
         client.set_samplerate_callback(self._rate_changed)
         client.set_shutdown_callback(self._shut_down)
         try:
-            client.activate()
-            self._connect(inputs, outputs)
+            ask(client.activate)
+            ask(lambda: self._connect(inputs, outputs))
         except import_jack().JackError as error:
             raise DeviceError(f"jack: the server refused: {error}") from error
 
@@ -139,9 +179,14 @@ class JackDevice:
 
     def stop(self) -> None:
         """Leave the graph and the server."""
-        with contextlib.suppress(Exception):  # the server may have gone first
-            self._client.deactivate()
-            self._client.close()
+        if not self._left:
+            self._left = True
+            with contextlib.suppress(Exception):  # the server may have gone first, or hang
+                ask(self._leave)
+
+    def _leave(self) -> None:
+        self._client.deactivate()
+        self._client.close()
 
     def trouble(self) -> str | None:
         """The server's end, or a rate that the amp was not made for."""
@@ -162,6 +207,10 @@ class JackDevice:
 
     def _shut_down(self, status: Any, reason: str) -> None:
         self._trouble = f"jack: the server went away ({reason or 'it gave no reason'})"
+
+
+def _register(ports: Any, kind: str, count: int) -> list[Any]:
+    return ask(lambda: [ports.register(f"{kind}_{n + 1}") for n in range(count)])
 
 
 def _mono(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from namdsp.live.jack import open_client
+from namdsp.live.jack import ask, open_client
 from namdsp.live.portaudio import import_sounddevice
 
 
@@ -78,4 +78,4 @@ def jack_server() -> JackServer:
             targets=physical["is_input"],
         )
     finally:
-        client.close()
+        ask(client.close)

@@ -73,7 +73,7 @@ def _answer(request: Request) -> dict[str, bytes] | NamdspError:
         model.stream(max_block=request.max_block, engine=request.engine)
     except NamdspError as error:
         return error
-    return {name: pickle.dumps(part) for name, part in vars(model).items() if name != "_engines"}
+    return {name: pickle.dumps(part) for name, part in model.__getstate__().items()}
 
 
 if __name__ == "__main__":

@@ -53,14 +53,3 @@ def check_engine_name(name: str) -> None:
     """Refuse an engine that does not exist."""
     if name not in ENGINES:
         raise EngineError(f"engine {name!r} is unknown; expected one of {', '.join(ENGINES)}")
-
-
-def usable_engines(plan: Plan, max_block: int) -> dict[str, Engine | EngineError]:
-    """Every backend by name: its engine, or the reason why it cannot run here."""
-    found: dict[str, Engine | EngineError] = {}
-    for backend in BACKENDS:
-        try:
-            found[backend] = build_engine(plan, backend, max_block).engine
-        except EngineError as refusal:
-            found[backend] = refusal
-    return found

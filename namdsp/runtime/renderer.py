@@ -21,8 +21,9 @@ from types import TracebackType
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import BankEngine, Engine, EngineState
+from namdsp.kernels.engine import Engine, EngineState
 from namdsp.runtime.state import fill
+from namdsp.runtime.voices import Voices
 
 #: A chunk is at least this many receptive fields long, so that little is computed twice.
 FIELDS_PER_CHUNK = 8
@@ -65,10 +66,14 @@ class Renderer:
         self._warm = plan.receptive_field - 1
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
         self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads)
-        self._bank = engine.new_bank(voices) if isinstance(engine, BankEngine) else None
-        if self._bank is not None:
-            self._bank.fill(settled)
-        self._states: list[list[EngineState]] = [[self._fresh()] for _ in range(0 if self._bank else voices)]
+        #: of an engine whose signals are not cut
+        self._whole: Voices | None = None
+        self._states: list[list[EngineState]] = []  # of a voice: one for each chunk
+        if engine.parallel:
+            self._states = [[self._fresh()] for _ in range(voices)]
+        else:
+            self._whole = Voices(engine, channels=channels, max_block=engine.max_block, settled=settled)
+            self._whole.settle()
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._stop = threading.Event()
 
@@ -80,10 +85,8 @@ class Renderer:
     def process(self, x: Float32) -> Float32:
         """The next block: x [C, T], any T; gives [C_out, T]."""
         y = np.empty((self._out_channels, x.shape[1]), np.float32)
-        if self._bank is not None:
-            for at in range(0, x.shape[1], self._engine.max_block):
-                piece = slice(at, at + self._engine.max_block)
-                self._bank.process(x[:, piece], y[:, piece])
+        if self._whole is not None:
+            self._whole.run(x, y)
             return y
         cuts = self._cuts(x.shape[1])
         jobs = []

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NoReturn
 
 import numpy as np
 
@@ -168,6 +169,12 @@ class Stream:
         """Which kernel takes which operations."""
         schedule = self._voices.engine.schedule
         return "\n".join(f"{segment.kernel:10} {', '.join(segment.places)}" for segment in schedule)
+
+    def __reduce__(self) -> NoReturn:
+        """Two streams on the same memory would be one."""
+        raise StreamError(
+            "a stream cannot be copied or pickled. Make another of the same model, and give it the state() of this one"
+        )
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

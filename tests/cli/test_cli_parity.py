@@ -17,9 +17,10 @@ from namdsp.audio.files import read_audio, write_audio
 from namdsp.cli.parity_renders import CUTS
 from namdsp.cli.probe_signal import probe_signal
 from namdsp.errors import EngineError, StreamError
+from namdsp.kernels import BACKENDS
 from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
-from namdsp.runtime.dispatch import usable_engines
+from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.stream import Stream
 
 Run = Callable[..., Any]
@@ -73,9 +74,16 @@ def _other_sign_of_zero(out: Any, right: Any, block: int) -> None:
     out[out == 0] = -0.0
 
 
+def can_run(path: Path, backend: str) -> bool:
+    try:
+        build_engine(namdsp.load(path).plan, backend, 4096)
+    except EngineError:
+        return False
+    return True
+
+
 def test_good_engines_pass(run: Run, tiny: Path) -> None:
-    engines = usable_engines(namdsp.load(tiny).plan, 4096)
-    usable = [name for name, engine in engines.items() if not isinstance(engine, EngineError)]
+    usable = [backend for backend in BACKENDS if can_run(tiny, backend)]
     assert "numpy" in usable
     code, out, err = run("parity", tiny, "--seconds", "0.05")
     assert (code, err) == (0, "")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
+import threading
+import time
 from typing import Any
 
 import numpy as np
 import pytest
 
+from namdsp.errors import DeviceError
 from namdsp.live.device import DeviceOptions
-from namdsp.live.jack import JackDevice
+from namdsp.live.jack import JackDevice, ask
 from namdsp.live.session import Session
 
 
@@ -92,7 +98,6 @@ def begin(
 ) -> tuple[JackDevice, FakeClient, Session]:
     """A device that plays."""
     client = FakeClient()
-    monkeypatch.setattr("namdsp.live.jack.open_client", lambda: client)
     monkeypatch.setattr("namdsp.live.jack.import_jack", lambda: type("jack", (), {"JackError": RuntimeError}))
     options: dict[str, Any] = {
         "input": None,
@@ -103,7 +108,7 @@ def begin(
         "in_channels": channels,
         "out_channels": channels,
     }
-    device = JackDevice(DeviceOptions(**(options | changes)))
+    device = JackDevice(client, DeviceOptions(**(options | changes)))
     session = Session(Halver(channels), rate_hz=48000, max_block=64)
     device.start(session)
     return device, client, session
@@ -160,3 +165,45 @@ def test_what_the_server_tells_is_heard(monkeypatch: pytest.MonkeyPatch) -> None
     assert "went away (bye)" in str(device.trouble())
     device.stop()
     assert client.closed
+
+
+def test_a_server_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    device, client, _ = begin(monkeypatch, 1)
+    answer = threading.Event()
+    asked = []
+    client.deactivate = lambda: asked.append(answer.wait(30))  # type: ignore[method-assign]
+    monkeypatch.setattr("namdsp.live.jack.ANSWER_SECONDS", 0.05)
+    device.stop()
+    device.stop()
+    assert not asked
+    answer.set()
+    end = time.monotonic() + 30
+    while not client.closed and time.monotonic() < end:
+        time.sleep(0.01)
+    assert client.closed
+    assert asked == [True]
+
+
+def test_a_server_that_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("namdsp.live.jack.ANSWER_SECONDS", 0.05)
+    with pytest.raises(DeviceError, match="did not answer"):
+        ask(lambda: time.sleep(1))
+    assert ask(lambda: 3) == 3
+    with pytest.raises(ZeroDivisionError):
+        ask(lambda: 1 // 0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="ctrl-C is no signal there")
+def test_ctrl_c_is_heard_though_the_library_swallows_it() -> None:
+    answered = []
+
+    def think() -> None:
+        main_thread = threading.main_thread().ident
+        threading.Timer(0.05, signal.pthread_kill, (main_thread, signal.SIGINT)).start()
+        with contextlib.suppress(KeyboardInterrupt):
+            time.sleep(0.2)
+        answered.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        ask(think)
+    assert answered  # the next request does not meet this one

@@ -125,6 +125,35 @@ def test_a_job_in_the_background_leaves_the_terminal_alone(
     os.close(terminal)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="terminals work differently there")
+def test_a_terminal_that_does_not_control_this_process_gives_keys_all_the_same(
+    stdin: Callable[[int], None],
+) -> None:
+    import pty
+
+    master, terminal = pty.openpty()
+    stdin(terminal)
+    with keyboard() as keys:
+        assert keys.has_keys
+        os.write(master, b"b")
+        assert gather(keys, 1) == ["bypass"]
+    os.close(master)
+    os.close(terminal)
+
+
+def test_a_character_that_comes_in_two_pieces_is_one(stdin: Callable[[int], None]) -> None:
+    read_end, write_end = os.pipe()
+    stdin(read_end)
+    first, second = "load bäss.nam\n".encode()[:7], "load bäss.nam\n".encode()[7:]
+    with keyboard() as keys:
+        os.write(write_end, first)
+        assert keys.lines(10.0) == []
+        os.write(write_end, second)
+        assert gather(keys, 1) == ["load bäss.nam"]
+        os.close(write_end)
+    os.close(read_end)
+
+
 def load(**changes: Any) -> Load:
     values: dict[str, Any] = {"blocks": 9, "frames": 576, "mean": 0.0501, "worst": 0.34, "late_blocks": 0}
     return Load(**(values | {"xruns": 0, "latest_start": None} | changes))

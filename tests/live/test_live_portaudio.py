@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import _thread
+import contextlib
 import gc
 import json
+import signal
 import sys
 import threading
 import time
@@ -19,6 +21,7 @@ from fake_sounddevice import FakeSounddevice
 
 import namdsp
 from namdsp.cli import live, live_loop, main
+from namdsp.live.session import Session
 from namdsp.rig.rig import Rig
 
 Live = Callable[..., tuple[int, str, str]]
@@ -109,6 +112,22 @@ def test_the_report_counts_what_the_card_says(play: Live, card: FakeSounddevice,
     assert 0 < report["mean_load"] <= report["worst_load"]
     assert (report["latency_frames"], report["sample_rate_hz"]) == (0, 48000)
     assert "2 xruns" in err
+
+
+def test_what_the_metadata_lack_is_told_once(play: Live, card: FakeSounddevice, model: Path) -> None:
+    code, out, err = play(model, "--seconds", 0.05, "--quiet", "--input-level-dbu", 4)
+    assert (code, out) == (0, "")
+    assert err == f"warning: {model}: metadata has no input_level_dbu: the input is not calibrated\n"
+
+
+def test_a_cabinet_that_cannot_be_read_leaves_the_card_alone(
+    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "open_device", lambda *_: pytest.fail("the device was opened"))
+    code, _, err = play(model, "--ir", "missing.wav")
+    assert code == 1
+    assert err.startswith("error: missing.wav: no such file")
+    assert err.count("\n") == 1
 
 
 def test_quiet_says_nothing(play: Live, model: Path) -> None:
@@ -220,7 +239,30 @@ def test_a_card_that_is_taken_is_one_line(play: Live, card: FakeSounddevice, mod
 
 @pytest.mark.parametrize(
     "options",
-    [["--block", "0"], ["--block", "x"], ["--rate", "-1"], ["--channels", "65"], ["--seconds", "0"]],
+    [
+        ["--block", "0"],
+        ["--block", "x"],
+        ["--rate", "-1"],
+        ["--channels", "65"],
+        ["--seconds", "0"],
+        ["--ir-gain-db", "3"],
+    ],
 )
 def test_wrong_usage_is_2(play: Live, model: Path, options: list[str]) -> None:
     assert play(model, *options)[0] == 2
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_that_a_library_swallows_ends_it_all_the_same(
+    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: int
+) -> None:
+    warm_up = Session.warm_up
+
+    def swallow(self: Session, *arguments: Any) -> None:
+        with contextlib.suppress(BaseException):
+            signal.raise_signal(number)
+        warm_up(self, *arguments)
+
+    monkeypatch.setattr(Session, "warm_up", swallow)
+    assert play(model, "--seconds", 2)[0] == code
+    assert card.streams[0].closed

@@ -1,5 +1,8 @@
 """Saved states: any moment, any engine, any block size; and no other model's."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 from builders import layer_array, wavenet
@@ -132,3 +135,10 @@ def test_bytes_that_are_no_state_are_refused_and_change_nothing(spoil, message, 
     assert stream.state() == saved
     stream.set_state(memoryview(saved))
     assert stream.state() == saved
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_copy_of_a_stream_is_refused_for_it_would_share_its_memory(copied, engine, zoo):
+    stream = zoo("plain").stream(max_block=16, engine=engine)
+    with pytest.raises(StreamError, match=r"cannot be copied or pickled.*state\(\)"):
+        copied(stream)

@@ -207,7 +207,8 @@ def test_a_model_with_several_inputs_takes_them_together(engine, zoo, references
 
 
 @pytest.mark.parametrize(
-    ("name", "channels"), [("two in, two out", 1), ("one in, three out", 2), ("plain", -1)]
+    ("name", "channels"),
+    [("two in, two out", 1), ("one in, three out", 2), *(("plain", bad) for bad in (-1, 0, 1.5, "2"))],
 )
 def test_streams_have_the_channels_of_their_model(name, channels, zoo):
     with pytest.raises(StreamError, match="channels is"):
