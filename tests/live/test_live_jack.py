@@ -26,7 +26,6 @@ from jack_bench.tape import TapeDeck
 import namdsp
 from namdsp.cli import main
 
-pytestmark = pytest.mark.xdist_group("jack")  # one server for them all
 MODELS = Path(__file__).resolve().parents[2] / "models"
 AMP = MODELS / "a1_nano.nam"
 RATE_HZ = 48000

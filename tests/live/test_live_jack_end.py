@@ -17,7 +17,6 @@ from jack_bench.server import DummyServer, missing
 from jack_bench.take import start, wait_until
 from jack_bench.tape import TapeDeck
 
-pytestmark = pytest.mark.xdist_group("jack")
 AMP = Path(__file__).resolve().parents[2] / "models" / "a1_nano.nam"
 
 
