@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from benchmarking.axes import finish_axes
 from benchmarking.ceilings import LoadBandwidth
 from benchmarking.measuring import interleave, measuring
 from benchmarking.playing import model
@@ -31,7 +32,7 @@ def plot_roofline(session: Session, path: Path) -> None:
     import matplotlib
 
     matplotlib.use("Agg")
-    from matplotlib import pyplot, ticker
+    from matplotlib import pyplot
 
     bandwidths = {"16 KiB": LoadBandwidth(16), "256 KiB": LoadBandwidth(256)}
     with measuring(session.core):
@@ -69,11 +70,6 @@ def plot_roofline(session: Session, path: Path) -> None:
             axes.plot(x, y, "o", color="tab:blue", markersize=4, alpha=0.6)
     axes.plot([], [], "o", color="tab:red", markersize=8, label="standard shapes")
     axes.plot([], [], "o", color="tab:blue", markersize=4, alpha=0.6, label="sweeps over channels and groups")
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(ticker.LogLocator(subs=(1, 2, 5)))
-        axis.set_major_formatter(ticker.FormatStrFormatter("%g"))
-        axis.set_minor_formatter(ticker.NullFormatter())
-    axes.grid(alpha=0.3)
-    axes.legend(loc="lower right")
+    finish_axes(axes)
     figure.savefig(path, dpi=120)
     pyplot.close(figure)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from benchmarking.axes import finish_axes
+
 from gpu_bench.tables import speeds
 
 _STYLES = {
@@ -52,8 +54,6 @@ def _bars(axes: Any, rows: list[dict[str, Any]], limits: dict[str, float]) -> No
 
 def _roofs(axes: Any, rows: list[dict[str, Any]], limits: dict[str, float]) -> None:
     """TFLOP/s against FLOP per byte of memory traffic, were it layer by layer."""
-    from matplotlib import ticker
-
     peak, copy = 2 * limits["multiply_adds"] / 1e12, limits["copy"] / 1e12
     work = [2 * row["multiply_adds"] / row["layer_bytes"] for row in rows]
     low, high = min(work) / 1.5, max(*work, 1.3 * peak / copy) * 1.5
@@ -77,9 +77,4 @@ def _roofs(axes: Any, rows: list[dict[str, Any]], limits: dict[str, float]) -> N
         f"roofs measured: {peak:.1f} TFLOP/s, {copy:.2f} TB/s; above the slope: layers stay on the chip",
         fontsize=9,
     )
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(ticker.LogLocator(subs=(1, 2, 5)))
-        axis.set_major_formatter(ticker.FormatStrFormatter("%g"))
-        axis.set_minor_formatter(ticker.NullFormatter())
-    axes.grid(alpha=0.3)
-    axes.legend(loc="lower right")
+    finish_axes(axes)

@@ -46,12 +46,16 @@ class PhaseSource(PhaseConvolutions):
 
         known : numbers that stand in the text; the others are arguments
         """
-        given = "".join(f", k{k}" for k in range(len(self.numbers)) if k not in known)
-        inputs = "".join(f", x{c}" for c in range(self._plan.in_channels))
         lines = [f"k{k} = {number}" for k, number in known.items()]
         ending = f"return {', '.join(self._outputs)}".rstrip()
         text = "\n".join(f"    {line}" for line in [*lines, *self._lines, ending])
-        return f"@triton.jit\ndef {name}(w, weights, state, now{inputs}{given}, BT: tl.constexpr):\n{text}\n"
+        return f"@triton.jit\ndef {name}(w, weights, state, now{self.arguments(known)}, BT: tl.constexpr):\n{text}\n"
+
+    def arguments(self, known: Mapping[int, int]) -> str:
+        """The model's inputs and the numbers that are not known, as the function is declared and called."""
+        inputs = [f"x{c}" for c in range(self._plan.in_channels)]
+        numbers = [f"k{k}" for k in range(len(self.numbers)) if k not in known]
+        return "".join(f", {name}" for name in inputs + numbers)
 
     @property
     def key(self) -> str:

@@ -7,7 +7,7 @@ from itertools import count
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance, width
+from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance, pieces, width
 from namdsp.plan.plan import Plan
 
 
@@ -91,10 +91,10 @@ class PhaseText:
 
     def _load_pieces(self, signal: int, then: str, indent: str) -> list[str]:
         """All channels of a signal's past frames."""
-        size = width(self._plan.channels[signal])
+        channels = self._plan.channels[signal]
         names: list[str] = []
-        for piece in range(-(-self._plan.channels[signal] // size)):
-            piece_names = self._variables(size)
+        for piece in range(pieces(channels)):
+            piece_names = self._variables(width(channels))
             self._load(piece_names, signal, piece, then, indent)
             names += piece_names
         return names

@@ -35,7 +35,7 @@ class Ring:
     @property
     def pieces(self) -> int:
         """How many times `width` channels."""
-        return -(-self.channels // self.width)
+        return pieces(self.channels)
 
     @property
     def floats(self) -> int:
@@ -48,13 +48,17 @@ def width(channels: int) -> int:
     return channels if channels < 3 else 4
 
 
+def pieces(channels: int) -> int:
+    """How many pieces a frame has."""
+    return -(-channels // width(channels))
+
+
 def frame_place(frame: str, channels: int) -> str:
     """The place of a frame's first piece within its ring, as source; `frame` is its number modulo the ring's length."""
-    size = width(channels)
-    pieces = -(-channels // size)
-    if pieces == 1:
+    size, others = width(channels), pieces(channels) - 1
+    if not others:
         return f"{frame} * {size}"
-    return f"({frame} * {size} + ({frame} >> {TOGETHER.bit_length() - 1}) * {(pieces - 1) * TOGETHER * size})"
+    return f"({frame} * {size} + ({frame} >> {TOGETHER.bit_length() - 1}) * {others * TOGETHER * size})"
 
 
 def piece_distance(channels: int) -> int:

@@ -48,10 +48,9 @@ class Run:
         columns : of the table; a row has the place of the weights and the phase's numbers
         """
         last = self.first + len(self.sources)
-        inputs = "".join(f", x{c}" for c in range(plan.in_channels))
+        arguments = self.sources[0].arguments(self._known)
         outputs = ", ".join(f"y{c}" for c in range(plan.out_channels))
-        numbers = "".join(f", k{k}" for k in self._unknown)
-        call = f"{self._name}(phase_weights(p, here), weights, state, now{inputs}{numbers}, BT)"
+        call = f"{self._name}(phase_weights(p, here), weights, state, now{arguments}, BT)"
         lines = [
             f"p = table + row * {columns}",
             f"following = tl.load(p + {columns})",
