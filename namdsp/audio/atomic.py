@@ -1,21 +1,15 @@
-"""A file that appears under its name whole, or not at all.
+"""The right to write an audio file: checked before any work is done, and said in the words of audio.
 
-The bytes go to a hidden temporary file beside the target; publish() gives it the name in one step.
-Whatever goes wrong before that (error, ctrl-C, a writer that is dropped) leaves the folder as it was.
-Not here: what is in the file (writer.py).
+Not here: how a file appears whole or not at all (whole_file.py), what is in it (writer.py).
 """
 
-import contextlib
 import os
-import secrets
 import shutil
 import stat
-import weakref
 from collections.abc import Iterable
 
 from namdsp.errors import AudioError
-
-PathLike = str | os.PathLike[str]
+from namdsp.whole_file import PathLike, WholeFile
 
 
 class PendingFile:
@@ -32,22 +26,19 @@ class PendingFile:
         try:
             self._target = os.path.realpath(self.path)
             self._check_target([os.fspath(each) for each in inputs])
-            self.temporary = self._create_temporary()
+            self._whole = WholeFile(self._target)
         except AudioError:
             raise
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise self._failed(error) from error
-        self._remove = weakref.finalize(self, _remove_if_ours, self.temporary, os.getpid())
+        self.temporary = self._whole.path
 
     def publish(self) -> None:
         """Give the finished temporary file its name; afterwards nothing temporary is left, come what may."""
         try:
-            if self._overwrite:
-                if os.path.exists(self._target):
-                    shutil.copymode(self._target, self.temporary)
-                os.replace(self.temporary, self._target)
-            else:
-                self._publish_new()
+            if self._overwrite and os.path.exists(self._target):
+                shutil.copymode(self._target, self.temporary)
+            self._whole.publish(replace=self._overwrite)
         except FileExistsError:
             raise AudioError(
                 f"{self.path}: appeared while it was being rendered; expected the name to stay free. "
@@ -60,18 +51,7 @@ class PendingFile:
 
     def discard(self) -> None:
         """Remove the temporary file. Does nothing after publish() or a second time."""
-        self._remove()
-
-    def _publish_new(self) -> None:
-        try:
-            os.link(self.temporary, self._target)  # refuses an existing name, unlike a rename
-        except FileExistsError:
-            raise
-        except OSError:
-            # no hard links here (FAT, some network drives): look, then rename
-            if os.path.lexists(self._target):
-                raise FileExistsError from None
-            os.replace(self.temporary, self._target)
+        self._whole.discard()
 
     def _check_target(self, inputs: list[str]) -> None:
         folder = os.path.dirname(self._target)
@@ -104,22 +84,9 @@ class PendingFile:
                 "writable file. Choose another name or change its permissions."
             )
 
-    def _create_temporary(self) -> str:
-        name = f".namdsp-{secrets.token_hex(8)}.tmp"
-        temporary = os.path.join(os.path.dirname(self._target), name)
-        # not tempfile.mkstemp: its 0600 would stay with the published file, this mode obeys the umask
-        os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-        return temporary
-
     def _failed(self, error: Exception) -> AudioError:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         return AudioError(
             f"{self.path}: cannot be written ({reason}); expected a folder that takes new files. "
             "Check the name, the folder's permissions and the space left."
         )
-
-
-def _remove_if_ours(temporary: str, owner: int) -> None:
-    if os.getpid() == owner:  # a forked child must not remove its parent's file
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)

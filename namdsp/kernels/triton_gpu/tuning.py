@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 import warnings
 from dataclasses import asdict, dataclass, fields
 from functools import cache
@@ -27,6 +25,7 @@ from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Conv, Gate, Modulate
 from namdsp.plan.plan import Plan
+from namdsp.whole_file import write_whole
 
 #: Changes when a kernel's code changes so much that old entries say nothing about it.
 FORMAT = 1
@@ -116,10 +115,7 @@ def add_entries(path: Path, gpu: str, entries: Entries) -> None:
     gpus = {name: {key: _line(entry) for key, entry in old.items()} for name, old in table.items()}
     text = json.dumps({"format": FORMAT, "gpus": gpus}, indent=1) + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-    with os.fdopen(handle, "w", encoding="utf-8") as out:
-        out.write(text)
-    Path(temporary).replace(path)
+    write_whole(path, text.encode())
     _user_text.cache_clear()
     _shipped_text.cache_clear()
 

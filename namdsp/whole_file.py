@@ -1,0 +1,168 @@
+"""A file that appears under its name whole, or not at all. The only place that writes and then renames.
+
+The bytes go to a hidden file beside the target, which gets the name in one step. Whatever goes wrong before that
+(error, ctrl-C, a writer that is dropped) leaves the folder as it was. A process that is killed leaves its hidden file,
+and the next one that writes into the folder removes it: a file of a living one is known by its lock. Windows has no
+such locks; leftovers stay there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import secrets
+import stat
+import sys
+import weakref
+from typing import BinaryIO, TypeAlias
+
+if sys.platform != "win32":
+    import fcntl
+
+PathLike: TypeAlias = str | os.PathLike[str]
+
+#: What temporary files are called; nothing else is ever removed.
+_NAME = re.compile(r"\.namdsp-[0-9a-f]{16}\.part")
+
+
+class WholeFile:
+    """A file on its way to a name.
+
+    target : where publish() will put it; its folder must be there
+    mode   : permissions, whatever the umask; None for those of an ordinary new file
+
+    path : of the temporary file, empty at first; for who must open it by name
+    file : the same, open for writing bytes
+
+    Raises
+    ------
+    OSError : the folder takes no files.
+    """
+
+    def __init__(self, target: PathLike, *, mode: int | None = None) -> None:
+        self.target = os.fspath(target)
+        folder = os.path.dirname(self.target)
+        remove_leftovers(folder)
+        # not tempfile.mkstemp: its 0600 would stay with the published file
+        self.path, handle = _create(folder)
+        self.file = os.fdopen(handle, "wb")
+        self._end = weakref.finalize(self, _end, self.path, self.file, os.getpid())
+        if mode is not None:
+            try:
+                os.chmod(self.path, mode)
+            except OSError:
+                self.discard()
+                raise
+
+    def publish(self, *, replace: bool = True) -> None:
+        """Give the file its name; afterwards nothing temporary is left, come what may.
+
+        replace : whether an existing file may go
+
+        Raises
+        ------
+        FileExistsError : there is one, and it may not go.
+        OSError         : the folder does not allow it.
+        """
+        try:
+            self.file.flush()
+            if sys.platform == "win32":
+                self.file.close()  # what is open cannot be renamed there
+            if replace:
+                os.replace(self.path, self.target)
+            else:
+                self._publish_new()
+        finally:
+            self.discard()
+
+    def discard(self) -> None:
+        """Remove the temporary file. Does nothing after publish() or a second time."""
+        self._end()
+
+    def _publish_new(self) -> None:
+        try:
+            os.link(self.path, self.target)  # refuses an existing name, unlike a rename
+        except FileExistsError:
+            raise
+        except OSError:
+            # no hard links here (FAT, some network drives): look, then rename
+            if os.path.lexists(self.target):
+                raise FileExistsError from None
+            os.replace(self.path, self.target)
+
+
+def write_whole(path: PathLike, content: bytes, *, mode: int | None = None) -> None:
+    """Write a file in one go, over an existing one. Of two writers the last one wins.
+
+    mode : permissions, whatever the umask; None for those of an ordinary new file
+
+    Raises
+    ------
+    OSError : it cannot be written; nothing is left of it.
+    """
+    whole = WholeFile(path, mode=mode)
+    try:
+        whole.file.write(content)
+        whole.publish()
+    finally:
+        whole.discard()
+
+
+def remove_leftovers(folder: PathLike) -> None:
+    """Remove what killed processes of this user have left in a folder: files that nobody holds the lock of."""
+    with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
+        for each in [entry.path for entry in entries if _NAME.fullmatch(entry.name)]:
+            with contextlib.suppress(OSError):  # not ours, or gone meanwhile
+                _remove_unless_locked(each)
+
+
+def _create(folder: str) -> tuple[str, int]:
+    while True:
+        path = os.path.join(folder, f".namdsp-{secrets.token_hex(8)}.part")
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        # between these two lines another process may take it for a leftover: then again, under another name
+        if _lock(handle) and _is(handle, path):
+            return path, handle
+        os.close(handle)
+
+
+def _lock(handle: int) -> bool:
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # a file system without locks: nobody can take it for a leftover either
+            return True
+    return True
+
+
+def _is(handle: int, path: str) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(path, follow_symlinks=False))
+    except FileNotFoundError:
+        return False
+
+
+def _remove_unless_locked(path: str) -> None:
+    if sys.platform == "win32":
+        return
+    handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid():
+            return
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if _is(handle, path):
+            os.unlink(path)
+    finally:
+        os.close(handle)
+
+
+def _end(path: str, file: BinaryIO, owner: int) -> None:
+    if os.getpid() == owner:  # a forked child must not remove its parent's file
+        with contextlib.suppress(OSError):
+            os.unlink(path)
+    with contextlib.suppress(OSError):  # a full disk takes no last bytes
+        file.close()

@@ -1,0 +1,212 @@
+"""Write, then rename: what is left when a process is killed, and who may remove it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from namdsp import whole_file
+from namdsp.whole_file import WholeFile, remove_leftovers, write_whole
+
+ROOT = Path(__file__).parents[1]
+WRITING = """
+import sys
+from namdsp.whole_file import WholeFile
+whole = WholeFile(sys.argv[1])
+whole.file.write(b"half")
+whole.file.flush()
+print(whole.path, flush=True)
+sys.stdin.read()
+"""
+locks = pytest.mark.skipif(sys.platform == "win32", reason="leftovers stay where there is no flock")
+
+
+@contextmanager
+def another_process(target: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+    """A process that is writing, and its temporary file."""
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITING, str(target)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield process, Path(process.stdout.readline().strip())
+        finally:
+            process.kill()
+
+
+def killed(target: Path) -> Path:
+    """What a killed process left."""
+    with another_process(target) as (process, path):
+        process.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+        process.wait(30)
+    assert path.exists()
+    return path
+
+
+def test_a_file_is_written_whole_and_over_another(tmp_path: Path) -> None:
+    write_whole(tmp_path / "a", b"one" * 100_000)
+    assert (tmp_path / "a").read_bytes() == b"one" * 100_000
+    write_whole(tmp_path / "a", b"two")
+    assert (tmp_path / "a").read_bytes() == b"two"
+    assert os.listdir(tmp_path) == ["a"]
+
+
+def test_a_bare_name_is_one_in_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_whole("a", b"one")
+    assert (tmp_path / "a").read_bytes() == b"one"
+
+
+def test_an_existing_file_stays_where_it_may_not_be_replaced(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"mine")
+    whole = WholeFile(tmp_path / "a")
+    with pytest.raises(FileExistsError):
+        whole.publish(replace=False)
+    assert (tmp_path / "a").read_bytes() == b"mine"
+    assert os.listdir(tmp_path) == ["a"]
+
+
+def test_what_cannot_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    write_whole(tmp_path / "a", b"before")
+    monkeypatch.setattr(whole_file.os, "replace", full)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(tmp_path / "a", b"after")
+    assert (tmp_path / "a").read_bytes() == b"before"
+    assert os.listdir(tmp_path) == ["a"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_bytes_that_do_not_fit_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_a_full_disk(folder: str) -> tuple[str, int]:
+        path = os.path.join(folder, "full")
+        os.symlink("/dev/full", path)
+        return path, os.open(path, os.O_WRONLY)
+
+    monkeypatch.setattr(whole_file, "_create", on_a_full_disk)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(tmp_path / "a", b"few")  # few enough to wait in a buffer
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o777])
+def test_a_mode_holds_whatever_the_umask(tmp_path: Path, umask: int) -> None:
+    before = os.umask(umask)
+    try:
+        write_whole(tmp_path / "a", b"", mode=0o600)
+        write_whole(tmp_path / "b", b"")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "a").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "b").stat().st_mode) == 0o666 & ~umask
+
+
+@locks
+def test_the_next_writer_removes_what_a_killed_one_left(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"before")
+    killed(tmp_path / "a")
+    assert (tmp_path / "a").read_bytes() == b"before"
+    write_whole(tmp_path / "b", b"")  # another name, the same folder
+    assert sorted(os.listdir(tmp_path)) == ["a", "b"]
+
+
+@locks
+def test_a_file_that_is_being_written_is_left_alone(tmp_path: Path) -> None:
+    here = WholeFile(tmp_path / "c")
+    with another_process(tmp_path / "a") as (_, path):
+        write_whole(tmp_path / "b", b"")
+        assert path.read_bytes() == b"half"
+        assert os.path.exists(here.path)
+    here.publish()
+    assert (tmp_path / "c").exists()
+
+
+@locks
+def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path: Path) -> None:
+    program = (
+        "import os, sys; from namdsp.whole_file import *\n"
+        "whole = WholeFile(sys.argv[1])\n"
+        "if os.fork() == 0: whole.discard(); os._exit(0)\n"
+        "os.wait(); remove_leftovers(os.path.dirname(sys.argv[1])); whole.publish(replace=False)"
+    )
+    subprocess.run([sys.executable, "-c", program, tmp_path / "a"], cwd=ROOT, check=True, timeout=60)
+    assert os.listdir(tmp_path) == ["a"]
+
+
+@locks
+def test_only_files_of_ours_are_removed(tmp_path: Path) -> None:
+    left = killed(tmp_path / "a")
+    for name in (
+        ".namdsp-1.part",
+        "namdsp-0123456789abcdef.part",
+        ".namdsp-0123456789abcdef.part.wav",
+        "x.tmp",
+    ):
+        (tmp_path / name).write_bytes(b"mine")
+    (tmp_path / "song.wav").write_bytes(b"mine")
+    (tmp_path / ".namdsp-0000000000000001.part").symlink_to(tmp_path / "song.wav")
+    (tmp_path / ".namdsp-0000000000000002.part").mkdir()
+    os.mkfifo(tmp_path / ".namdsp-0000000000000003.part")  # to open it the usual way would wait for ever
+    before = set(os.listdir(tmp_path))
+    remove_leftovers(tmp_path)
+    assert set(os.listdir(tmp_path)) == before - {left.name}
+    assert (tmp_path / "song.wav").read_bytes() == b"mine"
+
+
+@locks
+def test_a_file_of_another_user_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = killed(tmp_path / "a")
+    monkeypatch.setattr(whole_file.os, "geteuid", lambda: left.stat().st_uid + 1)
+    remove_leftovers(tmp_path)
+    assert left.exists()
+
+
+@locks
+def test_a_new_file_that_was_taken_for_a_leftover_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between its creation and its lock."""
+    lock, stolen = whole_file._lock, []
+
+    def late(handle: int) -> bool:
+        if not stolen:
+            (name,) = os.listdir(tmp_path)
+            stolen.append(name)
+            remove_leftovers(tmp_path)
+        return lock(handle)
+
+    monkeypatch.setattr(whole_file, "_lock", late)
+    write_whole(tmp_path / "a", b"whole")
+    assert stolen
+    assert (tmp_path / "a").read_bytes() == b"whole"
+    assert os.listdir(tmp_path) == ["a"]
+
+
+@locks
+def test_a_file_system_without_locks_is_written_and_never_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    left = killed(tmp_path / "a")
+    monkeypatch.setattr(whole_file.fcntl, "flock", none)
+    write_whole(tmp_path / "a", b"whole")
+    assert (tmp_path / "a").read_bytes() == b"whole"
+    assert left.exists()
