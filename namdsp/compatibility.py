@@ -1,6 +1,6 @@
 """The divergences: points where the C++ player and the trainer disagree, each a named switch.
 
-The defaults follow what a file sounds like everywhere (NAM_FORMAT.md, sections 5 and 6).
+The defaults follow what a file sounds like everywhere (docs/format.md, section 10).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Small .nam models as dicts, with random weights: the files that the tests write.
 
-Written from NAM_FORMAT.md section 5 and from nothing else: `tensors` counts the weights by its own formulas, so that
+Written from docs/format.md, section 5, and from nothing else: `tensors` counts the weights by its own formulas, so that
 a mistake in namdsp's layout cannot repeat itself here. Not here: hypothesis strategies (`strategies.py`).
 """
 
@@ -161,7 +161,7 @@ def save(model: Json, folder: Path, name: str = "model.nam") -> Path:
     return path
 
 
-# -- weights, NAM_FORMAT.md 5.3 ------------------------------------------------------------------------
+# -- weights: docs/format.md, section 5.3 ------------------------------------------------------------------------
 
 
 def random_weights(config: Json, *, seed: int, head_scale: float = 0.5) -> list[float]:
@@ -215,7 +215,7 @@ def head_width(array: Json) -> int:
 
 
 def film_outputs(array: Json, slot: str, gated: bool) -> int:
-    """n of section 5.5: channels of the signal that a FiLM modulates."""
+    """n of docs/format.md, section 5.5: channels of the signal that a FiLM modulates."""
     c = array["channels"]
     b = array.get("bottleneck") or c
     z = 2 * b if gated else b

@@ -1,4 +1,4 @@
-"""A WaveNet in float64 straight from a file's dict: NAM_FORMAT.md sections 4 to 7.2 and nothing of namdsp.
+"""A WaveNet in float64 straight from a file's dict: docs/format.md, sections 4 to 7.2, and nothing of namdsp.
 
 A third judge beside the reference and the C++ renders: it reads JSON and weights by itself, has the switches of the
 divergences, and slims. Loops over channels and taps; only for small models.

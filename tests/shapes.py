@@ -1,4 +1,4 @@
-"""The known shapes of NAM_FORMAT.md section 5.9, with random weights."""
+"""The known shapes of docs/format.md, section 5.9, with random weights."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def test_the_di_track_reaches_full_scale_once_and_rests_in_digital_silence() -> 
     assert abs(np.mean(x)) < 1e-4  # -80 dBFS: no offset to speak of
 
 
-# --- the counts of NAM_FORMAT, anew from the JSON
+# --- the counts of docs/format.md, section 5.3, anew from the JSON
 
 
 def film_count(array: Json, place: str, width: int) -> int:

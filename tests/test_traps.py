@@ -1,4 +1,4 @@
-"""The checklist of traps in NAM_FORMAT.md section 10, one test each, by number. The names say what a player must do.
+"""The list of traps in docs/format.md, section 11, one test each, by number. The names say what a player must do.
 
 Many have more tests where they belong; this file shows that none was forgotten. Traps of architectures that are not
 played yet are refusals.
@@ -116,7 +116,7 @@ def test_trap_09_without_a_layer1x1_x_passes_on_unchanged(play):
         ("10 Linear tap order", "Linear"),
         ("17 LSTM prewarm depends on block size", "LSTM"),
         ("18 ConvNet kernel 2 and epsilon in the weights", "ConvNet"),
-        ("section 8, early Sequential", "Sequential"),
+        ("Sequential", "Sequential"),
     ],
 )
 def test_traps_10_17_and_18_are_refused_with_their_architectures(trap, architecture, tmp_path):
@@ -205,3 +205,15 @@ def test_trap_20_tanh_is_exact_unless_the_fast_form_is_asked_for(load, noise):
     ]
     assert_same_bits(*unchanged)
     assert_within(exact, load(built)[0].truth(x), 1e-5)
+
+
+def test_trap_21_a_slimmed_prelu_takes_the_leading_slopes(play):
+    def prelu(slopes, gating, **options):
+        activation = {"type": "PReLU", "negative_slopes": slopes}
+        array = layer_array(activation=activation, gating=gating, allowed_channels=(1, 2, 3))
+        return play(wavenet(array), slim=0.5, **options)[0]
+
+    for gating in (None, "gated"):
+        slimmed = prelu([0.25, -0.5, 9.0], gating)
+        assert_same_bits(slimmed, prelu([0.25, -0.5, 0.0], gating))
+        assert np.abs(slimmed - prelu([0.25, 0.5, 9.0], gating)).max() > 1e-4

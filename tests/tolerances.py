@@ -1,6 +1,6 @@
 """Every limit that a test allows, with its reason. Between engines there is none: their bits are equal."""
 
-#: Tanh and Sigmoid against the true value, in float32 spacings. DESIGN.md section 2 asks for it.
+#: Tanh and Sigmoid against the true value, in float32 spacings. docs/format.md, section 6, says so.
 FORMULA_ULP = 2.0
 
 #: Each activation against its true value, in float32 spacings: what `tools/measure_activations.py` found over all

@@ -69,7 +69,7 @@ def sigmoid(x: Value) -> Value:
 
 
 def fast_tanh(x: Value) -> Value:
-    """The rational approximation that C++ plug-ins switch on; NAM_FORMAT.md section 6."""
+    """The rational approximation that C++ plug-ins switch on; docs/format.md, section 6."""
     q = abs(x)
     x2 = x * x
     numerator = x * (

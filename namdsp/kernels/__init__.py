@@ -1,4 +1,4 @@
-"""How operations are computed: one folder per backend, the same file names in each.
+"""How operations are computed: one folder per backend.
 
 To add a backend: a folder whose `engine.py` has `build(plan, max_block) -> Engine` (max_block None: offline,
 the engine chooses), and one line in `BACKENDS`.

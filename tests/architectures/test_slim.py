@@ -1,4 +1,4 @@
-"""The size dial of slimmable WaveNets: NAM_FORMAT.md section 7.2."""
+"""The size dial of slimmable WaveNets: docs/format.md, section 7.2."""
 
 import copy
 

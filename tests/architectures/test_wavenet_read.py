@@ -197,7 +197,7 @@ def test_channels_and_receptive_field_follow_the_config(load, built):
 
 
 def reach(config):
-    """NAM_FORMAT.md 5.9, an upper bound: a last layer's lookback counts only if its input is used, and so on."""
+    """docs/format.md, section 5.9: an upper bound, for a last layer's lookback counts only if its input is used."""
     frames = 1
     for array in config["layers"]:
         taps = array.get("kernel_sizes") or [array["kernel_size"]] * len(array["dilations"])

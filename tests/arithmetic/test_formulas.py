@@ -82,7 +82,7 @@ def sigmoid(x):
 
 
 def fast_tanh(x):
-    """As NAM_FORMAT.md section 6 has it."""
+    """As docs/format.md, section 6, has it."""
     q = np.abs(x)
     above = x * (2.45550750702956 + 2.45550750702956 * q + (0.893229853513558 + 0.821226666969744 * q) * x**2)
     below = 2.44506634652299 + (2.44506634652299 + x**2) * np.abs(x + 0.814642734961073 * x * q)

@@ -29,7 +29,7 @@ def test_known_shapes_have_their_known_receptive_field(built, frames, load):
 
 
 def test_the_receptive_field_is_the_longest_path(load):
-    """Parts that run side by side do not add: NAM_FORMAT.md 5.9 sums them all, and is an upper bound here."""
+    """Parts that run side by side do not add: docs/format.md, section 5.9, sums them all: an upper bound here."""
     condition = wavenet(layer_array(dilations=(7,), kernel=3))
     assert load(condition)[0].receptive_field == 1 + 14
     first = layer_array(dilations=(1, 5), kernel=[2, 4], head=2, head_kernel=3, head_dilation=4)

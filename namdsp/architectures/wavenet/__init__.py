@@ -1,1 +1,1 @@
-"""WaveNet: stacks of dilated causal convolution layers with skip connections. NAM_FORMAT.md section 5."""
+"""WaveNet: stacks of dilated causal convolution layers with skip connections. docs/format.md, section 5."""

@@ -1,4 +1,4 @@
-"""What a valid WaveNet config satisfies between its parts: NAM_FORMAT.md section 5.2, last paragraph."""
+"""What a valid WaveNet config satisfies between its parts: the list at the end of docs/format.md, section 5.2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lower a WaveNet to a plan. The order of the operations is that of NAM_FORMAT.md sections 5.4 to 5.7."""
+"""Lower a WaveNet to a plan. The order of the operations is that of docs/format.md, sections 5.4 to 5.7."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON config -> WaveNetConfig, with every legacy form and alias of NAM_FORMAT.md section 5.2 resolved."""
+"""JSON config -> WaveNetConfig, with every legacy form and alias of docs/format.md, section 5.2, resolved."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Knows no plan and no engine, keeps no state: the signal is preceded by silence long enough to settle every
 history. The arithmetic is a parameter: float64 (what is true) or the exact float32 chain (what is right to the
-bit). NAM_FORMAT.md sections 5.4 to 5.7.
+bit). docs/format.md, sections 5.4 to 5.7.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Narrow a slimmable WaveNet: NAM_FORMAT.md section 7.2.
+"""Narrow a slimmable WaveNet: docs/format.md, section 7.2.
 
 A narrower config has the same names with smaller shapes, and each narrow tensor is the leading corner of the full
 one. For gated layers and FiLMs that takes leading rows of the whole tensor, as the player does.

@@ -1,4 +1,4 @@
-"""The shapes that most captures share (NAM_FORMAT.md section 5.9), as plans with weights of zero.
+"""The shapes that most captures share (docs/format.md, section 5.9), as plans with weights of zero.
 
 For compiling kernels ahead of time: a kernel depends on a shape, never on the weights.
 """

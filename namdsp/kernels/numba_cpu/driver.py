@@ -1,6 +1,6 @@
 """The loop that runs a whole model: block by block, kernel after kernel, in one call without the GIL.
 
-Signals live in one arena per stream, each in one of three ways (`schedule.py` decides):
+Signals live in one arena per stream, each in one of three ways (`tables.py` decides):
 
 plain   no history: a block.
 slide   a short history in front of the block; after each block the last frames move to the front:

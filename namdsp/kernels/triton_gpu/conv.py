@@ -1,4 +1,4 @@
-"""Conv1D and Conv1x1 with what follows them, as Triton source: one program computes all rows of a tile of frames.
+"""Conv1D and Conv1x1 with what follows them, as Triton source, for `layers.py`: a program computes all rows of a tile.
 
     value = f(chain of bias and terms);   y = value;   sum = other + value
     and then, if a 1x1 alone takes the value:   r = chain of its bias and value;   next = x + r

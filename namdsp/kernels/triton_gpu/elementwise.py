@@ -1,4 +1,4 @@
-"""Activations, gates, FiLM, sums and scales on their own, as Triton source: one program a row and tile of frames."""
+"""Activations, gates, FiLM, sums and scales, as Triton source, for `layers.py`: one program a row and tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plan -> launches: a layer's convolution and the 1x1 behind it in one program, the rest one by one."""
+"""Plan -> launches, for `layers.py`: a layer's convolution and the 1x1 behind it in one, the rest one by one."""
 
 from __future__ import annotations
 
