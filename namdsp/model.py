@@ -18,6 +18,7 @@ from namdsp.compatibility import Compatibility
 from namdsp.errors import NamFileError, NamFileWarning, StreamError
 from namdsp.nam_file import MAX_FILE_BYTES, NamFile, read_nam_file
 from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.channels import is_mono
 from namdsp.plan.plan import Plan
 from namdsp.plan.settle import settled
 from namdsp.runtime.dispatch import Choice, build_engine, check_engine_name
@@ -172,19 +173,23 @@ class Model:
         if not isinstance(max_block, int | np.integer) or not 1 <= max_block <= 1 << 24:
             raise StreamError(f"max_block is {max_block!r}; expected an integer from 1 to {1 << 24} frames")
         wanted = self.in_channels if channels is None else channels
-        whole = isinstance(wanted, int | np.integer)
-        if not whole or wanted < 1 or (not self._mono and wanted != self.in_channels):
-            expected = "an integer of at least 1" if self._mono else f"{self.in_channels}, the model's inputs"
+        whole, mono = isinstance(wanted, int | np.integer), is_mono(self)
+        if not whole or wanted < 1 or (not mono and wanted != self.in_channels):
+            expected = "an integer of at least 1" if mono else f"{self.in_channels}, the model's inputs"
             raise StreamError(f"channels is {channels!r}; expected {expected}")
         frames = int(max_block)
-        chosen = self._engine(engine, frames).engine
         return Stream(
-            Voices(chosen, channels=int(wanted), max_block=frames, settled=self._settled),
+            self.voices(max_block=frames, channels=int(wanted), engine=engine),
             max_block=frames,
             sample_rate=self.sample_rate,
             engine_name=engine,
             prewarm=prewarm,
         )
+
+    def voices(self, *, max_block: int, channels: int, engine: str) -> Voices:
+        """What a stream plays; its arguments are those of `stream`."""
+        chosen = self._engine(engine, max_block).engine
+        return Voices(chosen, channels=channels, max_block=max_block, settled=self._settled)
 
     def slimmed(self, slim: float | None) -> Model:
         """The same file at another size, for `Stream.swap`; as `load(..., slim=slim)`.
@@ -230,10 +235,6 @@ class Model:
             lines.append(f"  {segment.kernel:10} {', '.join(segment.places)}")
             lines += [f"             not {kernel}: {reason}" for kernel, reason in segment.refusals]
         return "\n".join(lines)
-
-    @property
-    def _mono(self) -> bool:
-        return self.in_channels == self.out_channels == 1
 
     @cached_property
     def _settled(self) -> dict[int, Float32]:

@@ -33,6 +33,7 @@ from namdsp.live.quiet import kept_on_the_processor, quiet_interpreter
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
 from namdsp.model import Model
+from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
@@ -187,8 +188,7 @@ def _request(path: str, arguments: argparse.Namespace, max_block: int) -> Reques
 
 
 def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOptions:
-    mono = model.in_channels == model.out_channels == 1
-    if not mono and arguments.channels not in (None, model.in_channels):
+    if not is_mono(model) and arguments.channels not in (None, model.in_channels):
         raise DeviceError(
             f"--channels {arguments.channels}: the model takes {model.in_channels} and gives "
             f"{model.out_channels}; expected as many, or none given. Only mono models play any number"
@@ -201,7 +201,7 @@ def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOption
         rate_hz=arguments.rate,
         model_rate_hz=round(model.sample_rate),
         in_channels=channels,
-        out_channels=channels if mono else model.out_channels,
+        out_channels=outputs_for(model, channels),
         first_input=arguments.input_channel,
         connect=not arguments.no_connect,
     )

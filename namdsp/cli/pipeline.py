@@ -19,9 +19,10 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.files import AudioReader, AudioWriter
 from namdsp.audio.resample import ExactLength, StreamResampler
-from namdsp.cli.stages import AtOnce, InCabinet, InChain, InLevels, OnAllCores, Stage, is_mono, out_channels
+from namdsp.cli.stages import AtOnce, InCabinet, InChain, InLevels, OnAllCores, Stage
 from namdsp.errors import AudioError
 from namdsp.model import Model
+from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.chain import Chain
 from namdsp.rig.gate import Gate
@@ -142,7 +143,7 @@ def render_file(
             AudioWriter(
                 target,
                 sample_rate_hz=rate_hz,
-                channels=out_channels(model, reader.channels),
+                channels=outputs_for(model, reader.channels),
                 subtype=options.subtype,
                 overwrite=options.overwrite,
                 inputs=[path for path in (source, model.file.file, _file_of(options.cabinet)) if path],
@@ -189,7 +190,7 @@ def _playing(model: Model, channels: int, options: RenderOptions) -> OnAllCores 
 def _speaker(model: Model, channels: int, cabinet: Cabinet | None) -> Speaker | None:
     if cabinet is None:
         return None
-    channels = out_channels(model, channels)
+    channels = outputs_for(model, channels)
     return Speaker(cabinet, channels=channels, sample_rate_hz=model.sample_rate, max_block=0)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.model import Model
+from namdsp.plan.channels import outputs_for
 from namdsp.rig.chain import Chain
 from namdsp.rig.gain import SmoothGain
 from namdsp.rig.levels import Levels
@@ -56,7 +57,7 @@ class AtOnce:
 
     def __init__(self, model: Model, channels: int) -> None:
         self._model = model
-        self._out_channels = out_channels(model, channels)
+        self._out_channels = outputs_for(model, channels)
         self._kept: list[Float32] = []
 
     def process(self, block: Float32, last: bool = False) -> Float32:
@@ -122,16 +123,6 @@ class InCabinet:
         """The next block, in place."""
         self._speaker.process_into(block, block)
         return _check_range(block, "cabinet")
-
-
-def out_channels(model: Model, channels: int) -> int:
-    """Channels that come out where so many go in."""
-    return channels if is_mono(model) else model.out_channels
-
-
-def is_mono(model: Model) -> bool:
-    """Whether the model plays any number of channels, each by itself."""
-    return model.in_channels == model.out_channels == 1
 
 
 def _check_range(block: Float32, where: str) -> Float32:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
+from namdsp.plan.channels import voices_for
 from namdsp.rig.gain import SmoothGain
 from namdsp.rig.gate import Gate, GateFollower
 from namdsp.rig.levels import Levels
@@ -35,8 +36,7 @@ class Chain:
         gate: Gate | None,
     ) -> None:
         rate = model.sample_rate
-        mono = model.in_channels == model.out_channels == 1
-        self.voices = channels if mono else 1
+        self.voices = voices_for(model, channels)
         self.input_gain = SmoothGain(input_gain_db, rate)
         self.output_gain = SmoothGain(output_gain_db, rate)
         self.gate = GateFollower(gate, voices=self.voices, sample_rate_hz=rate, gain_db=levels.input_db)

@@ -10,6 +10,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import NamFileWarning, StreamError
 from namdsp.model import Model
+from namdsp.plan.channels import outputs_for
 from namdsp.rig.amp import Amp
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.chain import Chain
@@ -83,8 +84,7 @@ class Rig:
         self._engine = engine
         self._max_block = max_block
         self._in_channels = model.in_channels if channels is None else channels
-        mono = model.in_channels == model.out_channels == 1
-        self._out_channels = self._in_channels if mono else model.out_channels
+        self._out_channels = outputs_for(model, self._in_channels)
         self._amps = Slot(
             self._amp(model),
             channels=self._out_channels,

@@ -17,6 +17,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import BankEngine, BesideEngine
 from namdsp.plan.alike import shape_of
+from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.player import Player
 
@@ -67,8 +68,7 @@ def _side_by_side(
 ) -> list[Float32]:
     plan = players[0].engine.plan
     channels = signals[0].shape[0]
-    voices = channels if plan.in_channels == plan.out_channels == 1 else 1
-    outputs = voices * plan.out_channels
+    voices, outputs = voices_for(plan, channels), outputs_for(plan, channels)
     plans = tuple(player.engine.plan for player in players)
     bank = _engine(engine, plans).new_bank(len(players) * voices)  # type: ignore[arg-type]
     silence = plan.receptive_field - 1  # settles all of them, faster than one by one on the host

@@ -12,6 +12,7 @@ from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Exact32
 from namdsp.errors import AudioError
+from namdsp.plan.channels import is_mono
 
 #: Frames per call of an engine in an offline render.
 OFFLINE_BLOCK = 4096
@@ -77,7 +78,7 @@ def render_reference(
     silence = receptive_field - 1 if prewarm else 0
     padded = np.concatenate([np.zeros((x.shape[0], silence), np.float32), floor_input(x)], axis=1)
     padded = padded.astype(arithmetic.dtype)
-    if parsed.in_channels == parsed.out_channels == 1:
+    if is_mono(parsed):
         outputs = [parsed.forward(channel[np.newaxis], arithmetic) for channel in padded]
         y = np.concatenate(outputs) if outputs else padded
     else:

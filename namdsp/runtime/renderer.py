@@ -22,6 +22,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, EngineState
+from namdsp.plan.channels import is_mono, outputs_for, voices_for
 from namdsp.runtime.state import fill
 from namdsp.runtime.voices import Voices
 
@@ -60,9 +61,9 @@ class Renderer:
         wanted = available_threads() if threads is None else threads
         self._threads = max(1, wanted) if engine.parallel else 1
         plan = engine.plan
-        self._mono = plan.in_channels == plan.out_channels == 1
-        self._out_channels = channels if self._mono else plan.out_channels
-        voices = channels if self._mono else 1
+        self._mono = is_mono(plan)
+        self._out_channels = outputs_for(plan, channels)
+        voices = voices_for(plan, channels)
         self._warm = plan.receptive_field - 1
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
         self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads)

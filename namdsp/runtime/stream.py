@@ -121,14 +121,10 @@ class Stream:
         """
         self._retired.clear()
         check_swap(other, sample_rate=self.sample_rate, channels=self._channels, fade_seconds=fade_seconds)
-        fresh = other.stream(
-            max_block=self.max_block,
-            channels=self._channels[0],
-            engine=self._engine_name,
-            prewarm=self._prewarmed,
-        )
+        voices = other.voices(max_block=self.max_block, channels=self._channels[0], engine=self._engine_name)
+        voices.start(prewarm=self._prewarmed)
         frames = round(fade_seconds * self.sample_rate)
-        self._incoming.append(Crossfade(fresh._voices, frames=frames, max_block=self.max_block))
+        self._incoming.append(Crossfade(voices, frames=frames, max_block=self.max_block))
 
     @property
     def swapping(self) -> bool:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from namdsp.errors import StreamError
-
-if TYPE_CHECKING:
-    from namdsp.runtime.stream import Stream
+from namdsp.plan.channels import Channelled, is_mono
+from namdsp.runtime.voices import Voices
 
 DEFAULT_FADE_SECONDS = 0.02
 LONGEST_FADE_SECONDS = 10.0
 
 
-class Playable(Protocol):
+class Playable(Channelled, Protocol):
     """A `Model`."""
 
-    sample_rate: float
-    in_channels: int
-    out_channels: int
+    @property
+    def sample_rate(self) -> float:
+        """Hz."""
 
-    def stream(
-        self, *, max_block: int, channels: int | None = None, engine: str = "auto", prewarm: bool = True
-    ) -> Stream:
-        """A stream of this model."""
+    def voices(self, *, max_block: int, channels: int, engine: str) -> Voices:
+        """What a stream of this model plays."""
 
 
 def check_swap(
@@ -35,7 +32,7 @@ def check_swap(
     ------
     StreamError : other is no model or does not fit, or fade_seconds is out of range.
     """
-    if not hasattr(other, "stream"):
+    if not hasattr(other, "voices"):
         raise StreamError(f"swap takes a Model, found {type(other).__name__}; load it with namdsp.load")
     if not 0 <= fade_seconds <= LONGEST_FADE_SECONDS:
         raise StreamError(f"fade_seconds is {fade_seconds!r}; expected 0 to {LONGEST_FADE_SECONDS:g}")
@@ -45,8 +42,7 @@ def check_swap(
             "rate. Make a new stream for it"
         )
     found = (other.in_channels, other.out_channels)
-    plays_each_by_itself = found == (1, 1) and channels[0] == channels[1]
-    if found != channels and not plays_each_by_itself:
+    if found != channels and not (is_mono(other) and channels[0] == channels[1]):
         raise StreamError(
             f"the new model has {found[0]} channels in and {found[1]} out, this stream {channels[0]} and "
             f"{channels[1]}; expected the same. Make a new stream for it"

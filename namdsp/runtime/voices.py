@@ -12,6 +12,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import BankEngine, Engine, EngineState
+from namdsp.plan.channels import is_mono, outputs_for, voices_for
 from namdsp.runtime import state
 
 #: Enough to have written all scratch.
@@ -35,10 +36,9 @@ class Voices:
         self._longest = min(engine.max_block, max_block)
         self._settled = settled
         plan = engine.plan
-        mono = plan.in_channels == plan.out_channels == 1
         self.in_channels = channels
-        self.out_channels = channels if mono else plan.out_channels
-        count = channels if mono else 1
+        self.out_channels = outputs_for(plan, channels)
+        count = voices_for(plan, channels)
         self._bank = engine.new_bank(count) if isinstance(engine, BankEngine) else None
         if self._bank is not None:
             self._states: Sequence[EngineState] = self._bank.states
@@ -47,7 +47,7 @@ class Voices:
             return
         self._states = [engine.new_state() for _ in range(count)]
         plays = [_play(engine, each) for each in self._states]
-        rows = [slice(voice, voice + 1) if mono else _ALL for voice in range(len(self._states))]
+        rows = [slice(voice, voice + 1) if is_mono(plan) else _ALL for voice in range(len(self._states))]
         runs = [_run(engine, *each) for each in zip(self._states, plays, strict=True)]
         self._runs = list(zip(runs, rows, strict=True))
         self.alone = len(self._states) == 1
