@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
     """Every fact about a model, as a record."""
-    file, plan = model.file, model.plan
+    file, plan, field = model.file, model.plan, model.receptive_field
     return {
         "file": file.file,
         "sha256": file.sha256,
@@ -54,9 +54,10 @@ def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
         "sample_rate_stated": model.parsed.sample_rate is not None,
         "in_channels": model.in_channels,
         "out_channels": model.out_channels,
-        "receptive_field_frames": model.receptive_field,
-        "receptive_field_ms": 1000.0 * model.receptive_field / model.sample_rate,
+        "receptive_field_frames": field,
+        "receptive_field_ms": None if field is None else 1000.0 * field / model.sample_rate,
         "weights_in_file": int(file.weights.size),
+        "recurrent": [op.place for op in plan.recurrent],
         "multiply_adds_per_frame": plan.multiply_adds,
         "activations_per_frame": plan.activations,
         "history_bytes": plan.history_bytes,

@@ -83,15 +83,21 @@ def _file(facts: dict[str, Any]) -> list[str]:
 
 def _cost(facts: dict[str, Any]) -> list[str]:
     per_second = facts["multiply_adds_per_frame"] * facts["sample_rate_hz"] / 1e6
-    field = facts["receptive_field_frames"]
     multiply_adds = counted(facts["multiply_adds_per_frame"], "multiply-add")
     activations = counted(facts["activations_per_frame"], "activation")
     return [
-        *_line("receptive field", f"{counted(field, 'frame')}, {facts['receptive_field_ms']:.1f} ms"),
+        *_line("receptive field", _receptive_field(facts)),
         *_line("weights", _weights(facts["shape"], facts["weights_in_file"])),
         *_line("per frame", f"{multiply_adds} ({per_second:,.0f} million a second), {activations}"),
         *_line("history", f"{bytes_text(facts['history_bytes'])} per stream"),
     ]
+
+
+def _receptive_field(facts: dict[str, Any]) -> str:
+    if facts["receptive_field_frames"] is None:
+        places = ", ".join(facts["recurrent"])
+        return f"without end: {places} go on from their own output, so a signal is not cut in time"
+    return f"{counted(facts['receptive_field_frames'], 'frame')}, {facts['receptive_field_ms']:.1f} ms"
 
 
 def _choices(facts: dict[str, Any]) -> list[str]:

@@ -188,7 +188,11 @@ def _input(model: Model, arguments: argparse.Namespace) -> Input:
         frames = max(1, round(arguments.seconds * rate_hz))
     else:
         affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
-        frames = model.receptive_field + min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
+        frames = (
+            1
+            + model.plan.settle_frames
+            + min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
+        )
     if arguments.input is None:
         samples = probe_signal(model.in_channels, frames, seed=arguments.seed)
         return Input(samples, "test signal", arguments.seed, frames)

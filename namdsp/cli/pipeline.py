@@ -136,7 +136,7 @@ def render_file(
         speaker = _speaker(model, reader.channels, options.cabinet)
         tail_frames = 0
         if options.tail:
-            still_heard = model.receptive_field - 1 + (speaker.frames - 1 if speaker else 0)
+            still_heard = model.plan.settle_frames + (speaker.frames - 1 if speaker else 0)
             tail_frames = math.ceil(still_heard * rate_hz / model_rate_hz)
         frames = reader.frames + tail_frames
         with (
