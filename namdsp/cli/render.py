@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import math
 import os
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -22,6 +24,7 @@ from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
 from namdsp.cli.rig_options import add_rig_options, load_cabinet
 from namdsp.cli.words import counted, factor_text, peak_text, seconds_text
+from namdsp.errors import TruncatedError
 from namdsp.model import Model
 from namdsp.rig.levels import find_levels
 
@@ -51,6 +54,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--subtype", help="sample type: float32, float64, pcm16, pcm24, pcm32, ...")
     parser.add_argument(
         "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
+    )
+    parser.add_argument(
+        "--allow-truncated", action="store_true", help="render what is there of a file that is cut short"
     )
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
     parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing output")
@@ -84,11 +90,12 @@ def run(arguments: argparse.Namespace) -> int:
         subtype=arguments.subtype,
         overwrite=arguments.overwrite,
         resample=not arguments.no_resample,
+        allow_truncated=arguments.allow_truncated,
         threads=arguments.threads,
     )
     if not arguments.quiet:
         announce_compiling(arguments.engine)
-    with console.Status(quiet=arguments.quiet) as status:
+    with console.Status(quiet=arguments.quiet) as status, _hint_at_allow_truncated():
         name = os.path.basename(arguments.output)  # the line is short
         status.show(f"{name}: preparing")
         rendered = render_file(
@@ -100,6 +107,8 @@ def run(arguments: argparse.Namespace) -> int:
                 f"{name}: {done / max(frames, 1):4.0%} of {counted(frames, 'frame')}"
             ),
         )
+    for warning in rendered.warnings:
+        console.warn(warning)
     if rendered.clipped_samples:
         console.warn(_clipping(arguments.output, rendered))
     if arguments.json:
@@ -119,6 +128,14 @@ def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
             "namdsp render in.wav model.nam out.wav"
         )
     return (given[0], given[1]) if given[1] == captures[0] else (given[1], given[0])
+
+
+@contextlib.contextmanager
+def _hint_at_allow_truncated() -> Iterator[None]:
+    try:
+        yield
+    except TruncatedError as error:
+        raise TruncatedError(f"{error} Or render what is there of it with --allow-truncated.") from None
 
 
 def _last_line(output: str, rendered: Rendered) -> str:
@@ -171,7 +188,7 @@ def _record(
         "render_seconds": rendered.render_seconds,
         "times_real_time": rendered.times_real_time,
         **_rig_record(options),
-        "warnings": notes,
+        "warnings": [*notes, *rendered.warnings],
     }
 
 
