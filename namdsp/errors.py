@@ -64,3 +64,7 @@ class DeviceError(NamdspError, RuntimeError):
 
 class NamFileWarning(UserWarning):
     """The file plays, but what it plays depends on a choice that is named in the message."""
+
+
+class AudioWarning(UserWarning):
+    """The audio is played or written, but is hardly what was meant: the message says why."""

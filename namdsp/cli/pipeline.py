@@ -74,7 +74,7 @@ class Rendered:
     engine          : the one that ran
     container, subtype : in soundfile's names
     peak            : largest magnitude, before any clipping
-    clipped_samples : how many a fixed-point file could not hold
+    clipped_samples : as of AudioWriter
     prepare_seconds : until the first block: files opened, engine built
     render_seconds  : from there to the published file
     warnings        : what may not be what was wanted
@@ -183,7 +183,7 @@ def render_file(
             clipped_samples=writer.clipped_samples,
             prepare_seconds=prepared - started,
             render_seconds=time.perf_counter() - prepared,
-            warnings=tuple(f"{source}: {note}" for note in reader.notes),
+            warnings=(*(f"{source}: {note}" for note in reader.notes), *writer.warnings),
         )
 
 

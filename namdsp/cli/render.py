@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import math
 import os
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -79,6 +78,9 @@ def run(arguments: argparse.Namespace) -> int:
     notes = [*model.warnings, *levels.notes]
     for note in notes:
         console.warn(f"{capture}: {note}")
+    for note in cabinet.warnings if cabinet else ():
+        notes.append(f"{arguments.ir}: {note}")
+        console.warn(notes[-1])
     options = RenderOptions(
         engine=arguments.engine,
         gain_in_db=arguments.gain_in_db,
@@ -109,8 +111,6 @@ def run(arguments: argparse.Namespace) -> int:
         )
     for warning in rendered.warnings:
         console.warn(warning)
-    if rendered.clipped_samples:
-        console.warn(_clipping(arguments.output, rendered))
     if arguments.json:
         console.emit_json(_record(source, arguments.output, model, options, rendered, notes))
     if not arguments.quiet:
@@ -152,16 +152,6 @@ def _last_line(output: str, rendered: Rendered) -> str:
             f"resampled from {rendered.sample_rate_hz} Hz to the model's {rendered.model_rate_hz} and back"
         )
     return ", ".join(parts)
-
-
-def _clipping(output: str, rendered: Rendered) -> str:
-    # rounded up, so that the figure is enough
-    too_much = math.ceil(10.0 * gain_to_db(rendered.peak)) / 10.0
-    return (
-        f"{output}: {counted(rendered.clipped_samples, 'sample')} beyond full scale clipped, "
-        f"peak {gain_to_db(rendered.peak):+.2f} dBFS. "
-        f"Lower the output gain by {too_much:.1f} dB, or write float32"
-    )
 
 
 def _record(
