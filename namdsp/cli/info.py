@@ -6,12 +6,14 @@ Gathers the facts as one record (what --json prints); info_text.py makes them re
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console, info_text
 from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.terminal import line_width
 from namdsp.errors import EngineError
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
@@ -37,7 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(facts)
     else:
-        console.emit("\n".join(info_text.lines(facts, verbose=arguments.verbose)))
+        width = line_width(sys.stdout)
+        console.emit("\n".join(info_text.lines(facts, verbose=arguments.verbose, width=width)))
     return 0
 
 

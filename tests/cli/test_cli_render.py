@@ -356,20 +356,6 @@ def test_what_the_loader_warns_of_is_one_line(run: Run, tmp_path: Path, wav: Mak
     assert len(json.loads(text)["warnings"]) == 1
 
 
-def test_progress_is_for_terminals_and_is_wiped(
-    run: Run, tiny: Path, wav: Make, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source = wav(100)
-    assert "\r" not in run("render", source, tiny, out, *NUMPY).err
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    err = run("render", source, tiny, out, *NUMPY, "-y").err
-    assert "preparing" in err
-    shown, wiped, last = err.split("\r")[1:]
-    assert wiped == " " * len(shown)
-    assert last.startswith(f"{out}: ")
-    assert "\r" not in run("render", source, tiny, out, *NUMPY, "-y", "-q").err
-
-
 # -- files that are cut short --------------------------------------------------------------------------
 
 
