@@ -5,10 +5,12 @@
 4 bytes   voices (independent copies of the model in the stream)
 32 bytes  fingerprint of the plan
 then per voice, per signal with a lookback: float32 [C, lookback], little-endian
+32 bytes  sha256 of all that stands before
 """
 
 from __future__ import annotations
 
+import hashlib
 import struct
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +23,8 @@ from namdsp.plan.plan import Plan
 
 _HEADER = struct.Struct("<8sII32s")
 _MAGIC = b"NAMDSPST"
-_VERSION = 1
+_VERSION = 2
+_CHECKSUM_BYTES = 32
 
 
 def save(plan: Plan, voices: Sequence[EngineState]) -> bytes:
@@ -32,7 +35,10 @@ def save(plan: Plan, voices: Sequence[EngineState]) -> bytes:
         for voice in voices
         for signal in _signals(plan)
     ]
-    return b"".join(parts)
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return b"".join([*parts, digest.digest()])
 
 
 def restore(plan: Plan, voices: Sequence[EngineState], saved: bytes) -> None:
@@ -40,30 +46,52 @@ def restore(plan: Plan, voices: Sequence[EngineState], saved: bytes) -> None:
 
     Raises
     ------
-    StreamError : not a state, of another version, model or number of voices, or of the wrong length.
+    StreamError : not a state, of another version, model or number of voices, changed, or with numbers not finite.
     """
     if not isinstance(saved, bytes | bytearray | memoryview):
         raise StreamError(f"state is a {type(saved).__name__}; expected the bytes that Stream.state() gave")
     saved = bytes(saved)
+    histories = _histories(plan, len(voices), saved)
+    offset = 0
+    for voice in voices:
+        for signal in _signals(plan):
+            shape = (plan.channels[signal], plan.lookbacks[signal])
+            frames = histories[offset : offset + shape[0] * shape[1]].reshape(shape)
+            voice.set_history(signal, frames.astype(np.float32))
+            offset += frames.size
+
+
+def _histories(plan: Plan, voices: int, saved: bytes) -> Float32:
+    """All histories of a state, one after the other, once everything about it is right."""
     if len(saved) < _HEADER.size or not saved.startswith(_MAGIC):
         raise StreamError("these bytes are not a stream state; expected what Stream.state() gave")
     _, version, count, fingerprint = _HEADER.unpack_from(saved)
     if version != _VERSION:
-        raise StreamError(f"state has format version {version}, this namdsp reads {_VERSION}; render again")
+        raise StreamError(
+            f"state has format version {version}, this namdsp reads {_VERSION}: another version saved it. "
+            "Play the signal again from its start"
+        )
     if fingerprint != plan.fingerprint:
         raise StreamError("state belongs to another model, width or compatibility setting; load that one")
-    if count != len(voices):
-        raise StreamError(f"state has {count} channels, this stream {len(voices)}; expected the same number")
-    expected = _HEADER.size + count * plan.history_bytes
+    if count != voices:
+        raise StreamError(f"state has {count} channels, this stream {voices}; expected the same number")
+    expected = _HEADER.size + count * plan.history_bytes + _CHECKSUM_BYTES
     if len(saved) != expected:
         raise StreamError(f"state has {len(saved)} bytes; expected {expected}: it was cut or padded")
-    offset = _HEADER.size
-    for voice in voices:
-        for signal in _signals(plan):
-            shape = (plan.channels[signal], plan.lookbacks[signal])
-            frames = np.frombuffer(saved, "<f4", shape[0] * shape[1], offset).reshape(shape)
-            voice.set_history(signal, frames.astype(np.float32))
-            offset += frames.nbytes
+    content = memoryview(saved)[:-_CHECKSUM_BYTES]
+    if hashlib.sha256(content).digest() != saved[-_CHECKSUM_BYTES:]:
+        raise StreamError(
+            "state was changed since it was saved: its checksum does not match. Read it again from where it is kept"
+        )
+    histories = np.frombuffer(content[_HEADER.size :], "<f4")
+    unusable = histories.size - int(np.count_nonzero(np.isfinite(histories)))
+    if unusable:
+        numbers = "1 number that is" if unusable == 1 else f"{unusable} numbers that are"
+        raise StreamError(
+            f"state holds {numbers} not finite: its stream had overflowed. "
+            "Go on from an earlier state, or call reset()"
+        )
+    return histories
 
 
 def fill(plan: Plan, voice: EngineState, values: Mapping[int, Float32]) -> None:

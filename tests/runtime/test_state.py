@@ -1,6 +1,7 @@
 """Saved states: any moment, any engine, any block size; and no other model's."""
 
 import copy
+import hashlib
 import pickle
 
 import numpy as np
@@ -87,8 +88,8 @@ def test_states_hold_every_voice(engine, zoo):
 def test_a_state_is_as_long_as_its_histories(zoo):
     for name in MODELS:
         saved = zoo(name).stream(max_block=64).state()
-        assert len(saved) == 48 + zoo(name).plan.history_bytes
-        assert saved.startswith(b"NAMDSPST\x01\x00\x00\x00\x01\x00\x00\x00")
+        assert len(saved) == 48 + zoo(name).plan.history_bytes + 32
+        assert saved.startswith(b"NAMDSPST\x02\x00\x00\x00\x01\x00\x00\x00")
 
 
 def test_states_of_other_models_widths_and_settings_are_refused(engine, zoo, load):
@@ -116,12 +117,18 @@ def test_states_of_other_models_widths_and_settings_are_refused(engine, zoo, loa
         (lambda s: b"", "not a stream state"),
         (lambda s: s[:47], "not a stream state"),
         (lambda s: b"X" + s[1:], "not a stream state"),
-        (lambda s: s[:8] + b"\x02" + s[9:], "format version 2"),
+        (
+            lambda s: s[:8] + b"\x01" + s[9:],
+            "format version 1, this namdsp reads 2: another version saved it",
+        ),
+        (lambda s: s[:8] + b"\x03" + s[9:], "format version 3, this namdsp reads 2"),
         (lambda s: s[:12] + b"\x02" + s[13:], "state has 2 channels"),
         (lambda s: s[:20] + bytes([s[20] ^ 1]) + s[21:], "belongs to another model"),
         (lambda s: s[:-1], "it was cut or padded"),
         (lambda s: s + b"\0", "it was cut or padded"),
         (lambda s: s[:48], "it was cut or padded"),
+        (lambda s: s[:-32] + bytes(32), "state was changed since it was saved"),
+        (lambda s: s[:48] + s[52:-32] + s[48:52] + s[-32:], "state was changed since it was saved"),
         (lambda s: "text", "state is a str"),
         (lambda s: None, "state is a NoneType"),
     ],
@@ -135,6 +142,34 @@ def test_bytes_that_are_no_state_are_refused_and_change_nothing(spoil, message, 
     assert stream.state() == saved
     stream.set_state(memoryview(saved))
     assert stream.state() == saved
+
+
+def test_no_byte_of_a_state_may_change(zoo):
+    """The first of its histories' bytes, the last, and every tenth; header and checksum all of them."""
+    stream = zoo("plain").stream(max_block=64, engine="numpy")
+    run(stream, signal(zoo("plain")), 64)
+    saved = stream.state()
+    places = sorted({*range(49), *range(48, len(saved), 10), *range(len(saved) - 33, len(saved))})
+    for place in places:
+        changed = bytearray(saved)
+        changed[place] ^= 1 << place % 8
+        with pytest.raises(StreamError):
+            stream.set_state(changed)
+    assert stream.state() == saved
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+def test_histories_that_are_not_finite_are_refused_and_change_nothing(value, engine, zoo):
+    """Whatever their checksum: one such number would stay in the output for ever."""
+    model = zoo("plain")
+    stream = model.stream(max_block=64, channels=2, engine=engine)
+    before = stream.state()
+    saved = bytearray(before[:-32])
+    saved[-8:-4] = np.float32(value).tobytes()
+    saved += hashlib.sha256(saved).digest()
+    with pytest.raises(StreamError, match=r"state holds 1 number that is not finite.*reset\(\)"):
+        stream.set_state(saved)
+    assert stream.state() == before
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
