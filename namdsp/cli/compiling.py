@@ -16,4 +16,9 @@ def announce_compiling(engine: str) -> None:
         jit.on_compile = None
         console.say(f"compiling kernels for this model's shape, once; they are kept in {cache_folder()}")
 
+    def say_waiting() -> None:
+        jit.on_wait = None
+        console.say("waiting for another process that compiles the same kernels")
+
     jit.on_compile = say
+    jit.on_wait = say_waiting

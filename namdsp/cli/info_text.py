@@ -1,53 +1,37 @@
-"""The record of `namdsp info` as lines for people: paragraphs beside labels, then lines as wide as the reader's."""
+"""The record of `namdsp info` as lines for people, within about 98 columns."""
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
 from dataclasses import asdict
-from itertools import chain, repeat
-from typing import Any, NamedTuple
+from typing import Any
 
-from namdsp.cli.terminal import WIDEST, plain, wrapped
+from namdsp.cli.console import plain
 from namdsp.cli.words import bytes_text, counted, runs, table
 from namdsp.compatibility import Compatibility
 
-#: A digest beside its label takes the 80 columns of an ordinary terminal.
+WIDTH = 98
 LABEL = 15
 
 
-class Paragraph(NamedTuple):
-    """`start` before the first line, `indent` before the others."""
-
-    start: str
-    indent: str
-    text: str
-
-
-GAP = Paragraph("", "", "")
-
-
-def lines(facts: dict[str, Any], *, verbose: bool = False, width: int = WIDEST) -> list[str]:
+def lines(facts: dict[str, Any], *, verbose: bool = False) -> list[str]:
     """The whole page."""
-    paragraphs = [
-        Paragraph("", "", plain(facts["file"])),
+    return [
+        plain(facts["file"]),
         *_metadata(facts["metadata"]),
-        GAP,
+        "",
         *_file(facts),
         *_cost(facts),
         *_choices(facts),
-        GAP,
+        "",
         *_shape(facts["shape"]),
-        GAP,
+        "",
         *_schedule(facts["schedule"], verbose),
     ]
-    return [
-        line
-        for start, indent, text in paragraphs
-        for line in (wrapped(text, width, start=start, indent=indent) if text else [""])
-    ]
 
 
-def _metadata(metadata: dict[str, Any]) -> list[Paragraph]:
+def _metadata(metadata: dict[str, Any]) -> list[str]:
     def text(*keys: str) -> str:
         return " ".join(str(metadata[key]) for key in keys if metadata.get(key) not in (None, ""))
 
@@ -85,7 +69,7 @@ def _training(training: Any) -> str:
     return f"validation ESR {esr:.4g}" if isinstance(esr, int | float) else ""
 
 
-def _file(facts: dict[str, Any]) -> list[Paragraph]:
+def _file(facts: dict[str, Any]) -> list[str]:
     rate = f"{facts['sample_rate_hz']:g} Hz"
     return [
         *_line("architecture", f"{facts['architecture']}, file version {facts['version']}"),
@@ -97,26 +81,20 @@ def _file(facts: dict[str, Any]) -> list[Paragraph]:
     ]
 
 
-def _cost(facts: dict[str, Any]) -> list[Paragraph]:
+def _cost(facts: dict[str, Any]) -> list[str]:
     per_second = facts["multiply_adds_per_frame"] * facts["sample_rate_hz"] / 1e6
+    field = facts["receptive_field_frames"]
     multiply_adds = counted(facts["multiply_adds_per_frame"], "multiply-add")
     activations = counted(facts["activations_per_frame"], "activation")
     return [
-        *_line("receptive field", _receptive_field(facts)),
+        *_line("receptive field", f"{counted(field, 'frame')}, {facts['receptive_field_ms']:.1f} ms"),
         *_line("weights", _weights(facts["shape"], facts["weights_in_file"])),
         *_line("per frame", f"{multiply_adds} ({per_second:,.0f} million a second), {activations}"),
         *_line("history", f"{bytes_text(facts['history_bytes'])} per stream"),
     ]
 
 
-def _receptive_field(facts: dict[str, Any]) -> str:
-    if facts["receptive_field_frames"] is None:
-        places = ", ".join(facts["recurrent"])
-        return f"without end: {places} go on from their own output, so a signal is not cut in time"
-    return f"{counted(facts['receptive_field_frames'], 'frame')}, {facts['receptive_field_ms']:.1f} ms"
-
-
-def _choices(facts: dict[str, Any]) -> list[Paragraph]:
+def _choices(facts: dict[str, Any]) -> list[str]:
     steps, dial = facts["slim_steps"], facts["slim"]
     position = "full size" if dial is None else f"{dial:g}"
     default = asdict(Compatibility())
@@ -147,9 +125,9 @@ def _condition_weights(shape: dict[str, Any]) -> int:
     return int(condition.get("weights", 0)) + _condition_weights(condition)
 
 
-def _shape(shape: dict[str, Any], owner: str = "") -> list[Paragraph]:
+def _shape(shape: dict[str, Any], owner: str = "") -> list[str]:
     """What the architecture says of itself. Keys that are not known here are shown as they are."""
-    text: list[Paragraph] = []
+    text: list[str] = []
     if "submodels" in shape:
         bounds = ", ".join(f"{value:g}" for value in shape["max_values"])
         text += _line(
@@ -172,7 +150,7 @@ def _shape(shape: dict[str, Any], owner: str = "") -> list[Paragraph]:
     return text
 
 
-def _array(label: str, array: dict[str, Any]) -> list[Paragraph]:
+def _array(label: str, array: dict[str, Any]) -> list[str]:
     head_taps = f" of {array['head_kernel']} taps" if array["head_kernel"] > 1 else ""
     width = f"{counted(array['channels'], 'channel')}"
     if array["bottleneck"] != array["channels"]:
@@ -200,7 +178,7 @@ def _array(label: str, array: dict[str, Any]) -> list[Paragraph]:
     return _paragraphs(label, details)
 
 
-def _schedule(schedule: dict[str, Any], verbose: bool) -> list[Paragraph]:
+def _schedule(schedule: dict[str, Any], verbose: bool) -> list[str]:
     text = _line("engine", schedule["engine"] or "none can run this model here")
     if "details" in schedule:
         memory = f"{bytes_text(schedule['stream_bytes'])} of memory per stream"
@@ -213,19 +191,19 @@ def _schedule(schedule: dict[str, Any], verbose: bool) -> list[Paragraph]:
     return text + (_every_segment(segments) if verbose else _kernels(segments))
 
 
-def _kernels(segments: list[dict[str, Any]]) -> list[Paragraph]:
+def _kernels(segments: list[dict[str, Any]]) -> list[str]:
     """One line for each kernel, and why others were passed over: equal reasons counted once."""
     together: dict[str, list[dict[str, Any]]] = {}
     for segment in segments:
         together.setdefault(segment["kernel"], []).append(segment)
-    rows = [(name, *_sums(same)) for name, same in together.items()]
+    rows = [(f"  {name}", *_sums(same)) for name, same in together.items()]
     text = []
     for same, line in zip(together.values(), table(rows, right=(1, 2, 3, 4)) if rows else [], strict=True):
-        text.append(Paragraph("  ", "    ", plain(line)))
+        text.append(plain(line))
         reasons = Counter(reason for segment in same for reason in segment["refusals"].items())
         for (other, reason), count in reasons.items():
             times = f" ({count} times)" if count > 1 else ""
-            text.append(_reason(f"{other}: {reason}{times}"))
+            text += _wrapped("      ", f"not {other}: {reason}{times}")
     return text
 
 
@@ -242,28 +220,31 @@ def _sums(segments: list[dict[str, Any]]) -> tuple[str, ...]:
     )
 
 
-def _every_segment(segments: list[dict[str, Any]]) -> list[Paragraph]:
+def _every_segment(segments: list[dict[str, Any]]) -> list[str]:
     text = []
     for segment in segments:
         cost = ", ".join(filter(None, _sums([segment])[2:]))
         text += _line(f"  {segment['kernel']}", f"{', '.join(segment['ops'])}{cost and ': '}{cost}")
         for other, reason in segment["refusals"].items():
-            text.append(_reason(f"{other}: {reason}"))
+            text += _wrapped("      ", f"not {other}: {reason}")
     return text
 
 
-def _line(label: str, text: str) -> list[Paragraph]:
-    """`label    text`; nothing if there is no text."""
+def _line(label: str, text: str) -> list[str]:
+    """`label    text`, wrapped; nothing if there is no text."""
     return _paragraphs(label, [text])
 
 
-def _paragraphs(label: str, texts: list[str]) -> list[Paragraph]:
-    """Several texts beside one label; empty ones are left out."""
-    return [
-        Paragraph(f"{plain(label) if first else '':{LABEL}} ", " " * (LABEL + 1), plain(text)[:4000])
-        for first, text in zip(chain([True], repeat(False)), filter(None, texts), strict=False)
-    ]
+def _paragraphs(label: str, texts: list[str]) -> list[str]:
+    """Several texts beside one label, each on lines of its own; empty ones are left out."""
+    found: list[str] = []
+    for text in filter(None, texts):
+        start = f"{plain(label if not found else ''):{LABEL}}  "
+        found += textwrap.wrap(
+            plain(text)[:4000], WIDTH, initial_indent=start, subsequent_indent=" " * (LABEL + 2)
+        )
+    return found
 
 
-def _reason(text: str) -> Paragraph:
-    return Paragraph("      not ", "        ", plain(text))
+def _wrapped(indent: str, text: str) -> list[str]:
+    return textwrap.wrap(plain(text), WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ")

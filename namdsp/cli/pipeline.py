@@ -47,7 +47,6 @@ class RenderOptions:
     tail     : whether to go on after the end of the file for as long as it can still be heard
     subtype  : sample type of the output, None for the container's default (see `audio.formats`)
     resample : whether a file at another rate than the model's is converted there and back, or refused
-    allow_truncated : whether of a file that is cut short what is there is rendered, or it is refused
     threads  : most threads to use, None for all cores
     """
 
@@ -61,7 +60,6 @@ class RenderOptions:
     subtype: str | None = None
     overwrite: bool = False
     resample: bool = True
-    allow_truncated: bool = False
     threads: int | None = None
 
 
@@ -74,10 +72,9 @@ class Rendered:
     engine          : the one that ran
     container, subtype : in soundfile's names
     peak            : largest magnitude, before any clipping
-    clipped_samples : as of AudioWriter
+    clipped_samples : how many a fixed-point file could not hold
     prepare_seconds : until the first block: files opened, engine built
     render_seconds  : from there to the published file
-    warnings        : what may not be what was wanted
     """
 
     frames: int
@@ -92,7 +89,6 @@ class Rendered:
     clipped_samples: int
     prepare_seconds: float
     render_seconds: float
-    warnings: tuple[str, ...]
 
     @property
     def resampled(self) -> bool:
@@ -124,13 +120,12 @@ def render_file(
 
     Raises
     ------
-    AudioError  : a file cannot be read or written, channels or rates do not fit, the output overflows;
-                  TruncatedError where `allow_truncated` would help.
+    AudioError  : a file cannot be read or written, channels or rates do not fit, the output overflows.
     EngineError : the named engine cannot run here.
     """
     options = options or RenderOptions()
     started = time.perf_counter()
-    with AudioReader(source, allow_truncated=options.allow_truncated) as reader:
+    with AudioReader(source) as reader:
         rate_hz, model_rate_hz = reader.sample_rate_hz, round(model.sample_rate)
         _check_channels(model, reader)
         if rate_hz != model_rate_hz and not options.resample:
@@ -141,7 +136,7 @@ def render_file(
         speaker = _speaker(model, reader.channels, options.cabinet)
         tail_frames = 0
         if options.tail:
-            still_heard = model.plan.settle_frames + (speaker.frames - 1 if speaker else 0)
+            still_heard = model.receptive_field - 1 + (speaker.frames - 1 if speaker else 0)
             tail_frames = math.ceil(still_heard * rate_hz / model_rate_hz)
         frames = reader.frames + tail_frames
         with (
@@ -183,7 +178,6 @@ def render_file(
             clipped_samples=writer.clipped_samples,
             prepare_seconds=prepared - started,
             render_seconds=time.perf_counter() - prepared,
-            warnings=(*(f"{source}: {note}" for note in reader.notes), *writer.warnings),
         )
 
 

@@ -69,10 +69,9 @@ class PlanBuilder:
         """The plan, without the operations that the output does not need."""
         needed = {output}
         for op in reversed(self._ops):
-            if needed.intersection(op.writes):
+            if op.out in needed:
                 needed.update(op.sources)
-        ops = tuple(op for op in self._ops if needed.intersection(op.writes))
-        return Plan(tuple(self._channels), ops, output)
+        return Plan(tuple(self._channels), tuple(op for op in self._ops if op.out in needed), output)
 
     def _new(self, channels: int) -> int:
         self._channels.append(channels)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Op
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Op
 from namdsp.plan.plan import Plan
 
 Epilogue: TypeAlias = Activate | Gate | None
@@ -58,11 +58,7 @@ class Group:
         return writes if self.total is None else (*writes, self.total.out)
 
 
-#: what a backend finds kernels for
-Item: TypeAlias = Group | Elementwise
-
-
-def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
+def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Group | Op]:
     """The plan's operations in running order, convolutions as groups.
 
     refuse_gate : why the backend does not compute a gate with this convolution, None if it does
@@ -73,7 +69,7 @@ def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
             readers[source].append(op)
     known = {0}
     taken: set[int] = set()
-    found: list[Item] = []
+    found: list[Group | Op] = []
     for op in plan.ops:
         if op.out in taken:
             continue
@@ -83,7 +79,7 @@ def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
             known.update(group.writes)
             found.append(group)
         else:
-            known.update(op.writes)
+            known.add(op.out)
             found.append(op)
     return found
 

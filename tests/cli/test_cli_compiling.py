@@ -39,6 +39,7 @@ def test_a_quiet_render_compiles_without_a_word(tmp_path: Path) -> None:
 
 def test_engines_that_compile_nothing_are_not_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "on_compile", None)
+    monkeypatch.setattr(jit, "on_wait", jit.on_wait)
     announce_compiling("numpy")
     assert jit.on_compile is None
     announce_compiling("auto")

@@ -27,6 +27,8 @@ from namdsp.kernels.numba_cpu.object_cache import ObjectCache
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
 on_compile: Callable[[str], None] | None = None
+#: Called before waiting for another process that compiles a kernel which this one needs.
+on_wait: Callable[[], None] | None = None
 
 #: The function that a module of IR is about.
 ENTRY = "entry"
@@ -45,16 +47,24 @@ def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
     """
     with _lock:
         if (name, spec) not in _addresses:
-            objects = _objects()
-            file = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.o"
-            code = objects.read(file)
-            if code is None:
-                if on_compile is not None:
-                    on_compile(name)
-                code = compile_object(write_ir())
-                objects.write(file, code)
-            _addresses[name, spec] = _load(code)
+            _addresses[name, spec] = _load(_object_code(name, spec, write_ir))
         return _addresses[name, spec]
+
+
+def _object_code(name: str, spec: str, write_ir: Callable[[], str]) -> bytes:
+    objects = _objects()
+    file = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.o"
+    code = objects.read(file, spec)
+    if code is not None:
+        return code
+    with objects.turn(file, on_wait):
+        code = objects.read(file, spec)  # another process may have made it meanwhile
+        if code is None:
+            if on_compile is not None:
+                on_compile(name)
+            code = compile_object(write_ir())
+            objects.write(file, spec, code)
+    return code
 
 
 @cache

@@ -11,6 +11,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.trials import TIMED_FRAMES, compile_candidate, render, seconds
 from namdsp.kernels.triton_gpu.tuning import Entry
 from namdsp.kernels.triton_gpu.whole import refusal
+from namdsp.plan.ops import Activate, Gate
 from namdsp.plan.plan import Plan
 
 MOST_PROCESSES = 16
@@ -144,7 +146,13 @@ def sensible(shape: Shape) -> bool:
 
 
 def _has_tanh(plan: Plan) -> bool:
-    return any(activation.name == "Tanh" for op in plan.ops for activation in op.activations)
+    found: list[Any] = []
+    for op in plan.ops:
+        if isinstance(op, Activate):
+            found.append(op.activation)
+        elif isinstance(op, Gate):
+            found += [op.primary, op.secondary]
+    return any(activation.name == "Tanh" for activation in found)
 
 
 def _leave_interrupts_to_parent() -> None:

@@ -1,0 +1,71 @@
+"""Files that only this user writes: compiled code is run as it is read, so nobody else may have put it there.
+
+A folder is refused where another user owns it or can write in it; a file where it is not a regular file of this user's.
+Folders are made 0700 and files 0600 whatever the umask. A symlink or a FIFO under a file's name counts as no file.
+Windows has no such owners and modes; there the user's own folder is trusted as it is.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from namdsp.whole_file import write_whole
+
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+_FILE, _FOLDER = 0o600, 0o700
+#: Where a system lacks a flag, it lacks what the flag is against.
+_SAFE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_SAFE_READ = os.O_RDONLY | _SAFE
+
+
+def refuse_folder(folder: Path, *, outer: bool = False) -> str | None:
+    """Why a folder is not for files that are trusted; None if it is, or is not there.
+
+    outer : one that only holds such a folder. It may be the system's, and shared if it is sticky, as /tmp is
+    """
+    try:
+        found = folder.stat() if outer else folder.lstat()
+    except OSError:
+        return None
+    if not stat.S_ISDIR(found.st_mode):
+        return f"{folder} is not a folder"
+    if not hasattr(os, "geteuid"):
+        return None
+    if found.st_uid != os.geteuid() and not (outer and found.st_uid == 0):
+        return f"{folder} belongs to another user"
+    if found.st_mode & _OTHERS_WRITE and not (outer and found.st_mode & stat.S_ISVTX):
+        return f"{folder} can be written by other users: chmod go-w"
+    return None
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for this user alone. Raises OSError."""
+    if folder.is_dir():
+        return
+    if folder.parent != folder:
+        make_folder(folder.parent)
+    with suppress(FileExistsError):
+        folder.mkdir(mode=_FOLDER)
+        folder.chmod(_FOLDER)  # the umask took from the mode above
+
+
+def read_file(path: Path, most_bytes: int) -> bytes | None:
+    """The content of a regular file that this user alone writes, else None. Never waits for another process."""
+    try:
+        with open(path, "rb", opener=lambda name, _: os.open(name, _SAFE_READ)) as file:
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode) or found.st_size > most_bytes:
+                return None
+            if hasattr(os, "geteuid") and (found.st_uid != os.geteuid() or found.st_mode & _OTHERS_WRITE):
+                return None
+            return file.read(most_bytes)
+    except OSError:
+        return None
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file that appears whole, over whatever had its name. Raises OSError."""
+    write_whole(path, content, mode=_FILE)
