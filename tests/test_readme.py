@@ -104,3 +104,8 @@ def test_what_loads_is_what_the_code_knows() -> None:
     assert set(row("activations").replace("(per channel too)", "").replace(",", "").split()) == set(KINDS)
     assert set(re.findall(r"`(\w+)`", row("architectures"))) == set(ARCHITECTURES)
     assert f"{MAX_FILE_BYTES >> 20} MiB a file" in README
+
+
+def test_the_models_are_counted() -> None:
+    (count,) = re.findall(r"(\d+) synthetic .nam files", README)
+    assert int(count) == len(list((ROOT / "models").glob("*.nam")))
