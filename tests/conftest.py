@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import warnings
 from functools import cache
 from pathlib import Path
@@ -15,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from zoo import MODELS
 
 import namdsp
+from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels import BACKENDS
 
 settings.register_profile(
@@ -36,6 +39,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="NAME",
         help="fail where a test would be skipped because NAME is missing: jack",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """One folder of compiled kernels for all processes of a session, and the next one; ctrl-C works."""
+    if config.cache is not None:
+        os.environ.setdefault(CACHE_VARIABLE, str(config.cache.mkdir("kernels")))
+    # a shell tells jobs in the background to ignore it, and so would all processes that the tests start
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

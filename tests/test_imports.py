@@ -14,7 +14,9 @@ HEAVY = ("numba", "llvmlite", "torch", "triton", "soundfile", "soxr", "matplotli
 
 def _loaded_after(code: str) -> set[str]:
     report = f"import sys; {code}; print(); print(*(name for name in {HEAVY!r} if name in sys.modules))"
-    done = subprocess.run([sys.executable, "-c", report], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", report], capture_output=True, text=True, check=True, timeout=60
+    )
     return set(done.stdout.splitlines()[-1].split())
 
 

@@ -6,7 +6,6 @@ import builtins
 import re
 import shutil
 import sys
-import threading
 import types
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import cffi
 import numpy as np
 import pytest
 from comparing import assert_same_bits
+from waiting import in_other_threads
 
 import namdsp
 from namdsp.cli import main
@@ -95,9 +95,7 @@ def test_a_host_gets_its_blocks_from_a_thread_of_its_own(noise: Any) -> None:
             process(ffi.from_buffer("float[]", x[at:]), ffi.from_buffer("float[]", y[at:]), frames)
             at += frames
 
-    thread = threading.Thread(target=play)
-    thread.start()
-    thread.join()
+    in_other_threads(play)
     assert_same_bits(y, namdsp.load("amp.nam").render(x))
 
 

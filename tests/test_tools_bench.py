@@ -154,6 +154,7 @@ def test_a_busy_core_makes_the_heading_say_noisy(tmp_path: Path) -> None:
             assert fact in section
 
 
+@pytest.mark.serial
 def test_the_peak_is_that_of_a_vector_unit() -> None:
     peak = ceilings.FmaPeak()
     assert peak.lanes in (1, 4, 8, 16)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -29,8 +32,31 @@ def check(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_it_checks_format_lint_types_and_tests(check: Any) -> None:
-    assert list(check.STAGES) == ["format", "lint", "types", "tests"]
+    assert list(check.STAGES) == ["format", "lint", "types", "tests", "serial tests"]
     assert check.FIXES.keys() < check.STAGES.keys()
+
+
+def test_every_test_runs_in_one_of_its_stages_and_those_that_must_be_alone_run_alone(
+    check: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "test_three.py").write_text(
+        "import os, pytest\n"
+        "def alone(): return 'PYTEST_XDIST_WORKER' not in os.environ\n"
+        "def test_beside(): assert not alone()\n"
+        "def test_beside_too(): assert not alone()\n"
+        "@pytest.mark.serial\n"
+        "def test_alone(): assert alone()\n"
+    )
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = serial\n")
+    usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    passed = []
+    for name in ("tests", "serial tests"):
+        command = [sys.executable, "-m", *check.STAGES[name], "--strict-markers"]
+        done = subprocess.run(
+            command, cwd=tmp_path, capture_output=True, text=True, env=usual, timeout=100, check=False
+        )
+        passed += re.findall(r"(\d+) passed", done.stdout.splitlines()[-1])
+    assert passed == ["2", "1"]
 
 
 def test_every_stage_says_how_long_it_took(

@@ -1,5 +1,7 @@
 """The weight cursor: forward only, by name and shape, exhausted in the end."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -35,10 +37,8 @@ def test_too_many_are_counted():
 
 def test_a_layout_is_not_run_past_the_first_missing_array():
     def endless():
-        index = 0
-        while True:
+        for index in itertools.count():
             yield f"layer {index}", (10**6, 10**6)
-            index += 1
 
     with pytest.raises(NamFileError, match="layer 0"):
         take_all(endless(), WEIGHTS, PLACE)

@@ -22,6 +22,7 @@ def assert_it_says_so(script: str) -> None:
         [sys.executable, str(TOOLS / script), "--quick"],
         capture_output=True,
         text=True,
+        timeout=120,
         env={name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"},
     )
     assert done.returncode == 1

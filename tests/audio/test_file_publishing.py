@@ -78,7 +78,9 @@ def test_a_program_that_ends_without_closing_leaves_nothing(tmp_path):
         "import os; sys.exit(len(os.listdir(os.path.dirname(sys.argv[1]))))"
     )
     root = Path(__file__).parents[2]
-    done = subprocess.run([sys.executable, "-c", program, tmp_path / "a.wav"], cwd=root, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program, tmp_path / "a.wav"], cwd=root, check=False, timeout=60
+    )
     assert done.returncode == 1  # one file, while it lasted
     assert names_in(tmp_path) == []
 

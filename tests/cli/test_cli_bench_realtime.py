@@ -178,6 +178,7 @@ def test_a_stream_that_cannot_keep_up_is_stopped(monkeypatch: pytest.MonkeyPatch
 # -- what is around it ---------------------------------------------------------------------------------
 
 
+@pytest.mark.serial
 def test_the_busy_process_is_busy_and_ends() -> None:
     before = os.times()
     with busy_process() as process:

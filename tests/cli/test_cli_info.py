@@ -217,6 +217,7 @@ def test_names_beyond_ascii_survive_any_terminal(tmp_path: Path) -> None:
         [sys.executable, "-m", "namdsp", "info", path, *NUMPY],
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        timeout=60,
     )
     assert done.returncode == 0
     assert b"B\\xf6send\\xf6rfer" in done.stdout

@@ -6,12 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import end, wait_until
 
 import namdsp
 from namdsp.cli import console, info
@@ -124,7 +124,10 @@ def test_numbers_that_json_cannot_say_become_null() -> None:
 def test_python_m_namdsp_renders(tiny: Path, wav: Make, tmp_path: Path) -> None:
     out = tmp_path / "out.wav"
     done = subprocess.run(
-        [*NAMDSP, "render", wav(100), tiny, out, "--engine", "numpy"], capture_output=True, text=True
+        [*NAMDSP, "render", wav(100), tiny, out, "--engine", "numpy"],
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout == ""
@@ -132,7 +135,7 @@ def test_python_m_namdsp_renders(tiny: Path, wav: Make, tmp_path: Path) -> None:
 
 
 def test_python_m_namdsp_fails_without_a_traceback(tmp_path: Path) -> None:
-    done = subprocess.run([*NAMDSP, "info", tmp_path / "no.nam"], capture_output=True, text=True)
+    done = subprocess.run([*NAMDSP, "info", tmp_path / "no.nam"], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert done.stderr.startswith("error: ")
     assert "Traceback" not in done.stderr
@@ -143,7 +146,11 @@ def test_a_reader_that_went_away_is_no_error(tiny: Path) -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)
     done = subprocess.run(
-        [*NAMDSP, "info", tiny, "--engine", "numpy"], stdout=write_end, stderr=subprocess.PIPE, text=True
+        [*NAMDSP, "info", tiny, "--engine", "numpy"],
+        stdout=write_end,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
     )
     os.close(write_end)
     assert (done.returncode, done.stderr) == (0, "")
@@ -153,7 +160,11 @@ def test_a_reader_that_went_away_is_no_error(tiny: Path) -> None:
 def test_a_full_disk_behind_stdout_is_an_error(tiny: Path) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [*NAMDSP, "info", tiny, "--engine", "numpy"], stdout=full, stderr=subprocess.PIPE, text=True
+            [*NAMDSP, "info", tiny, "--engine", "numpy"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
         )
     assert done.returncode == 1
     assert done.stderr.startswith("error: stdout")
@@ -175,20 +186,12 @@ def test_a_signal_ends_a_render_and_leaves_nothing(
         preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
     )
     try:
-        _wait_for(lambda: any(folder.iterdir()) or process.poll() is not None)
+        wait_until(lambda: any(folder.iterdir()) or process.poll() is not None)
         assert process.poll() is None
         process.send_signal(number)
         _, err = process.communicate(timeout=60)
     finally:
-        process.kill()
-        process.wait()
+        end(process)
     assert process.returncode == code
     assert "Traceback" not in err
     assert list(folder.iterdir()) == []
-
-
-def _wait_for(condition: Callable[[], bool], seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "waited too long"
-        time.sleep(0.01)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from blockwise import played
 from builders import container, layer_array, save, wavenet
 from comparing import assert_same_bits, assert_within
 from scipy.signal import fftconvolve
@@ -38,14 +39,9 @@ def cab(wav: Make) -> Path:
     return wav(noise[None] * np.exp(-np.arange(6000) / 900) / 20, name="cab.wav")
 
 
-def _played(rig: namdsp.Rig, x: Any, blocks: tuple[int, ...] = (64, 1, 63, 0, 128)) -> Any:
+def _played(rig: namdsp.Rig, x: Any) -> Any:
     """x [C, T] through a rig, block by block."""
-    pieces, at, index = [], 0, 0
-    while at < x.shape[1]:
-        stop = at + blocks[index % len(blocks)]
-        pieces.append(rig.process(x[:, at:stop]))
-        at, index = stop, index + 1
-    return np.concatenate(pieces, axis=1)
+    return played(rig, x, (64, 1, 63, 0, 128))
 
 
 # -- what is written -----------------------------------------------------------------------------------

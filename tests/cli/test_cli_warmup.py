@@ -80,6 +80,7 @@ def watched(package: Path) -> Callable[..., tuple[list[str], str]]:
             capture_output=True,
             text=True,
             check=False,
+            timeout=200,
         )
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout), done.stderr

@@ -299,7 +299,7 @@ def test_the_largest_file_takes_bounded_memory(fill, tmp_path):
     path = tmp_path / "large.nam"
     path.write_bytes(text)
     done = subprocess.run(
-        [sys.executable, "-c", MEASURE, str(path)], capture_output=True, text=True, check=True
+        [sys.executable, "-c", MEASURE, str(path)], capture_output=True, text=True, check=True, timeout=120
     )
     mebibytes, seconds = map(float, done.stdout.split())
     assert mebibytes < MEMORY_MIB

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from blockwise import cuts
 
 import namdsp
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
@@ -46,9 +47,6 @@ def settle(engine: NumbaEngine, state: Any) -> None:
 def run_blocks(engine: NumbaEngine, state: Any, x: Any, lengths: list[int]) -> Any:
     """x [C_in, T] in blocks of these lengths, again and again, into a new [C_out, T]."""
     out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
-    at, turn = 0, 0
-    while at < x.shape[1]:
-        end = at + lengths[turn % len(lengths)]
-        engine.process(state, x[:, at:end], out[:, at:end])
-        at, turn = end, turn + 1
+    for cut in cuts(x.shape[1], lengths):
+        engine.process(state, x[:, cut], out[:, cut])
     return out

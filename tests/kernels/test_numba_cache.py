@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +17,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from cache_processes import copy_of, files, finish, objects, play, start
+from waiting import in_other_threads
 
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.numba_cpu import jit, object_cache
@@ -72,11 +72,7 @@ def test_two_threads_share_one_compilation(monkeypatch: pytest.MonkeyPatch, tmp_
     found: list[int] = []
     item = {"op": "add", "rows": 3, "sources": [0, 1], "out": 2}
     spec = {"kernel": "add", "lanes": 4, "vecs": 1, "items": [item], "locals": [], "registers": []}
-    threads = [threading.Thread(target=lambda: found.append(kernel_address(spec))) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_other_threads(*[lambda: found.append(kernel_address(spec))] * 8)
     assert names == ["add"]
     assert len(set(found)) == 1
     assert len(found) == 8

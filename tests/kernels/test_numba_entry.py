@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,6 +12,7 @@ import numpy as np
 import pytest
 from comparing import assert_same_bits
 from numba_models import engine_of, read, settle, signal
+from waiting import again_and_again
 
 from namdsp.kernels.numba_cpu import layout
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
@@ -169,6 +169,7 @@ def test_a_state_in_use_is_refused_and_left_alone() -> None:
     assert state.record[layout.IN_USE] == 0
 
 
+@pytest.mark.serial
 def test_other_threads_run_meanwhile() -> None:
     """Without the GIL let go, the counting thread would stand still for the whole call."""
     model = read("a1_standard")
@@ -178,20 +179,15 @@ def test_other_threads_run_meanwhile() -> None:
     x = np.zeros(1 << 20, np.float32)
     out = np.empty_like(x)
     ticks: list[float] = []
-    stop = threading.Event()
 
     def count() -> None:
-        while not stop.is_set():
-            ticks.append(time.perf_counter())
-            time.sleep(0.001)
+        ticks.append(time.perf_counter())
+        time.sleep(0.001)
 
-    thread = threading.Thread(target=count)
-    thread.start()
-    start = time.perf_counter()
-    play(x, out)
-    end = time.perf_counter()
-    stop.set()
-    thread.join()
+    with again_and_again(count):
+        start = time.perf_counter()
+        play(x, out)
+        end = time.perf_counter()
     assert sum(start < tick < end for tick in ticks) > 10
 
 

@@ -59,6 +59,7 @@ def test_quotients_of_activations_are_rounded_to_nearest_on_all_of_float32() -> 
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=280,
     )
     everywhere = ["Tanh 0", "Sigmoid 0", "SiLU 0"]
     lines = done.stdout.splitlines()

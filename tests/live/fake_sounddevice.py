@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from waiting import LIMIT_SECONDS
 
 
 class PortAudioError(Exception):
@@ -120,7 +121,7 @@ class FakeStream:
         self.closed = False
         self._card = card
         self._callback = callback
-        self._thread = threading.Thread(target=self._run)
+        self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
         self.active = True
@@ -128,14 +129,15 @@ class FakeStream:
 
     def abort(self) -> None:
         self.active = False
-        self._thread.join()
+        self._thread.join(LIMIT_SECONDS)
+        assert not self._thread.is_alive()
 
     def close(self) -> None:
         self.closed = True
 
     def _run(self) -> None:
-        number = 0
-        while self.active:
+        number, end = 0, time.monotonic() + LIMIT_SECONDS
+        while self.active and time.monotonic() < end:
             if number < len(self._card.script):
                 block = np.array(self._card.script[number], np.float32, ndmin=2)
             elif self._card.unplugged:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
+from waiting import LIMIT_SECONDS
 
 import namdsp
 from namdsp.live.controls import Controls
@@ -29,11 +30,8 @@ class Player:
         for line in lines:
             self.controls.obey(line)
             if self.controls.loading is not None:
-                self.controls.loading.join()
-        notes = []
-        while not self.controls.notes.empty():
-            notes.append(self.controls.notes.get())
-        return notes
+                self.controls.loading.join(LIMIT_SECONDS)
+        return [self.controls.notes.get_nowait() for _ in range(self.controls.notes.qsize())]
 
 
 @pytest.fixture

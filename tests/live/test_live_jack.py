@@ -22,10 +22,12 @@ import soundfile
 from jack_bench.server import DummyServer, missing
 from jack_bench.take import SETTLE_SECONDS, Take, record, start, wait_until
 from jack_bench.tape import TapeDeck
+from waiting import end
 
 import namdsp
 from namdsp.cli import main
 
+pytestmark = pytest.mark.serial
 MODELS = Path(__file__).resolve().parents[2] / "models"
 AMP = MODELS / "a1_nano.nam"
 RATE_HZ = 48000
@@ -93,8 +95,7 @@ def test_portaudio_plays_the_same_bits_through_the_server(server: DummyServer, t
                 recording = deck.run(60)[BLOCK:]
                 _, err = amp.communicate("quit\n", timeout=30)
             finally:
-                amp.kill()
-                amp.wait()
+                end(amp)
         assert amp.returncode == 0, err
         if np.array_equal(recording.view(np.int32), expected.view(np.int32)):
             return
@@ -121,8 +122,7 @@ def test_the_default_ports_are_connected_and_ctrl_c_leaves_them(server: DummySer
             out, err = amp.communicate(timeout=30)
             assert deck.connections() == set()
     finally:
-        amp.kill()
-        amp.wait()
+        end(amp)
     assert amp.returncode == 130
     assert json.loads(out)["blocks"] > 0
     assert "Traceback" not in err
@@ -150,7 +150,11 @@ def test_what_the_server_does_not_have_is_one_line(
 def namdsp_command(*arguments: object) -> subprocess.CompletedProcess[str]:
     """A command to its end, in a process of its own: what PortAudio keeps of a server would outlive the test."""
     return subprocess.run(
-        [sys.executable, "-m", "namdsp", *map(str, arguments)], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "namdsp", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
 
 

@@ -16,7 +16,9 @@ import pytest
 from jack_bench.server import DummyServer, missing
 from jack_bench.take import start, wait_until
 from jack_bench.tape import TapeDeck
+from waiting import end
 
+pytestmark = pytest.mark.serial
 AMP = Path(__file__).resolve().parents[2] / "models" / "a1_nano.nam"
 
 
@@ -24,7 +26,11 @@ def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_told(needs:
     needs("jack", missing())
     with DummyServer(rate_hz=44100, block_frames=1024) as server:
         refused = subprocess.run(
-            [sys.executable, "-m", "namdsp", "live", AMP], capture_output=True, text=True, check=False
+            [sys.executable, "-m", "namdsp", "live", AMP],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
         )
         assert refused.returncode == 1
         assert "runs at 44100 Hz, the model at 48000 Hz" in refused.stderr
@@ -35,8 +41,7 @@ def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_told(needs:
             server.stop()
             out, err = amp.communicate(timeout=30)
         finally:
-            amp.kill()
-            amp.wait()
+            end(amp)
     assert amp.returncode == 1
     assert json.loads(out)["latency_frames"] == pytest.approx(64.15625)
     assert "error: jack: the server went away" in err

@@ -8,8 +8,6 @@ import gc
 import json
 import signal
 import sys
-import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from fake_sounddevice import FakeSounddevice
+from waiting import running, wait_until
 
 import namdsp
 from namdsp.cli import live, live_loop, main
@@ -174,14 +173,11 @@ def test_a_card_that_goes_away_ends_it(
 
 def test_ctrl_c_closes_the_card_and_reports(play: Live, card: FakeSounddevice, model: Path) -> None:
     def interrupt() -> None:
-        while not card.streams or len(card.streams[0].outputs) < 10:
-            time.sleep(0.01)
+        wait_until(lambda: card.streams and len(card.streams[0].outputs) >= 10)
         _thread.interrupt_main()
 
-    player = threading.Thread(target=interrupt)
-    player.start()
-    code, out, err = play(model, "--json")
-    player.join()
+    with running(interrupt):
+        code, out, err = play(model, "--json")
     assert code == 130
     assert json.loads(out)["blocks"] > 0
     assert "0 xruns" in err

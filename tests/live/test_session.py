@@ -140,7 +140,7 @@ def test_the_thread_is_realtime_where_that_is_allowed_and_those_it_starts_are_no
     def policies() -> tuple[int, int]:
         """Of this thread, and of one that it starts."""
         with ThreadPoolExecutor(1) as pool:
-            started = pool.submit(os.sched_getscheduler, 0).result()
+            started = pool.submit(os.sched_getscheduler, 0).result(10)
         return os.sched_getscheduler(0) & ~os.SCHED_RESET_ON_FORK, started
 
     before = policies()

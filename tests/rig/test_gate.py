@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from blockwise import cuts
 from comparing import assert_same_bits, assert_within
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,12 +29,9 @@ def gains(gate, x, blocks=(64,), voices=None, **options):
 
 def follow(follower, x, blocks, voices):
     found = np.full((voices, x.shape[1]), np.nan, np.float32)
-    at, index = 0, 0
-    while at < x.shape[1]:
-        stop = at + blocks[index % len(blocks)]
-        acts = follower.listen(x[:, at:stop], found[:, at:stop])
-        assert acts == bool((found[:, at:stop] != 1.0).any())
-        at, index = stop, index + 1
+    for cut in cuts(x.shape[1], blocks):
+        acts = follower.listen(x[:, cut], found[:, cut])
+        assert acts == bool((found[:, cut] != 1.0).any())
     return found
 
 

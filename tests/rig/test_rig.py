@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import warnings
 
 import numpy as np
@@ -13,6 +12,7 @@ from comparing import assert_same_bits, assert_within
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.signal import fftconvolve
+from waiting import running, wait_until
 
 import namdsp
 from namdsp import AudioError, Cabinet, Gate, NamFileWarning, Rig, StreamError
@@ -295,7 +295,6 @@ def test_everything_may_be_changed_by_another_thread_while_it_plays(wire, decayi
     """Nothing is lost, nothing is not finite, no step is larger than the ramps make it."""
     rig = Rig(wire(), max_block=64)
     cabinets = [None, Cabinet([1.0], RATE), Cabinet(decaying(5000), RATE)]
-    stop = threading.Event()
 
     def turn_knobs():
         for index in range(40):
@@ -308,15 +307,16 @@ def test_everything_may_be_changed_by_another_thread_while_it_plays(wire, decayi
                 rig.swap(wire())
         rig.input_gain_db = rig.output_gain_db = 0.0
         rig.gate, rig.cabinet, rig.bypass = None, None, False
-        stop.set()
 
-    knobs = threading.Thread(target=turn_knobs)
-    knobs.start()
     x, out = noise(64, 1), np.empty((1, 64), np.float32)
-    while not stop.is_set():
+
+    def play_until_they_stand_still():
         rig.process_into(x, out)
         assert np.isfinite(out).all()
-    knobs.join()
+        return not knobs.is_alive()
+
+    with running(turn_knobs) as knobs:
+        wait_until(play_until_they_stand_still)
     for _ in range(200):
         rig.process_into(x, out)
     assert_same_bits(out, x)

@@ -6,7 +6,6 @@ import gc
 import shutil
 import subprocess
 import sys
-import threading
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ import numpy as np
 import pytest
 from allocations import counted_by, grown
 from builders import save, wavenet
+from waiting import again_and_again
 
 from namdsp import Cabinet, Gate, Rig
 from namdsp.kernels.numba_cpu import jit
@@ -23,6 +23,7 @@ from namdsp.rig.compiled import layout
 from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
 
 HERE = Path(__file__).parent
+pytestmark = pytest.mark.serial
 
 
 @pytest.fixture
@@ -125,19 +126,15 @@ def test_other_threads_run_while_it_computes(decaying: Any, zoo: Any) -> None:
     """Compiled code holds no GIL: in the middle of one long call another thread goes on counting."""
     convolver = Convolver([Partitions(decaying(200_000))])
     x = np.zeros((1, 2_000_000), np.float32)
-    counted, running = 0, True
+    counted = 0
 
-    def go_on_counting() -> None:
+    def count() -> None:
         nonlocal counted
-        while running:
-            counted += 1
+        counted += 1
 
-    other = threading.Thread(target=go_on_counting)
-    other.start()
-    convolver.process_into(x[:, :64], x[:, :64])
-    before = counted
-    convolver.process_into(x, x)
-    during = counted - before
-    running = False
-    other.join()
+    with again_and_again(count):
+        convolver.process_into(x[:, :64], x[:, :64])
+        before = counted
+        convolver.process_into(x, x)
+        during = counted - before
     assert during > 1000

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from allocations import grown
+from blockwise import played as run
 from builders import delay
 from comparing import assert_same_bits
 from hypothesis import given, settings
@@ -22,16 +23,6 @@ def signal(model, frames=FRAMES, seed=0):
     x = (0.5 * rng.standard_normal((model.in_channels, frames))).astype(np.float32)
     x[:, frames // 2 : frames // 2 + frames // 10] = 0
     return x
-
-
-def run(stream, x, blocks):
-    """x [C, T] through a stream in blocks of the given lengths, repeated; gives [C_out, T]."""
-    pieces, at, index = [], 0, 0
-    while at < x.shape[1]:
-        length = blocks[index % len(blocks)]
-        pieces.append(np.atleast_2d(stream.process(x[:, at : at + length])))
-        at, index = at + length, index + 1
-    return np.concatenate(pieces, axis=1)
 
 
 @pytest.fixture(scope="module")
@@ -517,6 +508,7 @@ def test_memory_that_was_never_written_is_never_read(name, engine, zoo, referenc
     assert_same_bits(run(stream, x, [65, 1, 128]), expected)
 
 
+@pytest.mark.serial
 def test_blocks_do_not_let_memory_grow(engine, zoo):
     stream = zoo("everything").stream(max_block=64, engine=engine)
     x = signal(zoo("everything"), 64)[0]

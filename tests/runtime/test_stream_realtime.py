@@ -6,11 +6,11 @@ import ctypes
 import gc
 import platform
 import sys
-import threading
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +20,14 @@ from allocations import counted_by
 from builders import layer_array, wavenet
 from comparing import assert_same_bits
 from here import refusal_of
+from waiting import again_and_again, in_other_threads, running, wait_until
 
 from namdsp import StreamError
 from namdsp.kernels.numba_cpu import jit
 
 HERE = Path(__file__).parent
 needs_numba = pytest.mark.skipif(refusal_of("numba") is not None, reason=f"NOT TESTED: {refusal_of('numba')}")
-pytestmark = needs_numba
+pytestmark = [needs_numba, pytest.mark.serial]
 
 
 # -- memory --------------------------------------------------------------------------------------------
@@ -116,22 +117,18 @@ def test_usual_blocks_go_straight_to_compiled_code(
 @contextmanager
 def ticking() -> Iterator[list[int]]:
     """A Python thread that counts, giving the GIL up at each count; the GIL is taken from nobody by force."""
-    ticks, stop, interval = [0], threading.Event(), sys.getswitchinterval()
+    ticks, interval = [0], sys.getswitchinterval()
 
     def count() -> None:
-        while not stop.is_set():
-            ticks[0] += 1
-            time.sleep(0)
+        ticks[0] += 1
+        time.sleep(0)
 
-    thread = threading.Thread(target=count)
     sys.setswitchinterval(60.0)
-    thread.start()
     try:
-        yield ticks
+        with again_and_again(count):
+            yield ticks
     finally:
         sys.setswitchinterval(interval)
-        stop.set()
-        thread.join()
 
 
 def test_other_python_threads_run_during_a_block(zoo: Any, noise: Any) -> None:
@@ -156,9 +153,8 @@ def test_a_stream_may_be_used_by_another_thread_than_its_makers(engine: str, zoo
         stream.process_into(x[start : start + 100], found[start : start + 100])
 
     for start in range(0, 1000, 100):  # each block by a thread of its own
-        thread = threading.Thread(target=play, args=(start,))
-        thread.start()
-        thread.join()
+        with running(play, start):
+            pass
     assert_same_bits(found, model.render(x, engine="reference"))
 
 
@@ -172,11 +168,7 @@ def test_streams_of_one_model_run_in_several_threads_at_once(engine: str, zoo: A
         for start in range(0, 4000, 50):
             stream.process_into(x[start : start + 50], out[start : start + 50])
 
-    threads = [threading.Thread(target=play, args=each) for each in zip(inputs, outputs, strict=True)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_other_threads(*(partial(play, *each) for each in zip(inputs, outputs, strict=True)))
     for x, out in zip(inputs, outputs, strict=True):
         assert_same_bits(out, model.render(x, engine="reference"))
 
@@ -186,10 +178,6 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
     stream = model.stream(max_block=len(x), engine="numba")
     saved = stream.state()
     out = np.empty_like(x)
-    thread = threading.Thread(target=stream.process_into, args=(x, out))
-    thread.start()
-    while not stream._running:
-        time.sleep(0)
     block = np.zeros(64, np.float32)
     calls: list[Callable[[], object]] = [
         lambda: stream.process_into(block, block),
@@ -198,11 +186,12 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
         stream.state,
         lambda: stream.set_state(saved),
     ]
-    for call in calls:
-        with pytest.raises(StreamError, match="this stream is in a call in another thread"):
-            call()
-    assert thread.is_alive(), "all that was during the block"
-    thread.join()
+    with running(stream.process_into, x, out) as thread:
+        wait_until(lambda: stream._running or not thread.is_alive())
+        for call in calls:
+            with pytest.raises(StreamError, match="this stream is in a call in another thread"):
+                call()
+        assert thread.is_alive(), "all that was during the block"
     assert_same_bits(out, model.render(x))
     stream.process_into(x, out)
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from blockwise import played as play
 from builders import container, layer_array, wavenet
 from comparing import assert_same_bits
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from waiting import running, wait_until
 
 import namdsp
 from namdsp import StreamError
@@ -27,16 +29,6 @@ TAKEN_UP = 250
 def pair(zoo: Any) -> tuple[namdsp.Model, namdsp.Model]:
     """Two mono models whose sounds have nothing in common."""
     return zoo("plain"), zoo("everything")
-
-
-def play(stream: namdsp.Stream, x: Any, blocks: Any) -> Any:
-    """x [C, T] through a stream in blocks of the given lengths, repeated; gives [C_out, T]."""
-    pieces, at, index = [], 0, 0
-    while at < x.shape[1]:
-        length = blocks[index % len(blocks)]
-        pieces.append(np.atleast_2d(stream.process(x[:, at : at + length])))
-        at, index = at + length, index + 1
-    return np.concatenate(pieces, axis=1)
 
 
 def faded(old: Any, new: Any) -> Any:
@@ -242,22 +234,18 @@ def test_another_thread_may_swap_while_the_stream_plays(pair: Any, noise: Any) -
     old, new = pair
     x = noise(MAX_BLOCK)
     stream = old.stream(max_block=MAX_BLOCK)
-    failures: list[BaseException] = []
 
     def swap_often() -> None:
-        try:
-            for turn in range(20):
-                stream.swap((new, old)[turn % 2], fade_seconds=FADE_SECONDS)
-            stream.swap(new, fade_seconds=FADE_SECONDS)
-        except BaseException as failure:
-            failures.append(failure)
+        for turn in range(20):
+            stream.swap((new, old)[turn % 2], fade_seconds=FADE_SECONDS)
+        stream.swap(new, fade_seconds=FADE_SECONDS)
 
-    thread = threading.Thread(target=swap_often)
-    thread.start()
-    while thread.is_alive() or stream.swapping:
+    def played_to_the_end() -> bool:
         stream.process(x)
-    thread.join()
-    assert failures == []
+        return not (thread.is_alive() or stream.swapping)
+
+    with running(swap_often) as thread:
+        wait_until(played_to_the_end)
     for _ in range(new.receptive_field // MAX_BLOCK + 1):
         stream.process(x)
     expected = new.stream(max_block=MAX_BLOCK)
@@ -275,9 +263,8 @@ def test_what_the_old_model_held_is_released_by_the_thread_that_swaps(pair: Any,
     play(stream, noise(2 * FADE, 1), [MAX_BLOCK])
     assert not stream.swapping
     assert watched() is not None
-    thread = threading.Thread(target=stream.swap, args=(old,))
-    thread.start()
-    thread.join()
+    with running(stream.swap, old) as thread:
+        pass
     assert released == [thread.ident]
 
 

@@ -108,7 +108,7 @@ class DummyServer:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait()
+            self.process.wait(10)
         for left in Path("/dev/shm").glob(f"jack*{self.environment['JACK_DEFAULT_SERVER']}*"):
             left.unlink(missing_ok=True)
 

@@ -67,7 +67,7 @@ def record(tape: Float32, rate_hz: int, model: Path, *options: str) -> Take:
             out, err = amp.communicate("quit\n", timeout=STOP_SECONDS)
     finally:
         amp.kill()
-        amp.wait()
+        amp.wait(STOP_SECONDS)
     if amp.returncode:
         raise RuntimeError(f"namdsp live ended with {amp.returncode}: {err}")
     return Take(recording, deck.xruns, deck.gaps, json.loads(out), (before, after))
@@ -81,11 +81,12 @@ def _connect(amp: subprocess.Popen[str], deck: TapeDeck) -> None:
 def wait_until(amp: subprocess.Popen[str], ready: Callable[[], bool]) -> None:
     """Wait for something that happens when the amp plays."""
     end = time.monotonic() + READY_SECONDS
-    while not ready():
-        if amp.poll() is not None or time.monotonic() > end:
-            amp.kill()
-            raise RuntimeError(f"namdsp live did not begin to play: {amp.communicate()[1]}")
+    while amp.poll() is None and time.monotonic() < end:
+        if ready():
+            return
         time.sleep(0.05)
+    amp.kill()
+    raise RuntimeError(f"namdsp live did not begin to play: {amp.communicate(timeout=STOP_SECONDS)[1]}")
 
 
 def _resident_bytes(process: int) -> int:

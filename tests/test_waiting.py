@@ -1,0 +1,143 @@
+"""Every wait ends: the helpers do, and no test waits in another way."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import waiting
+from waiting import again_and_again, end, in_other_threads, running, wait_until
+
+ROOT = Path(__file__).resolve().parent.parent
+PROGRAMS = {"run", "call", "check_call", "check_output"}  # of subprocess; they take timeout=
+WAITS = {"join", "wait", "get"}  # without an argument they may never return
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "LIMIT_SECONDS", 0.05)
+
+
+def test_a_condition_is_waited_for_and_given_up() -> None:
+    ended = threading.Event()
+    with running(ended.set):
+        wait_until(ended.is_set)
+    with pytest.raises(AssertionError, match=r"waited 0\.01 s"):
+        wait_until(lambda: False, 0.01)
+
+
+def test_what_another_thread_raises_is_raised_here() -> None:
+    with pytest.raises(ZeroDivisionError), running(lambda: 1 / 0):
+        pass
+    with pytest.raises(ZeroDivisionError):
+        in_other_threads(lambda: None, lambda: 1 / 0, lambda: None)
+
+
+def test_a_thread_that_hangs_fails(short: None) -> None:
+    ended = threading.Event()
+    with pytest.raises(AssertionError, match="had not ended"), running(ended.wait, 10.0):
+        pass
+    ended.set()
+
+
+def test_steps_end_with_the_block_or_after_their_time(short: None) -> None:
+    steps: list[int] = []
+    with again_and_again(lambda: steps.append(1)):
+        wait_until(lambda: len(steps) > 2, 10.0)
+    taken = len(steps)
+    time.sleep(0.01)
+    assert len(steps) == taken
+    with again_and_again(lambda: time.sleep(0.001)) as thread:
+        wait_until(lambda: not thread.is_alive(), 10.0)
+
+
+def test_a_process_is_ended() -> None:
+    process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(100)"])
+    end(process)
+    assert process.poll() is not None
+
+
+# -- what may stand in a file --------------------------------------------------------------------------
+
+
+def endless(source: str) -> Iterator[int]:
+    """Numbers of the lines that could wait for ever.
+
+    A `while` is fine if it looks at the clock, or compares a number that its body moves on.
+    """
+    waits = WAITS | ({"result"} if "concurrent.futures" in source else set())
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.While) and not ("monotonic" in ast.unparse(node.test) or _moves_on(node)):
+            yield node.lineno
+        if isinstance(node, ast.Call) and _may_not_return(node, waits):
+            yield node.lineno
+
+
+def _moves_on(loop: ast.While) -> bool:
+    if not isinstance(loop.test, ast.Compare):
+        return False
+    names = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
+    moved = {
+        node.id for node in ast.walk(loop) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    return bool(names & moved)
+
+
+def _may_not_return(call: ast.Call, waits: set[str]) -> bool:
+    given = {word.arg for word in call.keywords}  # None: **more
+    if not isinstance(call.func, ast.Attribute) or given & {"timeout", None}:
+        return False
+    if ast.unparse(call.func.value) == "subprocess":
+        return call.func.attr in PROGRAMS
+    return call.func.attr == "communicate" or (call.func.attr in waits and not call.args)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while not stream._running: time.sleep(0)",
+        "while True: pass",
+        "while x: y += 1",
+        "while at < end: other += 1",
+        "thread.join()",
+        "event.wait()",
+        "queue.get(block=True)",
+        "import concurrent.futures; future.result()",
+        "process.communicate()",
+        "process.communicate('quit')",
+        "subprocess.run(command, check=True)",
+    ],
+)
+def test_the_search_finds_what_may_never_end(source: str) -> None:
+    assert list(endless(source)) == [1]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while not ready() and time.monotonic() < end: pass",
+        "while at < end: at += 64",
+        "thread.join(5)",
+        "', '.join(words)",
+        "event.wait(timeout=5)",
+        "settings.get('name')",
+        "process.communicate('quit', timeout=5)",
+        "subprocess.run(command, timeout=5)",
+    ],
+)
+def test_the_search_lets_pass_what_ends(source: str) -> None:
+    assert list(endless(source)) == []
+
+
+def test_nothing_in_the_tests_waits_for_ever() -> None:
+    """With what they start of the tools."""
+    files = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "tools" / "jack_bench").rglob("*.py")]
+    assert len(files) > 100
+    found = [f"{file.relative_to(ROOT)}:{line}" for file in files for line in endless(file.read_text())]
+    assert found == []
