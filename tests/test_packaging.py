@@ -1,0 +1,111 @@
+"""What is shipped: the wheel has the package as it is, the sdist can test itself, the index can show the README."""
+
+from __future__ import annotations
+
+import email
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from email.message import Message
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NOT_IN_GIT = shutil.ignore_patterns(
+    ".*_cache", ".git", ".hypothesis", ".venv", "__pycache__", "build", "dist", "shared"
+)
+BUILD = "import sys; from hatchling import build; print(getattr(build, 'build_' + sys.argv[1])(sys.argv[2]))"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """(wheel, sdist) of a checkout in which other things were built before."""
+    folder = tmp_path_factory.mktemp("checkout")
+    root = folder / "namdsp"
+    shutil.copytree(ROOT, root, ignore=NOT_IN_GIT)
+    for old in (
+        "build/lib/namdsp/gone.py",
+        "namdsp/__pycache__/gone.cpython-311.pyc",
+        "dist/namdsp-0.0.1.tar.gz",
+    ):
+        (root / old).parent.mkdir(parents=True, exist_ok=True)
+        (root / old).write_text("raise SystemExit('it came back')\n")
+
+    def build(kind: str) -> Path:
+        done = subprocess.run(
+            [sys.executable, "-c", BUILD, kind, folder],
+            cwd=root,
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return folder / done.stdout.split()[-1]
+
+    return build("wheel"), build("sdist")
+
+
+@pytest.fixture(scope="module")
+def metadata(built: tuple[Path, Path]) -> Message:
+    with zipfile.ZipFile(built[0]) as wheel:
+        (name,) = (name for name in wheel.namelist() if name.endswith("/METADATA"))
+        return email.message_from_bytes(wheel.read(name))
+
+
+def files_under(folder: str) -> set[str]:
+    """Files of the checkout that belong to it."""
+    found = {path.relative_to(ROOT) for path in (ROOT / folder).rglob("*") if path.is_file()}
+    return {path.as_posix() for path in found if not {"__pycache__", ".hypothesis"} & set(path.parts)}
+
+
+def test_the_wheel_has_the_files_of_the_package_and_no_others(built: tuple[Path, Path]) -> None:
+    with zipfile.ZipFile(built[0]) as wheel:
+        shipped = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    assert shipped == files_under("namdsp")
+    assert "namdsp/kernels/triton_gpu/tuning.json" in shipped
+
+
+def test_the_sdist_can_run_its_own_tests(built: tuple[Path, Path]) -> None:
+    with tarfile.open(built[1]) as sdist:
+        shipped = {name.partition("/")[2] for name in sdist.getnames()}
+    for folder in ("namdsp", "tests", "tools", "models", "docs", ".ci"):
+        assert files_under(folder) <= shipped
+        assert files_under(folder)
+    assert {"README.md", "BENCHMARKS.md", "LICENSE", "pyproject.toml"} <= shipped
+    assert not [
+        name for name in shipped if "gone" in name or "pycache" in name or name.startswith(("dist", "build"))
+    ]
+
+
+def links(text: str) -> list[str]:
+    return re.findall(r"\]\(([^)]+)\)", text)
+
+
+def test_the_readme_of_the_index_links_to_nothing_that_is_not_there(metadata: Message) -> None:
+    shown = metadata.get_payload()
+    written = (ROOT / "README.md").read_text()
+    assert isinstance(shown, str)
+    headings = {
+        "#" + re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-")
+        for line in shown.splitlines()
+        if line.startswith("#")
+    }
+    assert links(shown)
+    assert all(link in headings or link.startswith("https://") for link in links(shown))
+    beside = set(links(written)) - set(links(shown))
+    assert beside
+    assert all((ROOT / link.partition("#")[0]).is_file() for link in beside)
+
+
+def test_the_index_is_told_what_it_is(metadata: Message) -> None:
+    assert metadata["Name"] == "namdsp"
+    assert metadata["License-Expression"] == "MIT"
+    assert "guitar" in metadata["Keywords"]
+    classifiers = metadata.get_all("Classifier") or []
+    assert "Typing :: Typed" in classifiers
+    assert not [line for line in classifiers if line.startswith("License ::")], "the expression says it"
