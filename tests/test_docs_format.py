@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 import test_traps
-from builders import weight_count
+from builders import save, weight_count
 from shapes import a1, a2
 
 import namdsp
@@ -85,6 +85,20 @@ def test_the_examples_weights_are_listed_in_the_order_of_the_file(example: Path)
     for name, shape, cell in listed:
         expected = np.array(cell.split(","), np.float32).reshape(tuple(map(int, shape.split(","))))
         assert np.array_equal(model.parsed.weights[names(name)[0]], expected)
+
+
+def test_the_slimmed_example_is_the_model_that_is_listed(tmp_path: Path) -> None:
+    (weights,) = re.findall(r"with the weights\s+`([^`]+)`", section("7.2"))
+    built = json.loads(block("json"))
+    (array,) = built["config"]["layers"]
+    kwargs = {"allowed_channels": [1, 2]}
+    array["slimmable"] = {"method": "slice_channels_uniform", "kwargs": kwargs}
+    slimmed = namdsp.load(save(built, tmp_path), slim=0.0).render(X, engine="reference")
+    del array["slimmable"]
+    full = namdsp.load(save(built, tmp_path)).render(X, engine="reference")
+    array["channels"], built["weights"] = 1, json.loads(f"[{weights}]")
+    listed = namdsp.load(save(built, tmp_path)).render(X, engine="reference")
+    assert slimmed.tolist() == listed.tolist() != full.tolist()
 
 
 def test_film_places_stand_in_the_order_of_their_weights() -> None:

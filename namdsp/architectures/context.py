@@ -33,7 +33,7 @@ class ParsedModel(Protocol):
         """Add the operations to a plan; gives the output signal."""
 
     def describe(self) -> dict[str, Any]:
-        """Shape of the model for `info`."""
+        """What the model is made of, for `info`."""
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Container:
         return self.child.lower(builder, source)
 
     def describe(self) -> dict[str, Any]:
-        """The dial, and the child's shape."""
+        """The dial, and what the child is made of."""
         return {
             "submodels": len(self.bounds),
             "max_values": list(self.bounds),

@@ -60,7 +60,7 @@ class WaveNet:
         return plan.lower(self.config, self.weights, builder, source)
 
     def describe(self) -> dict[str, Any]:
-        """Shape of the model, array by array."""
+        """What the model is made of, array by array."""
         described: dict[str, Any] = {
             "weights": sum(array.size for array in self.weights.values()),
             "arrays": [
