@@ -10,6 +10,7 @@ rig = namdsp.Rig(amp, gate=namdsp.Gate(), cabinet=namdsp.Cabinet.load("cab.wav")
 from namdsp.compatibility import Compatibility
 from namdsp.errors import (
     AudioError,
+    AudioWarning,
     DeviceError,
     EngineError,
     NamdspError,
@@ -31,6 +32,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "AudioError",
+    "AudioWarning",
     "Cabinet",
     "Compatibility",
     "DeviceError",

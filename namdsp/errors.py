@@ -4,6 +4,7 @@ NamdspError
 ├── NamFileError        the .nam file: where in it, what was found, what was expected, what to do
 │   └── UnsupportedError    a valid file that this version cannot play (architecture, version)
 ├── AudioError          an audio file or a signal: unreadable, not finite, would be overwritten
+│   └── TruncatedError      an audio file that is cut short or damaged, and could be read as far as it goes
 ├── OperandError        an operation of namdsp.kernels called with shapes, types or devices that do not fit
 ├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
 ├── SettingError        an environment variable with a value that means nothing; `auto` does not step over it
@@ -37,6 +38,10 @@ class AudioError(NamdspError, ValueError):
     """An audio file or signal that cannot be read, written or rendered."""
 
 
+class TruncatedError(AudioError):
+    """An audio file that is shorter than its header says, or damaged, and could be read as far as it goes."""
+
+
 class OperandError(NamdspError, ValueError):
     """Operands of an operation that do not fit it or each other."""
 
@@ -59,3 +64,7 @@ class DeviceError(NamdspError, RuntimeError):
 
 class NamFileWarning(UserWarning):
     """The file plays, but what it plays depends on a choice that is named in the message."""
+
+
+class AudioWarning(UserWarning):
+    """The audio is played or written, but is hardly what was meant: the message says why."""

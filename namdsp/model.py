@@ -112,8 +112,8 @@ class Model:
         return builder.finish(self.parsed.lower(builder, 0))
 
     @property
-    def receptive_field(self) -> int:
-        """Frames of input that reach one frame of output."""
+    def receptive_field(self) -> int | None:
+        """Frames of input that reach one frame of output; None if the model never forgets."""
         return self.plan.receptive_field
 
     @property
@@ -143,7 +143,7 @@ class Model:
             return render_takes([self.player(engine)] * len(x), x, threads)
         signal = check_signal(x, self.in_channels)
         if engine == "reference":
-            y = np.asarray(render_reference(self.parsed, signal, self.receptive_field))
+            y = np.asarray(render_reference(self.parsed, signal, self.plan.settle_frames))
         else:
             with self.renderer(channels=signal.shape[0], engine=engine, threads=threads) as renderer:
                 y = renderer.process(signal)
@@ -153,7 +153,7 @@ class Model:
     def truth(self, x: Any) -> NDArray[np.float64]:
         """The same render in float64, as shapes of `render`: what rounding errors are held against."""
         signal = check_signal(x, self.in_channels)
-        y: NDArray[np.float64] = render_reference(self.parsed, signal, self.receptive_field, Truth64())
+        y: NDArray[np.float64] = render_reference(self.parsed, signal, self.plan.settle_frames, Truth64())
         return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
 
     def stream(

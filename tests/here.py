@@ -11,8 +11,9 @@ from namdsp import EngineError
 from namdsp.plan.builder import PlanBuilder
 from namdsp.runtime.dispatch import build_engine
 
+ROOT = Path(__file__).resolve().parents[1]
 #: Renders by the C++ player; beside the repository, not in it.
-GOLDEN = Path(__file__).resolve().parents[2] / "shared" / "golden"
+GOLDEN = ROOT.parent / "shared" / "golden"
 
 
 @cache

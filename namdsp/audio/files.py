@@ -6,6 +6,7 @@ Whole files are for signals that fit into memory; render long ones block by bloc
 """
 
 import os
+import warnings
 from collections.abc import Iterable
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from namdsp.audio.reader import AudioReader
 from namdsp.audio.writer import AudioWriter
+from namdsp.errors import AudioWarning
 
 __all__ = ["AudioReader", "AudioWriter", "read_audio", "write_audio"]
 
@@ -49,6 +51,10 @@ def write_audio(
 
     x : float32 [C, T], or [T] for one channel
     subtype, overwrite, inputs : as for AudioWriter
+
+    Warns
+    -----
+    AudioWarning : samples are clipped, or far beyond full scale.
     """
     block = x[None, :] if x.ndim == 1 else x
     with AudioWriter(
@@ -61,3 +67,5 @@ def write_audio(
         expected_frames=block.shape[-1],
     ) as writer:
         writer.write(block)
+    for note in writer.warnings:
+        warnings.warn(note, AudioWarning, stacklevel=2)

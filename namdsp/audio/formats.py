@@ -43,6 +43,8 @@ FIXED_POINT_BYTES = {"PCM_S8": 1, "PCM_U8": 1, "PCM_16": 2, "PCM_24": 3, "PCM_32
 # floating-point subtypes, and lossy ones that are encoded from floats: nothing is clipped on the way in
 FLOAT_BYTES = {"FLOAT": 4, "DOUBLE": 8}
 LOSSY = ("VORBIS", "OPUS", "MPEG_LAYER_III")
+# +40 dBFS: from +80 on, Opus gives silence, Vorbis noise, and LAME ends the process
+LOSSY_PEAK = 100.0
 
 # containers whose sizes are 32-bit fields; 4096 bytes are left for the header
 SIZE_LIMITED = ("WAV", "AIFF", "AU")
@@ -60,6 +62,11 @@ class Format:
     def is_fixed_point(self) -> bool:
         """Whether samples beyond full scale are clipped."""
         return self.subtype in FIXED_POINT_BYTES
+
+    @property
+    def is_lossy(self) -> bool:
+        """Whether it is encoded from floats; samples beyond full scale clip where it is played."""
+        return self.subtype in LOSSY
 
     def max_frames(self, channels: int) -> int | None:
         """Return the most frames that the container's size fields can count, None where they do not limit."""

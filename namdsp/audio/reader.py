@@ -5,7 +5,6 @@ Every way in which a file can be bad is an AudioError: absent, not audio, cut sh
 """
 
 import os
-import re
 import stat
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -13,40 +12,47 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from namdsp.audio.blocks import Float32, require_finite
-from namdsp.errors import AudioError
+from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
+from namdsp.audio.truncation import require_finished, what_is_missing
+from namdsp.errors import AudioError, TruncatedError
 
 if TYPE_CHECKING:
     import soundfile
 
 # libsndfile's "length unknown": a FLAC written to a pipe does not know how long it is
 UNKNOWN_FRAMES = 2**63 - 1
-COUNT_BLOCK_FRAMES = 65536
-# what libsndfile notes of a chunk that its header makes longer than the file is
-CHUNK_BYTES = re.compile(r": (\d+) \(should be (\d+)\)")
-# sizes that programs write before they know: those of a stream, and those that forget a padding byte or the header
-STREAMED_BYTES, SLACK_BYTES = 0x7FFF0000, 16
+COUNT_BLOCK_FRAMES = 4096  # what is read of a damaged file is as exact
+# encoded in packets: the header may promise more frames than there are, and only reading tells
+PACKETED = ("FLAC", "OGG", "MP3")
 
 
 class AudioReader:
     """An audio file open for reading, front to back.
 
+    allow_truncated : whether a file that is cut short is read as far as it goes, or refused (TruncatedError)
+
     frames, channels : length and channel count
     sample_rate_hz   : int
     format, subtype  : container and sample type in soundfile's names, e.g. "WAV", "PCM_24"
+    notes            : what was allowed, for a warning
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], *, allow_truncated: bool = False) -> None:
         self.path = os.fspath(path)
+        self.notes: list[str] = []
+        self._allow_truncated = allow_truncated
         self._file = _open(self.path)
         self.sample_rate_hz = int(self._file.samplerate)
         self.channels = int(self._file.channels)
         self.format = str(self._file.format)
         self.subtype = str(self._file.subtype)
-        self._require_whole()
         self._position = 0  # frames read so far
         self.frames = int(self._file.frames)
-        if self.frames == UNKNOWN_FRAMES:
-            self.frames = self._count_frames()
+        try:
+            self._require_whole()
+        except BaseException:
+            self.close()
+            raise
 
     def read(self, frames: int) -> Float32:
         """Read the next frames.
@@ -68,10 +74,8 @@ class AudioReader:
         wanted = min(frames, self.frames - self._position)
         interleaved = self._read_interleaved(self._file, wanted)
         if len(interleaved) < wanted:
-            raise AudioError(
-                f"{self.path}: ends after {self._position + len(interleaved)} frames; expected the "
-                f"{self.frames} of its header. The file is cut short: copy or render it again."
-            )
+            found = f"ends after {self._position + len(interleaved)} frames; expected the {self.frames} of its header"
+            raise TruncatedError(_cut_short(self.path, found))
         block = np.ascontiguousarray(interleaved.T)  # [C, T]
         require_finite(block, self.path, first_frame=self._position)
         self._position += wanted
@@ -90,14 +94,24 @@ class AudioReader:
         self.close()
 
     def _require_whole(self) -> None:
-        """Refuse what libsndfile quietly reads as a shorter file."""
-        for told, there in CHUNK_BYTES.findall(self._file.extra_info):
-            if int(there) + SLACK_BYTES < int(told) < STREAMED_BYTES:
-                self.close()
-                raise AudioError(
-                    f"{self.path}: has {there} bytes; expected the {told} of its header. The file is cut "
-                    "short: copy or render it again."
-                )
+        """Refuse what libsndfile quietly reads as a shorter file, or note it."""
+        if self.frames == 0:
+            require_finished(self.path)
+        missing = what_is_missing(self.path, self._file.extra_info, self._frame_bytes)
+        if missing and not self._allow_truncated:
+            raise TruncatedError(_cut_short(self.path, missing))
+        told = self.frames
+        if told == UNKNOWN_FRAMES or (self._allow_truncated and self.format in PACKETED):
+            self.frames = self._count_frames()
+        if told not in (self.frames, UNKNOWN_FRAMES):
+            missing = f"ends after {self.frames} frames; expected the {told} of its header"
+        if missing:
+            seconds = self.frames / self.sample_rate_hz
+            self.notes.append(f"{missing}. Cut short: {self.frames} frames ({seconds:.1f} s) are taken")
+
+    @property
+    def _frame_bytes(self) -> int:
+        return (FIXED_POINT_BYTES | FLOAT_BYTES).get(self.subtype, 1) * self.channels
 
     def _read_interleaved(self, file: "soundfile.SoundFile", frames: int) -> Float32:
         """Return float32 [T, C], as files store it."""
@@ -108,7 +122,7 @@ class AudioReader:
         try:
             block: Float32 = file.read(frames, dtype="float32", always_2d=True)
         except soundfile.SoundFileError as error:
-            raise AudioError(
+            raise TruncatedError(
                 f"{self.path}: damaged after frame {self._position} ({reason_of(error)}); expected "
                 f"{self.format} audio up to its end. Copy or render it again."
             ) from error
@@ -117,9 +131,17 @@ class AudioReader:
     def _count_frames(self) -> int:
         counted = 0
         with _open(self.path) as file:
-            while read := len(self._read_interleaved(file, COUNT_BLOCK_FRAMES)):
-                counted += read
+            try:
+                while read := len(self._read_interleaved(file, COUNT_BLOCK_FRAMES)):
+                    counted += read
+            except AudioError:
+                if not self._allow_truncated:
+                    raise
         return counted
+
+
+def _cut_short(path: str, found: str) -> str:
+    return f"{path}: {found}. The file is cut short: copy or render it again."
 
 
 def _open(path: str) -> "soundfile.SoundFile":

@@ -14,7 +14,9 @@ import numpy as np
 
 from namdsp.audio.atomic import PendingFile
 from namdsp.audio.blocks import Float32, require_block, require_finite
-from namdsp.audio.formats import Format, choose_format, too_long
+from namdsp.audio.formats import LOSSY_PEAK, Format, choose_format, too_long
+from namdsp.audio.levels import gain_to_db
+from namdsp.audio.overs import describe_overs
 from namdsp.audio.reader import AudioReader, reason_of
 from namdsp.errors import AudioError
 
@@ -41,7 +43,8 @@ class AudioWriter:
     expected_frames : if known: a WAV that would pass 4 GiB becomes RF64 from the start
 
     peak            : largest magnitude so far, 1.0 is full scale
-    clipped_samples : samples beyond full scale that a fixed-point file could not hold; 0 for other subtypes
+    clipped_samples : samples beyond full scale that a fixed-point file could not hold, or that clip when a lossy one
+                      is played; 0 for float files
     """
 
     def __init__(
@@ -113,6 +116,12 @@ class AudioWriter:
         finally:
             self._pending.discard()
 
+    @property
+    def warnings(self) -> list[str]:
+        """What there is to say of the file so far."""
+        found = describe_overs(self.format, self.peak, self.clipped_samples)
+        return [f"{self.path}: {found}"] if found else []
+
     def abort(self) -> None:
         """Drop the file and leave nothing. Does nothing after close()."""
         import soundfile
@@ -158,8 +167,16 @@ class AudioWriter:
         import soundfile
 
         peak = float(np.max(np.abs(block), initial=0.0))
-        if peak > 1.0 and self.format.is_fixed_point:
+        if self.format.is_lossy and peak > LOSSY_PEAK:
+            self.abort()
+            raise AudioError(
+                f"{self.path}: has a peak of {gain_to_db(peak):+.1f} dBFS; expected at most "
+                f"{gain_to_db(LOSSY_PEAK):+.0f} dBFS in {self.format.container} {self.format.subtype}, whose encoder "
+                "fails on more. Lower the output gain, or write .wav."
+            )
+        if peak > 1.0 and (self.format.is_fixed_point or self.format.is_lossy):
             self.clipped_samples += int(np.count_nonzero(np.abs(block) > 1.0))
+        if peak > 1.0 and self.format.is_fixed_point:
             block = np.clip(block, -1.0, 1.0)  # libsndfile's G.711 tables have no entry beyond full scale
         self.peak = max(self.peak, peak)
         try:

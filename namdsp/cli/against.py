@@ -1,4 +1,7 @@
-"""Compare our render with another program's: bits, size of the difference, and a hint at a shift in time."""
+"""Compare our render with another program's: bits, size of the difference, and a hint at a shift in time.
+
+All of both is compared, to the end of the shorter one.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.compare import BitComparison, TruthComparison, compare_bits, compare_truth
+from namdsp.audio.compare import BitComparison, TruthComparison, compare_bits, compare_renders
 from namdsp.audio.files import AudioReader
+from namdsp.cli.words import counted
 from namdsp.errors import AudioError
 
 LARGEST_LAG = 64
@@ -25,6 +29,7 @@ class Against:
     """Another program's render against ours.
 
     path       : of its file
+    engine     : that ours is by
     frames     : compared; the shorter of both
     extra_frames : frames that its file has beyond the input's end (negative: lacks)
     bits       : its samples against ours
@@ -34,6 +39,7 @@ class Against:
     """
 
     path: str
+    engine: str
     frames: int
     extra_frames: int
     bits: BitComparison
@@ -45,6 +51,7 @@ class Against:
         """For JSON."""
         return {
             "path": self.path,
+            "engine": self.engine,
             "frames": self.frames,
             "extra_frames": self.extra_frames,
             "bits": self.bits.as_dict(),
@@ -55,32 +62,34 @@ class Against:
 
 
 def compare_against(
-    path: str | os.PathLike[str], ours: Float32, *, input_frames: int, rate_hz: int
+    path: str | os.PathLike[str], ours: Float32, *, engine: str, rate_hz: int
 ) -> tuple[Against, Float32]:
     """Compare a file with our render of the same input.
 
-    ours         : float32 [C, T], T frames from the input's start
-    input_frames : length of the whole input, which its render should have
-    rate_hz      : of our render
+    ours    : float32 [C, T], the whole
+    engine  : that it is by
+    rate_hz : of our render
 
     Returns the comparison and its samples, float32 [C, T'], T' <= T.
     """
     with AudioReader(path) as reader:
         if reader.channels != ours.shape[0] or reader.sample_rate_hz != rate_hz:
             raise AudioError(
-                f"{reader.path}: {reader.channels} channels at {reader.sample_rate_hz} Hz; expected "
+                f"{reader.path}: {counted(reader.channels, 'channel')} at {reader.sample_rate_hz} Hz; expected "
                 f"{ours.shape[0]} at {rate_hz} Hz. Compare renders of the same input with the same model"
             )
         theirs = reader.read(ours.shape[1])
-        extra = reader.frames - input_frames
+        extra = reader.frames - ours.shape[1]
     mine = np.ascontiguousarray(ours[:, : theirs.shape[1]])
+    bits = compare_bits(theirs, mine)
     lag, esr = best_lag(theirs, mine)
     comparison = Against(
         path=os.fspath(path),
+        engine=engine,
         frames=theirs.shape[1],
         extra_frames=extra,
-        bits=compare_bits(theirs, mine),
-        difference=compare_truth(theirs, mine.astype(np.float64)),
+        bits=bits,
+        difference=compare_renders(theirs, mine),
         best_lag=lag,
         best_esr=esr,
     )

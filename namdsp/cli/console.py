@@ -1,4 +1,4 @@
-"""What a command says: results on stdout, everything else on stderr, each message one line.
+"""What a command says: results on stdout, everything else on stderr, each message one line (on a terminal: wrapped).
 
 Text that comes from files is shown without control characters. A reader of stdout that went away is no error.
 """
@@ -11,17 +11,34 @@ import math
 import os
 import signal
 import sys
+import textwrap
 import threading
-import time
 from collections.abc import Iterator
 from types import FrameType
 from typing import Any, TextIO
 
+from namdsp.cli.status import Status, clear_line
+from namdsp.cli.terminal import columns, plain
 from namdsp.errors import NamdspError
+
+__all__ = [
+    "ConsoleError",
+    "Status",
+    "complain",
+    "emit",
+    "emit_json",
+    "finish",
+    "json_ready",
+    "plain",
+    "say",
+    "stderr",
+    "stop_if_asked",
+    "terminable",
+    "warn",
+]
 
 # deeper objects do not occur in metadata; hostile ones would exhaust the stack
 DEEPEST_JSON = 50
-STATUS_INTERVAL_SECONDS = 0.1
 
 
 class ConsoleError(NamdspError):
@@ -35,6 +52,7 @@ def stderr() -> TextIO:
 
 def emit(text: str) -> None:
     """Print results on stdout, at once. Quiet if its reader has gone."""
+    clear_line()
     try:
         encoding = sys.stdout.encoding or "utf-8"
         print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
@@ -62,9 +80,14 @@ def json_ready(value: Any, depth: int = 0) -> Any:
 
 
 def say(text: str) -> None:
-    """Print one line on stderr."""
+    """Print one line on stderr; a terminal gets it cut between words, so that names in it stay whole."""
+    width = columns(sys.stderr)
+    text = plain(text)
+    if width is not None and len(text) > width:
+        text = "\n".join(textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False))
+    clear_line()
     with contextlib.suppress(OSError):
-        print(plain(text), file=sys.stderr, flush=True)
+        print(text, file=sys.stderr, flush=True)
 
 
 def warn(text: str) -> None:
@@ -77,50 +100,13 @@ def complain(text: str) -> None:
     say(f"error: {text}")
 
 
-def plain(text: str) -> str:
-    """The text on one line, with control characters (of a hostile file, say) spelled out."""
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
-
-
 def finish() -> None:
     """Hand the last of stdout over, so that the interpreter's end has nothing to fail at."""
+    clear_line()
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
         _drop_stdout()
-
-
-class Status:
-    """One line on stderr that is written over and over, then removed; nothing unless stderr is a terminal."""
-
-    def __init__(self, *, quiet: bool = False) -> None:
-        self._shown = not quiet and sys.stderr.isatty()
-        self._length = 0
-        self._next = 0.0
-
-    def show(self, text: str) -> None:
-        """Replace the line, a few times a second at most."""
-        if self._shown and time.monotonic() >= self._next:
-            self._next = time.monotonic() + STATUS_INTERVAL_SECONDS
-            self._write(plain(text)[:79])
-
-    def __enter__(self) -> Status:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.clear()
-
-    def clear(self) -> None:
-        """Remove the line, so that another can be printed."""
-        if self._length:
-            self._write("")
-
-    def _write(self, text: str) -> None:
-        blank = " " * max(0, self._length - len(text))
-        with contextlib.suppress(OSError):
-            sys.stderr.write(f"\r{text}{blank}" if text else f"\r{blank}\r")
-            sys.stderr.flush()
-        self._length = len(text)
 
 
 @contextlib.contextmanager

@@ -6,12 +6,14 @@ Gathers the facts as one record (what --json prints); info_text.py makes them re
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console, info_text
 from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.terminal import line_width
 from namdsp.errors import EngineError
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
@@ -37,13 +39,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(facts)
     else:
-        console.emit("\n".join(info_text.lines(facts, verbose=arguments.verbose)))
+        width = line_width(sys.stdout)
+        console.emit("\n".join(info_text.lines(facts, verbose=arguments.verbose, width=width)))
     return 0
 
 
 def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
     """Every fact about a model, as a record."""
-    file, plan = model.file, model.plan
+    file, plan, field = model.file, model.plan, model.receptive_field
     return {
         "file": file.file,
         "sha256": file.sha256,
@@ -54,9 +57,10 @@ def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
         "sample_rate_stated": model.parsed.sample_rate is not None,
         "in_channels": model.in_channels,
         "out_channels": model.out_channels,
-        "receptive_field_frames": model.receptive_field,
-        "receptive_field_ms": 1000.0 * model.receptive_field / model.sample_rate,
+        "receptive_field_frames": field,
+        "receptive_field_ms": None if field is None else 1000.0 * field / model.sample_rate,
         "weights_in_file": int(file.weights.size),
+        "recurrent": [op.place for op in plan.recurrent],
         "multiply_adds_per_frame": plan.multiply_adds,
         "activations_per_frame": plan.activations,
         "history_bytes": plan.history_bytes,

@@ -1,37 +1,53 @@
-"""The record of `namdsp info` as lines for people, within about 98 columns."""
+"""The record of `namdsp info` as lines for people: paragraphs beside labels, then lines as wide as the reader's."""
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from dataclasses import asdict
-from typing import Any
+from itertools import chain, repeat
+from typing import Any, NamedTuple
 
-from namdsp.cli.console import plain
+from namdsp.cli.terminal import WIDEST, plain, wrapped
 from namdsp.cli.words import bytes_text, counted, runs, table
 from namdsp.compatibility import Compatibility
 
-WIDTH = 98
+#: A digest beside its label takes the 80 columns of an ordinary terminal.
 LABEL = 15
 
 
-def lines(facts: dict[str, Any], *, verbose: bool = False) -> list[str]:
+class Paragraph(NamedTuple):
+    """`start` before the first line, `indent` before the others."""
+
+    start: str
+    indent: str
+    text: str
+
+
+GAP = Paragraph("", "", "")
+
+
+def lines(facts: dict[str, Any], *, verbose: bool = False, width: int = WIDEST) -> list[str]:
     """The whole page."""
-    return [
-        plain(facts["file"]),
+    paragraphs = [
+        Paragraph("", "", plain(facts["file"])),
         *_metadata(facts["metadata"]),
-        "",
+        GAP,
         *_file(facts),
         *_cost(facts),
         *_choices(facts),
-        "",
+        GAP,
         *_shape(facts["shape"]),
-        "",
+        GAP,
         *_schedule(facts["schedule"], verbose),
+    ]
+    return [
+        line
+        for start, indent, text in paragraphs
+        for line in (wrapped(text, width, start=start, indent=indent) if text else [""])
     ]
 
 
-def _metadata(metadata: dict[str, Any]) -> list[str]:
+def _metadata(metadata: dict[str, Any]) -> list[Paragraph]:
     def text(*keys: str) -> str:
         return " ".join(str(metadata[key]) for key in keys if metadata.get(key) not in (None, ""))
 
@@ -69,7 +85,7 @@ def _training(training: Any) -> str:
     return f"validation ESR {esr:.4g}" if isinstance(esr, int | float) else ""
 
 
-def _file(facts: dict[str, Any]) -> list[str]:
+def _file(facts: dict[str, Any]) -> list[Paragraph]:
     rate = f"{facts['sample_rate_hz']:g} Hz"
     return [
         *_line("architecture", f"{facts['architecture']}, file version {facts['version']}"),
@@ -81,20 +97,26 @@ def _file(facts: dict[str, Any]) -> list[str]:
     ]
 
 
-def _cost(facts: dict[str, Any]) -> list[str]:
+def _cost(facts: dict[str, Any]) -> list[Paragraph]:
     per_second = facts["multiply_adds_per_frame"] * facts["sample_rate_hz"] / 1e6
-    field = facts["receptive_field_frames"]
     multiply_adds = counted(facts["multiply_adds_per_frame"], "multiply-add")
     activations = counted(facts["activations_per_frame"], "activation")
     return [
-        *_line("receptive field", f"{counted(field, 'frame')}, {facts['receptive_field_ms']:.1f} ms"),
+        *_line("receptive field", _receptive_field(facts)),
         *_line("weights", _weights(facts["shape"], facts["weights_in_file"])),
         *_line("per frame", f"{multiply_adds} ({per_second:,.0f} million a second), {activations}"),
         *_line("history", f"{bytes_text(facts['history_bytes'])} per stream"),
     ]
 
 
-def _choices(facts: dict[str, Any]) -> list[str]:
+def _receptive_field(facts: dict[str, Any]) -> str:
+    if facts["receptive_field_frames"] is None:
+        places = ", ".join(facts["recurrent"])
+        return f"without end: {places} go on from their own output, so a signal is not cut in time"
+    return f"{counted(facts['receptive_field_frames'], 'frame')}, {facts['receptive_field_ms']:.1f} ms"
+
+
+def _choices(facts: dict[str, Any]) -> list[Paragraph]:
     steps, dial = facts["slim_steps"], facts["slim"]
     position = "full size" if dial is None else f"{dial:g}"
     default = asdict(Compatibility())
@@ -125,9 +147,9 @@ def _condition_weights(shape: dict[str, Any]) -> int:
     return int(condition.get("weights", 0)) + _condition_weights(condition)
 
 
-def _shape(shape: dict[str, Any], owner: str = "") -> list[str]:
+def _shape(shape: dict[str, Any], owner: str = "") -> list[Paragraph]:
     """What the architecture says of itself. Keys that are not known here are shown as they are."""
-    text: list[str] = []
+    text: list[Paragraph] = []
     if "submodels" in shape:
         bounds = ", ".join(f"{value:g}" for value in shape["max_values"])
         text += _line(
@@ -150,7 +172,7 @@ def _shape(shape: dict[str, Any], owner: str = "") -> list[str]:
     return text
 
 
-def _array(label: str, array: dict[str, Any]) -> list[str]:
+def _array(label: str, array: dict[str, Any]) -> list[Paragraph]:
     head_taps = f" of {array['head_kernel']} taps" if array["head_kernel"] > 1 else ""
     width = f"{counted(array['channels'], 'channel')}"
     if array["bottleneck"] != array["channels"]:
@@ -178,7 +200,7 @@ def _array(label: str, array: dict[str, Any]) -> list[str]:
     return _paragraphs(label, details)
 
 
-def _schedule(schedule: dict[str, Any], verbose: bool) -> list[str]:
+def _schedule(schedule: dict[str, Any], verbose: bool) -> list[Paragraph]:
     text = _line("engine", schedule["engine"] or "none can run this model here")
     if "details" in schedule:
         memory = f"{bytes_text(schedule['stream_bytes'])} of memory per stream"
@@ -191,19 +213,19 @@ def _schedule(schedule: dict[str, Any], verbose: bool) -> list[str]:
     return text + (_every_segment(segments) if verbose else _kernels(segments))
 
 
-def _kernels(segments: list[dict[str, Any]]) -> list[str]:
+def _kernels(segments: list[dict[str, Any]]) -> list[Paragraph]:
     """One line for each kernel, and why others were passed over: equal reasons counted once."""
     together: dict[str, list[dict[str, Any]]] = {}
     for segment in segments:
         together.setdefault(segment["kernel"], []).append(segment)
-    rows = [(f"  {name}", *_sums(same)) for name, same in together.items()]
+    rows = [(name, *_sums(same)) for name, same in together.items()]
     text = []
     for same, line in zip(together.values(), table(rows, right=(1, 2, 3, 4)) if rows else [], strict=True):
-        text.append(plain(line))
+        text.append(Paragraph("  ", "    ", plain(line)))
         reasons = Counter(reason for segment in same for reason in segment["refusals"].items())
         for (other, reason), count in reasons.items():
             times = f" ({count} times)" if count > 1 else ""
-            text += _wrapped("      ", f"not {other}: {reason}{times}")
+            text.append(_reason(f"{other}: {reason}{times}"))
     return text
 
 
@@ -220,31 +242,28 @@ def _sums(segments: list[dict[str, Any]]) -> tuple[str, ...]:
     )
 
 
-def _every_segment(segments: list[dict[str, Any]]) -> list[str]:
+def _every_segment(segments: list[dict[str, Any]]) -> list[Paragraph]:
     text = []
     for segment in segments:
         cost = ", ".join(filter(None, _sums([segment])[2:]))
         text += _line(f"  {segment['kernel']}", f"{', '.join(segment['ops'])}{cost and ': '}{cost}")
         for other, reason in segment["refusals"].items():
-            text += _wrapped("      ", f"not {other}: {reason}")
+            text.append(_reason(f"{other}: {reason}"))
     return text
 
 
-def _line(label: str, text: str) -> list[str]:
-    """`label    text`, wrapped; nothing if there is no text."""
+def _line(label: str, text: str) -> list[Paragraph]:
+    """`label    text`; nothing if there is no text."""
     return _paragraphs(label, [text])
 
 
-def _paragraphs(label: str, texts: list[str]) -> list[str]:
-    """Several texts beside one label, each on lines of its own; empty ones are left out."""
-    found: list[str] = []
-    for text in filter(None, texts):
-        start = f"{plain(label if not found else ''):{LABEL}}  "
-        found += textwrap.wrap(
-            plain(text)[:4000], WIDTH, initial_indent=start, subsequent_indent=" " * (LABEL + 2)
-        )
-    return found
+def _paragraphs(label: str, texts: list[str]) -> list[Paragraph]:
+    """Several texts beside one label; empty ones are left out."""
+    return [
+        Paragraph(f"{plain(label) if first else '':{LABEL}} ", " " * (LABEL + 1), plain(text)[:4000])
+        for first, text in zip(chain([True], repeat(False)), filter(None, texts), strict=False)
+    ]
 
 
-def _wrapped(indent: str, text: str) -> list[str]:
-    return textwrap.wrap(plain(text), WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ")
+def _reason(text: str) -> Paragraph:
+    return Paragraph("      not ", "        ", plain(text))

@@ -107,6 +107,8 @@ def run(arguments: argparse.Namespace) -> int:
     for note in model.warnings:
         console.warn(f"{arguments.model}: {note}")
     cabinet = load_cabinet(arguments)
+    for note in cabinet.warnings if cabinet else ():
+        console.warn(f"{arguments.ir}: {note}")
     device = open_device(arguments.backend, _device_options(model, arguments))
     try:
         with warnings.catch_warnings():

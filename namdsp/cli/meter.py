@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 import sys
 import time
+from collections.abc import Sequence
 
 from namdsp.cli import console
+from namdsp.cli.terminal import cells
 from namdsp.live.session import Load, Session
 
 TERMINAL_SECONDS = 0.12
@@ -30,15 +32,16 @@ class Meter:
         if self._quiet or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + self._interval
-        text = f"{meter_text(self._session.load(), self._session.take_levels_dbfs())} | {settings}"
+        texts = meter_texts(self._session.load(), self._session.take_levels_dbfs(), settings)
         if not self._terminal:
-            console.say(text)
+            console.say(texts[0])
+        elif typed is None:
+            self._status.show(fitting(texts, self._status.width))
         else:
-            self._status.show(text if typed is None else f": {typed}_")
+            self._status.show(end_of(f": {typed}_", self._status.width))
 
     def note(self, text: str) -> None:
         """Print a line of its own, which stays."""
-        self._status.clear()
         console.say(text)
 
     def __enter__(self) -> Meter:
@@ -48,14 +51,32 @@ class Meter:
         self._status.clear()
 
 
-def meter_text(load: Load, levels_dbfs: tuple[float, float]) -> str:
-    """Peaks since the last time, load as shares of the deadline, xruns."""
+def meter_texts(load: Load, levels_dbfs: tuple[float, float], settings: str) -> list[str]:
+    """Peaks since the last time, load as shares of the deadline, xruns, settings; in fewer and fewer columns."""
     before, after = (max(level, FLOOR_DBFS) for level in levels_dbfs)
     clip = "!" if levels_dbfs[1] > 0.0 else " "
-    return (
-        f"in {before:5.1f} out {after:5.1f}{clip}dBFS | load {_percent(load.mean)} worst {_percent(load.worst)} "
-        f"| {load.xruns} xruns"
-    )
+    mean, worst = _percent(load.mean), _percent(load.worst)
+    levels = f"in {before:5.1f} out {after:5.1f}{clip}"
+    return [
+        f"{levels}dBFS | load {mean} % worst {worst} % | {load.xruns} xruns | {settings}",
+        f"{levels}dBFS | load {mean} % worst {worst} % | {load.xruns} xruns",
+        f"{levels}| {mean} %, worst {worst} % | {load.xruns} xruns",
+        f"{levels}| worst {worst} % | {load.xruns}x",
+        f"{levels}| {load.xruns}x",
+        f"{before:.0f} > {after:.0f}{clip}{load.xruns}x",
+    ]
+
+
+def fitting(texts: Sequence[str], width: int) -> str:
+    """The first of the texts that fits, or the last."""
+    return next((text for text in texts if cells(text) <= width), texts[-1])
+
+
+def end_of(text: str, width: int) -> str:
+    """The end of a text, as much as fits: that is where it is being typed."""
+    while cells(text) > max(width, 0):
+        text = text[1:]
+    return text
 
 
 def settings_text(input_gain_db: float, output_gain_db: float, bypass: bool) -> str:
@@ -64,4 +85,4 @@ def settings_text(input_gain_db: float, output_gain_db: float, bypass: bool) -> 
 
 
 def _percent(share: float) -> str:
-    return f"{min(math.ceil(100.0 * share), 9999):3d} %"
+    return f"{min(math.ceil(100.0 * share), 9999):3d}"

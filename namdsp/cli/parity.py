@@ -1,27 +1,30 @@
 """`namdsp parity model.nam [in.wav]`: do all engines give the reference's bits here, however a signal is cut?
 
-Runs the checks and decides the exit code; parity_renders.py makes the renders, parity_text.py the table.
+Runs the checks; parity_renders.py makes the renders, parity_report.py holds what was found and decides the exit code,
+parity_text.py says it.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-from dataclasses import dataclass
+import sys
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.compare import TruthComparison, compare_truth
+from namdsp.audio.compare import compare_truth
 from namdsp.audio.files import AudioReader
 from namdsp.cli import console, parity_text
 from namdsp.cli.against import Against, compare_against
 from namdsp.cli.arguments import add_model_options, backends, level_dbfs, load_model, new_parser, seconds
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.parity_renders import Render, render_all
+from namdsp.cli.parity_report import Input, Report
 from namdsp.cli.probe_signal import probe_signal
+from namdsp.cli.terminal import line_width
 from namdsp.errors import AudioError, EngineError
 from namdsp.kernels import BACKENDS
 from namdsp.model import Model
@@ -30,53 +33,6 @@ from namdsp.runtime.offline import OFFLINE_BLOCK
 # after the receptive field; together they keep an A1 at about 10 s, most of it spent in NumPy's small blocks
 DEFAULT_SECONDS = 0.25
 DEFAULT_MULTIPLY_ADDS = 300e6
-
-
-@dataclass(frozen=True)
-class Input:
-    """What is rendered: samples float32 [C, T], where they come from, and the length of the whole there."""
-
-    samples: Float32
-    source: str
-    seed: int | None
-    whole_frames: int
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Report:
-    """All that was found.
-
-    refusals : engines that cannot run here, with the reason
-    asked    : engines that were asked for by name
-    """
-
-    model: Model
-    input: Input
-    reference: Float32
-    truth: TruthComparison
-    renders: tuple[Render, ...]
-    refusals: dict[str, str]
-    asked: tuple[str, ...]
-    against: Against | None = None
-    max_diff_dbfs: float | None = None
-
-    @property
-    def equal(self) -> bool:
-        """Whether engines ran, those asked for by name too, and all of their bits are the reference's."""
-        return bool(self.renders) and all(each.equal for each in self.renders) and not self.missing
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """Engines asked for by name that cannot run."""
-        return tuple(name for name in self.asked if name in self.refusals)
-
-    @property
-    def too_different(self) -> bool:
-        """Whether the other program's render is further off than was allowed."""
-        if self.against is None or self.max_diff_dbfs is None:
-            return False
-        return self.against.bits.max_diff_dbfs > self.max_diff_dbfs
 
 
 def add_parser(commands: Any) -> None:
@@ -89,7 +45,10 @@ def add_parser(commands: Any) -> None:
         "input", nargs="?", help="audio at the model's rate (nothing is resampled); default a test signal"
     )
     parser.add_argument(
-        "--seconds", type=seconds, help="use this much of the input; default receptive field + 0.25 s"
+        "--seconds",
+        type=seconds,
+        help="check the engines with this much of the input; default receptive field + 0.25 s. "
+        "--against always compares everything",
     )
     parser.add_argument("--seed", type=int, default=0, help="of the test signal")
     parser.add_argument(
@@ -99,7 +58,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--against",
         metavar="WAV",
-        help="another program's render of the same input; its start is compared, as far as --seconds goes",
+        help="another program's render of the same input; all of it is compared, and another length fails",
     )
     parser.add_argument(
         "--max-diff-dbfs", type=level_dbfs, metavar="X", help="fail if that render is further off than this"
@@ -132,8 +91,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(parity_text.record(report))
     else:
-        console.emit("\n".join(parity_text.lines(report)))
-    return 0 if report.equal and not report.too_different else 1
+        console.emit("\n".join(parity_text.lines(report, line_width(sys.stdout))))
+    return 0 if report.passed else 1
 
 
 def _check(
@@ -160,14 +119,9 @@ def _check(
             drawn[engine] = whole
     against = None
     if arguments.against:
-        against, theirs = compare_against(
-            arguments.against,
-            reference,
-            input_frames=signal.whole_frames,
-            rate_hz=round(model.sample_rate),
-        )
-        if theirs.shape == reference.shape:
-            drawn[os.path.basename(arguments.against)] = theirs
+        against, theirs = _against(model, arguments.against, signal, reference, renders, status)
+        if theirs.shape[1] >= reference.shape[1]:
+            drawn[os.path.basename(arguments.against)] = theirs[:, : reference.shape[1]]
     report = Report(
         model=model,
         input=signal,
@@ -182,13 +136,34 @@ def _check(
     return report, drawn or {"reference": reference}, truth
 
 
+def _against(
+    model: Model, path: str, signal: Input, reference: Float32, renders: list[Render], status: console.Status
+) -> tuple[Against, Float32]:
+    """Compare the whole; the rest of the input is played by an engine that was seen to give the reference's bits."""
+    engine, ours = "reference", reference
+    if signal.cut:
+        engines = dict.fromkeys(each.engine for each in renders)
+        right = [name for name in engines if all(each.equal for each in renders if each.engine == name)]
+        engine = next(iter(right), engine)
+        status.show(f"rendering all of the input with {engine}")
+        with AudioReader(signal.source) as reader:
+            x = reader.read(reader.frames)
+        ours = model.render(x, engine=engine)
+    status.show(f"comparing with {path}")
+    return compare_against(path, ours, engine=engine, rate_hz=round(model.sample_rate))
+
+
 def _input(model: Model, arguments: argparse.Namespace) -> Input:
     rate_hz = round(model.sample_rate)
     if arguments.seconds is not None:
         frames = max(1, round(arguments.seconds * rate_hz))
     else:
         affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
-        frames = model.receptive_field + min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
+        frames = (
+            1
+            + model.plan.settle_frames
+            + min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
+        )
     if arguments.input is None:
         samples = probe_signal(model.in_channels, frames, seed=arguments.seed)
         return Input(samples, "test signal", arguments.seed, frames)

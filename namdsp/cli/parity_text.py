@@ -3,44 +3,47 @@
 from __future__ import annotations
 
 import math
-import textwrap
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from namdsp.audio.compare import sha256_samples
 from namdsp.cli.against import Against
-from namdsp.cli.console import plain
 from namdsp.cli.parity_renders import Render
+from namdsp.cli.parity_report import Input, Report
+from namdsp.cli.terminal import WIDEST, plain, wrapped
 from namdsp.cli.words import counted, decibels, table
 
-if TYPE_CHECKING:
-    from namdsp.cli.parity import Input, Report
-
-WIDTH = 98
+LABEL = 11
 HEADINGS = ("engine", "blocks", "bits", "differing", "first", "max ulp", "max diff")
 
 
-def lines(report: Report) -> list[str]:
-    """The report, ready to print."""
+def lines(report: Report, width: int = WIDEST) -> list[str]:
+    """The report, ready to print in lines of `width` columns; a narrow table has its last columns below its rows."""
     model, truth = report.model, report.truth
-    text = [
-        f"model      {plain(model.file.file)}, {model.architecture}",
-        f"input      {plain(_input_text(report.input, round(model.sample_rate)))}",
-        *(f"           {plain(note)}" for note in report.input.notes),
-        f"reference  sha256 {sha256_samples(report.reference)}",
-        f"truth      reference off by {decibels(truth.max_error_dbfs, 'dBFS')} at most, ESR {truth.esr:.2g} "
-        f"({decibels(truth.null_depth_db)})",
-        "",
+    found = [
+        *_labelled("model", f"{model.file.file}, {model.architecture}", width),
+        *_labelled("input", _input_text(report.input, round(model.sample_rate)), width),
     ]
-    if report.renders:
-        text += table([HEADINGS, *(_row(each) for each in report.renders)], right=(3, 5, 6))
+    for note in report.input.notes:
+        found += _labelled("", note, width)
+    if report.input.cut:
+        found += _labelled("", _limit_text(report), width)
+    found += _labelled("reference", f"sha256 {sha256_samples(report.reference)}", width)
+    found += _labelled(
+        "truth",
+        f"reference off by {decibels(truth.max_error_dbfs, 'dBFS')} at most, ESR {truth.esr:.2g} "
+        f"({decibels(truth.null_depth_db)})",
+        width,
+    )
+    found += ["", *_table(report.renders, width)]
     for each in report.renders:
         if each.failure:
-            text += _wrapped(f"{each.engine}, {each.cut}: ", each.failure)
+            found += wrapped(plain(f"{each.engine}, {each.cut}: {each.failure}"), width, indent=" " * 9)
     for engine, reason in report.refusals.items():
-        text += _wrapped(f"{engine:7}  cannot run here: ", reason)
+        found += wrapped(plain(f"{engine:7}  cannot run here: {reason}"), width, indent=" " * 9)
     if report.against is not None:
-        text += ["", *_against_lines(report.against)]
-    return [*text, "", _verdict(report)]
+        found += ["", *_against_lines(report.against, width)]
+    return [*found, "", *wrapped(verdict(report), width)]
 
 
 def record(report: Report) -> dict[str, Any]:
@@ -69,6 +72,7 @@ def record(report: Report) -> dict[str, Any]:
             **report.against.as_dict(),
             "max_diff_dbfs_allowed": report.max_diff_dbfs,
             "too_different": report.too_different,
+            "other_length": report.other_length,
         },
         "warnings": list(model.warnings),
     }
@@ -77,9 +81,30 @@ def record(report: Report) -> dict[str, Any]:
 def _input_text(signal: Input, rate_hz: int) -> str:
     channels, frames = signal.samples.shape
     source = signal.source if signal.seed is None else f"test signal, seed {signal.seed}"
-    part = f"the first {frames:,} of {signal.whole_frames:,} frames"
-    length = part if frames < signal.whole_frames else counted(frames, "frame")
+    length = counted(signal.whole_frames if signal.seed is None else frames, "frame")
     return f"{source}: {length}, {counted(channels, 'channel')}, {rate_hz} Hz"
+
+
+def _limit_text(report: Report) -> str:
+    """That the engines were not given all."""
+    frames, whole = report.input.samples.shape[1], report.input.whole_frames
+    return f"engines checked with the first {frames:,} of {whole:,} frames (--seconds gives them more)"
+
+
+def _table(renders: Sequence[Render], width: int) -> list[str]:
+    rows = [_row(each) for each in renders]
+    if not rows:
+        return []
+    whole = table([HEADINGS, *rows], right=(3, 5, 6))
+    if all(len(line) <= width for line in whole):
+        return whole
+    found: list[str] = []
+    for row, line in zip((HEADINGS, *rows), table([HEADINGS[:3], *(row[:3] for row in rows)]), strict=True):
+        found += wrapped(line, width, indent="  ")
+        if row is not HEADINGS and any(row[3:]):
+            differing, first, ulp, level = row[3:]
+            found += wrapped(f"{differing}, first {first}, by up to {ulp} ulp, {level}", width, start="    ")
+    return found
 
 
 def _row(render: Render) -> tuple[str, ...]:
@@ -100,35 +125,53 @@ def _row(render: Render) -> tuple[str, ...]:
     )
 
 
-def _against_lines(against: Against) -> list[str]:
+def _against_lines(against: Against, width: int) -> list[str]:
     bits, difference = against.bits, against.difference
-    text = [f"against    {plain(against.path)}: {counted(against.frames, 'frame')} compared"]
+    compared = f"all {against.frames:,}" if against.extra_frames == 0 else f"{against.frames:,}"
+    text = [f"{against.path}: {compared} frames compared with ours by {against.engine}"]
     if against.extra_frames:
-        more = "more" if against.extra_frames > 0 else "fewer"
-        text.append(f"           it has {counted(abs(against.extra_frames), 'frame')} {more} than the input")
+        text.append(f"it has {_more_or_fewer(against)} than the input")
     if bits.first is None:
-        return [*text, "           the same bits"]
-    text += [
-        f"           {bits.differing:,} of {counted(bits.samples, 'sample')} differ, by up to "
-        f"{bits.max_ulp:,} ulp, first at frame {bits.first[1]} of channel {bits.first[0]}",
-        f"           max difference {decibels(bits.max_diff_dbfs, 'dBFS')}, ESR {difference.esr:.2g}, "
-        f"null depth {decibels(difference.null_depth_db)}",
-    ]
-    if against.best_lag:
+        text.append("the same bits")
+    else:
+        text += [
+            f"{bits.differing:,} of {counted(bits.samples, 'sample')} differ, by up to {bits.max_ulp:,} ulp, "
+            f"first at frame {bits.first[1]} of channel {bits.first[0]}",
+            f"max difference {decibels(bits.max_diff_dbfs, 'dBFS')}, ESR {difference.esr:.2g}, "
+            f"null depth {decibels(difference.null_depth_db)}",
+        ]
+    if bits.first is not None and against.best_lag:
         late = "late" if against.best_lag > 0 else "early"
         depth = decibels(10 * math.log10(against.best_esr)) if against.best_esr else "none"
         text.append(
-            f"           hint: it seems to be {counted(abs(against.best_lag), 'frame')} {late}; "
+            f"hint: it seems to be {counted(abs(against.best_lag), 'frame')} {late}; "
             f"shifted back, null depth {depth}"
         )
-    return text
+    return [
+        line for index, each in enumerate(text) for line in _labelled("" if index else "against", each, width)
+    ]
 
 
-def _verdict(report: Report) -> str:
-    verdict = _bits_verdict(report)
+def _more_or_fewer(against: Against) -> str:
+    return f"{counted(abs(against.extra_frames), 'frame')} {'more' if against.extra_frames > 0 else 'fewer'}"
+
+
+def verdict(report: Report) -> str:
+    """What it comes to, in a sentence; begins with FAILED, or with what is the same."""
+    engines = _bits_verdict(report)
+    against = report.against
+    if against is None:
+        return engines
+    reasons = []
+    if report.other_length:
+        reasons.append(f"has {_more_or_fewer(against)} than the input")
     if report.too_different:
-        return f"FAILED: the other render is further off than {report.max_diff_dbfs:g} dBFS; {verdict}"
-    return verdict
+        reasons.append(f"is further off than {report.max_diff_dbfs:g} dBFS")
+    if reasons:
+        return f"FAILED: the other render {' and '.join(reasons)}; {engines}"
+    if against.bits.equal:
+        return f"{engines}; the other render has them too"
+    return f"{engines}; the other render is off by up to {decibels(against.bits.max_diff_dbfs, 'dBFS')}"
 
 
 def _bits_verdict(report: Report) -> str:
@@ -156,5 +199,5 @@ def _render_record(render: Render) -> dict[str, Any]:
     }
 
 
-def _wrapped(start: str, text: str) -> list[str]:
-    return textwrap.wrap(plain(text), WIDTH, initial_indent=start, subsequent_indent=" " * 9)
+def _labelled(label: str, text: str, width: int) -> list[str]:
+    return wrapped(plain(text), width, start=f"{label:{LABEL}}", indent=" " * LABEL)

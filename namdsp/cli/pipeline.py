@@ -47,6 +47,7 @@ class RenderOptions:
     tail     : whether to go on after the end of the file for as long as it can still be heard
     subtype  : sample type of the output, None for the container's default (see `audio.formats`)
     resample : whether a file at another rate than the model's is converted there and back, or refused
+    allow_truncated : whether of a file that is cut short what is there is rendered, or it is refused
     threads  : most threads to use, None for all cores
     """
 
@@ -60,6 +61,7 @@ class RenderOptions:
     subtype: str | None = None
     overwrite: bool = False
     resample: bool = True
+    allow_truncated: bool = False
     threads: int | None = None
 
 
@@ -72,9 +74,10 @@ class Rendered:
     engine          : the one that ran
     container, subtype : in soundfile's names
     peak            : largest magnitude, before any clipping
-    clipped_samples : how many a fixed-point file could not hold
+    clipped_samples : as of AudioWriter
     prepare_seconds : until the first block: files opened, engine built
     render_seconds  : from there to the published file
+    warnings        : what may not be what was wanted
     """
 
     frames: int
@@ -89,6 +92,7 @@ class Rendered:
     clipped_samples: int
     prepare_seconds: float
     render_seconds: float
+    warnings: tuple[str, ...]
 
     @property
     def resampled(self) -> bool:
@@ -120,12 +124,13 @@ def render_file(
 
     Raises
     ------
-    AudioError  : a file cannot be read or written, channels or rates do not fit, the output overflows.
+    AudioError  : a file cannot be read or written, channels or rates do not fit, the output overflows;
+                  TruncatedError where `allow_truncated` would help.
     EngineError : the named engine cannot run here.
     """
     options = options or RenderOptions()
     started = time.perf_counter()
-    with AudioReader(source) as reader:
+    with AudioReader(source, allow_truncated=options.allow_truncated) as reader:
         rate_hz, model_rate_hz = reader.sample_rate_hz, round(model.sample_rate)
         _check_channels(model, reader)
         if rate_hz != model_rate_hz and not options.resample:
@@ -136,7 +141,7 @@ def render_file(
         speaker = _speaker(model, reader.channels, options.cabinet)
         tail_frames = 0
         if options.tail:
-            still_heard = model.receptive_field - 1 + (speaker.frames - 1 if speaker else 0)
+            still_heard = model.plan.settle_frames + (speaker.frames - 1 if speaker else 0)
             tail_frames = math.ceil(still_heard * rate_hz / model_rate_hz)
         frames = reader.frames + tail_frames
         with (
@@ -178,6 +183,7 @@ def render_file(
             clipped_samples=writer.clipped_samples,
             prepare_seconds=prepared - started,
             render_seconds=time.perf_counter() - prepared,
+            warnings=(*(f"{source}: {note}" for note in reader.notes), *writer.warnings),
         )
 
 

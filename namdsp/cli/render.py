@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import math
+import contextlib
 import os
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -22,6 +23,7 @@ from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
 from namdsp.cli.rig_options import add_rig_options, load_cabinet
 from namdsp.cli.words import counted, factor_text, peak_text, seconds_text
+from namdsp.errors import TruncatedError
 from namdsp.model import Model
 from namdsp.rig.levels import find_levels
 
@@ -52,6 +54,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
     )
+    parser.add_argument(
+        "--allow-truncated", action="store_true", help="render what is there of a file that is cut short"
+    )
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
     parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing output")
     parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
@@ -73,6 +78,9 @@ def run(arguments: argparse.Namespace) -> int:
     notes = [*model.warnings, *levels.notes]
     for note in notes:
         console.warn(f"{capture}: {note}")
+    for note in cabinet.warnings if cabinet else ():
+        notes.append(f"{arguments.ir}: {note}")
+        console.warn(notes[-1])
     options = RenderOptions(
         engine=arguments.engine,
         gain_in_db=arguments.gain_in_db,
@@ -84,11 +92,12 @@ def run(arguments: argparse.Namespace) -> int:
         subtype=arguments.subtype,
         overwrite=arguments.overwrite,
         resample=not arguments.no_resample,
+        allow_truncated=arguments.allow_truncated,
         threads=arguments.threads,
     )
     if not arguments.quiet:
         announce_compiling(arguments.engine)
-    with console.Status(quiet=arguments.quiet) as status:
+    with console.Status(quiet=arguments.quiet) as status, _hint_at_allow_truncated():
         name = os.path.basename(arguments.output)  # the line is short
         status.show(f"{name}: preparing")
         rendered = render_file(
@@ -100,8 +109,8 @@ def run(arguments: argparse.Namespace) -> int:
                 f"{name}: {done / max(frames, 1):4.0%} of {counted(frames, 'frame')}"
             ),
         )
-    if rendered.clipped_samples:
-        console.warn(_clipping(arguments.output, rendered))
+    for warning in rendered.warnings:
+        console.warn(warning)
     if arguments.json:
         console.emit_json(_record(source, arguments.output, model, options, rendered, notes))
     if not arguments.quiet:
@@ -121,6 +130,14 @@ def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
     return (given[0], given[1]) if given[1] == captures[0] else (given[1], given[0])
 
 
+@contextlib.contextmanager
+def _hint_at_allow_truncated() -> Iterator[None]:
+    try:
+        yield
+    except TruncatedError as error:
+        raise TruncatedError(f"{error} Or render what is there of it with --allow-truncated.") from None
+
+
 def _last_line(output: str, rendered: Rendered) -> str:
     parts = [
         f"{output}: {seconds_text(rendered.audio_seconds)} of audio in "
@@ -135,16 +152,6 @@ def _last_line(output: str, rendered: Rendered) -> str:
             f"resampled from {rendered.sample_rate_hz} Hz to the model's {rendered.model_rate_hz} and back"
         )
     return ", ".join(parts)
-
-
-def _clipping(output: str, rendered: Rendered) -> str:
-    # rounded up, so that the figure is enough
-    too_much = math.ceil(10.0 * gain_to_db(rendered.peak)) / 10.0
-    return (
-        f"{output}: {counted(rendered.clipped_samples, 'sample')} beyond full scale clipped, "
-        f"peak {gain_to_db(rendered.peak):+.2f} dBFS. "
-        f"Lower the output gain by {too_much:.1f} dB, or write float32"
-    )
 
 
 def _record(
@@ -171,7 +178,7 @@ def _record(
         "render_seconds": rendered.render_seconds,
         "times_real_time": rendered.times_real_time,
         **_rig_record(options),
-        "warnings": notes,
+        "warnings": [*notes, *rendered.warnings],
     }
 
 

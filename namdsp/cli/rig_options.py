@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import warnings
 
 from namdsp.cli.arguments import gain_db, number
+from namdsp.errors import AudioWarning
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import LIMITS, Gate
 from namdsp.rig.levels import DEFAULT_HOST_DBU, LARGEST_HOST_DBU, TARGET_DB
@@ -53,12 +55,14 @@ def add_rig_options(parser: argparse.ArgumentParser) -> None:
 
 
 def load_cabinet(arguments: argparse.Namespace) -> Cabinet | None:
-    """The impulse response that was asked for."""
+    """The impulse response that was asked for; `cabinet.warnings` are the caller's to show."""
     if arguments.ir is None:
         if arguments.ir_gain_db:
             arguments.parser.error("--ir-gain-db needs an impulse response: --ir FILE")
         return None
-    return Cabinet.load(os.fspath(arguments.ir), gain_db=arguments.ir_gain_db)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", AudioWarning)
+        return Cabinet.load(os.fspath(arguments.ir), gain_db=arguments.ir_gain_db)
 
 
 def _gate(text: str) -> Gate:

@@ -7,7 +7,24 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
 from namdsp.plan.plan import Plan
+
+
+def check_operations(plan: Plan, known: tuple[type, ...], backend: str) -> None:
+    """Refuse a plan with an operation that a backend has no kernel for.
+
+    Raises
+    ------
+    EngineError : names the first such operation.
+    """
+    for op in plan.ops:
+        if not isinstance(op, known):
+            names = ", ".join(kind.__name__ for kind in known)
+            raise EngineError(
+                f"{backend}: has no kernel for {type(op).__name__} ({op.place}); expected only {names}. "
+                "Use another engine"
+            )
 
 
 @dataclass(frozen=True)
@@ -43,7 +60,7 @@ class Engine(Protocol):
     """A plan, ready to run in blocks.
 
     max_block : largest block in frames that `process` takes
-    parallel  : whether states of one engine may run in several threads at once, on chunks cut in time
+    parallel  : whether states of one engine may run in several threads at once
     details   : how it runs here, in a few words: vector width and the like
     """
 

@@ -5,7 +5,7 @@ To add one: a formula in `arithmetic/formulas.py` and one entry in `KINDS`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -58,6 +58,10 @@ class Activation:
         if self.slopes:
             return KINDS[self.name].truth(x, np.asarray(self.slopes, np.float32).astype(np.float64)[:, None])
         return KINDS[self.name].truth(x, *(float(np.float32(value)) for value in self.parameters))
+
+    def structure(self) -> Hashable:
+        """All that decides the function but the slopes themselves."""
+        return self.name, self.parameters, len(self.slopes)
 
     def program_parameters(self) -> tuple[Any, ...]:
         """The arrays float32 [C, 1] that the program takes besides x."""

@@ -69,9 +69,10 @@ class PlanBuilder:
         """The plan, without the operations that the output does not need."""
         needed = {output}
         for op in reversed(self._ops):
-            if op.out in needed:
+            if needed.intersection(op.writes):
                 needed.update(op.sources)
-        return Plan(tuple(self._channels), tuple(op for op in self._ops if op.out in needed), output)
+        ops = tuple(op for op in self._ops if needed.intersection(op.writes))
+        return Plan(tuple(self._channels), ops, output)
 
     def _new(self, channels: int) -> int:
         self._channels.append(channels)

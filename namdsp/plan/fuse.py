@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Op
+from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Op
 from namdsp.plan.plan import Plan
 
 Epilogue: TypeAlias = Activate | Gate | None
@@ -58,7 +58,11 @@ class Group:
         return writes if self.total is None else (*writes, self.total.out)
 
 
-def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Group | Op]:
+#: what a backend finds kernels for
+Item: TypeAlias = Group | Elementwise
+
+
+def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
     """The plan's operations in running order, convolutions as groups.
 
     refuse_gate : why the backend does not compute a gate with this convolution, None if it does
@@ -69,7 +73,7 @@ def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Group | 
             readers[source].append(op)
     known = {0}
     taken: set[int] = set()
-    found: list[Group | Op] = []
+    found: list[Item] = []
     for op in plan.ops:
         if op.out in taken:
             continue
@@ -79,7 +83,7 @@ def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Group | 
             known.update(group.writes)
             found.append(group)
         else:
-            known.add(op.out)
+            known.update(op.writes)
             found.append(op)
     return found
 

@@ -1,11 +1,16 @@
-"""The operations of a plan. Each reads signals and writes one new signal, float32 [C, T].
+"""The operations of a plan. Each reads signals and writes new ones, float32 [C, T], and says all there is to say of it.
 
-`arithmetic/__init__.py` says what each computes to the bit. Only `Conv` looks back in time.
+`arithmetic/__init__.py` says what each computes to the bit. To add one: a class here with what `Operation` asks for,
+its name in `Op`, a method of `PlanBuilder`, and a kernel in each backend that is to play it; the others refuse it by
+name. The type checker lists the places that choose by kind.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +18,55 @@ from numpy.typing import NDArray
 from namdsp.plan.activations import Activation
 
 Float32 = NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Operation(ABC):
+    """What every operation says of itself. The plan's walks ask for nothing else.
+
+    out   : the signal that it makes
+    place : where in the model it stands
+    """
+
+    out: int
+    place: str
+
+    @property
+    @abstractmethod
+    def sources(self) -> tuple[int, ...]:
+        """Signals that it reads, made by others."""
+
+    @abstractmethod
+    def structure(self) -> Hashable:
+        """All that decides the result but `numbers` and which signals it reads and writes; not the place."""
+
+    @abstractmethod
+    def numbers(self) -> tuple[Float32, ...]:
+        """The model's numbers in it."""
+
+    @property
+    def writes(self) -> tuple[int, ...]:
+        """Signals that it makes, `out` first."""
+        return (self.out,)
+
+    @property
+    def feedback(self) -> tuple[int, ...]:
+        """Signals of its own that it reads a frame late, so that it runs frame by frame; () if it is feed-forward."""
+        return ()
+
+    def lookback(self, signal: int) -> int:
+        """How many past frames of a signal it needs."""
+        return int(signal in self.feedback)
+
+    @property
+    def multiply_adds(self) -> int:
+        """Multiply-adds per frame."""
+        return 0
+
+    @property
+    def activations(self) -> tuple[Activation, ...]:
+        """What it evaluates, each once per frame and channel of `out`."""
+        return ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,49 +99,69 @@ class Term:
 
 
 @dataclass(frozen=True, eq=False)
-class Conv:
+class Conv(Operation):
     """out = chain of bias and terms (Conv1x1 is a term with one tap)."""
 
-    out: int
-    place: str
     terms: tuple[Term, ...]
     bias: Float32 | None
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Signals that it reads."""
+        return tuple(term.source for term in self.terms)
+
+    def structure(self) -> Hashable:
+        """Shapes, dilations and groups of the terms, and whether there is a bias."""
+        terms = tuple((term.weight.shape, term.dilation, term.groups) for term in self.terms)
+        return terms, self.bias is not None
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """Weights, bias."""
+        return (*(term.weight for term in self.terms), *(() if self.bias is None else (self.bias,)))
+
+    def lookback(self, signal: int) -> int:
+        """How many past frames of a signal it needs."""
+        return max((term.lookback_frames for term in self.terms if term.source == signal), default=0)
 
     @property
     def multiply_adds(self) -> int:
         """Multiply-adds per frame."""
         return sum(term.multiply_adds for term in self.terms)
 
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals read."""
-        return tuple(term.source for term in self.terms)
-
 
 @dataclass(frozen=True, eq=False)
-class Activate:
+class Activate(Operation):
     """out = f(source)."""
 
-    out: int
-    place: str
     source: int
     activation: Activation
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals read."""
+        """Signals that it reads."""
         return (self.source,)
+
+    def structure(self) -> Hashable:
+        """The function."""
+        return self.activation.structure()
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """Slopes."""
+        return self.activation.program_parameters()
+
+    @property
+    def activations(self) -> tuple[Activation, ...]:
+        """What it evaluates."""
+        return (self.activation,)
 
 
 @dataclass(frozen=True, eq=False)
-class Gate:
+class Gate(Operation):
     """source [2B, T] -> out [B, T], with p its first and s = secondary(its last) B channels.
 
     gated: f(p) * s      blended: s * f(p) + (1 - s) * p
     """
 
-    out: int
-    place: str
     source: int
     blended: bool
     primary: Activation
@@ -95,54 +169,89 @@ class Gate:
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals read."""
+        """Signals that it reads."""
         return (self.source,)
+
+    def structure(self) -> Hashable:
+        """Both functions and how they are joined."""
+        return self.blended, self.primary.structure(), self.secondary.structure()
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """Slopes."""
+        return (*self.primary.program_parameters(), *self.secondary.program_parameters())
+
+    @property
+    def activations(self) -> tuple[Activation, ...]:
+        """What it evaluates."""
+        return (self.primary, self.secondary)
 
 
 @dataclass(frozen=True, eq=False)
-class Modulate:
+class Modulate(Operation):
     """FiLM: out = source * film[:C] (+ film[C:], if `shift`)."""
 
-    out: int
-    place: str
     source: int
     film: int
     shift: bool
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals read."""
+        """Signals that it reads."""
         return (self.source, self.film)
+
+    def structure(self) -> Hashable:
+        """Whether there is a shift."""
+        return self.shift
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """None."""
+        return ()
 
 
 @dataclass(frozen=True, eq=False)
-class Add:
+class Add(Operation):
     """out = a + b."""
 
-    out: int
-    place: str
     a: int
     b: int
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals read."""
+        """Signals that it reads."""
         return (self.a, self.b)
+
+    def structure(self) -> Hashable:
+        """Nothing."""
+        return ()
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """None."""
+        return ()
 
 
 @dataclass(frozen=True, eq=False)
-class Scale:
+class Scale(Operation):
     """out = factor * source."""
 
-    out: int
-    place: str
     source: int
     factor: np.float32
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals read."""
+        """Signals that it reads."""
         return (self.source,)
 
+    def structure(self) -> Hashable:
+        """Nothing."""
+        return ()
 
-Op = Conv | Activate | Gate | Modulate | Add | Scale
+    def numbers(self) -> tuple[Float32, ...]:
+        """The factor."""
+        return (np.asarray(self.factor, np.float32),)
+
+
+#: what looks at one frame at a time and needs no state
+Elementwise = Activate | Gate | Modulate | Add | Scale
+Op = Conv | Elementwise
+#: those that need nothing but the past of their sources
+FEED_FORWARD: tuple[type[Op], ...] = (Conv, *get_args(Elementwise))

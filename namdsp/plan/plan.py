@@ -1,18 +1,22 @@
 """The plan: a model as one graph of operations on signals. What engines run.
 
 A signal is float32 [C, T], named by its index; signal 0 is the input. Operations stand in the order in which they
-can run. Only the sources of convolutions with a lookback need a history.
+can run. Only signals that an operation looks back at need a history.
+
+A plan is *feed-forward* if no operation has feedback. Then its receptive field is finite: a signal can be cut in time,
+and silence settles every signal on a constant. A *recurrent* plan remembers for ever.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from namdsp.plan.ops import Activate, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.ops import Op
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,37 +47,42 @@ class Plan:
         """Frames of history that each signal must keep, by index."""
         frames = [0] * len(self.channels)
         for op in self.ops:
-            if isinstance(op, Conv):
-                for term in op.terms:
-                    frames[term.source] = max(frames[term.source], term.lookback_frames)
+            for signal in (*op.sources, *op.feedback):
+                frames[signal] = max(frames[signal], op.lookback(signal))
         return tuple(frames)
 
+    @property
+    def recurrent(self) -> tuple[Op, ...]:
+        """The operations with feedback; () for a feed-forward plan."""
+        return tuple(op for op in self.ops if op.feedback)
+
     @cached_property
-    def receptive_field(self) -> int:
-        """Frames of input that reach one frame of output."""
+    def receptive_field(self) -> int | None:
+        """Frames of input that reach one frame of output; None if there is no end to them."""
+        if self.recurrent:  # `PlanBuilder.finish` keeps only what the output needs
+            return None
         reach = [0] * len(self.channels)
         for op in self.ops:
-            if isinstance(op, Conv):
-                reach[op.out] = max(reach[term.source] + term.lookback_frames for term in op.terms)
-            else:
-                reach[op.out] = max(reach[source] for source in op.sources)
+            longest = max(reach[source] + op.lookback(source) for source in op.sources)
+            for signal in op.writes:
+                reach[signal] = longest
         return 1 + reach[self.output]
+
+    @property
+    def settle_frames(self) -> int:
+        """Frames of silence in front of a signal after which the model counts as settled."""
+        assert self.receptive_field is not None
+        return self.receptive_field - 1
 
     @cached_property
     def multiply_adds(self) -> int:
-        """Multiply-adds per frame, convolutions only."""
-        return sum(term.multiply_adds for op in self.ops if isinstance(op, Conv) for term in op.terms)
+        """Multiply-adds per frame."""
+        return sum(op.multiply_adds for op in self.ops)
 
     @cached_property
     def activations(self) -> int:
         """Activation evaluations per frame."""
-        total = 0
-        for op in self.ops:
-            if isinstance(op, Activate):
-                total += self.channels[op.out]
-            elif isinstance(op, Gate):
-                total += 2 * self.channels[op.out]
-        return total
+        return sum(len(op.activations) * self.channels[op.out] for op in self.ops)
 
     @property
     def history_bytes(self) -> int:
@@ -81,23 +90,16 @@ class Plan:
         return 4 * sum(c * frames for c, frames in zip(self.channels, self.lookbacks, strict=True))
 
     @cached_property
+    def structure(self) -> Hashable:
+        """All but numbers and places. One kernel can run plans of equal structure side by side."""
+        ops = tuple((type(op).__name__, op.writes, op.sources, op.structure()) for op in self.ops)
+        return self.channels, self.output, ops
+
+    @cached_property
     def fingerprint(self) -> bytes:
         """32 bytes that two plans share only if they compute the same; states are bound to it."""
-        digest = hashlib.sha256(repr((self.channels, self.output)).encode())
+        digest = hashlib.sha256(repr(self.structure).encode())
         for op in self.ops:
-            fields = [type(op).__name__, op.out, op.sources]
-            if isinstance(op, Conv):
-                fields += [(term.dilation, term.groups, term.weight.shape) for term in op.terms]
-                for array in (*(term.weight for term in op.terms), *(() if op.bias is None else (op.bias,))):
-                    digest.update(np.ascontiguousarray(array).tobytes())
-                fields.append(op.bias is None)
-            elif isinstance(op, Activate):
-                fields.append(repr(op.activation))
-            elif isinstance(op, Gate):
-                fields += [op.blended, repr(op.primary), repr(op.secondary)]
-            elif isinstance(op, Modulate):
-                fields.append(op.shift)
-            elif isinstance(op, Scale):
-                fields.append(float(op.factor))
-            digest.update(repr(fields).encode())
+            for array in op.numbers():
+                digest.update(np.ascontiguousarray(array, "<f4").tobytes())
         return digest.digest()

@@ -6,13 +6,15 @@ every tap of a convolution seeing that same constant: the same chain, so the sam
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import numpy as np
 
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Exact32
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 
@@ -26,23 +28,30 @@ def settled(plan: Plan) -> dict[int, Float32]:
 
 
 def _settle(op: Op, values: dict[int, Float32]) -> Float32:
-    if isinstance(op, Conv):
-        return _settle_conv(op, values)
-    if isinstance(op, Activate):
-        return _activate(op.activation, values[op.source])
-    if isinstance(op, Gate):
-        z = values[op.source]
-        p, gate = np.split(z, 2)
-        gate = _activate(op.secondary, gate)
-        out = gate * _activate(op.primary, p)
-        return out + (np.float32(1) - gate) * p if op.blended else out
-    if isinstance(op, Modulate):
-        source, film = values[op.source], values[op.film]
-        out = source * film[: len(source)]
-        return out + film[len(source) :] if op.shift else out
-    if isinstance(op, Add):
-        return values[op.a] + values[op.b]
-    return op.factor * values[op.source]
+    match op:
+        case Conv():
+            return _settle_conv(op, values)
+        case Activate():
+            return _activate(op.activation, values[op.source])
+        case Gate():
+            return _settle_gate(op, values[op.source])
+        case Modulate():
+            source, film = values[op.source], values[op.film]
+            out = source * film[: len(source)]
+            return out + film[len(source) :] if op.shift else out
+        case Add():
+            return values[op.a] + values[op.b]
+        case Scale():
+            return op.factor * values[op.source]
+        case _:
+            assert_never(op)
+
+
+def _settle_gate(op: Gate, z: Float32) -> Float32:
+    p, gate = np.split(z, 2)
+    gate = _activate(op.secondary, gate)
+    out = gate * _activate(op.primary, p)
+    return out + (np.float32(1) - gate) * p if op.blended else out
 
 
 def _settle_conv(op: Conv, values: dict[int, Float32]) -> Float32:

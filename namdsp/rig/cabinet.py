@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import warnings
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,9 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, AudioWarning
 from namdsp.rig.convolver import Partitions
+from namdsp.rig.response import doubt
 
 #: Longer files are songs, not rooms.
 LONGEST_SECONDS = 30.0
@@ -35,10 +37,15 @@ class Cabinet:
     gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
     name           : what messages call it
     file           : where it was loaded from, if it was
+    warnings       : why it is hardly an impulse response
 
     Raises
     ------
     AudioError : no taps, longer than 30 s, not finite, silent.
+
+    Warns
+    -----
+    AudioWarning : it looks like a recording.
     """
 
     def __init__(
@@ -70,6 +77,10 @@ class Cabinet:
                 f"{name}: is silent; expected an impulse response. All that it plays would be silent"
             )
         self._partitions: dict[int, list[Partitions]] = {}
+        found = doubt(self.taps, self.sample_rate_hz)
+        self.warnings = [found] if found else []
+        for note in self.warnings:
+            warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=2)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], *, gain_db: float = 0.0) -> Cabinet:

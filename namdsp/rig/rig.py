@@ -262,8 +262,10 @@ class Rig:
 
     @property
     def tail_frames(self) -> int:
-        """Frames after the end of a signal in which it is still heard, at most."""
-        return self.model.receptive_field - 1 + self._speaker.frames - 1
+        """Frames after the end of a signal in which it is still heard: at most, or as good as, if the model never
+        forgets.
+        """
+        return self.model.plan.settle_frames + self._speaker.frames - 1
 
     @property
     def engine(self) -> str:

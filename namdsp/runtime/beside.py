@@ -16,7 +16,6 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import BankEngine, BesideEngine
-from namdsp.plan.alike import shape_of
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.player import Player
@@ -30,7 +29,7 @@ def render_beside(players: Sequence[Player], signals: Sequence[Float32]) -> list
     found: list[Any] = [None] * len(players)
 
     def alike(index: int) -> Any:
-        return signals[index].shape[0], str(shape_of(players[index].engine.plan))
+        return signals[index].shape[0], repr(players[index].engine.plan.structure)
 
     for _, same in groupby(sorted(range(len(players)), key=alike), key=alike):
         for indices in _stacks(list(same), signals):
@@ -71,7 +70,7 @@ def _side_by_side(
     voices, outputs = voices_for(plan, channels), outputs_for(plan, channels)
     plans = tuple(player.engine.plan for player in players)
     bank = _engine(engine, plans).new_bank(len(players) * voices)  # type: ignore[arg-type]
-    silence = plan.receptive_field - 1  # settles all of them, faster than one by one on the host
+    silence = plan.settle_frames  # settles all of them, faster than one by one on the host
     x = np.zeros((len(players) * channels, silence + max(signal.shape[1] for signal in signals)), np.float32)
     for index, signal in enumerate(signals):
         rows = x[index * channels : (index + 1) * channels]

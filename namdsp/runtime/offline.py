@@ -68,14 +68,15 @@ def _all_finite(signal: Float32) -> bool:
 
 
 def render_reference(
-    parsed: ParsedModel, x: Float32, receptive_field: int, arithmetic: Any = None, *, prewarm: bool = True
+    parsed: ParsedModel, x: Float32, settle_frames: int, arithmetic: Any = None, *, prewarm: bool = True
 ) -> Any:
     """Run x [C, T] through the reference in one piece, after enough silence to settle it.
 
+    settle_frames : silence in front of the signal
     arithmetic : `Exact32` (default) or `Truth64`
     """
     arithmetic = arithmetic or Exact32()
-    silence = receptive_field - 1 if prewarm else 0
+    silence = settle_frames if prewarm else 0
     padded = np.concatenate([np.zeros((x.shape[0], silence), np.float32), floor_input(x)], axis=1)
     padded = padded.astype(arithmetic.dtype)
     if is_mono(parsed):

@@ -64,7 +64,7 @@ class Renderer:
         self._mono = is_mono(plan)
         self._out_channels = outputs_for(plan, channels)
         voices = voices_for(plan, channels)
-        self._warm = plan.receptive_field - 1
+        self._warm = plan.settle_frames
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
         self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads)
         #: of an engine whose signals are not cut

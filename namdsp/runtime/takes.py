@@ -93,12 +93,12 @@ def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32
         at = 0
         for index in run:
             found[index] = np.ascontiguousarray(whole[:, at : at + takes[index].shape[1]])
-            at += takes[index].shape[1] + players[index].engine.plan.receptive_field - 1
+            at += takes[index].shape[1] + players[index].engine.plan.settle_frames
     return found
 
 
 def _join(players: Sequence[Player], takes: Sequence[Float32], run: Sequence[int]) -> Float32:
     """Takes of one player and as many channels, as one signal."""
-    silence = players[run[0]].engine.plan.receptive_field - 1
+    silence = players[run[0]].engine.plan.settle_frames
     pieces = [piece for index in run for piece in (takes[index], np.zeros((takes[index].shape[0], silence)))]
     return np.concatenate(pieces[:-1], axis=1, dtype=np.float32)

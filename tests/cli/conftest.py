@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 
-from namdsp.audio.files import write_audio
+from namdsp.audio.files import AudioWriter
 from namdsp.cli import bench, info, main, parity, render
 
 IDENTITY = {"type": "LeakyReLU", "negative_slope": 1.0}
@@ -75,7 +75,11 @@ def wav(tmp_path: Path) -> Callable[..., Path]:
     def make(samples: Any = 1000, channels: int = 1, rate_hz: int = 48000, name: str = "in.wav") -> Path:
         if isinstance(samples, int):
             samples = 0.3 * np.random.default_rng(samples).standard_normal((channels, samples))
-        write_audio(tmp_path / name, np.asarray(samples, np.float32), rate_hz, overwrite=True)
+        block = np.atleast_2d(np.asarray(samples, np.float32))
+        with AudioWriter(  # write_audio() would warn of loud ones
+            tmp_path / name, sample_rate_hz=rate_hz, channels=len(block), overwrite=True
+        ) as writer:
+            writer.write(block)
         return tmp_path / name
 
     return make

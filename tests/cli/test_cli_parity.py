@@ -344,11 +344,60 @@ def test_a_shift_is_hinted_at(run: Run, tiny: Path, theirs: Any, lag: int) -> No
     assert f"{abs(lag)} frames {'late' if lag > 0 else 'early'}" in text
 
 
-def test_another_length_is_said(run: Run, tiny: Path, theirs: Any) -> None:
-    code, against = _against(run, tiny, theirs(lambda y: y[:, :-100]))
-    assert code == 0
-    assert (against["frames"], against["extra_frames"]) == (1900, -100)
+@pytest.mark.parametrize("extra", [-100, -1, 1, 250])
+def test_another_length_fails_and_the_rest_is_compared(run: Run, tiny: Path, theirs: Any, extra: int) -> None:
+    files = theirs(lambda y: y[:, :extra] if extra < 0 else np.pad(y, ((0, 0), (0, extra))))
+    code, against = _against(run, tiny, files)
+    assert code == 1
+    assert (against["frames"], against["extra_frames"]) == (2000 + min(extra, 0), extra)
     assert against["bits"]["equal"] is True
+    text = run("parity", tiny, files[0], *NUMPY, "--against", files[1]).out
+    more = "more" if extra > 0 else "fewer"
+    frames = f"{abs(extra)} frame{'' if abs(extra) == 1 else 's'}"
+    assert text.splitlines()[-1].startswith(f"FAILED: the other render has {frames} {more} than the input")
+
+
+@pytest.mark.parametrize("usable", [True, False])
+def test_the_other_render_is_compared_to_its_end_however_little_the_engines_are_checked_with(
+    run: Run, tiny: Path, theirs: Any, damage: Any, usable: bool
+) -> None:
+    def zero_the_rest(y: Any) -> Any:
+        return np.concatenate([y[:, :1500], 0 * y[:, 1500:]], axis=1)
+
+    files = theirs(zero_the_rest)
+    if not usable:  # then the reference plays the whole
+        damage(_turn_over)
+    code, against = _against(run, tiny, files, "--seconds", "0.02", "--max-diff-dbfs", "-100")
+    assert code == 1
+    assert against["frames"] == 2000
+    assert against["engine"] == ("numpy" if usable else "reference")
+    assert against["bits"]["samples"] == 2000
+    assert against["bits"]["first"] == [0, 1500]
+    assert against["too_different"] is True
+    assert against["difference"]["max_error_dbfs"] == against["bits"]["max_diff_dbfs"] > -100
+
+
+def test_the_whole_of_an_input_of_several_channels_is_compared(run: Run, tiny: Path, wav: Make) -> None:
+    source = wav(3000, channels=2)
+    y = namdsp.load(tiny).render(read_audio(source)[0], engine="reference")
+    write_audio(source.with_name("theirs.wav"), y, 48000)
+    files = source, source.with_name("theirs.wav")
+    code, against = _against(run, tiny, files, "--seconds", "0.01")
+    assert code == 0
+    assert against["bits"]["equal"] is True
+    assert against["bits"]["samples"] == 6000
+    assert against["bits"]["sha256_a"] == sha256_samples(y)
+
+
+def test_what_the_engines_are_checked_with_is_printed_with_its_limit(
+    run: Run, tiny: Path, theirs: Any
+) -> None:
+    source, other = theirs(lambda y: y)
+    text = run("parity", tiny, source, *NUMPY, "--seconds", "0.02", "--against", other).out
+    assert "engines checked with the first 960 of 2,000 frames" in " ".join(text.split())
+    assert "all 2,000 frames compared" in " ".join(text.split())
+    whole = run("parity", tiny, source, *NUMPY, "--seconds", "1").out
+    assert "checked with" not in whole
 
 
 def test_other_channels_are_an_error(run: Run, tiny: Path, theirs: Any) -> None:

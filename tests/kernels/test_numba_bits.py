@@ -204,7 +204,7 @@ def test_awkward_signals(name: str, kind: str) -> None:
     found = render(model, x, [64, 37])
     if kind == "largest":  # may overflow: NaN stands where NaN stands, whatever its payload
         with np.errstate(all="ignore"):
-            truth = render_reference(model.parsed, x, model.receptive_field)
+            truth = render_reference(model.parsed, x, model.plan.settle_frames)
         assert_same_bits(np.nan_to_num(found, nan=-7.0), np.nan_to_num(truth, nan=-7.0))
     else:
         assert_same_bits(found, expected(model, x))

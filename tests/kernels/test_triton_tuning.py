@@ -212,7 +212,7 @@ SPOILT: dict[str, Callable[[str], str]] = {
     "no object": lambda text: "[1]",
     "deep": lambda text: "[" * 100_000,
     "bytes": lambda text: text.replace("warps", "\0w\x7f"),
-    "older": lambda text: text.replace('"format": 1', '"format": 0'),
+    "older": lambda text: text.replace('"format": 2', '"format": 0'),
     "no number": spoilt(lambda line: line.update(warps="8")),
     "no power": spoilt(lambda line: line.update(warps=3)),
     "too large": spoilt(lambda line: line.update(frames=1 << 20)),

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from namdsp.cli.keyboard import Keyboard, Keys, Lines, keyboard
-from namdsp.cli.meter import meter_text, settings_text
+from namdsp.cli.meter import end_of, fitting, meter_texts, settings_text
 from namdsp.live.session import Load
 
 
@@ -159,10 +159,29 @@ def load(**changes: Any) -> Load:
     return Load(**(values | {"xruns": 0, "latest_start": None} | changes))
 
 
-def test_the_meter_fits_on_a_line() -> None:
-    text = meter_text(load(), (-12.34, -np.inf))
-    assert text == "in -12.3 out -99.9 dBFS | load   6 % worst  34 % | 0 xruns"
-    worst = meter_text(load(mean=5.0, worst=1e9, xruns=99), (12.0, 12.0))
-    assert len(f"{worst} | {settings_text(-10, 10, False)}") < 80
-    assert re.search(r"out +12\.0!", worst)
+def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:
+    text = meter_texts(load(), (-12.34, -np.inf), settings_text(1, 2, False))[0]
+    assert text == "in -12.3 out -99.9 dBFS | load   6 % worst  34 % | 0 xruns | +1.0 / +2.0 dB"
+    worst = load(mean=5.0, worst=1e9, xruns=99)
+    texts = meter_texts(worst, (12.0, 12.0), settings_text(-10, 10, False))
+    assert len(texts[0]) < 80
+    assert re.search(r"out +12\.0!", texts[0])
     assert settings_text(1, 2, True) == "bypassed"
+
+
+def test_the_meter_says_less_on_a_narrow_terminal_and_xruns_to_the_last() -> None:
+    texts = meter_texts(load(xruns=7), (-12.34, 0.5), "bypassed")
+    assert [len(text) for text in texts] == sorted((len(text) for text in texts), reverse=True)
+    for width in range(16, 100):
+        text = fitting(texts, width)
+        assert len(text) <= width
+        assert "7" in text
+        assert "!" in text
+    assert fitting(texts, 79) == texts[0]
+
+
+def test_of_a_long_typed_line_the_end_is_shown() -> None:
+    assert end_of(": load a/b/c.nam_", 7) == "/c.nam_"
+    assert end_of(": in 3_", 79) == ": in 3_"
+    assert end_of(": load 音音_", 4) == "音_"
+    assert end_of(": in 3_", 0) == ""

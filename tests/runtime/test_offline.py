@@ -172,7 +172,7 @@ def test_the_input_floor_holds_for_the_truth_too(zoo):
 def test_a_cold_reference_starts_from_zero_histories(engine, zoo):
     model = zoo("everything")
     x = signal(1, 200)
-    cold = render_reference(model.parsed, x, model.receptive_field, prewarm=False)
+    cold = render_reference(model.parsed, x, model.plan.settle_frames, prewarm=False)
     stream = model.stream(max_block=200, engine=engine, prewarm=False)
     assert_same_bits(stream.process(x), cold)
 

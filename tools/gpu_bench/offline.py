@@ -147,7 +147,7 @@ def _rival(session: Session, name: str, case: Case, prepare: Callable[[Any], Any
     torch.backends.cudnn.benchmark = case.single
     net = prepare(WholeSignal(plan).to(session.device))
     signal = np.atleast_2d(case.signal)
-    x = np.pad(signal, ((0, 0), (plan.receptive_field - 1, 0)))[:, None]
+    x = np.pad(signal, ((0, 0), (plan.settle_frames, 0)))[:, None]
     with torch.inference_mode():
         lying_there = torch.from_numpy(x).to(session.device)
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.program import describe, emit_gate_value, emit_program, program_of
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
-from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Gate, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Elementwise, Gate, Modulate, Scale
 
 Body = Callable[[list[Any], Any], Any]
 
 
-def describe_op(op: Op, rows: int, signal_of: Callable[[int], int]) -> dict[str, Any]:
+def describe_op(op: Elementwise, rows: int, signal_of: Callable[[int], int]) -> dict[str, Any]:
     """The operation as an item of a kernel's spec."""
     item: dict[str, Any] = {
         "op": type(op).__name__.lower(),
@@ -24,26 +23,23 @@ def describe_op(op: Op, rows: int, signal_of: Callable[[int], int]) -> dict[str,
         "sources": [signal_of(source) for source in op.sources],
         "out": signal_of(op.out),
     }
-    if isinstance(op, Activate):
-        item["activation"] = describe(op.activation)
-    elif isinstance(op, Gate):
-        item["gate"] = [describe(op.primary), describe(op.secondary), op.blended]
-    elif isinstance(op, Modulate):
-        item["shift"] = op.shift
+    match op:
+        case Activate():
+            item["activation"] = describe(op.activation)
+        case Gate():
+            item["gate"] = [describe(op.primary), describe(op.secondary), op.blended]
+        case Modulate():
+            item["shift"] = op.shift
+        case Add() | Scale():
+            pass
+        case _:
+            assert_never(op)
     return item
 
 
-def pack(op: Op) -> Float32:
+def pack(op: Elementwise) -> Float32:
     """What the operation's code reads of the weights."""
-    if isinstance(op, Activate):
-        return _slopes(op.activation)
-    if isinstance(op, Gate):
-        return _slopes(op.primary, op.secondary)
-    return np.array([op.factor] if isinstance(op, Scale) else [], np.float32)
-
-
-def _slopes(*activations: Activation) -> Float32:
-    return np.array([slope for activation in activations for slope in activation.slopes], np.float32)
+    return np.concatenate([np.zeros(0, np.float32), *(np.ravel(array) for array in op.numbers())])
 
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Segment
+from namdsp.kernels.engine import Segment, check_operations
 from namdsp.kernels.numba_cpu import layout as columns
 from namdsp.kernels.numba_cpu.entry import entry, fill_record, method
 from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
@@ -18,6 +18,7 @@ from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, ST
 from namdsp.kernels.numba_cpu.schedule import Call, calls
 from namdsp.kernels.numba_cpu.tables import Tables, tables
 from namdsp.kernels.numba_cpu.target import Target, target
+from namdsp.plan.ops import FEED_FORWARD
 from namdsp.plan.plan import Plan
 
 #: Frames per call offline: long enough that the call costs nothing, short enough to stop soon.
@@ -128,6 +129,7 @@ class NumbaEngine:
     parallel = True
 
     def __init__(self, plan: Plan, max_block: int, shape: Target) -> None:
+        check_operations(plan, FEED_FORWARD, self.name)
         self.plan = plan
         self.max_block = max_block
         self.target = shape

@@ -11,9 +11,9 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment as Shown
 from namdsp.kernels.numba_cpu import conv, elementwise
 from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
-from namdsp.kernels.numba_cpu.segments import Item, Segment, outputs, segments, sources
+from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
 from namdsp.kernels.numba_cpu.target import Target
-from namdsp.plan.fuse import Group
+from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan
 
@@ -89,7 +89,7 @@ class _Numbers:
     def __init__(self, segment: Segment) -> None:
         self.reads: list[tuple[int, int]] = []
         self.writes = [
-            signal for item in segment.items for signal in outputs(item) if signal not in segment.local
+            signal for item in segment.items for signal in item.writes if signal not in segment.local
         ]
         self._signals = {signal: -1 - index for index, signal in enumerate(segment.local)}
         self._terms: dict[int, int] = {}

@@ -11,11 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from namdsp.kernels.numba_cpu.conv import refuse_gate
-from namdsp.plan.fuse import Group, fuse
-from namdsp.plan.ops import Op
+from namdsp.plan.fuse import Group, Item, fuse
 from namdsp.plan.plan import Plan
 
-Item = Group | Op
 #: Rows that the items of one kernel write, at the most: their frames of a tile must fit the first-level cache.
 MOST_ROWS = 256
 
@@ -45,7 +43,7 @@ def segments(plan: Plan) -> list[Segment]:
         local = [
             signal
             for item in items[start:stop]
-            for signal in outputs(item)
+            for signal in item.writes
             if signal != plan.output and not plan.lookbacks[signal] and readers.get(signal, set()) <= inside
         ]
         found.append(Segment(tuple(items[start:stop]), tuple(local)))
@@ -60,16 +58,11 @@ def sources(item: Item) -> tuple[int, ...]:
     return item.sources
 
 
-def outputs(item: Item) -> tuple[int, ...]:
-    """Signals that an item writes."""
-    return item.writes if isinstance(item, Group) else (item.out,)
-
-
 def _cuts(plan: Plan, items: list[Item]) -> Iterable[int]:
     """Where a segment ends. One that looks back starts anew: what it looks at is finished then."""
     rows = 0
     for index, item in enumerate(items):
-        written = sum(plan.channels[signal] for signal in outputs(item))
+        written = sum(plan.channels[signal] for signal in item.writes)
         looks_back = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
         if index and (looks_back or rows + written > MOST_ROWS):
             yield index

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, assert_never
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input
-from namdsp.kernels.engine import Segment
+from namdsp.kernels.engine import Segment, check_operations
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.elementwise import RunActivate, RunAdd, RunGate, RunModulate, RunScale
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE
 from namdsp.kernels.numpy_cpu.signals import Signals
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.ops import FEED_FORWARD, Activate, Add, Conv, Elementwise, Gate, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
-
-_ELEMENTWISE: dict[type, Any] = {
-    Activate: RunActivate,
-    Gate: RunGate,
-    Modulate: RunModulate,
-    Add: RunAdd,
-    Scale: RunScale,
-}
 
 
 class _Step(Protocol):
@@ -65,6 +57,7 @@ class NumpyEngine:
     def __init__(
         self, plan: Plan, max_block: int, *, conv_kernels: tuple[tuple[str, Any, Any], ...] = conv.KERNELS
     ) -> None:
+        check_operations(plan, FEED_FORWARD, self.name)
         self.plan = plan
         self.max_block = max_block
         self.steps: list[_Step] = []
@@ -96,8 +89,28 @@ class NumpyEngine:
 
 
 def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
-    if not isinstance(op, Conv):
-        return _ELEMENTWISE[type(op)](op, max_block), Segment((op.place,), type(op).__name__.lower())
+    if isinstance(op, Conv):
+        return _choose_conv(op, max_block, conv_kernels)
+    return _elementwise(op, max_block), Segment((op.place,), type(op).__name__.lower())
+
+
+def _elementwise(op: Elementwise, max_block: int) -> _Step:
+    match op:
+        case Activate():
+            return RunActivate(op, max_block)
+        case Gate():
+            return RunGate(op, max_block)
+        case Modulate():
+            return RunModulate(op, max_block)
+        case Add():
+            return RunAdd(op, max_block)
+        case Scale():
+            return RunScale(op, max_block)
+        case _:
+            assert_never(op)
+
+
+def _choose_conv(op: Conv, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
     refusals: list[tuple[str, str]] = []
     for name, refuse, make in conv_kernels:
         reason = refuse(op, max_block)

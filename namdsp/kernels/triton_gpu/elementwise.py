@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
@@ -9,31 +11,35 @@ from namdsp.kernels.triton_gpu.conv import Launch
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Gate, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Elementwise, Gate, Modulate, Scale
 
 
-def launch(op: Op, rows: int) -> Launch:
+def launch(op: Elementwise, rows: int) -> Launch:
     """The launch for one operation that is not a convolution; `rows` are its output channels."""
     functions, lines = "", []
     weights: Float32 = np.zeros(1, np.float32)
     reads = op.sources
-    if isinstance(op, Activate):
-        functions, call, weights = _activation("f", op.activation, "a", 0)
-        lines = [_row("a", 0, "row"), f"y = {call}"]
-    elif isinstance(op, Gate):
-        f, call_f, slopes = _activation("f", op.primary, "a", 0)
-        s, call_s, more = _activation("g", op.secondary, "b", slopes.size)
-        functions, weights = f + s, np.concatenate([slopes, more])
-        lines = [_row("a", 0, "row"), _row("b", 0, f"({rows} + row)"), f"s = {call_s}", f"y = s * {call_f}"]
-        lines += ["y = y + (1.0 - s) * a"] if op.blended else []
-    elif isinstance(op, Modulate):
-        lines = [_row("a", 0, "row"), _row("b", 1, "row"), "y = a * b"]
-        lines += [_row("c", 1, f"({rows} + row)"), "y = y + c"] if op.shift else []
-    elif isinstance(op, Add):
-        lines = [_row("a", 0, "row"), _row("b", 1, "row"), "y = a + b"]
-    elif isinstance(op, Scale):
-        weights = np.array([op.factor], np.float32)
-        lines = [_row("a", 0, "row"), "y = tl.load(weights) * a"]
+    match op:
+        case Activate():
+            functions, call, weights = _activation("f", op.activation, "a", 0)
+            lines = [_row("a", 0, "row"), f"y = {call}"]
+        case Gate():
+            f, call_f, slopes = _activation("f", op.primary, "a", 0)
+            s, call_s, more = _activation("g", op.secondary, "b", slopes.size)
+            functions, weights = f + s, np.concatenate([slopes, more])
+            half = _row("b", 0, f"({rows} + row)")
+            lines = [_row("a", 0, "row"), half, f"s = {call_s}", f"y = s * {call_f}"]
+            lines += ["y = y + (1.0 - s) * a"] if op.blended else []
+        case Modulate():
+            lines = [_row("a", 0, "row"), _row("b", 1, "row"), "y = a * b"]
+            lines += [_row("c", 1, f"({rows} + row)"), "y = y + c"] if op.shift else []
+        case Add():
+            lines = [_row("a", 0, "row"), _row("b", 1, "row"), "y = a + b"]
+        case Scale():
+            weights = np.array([op.factor], np.float32)
+            lines = [_row("a", 0, "row"), "y = tl.load(weights) * a"]
+        case _:
+            assert_never(op)
     out = len(reads)
     body = [
         "t = tl.program_id(0) * BT + tl.arange(0, BT)",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Segment
+from namdsp.kernels.engine import Segment, check_operations
 from namdsp.kernels.triton_gpu import layers
 from namdsp.kernels.triton_gpu.bank import Bank, TritonState
 from namdsp.kernels.triton_gpu.device import device
@@ -17,6 +17,7 @@ from namdsp.kernels.triton_gpu.machine import Machine
 from namdsp.kernels.triton_gpu.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.kernels.triton_gpu.whole import refusal
+from namdsp.plan.ops import FEED_FORWARD
 from namdsp.plan.plan import Plan
 
 #: Frames per block offline, at the most: indices are 32 bits wide.
@@ -26,6 +27,7 @@ OFFLINE_FRAMES = 1 << 28
 def build(plan: Plan, max_block: int | None) -> TritonEngine | layers.LayersEngine:
     """The engine; kernels compile at their first launch."""
     where = device()
+    check_operations(plan, FEED_FORWARD, TritonEngine.name)
     reason = refusal(plan)
     if reason is not None:
         return layers.build(plan, max_block, where, reason)

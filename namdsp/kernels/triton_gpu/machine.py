@@ -39,6 +39,7 @@ class Machine:
         self.device = where
         cut = phases(plan)
         self.rings, self.floats = place(plan, cut, shape.tile)
+        assert plan.receptive_field is not None, "see `check_operations`"
         self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
         sources = [whole(plan, cut, self.rings, shape)]
         sources += [whole(other, phases(other), self.rings, shape) for other in plans[1:]]

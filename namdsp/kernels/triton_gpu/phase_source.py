@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from typing import assert_never
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.rings import Ring, piece_distance, width
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Modulate, Scale
 from namdsp.plan.plan import Plan
 
 #: Activations whose quotients never come near over- or underflow: `quotient` was found equal to div_rn on all float32.
@@ -87,30 +88,34 @@ class PhaseSource(PhaseConvolutions):
                 self._elementwise(op, c)
         return self._names[signal, c]
 
-    def _elementwise(self, op: Op, c: int) -> None:
+    def _elementwise(self, op: Elementwise, c: int) -> None:
         channels = self._plan.channels[op.out]
-        if isinstance(op, Activate):
-            value = self._apply(op.activation, c, self._value(op.source, c))
-        elif isinstance(op, Gate):
-            p = self._value(op.source, c)
-            f = self._apply(op.primary, c, p)
-            s = self._apply(op.secondary, c, self._value(op.source, channels + c))
-            (gate,) = self._variables(1)
-            self._lines.append(f"{gate} = {s}")
-            value = f"{gate} * {f}"
-            if op.blended:
-                value = f"({value}) + (1.0 - {gate}) * {p}"
-        elif isinstance(op, Modulate):
-            value = f"{self._value(op.source, c)} * {self._value(op.film, c)}"
-            if op.shift:
-                value = f"({value}) + {self._value(op.film, channels + c)}"
-        elif isinstance(op, Add):
-            value = f"{self._value(op.a, c)} + {self._value(op.b, c)}"
-        else:
-            assert isinstance(op, Scale)
-            value = f"{self._number_of(op, np.array([op.factor]), 0)} * {self._value(op.source, c)}"
+        match op:
+            case Activate():
+                value = self._apply(op.activation, c, self._value(op.source, c))
+            case Gate():
+                value = self._gate(op, c, channels)
+            case Modulate():
+                value = f"{self._value(op.source, c)} * {self._value(op.film, c)}"
+                if op.shift:
+                    value = f"({value}) + {self._value(op.film, channels + c)}"
+            case Add():
+                value = f"{self._value(op.a, c)} + {self._value(op.b, c)}"
+            case Scale():
+                value = f"{self._number_of(op, np.array([op.factor]), 0)} * {self._value(op.source, c)}"
+            case _:
+                assert_never(op)
         (name,) = self._new(op.out, c, 1)
         self._lines.append(f"{name} = {value}")
+
+    def _gate(self, op: Gate, c: int, channels: int) -> str:
+        p = self._value(op.source, c)
+        f = self._apply(op.primary, c, p)
+        s = self._apply(op.secondary, c, self._value(op.source, channels + c))
+        (gate,) = self._variables(1)
+        self._lines.append(f"{gate} = {s}")
+        value = f"{gate} * {f}"
+        return f"({value}) + (1.0 - {gate}) * {p}" if op.blended else value
 
     def _apply(self, activation: Activation, c: int, x: str) -> str:
         divide = "quotient" if activation.name in NARROW else "tl.div_rn"

@@ -7,9 +7,9 @@ phase reads, and what anyone looks back at, goes through memory; the rest stays 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
-from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 
@@ -29,7 +29,7 @@ class Phase:
                 chains = op.terms[0].weight.shape[0]
                 total += sum(term.weight.size + 4 * term.taps * chains for term in op.terms) + chains + 4
             else:
-                total += 4 + sum(len(each.slopes) + 4 for each in _activations(op))
+                total += 4 + sum(len(each.slopes) + 4 for each in op.activations)
         return total
 
 
@@ -64,20 +64,17 @@ def _shape(ops: list[Op]) -> list[object]:
     found: list[object] = []
     for op in ops:
         found.append((type(op), [own.get(source) for source in op.sources]))
-        if isinstance(op, Conv):
-            found.append([(term.weight.shape[:2], term.groups, term.taps > 1) for term in op.terms])
-        elif isinstance(op, Activate):
-            found.append(op.activation)
-        elif isinstance(op, Gate):
-            found.append((op.blended, op.primary, op.secondary))
-        elif isinstance(op, Modulate):
-            found.append(op.shift)
-        elif isinstance(op, Scale):
-            found.append(None)
+        match op:
+            case Conv():
+                found.append([(term.weight.shape[:2], term.groups, term.taps > 1) for term in op.terms])
+            case Activate():
+                found.append(op.activation)
+            case Gate():
+                found.append((op.blended, op.primary, op.secondary))
+            case Modulate():
+                found.append(op.shift)
+            case Add() | Scale():
+                pass
+            case _:
+                assert_never(op)
     return found
-
-
-def _activations(op: Op) -> tuple[Activation, ...]:
-    if isinstance(op, Activate):
-        return (op.activation,)
-    return (op.primary, op.secondary) if isinstance(op, Gate) else ()

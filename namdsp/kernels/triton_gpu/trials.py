@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from namdsp.kernels.triton_gpu.device import device
 from namdsp.kernels.triton_gpu.machine import Machine
 from namdsp.kernels.triton_gpu.pinned import Rows
 from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.plan.ops import Conv, Op, Scale
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 from namdsp.plan.settle import settled
 
@@ -70,11 +70,15 @@ def with_noise(plan: Plan) -> Plan:
         return np.asarray(rng.standard_normal(array.shape) / np.sqrt(fan_in), np.float32)
 
     def noisy(op: Op) -> Any:
-        if isinstance(op, Scale):
-            return replace(op, factor=np.float32(0.5))
-        if not isinstance(op, Conv):
-            return op
-        terms = tuple(replace(term, weight=noise(term.weight)) for term in op.terms)
-        return replace(op, terms=terms, bias=None if op.bias is None else noise(op.bias))
+        match op:
+            case Scale():
+                return replace(op, factor=np.float32(0.5))
+            case Conv():
+                terms = tuple(replace(term, weight=noise(term.weight)) for term in op.terms)
+                return replace(op, terms=terms, bias=None if op.bias is None else noise(op.bias))
+            case Activate() | Gate() | Modulate() | Add():
+                return op
+            case _:
+                assert_never(op)
 
     return replace(plan, ops=tuple(noisy(op) for op in plan.ops))

@@ -11,7 +11,6 @@ import signal
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +25,6 @@ from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.trials import TIMED_FRAMES, compile_candidate, render, seconds
 from namdsp.kernels.triton_gpu.tuning import Entry
 from namdsp.kernels.triton_gpu.whole import refusal
-from namdsp.plan.ops import Activate, Gate
 from namdsp.plan.plan import Plan
 
 MOST_PROCESSES = 16
@@ -146,13 +144,7 @@ def sensible(shape: Shape) -> bool:
 
 
 def _has_tanh(plan: Plan) -> bool:
-    found: list[Any] = []
-    for op in plan.ops:
-        if isinstance(op, Activate):
-            found.append(op.activation)
-        elif isinstance(op, Gate):
-            found += [op.primary, op.secondary]
-    return any(activation.name == "Tanh" for activation in found)
+    return any(activation.name == "Tanh" for op in plan.ops for activation in op.activations)
 
 
 def _leave_interrupts_to_parent() -> None:

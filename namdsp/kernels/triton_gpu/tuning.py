@@ -1,6 +1,6 @@
 """The tables of tuned shapes: the user's own, then the one that ships, then a rule of thumb.
 
-    {"format": 1, "gpus": {"NVIDIA H200": {KEY: {"model": "A1 standard", "warps": 8, ..., "date": "2026-11-21"}}}}
+    {"format": 2, "gpus": {"NVIDIA H200": {KEY: {"model": "A1 standard", "warps": 8, ..., "date": "2026-11-21"}}}}
 
 A key stands for plans of one shape, whatever their weights. A table that cannot be read is said once and not used; so
 is an entry that is out of bounds. `search.py` finds what `tune.py` writes here.
@@ -20,16 +20,13 @@ from typing import Any
 from namdsp.cache_folder import cache_folder
 from namdsp.kernels.triton_gpu import shape as rule
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Conv, Gate, Modulate
 from namdsp.plan.plan import Plan
 from namdsp.private_files import make_folder
 from namdsp.whole_file import write_whole
 
-#: Changes when a kernel's code changes so much that old entries say nothing about it.
-FORMAT = 1
+#: Changes when a kernel's code changes so much that old entries say nothing about it, or the keys do.
+FORMAT = 2
 _NAME = "tuning.json"
 #: field -> least and most; what a multiprocessor cannot hold is refused as well
 _BOUNDS = {"warps": (1, 32), "frames": (1, 16), "programs": (1, 32), "unrolled": (0, 1 << 20)}
@@ -79,19 +76,7 @@ def tuned_shape(plan: Plan, gpu: str) -> Shape | None:
 
 def plan_key(plan: Plan) -> str:
     """Equal for plans that differ in numbers only."""
-    parts: list[Any] = [plan.channels, plan.output]
-    for op in plan.ops:
-        parts.append((type(op).__name__, op.out, op.sources))
-        if isinstance(op, Conv):
-            parts.append([(term.weight.shape, term.dilation, term.groups) for term in op.terms])
-            parts.append(op.bias is None)
-        elif isinstance(op, Activate):
-            parts.append(_activation(op.activation))
-        elif isinstance(op, Gate):
-            parts.append((op.blended, _activation(op.primary), _activation(op.secondary)))
-        elif isinstance(op, Modulate):
-            parts.append(op.shift)
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
+    return hashlib.sha256(repr(plan.structure).encode()).hexdigest()[:24]
 
 
 def user_table() -> Path:
@@ -119,10 +104,6 @@ def add_entries(path: Path, gpu: str, entries: Entries) -> None:
     write_whole(path, text.encode())
     _user_text.cache_clear()
     _shipped_text.cache_clear()
-
-
-def _activation(activation: Activation) -> tuple[str, int]:
-    return program_source("f", activation.program), len(activation.slopes)
 
 
 @cache

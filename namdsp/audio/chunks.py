@@ -1,0 +1,109 @@
+"""The chunks of WAV, RF64, W64, AIFF, CAF and AU files: where each begins, and how long its header says that it is.
+
+Reads headers only, and believes none of them. Not here: what is in a chunk (metadata.py), the samples (reader.py).
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+from dataclasses import dataclass
+from typing import BinaryIO
+
+# hostile files have millions; what comes after so many is not looked at
+MOST_CHUNKS = 4096
+# a size of 32 bits that says "look into ds64"
+IN_DS64 = 0xFFFFFFFF
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """One chunk: `size` bytes from `start` on, if the file is as long as the header says."""
+
+    name: bytes
+    start: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Chunks:
+    """All chunks of a file.
+
+    kind  : the file's first four bytes
+    audio : the chunk of the samples, None if there is none
+    whole : whether the last chunk ends where the file does
+    """
+
+    kind: bytes
+    all: tuple[Chunk, ...]
+    audio: Chunk | None
+    whole: bool
+
+    def find(self, name: bytes) -> Chunk | None:
+        """The first chunk of that name."""
+        return next((chunk for chunk in self.all if chunk.name == name), None)
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """How chunks stand in a file.
+
+    first   : where they begin
+    header  : name and size of one
+    audio   : name of the one with the samples
+    pad     : they begin at multiples of so many bytes
+    counted : bytes of its header that a chunk's size counts
+    """
+
+    first: int
+    header: struct.Struct
+    audio: bytes
+    pad: int = 2
+    counted: int = 0
+
+
+_RIFF = _Layout(12, struct.Struct("<4sI"), b"data")
+_LAYOUTS = {
+    b"RIFF": _RIFF,
+    b"RF64": _RIFF,
+    b"RIFX": _Layout(12, struct.Struct(">4sI"), b"data"),
+    b"FORM": _Layout(12, struct.Struct(">4sI"), b"SSND"),
+    b"caff": _Layout(8, struct.Struct(">4sq"), b"data", pad=1),
+    # W64 has GUIDs for names
+    b"riff": _Layout(
+        40, struct.Struct("<16sq"), b"data" + bytes.fromhex("f3acd3118cd100c04f8edb8a"), pad=8, counted=24
+    ),
+}
+
+
+def read_chunks(file: BinaryIO) -> Chunks | None:
+    """Walk through an open file. None if it is of another kind."""
+    file.seek(0, os.SEEK_END)
+    end = file.tell()
+    file.seek(0)
+    kind = file.read(4)
+    if kind == b".snd":  # AU has no chunks, but says the same of its samples
+        start, size = struct.unpack(">II", file.read(8).ljust(8, b"\0"))
+        samples = Chunk(kind, start, size)
+        return Chunks(kind, (samples,), samples, whole=start + size == end)
+    layout = _LAYOUTS.get(kind)
+    if layout is None:
+        return None
+    found: list[Chunk] = []
+    data_bytes, at = 0, layout.first
+    while at + layout.header.size <= end and len(found) < MOST_CHUNKS:
+        file.seek(at)
+        name, size = layout.header.unpack(file.read(layout.header.size))
+        if not name[:4].isascii() or not name[:4].decode().isprintable():
+            break  # no chunk: samples, say
+        if kind == b"RF64" and name == b"ds64":
+            data_bytes = struct.unpack("<8xQ", file.read(16).ljust(16, b"\0"))[0]
+        if kind == b"RF64" and name == layout.audio and size == IN_DS64:
+            size = data_bytes
+        found.append(Chunk(name, at + layout.header.size, size - layout.counted))
+        if size < layout.counted:  # of unknown length, or a lie: nothing can follow
+            break
+        at += layout.header.size + size - layout.counted
+        at += -at % layout.pad
+    audio = next((chunk for chunk in found if chunk.name == layout.audio), None)
+    return Chunks(kind, tuple(found), audio, whole=end <= at <= end + layout.pad)

@@ -1,0 +1,86 @@
+"""Is a file as long as its header says? libsndfile quietly reads a shorter one.
+
+    path and libsndfile's log -> None, or what is missing, for a message
+
+The header's own sizes are compared, for the log is short and a file with many chunks fills it. What was written into
+a pipe has a size that stands for "not known", and is whole. FLAC and MP3 are seen to be short when they are read.
+"""
+
+import os
+import re
+from typing import BinaryIO
+
+from namdsp.audio.chunks import read_chunks
+from namdsp.errors import AudioError
+
+# sizes that programs write before they know, and cannot correct: of ffmpeg, lame, arecord, sox, sox in AIFF
+STREAMED_BYTES = (0xFFFFFFFF, 0x7FFFFFFF, 0x7FFFFF00, 0x7FFFF000, 0x7F000008)
+# and where sizes have 64 bits: no file is as long
+STREAMED_LONG = 1 << 62
+# what libsndfile notes of a size that is not the file's
+LOGGED = re.compile(r"(\d+) \(?should be (\d+)")
+# programs forget a padding byte or the header in the size of a whole file
+SLACK_BYTES = 16
+# an Ogg page is no longer
+OGG_PAGE_BYTES = 65307
+
+
+def require_finished(path: str) -> None:
+    """Raise AudioError for a file whose length was never written: libsndfile finds no frames in it."""
+    with open(path, "rb") as file:
+        chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
+    if chunks is None or chunks.audio is None or chunks.kind == b"FORM":  # of AIFF it reads all that is there
+        return
+    empty = 4 if chunks.kind == b"caff" else 0  # bytes before the samples
+    there = file_bytes - chunks.audio.start
+    if chunks.audio.size == empty and there > empty and not chunks.whole:
+        raise AudioError(
+            f"{path}: has no length in its header, and {there} bytes behind it; expected a finished file. "
+            "What wrote it did not close it: repair it, with `sox --ignore-length` for example."
+        )
+
+
+def what_is_missing(path: str, log: str, frame_bytes: int) -> str | None:
+    """Return "has ...; expected ..." for a file that is cut short, None for one that is whole.
+
+    log         : libsndfile's
+    frame_bytes : of one frame; 1 where frames have no fixed size
+    """
+    with open(path, "rb") as file:
+        chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
+        file.seek(0)
+        if file.read(4) == b"OggS":
+            return _ogg_without_end(file)
+    if chunks is not None and chunks.audio is not None:
+        told, there = chunks.audio.size, max(0, file_bytes - chunks.audio.start)
+        if _is_streamed(told, frame_bytes):
+            return None
+        if there // frame_bytes < told // frame_bytes:
+            return f"has {there} bytes of samples; expected the {told} of its header"
+    return _in_log(log, frame_bytes)
+
+
+def _is_streamed(size: int, frame_bytes: int) -> bool:
+    """Whether a size stands for "not known". Some programs round it down to whole frames."""
+    return size < 0 or size >= STREAMED_LONG or any(0 <= each - size < frame_bytes for each in STREAMED_BYTES)
+
+
+def _in_log(log: str, frame_bytes: int) -> str | None:
+    if "Seems to be a truncated file" in log:  # of VOC
+        return "is shorter than its header says; expected all of it"
+    for told, there in LOGGED.findall(log):
+        if int(there) + SLACK_BYTES < int(told) and not _is_streamed(int(told), frame_bytes):
+            return f"has {there} bytes; expected the {told} of its header"
+    return None
+
+
+def _ogg_without_end(file: BinaryIO) -> str | None:
+    """The last page must be marked as such: libsndfile takes the last one that is there."""
+    file.seek(max(0, file.seek(0, os.SEEK_END) - 2 * OGG_PAGE_BYTES))
+    tail = file.read()
+    page = tail.rfind(b"OggS")  # flags are its byte 5; 4 is the end of a stream
+    if page >= 0 and len(tail) > page + 27 and tail[page + 5] & 4:
+        segments = tail[page + 27 : page + 27 + tail[page + 26]]
+        if page + 27 + tail[page + 26] + sum(segments) <= len(tail):
+            return None
+    return "has no last page; expected the end of an Ogg stream"

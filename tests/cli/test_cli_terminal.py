@@ -1,0 +1,225 @@
+"""What is said on a terminal: a line that is written over and over, at any width, while the width changes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from here import ROOT
+
+if os.name == "nt":
+    pytest.skip("no ptys here", allow_module_level=True)
+
+from screen import Screen, Terminal, stderr_on_a_terminal
+
+from namdsp.cli import console, meter, status
+from namdsp.cli.terminal import wrapped
+from namdsp.kernels.numpy_cpu import engine as numpy_engine
+from namdsp.live.session import Load
+
+Run = Callable[..., Any]
+
+LOAD = Load(blocks=9, frames=576, mean=0.05, worst=0.34, late_blocks=0, xruns=3, latest_start=None)
+
+
+class PlayingSession:
+    """What the meter asks a session for."""
+
+    def load(self) -> Load:
+        return LOAD
+
+    def take_levels_dbfs(self) -> tuple[float, float]:
+        return -12.3, -6.5
+
+
+@pytest.fixture(autouse=True)
+def _every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line is written at every call, not a few times a second."""
+    monkeypatch.setattr(status, "INTERVAL_SECONDS", 0.0)
+    monkeypatch.setattr(meter, "TERMINAL_SECONDS", 0.0)
+
+
+def test_the_screen_of_these_tests_sees_a_line_that_is_too_long() -> None:
+    screen = Screen(10)
+    for _ in range(3):
+        screen.feed("\rtwelve cells")
+    assert screen.rows == ["twelve cel"] * 3 + ["ls"]
+    screen = Screen(20)
+    screen.feed("one\r\ntwelve cells")
+    screen.resize(5)
+    screen.feed("\rx")
+    assert screen.rows == ["one", "twelv", "e cel", "xs"]
+
+
+@pytest.mark.parametrize("columns", [200, 80, 79, 60, 41, 40, 33, 20, 16, 8, 2, 1])
+def test_the_meter_takes_one_line_at_any_width(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    with stderr_on_a_terminal(monkeypatch, columns) as terminal:
+        with meter.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
+            for typed in (None, None, "load " + "x" * 100, None):
+                shown.show("+0.0 / -10.0 dB", typed)
+                assert len(terminal.read().rows) <= 1
+            if columns > 16:
+                assert "3x" in terminal.screen.rows[0].replace(" xruns", "x")
+        assert terminal.read().rows == []
+
+
+def test_the_meter_is_one_line_after_every_change_of_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    with stderr_on_a_terminal(monkeypatch, 100) as terminal:
+        console.say("playing")
+        with meter.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
+            for columns in (100, 50, 25, 90, 18, 60, 10, 120):
+                terminal.resize(columns)
+                shown.show("bypassed", None)
+                shown.show("bypassed", None)
+                rows = terminal.read().rows
+                assert rows[0] == "playing"
+                assert len(rows) == 2
+            assert rows[1].endswith("bypassed")
+            terminal.resize(40)
+            shown.note("now playing other.nam")
+            shown.show("bypassed", None)
+            assert len(terminal.read().rows) == 3
+            assert terminal.screen.rows[1] == "now playing other.nam"
+        assert terminal.read().rows == ["playing", "now playing other.nam"]
+
+
+def test_what_is_said_takes_the_place_of_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    with stderr_on_a_terminal(monkeypatch, 60) as terminal, console.Status() as line:
+        line.show("rendering something")
+        console.say("compiling")
+        assert terminal.read().rows == ["compiling"]
+        other = console.Status()
+        line.show("first")
+        other.show("second")
+        line.clear()
+        assert terminal.read().rows == ["compiling", "second"]
+        console.finish()
+        assert terminal.read().rows == ["compiling"]
+
+
+def test_messages_break_between_words_and_names_stay_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "a-long/name-of-a/model-in-a-folder.nam"
+    with stderr_on_a_terminal(monkeypatch, 30) as terminal:
+        console.warn(f"{name}: metadata has no loudness")
+        assert terminal.read().lines == ["warning:", f"{name}:", "metadata has no loudness", ""]
+
+
+def test_wide_characters_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    with stderr_on_a_terminal(monkeypatch, 11) as terminal, console.Status() as line:
+        line.show("音" * 20)
+        assert terminal.read().rows == ["音" * 5]
+
+
+@pytest.mark.parametrize("term", ["dumb", None])
+def test_a_terminal_that_knows_no_commands_gets_none(
+    monkeypatch: pytest.MonkeyPatch, term: str | None
+) -> None:
+    with stderr_on_a_terminal(monkeypatch, 40) as terminal:
+        monkeypatch.delenv("TERM")
+        if term:
+            monkeypatch.setenv("TERM", term)
+        terminal.screen.feed = lambda text: _without_escapes(terminal, text)  # type: ignore[method-assign]
+        with console.Status() as line:
+            line.show("x" * 100)
+            assert terminal.read().rows == ["x" * 39]
+            line.show("short")
+            assert terminal.read().rows == ["short"]
+        assert terminal.read().rows == []
+
+
+def _without_escapes(terminal: Terminal, text: str) -> None:
+    assert "\x1b" not in text
+    Screen.feed(terminal.screen, text)
+
+
+def test_nothing_is_shown_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    with console.Status() as line:
+        line.show("rendering")
+    console.finish()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_quiet_status_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    with stderr_on_a_terminal(monkeypatch, 40) as terminal, console.Status(quiet=True) as line:
+        line.show("rendering")
+        assert terminal.read().rows == []
+
+
+def test_a_terminal_that_does_not_know_its_width_has_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    with stderr_on_a_terminal(monkeypatch, 0) as terminal, console.Status() as line:
+        terminal.screen.resize(80)
+        line.show("x" * 100)
+        assert terminal.read().rows == ["x" * 79]
+
+
+@pytest.mark.parametrize("columns", [120, 80, 79, 60, 40, 24])
+@pytest.mark.parametrize("name", ["a2_full", "condition_films", "slimmables"])
+def test_info_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, name: str) -> None:
+    lines = on_a_terminal(
+        monkeypatch, run, columns, "info", ROOT / "models" / f"{name}.nam", "-v", "--engine", "numpy"
+    )
+    assert max(map(len, lines)) <= columns
+    if columns >= 80:
+        (digest,) = (line.split()[1] for line in lines if line.startswith("sha256"))
+        assert len(digest) == 64
+
+
+@pytest.mark.parametrize("columns", [120, 80, 79, 60, 40, 24])
+@pytest.mark.parametrize("broken", [False, True])
+def test_parity_fits_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, run: Run, tiny: Path, columns: int, broken: bool
+) -> None:
+    if broken:
+        process = numpy_engine.NumpyEngine.process
+
+        def damaged(self: Any, state: Any, x: Any, out: Any) -> int:
+            replaced = process(self, state, x, out)
+            out.view(np.int32)[:] ^= 0x155
+            return replaced
+
+        monkeypatch.setattr(numpy_engine.NumpyEngine, "process", damaged)
+    lines = on_a_terminal(
+        monkeypatch, run, columns, "parity", tiny, "--engines", "numpy", "--seconds", "0.02"
+    )
+    assert max(map(len, lines)) <= columns
+    said = " ".join(" ".join(lines).split())
+    assert ("960 of 960" in said, "FAILED: 8 of 8 renders" in said) == (broken, broken)
+
+
+def on_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, *arguments: object) -> list[str]:
+    """What a command prints on a terminal, line by line."""
+    terminal = Terminal(columns)
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", terminal.stream)
+            run(*arguments)
+        return terminal.read().lines
+    finally:
+        terminal.close()
+
+
+def test_a_terminal_narrower_than_the_labels_still_gets_every_word() -> None:
+    words = "all of these words"
+    lines = wrapped(words, 5, start="a label   ")
+    assert " ".join(line[10:].strip() for line in lines) == words
+
+
+def test_the_progress_of_a_render_is_for_terminals_and_is_wiped(
+    monkeypatch: pytest.MonkeyPatch, run: Run, tiny: Path, wav: Callable[..., Path], tmp_path: Path
+) -> None:
+    files = wav(100), tiny, tmp_path / "out.wav"
+    assert run("render", *files, "--engine", "numpy").err.count("\n") == 1
+    with stderr_on_a_terminal(monkeypatch, 300) as terminal:
+        run("render", *files, "--engine", "numpy", "-y")
+        (last,) = terminal.read().rows
+        assert "out.wav: preparing" in terminal.written
+        assert last.startswith(str(files[2]))
+        before = len(terminal.written)
+        run("render", *files, "--engine", "numpy", "-y", "-q")
+        assert terminal.read().rows == [last]
+        assert len(terminal.written) == before

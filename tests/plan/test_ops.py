@@ -1,0 +1,148 @@
+"""Operations say all there is to say of themselves: whatever changes in one shows in the plan's identity."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, fields, replace
+from typing import Any, get_args
+
+import numpy as np
+import pytest
+from here import refusal_of
+
+from namdsp import EngineError
+from namdsp.kernels import BACKENDS
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Activate, Add, Conv, Float32, Gate, Modulate, Op, Operation, Scale, Term
+from namdsp.plan.plan import Plan
+from namdsp.plan.settle import settled
+from namdsp.runtime.dispatch import build_engine
+
+
+def ramp(*shape: int, start: float = 1.0) -> Float32:
+    return (start + np.arange(np.prod(shape), dtype=np.float32)).reshape(shape)
+
+
+SLOPES = Activation("PReLU", slopes=(0.1, 0.2))
+OTHER_SLOPES = Activation("PReLU", slopes=(0.1, 0.3))
+LEAKY, OTHER_LEAKY = Activation("LeakyReLU", (0.01,)), Activation("LeakyReLU", (0.02,))
+TERM = Term(0, ramp(2, 2, 3), 4, 1)
+
+#: of each kind one, and for each of its fields other values that compute something else
+SAMPLES: list[tuple[Op, dict[str, list[Any]]]] = [
+    (
+        Conv(2, "conv", (TERM,), ramp(2)),
+        {
+            "terms": [
+                (replace(TERM, source=1),),
+                (replace(TERM, weight=ramp(2, 2, 3, start=2)),),
+                (replace(TERM, weight=ramp(2, 3, 2)),),
+                (replace(TERM, dilation=5),),
+                (replace(TERM, groups=2),),
+                (TERM, TERM),
+            ],
+            "bias": [None, ramp(2, start=3)],
+        },
+    ),
+    (
+        Activate(2, "f", 0, SLOPES),
+        {"source": [1], "activation": [OTHER_SLOPES, LEAKY, OTHER_LEAKY, Activation("Tanh")]},
+    ),
+    (
+        Gate(2, "gate", 0, False, SLOPES, LEAKY),
+        {
+            "source": [1],
+            "blended": [True],
+            "primary": [OTHER_SLOPES, LEAKY],
+            "secondary": [OTHER_LEAKY, SLOPES],
+        },
+    ),
+    (Modulate(2, "film", 0, 1, False), {"source": [1], "film": [0], "shift": [True]}),
+    (Add(2, "sum", 0, 1), {"a": [1], "b": [0]}),
+    (Scale(2, "scale", 0, np.float32(2)), {"source": [1], "factor": [np.float32(3)]}),
+]
+IDS = [type(op).__name__ for op, _ in SAMPLES]
+
+
+def plan_of(op: Op) -> Plan:
+    return Plan((2, 2, 2, 2), (op,), op.out)
+
+
+def test_there_is_a_sample_of_every_operation() -> None:
+    assert {type(op) for op, _ in SAMPLES} == set(get_args(Op))
+
+
+@pytest.mark.parametrize(("op", "others"), SAMPLES, ids=IDS)
+def test_every_change_changes_the_fingerprint(op: Op, others: dict[str, list[Any]]) -> None:
+    """And every field is tried, so none can be forgotten in `structure` or `numbers`."""
+    assert {field.name for field in fields(op)} == {"out", "place", *others}
+    changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
+    changed.append(replace(op, out=3))
+    prints = {plan_of(each).fingerprint for each in (op, *changed)}
+    assert len(prints) == 1 + len(changed)
+
+
+@pytest.mark.parametrize(("op", "others"), SAMPLES, ids=IDS)
+def test_where_an_operation_stands_is_not_what_it_computes(op: Op, others: dict[str, list[Any]]) -> None:
+    other = replace(op, place="elsewhere")
+    assert plan_of(op).fingerprint == plan_of(other).fingerprint
+    assert plan_of(op).structure == plan_of(other).structure
+
+
+@pytest.mark.parametrize(("op", "others"), SAMPLES, ids=IDS)
+def test_numbers_are_no_part_of_the_structure(op: Op, others: dict[str, list[Any]]) -> None:
+    """What has the same structure and other numbers is what one kernel can run beside it."""
+    changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
+    alike = [each for each in changed if plan_of(each).structure == plan_of(op).structure]
+    for each in alike:
+        shapes = [[array.shape for array in one.numbers()] for one in (op, each)]
+        assert shapes[0] == shapes[1]
+    assert bool(alike) == any(array.size for array in op.numbers())
+
+
+@dataclass(frozen=True, eq=False)
+class Echo(Operation):
+    """An operation that nothing here knows."""
+
+    source: int
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        return (self.source,)
+
+    def structure(self) -> Hashable:
+        return ()
+
+    def numbers(self) -> tuple[Float32, ...]:
+        return ()
+
+    def lookback(self, signal: int) -> int:
+        return 7
+
+
+def unknown_plan() -> Plan:
+    scale = Scale(1, "scale", 0, np.float32(2))
+    return Plan((1, 1, 1), (scale, Echo(2, "the echo", 1)), 2)  # type: ignore[arg-type]
+
+
+def test_the_plans_walks_ask_the_operation() -> None:
+    plan = unknown_plan()
+    assert plan.lookbacks == (0, 7, 0)
+    assert plan.receptive_field == 8
+    assert plan.fingerprint != replace(plan, ops=plan.ops[:1], output=1).fingerprint
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_backend_refuses_an_operation_that_it_does_not_know_by_name(backend: str) -> None:
+    reason = refusal_of(backend)
+    if reason is not None:
+        pytest.skip(f"NOT TESTED HERE, {reason}")
+    with pytest.raises(
+        EngineError, match=rf"^{backend}: has no kernel for Echo \(the echo\); expected only Conv"
+    ):
+        build_engine(unknown_plan(), backend, 64)
+
+
+def test_what_settles_a_plan_does_not_guess() -> None:
+    with pytest.raises(AssertionError, match="Echo"):
+        settled(unknown_plan())
