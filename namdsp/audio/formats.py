@@ -46,9 +46,9 @@ LOSSY = ("VORBIS", "OPUS", "MPEG_LAYER_III")
 # +40 dBFS: from +80 on, Opus gives silence, Vorbis noise, and LAME ends the process
 LOSSY_PEAK = 100.0
 
-# containers whose sizes are 32-bit fields; 4096 bytes are left for the header
+# containers whose sizes are 32-bit fields; 128 KiB are left for the header, with metadata, and what may stand behind
 SIZE_LIMITED = ("WAV", "AIFF", "AU")
-SIZE_LIMIT_BYTES = 2**32 - 1 - 4096
+SIZE_LIMIT_BYTES = 2**32 - 1 - (1 << 17)
 
 
 @dataclass(frozen=True)

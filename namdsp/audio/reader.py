@@ -13,6 +13,7 @@ import numpy as np
 
 from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
+from namdsp.audio.metadata import Metadata, read_metadata
 from namdsp.audio.truncation import require_finished, what_is_missing
 from namdsp.errors import AudioError, TruncatedError
 
@@ -80,6 +81,10 @@ class AudioReader:
         require_finite(block, self.path, first_frame=self._position)
         self._position += wanted
         return block
+
+    def metadata(self) -> Metadata:
+        """What the file says of its sound: title, artist, ...; of a WAV or RF64 bext and iXML as well."""
+        return read_metadata(self.path, self._file)
 
     def close(self) -> None:
         """Close the file. May be called again."""

@@ -14,10 +14,12 @@ import numpy as np
 
 from namdsp.audio.atomic import PendingFile
 from namdsp.audio.blocks import Float32, require_block, require_finite
-from namdsp.audio.formats import LOSSY_PEAK, Format, choose_format, too_long
+from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
+from namdsp.audio.metadata import Metadata
 from namdsp.audio.overs import describe_overs
 from namdsp.audio.reader import AudioReader, reason_of
+from namdsp.audio.tags import Tags, erase_write_time
 from namdsp.errors import AudioError
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ class AudioWriter:
     overwrite       : whether an existing file may be replaced
     inputs          : files being read, which are never overwritten, whatever name they go by
     expected_frames : if known: a WAV that would pass 4 GiB becomes RF64 from the start
+    metadata        : what the file says of its sound, as far as its format can
 
     peak            : largest magnitude so far, 1.0 is full scale
     clipped_samples : samples beyond full scale that a fixed-point file could not hold, or that clip when a lossy one
@@ -57,6 +60,7 @@ class AudioWriter:
         overwrite: bool = False,
         inputs: Iterable[str | os.PathLike[str]] = (),
         expected_frames: int | None = None,
+        metadata: Metadata | None = None,
     ) -> None:
         self.path = os.fspath(path)
         self.sample_rate_hz = sample_rate_hz
@@ -72,10 +76,12 @@ class AudioWriter:
         self.format = choose_format(
             self.path, channels=channels, subtype=subtype, expected_frames=expected_frames
         )
+        self._tags = Tags(metadata or Metadata(sample_rate_hz), self.format, sample_rate_hz)
         self._max_frames = self.format.max_frames(channels)
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs)
         try:
             self._file = self._open()
+            self._tags.begin(self._file)
         except BaseException:
             self._pending.discard()
             raise
@@ -107,8 +113,9 @@ class AudioWriter:
             return
         try:
             self._file.close()
+            self._tags.finish(self._pending.temporary)
             self._check_written()
-            _erase_write_time(self._pending.temporary, self.format)
+            erase_write_time(self._pending.temporary, self.format)
         except (soundfile.SoundFileError, OSError) as error:
             raise self._failed(reason_of(error)) from error
         else:
@@ -120,7 +127,12 @@ class AudioWriter:
     def warnings(self) -> list[str]:
         """What there is to say of the file so far."""
         found = describe_overs(self.format, self.peak, self.clipped_samples)
-        return [f"{self.path}: {found}"] if found else []
+        notes = [found] if found else []
+        if self._tags.lost:
+            notes.append(
+                f"{', '.join(self._tags.lost)} of the input not kept: {self.format.container} has no place for it"
+            )
+        return [f"{self.path}: {note}" for note in notes]
 
     def abort(self) -> None:
         """Drop the file and leave nothing. Does nothing after close()."""
@@ -190,6 +202,7 @@ class AudioWriter:
         try:
             with AudioReader(self._pending.temporary) as reader:
                 arrived = reader.frames
+                self._tags.check(reader.metadata().texts)
         except AudioError as error:
             if self.frames == 0:
                 raise AudioError(
@@ -205,14 +218,3 @@ class AudioWriter:
             f"{self.path}: writing stopped ({reason}); expected room for the whole file. "
             "Nothing was left behind: free some disk space, or write elsewhere."
         )
-
-
-def _erase_write_time(path: str, file_format: Format) -> None:
-    """Set the time of writing to 0 in the PEAK chunk that libsndfile puts before float samples."""
-    if file_format.container not in ("WAV", "AIFF") or file_format.subtype not in ("FLOAT", "DOUBLE"):
-        return
-    with open(path, "r+b") as file:
-        at = file.read(4096).find(b"PEAK")  # "PEAK", size, version, time: four bytes each
-        if at > 0:
-            file.seek(at + 12)
-            file.write(bytes(4))

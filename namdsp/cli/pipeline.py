@@ -153,6 +153,7 @@ def render_file(
                 overwrite=options.overwrite,
                 inputs=[path for path in (source, model.file.file, _file_of(options.cabinet)) if path],
                 expected_frames=frames,
+                metadata=reader.metadata(),
             ) as writer,
             closing(_playing(model, reader.channels, options)) as playing,
         ):

@@ -14,7 +14,8 @@ import soundfile
 from builders import layer_array, save, wavenet
 
 import namdsp
-from namdsp.audio.files import read_audio
+from namdsp.audio.files import AudioReader, AudioWriter, read_audio
+from namdsp.audio.metadata import Metadata
 from namdsp.cli import pipeline
 from namdsp.runtime.renderer import Renderer
 
@@ -433,3 +434,24 @@ def test_a_cabinet_that_is_a_recording_is_said(run: Run, straight: Make, wav: Ma
     assert code == 0
     assert f"warning: {recording}: does not decay" in err
     assert "Is it a recording?" in json.loads(text)["warnings"][0]
+
+
+@pytest.mark.parametrize("rate_hz", [48000, 44100])
+def test_what_a_wav_says_of_itself_survives(
+    run: Run, tiny: Path, wav: Make, out: Path, rate_hz: int, tmp_path: Path
+) -> None:
+    """Through resampling too, and into a FLAC what that can hold."""
+    bext = b"a take".ljust(338, b"\0") + (123456789).to_bytes(8, "little") + bytes(256)
+    metadata = Metadata(rate_hz, texts={"title": "Für Elise"}, bext=bext)
+    source = tmp_path / "said.wav"
+    with AudioWriter(source, sample_rate_hz=rate_hz, channels=1, metadata=metadata) as writer:
+        writer.write(np.zeros((1, 500), np.float32))
+    assert "warning" not in run("render", source, tiny, out, *NUMPY).err
+    with AudioReader(out) as reader:
+        assert reader.metadata().bext == bext
+        assert reader.metadata().texts == {"title": "Für Elise"}
+    code, text, err = run("render", source, tiny, out.with_suffix(".flac"), *NUMPY, "--json")
+    assert code == 0
+    assert "bext with its time reference of the input not kept" in err
+    assert "bext" in json.loads(text)["warnings"][0]
+    assert soundfile.SoundFile(out.with_suffix(".flac")).title == "Für Elise"

@@ -1,0 +1,83 @@
+"""Metadata into a file that libsndfile writes: texts through it, chunks of WAV and RF64 around it.
+
+libsndfile writes its header first and knows no bext from Python. So it is given one text as long as the chunks; where
+that stands, in front of the samples as readers expect, the chunks are put when the file is closed.
+"""
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from namdsp.audio.chunks import read_chunks
+from namdsp.audio.formats import Format
+from namdsp.audio.metadata import INFO_NAMES, Metadata
+
+if TYPE_CHECKING:
+    import soundfile
+
+# LIST and its size, INFO, INAM and its size, the 0 behind the text
+_AROUND_TEXT = 8 + 4 + 8 + 1
+
+
+class Tags:
+    """What a new file is to say, on its way there.
+
+    lost : what the format has no place for, known after check()
+    """
+
+    def __init__(self, metadata: Metadata, file_format: Format, sample_rate_hz: int) -> None:
+        self.lost: list[str] = list(metadata.too_long)
+        self._texts: dict[str, str] = {}
+        self._chunks = b""
+        if file_format.container in ("WAV", "RF64"):
+            self._chunks = metadata.wav_chunks(sample_rate_hz)
+            return
+        # libsndfile writes the bytes of UTF-8 where these formats have Latin-1
+        narrow = {"MP3": tuple(INFO_NAMES), "AIFF": ("copyright",)}.get(file_format.container, ())
+        self._texts = {
+            name: text for name, text in metadata.texts.items() if name not in narrow or text.isascii()
+        }
+        self.lost += [name for name in metadata.texts if name not in self._texts]
+        if metadata.bext:
+            self.lost.append("bext with its time reference")
+        if metadata.ixml:
+            self.lost.append("iXML")
+
+    def begin(self, file: "soundfile.SoundFile") -> None:
+        """Put texts, or room for chunks, into a file to which no samples have been written."""
+        import soundfile
+
+        if self._chunks:
+            file.title = "x" * (len(self._chunks) - _AROUND_TEXT)
+        for name, text in self._texts.items():
+            with contextlib.suppress(soundfile.SoundFileError):  # check() will miss it
+                setattr(file, name, text)
+
+    def finish(self, path: str) -> None:
+        """Put chunks into the closed file."""
+        if not self._chunks:
+            return
+        with open(path, "r+b") as file:
+            found = read_chunks(file)
+            room = found.find(b"LIST") if found else None
+            fits = room is not None and room.size + 8 == len(self._chunks)
+            if room is not None:
+                file.seek(room.start - 8)
+                file.write(self._chunks if fits else b"JUNK")
+            if not fits:  # a libsndfile that does otherwise
+                self.lost.append("metadata")
+
+    def check(self, arrived: dict[str, str]) -> None:
+        """Compare with the texts that are in the finished file."""
+        self.lost += [name for name, text in self._texts.items() if arrived.get(name) != text]
+
+
+def erase_write_time(path: str, file_format: Format) -> None:
+    """Set the time of writing to 0 in the PEAK chunk that libsndfile puts before float samples."""
+    if file_format.container not in ("WAV", "AIFF") or file_format.subtype not in ("FLOAT", "DOUBLE"):
+        return
+    with open(path, "r+b") as file:
+        chunks = read_chunks(file)
+        peak = chunks.find(b"PEAK") if chunks else None
+        if peak is not None:
+            file.seek(peak.start + 4)  # behind its version
+            file.write(bytes(4))

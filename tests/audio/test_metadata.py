@@ -1,0 +1,252 @@
+"""What a file says of its sound goes with it into another file."""
+
+import shutil
+import struct
+import subprocess
+import wave
+
+import numpy as np
+import pytest
+import soundfile
+from writing import RATE_HZ, noise
+
+from namdsp.audio import formats
+from namdsp.audio.chunks import read_chunks
+from namdsp.audio.files import AudioReader, AudioWriter, read_audio
+from namdsp.audio.metadata import MOST_BYTES, Metadata
+
+TEXTS = {
+    "title": "Für Elise",
+    "artist": "Nobody",
+    "comment": "take 3",
+    "date": "2026",
+    "album": "Loud",
+    "genre": "DI",
+}
+IXML = b"<BWFXML><SCENE>PEAK data LIST</SCENE></BWFXML>\n"
+
+
+def bext(time=0x123456789, version=2, history=b"A=PCM\r\n"):
+    head = struct.pack(
+        "<256s32s32s10s8sQH", b"a DI", b"recorder", b"ref", b"2026-11-21", b"12:34:56", time, version
+    )
+    return head + bytes(range(64)) + struct.pack("<5h", -2300, 70, -120, -2000, -2100) + bytes(180) + history
+
+
+def chunk(name, content):
+    return struct.pack("<4sI", name, len(content)) + content + b"\0" * (len(content) % 2)
+
+
+INFO = (
+    b"INFO"
+    + chunk(b"INAM", "Für Elise".encode() + b"\0")
+    + chunk(b"IART", b"No\xffbody\0")
+    + chunk(b"ISBJ", b"x")
+)
+
+
+def wav(path, *chunks, behind=(), x=None, subtype="PCM_16", rate_hz=RATE_HZ):
+    """A WAV with chunks in front of the samples and behind them."""
+    soundfile.write(path, noise(1, 999)[0] if x is None else x.T, rate_hz, subtype=subtype, format="WAV")
+    raw = path.read_bytes()
+    at = raw.index(b"data")
+    raw = raw[:at] + b"".join(chunks) + raw[at:] + b"\0" * (len(raw) % 2) + b"".join(behind)
+    path.write_bytes(raw[:4] + struct.pack("<I", len(raw) - 8) + raw[8:])
+    return path
+
+
+def copy(source, target, *, rate_hz=None, blocks=1, **options):
+    """Source to target as a render does it, with all that its header says."""
+    with AudioReader(source) as reader:
+        rate_hz = rate_hz or reader.sample_rate_hz
+        with AudioWriter(
+            target, sample_rate_hz=rate_hz, channels=reader.channels, metadata=reader.metadata(), **options
+        ) as writer:
+            while (block := reader.read(-(-reader.frames // blocks))).shape[1]:
+                writer.write(block)
+    return writer
+
+
+def content(path, name):
+    with open(path, "rb") as file:
+        chunks = read_chunks(file)
+        assert chunks.whole
+        names = [each.name for each in chunks.all]
+        if name not in names:
+            return None
+        assert names.index(name) < names.index(b"data")
+        assert names.count(name) == 1
+        file.seek(chunks.find(name).start)
+        return file.read(chunks.find(name).size)
+
+
+@pytest.mark.parametrize("behind", [False, True])
+@pytest.mark.parametrize("suffix", [".wav", ".rf64"])
+@pytest.mark.parametrize("subtype", [None, "pcm24", "ulaw"])
+def test_a_wav_keeps_its_chunks(tmp_path, suffix, subtype, behind):
+    chunks = (chunk(b"bext", bext()), chunk(b"iXML", IXML), chunk(b"LIST", INFO))
+    source = wav(tmp_path / "in.wav", *() if behind else chunks, behind=chunks if behind else ())
+    target = tmp_path / f"out{suffix}"
+    writer = copy(source, target, blocks=3, subtype=subtype)
+    assert writer.warnings == []
+    assert content(target, b"LIST") == INFO
+    assert content(target, b"iXML") == IXML + b"\n"  # of even length, for readers that forget the padding
+    kept = content(target, b"bext")
+    assert kept[:412] == bext()[:412]
+    assert kept[412:422] == struct.pack("<h", 0x7FFF) * 5  # the loudness of another sound
+    assert kept[422:] == bext()[422:] + b"\0"
+    if subtype != "ulaw":
+        assert np.array_equal(read_audio(target)[0], read_audio(source)[0])
+    assert soundfile.SoundFile(target).title == "Für Elise"
+    raw = target.read_bytes()
+    if suffix == ".wav":
+        assert struct.unpack("<I", raw[4:8])[0] == len(raw) - 8
+
+
+def test_a_wav_without_any_stays_as_it_was(tmp_path):
+    copy(wav(tmp_path / "in.wav"), tmp_path / "out.wav")
+    with AudioWriter(tmp_path / "plain.wav", sample_rate_hz=RATE_HZ, channels=1) as writer:
+        writer.write(read_audio(tmp_path / "in.wav")[0])
+    assert (tmp_path / "out.wav").read_bytes() == (tmp_path / "plain.wav").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "chunks", [[chunk(b"LIST", b"INFO" + chunk(b"INAM", b"x"))], [chunk(b"iXML", IXML[:16])]]
+)
+def test_the_shortest_ones_fit(tmp_path, chunks):
+    copy(wav(tmp_path / "in.wav", *chunks), tmp_path / "out.wav")
+    name = chunks[0][:4]
+    assert chunk(name, content(tmp_path / "out.wav", name)) == chunks[0]
+
+
+@pytest.mark.parametrize(
+    ("rate_hz", "time"), [(96000, 2 * 0x123456789), (44100, round(0x123456789 * 147 / 160))]
+)
+def test_the_time_reference_counts_in_the_files_own_rate(tmp_path, rate_hz, time):
+    copy(wav(tmp_path / "in.wav", chunk(b"bext", bext())), tmp_path / "out.wav", rate_hz=rate_hz)
+    assert struct.unpack_from("<Q", content(tmp_path / "out.wav", b"bext"), 338)[0] == time
+
+
+def test_the_loudness_of_old_versions_is_reserved(tmp_path):
+    copy(wav(tmp_path / "in.wav", chunk(b"bext", bext(version=1))), tmp_path / "out.wav")
+    assert content(tmp_path / "out.wav", b"bext") == bext(version=1) + b"\0"
+
+
+def test_float_files_lose_their_time_of_writing_whatever_the_texts_say(tmp_path):
+    source = wav(tmp_path / "in.wav", chunk(b"LIST", b"INFO" + chunk(b"ICMT", b"PEAKPEAKPEAKPEAKPEAK")))
+    copy(source, tmp_path / "out.wav")
+    assert b"PEAKPEAKPEAKPEAKPEAK" in content(tmp_path / "out.wav", b"LIST")
+    assert content(tmp_path / "out.wav", b"PEAK")[4:8] == bytes(4)
+
+
+@pytest.mark.parametrize("suffix", [".flac", ".aiff", ".caf", ".ogg", ".opus"])
+def test_texts_go_into_other_formats_and_back(tmp_path, suffix):
+    source = tmp_path / "in.flac"
+    with soundfile.SoundFile(source, "w", RATE_HZ, 1) as file:
+        for name, text in TEXTS.items():
+            setattr(file, name, text)
+        file.write(noise(1, 999)[0])
+    writer = copy(source, tmp_path / f"a{suffix}")
+    there = TEXTS if suffix != ".aiff" else {name: TEXTS[name] for name in ("title", "artist", "comment")}
+    with AudioReader(tmp_path / f"a{suffix}") as reader:
+        assert reader.metadata().texts == there
+    if suffix == ".aiff":
+        assert "date, album, genre of the input not kept: AIFF has no place" in writer.warnings[0]
+    else:
+        assert writer.warnings == []
+    copy(tmp_path / f"a{suffix}", tmp_path / "back.wav")
+    with AudioReader(tmp_path / "back.wav") as reader:
+        assert reader.metadata().texts == there
+
+
+@pytest.mark.parametrize(
+    ("suffix", "lost"),
+    [
+        (".flac", "bext with its time reference, iXML of the input not kept: FLAC"),
+        (".mp3", "title, bext with its time reference, iXML of the input not kept: MP3"),
+        (".w64", "bext with its time reference, iXML, title, artist of the input not kept: W64"),
+        (".au", "not kept: AU"),
+    ],
+)
+def test_what_a_format_cannot_hold_is_said(tmp_path, suffix, lost):
+    info = b"INFO" + chunk(b"INAM", "Für".encode()) + chunk(b"IART", b"Nobody\0")
+    chunks = (chunk(b"bext", bext()), chunk(b"iXML", IXML), chunk(b"LIST", info))
+    x = noise(1, 5000)
+    writer = copy(wav(tmp_path / "in.wav", *chunks, x=x), tmp_path / f"a{suffix}")
+    (warning,) = writer.warnings
+    assert lost in warning
+    if suffix == ".mp3":
+        with AudioReader(tmp_path / "a.mp3") as reader:
+            assert reader.metadata().texts == {"artist": "Nobody"}
+
+
+@pytest.mark.parametrize(
+    "chunks",
+    [
+        [chunk(b"bext", bext()[:601])],
+        [chunk(b"bext", b"")],
+        [chunk(b"iXML", b"x" * (MOST_BYTES + 1))],
+        [chunk(b"LIST", b"adtl" + chunk(b"labl", b"mark"))],
+        [chunk(b"LIST", b"INFO" + struct.pack("<4sI", b"INAM", 0xFFFFFFF0) + b"abc\0")],
+        [chunk(b"LIST", b"INFO" + chunk(b"\0\1\2\3", b"abc\0"))],
+        [chunk(b"LIST", b"INFO" + chunk(b"INAM", b"\0\0"))],
+        [chunk(b"LIST", b"INF")],
+        [chunk(b"LIST", b"INFO")],
+    ],
+)
+def test_what_is_damaged_is_left_out(tmp_path, chunks):
+    copy(wav(tmp_path / "in.wav", *chunks), tmp_path / "out.wav")
+    assert [content(tmp_path / "out.wav", name) for name in (b"bext", b"iXML", b"LIST")] == [None] * 3
+    assert read_audio(tmp_path / "out.wav")[0].shape == (1, 999)
+
+
+def test_there_is_room_for_much_and_no_more(tmp_path):
+    long = b"INFO" + chunk(b"INAM", b"n" * 20000) + chunk(b"ICMT", b"c" * 20000) + chunk(b"IART", b"a" * 9000)
+    writer = copy(
+        wav(tmp_path / "in.wav", chunk(b"LIST", long), chunk(b"bext", bext())), tmp_path / "out.wav"
+    )
+    assert "ICMT of the input not kept" in writer.warnings[0]
+    assert content(tmp_path / "out.wav", b"LIST") == b"INFO" + chunk(b"INAM", b"n" * 20000) + chunk(
+        b"IART", b"a" * 9000
+    )
+    assert content(tmp_path / "out.wav", b"bext")[:338] == bext()[:338]
+    assert read_audio(tmp_path / "out.wav")[0].shape == (1, 999)
+
+
+def test_an_rf64_that_was_to_be_a_wav_keeps_them_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(formats, "SIZE_LIMIT_BYTES", 1000)
+    copy(wav(tmp_path / "in.wav", chunk(b"bext", bext())), tmp_path / "out.wav", expected_frames=999)
+    with AudioReader(tmp_path / "out.wav") as reader:
+        assert reader.format == "RF64"
+        assert reader.metadata().bext[:338] == bext()[:338]
+
+
+def test_another_libsndfile_costs_the_metadata_and_no_more(tmp_path, monkeypatch):
+    monkeypatch.setattr("namdsp.audio.tags._AROUND_TEXT", 50)  # so that nothing fits
+    writer = copy(wav(tmp_path / "in.wav", chunk(b"bext", bext())), tmp_path / "out.wav")
+    assert "metadata of the input not kept" in writer.warnings[0]
+    assert soundfile.SoundFile(tmp_path / "out.wav").copy_metadata() == {}
+    assert read_audio(tmp_path / "out.wav")[0].shape == (1, 999)
+
+
+def test_other_programs_read_it(tmp_path):
+    info = b"INFO" + chunk(b"INAM", b"a title\0") + chunk(b"IART", b"Nobody\0")
+    source = wav(tmp_path / "in.wav", chunk(b"bext", bext()), chunk(b"iXML", IXML), chunk(b"LIST", info))
+    copy(source, tmp_path / "out.wav", subtype="pcm16")
+    with wave.open(str(tmp_path / "out.wav")) as file:
+        assert (file.getnframes(), file.getframerate(), file.getsampwidth()) == (999, RATE_HZ, 2)
+    if shutil.which("ffprobe"):
+        done = subprocess.run(
+            ["ffprobe", "-v", "error", "-show_entries", "format_tags", tmp_path / "out.wav"],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+        assert done.stderr == ""
+        assert f"TAG:time_reference={0x123456789}\n" in done.stdout
+        assert "TAG:title=a title\n" in done.stdout
+
+
+def test_no_metadata_is_nothing():
+    assert Metadata(RATE_HZ).wav_chunks(RATE_HZ) == b""
