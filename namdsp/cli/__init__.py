@@ -6,10 +6,11 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted. An error is one li
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 
 import namdsp
-from namdsp.cli import bench, console, devices, info, live, parity, render, tune, warmup
+from namdsp.cli import bench, console, devices, info, live, parity, render, tune, usage, warmup
 from namdsp.errors import NamdspError
 
 INTERRUPTED = 130
@@ -45,11 +46,11 @@ def _run(argv: Sequence[str] | None) -> int:
         epilog="`namdsp COMMAND --help` says what a command takes.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"namdsp {namdsp.__version__}")
+    parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in (render, live, devices, info, parity, bench, warmup, tune):
         command.add_parser(commands)
-    arguments = parser.parse_args(argv)
+    arguments = usage.parse(parser, sys.argv[1:] if argv is None else argv, commands.choices)
     if not hasattr(arguments, "run"):
         parser.print_help(console.stderr())
         return 2

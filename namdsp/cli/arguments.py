@@ -23,6 +23,7 @@ def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.
     parser: argparse.ArgumentParser = commands.add_parser(
         name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False, **more
     )
+    parser.set_defaults(parser=parser)
     return parser
 
 
@@ -105,7 +106,12 @@ def backends(text: str) -> list[str]:
 
 
 def _slim(text: str) -> float:
-    return number(text, 0.0, 1.0, "full size")
+    try:
+        return number(text, 0.0, 1.0, "")
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: expected a number from 0, the smallest size, to 1, full size"
+        ) from None
 
 
 def _compatibility(text: str) -> Compatibility:

@@ -48,7 +48,7 @@ def add_parser(commands: Any) -> None:
     paced.add_argument("--busy", action="store_true", help="measure again while a second process is busy")
     paced.add_argument("--no-fifo", action="store_true", help="do not ask for SCHED_FIFO")
     paced.add_argument("--plot", metavar="PNG", help="draw the distribution (needs the extra [plot])")
-    parser.set_defaults(run=run, parser=parser)
+    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

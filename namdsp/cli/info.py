@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
     add_engine_option(parser)
     parser.add_argument("-v", "--verbose", action="store_true", help="list every operation of the schedule")
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
-    parser.set_defaults(run=run, parser=parser)
+    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -98,7 +98,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
     parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout at the end")
-    parser.set_defaults(run=run, parser=parser)
+    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -65,7 +65,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--plot", metavar="PNG", help="draw the renders; an existing picture is replaced")
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
-    parser.set_defaults(run=run, parser=parser)
+    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

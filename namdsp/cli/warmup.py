@@ -11,6 +11,8 @@ from typing import Any
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.cli import arguments as common
 from namdsp.cli import console
+from namdsp.cli.compiling import require_place
+from namdsp.errors import NamdspError
 from namdsp.plan.plan import Plan
 from namdsp.rig import native
 from namdsp.runtime.dispatch import build_engine
@@ -33,20 +35,35 @@ def add_parser(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Build the engine of each model or shape; building compiles what is not in the cache."""
-    if arguments.models:
-        plans = {path: common.load_model(path, arguments).plan for path in arguments.models}
-    else:
-        plans = {name: standard_plan(name) for name in STANDARD_SHAPES}
-    makers: dict[str, Callable[[], str]] = {name: partial(_build, plan) for name, plan in plans.items()}
-    if not arguments.models:
-        makers["rig"] = _build_rig
+    """Build the engine of each model or shape; building compiles what is not in the cache. 1 if one cannot be built."""
+    require_place()
+    makers: dict[str, Callable[[], str]] = {
+        path: partial(_build_model, path, arguments) for path in arguments.models
+    }
+    if not makers:
+        makers = {name: partial(_build_shape, name) for name in STANDARD_SHAPES} | {"rig": _build_rig}
+    failed = []
     for name, make in makers.items():
         start = time.perf_counter()
-        what = make()
+        try:
+            what = make()
+        except NamdspError as error:
+            console.complain(str(error))
+            failed.append(name)
+            continue
         if not arguments.quiet:
             console.say(f"{name}: {what} ready in {time.perf_counter() - start:.1f} s")
-    return 0
+    if failed and len(makers) > 1:
+        console.complain(f"{len(failed)} of {len(makers)} are not ready: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def _build_model(path: str, arguments: argparse.Namespace) -> str:
+    return _build(common.load_model(path, arguments).plan)
+
+
+def _build_shape(name: str) -> str:
+    return _build(standard_plan(name))
 
 
 def _build(plan: Plan) -> str:

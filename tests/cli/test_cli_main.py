@@ -21,8 +21,9 @@ Make = Callable[..., Path]
 NAMDSP = (sys.executable, "-m", "namdsp")
 
 
-def test_version(run: Run) -> None:
-    assert run("--version") == (0, f"namdsp {namdsp.__version__}\n", "")
+@pytest.mark.parametrize("option", ["-V", "--version"])
+def test_version(run: Run, option: str) -> None:
+    assert run(option) == (0, f"namdsp {namdsp.__version__}\n", "")
 
 
 def test_help_names_the_commands(run: Run) -> None:
@@ -65,6 +66,57 @@ def test_wrong_usage_exits_with_2(run: Run, arguments: list[str]) -> None:
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")
     assert "usage: namdsp" in err
+
+
+RENDER = ("render", "a.wav", "m.nam", "c.wav")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "command", "said"),
+    [
+        ((*RENDER, "--bogus"), "render", "not known here: --bogus"),
+        ((*RENDER, "--overwrit"), "render", "not known here: --overwrit; did you mean --overwrite?"),
+        ((*RENDER, "--gain-in", "3"), "render", "did you mean --gain-in-db?"),
+        ((*RENDER, "--gain-in-dbs=3"), "render", "did you mean --gain-in-db?"),
+        ((*RENDER, "d.wav"), "render", "not known here: d.wav"),
+        (("info", "m.nam", "--jsn"), "info", "did you mean --json?"),
+        (("devices", "--bogus"), "devices", "not known here: --bogus"),
+        (("warmup", "--quite"), "warmup", "did you mean --quiet?"),
+        (("tune", "--limits", "3"), "tune", "did you mean --limit?"),
+        (("bench", "m.nam", "--real-time"), "bench", "did you mean --realtime?"),
+        (("live", "m.nam", "--inputs", "1"), "live", "did you mean --input"),
+        (("rendr", "a.wav"), "", "'rendr' is no command; expected one of render, live"),
+        (("rendr",), "", "; did you mean render?"),
+        (("amp.nam",), "", "'amp.nam' is no command; expected one of render, live"),
+        (("--bogus",), "", "not known here: --bogus"),
+        (("--versoin",), "", "did you mean --version?"),
+        (
+            (*RENDER, "--slim", "2"),
+            "render",
+            "'2': expected a number from 0, the smallest size, to 1, full size",
+        ),
+        ((*RENDER, "--gain-in-db", "-inf"), "render", "'-inf': expected a number from -200 to 200 dB"),
+        ((*RENDER, "--gain-in-db", "-6dB"), "render", "'-6dB': expected a number from -200 to 200 dB"),
+        ((*RENDER, "--gain-in-db", "-1e5"), "render", "'-1e5': expected a number from -200 to 200 dB"),
+        ((*RENDER, "--gain-in-db"), "render", "argument --gain-in-db: expected one argument"),
+    ],
+)
+def test_wrong_usage_is_said_by_the_command_with_the_word_that_was_meant(
+    run: Run, arguments: tuple[str, ...], command: str, said: str
+) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"usage: namdsp {command or '['}"[:16])
+    assert f"namdsp {command}".rstrip() + ": error: " in err
+    assert said in " ".join(err.split())
+
+
+def test_negative_numbers_of_any_form_are_values(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
+    for index, gain in enumerate(("-6", "-6.0", "-.6e1", "-0.06e2", "-60e-1")):
+        out = tmp_path / f"{index}.wav"
+        code, _, err = run("render", wav(100), tiny, out, "--engine", "numpy", "--gain-out-db", gain)
+        assert code == 0, err
+    assert len({(tmp_path / f"{index}.wav").read_bytes() for index in range(5)}) == 1
 
 
 @pytest.mark.parametrize("command", ["render", "info", "parity"])

@@ -148,6 +148,29 @@ def test_a_bad_file_is_one_line_and_1(run: Run, tmp_path: Path, content: str | N
     assert err.count("\n") == 1
 
 
+def test_a_bad_file_does_not_keep_the_others_from_getting_ready(run: Run, tmp_path: Path) -> None:
+    good = [save(wavenet(layer_array(channels=2)), tmp_path, f"{name}.nam") for name in "ab"]
+    missing = tmp_path / "missing.nam"
+    code, out, err = run("warmup", good[0], missing, good[1])
+    assert (code, out) == (1, "")
+    lines = err.splitlines()
+    assert lines[0].startswith(f"{good[0]}: numba ready in ")
+    assert lines[1].startswith(f"error: {missing}: ")
+    assert lines[2].startswith(f"{good[1]}: numba ready in ")
+    assert lines[3:] == [f"error: 1 of 3 are not ready: {missing}"]
+    code, _, err = run("warmup", "--quiet", missing, *good)
+    assert (code, err.count("\n")) == (1, 2)
+
+
+def test_what_cannot_be_kept_is_not_compiled(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CACHE_VARIABLE, str(tiny / "cache"))
+    code, out, err = run("warmup", tiny)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"error: {tiny / 'cache'}: {tiny} is not a folder: compiled kernels cannot be kept")
+    assert CACHE_VARIABLE in err
+    assert err.count("\n") == 1
+
+
 def specs(plan: Plan, lanes: int) -> list[dict[str, Any]]:
     return [call.spec for call in calls(plan, Target(lanes, 16))]
 
