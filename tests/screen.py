@@ -118,7 +118,7 @@ class Terminal:
     def read(self) -> Screen:
         """Show what has been written so far."""
         with self._lock:
-            while select.select([self._master], [], [], 0)[0]:
+            while select.select([self._master], [], [], 0)[0]:  # ends where nothing more was written
                 try:
                     piece = os.read(self._master, 65536)
                 except OSError:  # nobody has it open
