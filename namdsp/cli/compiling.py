@@ -1,30 +1,73 @@
-"""One line when kernels must be compiled, so that the first render's seconds are explained."""
+"""What is said when kernels must be compiled, so that the first render's seconds are explained."""
 
 from __future__ import annotations
 
 import os
+import threading
+import time
 
 from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
 from namdsp.cli import console
 from namdsp.errors import EngineError
 
+TICK_SECONDS = 0.2
+
 
 def announce_compiling(engine: str) -> None:
-    """Say so once, on stderr, when a kernel of an engine that `engine` may mean is not in the cache."""
+    """Say so on stderr, once, when a kernel of an engine that `engine` may mean is not in the cache.
+
+    On a terminal a line below it shows that compiling goes on.
+    """
     if engine not in ("auto", "numba"):
         return
     from namdsp.kernels.numba_cpu import jit
-
-    def say(_kernel: str) -> None:
-        jit.on_compile = None
-        console.say(f"compiling kernels for this model's shape, {_where_they_go()}")
 
     def say_waiting() -> None:
         jit.on_wait = None
         console.say("waiting for another process that compiles the same kernels")
 
-    jit.on_compile = say
+    progress = CompilingProgress()
+    jit.on_compile = progress.begin
+    jit.on_compiled = progress.end
     jit.on_wait = say_waiting
+
+
+class CompilingProgress:
+    """Counts the kernels and the seconds that they take."""
+
+    def __init__(self) -> None:
+        self._status = console.Status()
+        self._kernels = 0
+        self._seconds = 0.0
+        self._began = 0.0
+        self._ticking: tuple[threading.Event, threading.Thread] | None = None
+
+    def begin(self, kernel: str) -> None:
+        """A kernel is about to be compiled, by this thread, which says nothing until it is done."""
+        self._kernels += 1
+        if self._kernels == 1:
+            console.say(f"compiling kernels for this model's shape, {_where_they_go()}")
+        self._began = time.monotonic()
+        if self._status.shown:
+            done = threading.Event()
+            thread = threading.Thread(target=self._tick, args=(kernel, done), daemon=True)
+            self._ticking = done, thread
+            thread.start()
+
+    def end(self) -> None:
+        """It is done."""
+        self._seconds += time.monotonic() - self._began
+        if self._ticking is not None:
+            done, thread = self._ticking
+            done.set()
+            thread.join()
+            self._status.clear()
+
+    def _tick(self, kernel: str, done: threading.Event) -> None:
+        while not done.is_set():
+            seconds = self._seconds + time.monotonic() - self._began
+            self._status.show(f"compiling kernel {self._kernels} ({kernel}), {seconds:.1f} s")
+            done.wait(TICK_SECONDS)
 
 
 def require_place() -> None:

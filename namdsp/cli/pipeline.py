@@ -116,11 +116,11 @@ def render_file(
     target: str,
     options: RenderOptions | None = None,
     *,
-    on_progress: Callable[[int, int], None] = lambda done, frames: None,
+    on_progress: Callable[[float, float], None] = lambda done, whole: None,
 ) -> Rendered:
     """Render `source` through the model into `target`: as long, at the same rate; whole or not at all.
 
-    on_progress : called with (frames written, frames in all) after each block
+    on_progress : called with (seconds of audio written, seconds in all) after each block
 
     Raises
     ------
@@ -170,7 +170,7 @@ def render_file(
                 for stage in stages:
                     block = stage.process(block, last)
                 writer.write(block)
-                on_progress(writer.frames, frames)
+                on_progress(writer.frames / rate_hz, frames / rate_hz)
         return Rendered(
             frames=writer.frames,
             tail_frames=tail_frames,

@@ -21,8 +21,9 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
+from namdsp.cli.progress import Progress
 from namdsp.cli.rig_options import add_rig_options, load_cabinet
-from namdsp.cli.words import counted, factor_text, peak_text, seconds_text
+from namdsp.cli.words import factor_text, peak_text, seconds_text
 from namdsp.errors import TruncatedError
 from namdsp.model import Model
 from namdsp.rig.levels import find_levels
@@ -105,9 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
             source,
             arguments.output,
             options,
-            on_progress=lambda done, frames: status.show(
-                f"{name}: {done / max(frames, 1):4.0%} of {counted(frames, 'frame')}"
-            ),
+            on_progress=Progress(status, name).show,
         )
     for warning in rendered.warnings:
         console.warn(warning)

@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from screen import stderr_on_a_terminal
 
-from namdsp.cli.compiling import announce_compiling
+from namdsp.cli import compiling, status
+from namdsp.cli.compiling import CompilingProgress, announce_compiling
 from namdsp.kernels.numba_cpu import jit
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,8 +48,35 @@ def test_a_quiet_render_compiles_without_a_word(tmp_path: Path) -> None:
     assert render(tmp_path, "--quiet") == ""
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no ptys there")
+def test_a_terminal_shows_that_compiling_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "TICK_SECONDS", 0.01)
+    monkeypatch.setattr(status, "INTERVAL_SECONDS", 0.0)
+    with stderr_on_a_terminal(monkeypatch, 200) as terminal:
+        progress = CompilingProgress()
+        for number, kernel in enumerate(("conv", "layer"), start=1):
+            progress.begin(kernel)
+            start = f"compiling kernel {number} ({kernel}), "
+            terminal.wait_for(lambda screen, start=start: screen.rows[-1].startswith(start))
+            first = terminal.screen.rows[-1]
+            terminal.wait_for(lambda screen, first=first: screen.rows[-1] != first)
+            progress.end()
+            (said,) = terminal.read().rows
+            assert said.startswith("compiling kernels for this model's shape, once")
+
+
+def test_the_end_of_each_kernel_is_told_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(jit, "on_compile", told.append)
+    monkeypatch.setattr(jit, "on_compiled", lambda: told.append("end"))
+    with pytest.raises(RuntimeError, match="parsing"):
+        jit.native_address("no kernel", "at all", lambda: "this is no IR")
+    assert told == ["no kernel", "end"]
+
+
 def test_engines_that_compile_nothing_are_not_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "on_compile", None)
+    for hook in ("on_compile", "on_compiled", "on_wait"):
+        monkeypatch.setattr(jit, hook, None)
     monkeypatch.setattr(jit, "on_wait", jit.on_wait)
     announce_compiling("numpy")
     assert jit.on_compile is None

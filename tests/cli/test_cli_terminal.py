@@ -17,7 +17,8 @@ if os.name == "nt":
 
 from screen import Screen, Terminal, stderr_on_a_terminal
 
-from namdsp.cli import console, meter, status
+from namdsp.cli import console, meter, progress, status
+from namdsp.cli.progress import progress_text
 from namdsp.cli.terminal import wrapped
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
 from namdsp.live.session import Load
@@ -203,6 +204,40 @@ def on_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, *argu
         terminal.close()
 
 
+@pytest.mark.parametrize(
+    ("left", "width", "said"),
+    [
+        (None, 79, "out.wav: 62 of 600 s of audio"),
+        (45.2, 79, "out.wav: 62 of 600 s of audio, 45 s left"),
+        (135.0, 79, "out.wav: 62 of 600 s of audio, 2 min 15 s left"),
+        (7500.0, 79, "out.wav: 62 of 600 s of audio, 2 h 05 min left"),
+    ],
+)
+def test_progress_is_in_seconds_of_audio_with_the_time_left(
+    left: float | None, width: int, said: str
+) -> None:
+    assert progress_text("out.wav", 62.4, 600.0, left, width) == said
+
+
+def test_of_a_long_name_as_much_is_shown_as_leaves_room_for_the_progress() -> None:
+    text = progress_text("a-very-long-name-of-a-file.wav", 1.0, 6.0, 3.0, 52)
+    assert len(text) == 52
+    assert text.endswith("...: 1.0 of 6.0 s of audio, 3 s left")
+
+
+def test_the_time_left_follows_from_what_was_rendered_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = iter([100.0, 104.0])
+    monkeypatch.setattr(progress.time, "monotonic", lambda: next(now))
+    shown: list[str] = []
+    line = console.Status()
+    line.show = shown.append  # type: ignore[method-assign]
+    monkeypatch.setattr(console.Status, "width", 79)
+    rendering = progress.Progress(line, "out.wav")
+    rendering.show(10.0, 200.0)  # after a preparation that says nothing about the speed
+    rendering.show(30.0, 200.0)  # 20 s in 4 s
+    assert shown == ["out.wav: 10 of 200 s of audio", "out.wav: 30 of 200 s of audio, 34 s left"]
+
+
 def test_a_terminal_narrower_than_the_labels_still_gets_every_word() -> None:
     words = "all of these words"
     lines = wrapped(words, 5, start="a label   ")
@@ -218,6 +253,7 @@ def test_the_progress_of_a_render_is_for_terminals_and_is_wiped(
         run("render", *files, "--engine", "numpy", "-y")
         (last,) = terminal.read().rows
         assert "out.wav: preparing" in terminal.written
+        assert "out.wav: 0.0 of 0.0 s of audio" in terminal.written
         assert last.startswith(str(files[2]))
         before = len(terminal.written)
         run("render", *files, "--engine", "numpy", "-y", "-q")

@@ -27,6 +27,8 @@ from namdsp.kernels.numba_cpu.object_cache import ObjectCache
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
 on_compile: Callable[[str], None] | None = None
+#: Called when that is done, or has failed.
+on_compiled: Callable[[], None] | None = None
 #: Called before waiting for another process that compiles a kernel which this one needs.
 on_wait: Callable[[], None] | None = None
 
@@ -62,7 +64,11 @@ def _object_code(name: str, spec: str, write_ir: Callable[[], str]) -> bytes:
         if code is None:
             if on_compile is not None:
                 on_compile(name)
-            code = compile_object(write_ir())
+            try:
+                code = compile_object(write_ir())
+            finally:
+                if on_compiled is not None:
+                    on_compiled()
             objects.write(file, spec, code)
     return code
 
