@@ -12,6 +12,16 @@ from namdsp.errors import AudioError
 from namdsp.whole_file import PathLike, WholeFile
 
 
+def require_file_name(path: str) -> None:
+    """Raise AudioError for what names a folder or nothing, whatever its suffix."""
+    if not path:
+        raise AudioError("'': is no name; expected that of a file. Give one, such as render.wav")
+    if path.endswith(("/", os.sep)) or os.path.isdir(path):
+        raise AudioError(
+            f"{path}: is a folder; expected a file name. Add one: {os.path.join(path, 'render.wav')}"
+        )
+
+
 class PendingFile:
     """The right to publish `temporary` as `path`, checked before any work is done.
 
@@ -53,20 +63,28 @@ class PendingFile:
         """Remove the temporary file. Does nothing after publish() or a second time."""
         self._whole.discard()
 
+    def why_stopped(self) -> str | None:
+        """The system's reason why the temporary file cannot grow, which libsndfile does not tell; spoils the file."""
+        handle = self._whole.file.fileno()
+        try:
+            os.lseek(handle, 0, os.SEEK_END)
+            for _ in range(2):  # the first may find room for a part
+                os.write(handle, bytes(1 << 16))
+        except OSError as error:
+            return error.strerror
+        return None
+
     def _check_target(self, inputs: list[str]) -> None:
         folder = os.path.dirname(self._target)
         if not os.path.isdir(folder):
+            missing = f"{folder} is no folder" if os.path.exists(folder) else f"there is no folder {folder}"
             raise AudioError(
-                f"{self.path}: there is no folder {folder}; expected an existing one. Make it first."
+                f"{self.path}: {missing}; expected an existing one. Make it first, or choose another."
             )
         try:
             found = os.stat(self._target)
         except FileNotFoundError:
             return
-        if stat.S_ISDIR(found.st_mode):
-            raise AudioError(
-                f"{self.path}: is a folder; expected a file name. Add one: {self.path}/render.wav"
-            )
         for each in inputs:
             if os.path.exists(each) and os.path.samefile(each, self._target):
                 raise AudioError(

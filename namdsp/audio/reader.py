@@ -169,20 +169,23 @@ def _open(path: str) -> "soundfile.SoundFile":
 
 def _require_readable_file(path: str) -> None:
     try:
-        mode = os.stat(path).st_mode
-        if stat.S_ISREG(mode):
+        status = os.stat(path)
+        regular = stat.S_ISREG(status.st_mode)
+        if regular:
             with open(path, "rb"):  # says "Permission denied" where libsndfile says "System error"
-                return
+                pass
     except FileNotFoundError:
         raise AudioError(
-            f"{path}: no such file; expected an audio file. Check the name and the folder."
+            f"{path or repr(path)}: no such file; expected an audio file. Check the name and the folder."
         ) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = error.strerror if isinstance(error, OSError) else error
         raise AudioError(
-            f"{path}: cannot be opened ({error}); expected a readable audio file. Check it."
+            f"{path}: cannot be opened ({reason}); expected a readable audio file. Check its name and permissions."
         ) from error
-    found = "a folder" if stat.S_ISDIR(mode) else "a pipe or device"
-    raise AudioError(f"{path}: is {found}; expected an audio file. Name a file.")
+    if not regular or status.st_size == 0:
+        found = "empty" if regular else "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or device"
+        raise AudioError(f"{path}: is {found}; expected an audio file. Check the name.")
 
 
 def reason_of(error: Exception) -> str:

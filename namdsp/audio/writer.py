@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from namdsp.audio.atomic import PendingFile
+from namdsp.audio.atomic import PendingFile, require_file_name
 from namdsp.audio.blocks import Float32, require_block, require_finite
 from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
@@ -63,6 +63,7 @@ class AudioWriter:
         metadata: Metadata | None = None,
     ) -> None:
         self.path = os.fspath(path)
+        require_file_name(self.path)
         self.sample_rate_hz = sample_rate_hz
         self.channels = channels
         self.frames = 0
@@ -194,8 +195,9 @@ class AudioWriter:
         try:
             self._file.write(np.ascontiguousarray(block.T))  # [T, C]
         except (soundfile.SoundFileError, AssertionError) as error:  # soundfile asserts on a short write
+            failed = self._failed(reason_of(error))
             self.abort()
-            raise self._failed(reason_of(error)) from error
+            raise failed from error
 
     def _check_written(self) -> None:
         # libsndfile's encoders report success when their last bytes did not fit on the disk
@@ -214,6 +216,7 @@ class AudioWriter:
             raise self._failed(f"{arrived} of {self.frames} frames arrived")
 
     def _failed(self, reason: str) -> AudioError:
+        reason = self._pending.why_stopped() or reason
         return AudioError(
             f"{self.path}: writing stopped ({reason}); expected room for the whole file. "
             "Nothing was left behind: free some disk space, or write elsewhere."

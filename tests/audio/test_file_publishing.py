@@ -4,6 +4,7 @@ import contextlib
 import errno
 import gc
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -123,10 +124,24 @@ def largest_file(size_bytes):
 def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, frames, capfd):
     x = noise(2, frames)
     # with 1500 frames, encoders fail only when closed, and some of them report success
-    with pytest.raises(AudioError, match="writing stopped"), largest_file(400):
+    with pytest.raises(AudioError, match=r"writing stopped \(File too large\)"), largest_file(400):
         write_audio(tmp_path / f"a{suffix}", x, RATE_HZ)
     assert names_in(tmp_path) == []
     capfd.readouterr()  # libmpg123 writes its own warnings
+
+
+@pytest.mark.parametrize("suffix", [".wav", ".flac", ".ogg"])
+def test_a_full_disk_is_called_one(tmp_path, suffix):
+    """On a file system of 64 KiB; only root may make one."""
+    made = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(tmp_path)]
+    if shutil.which("mount") is None or subprocess.run(made, check=False, capture_output=True).returncode:
+        pytest.skip("no small file system can be made here")
+    try:
+        with pytest.raises(AudioError, match=r"writing stopped \(No space left on device\)"):
+            write_audio(tmp_path / f"a{suffix}", noise(2, 200000), RATE_HZ)
+        assert names_in(tmp_path) == []
+    finally:
+        subprocess.run(["umount", str(tmp_path)], check=True)
 
 
 def test_samples_that_are_not_finite_are_not_written(tmp_path):
@@ -191,17 +206,27 @@ def test_an_input_is_never_overwritten_under_any_name(tmp_path, alias):
         ("a.xyz", r"'.xyz' names no audio format; expected one of .wav"),
         ("a", "no suffix"),
         ("a.raw", "names no audio format"),
-        ("folder.wav", "is a folder"),
-        ("absent/a.wav", "there is no folder"),
+        ("folder.wav", r"folder.wav: is a folder; expected a file name. Add one: .*/folder.wav/render.wav"),
+        ("folder.wav/", r"is a folder; expected a file name. Add one: .*/folder.wav/render.wav"),
+        ("new/", "is a folder; expected a file name"),
+        (".", "is a folder; expected a file name"),
+        ("absent/a.wav", "there is no folder .*absent; expected an existing one"),
+        ("there/a.wav", r"/there is no folder; expected an existing one"),
         ("x" * 300 + ".wav", "cannot be written"),
         ("a\0.wav", "cannot be written"),
     ],
 )
 def test_a_name_that_cannot_work_is_refused_at_once(tmp_path, name, message):
     (tmp_path / "folder.wav").mkdir()
+    (tmp_path / "there").touch()
     with pytest.raises(AudioError, match=message):
         AudioWriter(os.path.join(tmp_path, name), sample_rate_hz=RATE_HZ, channels=1, overwrite=True)
-    assert names_in(tmp_path) == ["folder.wav"]
+    assert names_in(tmp_path) == ["folder.wav", "there"]
+
+
+def test_an_empty_name_is_none():
+    with pytest.raises(AudioError, match="'': is no name"):
+        writer_for("")
 
 
 def test_a_device_or_write_protected_file_is_not_replaced(tmp_path, monkeypatch):

@@ -1,5 +1,6 @@
 """Files that cannot be read, and reading in blocks: an error that says why, or every sample."""
 
+import errno
 import os
 import struct
 import sys
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 import soundfile
 
+from namdsp.audio import reader
 from namdsp.audio.files import AudioReader, read_audio, write_audio
 from namdsp.errors import AudioError
 
@@ -41,7 +43,7 @@ def test_a_name_that_is_not_utf_8_works(tmp_path):
     ("name", "content", "message"),
     [
         ("absent.wav", None, "no such file"),
-        ("empty.wav", b"", "is not audio that can be read"),
+        ("empty.wav", b"", "is empty"),
         ("text.wav", b"not audio at all" * 50, "is not audio that can be read"),
         ("header.wav", b"RIFF\x24\0\0\0WAVE", "is not audio that can be read"),
         ("no.flac", b"fLaC" + bytes(60), "is not audio that can be read"),
@@ -63,6 +65,17 @@ def test_a_folder_a_device_or_an_impossible_name_is_no_audio_file(tmp_path):
         AudioReader(os.devnull)
     with pytest.raises(AudioError, match="cannot be opened"):
         AudioReader("a\0.wav")
+
+
+def test_a_file_that_may_not_be_read_says_so(tmp_path, monkeypatch):
+    write_audio(tmp_path / "a.wav", noise(), RATE_HZ)
+
+    def denied(path, mode):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    monkeypatch.setattr(reader, "open", denied, raising=False)
+    with pytest.raises(AudioError, match=r"a.wav: cannot be opened \(Permission denied\); expected"):
+        AudioReader(tmp_path / "a.wav")
 
 
 def test_a_wav_without_channels_is_refused(tmp_path):

@@ -14,8 +14,7 @@ import soundfile
 from builders import layer_array, save, wavenet
 
 import namdsp
-from namdsp.audio.files import AudioReader, AudioWriter, read_audio
-from namdsp.audio.metadata import Metadata
+from namdsp.audio.files import read_audio
 from namdsp.cli import pipeline
 from namdsp.runtime.renderer import Renderer
 
@@ -355,103 +354,3 @@ def test_what_the_loader_warns_of_is_one_line(run: Run, tmp_path: Path, wav: Mak
     assert len(lines) == 1
     assert f"{path}: layer1x1 is inactive" in lines[0]
     assert len(json.loads(text)["warnings"]) == 1
-
-
-# -- files that are cut short --------------------------------------------------------------------------
-
-
-def _cut_short(path: Path, left_out: int) -> Path:
-    path.write_bytes(path.read_bytes()[:-left_out])
-    return path
-
-
-def test_a_file_that_is_cut_short_is_refused_with_a_way_out(
-    run: Run, tiny: Path, wav: Make, out: Path
-) -> None:
-    code, _, err = run("render", _cut_short(wav(1000), 400), tiny, out, *NUMPY)
-    assert code == 1
-    assert "has 3600 bytes of samples; expected the 4000 of its header" in err
-    assert "--allow-truncated" in err
-    assert err.count("\n") == 1
-    assert _nothing_written(out)
-
-
-def test_what_is_there_is_rendered_when_allowed_and_said(run: Run, tiny: Path, wav: Make, out: Path) -> None:
-    source = wav(1000)
-    x = read_audio(source)[0]
-    _cut_short(source, 400)
-    code, text, err = run("render", source, tiny, out, *NUMPY, "--allow-truncated", "--json")
-    assert code == 0
-    (warning,) = json.loads(text)["warnings"]
-    assert f"warning: {warning}\n" in err
-    assert warning.startswith(f"{source}: has 3600 bytes of samples")
-    assert _same_bits(read_audio(out)[0], namdsp.load(tiny).render(x[:, :900], engine="reference"))
-
-
-def test_a_flac_that_is_cut_short_is_found_while_rendering(
-    run: Run, tiny: Path, wav: Make, out: Path, tmp_path: Path
-) -> None:
-    source = _cut_short(wav(90000, name="in.flac"), 100000)
-    code, _, err = run("render", source, tiny, out, *NUMPY)
-    assert code == 1
-    assert "--allow-truncated" in err
-    assert _nothing_written(out)
-    assert run("render", source, tiny, out, *NUMPY, "--allow-truncated").code == 0
-    assert 30000 < read_audio(out)[0].shape[1] < 90000
-
-
-def test_allow_truncated_changes_nothing_about_a_whole_file(
-    run: Run, tiny: Path, wav: Make, out: Path
-) -> None:
-    code, _, err = run("render", wav(1000), tiny, out, *NUMPY, "--allow-truncated")
-    assert code == 0
-    assert "warning" not in err
-
-
-@pytest.mark.parametrize("suffix", [".mp3", ".ogg", ".opus"])
-def test_a_lossy_output_beyond_full_scale_is_said(
-    run: Run, straight: Make, wav: Make, out: Path, suffix: str
-) -> None:
-    x = np.zeros((1, 3000))
-    x[0, :7] = 1.5
-    code, text, err = run("render", wav(x), straight(), out.with_suffix(suffix), *NUMPY, "--json")
-    assert code == 0
-    assert f"warning: {out.with_suffix(suffix)}: 7 samples beyond full scale, peak +3.52 dBFS" in err
-    assert len(json.loads(text)["warnings"]) == 1
-
-
-def test_a_float_output_far_beyond_full_scale_is_said(run: Run, straight: Make, wav: Make, out: Path) -> None:
-    code, _, err = run("render", wav(np.full((1, 9), 1.0)), straight(), out, *NUMPY, "--gain-out-db", "25")
-    assert code == 0
-    assert f"warning: {out}: peak +25.00 dBFS, far beyond full scale. Lower the output gain by 25.1 dB" in err
-
-
-def test_a_cabinet_that_is_a_recording_is_said(run: Run, straight: Make, wav: Make, out: Path) -> None:
-    recording = wav(0.1 * np.random.default_rng(0).standard_normal((1, 48000)), name="di.wav")
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        code, text, err = run("render", wav(900), straight(), out, *NUMPY, "--ir", recording, "--json")
-    assert code == 0
-    assert f"warning: {recording}: does not decay" in err
-    assert "Is it a recording?" in json.loads(text)["warnings"][0]
-
-
-@pytest.mark.parametrize("rate_hz", [48000, 44100])
-def test_what_a_wav_says_of_itself_survives(
-    run: Run, tiny: Path, wav: Make, out: Path, rate_hz: int, tmp_path: Path
-) -> None:
-    """Through resampling too, and into a FLAC what that can hold."""
-    bext = b"a take".ljust(338, b"\0") + (123456789).to_bytes(8, "little") + bytes(256)
-    metadata = Metadata(rate_hz, texts={"title": "Für Elise"}, bext=bext)
-    source = tmp_path / "said.wav"
-    with AudioWriter(source, sample_rate_hz=rate_hz, channels=1, metadata=metadata) as writer:
-        writer.write(np.zeros((1, 500), np.float32))
-    assert "warning" not in run("render", source, tiny, out, *NUMPY).err
-    with AudioReader(out) as reader:
-        assert reader.metadata().bext == bext
-        assert reader.metadata().texts == {"title": "Für Elise"}
-    code, text, err = run("render", source, tiny, out.with_suffix(".flac"), *NUMPY, "--json")
-    assert code == 0
-    assert "bext with its time reference of the input not kept" in err
-    assert "bext" in json.loads(text)["warnings"][0]
-    assert soundfile.SoundFile(out.with_suffix(".flac")).title == "Für Elise"
