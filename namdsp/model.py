@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -16,15 +17,16 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Truth64
 from namdsp.compatibility import Compatibility
 from namdsp.errors import NamFileError, NamFileWarning, StreamError
+from namdsp.kernels.engine import Engine
 from namdsp.nam_file import MAX_FILE_BYTES, NamFile, read_nam_file
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.channels import is_mono
 from namdsp.plan.plan import Plan
-from namdsp.plan.settle import settled
 from namdsp.runtime.dispatch import Choice, build_engine, check_engine_name
 from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal, render_reference
 from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import Renderer
+from namdsp.runtime.start import settled_by
 from namdsp.runtime.stream import Stream
 from namdsp.runtime.takes import render_takes
 from namdsp.runtime.voices import Voices
@@ -91,6 +93,7 @@ class Model:
         self.sample_rate = parsed.sample_rate or DEFAULT_SAMPLE_RATE
         self.in_channels = parsed.in_channels
         self.out_channels = parsed.out_channels
+        self._start: Mapping[int, Float32] | None = None
         ignored = slim is not None and not parsed.slim_steps
         self.warnings = (
             *file.notes,
@@ -163,7 +166,7 @@ class Model:
 
         max_block : largest block in frames, at least 1
         channels  : audio channels; a mono model plays any number (default 1), others their own
-        prewarm   : start from the settled response to silence (else from zero histories)
+        prewarm   : start from the settled response to silence (else from zeros and what stands in the file)
 
         Raises
         ------
@@ -189,7 +192,7 @@ class Model:
     def voices(self, *, max_block: int, channels: int, engine: str) -> Voices:
         """What a stream plays; its arguments are those of `stream`."""
         chosen = self._engine(engine, max_block).engine
-        return Voices(chosen, channels=channels, max_block=max_block, settled=self._settled)
+        return Voices(chosen, channels=channels, max_block=max_block, settled=lambda: self._settled(chosen))
 
     def slimmed(self, slim: float | None) -> Model:
         """The same file at another size, for `Stream.swap`; as `load(..., slim=slim)`.
@@ -218,27 +221,34 @@ class Model:
         EngineError : the named engine cannot run here.
         """
         chosen = self._engine(engine, None).engine
-        return Renderer(
-            chosen, channels=channels, settled=self._settled, threads=threads, min_chunk=min_chunk
-        )
+        settled = self._settled(chosen)
+        return Renderer(chosen, channels=channels, settled=settled, threads=threads, min_chunk=min_chunk)
 
     def player(self, engine: str = "auto") -> Player:
         """What `render_takes` takes: the offline engine and where its streams start."""
-        return Player(self._engine(engine, None).engine, lambda: self._settled, self.file.file)
+        chosen = self._engine(engine, None).engine
+        return Player(chosen, lambda: self._settled(chosen), self.file.file)
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""
         choice = self._engine(engine, max_block)
         lines = [f"engine {choice.engine.name}"]
         lines += [f"  passed over {name}: {reason}" for name, reason in choice.refusals]
+        lines += [
+            f"  recurrent: {op.place} goes on from its own output, so a signal is not cut in time"
+            for op in self.plan.recurrent
+        ]
         for segment in choice.engine.schedule:
             lines.append(f"  {segment.kernel:10} {', '.join(segment.places)}")
             lines += [f"             not {kernel}: {reason}" for kernel, reason in segment.refusals]
+            lines += [f"             {segment.note}"] * bool(segment.note)
         return "\n".join(lines)
 
-    @cached_property
-    def _settled(self) -> dict[int, Float32]:
-        return settled(self.plan)
+    def _settled(self, engine: Engine) -> Mapping[int, Float32]:
+        """Where streams start; found once, by whichever engine is there first."""
+        if self._start is None:
+            self._start = settled_by(engine)
+        return self._start
 
     @cached_property
     def _engines(self) -> dict[tuple[str, int | None], Choice]:

@@ -12,9 +12,11 @@ Chain        a convolution's output is one chain of fused multiply-adds:
              term, unless a FiLM stands between them, and then the two finished chains are added.
 Elementwise  residual, head accumulator, FiLM (x * scale, then + shift), gates and head scale are single
              float32 operations, each rounded. A sum's first term is taken as it is.
+Recurrence   an LSTM's gates are chains that begin as a convolution of its input and go on over the hidden state of
+             the frame before; the rest of a step is single operations: `recurrence.py`.
 Activations  the formulas of `formulas.py`, operation by operation.
 
-An engine may run these in any order over frames and output channels, never along a chain.
+An engine may run these in any order over frames (a recurrence: in theirs) and output channels, never along a chain.
 """
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, floor_input, fma32

@@ -64,6 +64,10 @@ class Exact32:
             result: Float32 = np.multiply(a, b, dtype=np.float32)
         return result
 
+    def fma(self, a: Any, b: Any, c: Any) -> Float32:
+        """a * b + c, rounded once."""
+        return fma32(a, b, c)
+
     def activate(self, activation: Any, x: Float32) -> Float32:
         """The activation's program, operation by operation."""
         return evaluate(activation.program, x, activation.program_parameters())
@@ -108,6 +112,10 @@ class Truth64:
     def multiply(self, a: Any, b: Any) -> Any:
         """a * b."""
         return np.multiply(a, b, dtype=np.float64)
+
+    def fma(self, a: Any, b: Any, c: Any) -> Any:
+        """a * b + c."""
+        return a * b + c
 
     def activate(self, activation: Any, x: Float64) -> Float64:
         """The function itself, by the float64 library."""

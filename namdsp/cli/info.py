@@ -95,6 +95,7 @@ def _schedule(model: Model, engine: str) -> dict[str, Any]:
                 "multiply_adds": segment.multiply_adds,
                 "weight_bytes": segment.weight_bytes,
                 "refusals": dict(segment.refusals),
+                "note": segment.note,
             }
             for segment in choice.engine.schedule
         ],

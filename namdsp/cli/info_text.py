@@ -226,6 +226,8 @@ def _kernels(segments: list[dict[str, Any]]) -> list[Paragraph]:
         for (other, reason), count in reasons.items():
             times = f" ({count} times)" if count > 1 else ""
             text.append(_reason(f"{other}: {reason}{times}"))
+        for note in filter(None, dict.fromkeys(segment["note"] for segment in same)):
+            text.append(_note(note))
     return text
 
 
@@ -249,6 +251,8 @@ def _every_segment(segments: list[dict[str, Any]]) -> list[Paragraph]:
         text += _line(f"  {segment['kernel']}", f"{', '.join(segment['ops'])}{cost and ': '}{cost}")
         for other, reason in segment["refusals"].items():
             text.append(_reason(f"{other}: {reason}"))
+        if segment["note"]:
+            text.append(_note(segment["note"]))
     return text
 
 
@@ -267,3 +271,7 @@ def _paragraphs(label: str, texts: list[str]) -> list[Paragraph]:
 
 def _reason(text: str) -> Paragraph:
     return Paragraph("      not ", "        ", plain(text))
+
+
+def _note(text: str) -> Paragraph:
+    return Paragraph("      ", "      ", plain(text))

@@ -8,10 +8,11 @@ from typing import Any, Protocol, runtime_checkable
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 
 
-def check_operations(plan: Plan, known: tuple[type, ...], backend: str) -> None:
+def check_operations(plan: Plan, known: tuple[type[Op], ...], backend: str) -> None:
     """Refuse a plan with an operation that a backend has no kernel for.
 
     Raises
@@ -20,11 +21,15 @@ def check_operations(plan: Plan, known: tuple[type, ...], backend: str) -> None:
     """
     for op in plan.ops:
         if not isinstance(op, known):
-            names = ", ".join(kind.__name__ for kind in known)
-            raise EngineError(
-                f"{backend}: has no kernel for {type(op).__name__} ({op.place}); expected only {names}. "
-                "Use another engine"
-            )
+            raise no_kernel(op, backend)
+
+
+def no_kernel(op: Op, backend: str) -> EngineError:
+    """What a backend says of an operation that it does not know."""
+    what = "recurrent operation" if op.feedback else "operation"
+    return EngineError(
+        f"{backend}: has no kernel for the {what} {type(op).__name__} ({op.place}). Use another engine"
+    )
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,7 @@ class Segment:
     refusals      : (kernel, reason) pairs of the kernels that were asked before
     multiply_adds : per frame
     weight_bytes  : what it reads of weights for each tile of frames
+    note          : what else is to be known of it
     """
 
     places: tuple[str, ...]
@@ -41,6 +47,7 @@ class Segment:
     refusals: tuple[tuple[str, str], ...] = ()
     multiply_adds: int = 0
     weight_bytes: int = 0
+    note: str = ""
 
 
 class EngineState(Protocol):

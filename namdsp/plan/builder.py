@@ -8,8 +8,10 @@ from contextlib import contextmanager
 import numpy as np
 
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Float32, Gate, Modulate, Op, Scale, Term
+from namdsp.plan.ops import Activate, Add, Conv, Float32, Gate, Lstm, Modulate, Op, Scale, Term
 from namdsp.plan.plan import Plan
+
+SIGMOID, TANH = Activation("Sigmoid"), Activation("Tanh")
 
 
 class PlanBuilder:
@@ -19,6 +21,7 @@ class PlanBuilder:
         self._channels = [in_channels]
         self._ops: list[Op] = []
         self._prefix = ""
+        self._prewarm = 0
 
     @contextmanager
     def inside(self, name: str) -> Iterator[None]:
@@ -65,6 +68,25 @@ class PlanBuilder:
         """Add a `Scale`; gives its signal."""
         return self._add(Scale(self._new(self._channels[source]), self._prefix + place, source, factor))
 
+    def lstm(
+        self,
+        place: str,
+        source: int,
+        weight: Float32,
+        *,
+        hidden0: Float32,
+        cell0: Float32,
+        gate: Activation = SIGMOID,
+        squash: Activation = TANH,
+    ) -> int:
+        """Add an `Lstm`; gives the signal of its hidden state."""
+        out, cell = self._new(len(hidden0)), self._new(len(cell0))
+        return self._add(Lstm(out, self._prefix + place, cell, source, weight, hidden0, cell0, gate, squash))
+
+    def ask_silence(self, frames: int) -> None:
+        """Ask for so many frames of silence before the first sample, in addition to what others ask for."""
+        self._prewarm += frames
+
     def finish(self, output: int) -> Plan:
         """The plan, without the operations that the output does not need."""
         needed = {output}
@@ -72,7 +94,7 @@ class PlanBuilder:
             if needed.intersection(op.writes):
                 needed.update(op.sources)
         ops = tuple(op for op in self._ops if needed.intersection(op.writes))
-        return Plan(tuple(self._channels), ops, output)
+        return Plan(tuple(self._channels), ops, output, self._prewarm)
 
     def _new(self, channels: int) -> int:
         self._channels.append(channels)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Op
+from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Op, Recurrent
 from namdsp.plan.plan import Plan
 
 Epilogue: TypeAlias = Activate | Gate | None
@@ -59,7 +59,7 @@ class Group:
 
 
 #: what a backend finds kernels for
-Item: TypeAlias = Group | Elementwise
+Item: TypeAlias = Group | Elementwise | Recurrent
 
 
 def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:

@@ -8,7 +8,7 @@ name. The type checker lists the places that choose by kind.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
@@ -57,6 +57,10 @@ class Operation(ABC):
     def lookback(self, signal: int) -> int:
         """How many past frames of a signal it needs."""
         return int(signal in self.feedback)
+
+    def initial(self) -> Mapping[int, Float32]:
+        """What stands in `feedback` before the first frame: signal -> float32 [C, 1]; zeros if left out."""
+        return {}
 
     @property
     def multiply_adds(self) -> int:
@@ -250,8 +254,73 @@ class Scale(Operation):
         return (np.asarray(self.factor, np.float32),)
 
 
+@dataclass(frozen=True, eq=False)
+class Lstm(Operation):
+    """One layer of an LSTM. `arithmetic/recurrence.py` has a step of it.
+
+    out              : hidden state [H, T]
+    cell             : signal of the cell state [H, T]
+    source           : gates [4H, T] as bias and inputs leave them, in blocks i, f, g, o
+    weight           : float32 [4H, H], of the hidden state of the frame before
+    hidden0, cell0   : float32 [H], the states before the first frame
+    gate, squash     : what stands for sigmoid and tanh
+    """
+
+    cell: int
+    source: int
+    weight: Float32
+    hidden0: Float32
+    cell0: Float32
+    gate: Activation
+    squash: Activation
+
+    def __post_init__(self) -> None:
+        """No slopes: `numbers` and the kernels have no place for them."""
+        assert not self.gate.slopes
+        assert not self.squash.slopes
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Signals that it reads."""
+        return (self.source,)
+
+    @property
+    def writes(self) -> tuple[int, ...]:
+        """Hidden state, cell state."""
+        return (self.out, self.cell)
+
+    @property
+    def feedback(self) -> tuple[int, ...]:
+        """Both states."""
+        return (self.out, self.cell)
+
+    def structure(self) -> Hashable:
+        """Its width and functions."""
+        return self.weight.shape, self.gate.structure(), self.squash.structure()
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """Weights, first states."""
+        return (self.weight, self.hidden0, self.cell0)
+
+    def initial(self) -> Mapping[int, Float32]:
+        """Both states."""
+        return {self.out: self.hidden0[:, np.newaxis], self.cell: self.cell0[:, np.newaxis]}
+
+    @property
+    def multiply_adds(self) -> int:
+        """Multiply-adds per frame."""
+        return int(self.weight.size)
+
+    @property
+    def activations(self) -> tuple[Activation, ...]:
+        """What it evaluates."""
+        return (self.gate, self.gate, self.squash, self.gate, self.squash)
+
+
 #: what looks at one frame at a time and needs no state
 Elementwise = Activate | Gate | Modulate | Add | Scale
-Op = Conv | Elementwise
+#: what runs frame by frame
+Recurrent = Lstm
+Op = Conv | Elementwise | Recurrent
 #: those that need nothing but the past of their sources
 FEED_FORWARD: tuple[type[Op], ...] = (Conv, *get_args(Elementwise))

@@ -16,7 +16,10 @@ from functools import cached_property
 
 import numpy as np
 
-from namdsp.plan.ops import Op
+from namdsp.plan.ops import Float32, Op
+
+#: Frames of the blocks in which players prewarm.
+PREWARM_BLOCK = 4096
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,11 +29,14 @@ class Plan:
     channels : channels of each signal, by index; signal 0 is the input
     ops      : in running order
     output   : the signal that leaves
+    prewarm  : frames of silence that its parts ask for, one after the other; what feed-forward parts ask for counts
+               only beside a recurrent one
     """
 
     channels: tuple[int, ...]
     ops: tuple[Op, ...]
     output: int
+    prewarm: int = 0
 
     @property
     def in_channels(self) -> int:
@@ -70,9 +76,28 @@ class Plan:
 
     @property
     def settle_frames(self) -> int:
-        """Frames of silence in front of a signal after which the model counts as settled."""
-        assert self.receptive_field is not None
-        return self.receptive_field - 1
+        """Frames of silence in front of a signal after which the model counts as settled.
+
+        A feed-forward plan is settled then. A recurrent one may never be: it gets what it asks for, in whole blocks and
+        at least one, as players give it.
+        """
+        if self.receptive_field is not None:
+            return self.receptive_field - 1
+        return max(1, -(-self.prewarm // PREWARM_BLOCK)) * PREWARM_BLOCK
+
+    @cached_property
+    def initial(self) -> dict[int, Float32]:
+        """What all frames of a history hold before the first: signal -> float32 [C, 1], for signals with a lookback.
+
+        Zeros, but for states that stand in the file.
+        """
+        stored = {signal: state for op in self.ops for signal, state in op.initial().items()}
+        zeros = {
+            signal: np.zeros((self.channels[signal], 1), np.float32)
+            for signal, lookback in enumerate(self.lookbacks)
+            if lookback
+        }
+        return {**zeros, **stored}
 
     @cached_property
     def multiply_adds(self) -> int:

@@ -14,12 +14,12 @@ from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Exact32
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 
 def settled(plan: Plan) -> dict[int, Float32]:
-    """signal -> float32 [C, 1], for every signal of the plan."""
+    """signal -> float32 [C, 1], for every signal of a feed-forward plan."""
     values = {0: np.zeros((plan.in_channels, 1), np.float32)}
     with np.errstate(all="ignore"):
         for op in plan.ops:
@@ -43,6 +43,10 @@ def _settle(op: Op, values: dict[int, Float32]) -> Float32:
             return values[op.a] + values[op.b]
         case Scale():
             return op.factor * values[op.source]
+        case Lstm():
+            raise ValueError(
+                f"{op.place}: does not settle on a constant; play the silence (runtime/start.py)"
+            )
         case _:
             assert_never(op)
 

@@ -70,7 +70,12 @@ def _side_by_side(
     voices, outputs = voices_for(plan, channels), outputs_for(plan, channels)
     plans = tuple(player.engine.plan for player in players)
     bank = _engine(engine, plans).new_bank(len(players) * voices)  # type: ignore[arg-type]
-    silence = plan.settle_frames  # settles all of them, faster than one by one on the host
+    silence = 0
+    if players[0].cuttable:
+        silence = plan.settle_frames  # settles all of them, faster than one by one on the host
+    else:
+        for index, player in enumerate(players):
+            bank.fill(player.settled(), slice(index * voices, (index + 1) * voices))
     x = np.zeros((len(players) * channels, silence + max(signal.shape[1] for signal in signals)), np.float32)
     for index, signal in enumerate(signals):
         rows = x[index * channels : (index + 1) * channels]

@@ -14,12 +14,17 @@ from namdsp.runtime.renderer import Renderer
 class Player:
     """An engine, what its streams start from, and what errors call it.
 
-    settled : gives signal -> settled response to silence
+    settled : gives signal -> histories, settled on silence
     """
 
     engine: Engine
     settled: Callable[[], Mapping[int, Float32]]
     name: str
+
+    @property
+    def cuttable(self) -> bool:
+        """Whether a part of a signal can be rendered without all that is before it."""
+        return self.engine.plan.receptive_field is not None
 
     def render(self, x: Float32, threads: int | None) -> Float32:
         """x [C, T] -> [C_out, T]."""

@@ -1,7 +1,7 @@
 """Offline: blocks of any length through an engine, on several cores, in bounded memory.
 
-A feed-forward model can be cut in time: a chunk whose engine was first fed the receptive field before it gives the
-bits of the whole.
+Voices are on cores of their own. A feed-forward model can be cut in time as well: a chunk whose engine was first fed
+the receptive field before it gives the bits of the whole.
 
     block:   |--- chunk 0 ---|--- chunk 1 ---|--- chunk 2 ---|
                        [warm]                                     a receptive field, output thrown away
@@ -42,8 +42,8 @@ class Renderer:
     """A signal through a model, block after block, each block on all threads.
 
     channels  : audio channels; a mono model plays each by itself
-    settled   : signal -> settled response to silence
-    threads   : most threads to use, None for all cores; one if the engine cannot be cut
+    settled   : signal -> histories, settled on silence
+    threads   : most threads to use, None for all cores; one if the engine has threads of its own
     min_chunk : shortest chunk in frames, None for a length at which little is computed twice
     """
 
@@ -64,16 +64,19 @@ class Renderer:
         self._mono = is_mono(plan)
         self._out_channels = outputs_for(plan, channels)
         voices = voices_for(plan, channels)
+        cuttable = plan.receptive_field is not None
         self._warm = plan.settle_frames
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
-        self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads)
-        #: of an engine whose signals are not cut
+        self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads) if cuttable else 1
+        #: of an engine with threads of its own
         self._whole: Voices | None = None
         self._states: list[list[EngineState]] = []  # of a voice: one for each chunk
         if engine.parallel:
             self._states = [[self._fresh()] for _ in range(voices)]
         else:
-            self._whole = Voices(engine, channels=channels, max_block=engine.max_block, settled=settled)
+            self._whole = Voices(
+                engine, channels=channels, max_block=engine.max_block, settled=lambda: settled
+            )
             self._whole.settle()
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._stop = threading.Event()

@@ -95,7 +95,7 @@ def _histories(plan: Plan, voices: int, saved: bytes) -> Float32:
 
 
 def fill(plan: Plan, voice: EngineState, values: Mapping[int, Float32]) -> None:
-    """Set every history of one voice to a constant: signal -> float32 [C, 1]."""
+    """Set every history of one voice: signal -> float32 [C, lookback], or [C, 1] for a constant."""
     for signal in _signals(plan):
         voice.set_history(signal, values[signal])
 

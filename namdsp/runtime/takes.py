@@ -1,8 +1,8 @@
 """Several signals at once, through one model or several: whole signals on all cores, or joined to one long signal.
 
-on a CPU       each signal is a job of one thread; few signals are cut in time instead (`renderer.py`)
+on a CPU       each signal is a job of one thread; few signals are cut in time instead (`renderer.py`), if they can be
 on a device    one after the other with a receptive field of silence between: |take 0|0 0 0|take 1|0 0 0|...
-               silence settles the model, so each take starts as it would alone
+               silence settles the model, so each take starts as it would alone; not through a model that never forgets
 """
 
 from __future__ import annotations
@@ -56,15 +56,19 @@ def _render(players: Sequence[Player], takes: Sequence[Float32], threads: int | 
     most = available_threads() if threads is None else max(1, threads)
     if not all(player.engine.parallel for player in players):
         return _joined(players, takes)
-    if len(takes) < most:
-        return [player.render(take, most) for player, take in zip(players, takes, strict=True)]
+    found: dict[int, Float32] = {}
+    if len(takes) < most:  # too few to keep all threads busy: each has all of them, if it can be cut
+        found = {i: players[i].render(takes[i], most) for i in range(len(takes)) if players[i].cuttable}
+    rest = [i for i in range(len(takes)) if i not in found]
+    each = -(-most // max(1, len(rest)))  # for the channels of a take
     with ThreadPoolExecutor(most) as pool:
-        jobs = [pool.submit(player.render, take, 1) for player, take in zip(players, takes, strict=True)]
+        jobs = {i: pool.submit(players[i].render, takes[i], each) for i in rest}
         try:
-            return [job.result() for job in jobs]
+            found |= {i: job.result() for i, job in jobs.items()}
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+    return [found[i] for i in range(len(takes))]
 
 
 def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32]:
@@ -78,6 +82,7 @@ def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32
         before = runs[-1][-1] if runs else None
         fits = (
             before is not None
+            and player.cuttable
             and players[before].engine is player.engine
             and takes[before].shape[0] == channels
             and frames + length <= JOINED_FRAMES

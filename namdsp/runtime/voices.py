@@ -26,11 +26,11 @@ class Voices:
 
     channels  : audio channels in
     max_block : largest block in frames
-    settled   : signal -> settled response to silence
+    settled   : gives signal -> histories, settled on silence; asked for only when they are needed
     """
 
     def __init__(
-        self, engine: Engine, *, channels: int, max_block: int, settled: Mapping[int, Float32]
+        self, engine: Engine, *, channels: int, max_block: int, settled: Callable[[], Mapping[int, Float32]]
     ) -> None:
         self.engine = engine
         self._longest = min(engine.max_block, max_block)
@@ -83,12 +83,11 @@ class Voices:
 
     def settle(self) -> None:
         """Settle every history on the model's response to silence."""
-        self._fill(self._settled)
+        self._fill(self._settled())
 
     def clear(self) -> None:
-        """Fill every history with zeros."""
-        zeros = {signal: np.zeros((1, 1), np.float32) for signal in self._settled}
-        self._fill(zeros)
+        """Histories as before all: zeros, but for states that stand in the file."""
+        self._fill(self.engine.plan.initial)
 
     def _fill(self, values: Mapping[int, Float32]) -> None:
         if self._bank is not None:

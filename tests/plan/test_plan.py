@@ -1,12 +1,14 @@
 """The plan's own numbers: receptive field, work, histories, fingerprint; and what it leaves out."""
 
 import copy
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from builders import FILM_SLOTS, delay, layer_array, post_head, wavenet, weight_count
 from hypothesis import given
+from recurrent import TinyLstm
 from shapes import A1, a1, a2
 from strategies import wavenets
 
@@ -42,6 +44,22 @@ def test_the_receptive_field_is_the_longest_path(load):
     # the condition's 14 run beside the first layer's 1
     three = wavenet(first, second, post_head=post_head(kernel_sizes=(3, 2)), condition=condition)
     assert load(three)[0].receptive_field == 1 + 14 + 15 + 11 + 1 + 2 + 1
+
+
+def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_whole_blocks(load):
+    """docs/format.md section 9; what a feed-forward plan asks for changes nothing as long as it is alone."""
+    assert [load(a1("standard"))[0].plan.prewarm, load(a2(8))[0].plan.prewarm] == [4093, 6347]
+    condition = wavenet(layer_array(dilations=(7,), kernel=3))
+    inner = layer_array(dilations=(1, 5), kernel=[2, 4], head_kernel=3, head_dilation=4)
+    model, _ = load(wavenet(inner, post_head=post_head(kernel_sizes=(3, 2)), condition=condition))
+    assert model.plan.prewarm == (1 + 14) + (1 + 15) + 8 + (2 + 1)
+    assert model.plan.settle_frames == model.receptive_field - 1
+
+    builder = PlanBuilder(1)
+    behind = replace(TinyLstm.random(), silence=24_000).lower(builder, 0)
+    assert builder.finish(behind).settle_frames == 24_576
+    builder.ask_silence(577)
+    assert builder.finish(behind).settle_frames == 24_576 + 4096
 
 
 @pytest.mark.parametrize(

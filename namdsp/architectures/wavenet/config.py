@@ -144,6 +144,17 @@ class WaveNetConfig:
         return self.arrays[-1].head_size if self.post_head is None else self.post_head.out_channels
 
     @property
+    def prewarm_frames(self) -> int:
+        """Frames of silence that players give it, without those of the condition model: docs/format.md section 9."""
+        layers = [layer for array in self.arrays for layer in array.layers]
+        return (
+            (self.condition is None)
+            + sum((layer.kernel_size - 1) * layer.dilation for layer in layers)
+            + sum((array.head_kernel - 1) * array.head_dilation for array in self.arrays)
+            + sum(taps - 1 for taps in (self.post_head.kernel_sizes if self.post_head else ()))
+        )
+
+    @property
     def slimmable(self) -> bool:
         """Whether any array can be narrowed."""
         return any(array.allowed_channels is not None for array in self.arrays)

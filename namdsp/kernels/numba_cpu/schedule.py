@@ -9,12 +9,13 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment as Shown
+from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.numba_cpu import conv, elementwise
 from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.fuse import Group, Item
-from namdsp.plan.ops import Term
+from namdsp.plan.ops import Lstm, Term
 from namdsp.plan.plan import Plan
 
 _EMPTY: Float32 = np.zeros(1, np.float32)
@@ -54,13 +55,16 @@ def _call(segment: Segment, plan: Plan, target: Target) -> Call:
     vecs = _vecs(segment, target)
     items, packed = [], []
     for item in segment.items:
-        if isinstance(item, Group):
-            outs, _ = conv.tile(item, vecs, target)
-            described = conv.describe_group(item, outs, numbers.term, numbers.signal)
-            weights = conv.pack(item, described)
-        else:
-            described = elementwise.describe_op(item, plan.channels[item.out], numbers.signal)
-            weights = elementwise.pack(item)
+        match item:
+            case Group():
+                outs, _ = conv.tile(item, vecs, target)
+                described = conv.describe_group(item, outs, numbers.term, numbers.signal)
+                weights = conv.pack(item, described)
+            case Lstm():
+                raise no_kernel(item, "numba")
+            case _:
+                described = elementwise.describe_op(item, plan.channels[item.out], numbers.signal)
+                weights = elementwise.pack(item)
         items.append(described)
         packed.append(weights)
     spec = {

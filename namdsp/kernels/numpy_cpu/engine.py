@@ -11,8 +11,9 @@ from namdsp.kernels.engine import Segment, check_operations
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.elementwise import RunActivate, RunAdd, RunGate, RunModulate, RunScale
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE
+from namdsp.kernels.numpy_cpu.recurrence import NOTE, RunLstm
 from namdsp.kernels.numpy_cpu.signals import Signals
-from namdsp.plan.ops import FEED_FORWARD, Activate, Add, Conv, Elementwise, Gate, Modulate, Op, Scale
+from namdsp.plan.ops import FEED_FORWARD, Activate, Add, Conv, Elementwise, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 
@@ -57,7 +58,7 @@ class NumpyEngine:
     def __init__(
         self, plan: Plan, max_block: int, *, conv_kernels: tuple[tuple[str, Any, Any], ...] = conv.KERNELS
     ) -> None:
-        check_operations(plan, FEED_FORWARD, self.name)
+        check_operations(plan, (*FEED_FORWARD, Lstm), self.name)
         self.plan = plan
         self.max_block = max_block
         self.steps: list[_Step] = []
@@ -89,9 +90,15 @@ class NumpyEngine:
 
 
 def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
-    if isinstance(op, Conv):
-        return _choose_conv(op, max_block, conv_kernels)
-    return _elementwise(op, max_block), Segment((op.place,), type(op).__name__.lower())
+    match op:
+        case Conv():
+            return _choose_conv(op, max_block, conv_kernels)
+        case Lstm():
+            return RunLstm(op, max_block), Segment(
+                (op.place,), "lstm", multiply_adds=op.multiply_adds, note=NOTE
+            )
+        case _:
+            return _elementwise(op, max_block), Segment((op.place,), type(op).__name__.lower())
 
 
 def _elementwise(op: Elementwise, max_block: int) -> _Step:

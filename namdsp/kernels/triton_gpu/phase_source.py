@@ -13,13 +13,14 @@ from typing import assert_never
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.phase_conv import PhaseConvolutions
 from namdsp.kernels.triton_gpu.phases import Phase
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.rings import Ring, piece_distance, width
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Modulate, Scale
+from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Lstm, Modulate, Scale
 from namdsp.plan.plan import Plan
 
 #: Activations whose quotients never come near over- or underflow: `quotient` was found equal to div_rn on all float32.
@@ -77,15 +78,17 @@ class PhaseSource(PhaseConvolutions):
     def _value(self, signal: int, c: int) -> str:
         """The variable of one channel at the current frame, made or loaded if it is not there."""
         if (signal, c) not in self._names:
-            op = self._made_by.get(signal)
-            if op is None:
-                size = width(self._plan.channels[signal])
-                first = c // size * size
-                self._load(self._new(signal, first, size), signal, first // size, self._now(signal))
-            elif isinstance(op, Conv):
-                self._conv(op, c)
-            else:
-                self._elementwise(op, c)
+            match self._made_by.get(signal):
+                case None:
+                    size = width(self._plan.channels[signal])
+                    first = c // size * size
+                    self._load(self._new(signal, first, size), signal, first // size, self._now(signal))
+                case Conv() as op:
+                    self._conv(op, c)
+                case Lstm() as op:
+                    raise no_kernel(op, "triton")
+                case op:
+                    self._elementwise(op, c)
         return self._names[signal, c]
 
     def _elementwise(self, op: Elementwise, c: int) -> None:

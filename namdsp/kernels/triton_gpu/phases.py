@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Modulate, Op, Scale
+from namdsp.kernels.engine import no_kernel
+from namdsp.plan.ops import Activate, Add, Conv, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 
@@ -75,6 +76,8 @@ def _shape(ops: list[Op]) -> list[object]:
                 found.append(op.shift)
             case Add() | Scale():
                 pass
+            case Lstm():
+                raise no_kernel(op, "triton")
             case _:
                 assert_never(op)
     return found

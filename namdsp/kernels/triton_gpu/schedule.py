@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu import conv, elementwise
 from namdsp.kernels.triton_gpu.conv import Launch
 from namdsp.plan.fuse import Group, fuse
+from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
 
 
@@ -17,6 +19,8 @@ def launches(plan: Plan) -> list[Launch]:
         item = items[index]
         following = items[index + 1] if index + 1 < len(items) else None
         index += 1
+        if isinstance(item, Lstm):
+            raise no_kernel(item, "triton")
         if not isinstance(item, Group):
             found.append(elementwise.launch(item, plan.channels[item.out]))
         elif isinstance(following, Group) and conv.takes(item, following):

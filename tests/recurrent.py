@@ -1,0 +1,120 @@
+"""A small recurrent model that is no file's: for the tests of plans, engines and streams with feedback."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+import namdsp
+from namdsp.arithmetic.recurrence import lstm
+from namdsp.plan.activations import Activation
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Term
+from namdsp.plan.plan import Plan
+
+SIGMOID, TANH = Activation("Sigmoid"), Activation("Tanh")
+
+
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """Weights of one layer, float32: [4H, I], [4H], [4H, H], [H], [H]."""
+
+    inputs: Any
+    bias: Any
+    weight: Any
+    hidden0: Any
+    cell0: Any
+
+
+@dataclass(frozen=True, eq=False)
+class TinyLstm:
+    """A parsed model: LSTM layers and a 1x1, mono; in it all that an architecture gives."""
+
+    layers: tuple[Layer, ...]
+    head: Any
+    silence: int = 1
+    sample_rate: float | None = None
+    in_channels: int = 1
+    out_channels: int = 1
+    notes: tuple[str, ...] = ()
+    slim_steps: tuple[float, ...] = ()
+
+    @staticmethod
+    def random(hidden: int = 2, layers: int = 1, seed: int = 0) -> TinyLstm:
+        """With weights that neither saturate nor die out, and forget gates that keep what was for long."""
+        rng = np.random.default_rng(seed)
+
+        def numbers(*shape: int) -> Any:
+            return (0.7 * rng.standard_normal(shape)).astype(np.float32)
+
+        made = tuple(
+            Layer(
+                numbers(4 * hidden, hidden if index else 1),
+                numbers(4 * hidden) + np.repeat(np.float32([0, 5, 0, 0]), hidden),
+                numbers(4 * hidden, hidden),
+                numbers(hidden),
+                numbers(hidden),
+            )
+            for index in range(layers)
+        )
+        return TinyLstm(made, numbers(1, hidden))
+
+    def changed(self, **fields: Any) -> TinyLstm:
+        """With other numbers in the first layer."""
+        return replace(self, layers=(replace(self.layers[0], **fields), *self.layers[1:]))
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference."""
+        for layer in self.layers:
+            gates = _conv(layer.inputs, layer.bias, x, arithmetic)
+            states = (np.asarray(each[:, None], arithmetic.dtype) for each in (layer.hidden0, layer.cell0))
+            x, _ = lstm(arithmetic, gates, layer.weight, *states, gate=SIGMOID, squash=TANH)
+        return _conv(self.head, None, x, arithmetic)
+
+    def lower(self, builder: PlanBuilder, source: int) -> int:
+        """The operations."""
+        builder.ask_silence(self.silence)
+        for index, layer in enumerate(self.layers):
+            gates = builder.conv(
+                f"layers.{index}.inputs", (Term(source, layer.inputs[:, :, None]),), layer.bias
+            )
+            source = builder.lstm(
+                f"layers.{index}", gates, layer.weight, hidden0=layer.hidden0, cell0=layer.cell0
+            )
+        return builder.conv("head", (Term(source, self.head[:, :, None]),), None)
+
+    def describe(self) -> dict[str, Any]:
+        """For `info`."""
+        return {"weights": 0}
+
+    def plan(self) -> Plan:
+        """The finished plan."""
+        builder = PlanBuilder(1)
+        return builder.finish(self.lower(builder, 0))
+
+    def model(self, like: namdsp.Model) -> namdsp.Model:
+        """As a whole model, in the file of another."""
+        return namdsp.Model(like.file, self, like.compatibility, None)
+
+
+def _conv(weight: Any, bias: Any, x: Any, arithmetic: Any) -> Any:
+    chain = arithmetic.start(bias, x, channels=len(weight))
+    return arithmetic.accumulate(chain, weight[:, :, None], x, dilation=1, groups=1)
+
+
+def oracle(net: TinyLstm, x: Any) -> Any:
+    """The textbook in float64, sample by sample, from the states in the file."""
+    x = np.asarray(x, np.float64)
+    for layer in net.layers:
+        h, c = layer.hidden0.astype(np.float64), layer.cell0.astype(np.float64)
+        size, out = len(h), []
+        for sample in x.T:
+            z = layer.inputs.astype(np.float64) @ sample + layer.bias + layer.weight.astype(np.float64) @ h
+            i, f, o = (1 / (1 + np.exp(-z[k * size : (k + 1) * size])) for k in (0, 1, 3))
+            c = f * c + i * np.tanh(z[2 * size : 3 * size])
+            h = o * np.tanh(c)
+            out.append(h)
+        x = np.array(out).T
+    return net.head.astype(np.float64) @ x

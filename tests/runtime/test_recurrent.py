@@ -1,0 +1,252 @@
+"""Models that never forget: the same bits for every cut; on several cores only where that needs no cut in time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from comparing import assert_same_bits, assert_within
+from recurrent import TinyLstm, oracle
+
+import namdsp
+from namdsp import EngineError, StreamError
+from namdsp.cli import info, info_text
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.plan import plan as plan_module
+from namdsp.runtime.offline import render_reference
+from namdsp.runtime.player import Player
+from namdsp.runtime.renderer import Renderer
+from namdsp.runtime.takes import render_takes
+
+FRAMES = 300
+#: of silence, see `short_silence`
+BLOCK = 64
+NET = TinyLstm.random()
+
+
+def noise(channels: int, frames: int = FRAMES, seed: int = 0) -> Any:
+    return (0.5 * np.random.default_rng(seed).standard_normal((channels, frames))).astype(np.float32)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def short_silence() -> Iterator[None]:
+    """NumPy takes a second for the silence of a real model."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plan_module, "PREWARM_BLOCK", BLOCK)
+        yield
+
+
+@pytest.fixture(scope="module")
+def amp(zoo: Any) -> namdsp.Model:
+    """A recurrent model; settled once for all tests."""
+    return NET.model(zoo("plain"))
+
+
+@pytest.fixture(scope="module")
+def expected(amp: namdsp.Model) -> Any:
+    """Two channels of the reference's render, [2, T]."""
+    return amp.render(noise(2), engine="reference")
+
+
+def run(stream: Any, x: Any, blocks: list[int]) -> Any:
+    pieces, at, index = [], 0, 0
+    while at < x.shape[1]:
+        length = blocks[index % len(blocks)]
+        pieces.append(np.atleast_2d(stream.process(np.ascontiguousarray(x[:, at : at + length]))))
+        at, index = at + length, index + 1
+    return np.concatenate(pieces, axis=1)
+
+
+# -- what is computed ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layers", [1, 2])
+def test_the_reference_is_the_textbooks_lstm(zoo: Any, layers: int) -> None:
+    net = TinyLstm.random(hidden=3, layers=layers, seed=layers)
+    x = noise(1)
+    truth = render_reference(net, x, 0, namdsp.model.Truth64())
+    assert_within(truth, oracle(net, x), 1e-12)
+    exact = render_reference(net, x, 0)
+    assert_within(exact, truth, 1e-5)
+    assert np.abs(truth).max() > 0.01
+
+
+@pytest.mark.parametrize("blocks", [[1], [64], [7, 1, 200], [FRAMES]])
+def test_any_cut_gives_the_bits_of_the_reference(amp: namdsp.Model, expected: Any, blocks: list[int]) -> None:
+    stream = amp.stream(max_block=max(blocks), engine="numpy")
+    assert_same_bits(run(stream, noise(2)[:1], blocks), expected[:1])
+
+
+def test_several_layers_have_the_bits_of_the_reference(zoo: Any) -> None:
+    net = TinyLstm.random(hidden=3, layers=2)
+    stream = net.model(zoo("plain")).stream(max_block=50, engine="numpy", prewarm=False)
+    assert_same_bits(run(stream, noise(1, 100), [50, 3]), render_reference(net, noise(1, 100), 0))
+
+
+# -- where it starts -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "frames"), [(0, 1), (1, 1), (BLOCK, 1), (BLOCK + 1, 2), (6 * BLOCK - 1, 6)]
+)
+def test_silence_comes_in_whole_blocks_and_at_least_one(asked: int, frames: int) -> None:
+    assert TinyLstm(NET.layers, NET.head, silence=asked).plan().settle_frames == frames * BLOCK
+
+
+def test_a_stream_starts_where_the_silence_has_led(amp: namdsp.Model, zoo: Any) -> None:
+    """Played out on an engine, from the states in the file; so both ways to begin differ."""
+    cold = amp.stream(max_block=BLOCK, engine="numpy", prewarm=False)
+    start = cold.state()
+    (state,) = cold._voices._states
+    found = [state.history(op.out)[:, 0].tolist() for op in amp.plan.recurrent]
+    found += [state.history(op.cell)[:, 0].tolist() for op in amp.plan.recurrent]
+    assert found == [NET.layers[0].hidden0.tolist(), NET.layers[0].cell0.tolist()]
+    cold.process(np.zeros(amp.plan.settle_frames, np.float32))
+    warm = amp.stream(max_block=64, engine="numpy")
+    assert warm.state() == cold.state() != start
+
+
+@pytest.mark.parametrize("prewarm", [True, False])
+def test_a_reset_is_as_new(amp: namdsp.Model, prewarm: bool) -> None:
+    x = noise(1)[:, :100]
+    stream = amp.stream(max_block=100, engine="numpy", prewarm=prewarm)
+    first = run(stream, x, [100])
+    assert not np.array_equal(run(stream, x, [100]), first)
+    stream.reset()
+    assert_same_bits(run(stream, x, [100]), first)
+
+
+def test_the_model_is_settled_once(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    amp = NET.model(zoo("plain"))
+    played = []
+    process = NumpyEngine.process
+    monkeypatch.setattr(
+        NumpyEngine, "process", lambda self, s, x, out: played.append(x.shape[1]) or process(self, s, x, out)
+    )
+    for _ in range(2):
+        amp.stream(max_block=8, engine="numpy", prewarm=False)
+        assert sum(played) == 0 + 8, "what scratch takes; nothing is settled before it is asked for"
+        played.clear()
+    for _ in range(2):
+        amp.stream(max_block=8, engine="numpy")
+        amp.render(noise(1, 8), engine="numpy")
+    assert sum(played) == amp.plan.settle_frames + 4 * 8
+
+
+# -- states and swaps ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cut", [1, 64, 299])
+def test_a_stream_goes_on_from_a_saved_state(amp: namdsp.Model, expected: Any, cut: int) -> None:
+    x = noise(2)
+    first = amp.stream(max_block=64, channels=2, engine="numpy")
+    head = run(first, x[:, :cut], [64])
+    other = amp.stream(max_block=31, channels=2, engine="numpy", prewarm=False)
+    other.set_state(first.state())
+    assert_same_bits(np.concatenate([head, run(other, x[:, cut:], [31])], axis=1), expected)
+
+
+@pytest.mark.parametrize("field", ["weight", "hidden0", "cell0"])
+def test_a_state_belongs_to_one_set_of_numbers(amp: namdsp.Model, zoo: Any, field: str) -> None:
+    other = NET.changed(**{field: getattr(NET.layers[0], field) + np.float32(0.5)}).model(zoo("plain"))
+    saved = other.stream(max_block=8, engine="numpy", prewarm=False).state()
+    with pytest.raises(StreamError, match="another model"):
+        amp.stream(max_block=8, engine="numpy").set_state(saved)
+
+
+def test_a_swap_goes_over_to_one_and_back(amp: namdsp.Model, expected: Any, zoo: Any) -> None:
+    x = noise(1)
+    plain = zoo("plain")
+    stream = plain.stream(max_block=FRAMES, engine="numpy")
+    stream.swap(amp, fade_seconds=0)
+    assert_same_bits(stream.process(x), expected[:1])
+    stream.swap(plain, fade_seconds=0)
+    assert_same_bits(stream.process(x), plain.render(x, engine="reference"))
+
+
+# -- offline -------------------------------------------------------------------------------------------
+
+
+class Threaded(NumpyEngine):
+    """One whose states may run in several threads, and must: each first block waits for another thread's."""
+
+    parallel = True
+
+    def __init__(self, plan: Any, together: int) -> None:
+        super().__init__(plan, 512)
+        self._barrier = threading.Barrier(together, timeout=20)
+        self._waited: set[int] = set()
+        self.threads: dict[int, set[int]] = {}
+
+    def process(self, state: Any, x: Any, out: Any) -> int:
+        self.threads.setdefault(id(state), set()).add(threading.get_ident())
+        if id(state) not in self._waited:
+            self._waited.add(id(state))
+            self._barrier.wait()
+        return super().process(state, x, out)
+
+
+def test_a_signal_is_not_cut_but_its_channels_have_threads_of_their_own(
+    amp: namdsp.Model, expected: Any
+) -> None:
+    start = amp._settled(NumpyEngine(amp.plan, 512))
+    engine = Threaded(amp.plan, 2)
+    with Renderer(engine, channels=2, settled=start, threads=4, min_chunk=1) as renderer:
+        x = noise(2)
+        found = np.concatenate([renderer.process(x[:, :200]), renderer.process(x[:, 200:])], axis=1)
+    assert_same_bits(found, expected)
+    assert len(engine.threads) == 2, "a state for each channel, none for chunks"
+
+
+def test_takes_have_threads_of_their_own_even_if_there_are_few(amp: namdsp.Model, expected: Any) -> None:
+    start = amp._settled(NumpyEngine(amp.plan, 512))
+    engine = Threaded(amp.plan, 3)
+    player = Player(engine, lambda: start, "")
+    takes = [noise(2)[:1], noise(2)[:1, :50], noise(2)[1:]]
+    found = render_takes([player] * 3, takes, 4)
+    for y, right in zip(found, (expected[:1], expected[:1, :50], expected[1:]), strict=True):
+        assert_same_bits(y, right)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_takes_are_not_joined_and_chunks_not_cut(amp: namdsp.Model, expected: Any, threads: int) -> None:
+    """By an engine that runs one state at a time."""
+    x = noise(2)
+    found = amp.render([x[0], x[1, :70], x], engine="numpy", threads=threads)
+    for y, right in zip(found, (expected[0], expected[1, :70], expected), strict=True):
+        assert_same_bits(y, right)
+    with amp.renderer(channels=2, engine="numpy", threads=threads, min_chunk=1) as renderer:
+        assert_same_bits(renderer.process(x), expected)
+
+
+# -- what is said --------------------------------------------------------------------------------------
+
+
+def test_it_says_that_and_why_it_is_not_cut_and_that_numpy_is_slow(amp: namdsp.Model) -> None:
+    assert amp.receptive_field is None
+    said = amp.explain(engine="numpy")
+    assert "recurrent: layers.0 goes on from its own output, so a signal is not cut in time" in said
+    assert "lstm       layers.0" in said
+    assert "frame by frame in Python: right, but far slower than real time" in said
+
+
+def test_an_engine_without_a_kernel_refuses_it_by_name(amp: namdsp.Model) -> None:
+    with pytest.raises(
+        EngineError, match=r"numba: has no kernel for the recurrent operation Lstm \(layers\.0\)"
+    ):
+        amp.stream(max_block=64, engine="numba")
+    assert "passed over numba: numba: has no kernel" in amp.explain()
+    assert amp.stream(max_block=8).engine == "numpy"
+
+
+def test_info_says_it_too(amp: namdsp.Model) -> None:
+    facts = info.describe(amp, "numpy")
+    assert (facts["receptive_field_frames"], facts["receptive_field_ms"]) == (None, None)
+    assert facts["recurrent"] == ["layers.0"]
+    for verbose in (False, True):
+        text = " ".join(" ".join(map(str, info_text.lines(facts, verbose=verbose))).split())
+        assert "without end: layers.0 go on from their own output" in text
+        assert "frame by frame in Python: right, but far slower than real time" in text
