@@ -106,7 +106,7 @@ def small_models(draw: Any) -> Any:
     return wavenet(array, in_channels=condition, seed=draw(st.integers(0, 1000)))
 
 
-@settings(max_examples=40, derandomize=True)
+@settings(max_examples=20, derandomize=True)
 @given(data=st.data())
 def test_any_model_in_any_blocks(data: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
     model = namdsp.load(save(data.draw(small_models()), tmp_path_factory.getbasetemp()))
