@@ -152,9 +152,10 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
     with quiet_interpreter() as collections, kept_on_the_processor():
         device.start(session)
         started = time.monotonic()
+        device_seconds = device.latency_seconds()
         try:
             if not arguments.quiet:
-                console.say(first_line(arguments.model, device, rig.engine, latency_frames))
+                console.say(first_line(arguments.model, device, rig.engine, latency_frames, device_seconds))
             play(session, device, rig, controls, seconds=arguments.seconds, quiet=arguments.quiet)
         finally:
             device.stop()
@@ -163,6 +164,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
                 rate_hz=device.rate_hz,
                 block_frames=device.block_frames,
                 latency_frames=latency_frames,
+                device_latency_seconds=device_seconds,
                 seconds=time.monotonic() - started,
                 collections=collections.count,
                 replaced_samples=rig.replaced_samples,

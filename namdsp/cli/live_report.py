@@ -11,13 +11,18 @@ from namdsp.live.session import Load
 from namdsp.model import Model
 
 
-def first_line(path: str, device: Device, engine: str, latency_frames: float) -> str:
-    """What plays, on what, and the latency."""
+def first_line(
+    path: str, device: Device, engine: str, latency_frames: float, device_seconds: float | None
+) -> str:
+    """What plays, on what, and the latency: of the device, as far as it says, and of the amp, if it has one."""
     parts = [
         f"playing {path}: {device.describe()}",
         f"{device.rate_hz} Hz",
         f"blocks of {device.block_frames} frames ({1e3 * device.block_frames / device.rate_hz:.2f} ms)",
         f"engine {engine}",
+        "device latency not known"
+        if device_seconds is None
+        else f"device latency {1e3 * device_seconds:.1f} ms",
     ]
     if latency_frames:
         parts.append(
@@ -31,6 +36,7 @@ class Report:
     """How it went.
 
     latency_frames   : that the amp adds, in frames of the device; 0 without resampling
+    device_latency_seconds : from the sound's way in to its way out, as the device states it; None if it does not
     seconds          : that the device was open
     collections      : runs of the garbage collector meanwhile
     replaced_samples : input samples that were not finite, taken as 0
@@ -40,6 +46,7 @@ class Report:
     rate_hz: int
     block_frames: int
     latency_frames: float
+    device_latency_seconds: float | None
     seconds: float
     collections: int
     replaced_samples: int
@@ -71,6 +78,9 @@ class Report:
             "block_frames": self.block_frames,
             "latency_frames": self.latency_frames,
             "latency_ms": 1e3 * self.latency_frames / self.rate_hz,
+            "device_latency_ms": None
+            if self.device_latency_seconds is None
+            else 1e3 * self.device_latency_seconds,
             "seconds": self.seconds,
             "blocks": load.blocks,
             "frames": load.frames,

@@ -50,5 +50,8 @@ class Device(Protocol):
     def trouble(self) -> str | None:
         """Why the device no longer plays; None while it does."""
 
+    def latency_seconds(self) -> float | None:
+        """From the sound's way in to its way out, without the amp, as the device states it; None if it does not."""
+
     def describe(self) -> str:
-        """Names, and the device's own latency."""
+        """Names."""

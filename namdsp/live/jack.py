@@ -18,6 +18,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import DeviceError
 from namdsp.live.device import DeviceOptions
+from namdsp.live.jack_latency import latency_frames
 from namdsp.live.session import Session
 
 CLIENT_NAME = "namdsp"
@@ -191,6 +192,11 @@ class JackDevice:
     def trouble(self) -> str | None:
         """The server's end, or a rate that the amp was not made for."""
         return self._trouble
+
+    def latency_seconds(self) -> float | None:
+        """Of what is connected; None if nothing is."""
+        frames = latency_frames(import_jack(), self._sources, self._targets)
+        return None if frames is None else frames / self.rate_hz
 
     def describe(self) -> str:
         """What is connected."""

@@ -130,12 +130,15 @@ class PortAudioDevice:
             return None
         return f"portaudio: {self._names()} stopped; expected a device that stays. Was it unplugged?"
 
-    def describe(self) -> str:
-        """Names and latencies."""
+    def latency_seconds(self) -> float | None:
+        """Of both directions, buffers included; None before `start`."""
         seconds = sum(self._stream.latency) if self._stream is not None else 0.0
         # some host APIs give nonsense
-        latency = f", device latency {1e3 * seconds:.1f} ms" if 0 < seconds < BELIEVED_SECONDS else ""
-        return f"PortAudio, {self._names()}{latency}"
+        return seconds if 0 < seconds < BELIEVED_SECONDS else None
+
+    def describe(self) -> str:
+        """Names."""
+        return f"PortAudio, {self._names()}"
 
     def _names(self) -> str:
         return " to ".join(dict.fromkeys((self._input["name"], self._output["name"])))

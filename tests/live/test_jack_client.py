@@ -205,3 +205,8 @@ def test_ctrl_c_is_heard_though_the_library_swallows_it() -> None:
     with pytest.raises(KeyboardInterrupt):
         ask(think)
     assert answered  # the next request does not meet this one
+
+
+def test_a_library_that_does_not_tell_latencies_leaves_them_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    device, _, _ = begin(monkeypatch, 1)
+    assert device.latency_seconds() is None

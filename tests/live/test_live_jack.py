@@ -73,6 +73,7 @@ def test_the_recording_is_the_offline_render(server: DummyServer, tape: Any) -> 
     assert report["garbage_collections"] == 0
     assert report["replaced_samples"] == 0
     assert 0 <= report["latest_start"] < 1
+    assert report["device_latency_ms"] is None  # connected by the test, afterwards
 
 
 def test_the_comparison_sees_a_hundredth_of_a_decibel(server: DummyServer, tape: Any) -> None:
@@ -124,7 +125,11 @@ def test_the_default_ports_are_connected_and_ctrl_c_leaves_them(server: DummySer
     finally:
         end(amp)
     assert amp.returncode == 130
-    assert json.loads(out)["blocks"] > 0
+    report = json.loads(out)
+    assert report["blocks"] > 0
+    # the dummy driver states a block each way
+    assert report["device_latency_ms"] == pytest.approx(1e3 * 2 * BLOCK / RATE_HZ)
+    assert f"device latency {1e3 * 2 * BLOCK / RATE_HZ:.1f} ms" in err
     assert "Traceback" not in err
 
 

@@ -8,6 +8,7 @@ import gc
 import json
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from fake_sounddevice import FakeSounddevice
+from screen import stderr_on_a_terminal
 from waiting import running, wait_until
 
 import namdsp
@@ -110,6 +112,8 @@ def test_the_report_counts_what_the_card_says(play: Live, card: FakeSounddevice,
     assert report["garbage_collections"] == 0
     assert 0 < report["mean_load"] <= report["worst_load"]
     assert (report["latency_frames"], report["sample_rate_hz"]) == (0, 48000)
+    assert report["device_latency_ms"] == pytest.approx(5.0)
+    assert "device latency 5.0 ms" in err
     assert "2 xruns" in err
 
 
@@ -262,3 +266,28 @@ def test_a_signal_that_a_library_swallows_ends_it_all_the_same(
     monkeypatch.setattr(Session, "warm_up", swallow)
     assert play(model, "--seconds", 2)[0] == code
     assert card.streams[0].closed
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no ptys there")
+def test_the_meter_stays_one_line_while_the_terminal_is_resized(
+    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with stderr_on_a_terminal(monkeypatch, 100) as terminal:
+
+        def resize() -> None:
+            for columns in (100, 30, 70, 20):
+                terminal.resize(columns)
+                before = len(terminal.written)
+                terminal.wait_for(lambda _, before=before: terminal.written[before:].count("\r") > 6)
+                meters = [line for line in terminal.screen.lines if line.startswith(("in ", "-"))]
+                widths.append([len(line) for line in meters])
+            _thread.interrupt_main()
+
+        widths: list[list[int]] = []
+        watcher = threading.Thread(target=resize)
+        watcher.start()
+        code, _, _ = play(model, "--seconds", 60)
+        watcher.join()
+    assert code == 130
+    assert [len(each) for each in widths] == [1, 1, 1, 1]
+    assert [each[0] < columns for each, columns in zip(widths, (100, 30, 70, 20), strict=True)] == [True] * 4
