@@ -21,8 +21,9 @@ from namdsp.errors import (
     StreamError,
     UnsupportedError,
 )
+from namdsp.loading import load
 from namdsp.many import render_many
-from namdsp.model import Model, load
+from namdsp.model import Model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
 from namdsp.rig.rig import Rig
@@ -52,3 +53,8 @@ __all__ = [
     "load",
     "render_many",
 ]
+
+
+def __dir__() -> list[str]:
+    """What is public, for those who look around."""
+    return __all__

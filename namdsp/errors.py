@@ -7,7 +7,7 @@ NamdspError
 │   └── TruncatedError      an audio file that is cut short or damaged, and could be read as far as it goes
 ├── OperandError        an operation of namdsp.kernels called with shapes, types or devices that do not fit
 ├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
-├── SettingError        an environment variable with a value that means nothing; `auto` does not step over it
+├── SettingError        an environment variable or an argument with a value that means nothing, such as threads=0
 ├── DeviceError         a sound card or JACK server that is not there, does not fit, or went away
 └── StreamError         a stream used against its promise: block too long, wrong shape or type, foreign state
 
@@ -51,7 +51,7 @@ class EngineError(NamdspError, RuntimeError):
 
 
 class SettingError(NamdspError, ValueError):
-    """An environment variable that is set to something it does not mean."""
+    """An environment variable or an argument that is set to something it does not mean."""
 
 
 class StreamError(NamdspError, ValueError):

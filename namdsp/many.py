@@ -2,40 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Unpack, overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
+from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.dispatch import check_engine_name
-from namdsp.runtime.takes import render_takes
+from namdsp.runtime.each import RenderOptions, render_each
+from namdsp.runtime.tensors import TensorT
 
 
+@overload
 def render_many(
-    models: Iterable[Model], x: Any, *, engine: str = "auto", threads: int | None = None
-) -> list[Float32]:
+    models: Iterable[Model],
+    x: NDArray[np.floating[Any]] | Sequence[NDArray[np.floating[Any]]],
+    **options: Unpack[RenderOptions],
+) -> list[Float32]: ...
+@overload
+def render_many(
+    models: Iterable[Model], x: TensorT | Sequence[TensorT], **options: Unpack[RenderOptions]
+) -> list[TensorT]: ...
+def render_many(
+    models: Iterable[Model],
+    x: Any,
+    *,
+    sample_rate: float | None = None,
+    engine: str = "auto",
+    threads: int | None = None,
+    channels_first: bool = False,
+) -> Any:
     """One signal through many models, or a signal of its own through each. The bits are those of `Model.render`.
 
     models  : any models, of any shapes and sizes
     x       : one signal for all, as `Model.render` takes it, or a list of as many signals as models
-    engine  : "auto", "reference" or a backend's name
-    threads : most threads to use, None for all cores
+    sample_rate, engine, threads, channels_first : as for `Model.render`; they hold for all signals
 
     Returns a list, model by model, of what `Model.render` would return.
 
     Raises
     ------
-    AudioError  : a signal does not fit its model, or an output is not finite; says for which model.
-    EngineError : the named engine cannot run here.
+    AudioError   : a signal does not fit its model, or an output is not finite; says for which model.
+    SettingError : something in `models` is no model; sample_rate or threads mean nothing.
+    EngineError  : the named engine cannot run here.
     """
-    players = list(models)
+    players = _models(models)
     check_engine_name(engine)
+    most, rate_hz = check_threads(threads), check_rate(sample_rate)
     signals = list(x) if isinstance(x, list | tuple) else [x] * len(players)
     if len(signals) != len(players):
         raise AudioError(
             f"{len(signals)} signals for {len(players)} models; expected one for each, or one array for all"
         )
-    if engine == "reference":
-        return [model.render(signal, engine=engine) for model, signal in zip(players, signals, strict=True)]
-    return render_takes([model.player(engine) for model in players], signals, threads)
+    return render_each(
+        players, signals, rate_hz=rate_hz, engine=engine, threads=most, channels_first=channels_first
+    )
+
+
+def _models(models: Any) -> list[Model]:
+    if isinstance(models, str | bytes | Model) or not isinstance(models, Iterable):
+        raise SettingError(f"models is a {type(models).__name__}; expected a list of models")
+    found = list(models)
+    for index, model in enumerate(found):
+        if not isinstance(model, Model):
+            raise SettingError(
+                f"models[{index}] is a {type(model).__name__}; expected a model. Open a file with namdsp.load(path)"
+            )
+    return found

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import warnings
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
+from typing import Any, ClassVar, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,90 +14,54 @@ from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Truth64
 from namdsp.compatibility import Compatibility
-from namdsp.errors import NamFileError, NamFileWarning, StreamError
+from namdsp.errors import NamFileError
+from namdsp.fixed import Fixed
 from namdsp.kernels.engine import Engine
-from namdsp.nam_file import MAX_FILE_BYTES, NamFile, read_nam_file
+from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.channels import is_mono
+from namdsp.plan.channels import voices_for
 from namdsp.plan.plan import Plan
+from namdsp.runtime.arguments import (
+    MAX_HISTORY_BYTES,
+    check_channels,
+    check_max_block,
+    check_rate,
+    check_states,
+    check_threads,
+)
 from namdsp.runtime.dispatch import Choice, build_engine, check_engine_name
-from namdsp.runtime.offline import OFFLINE_BLOCK, check_output, check_signal, render_reference
-from namdsp.runtime.player import Player
+from namdsp.runtime.each import RenderOptions, render_each
+from namdsp.runtime.offline import OFFLINE_BLOCK, render_reference
+from namdsp.runtime.player import Player, ReferencePlayer
 from namdsp.runtime.renderer import Renderer
+from namdsp.runtime.signals import Signal, are_signals, check_signal
 from namdsp.runtime.start import settled_by
 from namdsp.runtime.stream import Stream
-from namdsp.runtime.takes import render_takes
+from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import Voices
 
 #: The rate that hosts assume for a file that does not say.
 DEFAULT_SAMPLE_RATE = 48000.0
-MAX_HISTORY_BYTES = 1 << 30
+#: Engines that a model keeps, one for each longest block: the least used goes first.
+ENGINES_KEPT = 16
 
 
-def load(
-    path: str | os.PathLike[str],
-    *,
-    slim: float | None = None,
-    compatibility: Compatibility | str = "player",
-    max_file_bytes: int = MAX_FILE_BYTES,
-) -> Model:
-    """Open a .nam file.
+class Model(Fixed):
+    """A capture, ready to play. Immutable; streams hold what changes. Made by `namdsp.load`."""
 
-    path           : the file
-    slim           : size dial 0..1 for slimmable models and containers; larger is more compute, None full size
-    compatibility  : where player and trainer differ: a `Compatibility`, or text such as "trainer" or "tanh=fast"
-    max_file_bytes : refuse larger files
-
-    Raises
-    ------
-    NamFileError : the file cannot be used; says where, what was found, what was expected.
-
-    Warns
-    -----
-    NamFileWarning : the file plays, but depends on a divergence between player and trainer.
-    """
-    switches = Compatibility.parse(compatibility) if isinstance(compatibility, str) else compatibility
-    _check_slim(slim, os.fsdecode(path))
-    file = read_nam_file(path, max_file_bytes=max_file_bytes)
-    model = Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)
-    for note in model.warnings:
-        warnings.warn(f"{file.file}: {note}", NamFileWarning, stacklevel=2)
-    return model
-
-
-def _check_slim(slim: float | None, file: str) -> None:
-    if slim is not None and not 0.0 <= slim <= 1.0:
-        raise NamFileError(f"slim is {slim:g}; expected 0 (smallest) to 1 (full size)", file=file)
-
-
-class Model:
-    """A capture, ready to play. Immutable; streams hold what changes.
-
-    sample_rate    : Hz; 48000 where the file does not say
-    metadata       : the file's metadata object, unknown keys included
-    warnings       : notes on what the file's sound depends on
-    compatibility  : the divergence switches in force
-    slim           : the dial position asked for, None for full size
-    """
+    INSTEAD: ClassVar[dict[str, str]] = {
+        "sample_rate": "a signal at another rate says so: render(x, sample_rate=44100)",
+        "slim": "slimmed(...) gives another size",
+    }
 
     def __init__(
         self, file: NamFile, parsed: ParsedModel, compatibility: Compatibility, slim: float | None
     ) -> None:
-        self.file = file
-        self.parsed = parsed
-        self.compatibility = compatibility
-        self.slim = slim
-        self.metadata = file.metadata
-        self.sample_rate = parsed.sample_rate or DEFAULT_SAMPLE_RATE
-        self.in_channels = parsed.in_channels
-        self.out_channels = parsed.out_channels
+        self._file = file
+        self._parsed = parsed
+        self._compatibility = compatibility
+        self._slim = slim
         self._start: Mapping[int, Float32] | None = None
-        ignored = slim is not None and not parsed.slim_steps
-        self.warnings = (
-            *file.notes,
-            *parsed.notes,
-            *(("slim was given, but this model has one size only; it is ignored",) if ignored else ()),
-        )
         if self.plan.history_bytes > MAX_HISTORY_BYTES:
             raise NamFileError(
                 f"needs {self.plan.history_bytes / 2**30:.1f} GiB of history per stream; expected a capture "
@@ -107,6 +69,55 @@ class Model:
                 file=file.file,
                 path="config",
             )
+
+    # -- facts -------------------------------------------------------------------------------------
+
+    @property
+    def sample_rate(self) -> float:
+        """Hz; 48000 where the file does not say."""
+        return self._parsed.sample_rate or DEFAULT_SAMPLE_RATE
+
+    @property
+    def in_channels(self) -> int:
+        """Audio channels in. With one in and one out it plays any number, each by itself."""
+        return self._parsed.in_channels
+
+    @property
+    def out_channels(self) -> int:
+        """Audio channels out."""
+        return self._parsed.out_channels
+
+    @property
+    def metadata(self) -> dict[str, Any]:
+        """The file's metadata object, unknown keys included."""
+        return self._file.metadata
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Notes on what the file's sound depends on."""
+        ignored = self._slim is not None and not self._parsed.slim_steps
+        more = ("slim was given, but this model has one size only; it is ignored",) if ignored else ()
+        return (*self._file.notes, *self._parsed.notes, *more)
+
+    @property
+    def compatibility(self) -> Compatibility:
+        """The divergence switches in force."""
+        return self._compatibility
+
+    @property
+    def slim(self) -> float | None:
+        """The dial position asked for, None for full size."""
+        return self._slim
+
+    @property
+    def file(self) -> NamFile:
+        """What was read."""
+        return self._file
+
+    @property
+    def parsed(self) -> ParsedModel:
+        """Config and weights, at this size."""
+        return self._parsed
 
     @cached_property
     def plan(self) -> Plan:
@@ -124,38 +135,69 @@ class Model:
         """`architecture` of the file."""
         return self.file.architecture
 
-    def render(self, x: Any, *, engine: str = "auto", threads: int | None = None) -> Any:
+    # -- whole signals -----------------------------------------------------------------------------
+
+    @overload
+    def render(self, x: NDArray[np.floating[Any]], **options: Unpack[RenderOptions]) -> Float32: ...
+    @overload
+    def render(
+        self, x: Sequence[NDArray[np.floating[Any]]], **options: Unpack[RenderOptions]
+    ) -> list[Float32]: ...
+    @overload
+    def render(self, x: TensorT, **options: Unpack[RenderOptions]) -> TensorT: ...
+    @overload
+    def render(self, x: Sequence[TensorT], **options: Unpack[RenderOptions]) -> list[TensorT]: ...
+    def render(
+        self,
+        x: Any,
+        *,
+        sample_rate: float | None = None,
+        engine: str = "auto",
+        threads: int | None = None,
+        channels_first: bool = False,
+    ) -> Any:
         """Run a whole signal through the model, or many.
 
-        x       : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32.
-                  Or a list of such arrays, of any lengths
-        engine  : "auto", "reference" or a backend's name; all give the same bits
-        threads : most threads to use, None for all cores; the bits do not depend on it
+        x              : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32.
+                         Or a list of such arrays, of any lengths. Or tensors of PyTorch, on any device
+        sample_rate    : of x, in Hz: if it is not the model's, x is resampled to the model's and the output back, as
+                         `namdsp render` does, with the same bits. None: x is taken to be at the model's rate, whatever
+                         it is; at another it sounds wrong, and nothing can notice
+        engine         : "auto", "reference" or a backend's name; all give the same bits
+        threads        : most threads to use, None for all cores; the bits do not depend on it
+        channels_first : x may have more channels than frames. Otherwise such an array is refused, for it is more likely
+                         [T, C], as `soundfile.read(..., always_2d=True)` gives it
 
-        Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x. For a list, the list of these.
+        Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x. For a list, the list of these; for a
+        tensor, a tensor on the same device.
 
         Raises
         ------
-        AudioError  : x is not a finite float signal of the right shape, or the output is not finite.
-        EngineError : the named engine cannot run here.
+        AudioError   : x is not a finite float signal of the right shape, or the output is not finite; a tensor requires
+                       grad.
+        SettingError : sample_rate or threads mean nothing.
+        EngineError  : the named engine cannot run here.
         """
         check_engine_name(engine)
-        if isinstance(x, list | tuple) and any(isinstance(take, np.ndarray) for take in x):
-            if engine == "reference":
-                return [self.render(take, engine=engine) for take in x]
-            return render_takes([self.player(engine)] * len(x), x, threads)
-        signal = check_signal(x, self.in_channels)
-        if engine == "reference":
-            y = np.asarray(render_reference(self.parsed, signal, self.plan.settle_frames))
-        else:
-            with self.renderer(channels=signal.shape[0], engine=engine, threads=threads) as renderer:
-                y = renderer.process(signal)
-        check_output(y)
-        return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
+        most, rate_hz = check_threads(threads), check_rate(sample_rate)
+        if are_signals(x):
+            return render_each(
+                [self] * len(x),
+                x,
+                rate_hz=rate_hz,
+                engine=engine,
+                threads=most,
+                channels_first=channels_first,
+            )
+        signal = Signal(x, self, rate_hz=rate_hz, channels_first=channels_first)
+        return signal.back(self.player(engine).render(signal.samples, most))
 
-    def truth(self, x: Any) -> NDArray[np.float64]:
-        """The same render in float64, as shapes of `render`: what rounding errors are held against."""
-        signal = check_signal(x, self.in_channels)
+    def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
+        """The same render in float64, as shapes of `render`: what rounding errors are held against.
+
+        x, channels_first : as for `render`, at the model's rate; one signal
+        """
+        signal = check_signal(x, self.in_channels, channels_first=channels_first)
         y: NDArray[np.float64] = render_reference(self.parsed, signal, self.plan.settle_frames, Truth64())
         return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
 
@@ -164,25 +206,21 @@ class Model:
     ) -> Stream:
         """Make a realtime stream. Everything that takes time or memory happens here, not in its blocks.
 
+        Its blocks are taken to be at the model's rate: a stream does not resample.
+
         max_block : largest block in frames, at least 1
         channels  : audio channels; a mono model plays any number (default 1), others their own
         prewarm   : start from the settled response to silence (else from zeros and what stands in the file)
 
         Raises
         ------
-        StreamError : max_block or channels are out of range.
+        StreamError : max_block or channels are out of range, or need more memory than a stream may have.
         EngineError : the named engine cannot run here.
         """
-        if not isinstance(max_block, int | np.integer) or not 1 <= max_block <= 1 << 24:
-            raise StreamError(f"max_block is {max_block!r}; expected an integer from 1 to {1 << 24} frames")
-        wanted = self.in_channels if channels is None else channels
-        whole, mono = isinstance(wanted, int | np.integer), is_mono(self)
-        if not whole or wanted < 1 or (not mono and wanted != self.in_channels):
-            expected = "an integer of at least 1" if mono else f"{self.in_channels}, the model's inputs"
-            raise StreamError(f"channels is {channels!r}; expected {expected}")
-        frames = int(max_block)
+        frames = check_max_block(max_block)
+        wanted = check_channels(self, self.plan, channels, max_block=frames)
         return Stream(
-            self.voices(max_block=frames, channels=int(wanted), engine=engine),
+            self.voices(max_block=frames, channels=wanted, engine=engine),
             max_block=frames,
             sample_rate=self.sample_rate,
             engine_name=engine,
@@ -191,7 +229,8 @@ class Model:
 
     def voices(self, *, max_block: int, channels: int, engine: str) -> Voices:
         """What a stream plays; its arguments are those of `stream`."""
-        chosen = self._engine(engine, max_block).engine
+        chosen = self._engines(engine, max_block).engine
+        check_states(chosen, voices_for(self, channels))
         return Voices(chosen, channels=channels, max_block=max_block, settled=lambda: self._settled(chosen))
 
     def slimmed(self, slim: float | None) -> Model:
@@ -199,7 +238,6 @@ class Model:
 
         slim : size dial 0..1, None for full size
         """
-        _check_slim(slim, self.file.file)
         parsed = parse_model(self.file, compatibility=self.compatibility, slim=slim)
         return Model(self.file, parsed, self.compatibility, slim)
 
@@ -218,31 +256,29 @@ class Model:
 
         Raises
         ------
-        EngineError : the named engine cannot run here.
+        StreamError  : channels are out of range, or need more memory than a stream may have.
+        SettingError : threads mean nothing.
+        EngineError  : the named engine cannot run here.
         """
-        chosen = self._engine(engine, None).engine
-        settled = self._settled(chosen)
-        return Renderer(chosen, channels=channels, settled=settled, threads=threads, min_chunk=min_chunk)
+        chosen = self._engines(engine, None).engine
+        return Renderer(
+            chosen,
+            channels=check_channels(self, self.plan, channels),
+            settled=self._settled(chosen),
+            threads=check_threads(threads),
+            min_chunk=min_chunk,
+        )
 
-    def player(self, engine: str = "auto") -> Player:
-        """What `render_takes` takes: the offline engine and where its streams start."""
-        chosen = self._engine(engine, None).engine
+    def player(self, engine: str = "auto") -> Player | ReferencePlayer:
+        """What plays whole signals: the offline engine and where its streams start, or the reference."""
+        if engine == "reference":
+            return ReferencePlayer(self.parsed, self.plan.settle_frames, self.file.file)
+        chosen = self._engines(engine, None).engine
         return Player(chosen, lambda: self._settled(chosen), self.file.file)
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""
-        choice = self._engine(engine, max_block)
-        lines = [f"engine {choice.engine.name}"]
-        lines += [f"  passed over {name}: {reason}" for name, reason in choice.refusals]
-        lines += [
-            f"  recurrent: {op.place} goes on from its own output, so a signal is not cut in time"
-            for op in self.plan.recurrent
-        ]
-        for segment in choice.engine.schedule:
-            lines.append(f"  {segment.kernel:10} {', '.join(segment.places)}")
-            lines += [f"             not {kernel}: {reason}" for kernel, reason in segment.refusals]
-            lines += [f"             {segment.note}"] * bool(segment.note)
-        return "\n".join(lines)
+        return self._engines(engine, max_block).explain()
 
     def _settled(self, engine: Engine) -> Mapping[int, Float32]:
         """Where streams start; found once, by whichever engine is there first."""
@@ -251,18 +287,13 @@ class Model:
         return self._start
 
     @cached_property
-    def _engines(self) -> dict[tuple[str, int | None], Choice]:
-        return {}
-
-    def _engine(self, name: str, max_block: int | None) -> Choice:
-        key = (name, max_block)
-        if key not in self._engines:
-            self._engines[key] = build_engine(self.plan, name, max_block)
-        return self._engines[key]
+    def _engines(self) -> Callable[[str, int | None], Choice]:
+        return lru_cache(ENGINES_KEPT)(partial(build_engine, self.plan))
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and other processes: everything but the engines, which hold addresses."""
         return {name: part for name, part in vars(self).items() if name != "_engines"}
 
     def __repr__(self) -> str:
-        return f"<Model {self.file.file!r} {self.architecture}, {self.sample_rate:g} Hz>"
+        size = "" if self.slim is None else f", slim {self.slim:g}"
+        return f"<Model {self.file.file!r} {self.architecture}{size}, {self.sample_rate:g} Hz>"

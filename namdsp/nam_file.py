@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
-import stat
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,9 +17,8 @@ from numpy.typing import NDArray
 
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
+from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source
 
-#: Larger files are refused unless the caller allows more: the text must be parsed whole, in memory.
-MAX_FILE_BYTES = 32 * 1024 * 1024
 #: Lists and objects in one file. Each takes up to 30 times its text in memory; real captures have some hundreds.
 MAX_BRACKETS = 100_000
 #: How deep models may nest (containers, condition models).
@@ -65,15 +62,14 @@ class NamFile:
         return Node(None, file=self.file, path=self.path)
 
 
-def read_nam_file(path: str | os.PathLike[str], *, max_file_bytes: int = MAX_FILE_BYTES) -> NamFile:
-    """Read and check the outermost model object of a .nam file.
+def read_nam_file(source: Source, *, max_file_bytes: int = MAX_FILE_BYTES) -> NamFile:
+    """Read and check the outermost model object of a .nam file; `source` is as for `namdsp.load`.
 
     Raises
     ------
     NamFileError : unreadable, not JSON, or a root key that is missing or of the wrong kind.
     """
-    name = os.fsdecode(path)
-    data = _read_bytes(name, max_file_bytes)
+    data, name = read_source(source, max_file_bytes)
     root = Node(_parse(data, name), file=name)
     if not isinstance(root.value, dict):
         root.fail("expected the root of a .nam file to be an object {...}")
@@ -81,32 +77,6 @@ def read_nam_file(path: str | os.PathLike[str], *, max_file_bytes: int = MAX_FIL
     if missing:
         root.refuse(f"root keys missing: {', '.join(missing)}. {_what_else(root.value)}")
     return _read_model(root, depth=0, sha256=hashlib.sha256(data).hexdigest())
-
-
-def _read_bytes(name: str, limit: int) -> bytes:
-    try:
-        info = os.stat(name)
-        if stat.S_ISDIR(info.st_mode):
-            raise NamFileError(
-                "is a directory; expected a .nam file. Models from before version 0.5 were directories: "
-                "export them again with a current trainer",
-                file=name,
-            )
-        if not stat.S_ISREG(info.st_mode):
-            raise NamFileError("is not a regular file; expected a .nam file", file=name)
-        if info.st_size > limit:
-            raise NamFileError(
-                f"has {info.st_size / 2**20:.0f} MiB; a capture is far smaller. "
-                f"Expected at most {limit / 2**20:.0f} MiB; pass max_file_bytes to allow more",
-                file=name,
-            )
-        with open(name, "rb") as stream:
-            return stream.read(limit + 1)
-    except (OSError, ValueError) as error:
-        if isinstance(error, NamFileError):
-            raise
-        reason = getattr(error, "strerror", None) or str(error)
-        raise NamFileError(f"cannot be read: {reason}. Check the path", file=name) from None
 
 
 def _parse(data: bytes, name: str) -> Any:

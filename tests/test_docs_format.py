@@ -15,7 +15,6 @@ from builders import save, weight_count
 from shapes import a1, a2
 
 import namdsp
-from namdsp.architectures import ARCHITECTURES
 from namdsp.architectures.wavenet.config import FILM_SLOTS
 from namdsp.architectures.wavenet.read import _ALIASES as CONFIG_ALIASES
 from namdsp.architectures.wavenet.read import MAX_LAYERS, MAX_LOOKBACK_FRAMES
@@ -124,13 +123,6 @@ def test_every_activation_is_listed_with_its_defaults() -> None:
     for name, kind in KINDS.items():
         for parameter, default in kind.defaults:
             assert re.search(rf"`{parameter}` {default:g}\b", listed[name][2]), (name, parameter)
-
-
-def test_every_architecture_has_its_section() -> None:
-    (row,) = (row for row in rows("2") if row[0] == "`architecture`")
-    listed = set(names(row[3]))
-    assert set(ARCHITECTURES) <= listed
-    assert all(re.search(rf"^##+ [\d.]+ {name}$", TEXT, re.MULTILINE) for name in listed)
 
 
 def test_every_switch_is_listed_with_its_values() -> None:

@@ -7,10 +7,12 @@ To add one: a folder whose `model.py` has `parse(file, context) -> ParsedModel`,
 from __future__ import annotations
 
 from importlib import import_module
+from numbers import Real
+from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.compatibility import Compatibility
-from namdsp.errors import UnsupportedError
+from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.nam_file import NamFile
 
 #: `architecture` in the file -> the module that parses it
@@ -24,11 +26,16 @@ _NOT_YET = ("LSTM", "ConvNet", "Linear", "Sequential")
 def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | None = None) -> ParsedModel:
     """The checked model of any supported architecture.
 
+    slim : size dial 0..1, None for full size
+
     Raises
     ------
     UnsupportedError : the architecture is not in the table
-    NamFileError     : the config or the weights are wrong
+    NamFileError     : the config, the weights or the dial are wrong
     """
+    dial: Any = slim  # callers need not be typed
+    if dial is not None and not (isinstance(dial, Real) and 0.0 <= float(dial) <= 1.0):
+        raise NamFileError(f"slim is {slim!r}; expected 0 (smallest) to 1 (full size)", file=file.file)
     module = ARCHITECTURES.get(file.architecture)
     if module is None:
         known = ", ".join(ARCHITECTURES)

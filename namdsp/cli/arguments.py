@@ -10,7 +10,8 @@ from typing import Any
 from namdsp.compatibility import PRESETS, Compatibility
 from namdsp.errors import NamFileError, NamFileWarning
 from namdsp.kernels import BACKENDS
-from namdsp.model import Model, load
+from namdsp.loading import load
+from namdsp.model import Model
 from namdsp.runtime import dispatch
 
 # beyond this a factor leaves float32, and reason

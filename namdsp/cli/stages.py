@@ -17,7 +17,7 @@ from namdsp.rig.chain import Chain
 from namdsp.rig.gain import SmoothGain
 from namdsp.rig.levels import Levels
 from namdsp.rig.speaker import Speaker
-from namdsp.runtime.offline import check_output, check_signal
+from namdsp.runtime.signals import check_output, check_signal
 
 
 class Stage(Protocol):
@@ -39,7 +39,9 @@ class OnAllCores:
     def process(self, block: Float32, last: bool = False) -> Float32:
         """The next block."""
         try:
-            y = check_output(self._renderer.process(check_signal(block, self._in_channels)))
+            y = check_output(
+                self._renderer.process(check_signal(block, self._in_channels, channels_first=True))
+            )
         except AudioError as error:
             raise AudioError(f"in the block from frame {self._frames} on: {error}") from None
         self._frames += y.shape[1]
@@ -66,7 +68,7 @@ class AtOnce:
         whole = np.concatenate(self._kept, axis=1) if last else block[:, :0]
         if whole.shape[1] == 0:
             return np.empty((self._out_channels, 0), np.float32)
-        y: Float32 = self._model.render(whole, engine=self.engine)
+        y: Float32 = self._model.render(whole, engine=self.engine, channels_first=True)
         return y
 
     def close(self) -> None:

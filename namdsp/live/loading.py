@@ -17,7 +17,8 @@ from dataclasses import dataclass
 
 from namdsp.compatibility import Compatibility
 from namdsp.errors import NamdspError, NamFileError, NamFileWarning
-from namdsp.model import Model, load
+from namdsp.loading import load
+from namdsp.model import Model
 
 #: The audio thread comes first, even without realtime priority.
 NICENESS = 10

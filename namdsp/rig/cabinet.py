@@ -13,11 +13,14 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError, AudioWarning
+from namdsp.fixed import Fixed
 from namdsp.rig.convolver import Partitions
 from namdsp.rig.response import doubt
 
 #: Longer files are songs, not rooms.
 LONGEST_SECONDS = 30.0
+#: What a signal keeps for each frame of its response, and for all of it on all channels.
+STATE_BYTES, MAX_STATE_BYTES = 16, 1 << 30
 #: Silence around a response before it is resampled, so that what rings there can be seen.
 _ROOM_SECONDS = 0.02
 #: How many taps at each end make up for what rings beyond it, and up to which frequency: of hearing, and of the filter.
@@ -27,17 +30,16 @@ _EDGE_HZ, _EDGE_SHARE = 20e3, 0.9
 _EDGE_COST = 1e-4
 
 
-class Cabinet:
+class Cabinet(Fixed):
     """An impulse response. Immutable; may be shared by rigs.
 
     taps           : float [N] for any number of channels, or [C, N] with one response for each channel
+    channels_first : [C, N] may have more channels than frames; otherwise it is refused, as more likely [N, C]
     sample_rate_hz : of the taps. At another rate they are resampled so that the frequency response, and with it the
                      level, stays: each of them is smaller where there are more. How well, without latency, is in the
                      README
     gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
     name           : what messages call it
-    file           : where it was loaded from, if it was
-    warnings       : why it is hardly an impulse response
 
     Raises
     ------
@@ -49,22 +51,33 @@ class Cabinet:
     """
 
     def __init__(
-        self, taps: Any, sample_rate_hz: float, *, gain_db: float = 0.0, name: str = "impulse response"
+        self,
+        taps: Any,
+        sample_rate_hz: float,
+        *,
+        gain_db: float = 0.0,
+        name: str = "impulse response",
+        channels_first: bool = False,
     ) -> None:
         array = np.asarray(taps)
         if array.dtype.kind != "f" or array.ndim not in (1, 2):
             raise AudioError(
                 f"{name}: is {array.dtype} {list(array.shape)}; expected float taps [N] or [C, N]. Full scale is 1.0"
             )
+        if array.ndim == 2 and array.shape[0] > array.shape[1] > 0 and not channels_first:
+            raise AudioError(
+                f"{name}: expected [C, N], got {list(array.shape)}: did you mean taps.T? "
+                f"For {len(array)} channels say channels_first=True"
+            )
         with np.errstate(over="ignore", invalid="ignore"):
-            self.taps: Float64 = np.atleast_2d(array).astype(np.float64) * db_to_gain(gain_db)
-        self.taps.flags.writeable = False
+            self._taps: Float64 = np.atleast_2d(array).astype(np.float64) * db_to_gain(gain_db)
+        self._taps.flags.writeable = False
         if not 1 <= sample_rate_hz < math.inf:
             raise AudioError(f"{name}: runs at {sample_rate_hz} Hz; expected a rate of audio, such as 48000")
-        self.sample_rate_hz = round(sample_rate_hz)
-        self.gain_db = gain_db
-        self.name = name
-        self.file: str | None = None
+        self._sample_rate_hz = round(sample_rate_hz)
+        self._gain_db = gain_db
+        self._name = name
+        self._file: str | None = None
         if self.taps.size == 0:
             raise AudioError(f"{name}: is empty; expected an impulse response of at least one frame")
         _check_length(name, self.frames, self.sample_rate_hz)
@@ -78,7 +91,7 @@ class Cabinet:
             )
         self._partitions: dict[int, list[Partitions]] = {}
         found = doubt(self.taps, self.sample_rate_hz)
-        self.warnings = [found] if found else []
+        self._warnings = (found,) if found else ()
         for note in self.warnings:
             warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=2)
 
@@ -95,9 +108,39 @@ class Cabinet:
         with AudioReader(path) as reader:
             _check_length(reader.path, reader.frames, reader.sample_rate_hz)
             taps = reader.read(reader.frames)
-            cabinet = cls(taps, reader.sample_rate_hz, gain_db=gain_db, name=reader.path)
-        cabinet.file = cabinet.name
+            cabinet = cls(taps, reader.sample_rate_hz, gain_db=gain_db, name=reader.path, channels_first=True)
+        cabinet._file = cabinet.name
         return cabinet
+
+    @property
+    def taps(self) -> Float64:
+        """The response [C, N] with its gain, read-only."""
+        return self._taps
+
+    @property
+    def sample_rate_hz(self) -> int:
+        """Of the taps."""
+        return self._sample_rate_hz
+
+    @property
+    def gain_db(self) -> float:
+        """What is part of the taps."""
+        return self._gain_db
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+        return self._name
+
+    @property
+    def file(self) -> str | None:
+        """Where it was loaded from, if it was."""
+        return self._file
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Why it is hardly an impulse response."""
+        return self._warnings
 
     @property
     def channels(self) -> int:
@@ -128,16 +171,30 @@ class Cabinet:
 
         Raises
         ------
-        AudioError : the channels do not fit.
+        AudioError : the channels do not fit, or need too much memory.
         """
         self.check_channels(channels)
+        frames = self.frames * rate_hz // self.sample_rate_hz
+        if channels * frames * STATE_BYTES > MAX_STATE_BYTES:
+            raise AudioError(
+                f"{self.name}: {channels} channels of {frames} frames need "
+                f"{channels * frames * STATE_BYTES / 2**30:.1f} GiB; expected at most "
+                f"{MAX_STATE_BYTES / 2**30:.0f} GiB. Shorten it, or play fewer channels at a time"
+            )
         if rate_hz not in self._partitions:
             self._partitions[rate_hz] = [Partitions(taps) for taps in self.taps_at(rate_hz)]
         found = self._partitions[rate_hz]
         return found * channels if self.channels == 1 else found
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and other processes: without the partitions, which hold addresses."""
+        return {**vars(self), "_partitions": {}}
+
     def __repr__(self) -> str:
-        return f"<Cabinet {self.name!r} {self.channels} x {self.frames} frames, {self.sample_rate_hz} Hz>"
+        gain = f", {self.gain_db:+g} dB" if self.gain_db else ""
+        return (
+            f"<Cabinet {self.name!r} {self.channels} x {self.frames} frames, {self.sample_rate_hz} Hz{gain}>"
+        )
 
 
 def _check_length(name: str, frames: int, rate_hz: int) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any
+from typing import Any, ClassVar, overload
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import NamFileWarning, StreamError
+from namdsp.fixed import Fixed, Unique, settings_of
 from namdsp.model import Model
 from namdsp.plan.channels import outputs_for
 from namdsp.rig.amp import Amp
@@ -19,13 +20,14 @@ from namdsp.rig.gate import Gate
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.slot import Slot
 from namdsp.rig.speaker import Speaker
-from namdsp.runtime.blocks import checked_blocks
+from namdsp.runtime.blocks import Block, checked_blocks, process_new
+from namdsp.runtime.tensors import TensorT
 
 #: How long `swap` takes: longer than a gain's ramp, for the new model hears the signal from the fade on.
 SWAP_SECONDS = 0.02
 
 
-class Rig:
+class Rig(Fixed, Unique):
     """One running signal through gains, gate, model and cabinet.
 
         input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
@@ -60,6 +62,7 @@ class Rig:
 
     #: Frames of delay: none.
     latency_frames = 0
+    INSTEAD: ClassVar[dict[str, str]] = {"model": "swap(model) goes over to another"}
 
     def __init__(
         self,
@@ -112,11 +115,13 @@ class Rig:
 
     # -- blocks ------------------------------------------------------------------------------------
 
-    def process_into(self, block: Float32, out: Float32) -> None:
-        """Run one block through the rig. Realtime-safe: allocates no arrays, takes no locks.
+    def process_into(self, block: Block, out: Block) -> None:
+        """Run one block through the rig. Realtime-safe with arrays: allocates none, takes no locks.
 
-        block : float32 [T], or [C, T] with C = channels, T from 0 to max_block
+        block : float32 [T], or [C, T] with C = channels, T from 0 to max_block. At the model's rate
         out   : float32 of the same kind of shape for the outputs; may be `block`, or overlap it
+
+        Both may be tensors of PyTorch on the CPU.
 
         Raises
         ------
@@ -133,14 +138,13 @@ class Rig:
         if frames:
             self._run(x, y, frames)
 
-    def process(self, block: Float32) -> Float32:
-        """Like `process_into`, into a new array."""
-        single = isinstance(block, np.ndarray) and block.ndim == 1
-        frames = np.shape(block)[-1] if np.ndim(block) else 0
-        shape = (frames,) if single and self._out_channels == 1 else (self._out_channels, frames)
-        out = np.empty(shape, np.float32)
-        self.process_into(block, out)
-        return out
+    @overload
+    def process(self, block: Float32) -> Float32: ...
+    @overload
+    def process(self, block: TensorT) -> TensorT: ...
+    def process(self, block: Any) -> Any:
+        """Like `process_into`, into a new array; for a tensor on any device, into one on the same."""
+        return process_new(self.process_into, block, self._out_channels)
 
     def reset(self) -> None:
         """As if new, with the settings of now. For the thread that processes."""
@@ -282,6 +286,11 @@ class Rig:
         """Bytes that this rig holds, without what cabinets share."""
         scratch = self._heard.nbytes + self._gates.nbytes + self._dry.nbytes
         return self._amps.memory_bytes + self._speaker.memory_bytes + scratch
+
+    def __repr__(self) -> str:
+        here = {name: getattr(self, name) for name in settings_of(type(self))}
+        changed = "".join(f", {name}={value!r}" for name, value in here.items() if value)
+        return f"<Rig of {self.model!r}, blocks up to {self.max_block} frames, engine {self.engine}{changed}>"
 
     def _amp(self, model: Model) -> Amp:
         levels = find_levels(model, **self._rules)

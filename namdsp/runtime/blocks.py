@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
+from namdsp.runtime.tensors import Tensor, as_given, block_of, is_tensor
+
+#: What streams and rigs take: float32 [T] or [C, T], as an array or as a tensor on the CPU.
+Block: TypeAlias = Float32 | Tensor
 
 _FLOAT32 = np.dtype(np.float32)
 
 
-def check_array(array: Float32, name: str, *, written: bool = False) -> Float32:
-    """The array, as one that an engine takes: float32, aligned, and writeable if it is to be written.
+def check_array(block: Any, name: str, *, written: bool = False) -> Float32:
+    """The block as an array that an engine takes: float32, aligned, and writeable if it is to be written.
+
+    A tensor of PyTorch is seen as an array on its memory.
 
     Raises
     ------
     StreamError : it is none.
     """
+    array = block_of(block, name) if type(block) is not np.ndarray and is_tensor(block) else block
     if type(array) is np.ndarray and array.dtype is _FLOAT32:
         flags = array.flags
         if flags.behaved or (flags.aligned and not written):
@@ -33,8 +43,18 @@ def check_array(array: Float32, name: str, *, written: bool = False) -> Float32:
     return array.view(np.ndarray)
 
 
+def process_new(process_into: Callable[[Block, Block], None], block: Block, channels: int) -> Any:
+    """What `process` does: a block into a new array with so many channels, or a new tensor for a tensor."""
+    given: Any = block_of(block, "block", copied=True) if is_tensor(block) else block
+    single = isinstance(given, np.ndarray) and given.ndim == 1
+    frames = np.shape(given)[-1] if np.ndim(given) else 0
+    out = np.empty((frames,) if single and channels == 1 else (channels, frames), np.float32)
+    process_into(given, out)
+    return as_given(out, block)
+
+
 def checked_blocks(
-    block: Float32, out: Float32, *, channels: tuple[int, int], max_block: int, taker: str
+    block: Block, out: Block, *, channels: tuple[int, int], max_block: int, taker: str
 ) -> tuple[Float32, Float32]:
     """Both as [C, T].
 
@@ -52,7 +72,7 @@ def checked_blocks(
         y = y[np.newaxis]
     frames = x.shape[-1] if x.ndim == 2 else 0
     if frames > max_block or x.shape != (channels[0], frames) or y.shape != (channels[1], frames):
-        raise _misfit(block, out, channels, max_block, taker)
+        raise _misfit(check_array(block, "block"), check_array(out, "out"), channels, max_block, taker)
     return x, y
 
 
@@ -63,7 +83,9 @@ def _misfit(
     for array, name, expected in ((block, "block", channels[0]), (out, "out", channels[1])):
         if (array.ndim != 1 or expected != 1) and (array.ndim != 2 or array.shape[0] != expected):
             shapes = f"[{expected}, T]" + (" or [T]" if expected == 1 else "")
-            return StreamError(f"{name} has shape {list(array.shape)}; expected {shapes}")
+            turned = array.ndim == 2 and array.shape[1] == expected
+            meant = ": did you mean x.T?" if turned else ""
+            return StreamError(f"{name} has shape {list(array.shape)}; expected {shapes}{meant}")
     frames = block.shape[-1]
     if out.shape[-1] != frames:
         return StreamError(f"out has {out.shape[-1]} frames, block {frames}; expected the same number")

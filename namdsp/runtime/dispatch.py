@@ -21,6 +21,20 @@ class Choice:
     engine: Engine
     refusals: tuple[tuple[str, str], ...]
 
+    def explain(self) -> str:
+        """Which kernel takes which operations, and why others refused."""
+        lines = [f"engine {self.engine.name}"]
+        lines += [f"  passed over {name}: {reason}" for name, reason in self.refusals]
+        lines += [
+            f"  recurrent: {op.place} goes on from its own output, so a signal is not cut in time"
+            for op in self.engine.plan.recurrent
+        ]
+        for segment in self.engine.schedule:
+            lines.append(f"  {segment.kernel:10} {', '.join(segment.places)}")
+            lines += [f"             not {kernel}: {reason}" for kernel, reason in segment.refusals]
+            lines += [f"             {segment.note}"] * bool(segment.note)
+        return "\n".join(lines)
+
 
 def build_engine(plan: Plan, name: str, max_block: int | None) -> Choice:
     """The engine `name` for blocks of up to max_block frames; None: offline, for blocks that suit the engine.

@@ -12,15 +12,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import Any, overload
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.runtime.blocks import checked_blocks, same_samples
+from namdsp.fixed import Unique
+from namdsp.runtime.blocks import Block, checked_blocks, process_new, same_samples
 from namdsp.runtime.crossfade import Crossfade
 from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
+from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import Voices
 
 #: Frames that every engine reads of all channels of a voice before it writes the first.
@@ -28,17 +30,32 @@ READ_FIRST = 64
 _IN_USE = "this stream is in a call in another thread; expected one at a time. Make a stream for each thread"
 
 
-class Stream:
+class Stream(Unique):
     """One running signal through a model. Made by `Model.stream`.
 
     One thread at a time uses a stream, whichever made it; only `swap` may be called beside it.
-
-    latency_frames       : 0, always
-    max_block            : the largest block in frames
-    sample_rate          : Hz
-    replaced_samples     : input samples that were not finite, taken as 0
     """
 
+    # slots, and so no attributes but these: `Fixed` would cost a call for each that is set in a block
+    __slots__ = (
+        "__weakref__",
+        "_channels",
+        "_engine_name",
+        "_fade",
+        "_incoming",
+        "_input_copy",
+        "_max_block",
+        "_overlap_harmless",
+        "_play",
+        "_prewarmed",
+        "_replaced_samples",
+        "_retired",
+        "_running",
+        "_sample_rate",
+        "_voices",
+    )
+
+    #: Frames of delay: none.
     latency_frames = 0
 
     def __init__(
@@ -53,10 +70,25 @@ class Stream:
         self._fade: Crossfade | None = None
         self._retired: deque[tuple[Voices, Crossfade]] = deque()  # back to it, to be released there
         self._running = False
-        self.max_block = max_block
-        self.sample_rate = sample_rate
-        self.replaced_samples = 0
+        self._max_block = max_block
+        self._sample_rate = sample_rate
+        self._replaced_samples = 0
         voices.start(prewarm=prewarm)
+
+    @property
+    def max_block(self) -> int:
+        """The largest block in frames."""
+        return self._max_block
+
+    @property
+    def sample_rate(self) -> float:
+        """Hz, the model's."""
+        return self._sample_rate
+
+    @property
+    def replaced_samples(self) -> int:
+        """Input samples that were not finite, taken as 0, since the start or the last reset."""
+        return self._replaced_samples
 
     @property
     def engine(self) -> str:
@@ -70,11 +102,13 @@ class Stream:
         own = self._voices.memory_bytes() + self._input_copy.nbytes
         return int(own + sum(fade.memory_bytes() for fade in fades))
 
-    def process_into(self, block: Float32, out: Float32) -> None:
-        """Run one block through the stream. Realtime-safe: allocates no arrays, takes no locks.
+    def process_into(self, block: Block, out: Block) -> None:
+        """Run one block through the stream. Realtime-safe with arrays: allocates none, takes no locks.
 
-        block : float32 [T], or [C, T] with C = channels, T from 0 to max_block, any strides
+        block : float32 [T], or [C, T] with C = channels, T from 0 to max_block, any strides. At the model's rate
         out   : float32 of the same kind of shape for the outputs; may be `block`, or overlap it
+
+        Both may be tensors of PyTorch on the CPU, which takes some microseconds more.
 
         Raises
         ------
@@ -85,22 +119,21 @@ class Stream:
         self._running = True  # nothing between the question and this can change threads: no call, no loop
         try:
             play = self._play
-            replaced = -1 if play is None or self._incoming else play(block, out)
+            replaced = -1 if play is None or self._incoming else play(block, out)  # type: ignore[arg-type]
             if replaced < 0:
                 replaced = self._look_and_run(block, out)
             if replaced:
-                self.replaced_samples += replaced
+                self._replaced_samples += replaced
         finally:
             self._running = False
 
-    def process(self, block: Float32) -> Float32:
-        """Like `process_into`, into a new array."""
-        single = isinstance(block, np.ndarray) and block.ndim == 1
-        frames = np.shape(block)[-1] if np.ndim(block) else 0
-        shape = (frames,) if single and self._channels[1] == 1 else (self._channels[1], frames)
-        out = np.empty(shape, np.float32)
-        self.process_into(block, out)
-        return out
+    @overload
+    def process(self, block: Float32) -> Float32: ...
+    @overload
+    def process(self, block: TensorT) -> TensorT: ...
+    def process(self, block: Any) -> Any:
+        """Like `process_into`, into a new array; for a tensor on any device, into one on the same."""
+        return process_new(self.process_into, block, self._channels[1])
 
     def swap(self, other: Playable, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
         """Go over to another model without a click. For any thread but the one in `process_into`.
@@ -136,7 +169,7 @@ class Stream:
         with self._alone():
             while self._fade is not None or self._take_up():
                 self._finish_swap()
-            self.replaced_samples = 0
+            self._replaced_samples = 0
             if self._prewarmed:
                 self._voices.settle()
             else:
@@ -166,10 +199,11 @@ class Stream:
         schedule = self._voices.engine.schedule
         return "\n".join(f"{segment.kernel:10} {', '.join(segment.places)}" for segment in schedule)
 
-    def __reduce__(self) -> NoReturn:
-        """Two streams on the same memory would be one."""
-        raise StreamError(
-            "a stream cannot be copied or pickled. Make another of the same model, and give it the state() of this one"
+    def __repr__(self) -> str:
+        inputs, outputs = self._channels
+        return (
+            f"<Stream of blocks up to {self.max_block} frames, {inputs} in, {outputs} out, {self.sample_rate:g} Hz, "
+            f"engine {self.engine}>"
         )
 
     @contextmanager
@@ -182,7 +216,7 @@ class Stream:
         finally:
             self._running = False
 
-    def _look_and_run(self, block: Float32, out: Float32) -> int:
+    def _look_and_run(self, block: Block, out: Block) -> int:
         """Any block that a stream takes, or the error that says why not; gives how many samples were not finite."""
         x, y = checked_blocks(block, out, channels=self._channels, max_block=self.max_block, taker="stream")
         if x.shape[1] > self._overlap_harmless and block is not out and np.may_share_memory(x, y):

@@ -7,16 +7,14 @@ on a device    one after the other with a receptive field of silence between: |t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import AudioError
 from namdsp.runtime.beside import render_beside
-from namdsp.runtime.offline import check_output, check_signal
 from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import available_threads
 
@@ -24,36 +22,12 @@ from namdsp.runtime.renderer import available_threads
 JOINED_FRAMES = 1 << 26
 
 
-def render_takes(players: Sequence[Player], signals: Sequence[Any], threads: int | None) -> list[Float32]:
-    """Each signal, [T] or [C, T], through its player; gives arrays of the same kinds of shape, in order.
+def render_takes(players: Sequence[Player], takes: Sequence[Float32], threads: int | None) -> list[Float32]:
+    """Each signal, float32 [C, T] and checked, through its player; gives [C_out, T] each, in order.
 
     threads : most threads to use, None for all cores
-
-    Raises
-    ------
-    AudioError : a signal does not fit its player, or an output is not finite; says which.
     """
-    takes = [
-        _named(check_signal, signal, index, player.name, player.engine.plan.in_channels)
-        for index, (player, signal) in enumerate(zip(players, signals, strict=True))
-    ]
-    found = _render(players, takes, threads)
-    for index, (player, y) in enumerate(zip(players, found, strict=True)):
-        _named(check_output, y, index, player.name)
-    return [
-        y[0] if np.ndim(signal) == 1 and len(y) == 1 else y for signal, y in zip(signals, found, strict=True)
-    ]
-
-
-def _named(check: Callable[..., Float32], array: Any, index: int, name: str, *more: Any) -> Float32:
-    try:
-        return check(array, *more)
-    except AudioError as error:
-        raise AudioError(f"signal {index}, through {name}: {error}") from None
-
-
-def _render(players: Sequence[Player], takes: Sequence[Float32], threads: int | None) -> list[Float32]:
-    most = available_threads() if threads is None else max(1, threads)
+    most = available_threads() if threads is None else threads
     if not all(player.engine.parallel for player in players):
         return _joined(players, takes)
     found: dict[int, Float32] = {}

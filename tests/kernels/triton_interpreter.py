@@ -117,7 +117,7 @@ def many_sha256(path: str, frames: int) -> str:
     takes = [x, x[: frames // 3], x[frames // 2 :], x[::-1].copy()]
     which = [0, 1, 0, 1]
     device = [Player(build(each, None), partial(settled, each), "") for each in plans]
-    together = render_takes([device[i] for i in which], takes, None)
+    together = render_takes([device[i] for i in which], [take[np.newaxis] for take in takes], None)
     host = [Player(build_numpy(each, frames), partial(settled, each), "") for each in plans]
     apart = [host[i].render(take[np.newaxis], 1)[0] for i, take in zip(which, takes, strict=True)]
     assert stacked == [2], stacked

@@ -96,4 +96,4 @@ def test_a_cabinet_warns_and_remembers(wav: Any) -> None:
         assert len(cabinet.warnings) == 1
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert namdsp.Cabinet.load(wav(burst(0.5, 0.1))).warnings == []
+        assert not namdsp.Cabinet.load(wav(burst(0.5, 0.1))).warnings

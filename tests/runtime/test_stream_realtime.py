@@ -22,7 +22,7 @@ from comparing import assert_same_bits
 from here import refusal_of
 from waiting import again_and_again, in_other_threads, running, wait_until
 
-from namdsp import StreamError
+from namdsp import Stream, StreamError
 from namdsp.kernels.numba_cpu import jit
 
 HERE = Path(__file__).parent
@@ -100,7 +100,7 @@ def test_usual_blocks_go_straight_to_compiled_code(
 ) -> None:
     for name, channels in (("plain", 1), ("two in, two out", 2)):
         stream = zoo(name).stream(max_block=1000, engine="numba")
-        monkeypatch.setattr(stream, "_look_and_run", lambda *_: pytest.fail("Python looked at the block"))
+        monkeypatch.setattr(Stream, "_look_and_run", lambda *_: pytest.fail("Python looked at the block"))
         x = noise(1000, channels)
         out = np.empty_like(x)
         for block, result in ((x, out), (x[:, ::2], out[:, ::-2]), (x[:, :0], out[:, :0]), (out, out)):

@@ -1,0 +1,54 @@
+"""Public objects whose attributes cannot be made up: a misspelt setting raises instead of doing nothing."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any, ClassVar, NoReturn
+
+from namdsp.errors import StreamError
+
+
+class Fixed:
+    """Only properties that have a setter can be set. Names that begin with an underscore are the class's own.
+
+    INSTEAD : what to do instead of setting some of the others
+    """
+
+    __slots__ = ()
+    INSTEAD: ClassVar[dict[str, str]] = {}
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # allocates nothing: an audio thread may set its own rig
+        if name[:1] == "_" or getattr(getattr(type(self), name, None), "fset", None) is not None:
+            object.__setattr__(self, name, value)
+            return
+        raise AttributeError(_refusal(type(self), name))
+
+
+class Unique:
+    """What runs, and cannot be copied: two on the same memory would be one."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> NoReturn:
+        raise StreamError(
+            f"a {type(self).__name__.lower()} cannot be copied or pickled. Make another of the same model; "
+            "of a stream, the other takes this one's state()"
+        )
+
+
+def settings_of(kind: type) -> list[str]:
+    """Names of the properties that can be set, in order."""
+    return [name for name in dir(kind) if getattr(getattr(kind, name), "fset", None) is not None]
+
+
+def _refusal(kind: type[Fixed], name: str) -> str:
+    settings = settings_of(kind)
+    known = hasattr(kind, name)
+    found = f"{kind.__name__}.{name} cannot be set" if known else f"{kind.__name__} has no {name!r} to set"
+    if name in kind.INSTEAD:
+        return f"{found}; {kind.INSTEAD[name]}"
+    close = [] if known else get_close_matches(name, settings, 1, 0.7)
+    meant = f": did you mean {close[0]}?" if close else ""
+    expected = f"expected one of {', '.join(settings)}" if settings else "it does not change; make another"
+    return f"{found}{meant or '; ' + expected}"

@@ -1,0 +1,44 @@
+"""`namdsp.load`: from a file, or what stands in one, to a model."""
+
+from __future__ import annotations
+
+import warnings
+
+from namdsp.architectures import parse_model
+from namdsp.compatibility import Compatibility
+from namdsp.errors import NamFileWarning
+from namdsp.model import Model
+from namdsp.nam_file import read_nam_file
+from namdsp.nam_source import MAX_FILE_BYTES, Source
+
+
+def load(
+    source: Source,
+    *,
+    slim: float | None = None,
+    compatibility: Compatibility | str = "player",
+    max_file_bytes: int = MAX_FILE_BYTES,
+) -> Model:
+    """Open a .nam file.
+
+    source         : its path, as text, `Path` or bytes; or an open file, read from where it stands and left open; or
+                     what stands in one: its bytes, or the dict that its JSON text means. Text is always a path. Bytes
+                     are a path unless they cannot be one or begin as an object of JSON does, with `{`
+    slim           : size dial 0..1 for slimmable models and containers; larger is more compute, None full size
+    compatibility  : where player and trainer differ: a `Compatibility`, or text such as "trainer" or "tanh=fast"
+    max_file_bytes : refuse larger files
+
+    Raises
+    ------
+    NamFileError : the file cannot be used; says where, what was found, what was expected.
+
+    Warns
+    -----
+    NamFileWarning : the file plays, but depends on a divergence between player and trainer.
+    """
+    switches = Compatibility.parse(compatibility) if isinstance(compatibility, str) else compatibility
+    file = read_nam_file(source, max_file_bytes=max_file_bytes)
+    model = Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)
+    for note in model.warnings:
+        warnings.warn(f"{file.file}: {note}", NamFileWarning, stacklevel=2)
+    return model

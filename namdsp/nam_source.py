@@ -1,0 +1,127 @@
+"""Where the text of a .nam file comes from: a path, an open file, its bytes, or the dict that it means.
+
+Gives the bytes of the file, and a name for messages. What they say is read in `nam_file.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections.abc import Mapping
+from typing import IO, Any, TypeAlias
+
+from namdsp.errors import NamFileError
+
+Source: TypeAlias = (
+    "str | os.PathLike[str] | os.PathLike[bytes] | bytes | bytearray | memoryview | IO[bytes] | IO[str] "
+    "| Mapping[str, Any]"
+)
+
+#: Larger files are refused unless the caller allows more: the text must be parsed whole, in memory.
+MAX_FILE_BYTES = 32 * 1024 * 1024
+#: Longer bytes are no path on any system.
+_LONGEST_PATH = 4096
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def read_source(source: Any, limit: int) -> tuple[bytes, str]:
+    """The bytes of a .nam file, and what messages call it. `source` is told apart as `namdsp.load` says.
+
+    Raises
+    ------
+    NamFileError : it cannot be read, is larger than `limit`, or is nothing that holds a .nam file.
+    """
+    if isinstance(source, Mapping):
+        return _within(_written(source), limit, "<dict>"), "<dict>"
+    if isinstance(source, bytearray | memoryview) or (isinstance(source, bytes) and not _may_be_path(source)):
+        return _within(bytes(source), limit, "<bytes>"), "<bytes>"
+    if isinstance(source, str | bytes | os.PathLike):
+        name = os.fsdecode(source)
+        return _read_path(name, limit), name
+    if hasattr(source, "read"):
+        return _read_open(source, limit)
+    raise NamFileError(
+        f"load was given a {type(source).__name__}; expected a path, an open file, the bytes of a file, or a dict"
+    )
+
+
+def _may_be_path(data: bytes) -> bool:
+    begins = data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1]
+    return 0 < len(data) <= _LONGEST_PATH and begins != b"{" and not set(data) & set(b"\0\n\r")
+
+
+def _within(data: bytes, limit: int, name: str) -> bytes:
+    if len(data) > limit:
+        raise _too_large(f"{len(data) / 2**20:.0f} MiB", limit, name)
+    return data
+
+
+def _too_large(size: str, limit: int, name: str) -> NamFileError:
+    return NamFileError(
+        f"has {size}; a capture is far smaller. "
+        f"Expected at most {limit / 2**20:.0f} MiB; pass max_file_bytes to allow more",
+        file=name,
+    )
+
+
+def _written(model: Mapping[str, Any]) -> bytes:
+    """As the text of a file, which then is checked as any other."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return dict(value)
+        if hasattr(value, "tolist"):  # arrays and tensors, as weights
+            return value.tolist()
+        raise TypeError(f"{type(value).__name__} has no place in JSON")
+
+    try:
+        return json.dumps(plain(model), default=plain).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise NamFileError(
+            f"cannot be a .nam file: {str(error)[:80]}. Expected what json.load gives for one", file="<dict>"
+        ) from None
+
+
+def _read_open(stream: Any, limit: int) -> tuple[bytes, str]:
+    """An open file, binary or of text, from where it stands."""
+    named = getattr(stream, "name", None)
+    name = os.fsdecode(named) if isinstance(named, str | bytes) else "<open file>"
+    pieces: list[bytes] = []
+    left = limit + 1
+    try:
+        while left > 0 and (piece := stream.read(left)):
+            pieces.append(piece.encode() if isinstance(piece, str) else bytes(piece))
+            left -= len(pieces[-1])
+    except (OSError, ValueError, TypeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise NamFileError(f"cannot be read: {reason}. Expected an open file", file=name) from None
+    if left <= 0:
+        raise _too_large(f"more than {limit / 2**20:.0f} MiB", limit, name)
+    return b"".join(pieces), name
+
+
+def _read_path(name: str, limit: int) -> bytes:
+    try:
+        info = os.stat(name)
+        if stat.S_ISDIR(info.st_mode):
+            raise NamFileError(
+                "is a directory; expected a .nam file. Models from before version 0.5 were directories: "
+                "export them again with a current trainer",
+                file=name,
+            )
+        if not stat.S_ISREG(info.st_mode):
+            raise NamFileError("is not a regular file; expected a .nam file", file=name)
+        if info.st_size > limit:
+            raise _too_large(f"{info.st_size / 2**20:.0f} MiB", limit, name)
+        with open(name, "rb") as stream:
+            return stream.read(limit + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, NamFileError):
+            raise
+        if name.lstrip().startswith("{"):
+            raise NamFileError(
+                "text is a path here, and this is the text of a file; pass it as bytes"
+            ) from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise NamFileError(f"cannot be read: {reason}. Check the path", file=name) from None

@@ -1,0 +1,128 @@
+"""What callers give besides audio: is it a number that means something, and does what it asks for fit into memory?
+
+All of it is checked before anything is allocated.
+"""
+
+from __future__ import annotations
+
+import numbers
+from typing import Any
+
+from namdsp.errors import SettingError, StreamError
+from namdsp.kernels.engine import BankEngine, Engine
+from namdsp.plan.channels import Channelled, is_mono, voices_for
+from namdsp.plan.plan import Plan
+
+LONGEST_BLOCK = 1 << 24
+MOST_CHANNELS = 1 << 16
+#: A block of all channels, in samples: streams and rigs hold several of them.
+LARGEST_BLOCK = 1 << 26
+#: Histories of a stream, all channels together. States have as much again for their work.
+MAX_HISTORY_BYTES = 1 << 30
+#: All states of a stream in the memory of the host, histories included.
+MAX_STATE_BYTES = 8 << 30
+#: From how many voices on their states are weighed.
+MANY_VOICES = 64
+LOWEST_RATE_HZ, HIGHEST_RATE_HZ = 1000, 1_000_000
+
+
+def check_threads(threads: Any) -> int | None:
+    """A number of threads, None for all cores.
+
+    Raises
+    ------
+    SettingError : it is none.
+    """
+    if threads is not None and not (_is_whole(threads) and threads >= 1):
+        raise SettingError(
+            f"threads is {threads!r}; expected an integer of at least 1, or None for all cores"
+        )
+    return None if threads is None else int(threads)
+
+
+def check_rate(sample_rate: Any) -> int | None:
+    """The rate of a signal in Hz, None where nobody says.
+
+    Raises
+    ------
+    SettingError : it is none.
+    """
+    if sample_rate is None:
+        return None
+    if (
+        not is_number(sample_rate)
+        or not LOWEST_RATE_HZ <= sample_rate <= HIGHEST_RATE_HZ
+        or sample_rate != round(sample_rate)
+    ):
+        raise SettingError(
+            f"sample_rate is {sample_rate!r}; expected a whole number of Hz from {LOWEST_RATE_HZ} to "
+            f"{HIGHEST_RATE_HZ}, such as 44100"
+        )
+    return int(sample_rate)
+
+
+def check_max_block(max_block: Any) -> int:
+    """The longest block of a stream, in frames.
+
+    Raises
+    ------
+    StreamError : it is none.
+    """
+    if not _is_whole(max_block) or not 1 <= max_block <= LONGEST_BLOCK:
+        raise StreamError(f"max_block is {max_block!r}; expected an integer from 1 to {LONGEST_BLOCK} frames")
+    return int(max_block)
+
+
+def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: int = 1) -> int:
+    """The channels of a stream, None for the model's own.
+
+    Raises
+    ------
+    StreamError : the model does not play so many, or they need too much memory.
+    """
+    wanted = model.in_channels if channels is None else channels
+    whole, mono = _is_whole(wanted), is_mono(model)
+    if not whole or not 1 <= wanted <= MOST_CHANNELS or (not mono and wanted != model.in_channels):
+        expected = (
+            f"an integer from 1 to {MOST_CHANNELS}" if mono else f"{model.in_channels}, the model's inputs"
+        )
+        raise StreamError(f"channels is {channels!r}; expected {expected}")
+    history = plan.history_bytes * voices_for(model, wanted)
+    if history > MAX_HISTORY_BYTES:
+        raise StreamError(
+            f"{wanted} channels need {history / 2**30:.1f} GiB of history; expected at most "
+            f"{MAX_HISTORY_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
+        )
+    samples = max_block * max(int(wanted), model.out_channels)
+    if samples > LARGEST_BLOCK:
+        raise StreamError(
+            f"blocks of {max_block} frames and {wanted} channels have {samples} samples; expected at most "
+            f"{LARGEST_BLOCK}. Make max_block smaller"
+        )
+    return int(wanted)
+
+
+def check_states(engine: Engine, voices: int) -> None:
+    """Refuse voices whose states, with all their scratch, do not fit into memory. It makes one, if they are many.
+
+    Raises
+    ------
+    StreamError : they do not.
+    """
+    if voices <= MANY_VOICES or isinstance(engine, BankEngine):
+        return
+    needed = voices * engine.new_state().memory_bytes()
+    if needed > MAX_STATE_BYTES:
+        raise StreamError(
+            f"{voices} channels need {needed / 2**30:.1f} GiB with the {engine.name} engine; expected at most "
+            f"{MAX_STATE_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
+        )
+
+
+def is_number(value: Any) -> bool:
+    """Whether it is a real number, NumPy's included."""
+    return isinstance(value, numbers.Real) and not isinstance(value, bool)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, numbers.Integral) and not isinstance(value, bool)

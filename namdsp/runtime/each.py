@@ -1,0 +1,84 @@
+"""Several signals, each through its model: what `Model.render` does with a list, and `render_many`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypedDict, TypeVar
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import AudioError
+from namdsp.nam_file import NamFile
+from namdsp.runtime.player import Player, ReferencePlayer
+from namdsp.runtime.signals import Listener, Signal
+from namdsp.runtime.takes import render_takes
+
+Found = TypeVar("Found")
+
+
+class RenderOptions(TypedDict, total=False):
+    """What `Model.render` and `render_many` take beside the signals."""
+
+    sample_rate: float | None
+    engine: str
+    threads: int | None
+    channels_first: bool
+
+
+class Playable(Listener, Protocol):
+    """A `Model`."""
+
+    @property
+    def file(self) -> NamFile:
+        """What errors name."""
+
+    def player(self, engine: str) -> Player | ReferencePlayer:
+        """What plays it."""
+
+
+def render_each(
+    models: Sequence[Playable],
+    xs: Sequence[Any],
+    *,
+    rate_hz: int | None,
+    engine: str,
+    threads: int | None,
+    channels_first: bool,
+) -> list[Any]:
+    """Each signal through its model; gives what `Model.render` gives, in order. Arguments are checked already.
+
+    Raises
+    ------
+    AudioError  : a signal does not fit its model, or an output is not finite; says which.
+    EngineError : the named engine cannot run here.
+    """
+
+    def named(index: int, work: Callable[[], Found]) -> Found:
+        try:
+            return work()
+        except AudioError as error:
+            raise AudioError(f"signal {index}, through {models[index].file.file}: {error}") from None
+
+    prepared: dict[tuple[int, int, int], Signal] = {}  # one signal may be for many models
+
+    def prepare(index: int) -> Signal:
+        x, model = xs[index], models[index]
+        key = (id(x), model.in_channels, round(model.sample_rate))
+        if key not in prepared:
+            prepared[key] = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first)
+        return prepared[key]
+
+    signals = [named(index, lambda: prepare(index)) for index in range(len(xs))]  # noqa: B023 - called at once
+    outputs = _play([model.player(engine) for model in models], [each.samples for each in signals], threads)
+    found = []
+    for index, (signal, y) in enumerate(zip(signals, outputs, strict=True)):
+        found.append(named(index, lambda: signal.back(y)))  # noqa: B023
+    return found
+
+
+def _play(
+    players: Sequence[Player | ReferencePlayer], takes: Sequence[Float32], threads: int | None
+) -> list[Float32]:
+    engines = [player for player in players if isinstance(player, Player)]
+    if len(engines) == len(players):
+        return render_takes(engines, takes, threads)
+    return [player.render(take, threads) for player, take in zip(players, takes, strict=True)]

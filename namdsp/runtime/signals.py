@@ -1,0 +1,148 @@
+"""Whole signals, on their way in and out: is it audio that the model takes, at its rate; and back again as it came.
+
+x  [T], [C, T], tensor  ->  samples: float32 [C, T] at the model's rate  ->  (model)  ->  y like x
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.resample import ExactLength, StreamResampler
+from namdsp.errors import AudioError
+from namdsp.plan.channels import Channelled
+from namdsp.runtime.tensors import array_of, as_given, is_tensor
+
+#: Samples that one thread looks at for NaN.
+SHARED_SAMPLES = 1 << 20
+
+
+class Listener(Channelled, Protocol):
+    """What a signal is for: a model."""
+
+    @property
+    def sample_rate(self) -> float:
+        """Hz."""
+
+
+class Signal:
+    """A signal for a model, and the way back for what the model makes of it.
+
+    rate_hz        : the signal's own, None to take it as it is
+    channels_first : whether more rows than columns are meant
+    samples        : float32 [C, T], at the model's rate
+
+    Raises
+    ------
+    AudioError : it is none, or none that the model takes; see `check_signal`.
+    """
+
+    def __init__(self, x: Any, model: Listener, *, rate_hz: int | None, channels_first: bool) -> None:
+        self._given = x
+        self.samples = check_signal(x, model.in_channels, channels_first=channels_first)
+        self._single = np.ndim(x) == 1
+        self._frames = self.samples.shape[1]
+        self._rates: tuple[int, int] | None = None
+        model_hz = round(model.sample_rate)
+        if rate_hz not in (None, model_hz):
+            assert rate_hz is not None
+            self._rates = rate_hz, model_hz
+            self.samples = _resampled(self.samples, *self._rates)
+
+    def back(self, y: Float32) -> Any:
+        """The model's output [C, T] at the signal's rate, in its length, as a tensor if it was one.
+
+        Raises
+        ------
+        AudioError : the output is not finite.
+        """
+        check_output(y)
+        if self._rates is not None:
+            from_hz, to_hz = self._rates
+            y = ExactLength(self._frames, len(y)).process(_resampled(y, to_hz, from_hz), last=True)
+            check_output(y)
+        return as_given(y[0] if self._single and len(y) == 1 else y, self._given)
+
+
+def are_signals(x: Any) -> bool:
+    """Whether it is a list of signals, and not one signal as a list of numbers."""
+    return isinstance(x, list | tuple) and any(getattr(each, "ndim", 0) for each in x)
+
+
+def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> Float32:
+    """The signal as float32 [C, T].
+
+    channels_first : whether more rows than columns are meant, and not a [T, C] array
+
+    Raises
+    ------
+    AudioError : not floating point, not [T] or [C, T], not finite, or not the model's channels.
+    """
+    array = _as_array(x)
+    if array.dtype.kind != "f":
+        raise AudioError(
+            f"signal is {array.dtype}; expected float32 (or another float type) with full scale at 1.0. "
+            "Divide integer samples by their full scale"
+        )
+    if array.ndim not in (1, 2):
+        raise AudioError(f"signal has shape {list(array.shape)}; expected [T] or [C, T]")
+    if array.ndim == 2:
+        _check_orientation(array.shape, in_channels, channels_first)
+    with np.errstate(over="ignore"):
+        signal = np.ascontiguousarray(np.atleast_2d(array), dtype=np.float32)
+    if in_channels > 1 and signal.shape[0] != in_channels:
+        raise AudioError(f"signal has {signal.shape[0]} channels, the model takes {in_channels} together")
+    if not _all_finite(signal):
+        channel, frame = (int(i) for i in np.argwhere(~np.isfinite(signal))[0])
+        raise AudioError(
+            f"signal is not finite at channel {channel}, frame {frame}; expected finite samples. Repair the input"
+        )
+    return signal
+
+
+def check_output(y: Float32) -> Float32:
+    """Refuse a render that is not finite: the model overflowed, and such bits are not comparable."""
+    if not _all_finite(y):
+        channel, frame = (int(i) for i in np.argwhere(~np.isfinite(y))[0])
+        raise AudioError(
+            f"the model's output is not finite at channel {channel}, frame {frame}: it overflows on this input. "
+            "Lower the input gain, or check the model with `namdsp info`"
+        )
+    return y
+
+
+def _as_array(x: Any) -> NDArray[Any]:
+    if is_tensor(x):
+        return array_of(x, "signal")
+    try:
+        return np.asarray(x)
+    except (TypeError, ValueError, RuntimeError) as error:  # rows of several lengths, arrays of a GPU
+        raise AudioError(
+            f"signal is a {type(x).__name__} that is no array ({str(error)[:60]}); expected float [T] or [C, T]"
+        ) from None
+
+
+def _check_orientation(shape: tuple[int, ...], in_channels: int, channels_first: bool) -> None:
+    """Refuse [T, C], as files are often read: rows would be played as channels."""
+    rows, columns = shape
+    if channels_first or not rows > columns > 0 or rows == in_channels > 1:
+        return
+    means = f" For {rows} channels say channels_first=True" if in_channels == 1 else ""
+    raise AudioError(f"signal: expected [C, T], got {list(shape)}: did you mean x.T?{means}")
+
+
+def _all_finite(signal: Float32) -> bool:
+    """Long signals on all cores: one would take as long as a GPU takes to render."""
+    if signal.size < SHARED_SAMPLES:
+        return bool(np.isfinite(signal).all())
+    pieces = np.array_split(signal, -(-signal.size // SHARED_SAMPLES), axis=1)
+    with ThreadPoolExecutor() as pool:
+        return all(pool.map(lambda piece: bool(np.isfinite(piece).all()), pieces))
+
+
+def _resampled(x: Float32, from_hz: int, to_hz: int) -> Float32:
+    return StreamResampler(from_hz, to_hz, len(x)).process(x, last=True)

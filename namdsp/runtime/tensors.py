@@ -1,0 +1,93 @@
+"""PyTorch's tensors as signals, for those who have them. Nothing here imports torch: who passes a tensor has done so.
+
+A tensor is read as a NumPy array, and what is computed from it goes back as a float32 tensor on the same device.
+Tensors on a GPU go through the host's memory.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.errors import AudioError, NamdspError, StreamError
+
+
+class Tensor(Protocol):
+    """A `torch.Tensor`, as far as types are concerned."""
+
+    requires_grad: bool
+
+    def detach(self) -> Any:
+        """The same numbers without their history."""
+
+
+TensorT = TypeVar("TensorT", bound=Tensor)
+
+
+def is_tensor(x: object) -> bool:
+    """Whether it is a `torch.Tensor`."""
+    kind = getattr(sys.modules.get("torch"), "Tensor", None)
+    return kind is not None and isinstance(x, kind)
+
+
+def array_of(tensor: Any, name: str) -> NDArray[Any]:
+    """A tensor's numbers, on any device.
+
+    Raises
+    ------
+    AudioError : it requires grad, or has no numbers to be read.
+    """
+    _refuse_grad(tensor, name, AudioError)
+    try:
+        plain = tensor.detach().cpu()
+        array: NDArray[Any] = (plain.float() if plain.is_floating_point() else plain).numpy()
+    except (TypeError, RuntimeError) as error:  # sparse, quantised, without data
+        raise AudioError(
+            f"{name} is a {_kind(tensor)} that cannot be read ({str(error)[:60]}); expected a dense tensor"
+        ) from None
+    return array
+
+
+def block_of(tensor: Any, name: str, *, copied: bool = False) -> NDArray[np.float32]:
+    """A tensor's memory as an array: for blocks, which are read and written where they are.
+
+    copied : it is only read, and may be on any device
+
+    Raises
+    ------
+    StreamError : it requires grad, or is not float32 on the CPU.
+    """
+    _refuse_grad(tensor, name, StreamError)
+    if str(tensor.dtype) != "torch.float32" or (tensor.device.type != "cpu" and not copied):
+        raise StreamError(
+            f"{name} is a {_kind(tensor)}; expected float32 on the CPU. Convert it with .to('cpu', torch.float32)"
+        )
+    try:
+        array: NDArray[np.float32] = tensor.detach().cpu().numpy()
+    except (TypeError, RuntimeError) as error:
+        raise StreamError(
+            f"{name} is a {_kind(tensor)} that cannot be read ({str(error)[:60]}); expected a dense tensor"
+        ) from None
+    return array
+
+
+def as_given(y: NDArray[np.float32], given: object) -> Any:
+    """An array as what was given: a tensor on the same device for a tensor, else the array."""
+    if not is_tensor(given):
+        return y
+    return sys.modules["torch"].from_numpy(np.ascontiguousarray(y)).to(given.device)  # type: ignore[attr-defined]
+
+
+def _refuse_grad(tensor: Any, name: str, error: type[NamdspError]) -> None:
+    if tensor.requires_grad:
+        raise error(
+            f"{name} requires grad, but no gradient goes through here; expected a tensor without. "
+            "Pass x.detach()"
+        )
+
+
+def _kind(tensor: Any) -> str:
+    return f"{str(tensor.dtype).removeprefix('torch.')} tensor on {tensor.device}"

@@ -1,0 +1,245 @@
+"""What comes in as audio: arrays the wrong way round, other rates, too many channels; and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from builders import layer_array, wavenet
+from comparing import assert_same_bits
+
+import namdsp
+from namdsp import AudioError, SettingError, StreamError
+from namdsp.cli.pipeline import RenderOptions, render_file
+from namdsp.model import Model
+from namdsp.runtime.renderer import Renderer
+
+# -- the right way round -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", [(48000, 1), (480, 2), (3, 2)])
+@pytest.mark.parametrize("how", ["render", "reference", "truth", "list", "many"])
+def test_frames_by_channels_are_refused(shape: tuple[int, int], how: str, zoo: Any) -> None:
+    model, x = zoo("plain"), np.zeros(shape, np.float32)
+    calls = {
+        "render": lambda: model.render(x),
+        "reference": lambda: model.render(x, engine="reference"),
+        "truth": lambda: model.truth(x),
+        "list": lambda: model.render([np.zeros(5), x]),
+        "many": lambda: namdsp.render_many([model], x),
+    }
+    message = rf"expected \[C, T\], got \[{shape[0]}, {shape[1]}\]: did you mean x\.T\?"
+    with pytest.raises(AudioError, match=message) as caught:
+        calls[how]()
+    assert f"For {shape[0]} channels say channels_first=True" in str(caught.value)
+
+
+def test_a_model_that_takes_two_says_how_they_are_to_stand(zoo: Any) -> None:
+    model = zoo("two in, two out")
+    with pytest.raises(AudioError, match=r"expected \[C, T\], got \[480, 2\]: did you mean x\.T\?$"):
+        model.render(np.zeros((480, 2)))
+    assert model.render(np.zeros((2, 1))).shape == (2, 1)
+
+
+def test_a_signal_of_many_channels_says_so(zoo: Any, noise: Any, backend: str) -> None:
+    model, x = zoo("plain"), noise(2, 3)
+    expected = np.stack([model.render(row, engine="reference") for row in x])
+    for options in ({"engine": backend}, {"engine": "reference"}):
+        assert_same_bits(model.render(x, channels_first=True, **options), expected)
+        assert_same_bits(model.render([x], channels_first=True, **options)[0], expected)
+        assert_same_bits(namdsp.render_many([model], x, channels_first=True, **options)[0], expected)
+    assert model.truth(x, channels_first=True).shape == (3, 2)
+
+
+def test_files_are_read_channels_first_however_short_they_are(zoo: Any, noise: Any, tmp_path: Path) -> None:
+    model, x = zoo("plain"), noise(1, 2)
+    soundfile.write(tmp_path / "in.wav", x.T, 48000, subtype="FLOAT")
+    for engine in ("numpy", "reference"):
+        options = RenderOptions(engine=engine, overwrite=True)
+        render_file(model, str(tmp_path / "in.wav"), str(tmp_path / "out.wav"), options)
+        found, _ = soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)
+        assert_same_bits(found.T.copy(), model.render(x, channels_first=True))
+
+
+def test_blocks_and_taps_the_wrong_way_round_are_told_so(zoo: Any, noise: Any) -> None:
+    model, out = zoo("plain"), np.empty(48, np.float32)
+    for taker in (model.stream(max_block=64), namdsp.Rig(model, max_block=64)):
+        with pytest.raises(
+            StreamError, match=r"block has shape \[48, 1\]; expected \[1, T\] or \[T\]: did you mean x\.T\?"
+        ):
+            taker.process_into(noise(1, 48), out)
+        with pytest.raises(StreamError, match=r"out has shape \[48, 1\].*did you mean x\.T\?"):
+            taker.process_into(out, noise(1, 48))
+        with pytest.raises(StreamError, match=r"expected \[1, T\] or \[T\]$"):
+            taker.process_into(noise(48, 3), out)
+    with pytest.raises(AudioError, match=r"expected \[C, N\], got \[480, 2\]: did you mean taps\.T\?"):
+        namdsp.Cabinet(np.ones((480, 2)), 48000)
+    assert namdsp.Cabinet(np.eye(480, 2) + 1e-3, 48000, channels_first=True).channels == 480
+
+
+# -- many channels, and memory -------------------------------------------------------------------------
+
+
+@pytest.fixture(params=["numba", "numpy"])
+def backend(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_many_channels_are_played_some_at_a_time(
+    zoo: Any, noise: Any, backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once: list[int] = []
+    process = Renderer.process
+
+    def counting(self: Renderer, x: Any) -> Any:
+        at_once.append(len(x))
+        return process(self, x)
+
+    monkeypatch.setattr(Renderer, "process", counting)
+    model, x = zoo("plain"), noise(40, 150)
+    found = model.render(x, engine=backend, channels_first=True, threads=2)
+    assert max(at_once) <= 64
+    assert sum(at_once) == 150
+    for channel in (0, 63, 64, 149):
+        assert_same_bits(found[channel], model.render(x[channel], engine="reference"))
+
+
+@pytest.fixture
+def large(load: Any) -> Model:
+    """0.24 GiB of history a voice, a few weights."""
+    return load(wavenet(layer_array(channels=8, kernel=2, dilations=(8_000_000,))))[0]
+
+
+def test_the_limit_of_history_holds_for_all_channels_together(
+    large: Model, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Model, "voices", lambda *_, **__: pytest.fail("it was on its way to allocate"))
+    monkeypatch.setattr("namdsp.model.Renderer", lambda *_, **__: pytest.fail("so was this"))
+    assert 0.2 < large.plan.history_bytes / 2**30 < 0.25
+    message = r"5 channels need 1\.2 GiB of history; expected at most 1 GiB a stream"
+    for make in (
+        lambda: large.stream(max_block=64, channels=5),
+        lambda: namdsp.Rig(large, channels=5),
+        lambda: large.renderer(channels=5),
+    ):
+        with pytest.raises(StreamError, match=message):
+            make()
+    with pytest.raises(pytest.fail.Exception, match="on its way"):
+        large.stream(max_block=64, channels=4)
+
+
+def test_channels_without_end_are_refused(zoo: Any) -> None:
+    model = zoo("plain")
+    for make in (model.stream, lambda **given: namdsp.Rig(model, **given)):
+        with pytest.raises(StreamError, match="channels is 100000; expected an integer from 1 to 65536"):
+            make(max_block=64, channels=100_000)
+        with pytest.raises(StreamError, match=r"blocks of 16777216 frames and 8 channels have .* max_block"):
+            make(max_block=1 << 24, channels=8)
+
+
+def test_states_that_do_not_fit_are_refused(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = zoo("plain")
+    one = model.stream(max_block=64, engine="numpy").memory_bytes
+    monkeypatch.setattr("namdsp.runtime.arguments.MAX_STATE_BYTES", 80 * one)
+    with pytest.raises(StreamError, match=r"100 channels need .* GiB with the numpy engine"):
+        model.stream(max_block=64, channels=100, engine="numpy")
+    model.stream(max_block=64, channels=70, engine="numpy")
+
+
+def test_a_cabinet_for_many_channels_is_weighed_first(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = namdsp.Cabinet(np.geomspace(1.0, 1e-12, 48000 * 29), 48000)
+    rig = namdsp.Rig(zoo("plain"), channels=100)
+    with pytest.raises(AudioError, match=r"100 channels of 1392000 frames need 2\.1 GiB; expected at most 1"):
+        rig.cabinet = long
+
+
+# -- rates ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rate", [44100, 96000, 22050, 48000])
+@pytest.mark.parametrize("shape", [(30_000,), (2, 70_001), (1, 1)])
+def test_another_rate_is_resampled_as_a_file_would_be(
+    rate: int, shape: tuple[int, ...], zoo: Any, noise: Any, tmp_path: Path
+) -> None:
+    model, x = zoo("plain"), noise(shape[-1], shape[0] if len(shape) == 2 else None)
+    soundfile.write(tmp_path / "in.wav", x.T, rate, subtype="FLOAT")
+    render_file(model, str(tmp_path / "in.wav"), str(tmp_path / "out.wav"))
+    expected, _ = soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)
+    found = model.render(x, sample_rate=rate)
+    assert found.shape == x.shape
+    assert_same_bits(np.atleast_2d(found), expected.T.copy())
+    assert np.array_equal(found, model.render(x)) == (rate == 48000)
+    for other in (
+        model.render([x, x[..., :5]], sample_rate=float(rate))[0],
+        namdsp.render_many([model, model], x, sample_rate=np.int64(rate))[1],
+    ):
+        assert_same_bits(other, found)
+
+
+def test_the_reference_resamples_too_and_nothing_stays_nothing(zoo: Any, noise: Any) -> None:
+    model, x = zoo("plain"), noise(500)
+    expected = model.render(x, sample_rate=44100, engine="numpy")
+    assert_same_bits(model.render(x, sample_rate=44100, engine="reference"), expected)
+    assert model.render(x[:0], sample_rate=44100).shape == (0,)
+
+
+@pytest.mark.parametrize("rate", [0, -48000, 44100.5, np.nan, np.inf, "44100", True, 10, 10**9])
+def test_a_rate_that_is_none_is_refused(rate: Any, zoo: Any) -> None:
+    for render in (zoo("plain").render, lambda x, **given: namdsp.render_many([zoo("plain")], x, **given)):
+        with pytest.raises(SettingError, match=r"sample_rate is .*; expected a whole number of Hz from 1000"):
+            render(np.zeros(5), sample_rate=rate)
+
+
+# -- arguments -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1.5, "2", True])
+def test_a_number_of_threads_that_is_none_is_refused(threads: Any, zoo: Any) -> None:
+    model, x = zoo("plain"), np.zeros(5)
+    for call in (
+        lambda: model.render(x, threads=threads),
+        lambda: model.render([x], threads=threads),
+        lambda: namdsp.render_many([model], x, threads=threads),
+        lambda: model.renderer(channels=1, threads=threads),
+    ):
+        with pytest.raises(SettingError, match=r"threads is .*; expected an integer of at least 1, or None"):
+            call()
+
+
+@pytest.mark.parametrize(
+    ("models", "found"),
+    [
+        (["amp.nam"], r"models\[0\] is a str; expected a model. Open a file with namdsp.load"),
+        ("amp.nam", "models is a str; expected a list of models"),
+        (None, "models is a NoneType; expected a list of models"),
+    ],
+)
+def test_what_is_no_model_is_refused(models: Any, found: str) -> None:
+    with pytest.raises(SettingError, match=found):
+        namdsp.render_many(models, np.zeros(5))
+
+
+def test_a_model_alone_is_no_list(zoo: Any) -> None:
+    with pytest.raises(SettingError, match="models is a Model; expected a list of models"):
+        namdsp.render_many(zoo("plain"), np.zeros(5))
+    with pytest.raises(SettingError, match=r"models\[1\] is a ndarray"):
+        namdsp.render_many([zoo("plain"), np.zeros(5)], np.zeros(5))
+
+
+def test_rows_of_several_lengths_are_no_signal(zoo: Any) -> None:
+    with pytest.raises(
+        AudioError, match=r"signal is a list that is no array .* expected float \[T\] or \[C, T\]"
+    ):
+        zoo("plain").render([[0.0, 0.5], [0.0]])
+
+
+def test_engines_of_many_block_sizes_are_not_all_kept(zoo: Any, noise: Any) -> None:
+    model, x = zoo("plain"), noise(50)
+    for max_block in range(1, 60):
+        assert_same_bits(
+            model.stream(max_block=max_block, engine="numpy").process(x[:1]), model.render(x[:1])
+        )
+    assert model._engines.cache_info().currsize <= 16
