@@ -1,32 +1,35 @@
 """The picture of a parity check: one PNG, drawn with matplotlib (an optional extra).
 
+    title                what was checked, and the verdict
     waveform, close-up   the whole truth; every render over it where one is furthest off
-    error, dBFS          20 log10 |render - truth| over time
+    error, dBFS          20 log10 |render - truth| over time: from the root mean square of a stretch up to its largest
     distance, ulp        how many samples are how far from the reference render
 
-The numbers come from compare.py; nothing is judged here.
+Renders with the same bits are drawn once. The numbers come from compare.py; nothing is judged here.
 """
 
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.audio.blocks import Float32
-from namdsp.audio.compare import compare_bits, compare_truth, ulp_distance
+from namdsp.audio.compare import compare_bits, compare_truth, sample_bits, ulp_distance
 from namdsp.errors import AudioError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 # Okabe and Ito: told apart by readers who do not see all colours
 COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9")
 INK, GREY, FAINT, GRID = "#222222", "#666666", "#BBBBBB", "#EEEEEE"
 
-COLUMNS = 1200  # a longer signal is drawn as one minimum and maximum a column
+COLUMNS = 400  # a signal with several samples a column is drawn as an envelope
 CLOSE_UP_FRAMES = 240
 LOWEST_DBFS = -220.0  # float32 subnormals reach -897 dBFS and would flatten all else
 
@@ -45,9 +48,17 @@ class _Renders:
     sample_rate_hz: int
 
     def styled(self) -> Iterator[tuple[str, Float32, str, float]]:
-        """Yield name, samples, colour, line width: later lines are thinner, so equal ones show as stripes."""
-        for i, (name, y) in enumerate(self.named.items()):
-            yield name, y, COLORS[i % len(COLORS)], max(5.5 - 1.5 * i, 0.8)
+        """Yield names, samples, colour, line width: later lines are thinner, so that close ones show as stripes."""
+        together: list[tuple[list[str], Float32]] = []
+        for name, y in self.named.items():
+            for names, same in together:
+                if np.array_equal(sample_bits(y), sample_bits(same)):
+                    names.append(name)
+                    break
+            else:
+                together.append(([name], y))
+        for i, (names, y) in enumerate(together):
+            yield ", ".join(names), y, COLORS[i % len(COLORS)], max(4.0 - 1.5 * i, 0.8)
 
     def error(self, y: Float32) -> NDArray[np.float64]:
         """Return |y - truth|, the largest of all channels: float64 [T]."""
@@ -62,6 +73,9 @@ def plot_comparison(
     reference: Float32,
     truth: NDArray[np.float64],
     sample_rate_hz: int,
+    *,
+    title: str = "",
+    verdict: str = "",
 ) -> None:
     """Draw renders against the float64 truth and the reference render, and write a PNG.
 
@@ -76,6 +90,8 @@ def plot_comparison(
     truth : float64 [C, T]
         What they all approximate.
     sample_rate_hz : int
+    title, verdict : str
+        What was checked, and what it came to; a verdict that begins with FAILED is drawn as one.
     """
     shapes = [truth.shape, reference.shape, *(y.shape for y in named.values())]
     if not named or truth.ndim != 2 or truth.size == 0 or len(set(shapes)) != 1:
@@ -105,6 +121,7 @@ def plot_comparison(
         each.tick_params(colors=INK, labelsize=9)
         each.set_axisbelow(True)
         each.grid(color=GRID)
+    _draw_heading(figure, title, verdict)
     _draw_waveforms(axes["wave"], axes["close"], renders)
     _draw_errors(axes["error"], renders)
     _draw_distances(axes["ulp"], renders)
@@ -117,11 +134,24 @@ def plot_comparison(
         ) from error
 
 
+def _draw_heading(figure: "Figure", title: str, verdict: str) -> None:
+    """Draw both above all else, in lines that fit; text of files is no markup."""
+    lines = [*wrap(title, 95), *wrap(verdict, 95)]
+    if lines:
+        color = COLORS[4] if verdict.startswith("FAILED") else INK
+        figure.suptitle(
+            "\n".join(lines), x=0.01, ha="left", fontsize=11, color=color, fontweight="bold", parse_math=False
+        )
+
+
 def _draw_waveforms(wave: "Axes", close: "Axes", renders: _Renders) -> None:
     """Draw channel 0 of the truth, and the few frames around the largest error with all renders."""
     truth, rate = renders.truth[0], renders.sample_rate_hz
-    seconds, low, high = _columns(truth, rate)
-    wave.fill_between(seconds, low, high, color=GREY, linewidth=0.8)
+    if truth.size > 2 * COLUMNS:
+        wave.fill_between(*_envelope(truth, rate), step="post", color=GREY, linewidth=0.3)
+    else:
+        wave.plot(np.arange(truth.size) / rate, truth, color=GREY, linewidth=0.8)
+    wave.set_xlim(0.0, truth.size / rate)
     _title(wave, "Truth", "channel 0, full scale is 1")
     wave.set_xlabel("seconds")
 
@@ -143,21 +173,25 @@ def _draw_waveforms(wave: "Axes", close: "Axes", renders: _Renders) -> None:
 def _draw_errors(axes: "Axes", renders: _Renders) -> None:
     """Draw the largest error of all channels in each column; what is exact or not finite is a gap."""
     for name, y, color, width in renders.styled():
-        seconds, _, largest = _columns(renders.error(y), renders.sample_rate_hz)
-        with np.errstate(divide="ignore"):
-            level = 20.0 * np.log10(largest)
-        level[~np.isfinite(level)] = np.nan
+        seconds, usual, largest = _levels(renders.error(y), renders.sample_rate_hz)
         found = compare_truth(y, renders.truth)
         outcome = f"max {found.max_error_dbfs:.1f} dBFS\nnull {found.null_depth_db:.1f} dB"
         if not np.isfinite(found.esr):
             outcome = "not finite, or not silent"
         elif found.esr == 0.0:
             outcome = "exact"
-        axes.plot(seconds, level, color=color, linewidth=0.35 * width, label=f"{name}\n{outcome}")
+        axes.fill_between(seconds, usual, largest, step="post", color=color, alpha=0.4, linewidth=0)
+        axes.step(
+            seconds, largest, where="post", color=color, linewidth=0.35 * width, label=f"{name}\n{outcome}"
+        )
     drawn = any(np.isfinite(line.get_ydata()).any() for line in axes.get_lines())
     axes.set_ylim(*((max(axes.get_ylim()[0], LOWEST_DBFS), None) if drawn else (LOWEST_DBFS, 0.0)))
     axes.set_xlim(0.0, renders.truth.shape[1] / renders.sample_rate_hz)
-    _title(axes, "Error against the truth", "20 log10 |render - truth|; gaps are exact, or not finite")
+    _title(
+        axes,
+        "Error against the truth",
+        "20 log10 |render - truth|, root mean square to largest; gaps are exact, or not finite",
+    )
     axes.set_ylabel("dBFS")
     axes.set_xlabel("seconds")
     _legend(axes)
@@ -166,17 +200,21 @@ def _draw_errors(axes: "Axes", renders: _Renders) -> None:
 def _draw_distances(axes: "Axes", renders: _Renders) -> None:
     """Draw grouped bars: samples per distance from the reference."""
     places = np.arange(len(ULP_BINS) + 1)
-    bar = 0.8 / max(len(renders.named), 1)
-    for i, (name, y, color, _) in enumerate(renders.styled()):
+    styled = list(renders.styled())
+    counts = np.array([_bin_counts(y, renders.reference) for _, y, _, _ in styled])  # [render, bin]
+    bar = 0.8 / max((counts > 0).sum(axis=0).max(), 1)
+    for i, (name, y, color, _) in enumerate(styled):
         found = compare_bits(y, renders.reference)
         outcome = "same bits" if found.equal else f"{found.differing:,} differ,\nup to {found.max_ulp:,} ulp"
-        distance = ulp_distance(y, renders.reference).ravel()
-        counts = np.bincount(np.searchsorted(ULP_BINS, distance), minlength=places.size)
-        left = places + (i - (len(renders.named) - 1) / 2) * bar
-        axes.bar(left, counts, width=0.92 * bar, color=color, label=f"{name}\n{outcome}")
+        there = counts[i] > 0
+        # bars of a tick stand side by side around it, without room for renders that have nothing there
+        before, beside = (counts[:i] > 0).sum(axis=0), (counts > 0).sum(axis=0)
+        centre = places + (before - (beside - 1) / 2) * bar
+        axes.bar(centre[there], counts[i][there], width=0.92 * bar, color=color, label=f"{name}\n{outcome}")
     axes.set_yscale("symlog", linthresh=1.0)
     axes.set_ylim(0, 3 * renders.reference.size)
     axes.set_xticks(places, ULP_BIN_NAMES)
+    axes.set_xlim(places[0] - 0.6, places[-1] + 0.6)
     axes.grid(visible=False, axis="x")
     _title(axes, "Distance from the reference", "in float32 numbers (ulp); 0 is the same bits")
     axes.set_xlabel("ulp")
@@ -184,10 +222,42 @@ def _draw_distances(axes: "Axes", renders: _Renders) -> None:
     _legend(axes)
 
 
-def _columns(x: NDArray[Any], sample_rate_hz: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """Return seconds, minimum and maximum of at most COLUMNS stretches of x [T]."""
-    starts = np.unique(np.linspace(0, x.size, COLUMNS, endpoint=False).astype(np.int64))
-    return starts / sample_rate_hz, np.minimum.reduceat(x, starts), np.maximum.reduceat(x, starts)
+def _bin_counts(y: Float32, reference: Float32) -> NDArray[np.int64]:
+    """Return how many samples are how far off, by bins of ULP_BINS."""
+    bins = np.searchsorted(ULP_BINS, ulp_distance(y, reference).ravel())
+    counts: NDArray[np.int64] = np.bincount(bins, minlength=len(ULP_BINS) + 1)
+    return counts
+
+
+def _starts(frames: int) -> NDArray[np.int64]:
+    return np.unique(np.linspace(0, frames, COLUMNS, endpoint=False).astype(np.int64))
+
+
+def _envelope(x: NDArray[Any], sample_rate_hz: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """Return seconds, minimum and maximum of at most COLUMNS stretches of x [T]; the last one ends with x."""
+    starts = _starts(x.size)
+    return _steps(x.size, sample_rate_hz, np.minimum.reduceat(x, starts), np.maximum.reduceat(x, starts))
+
+
+def _levels(
+    error: NDArray[np.float64], sample_rate_hz: int
+) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """Return seconds, root mean square and maximum of stretches of an error [T], in dBFS; NaN for none at all."""
+    starts = _starts(error.size)
+    largest = np.maximum.reduceat(error, starts)
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+        mean = np.add.reduceat(np.square(error), starts) / np.diff(starts, append=error.size)
+        levels = [20.0 * np.log10(size) for size in (np.sqrt(mean), largest)]
+    for level in levels:
+        level[~np.isfinite(level)] = np.nan
+    return _steps(error.size, sample_rate_hz, *levels)
+
+
+def _steps(
+    frames: int, sample_rate_hz: int, low: NDArray[Any], high: NDArray[Any]
+) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    seconds = np.append(_starts(frames), frames) / sample_rate_hz
+    return seconds, np.append(low, low[-1]), np.append(high, high[-1])
 
 
 def _title(axes: "Axes", title: str, detail: str) -> None:

@@ -87,7 +87,15 @@ def run(arguments: argparse.Namespace) -> int:
             from namdsp.audio.compare_plot import plot_comparison
 
             status.show("drawing")
-            plot_comparison(arguments.plot, drawn, report.reference, truth, round(model.sample_rate))
+            plot_comparison(
+                arguments.plot,
+                drawn,
+                report.reference,
+                truth,
+                round(model.sample_rate),
+                title=parity_text.heading(report),
+                verdict=parity_text.verdict(report),
+            )
     if arguments.json:
         console.emit_json(parity_text.record(report))
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -95,6 +96,8 @@ def _table(renders: Sequence[Render], width: int) -> list[str]:
     rows = [_row(each) for each in renders]
     if not rows:
         return []
+    if all(each.equal for each in renders):
+        return table([HEADINGS[:3], *(row[:3] for row in rows)])
     whole = table([HEADINGS, *rows], right=(3, 5, 6))
     if all(len(line) <= width for line in whole):
         return whole
@@ -154,6 +157,14 @@ def _against_lines(against: Against, width: int) -> list[str]:
 
 def _more_or_fewer(against: Against) -> str:
     return f"{counted(abs(against.extra_frames), 'frame')} {'more' if against.extra_frames > 0 else 'fewer'}"
+
+
+def heading(report: Report) -> str:
+    """What was checked, for a picture: the model, and what of the input is drawn."""
+    frames = report.input.samples.shape[1]
+    part = f"the first {frames:,} of {report.input.whole_frames:,} frames of " if report.input.cut else ""
+    name, source = (os.path.basename(path) for path in (report.model.file.file, report.input.source))
+    return plain(f"{name}, {part}{source}")
 
 
 def verdict(report: Report) -> str:

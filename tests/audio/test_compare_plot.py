@@ -5,6 +5,7 @@ import sys
 import numpy as np
 import pytest
 
+from namdsp.audio import compare_plot
 from namdsp.audio.compare_plot import plot_comparison
 from namdsp.errors import AudioError
 
@@ -46,3 +47,84 @@ def test_a_plot_of_shapes_that_differ_or_into_no_folder_is_an_audio_error(signal
         plot_comparison(tmp_path / "a.png", {"short": signal[:, :10]}, signal, truth, 48000)
     with pytest.raises(AudioError, match="cannot be written"):
         plot_comparison(tmp_path / "absent" / "a.png", {"same": signal}, signal, truth, 48000)
+
+
+@pytest.fixture
+def drawn(monkeypatch, tmp_path):
+    """drawn(named, ...) -> the figure that the picture was saved from."""
+    figure = pytest.importorskip("matplotlib.figure")
+    kept = []
+    save = figure.Figure.savefig
+    monkeypatch.setattr(
+        figure.Figure, "savefig", lambda self, *a, **k: (kept.append(self), save(self, *a, **k))
+    )
+
+    def draw(named, reference, truth=None, **words):
+        truth = reference.astype(np.float64) if truth is None else truth
+        plot_comparison(tmp_path / "parity.png", named, reference, truth, 48000, **words)
+        return kept[-1]
+
+    return draw
+
+
+def labels(axes):
+    return [text.get_text() for text in axes.get_legend().get_texts()]
+
+
+def test_the_picture_says_what_was_checked_and_the_verdict(drawn, signal):
+    words = {"title": "amp_$5$.nam, in.wav", "verdict": "FAILED: 3 of 8 renders"}
+    figure = drawn({"same": signal}, signal, **words)
+    heading = figure.get_suptitle()
+    assert heading == "amp_$5$.nam, in.wav\nFAILED: 3 of 8 renders"
+    assert drawn({"same": signal}, signal).get_suptitle() == ""
+
+
+def test_renders_with_the_same_bits_are_drawn_once(drawn, signal):
+    named = {"numba": signal, "other": signal * np.float32(0.5), "numpy": signal.copy()}
+    _, close, error, ulp = drawn(named, signal).axes
+    assert labels(close) == ["truth", "numba, numpy", "other"]
+    assert [label.split("\n")[0] for label in labels(error)] == ["numba, numpy", "other"]
+    assert labels(ulp)[0] == "numba, numpy\nsame bits"
+
+
+def test_bars_stand_on_their_ticks(drawn, signal):
+    other = signal.view(np.int32).copy()
+    other[:, ::2] += 2
+    other[:, 1::2] += 3
+    figure = drawn({"same": signal, "other": other.view(np.float32)}, signal)
+    ulp = figure.axes[3]
+    ticks = dict(zip(compare_plot.ULP_BIN_NAMES, ulp.get_xticks(), strict=True))
+    bars = {round(bar.get_x() + bar.get_width() / 2, 6): bar.get_height() for bar in ulp.patches}
+    assert bars == {ticks["0"]: 2000, ticks["2"]: 1000, ticks["3-4"]: 1000}
+    both = drawn({"up": other.view(np.float32), "down": (other + 1).view(np.float32)}, signal).axes[3]
+    centres = sorted(bar.get_x() + bar.get_width() / 2 for bar in both.patches)
+    at_three = [centre for centre in centres if abs(centre - ticks["3-4"]) < 0.5]
+    np.testing.assert_allclose(np.mean(at_three), ticks["3-4"])
+
+
+def test_a_dense_signal_is_an_envelope_that_holds_every_sample(drawn):
+    x = np.sin(np.arange(50_000) * 1.3).astype(np.float32)[None]
+    x[0, 31_415] = 3.0
+    wave = drawn({"same": x}, x).axes[0]
+    (band,) = wave.collections
+    corners = band.get_paths()[0].vertices
+    assert corners[:, 1].max() == 3.0
+    np.testing.assert_allclose(corners[:, 0].max(), 50_000 / 48000)
+    assert len(corners) < 10 * compare_plot.COLUMNS
+    short = x[:, :500]
+    assert not drawn({"same": short}, short).axes[0].collections
+
+
+def test_the_error_goes_from_its_usual_to_its_largest_level():
+    error = np.full(40_000, 1e-6)
+    error[20_000] = 1e-3
+    error[30_000:] = 0.0
+    seconds, usual, largest = compare_plot._levels(error, 48000)
+    assert len(seconds) == compare_plot.COLUMNS + 1
+    assert seconds[-1] == 40_000 / 48000
+    assert largest[200] == pytest.approx(-60)
+    assert usual[200] == pytest.approx(-80, abs=0.1)  # one of 100 samples
+    assert usual[100] == pytest.approx(-120)
+    assert largest[100] == pytest.approx(-120)
+    assert np.isnan(usual[300:]).all()
+    assert np.isnan(largest[300:]).all()
