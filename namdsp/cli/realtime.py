@@ -121,6 +121,7 @@ def _row(paced: Paced) -> dict[str, Any]:
         "median_us": 1e6 * float(np.median(paced.took)),
         "cpu_us": 1e6 * float(paced.cpu.mean()),
         "xruns": paced.xruns,
+        "xruns_woken_late": paced.woken_late_xruns,
         "late_p99_us": 1e6 * float(np.quantile(paced.late, 0.99)),
         "late_worst_us": 1e6 * float(paced.late.max()),
     }
@@ -141,13 +142,23 @@ def _text(report: dict[str, Any]) -> str:
         "p99.9",
         "worst",
     ]
-    rows = [[*head, "xruns", "woken late us: p99", "worst"]]
+    rows = [[*head, "xruns", "of them woken late", "woken late us: p99", "worst"]]
     for row in report["blocks"]:
         shares = [f"{share:.1%}" for share in row["share"].values()]
         numbers = [row["deadline_us"], row["blocks"], row["median_us"], row["cpu_us"]]
         figures = [f"{numbers[0]:.0f}", f"{numbers[1]}", *(f"{number:.1f}" for number in numbers[2:])]
         late = [f"{row['late_p99_us']:.0f}", f"{row['late_worst_us']:.0f}"]
-        rows.append([row["machine"], f"{row['frames']}", *figures, *shares, f"{row['xruns']}", *late])
+        rows.append(
+            [
+                row["machine"],
+                f"{row['frames']}",
+                *figures,
+                *shares,
+                f"{row['xruns']}",
+                f"{row['xruns_woken_late']}",
+                *late,
+            ]
+        )
     load = "not known here"
     if report["steal"] is not None:
         load = f"hypervisor {report['steal']:.1%}, other processes {report['others']:.1%} of all cores"

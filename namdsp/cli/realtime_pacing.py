@@ -62,7 +62,30 @@ class Paced:
     @property
     def xruns(self) -> int:
         """Blocks that were not there when the next was due."""
-        return int(np.count_nonzero(self.late + self.took > self.period))
+        return int(np.count_nonzero(self._missed))
+
+    @property
+    def woken_late_xruns(self) -> int:
+        """Xruns whose greater part is that the thread came late; of the others it is that blocks took long.
+
+        Counted together from the last block that began on time: what is late makes the next ones late.
+        """
+        usual = min(float(np.median(self.took)), self.period)
+        end = np.arange(len(self.took)) * self.period + self.late + self.took
+        # how late the block before left off
+        carried = np.maximum(0.0, np.append(0.0, end[:-1] - np.arange(1, len(end)) * self.period))
+        woken, slow, found = 0.0, 0.0, 0
+        for late, took, before, missed in zip(self.late, self.took, carried, self._missed, strict=True):
+            if before == 0.0:
+                woken = slow = 0.0
+            woken += max(0.0, late - before)
+            slow += max(0.0, took - usual)
+            found += bool(missed and woken > slow)
+        return found
+
+    @property
+    def _missed(self) -> NDArray[np.bool_]:
+        return self.late + self.took > self.period
 
 
 def pace(stream: Stream, x: Float32, *, frames: int, seconds: float) -> Paced:

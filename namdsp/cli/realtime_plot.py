@@ -1,6 +1,10 @@
-"""The picture of `namdsp bench --realtime`: how many blocks take longer than a share of their deadline. One PNG.
+"""The picture of `namdsp bench --realtime`: one PNG, a panel for each block size.
 
-Both axes are logarithmic and begin where the data does: the last step of a line is its slowest block.
+    block          how many blocks take longer than a share of their deadline
+    woken late     how many begin later than a share of it: the system's doing, not the model's
+    in words       how many xruns, and which of the two was the cause
+
+Both axes are logarithmic; the last step of a line is its slowest block.
 """
 
 from __future__ import annotations
@@ -16,7 +20,11 @@ from numpy.typing import NDArray
 
 from namdsp.audio.compare_plot import COLORS, GREY, GRID, INK
 from namdsp.cli.realtime_pacing import Paced
+from namdsp.cli.words import counted
 from namdsp.errors import AudioError
+
+#: Where the axis begins; what is less is drawn there.
+LOWEST_PERCENT = 0.01
 
 
 def check_plot(path: str | os.PathLike[str]) -> None:
@@ -36,35 +44,27 @@ def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Pa
     AudioError : matplotlib is missing, or the file cannot be written.
     """
     canvas, figures = _matplotlib(path)
-    figure = figures.Figure(figsize=(10, 6), dpi=150, layout="constrained", facecolor="white")
-    canvas.FigureCanvasAgg(figure)
-    axes = figure.subplots()
     sizes = sorted({paced.frames for _, paced in runs})
-    for machine, paced in runs:
-        share, slower = exceedance(paced)
-        axes.step(
-            100 * share,
-            slower,
-            where="post",
-            color=COLORS[sizes.index(paced.frames) % len(COLORS)],
-            linestyle="solid" if machine == "idle" else "dashed",
-            linewidth=1.6,
-            label=f"{paced.frames} frames, {machine}: {paced.xruns} xruns",
-        )
-    axes.axvline(100, color=INK, linewidth=1.0)
-    axes.annotate("deadline ", (100, 1), color=INK, fontsize=9, ha="right", va="bottom")
-    axes.set_xscale("log")
-    axes.set_yscale("log")
-    axes.xaxis.set_major_formatter(lambda value, _: f"{value:g} %")
-    axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:g} %")
-    axes.set_xlabel("time in process_into, share of the deadline")
-    axes.set_ylabel("blocks that take longer")
-    axes.set_title(title, loc="left", fontsize=11, fontweight="bold", color=INK)
-    axes.set_title("blocks at a real clock", loc="right", fontsize=9, color=GREY)
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(color=GRID)
-    axes.set_axisbelow(True)
-    axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), fontsize=9, frameon=False)
+    columns = min(len(sizes), 3)
+    rows = -(-len(sizes) // columns)
+    figure = figures.Figure(
+        figsize=(4.0 * columns + 1.0, 3.4 * rows + 1.2), dpi=130, layout="constrained", facecolor="white"
+    )
+    canvas.FigureCanvasAgg(figure)
+    panels = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False).ravel()
+    for axes, frames in zip(panels, sizes, strict=False):
+        _draw_size(axes, [(machine, paced) for machine, paced in runs if paced.frames == frames])
+    for axes in panels[len(sizes) :]:
+        axes.set_axis_off()
+    for axes in panels[max(len(sizes) - columns, 0) : len(sizes)]:
+        axes.tick_params(labelbottom=True)
+        axes.set_xlabel("share of the deadline", fontsize=9, color=INK)
+    panels[0].set_xlim(left=LOWEST_PERCENT)
+    panels[0].set_ylim(top=6.0)  # room for words above 100 %
+    figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold", color=INK, parse_math=False)
+    figure.supylabel("blocks that take longer, or begin later", fontsize=9, color=INK)
+    handles, labels = panels[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center", ncols=len(labels), fontsize=9, frameon=False)
     try:
         figure.savefig(os.fspath(path), format="png")
     except OSError as error:
@@ -74,12 +74,63 @@ def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Pa
         ) from error
 
 
-def exceedance(paced: Paced) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Shares of the deadline in rising order, and for each the share of blocks that took longer.
+def _draw_size(axes: Any, runs: Sequence[tuple[str, Paced]]) -> None:
+    """One block size: two lines for each machine, and the xruns in words."""
+    for machine, paced in runs:
+        for name, seconds, color in (("block", paced.took, COLORS[0]), ("woken late", paced.late, COLORS[4])):
+            share, slower = exceedance(seconds, paced.period)
+            axes.step(
+                np.maximum(100 * share, LOWEST_PERCENT),
+                slower,
+                where="post",
+                color=color,
+                linestyle="solid" if machine == "idle" else "dashed",
+                linewidth=1.4,
+                label=f"{name}, {machine}",
+            )
+    axes.axvline(100, color=INK, linewidth=1.0)
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xticks((0.1, 1, 10, 100))
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:g} %")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:g} %")
+    paced = runs[0][1]
+    axes.set_title(f"{paced.frames} frames", loc="left", fontsize=10, fontweight="bold", color=INK)
+    axes.set_title(f"deadline {1e6 * paced.period:,.0f} us", loc="right", fontsize=9, color=GREY)
+    axes.text(
+        0.99,
+        0.99,
+        "\n".join(f"{machine}: {xruns_text(paced)}" for machine, paced in runs),
+        transform=axes.transAxes,
+        ha="right",
+        va="top",
+        fontsize=9,
+        color=INK,
+        bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.8, "pad": 1.5},
+    )
+    axes.tick_params(colors=INK, labelsize=8)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(color=GRID)
+    axes.set_axisbelow(True)
+
+
+def xruns_text(paced: Paced) -> str:
+    """How many, and why: `3 xruns: 2 woken late, 1 slow block`."""
+    woken = paced.woken_late_xruns
+    slow = paced.xruns - woken
+    causes = [f"{woken} woken late"] if woken else []
+    causes += [counted(slow, "slow block")] if slow else []
+    return counted(paced.xruns, "xrun") + (f": {', '.join(causes)}" if causes else "")
+
+
+def exceedance(
+    seconds: NDArray[np.float64], period: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Shares of the deadline in rising order, and for each the share of blocks that have more.
 
     The last is drawn at half a block, for zero has no place on a logarithmic axis.
     """
-    share = np.sort(paced.took) / paced.period
+    share = np.sort(seconds) / period
     slower = 1.0 - np.arange(1, len(share) + 1) / len(share)
     slower[-1] = 0.5 / len(share)
     return share, slower

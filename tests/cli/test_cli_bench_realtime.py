@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import matplotlib.figure
 import matplotlib.image
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ from namdsp.cli.realtime_pacing import (
     realtime_scheduling,
     watching_others,
 )
-from namdsp.cli.realtime_plot import exceedance, plot_distribution
+from namdsp.cli.realtime_plot import exceedance, plot_distribution, xruns_text
 from namdsp.errors import AudioError
 
 Run = Callable[..., Any]
@@ -48,7 +49,7 @@ def test_the_json_object_is_consistent_with_itself(measure: Run, engine: str) ->
     for row in report["blocks"]:
         assert row["deadline_us"] == pytest.approx(1e6 * row["frames"] / 48000)
         assert 0 < row["blocks"] <= round(0.05 * 48000 / row["frames"])
-        assert 0 <= row["xruns"] <= row["blocks"]
+        assert 0 <= row["xruns_woken_late"] <= row["xruns"] <= row["blocks"]
         share = row["share"]
         assert share["median"] == pytest.approx(row["median_us"] / row["deadline_us"])
         assert 0 < share["median"] <= share["p99"] <= share["p999"] <= share["worst"]
@@ -230,9 +231,54 @@ def test_a_machine_that_does_not_tell_is_not_known(measure: Run, monkeypatch: py
 
 def test_the_curve_says_how_many_blocks_take_longer() -> None:
     took = np.array([0.004, 0.001, 0.002, 0.003])
-    share, slower = exceedance(Paced(10, 0.01, took, np.zeros(4), took))
+    share, slower = exceedance(took, 0.01)
     np.testing.assert_allclose(share, [0.1, 0.2, 0.3, 0.4])
     np.testing.assert_allclose(slower, [0.75, 0.5, 0.25, 0.125])
+
+
+MS = 1e-3
+
+
+@pytest.mark.parametrize(
+    ("late", "took", "said"),
+    [
+        ([0, 0, 0], [1, 1, 1], "0 xruns"),
+        ([0, 9.5, 0.5], [1, 1, 1], "1 xrun: 1 woken late"),
+        ([0, 0, 2], [1, 12, 1], "1 xrun: 1 slow block"),
+        ([0, 25, 16, 7], [1, 1, 1, 1], "2 xruns: 2 woken late"),  # the second is late from the first
+        ([0, 0, 15, 6], [1, 25, 1, 1], "2 xruns: 2 slow blocks"),
+        ([0, 7, 2, 0, 0, 9.9], [1, 5, 1, 1, 1, 1], "2 xruns: 2 woken late"),
+        ([0, 3, 1.9, 0, 0, 9.9], [1, 8.9, 1, 1, 1, 1], "2 xruns: 1 woken late, 1 slow block"),
+        ([0, 4, 8], [14, 14, 14], "3 xruns: 3 slow blocks"),
+    ],
+)
+def test_the_cause_of_an_xrun_is_told_apart(late: list[float], took: list[float], said: str) -> None:
+    run = Paced(10, 10 * MS, MS * np.array(took), MS * np.array(late), MS * np.array(took))
+    assert xruns_text(run) == said
+
+
+def test_each_size_has_a_panel_with_its_own_lines_and_xruns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[Any] = []
+    save = matplotlib.figure.Figure.savefig
+    monkeypatch.setattr(
+        matplotlib.figure.Figure, "savefig", lambda self, *a, **k: (kept.append(self), save(self, *a, **k))
+    )
+    rng = np.random.default_rng(0)
+    runs = []
+    for machine in ("idle", "busy"):
+        for frames in (16, 32, 64, 128, 256):
+            took = rng.uniform(0.1, 0.2, 500) * frames / 48000
+            late = np.zeros(500)
+            late[100:103] = frames / 48000
+            runs.append((machine, Paced(frames, frames / 48000, took, late, took)))
+    plot_distribution(tmp_path / "plot.png", runs, title="amp")
+    panels = [axes for axes in kept[0].axes if axes.has_data()]
+    assert [axes.get_title("left") for axes in panels] == [f"{n} frames" for n in (16, 32, 64, 128, 256)]
+    for axes in panels:
+        assert len(axes.get_lines()) == 5, "block and lateness, idle and busy; and the deadline"
+        assert axes.texts[0].get_text() == "idle: 3 xruns: 3 woken late\nbusy: 3 xruns: 3 woken late"
 
 
 def test_a_plot_without_a_folder_is_refused_before_anything_is_measured(
