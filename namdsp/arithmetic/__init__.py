@@ -15,6 +15,7 @@ Elementwise  residual, head accumulator, FiLM (x * scale, then + shift), gates a
 Recurrence   an LSTM's gates are chains that begin as a convolution of its input and go on over the hidden state of
              the frame before; the rest of a step is single operations: `recurrence.py`.
 Activations  the formulas of `formulas.py`, operation by operation.
+Output       a NaN, in a model that overflows, has the bits 0x7fc00000; so in a saved state.
 
 An engine may run these in any order over frames (a recurrence: in theirs) and output channels, never along a chain.
 """

@@ -15,6 +15,8 @@ Float32 = NDArray[np.float32]
 Float64 = NDArray[np.float64]
 
 INPUT_FLOOR = np.float32(2.0**-80)
+#: The bits of every NaN in a model's output. Inside, those of a NaN depend on the engine, and nothing depends on them.
+OUTPUT_NAN = 0x7FC00000
 
 DROPPED_BITS = np.uint32((1 << 29) - 1)  # the 29 bits of a float64 that a float32 drops
 MIDPOINT = np.uint32(1 << 28)
@@ -43,6 +45,13 @@ def condition_input(x: Float32) -> int:
     if np.min(size, initial=1) < INPUT_FLOOR:
         np.copyto(x, np.float32(0), where=size < INPUT_FLOOR)
     return replaced
+
+
+def one_nan(y: Float32) -> None:
+    """Give every NaN the bits of `OUTPUT_NAN`, in place."""
+    unusable = np.isnan(y)
+    if unusable.any():
+        y[unusable] = np.uint32(OUTPUT_NAN).view(np.float32)
 
 
 def fma32(a: Any, b: Any, c: Any) -> Float32:

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.fma import Float32, one_nan
 from namdsp.errors import StreamError
 from namdsp.kernels.engine import EngineState
 from namdsp.plan.plan import Plan
@@ -30,11 +30,11 @@ _CHECKSUM_BYTES = 32
 def save(plan: Plan, voices: Sequence[EngineState]) -> bytes:
     """The histories of all voices."""
     parts = [_HEADER.pack(_MAGIC, _VERSION, len(voices), plan.fingerprint)]
-    parts += [
-        voice.history(signal).astype("<f4", copy=False).tobytes()
-        for voice in voices
-        for signal in _signals(plan)
-    ]
+    for voice in voices:
+        for signal in _signals(plan):
+            history = voice.history(signal)
+            one_nan(history)
+            parts.append(history.astype("<f4", copy=False).tobytes())
     digest = hashlib.sha256()
     for part in parts:
         digest.update(part)

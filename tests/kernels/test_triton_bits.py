@@ -10,8 +10,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from builders import save
+from extreme_models import overflowing, vanishing
 from triton_interpreter import render_sha256, stream_sha256
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -91,6 +94,29 @@ def test_voices_of_a_stream_run_together_and_their_state_is_that_of_any_engine(t
         f"{name}.nam": stream_sha256(str(ROOT / "models" / f"{name}.nam"), "numpy", 130) for name in names
     }
     assert printed("stream", 130, 64, names, tmp_path) == expected
+
+
+#: 12 channels leave rows and depth over in a `tl.dot`
+DENSE: dict[str, Any] = {"channels": 12}
+GROUPS: dict[str, Any] = {"channels": 12, "groups_input": 3, "layer1x1": 2}
+GATED: dict[str, Any] = {"channels": 12, "groups_input": 2, "gating": "gated", "secondary": "Sigmoid"}
+
+
+@needs_triton
+@pytest.mark.parametrize(
+    ("how", "shapes"), [("stream", (GROUPS,)), ("layers-stream", (DENSE, GROUPS, GATED))], ids=str
+)
+def test_zeros_infinities_and_nans_are_those_of_any_engine(
+    how: str, shapes: tuple[dict[str, Any], ...], tmp_path: Path
+) -> None:
+    paths = []
+    for index, shape in enumerate(shapes):
+        paths.append(save(overflowing("LeakyReLU", 1e12, **shape), tmp_path, f"over_{index}.nam"))
+        paths.append(save(vanishing("LeakyReLU", **shape), tmp_path, f"under_{index}.nam"))
+    expected = {path.name: stream_sha256(str(path), "numpy", 70) for path in paths}
+    done = interpret([how, "70", "64", *map(str, paths)], NAMDSP_CACHE_DIR=str(tmp_path / "cache"))
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert dict(line.split() for line in done.stdout.splitlines()) == expected
 
 
 @needs_triton

@@ -29,6 +29,7 @@ from namdsp.kernels.numba_cpu.intrinsics import (
     float_control,
     load_f32,
     load_i64,
+    one_nan,
     set_float_control,
     store_f32,
     store_i64,
@@ -214,7 +215,7 @@ def _give_output(out, start, frames, signal, source):  # type: ignore[no-untyped
 @_part
 def _give_row(source, target, step, frames):  # type: ignore[no-untyped-def]
     for t in range(frames):
-        store_f32(target + t * step, load_f32(source + 4 * t))
+        store_f32(target + t * step, one_nan(load_f32(source + 4 * t)))
 
 
 @_part

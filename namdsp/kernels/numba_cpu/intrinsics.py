@@ -9,7 +9,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from namdsp.kernels.numba_cpu.ir import I32, I64, Emitter
+from namdsp.arithmetic.fma import OUTPUT_NAN
+from namdsp.kernels.numba_cpu.ir import F32, I32, I64, Emitter
 from namdsp.kernels.numba_cpu.layout import PAD
 
 _X86 = platform.machine().lower() in ("x86_64", "amd64")
@@ -69,6 +70,19 @@ def store_f32(typingctx: Any, address: Any, value: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(types.int64, types.float32), codegen
+
+
+@intrinsic
+def one_nan(typingctx: Any, value: Any) -> Any:
+    """A float32; of every NaN the one with the bits of `OUTPUT_NAN`."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        bits = builder.bitcast(args[0], I32)
+        size = builder.and_(bits, I32(0x7FFFFFFF))
+        is_nan = builder.icmp_unsigned(">", size, I32(0x7F800000))
+        return builder.bitcast(builder.select(is_nan, I32(OUTPUT_NAN), bits), F32)
+
+    return types.float32(types.float32), codegen
 
 
 @intrinsic

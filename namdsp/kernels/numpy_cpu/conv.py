@@ -1,7 +1,9 @@
 """Conv1D and Conv1x1: one chain of bias and terms per output channel and frame.
 
 `GemmConv` stacks what a chain meets, in order, as rows of a matrix (a row of ones for the bias, then tap after tap,
-channel after channel, then the next term) and multiplies once; groups become a block-diagonal matrix.
+channel after channel, then the next term) and multiplies once; groups become a block-diagonal matrix. Frames in which
+that may differ from the chain walk it: a GEMM loses the sign of a zero, for it adds its sum to zeros, and zeros outside
+a group make NaN of another group's infinity.
 `ChainConv` walks the chain with an emulated FMA: slow, always exact.
 """
 
@@ -9,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.fma import Float32, fma32
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE, exact_slab, pack, tile_for
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.ops import Conv, Term
@@ -38,11 +40,14 @@ class GemmConv:
 
     def __init__(self, conv: Conv, max_frames: int) -> None:
         self._conv = conv
-        weight = _dense(conv)
-        self._rows, self._depth = weight.shape
+        self._weight, self._blocks = _dense(conv)
+        self._rows, self._depth = self._weight.shape
+        self._sparse = any(term.groups > 1 for term in conv.terms)
+        self._first = 0 if conv.bias is None else 1  # row of the stack behind the bias
+        self._live = np.any(self._weight[:, self._first :], axis=1, keepdims=True)
         slab = exact_slab(self._rows, self._depth, max_frames)
         assert slab is not None, "refuse_gemm was not asked"
-        self._packed = pack(weight, slab)
+        self._packed = pack(self._weight, slab)
 
     def reserve(self, signals: Signals) -> None:
         """Ask for the stack and the product."""
@@ -67,7 +72,25 @@ class GemmConv:
                 row += channels
         product = signals.scratch("product", slabs, slab, tile)
         np.matmul(self._packed, stack, out=product)
-        signals.current(self._conv.out, frames)[:] = product.reshape(-1, tile)[: self._rows, :frames]
+        out = signals.current(self._conv.out, frames)
+        out[:] = product.reshape(-1, tile)[: self._rows, :frames]
+        self._mend(stack[:, :frames], out)
+
+    def _mend(self, stack: Float32, out: Float32) -> None:
+        """Walk the chain in the frames in which the product may not be its value."""
+        doubtful = np.zeros(out.shape[1], np.bool_)
+        if not out.all():  # of zeros, only those of weights and input that are not zero have a sign to lose
+            doubtful |= ((out == 0) & self._live).any(axis=0) & stack[self._first :].any(axis=0)
+        if self._sparse and not np.isfinite(stack).all():
+            doubtful |= ~np.isfinite(stack).all(axis=0)
+        if doubtful.any():
+            out[:, doubtful] = self._walk(stack[:, doubtful])
+
+    def _walk(self, stack: Float32) -> Float32:
+        chain = np.zeros((self._rows, stack.shape[1]), np.float32)
+        for k, rows in enumerate(self._blocks):
+            chain[rows] = fma32(self._weight[rows, k, None], stack[k], chain[rows])
+        return chain
 
 
 class ChainConv:
@@ -108,13 +131,15 @@ def _depth(conv: Conv) -> int:
     return bias + sum(int(term.weight.shape[1]) * term.groups * term.taps for term in conv.terms)
 
 
-def _dense(conv: Conv) -> Float32:
-    """The chain's weights as one matrix [C_out, depth], zeros outside a group's block."""
+def _dense(conv: Conv) -> tuple[Float32, list[slice]]:
+    """The chain's weights as one matrix [C_out, depth], zeros outside a group's block; and each column's rows."""
     rows = conv.terms[0].weight.shape[0]
     dense = np.zeros((rows, _depth(conv)), np.float32)
+    blocks: list[slice] = []
     column = 0
     if conv.bias is not None:
         dense[:, 0] = conv.bias
+        blocks.append(slice(None))
         column = 1
     for term in conv.terms:
         outs, ins = rows // term.groups, term.weight.shape[1]
@@ -123,7 +148,8 @@ def _dense(conv: Conv) -> Float32:
                 block = slice(group * outs, (group + 1) * outs)
                 dense[block, column : column + ins] = term.weight[block, :, tap]
                 column += ins
-    return dense
+                blocks += [block] * ins
+    return dense, blocks
 
 
 #: (name, refusal, builder) in order: the first that does not refuse takes the convolution

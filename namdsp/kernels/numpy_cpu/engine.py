@@ -6,7 +6,7 @@ from typing import Any, Protocol, assert_never
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32, condition_input
+from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.engine import Segment, check_operations
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.elementwise import RunActivate, RunAdd, RunGate, RunModulate, RunScale
@@ -85,6 +85,7 @@ class NumpyEngine:
             for step in self.steps:
                 step.run(signals, frames)
         out[:] = signals.current(self.plan.output, frames)
+        one_nan(out)
         signals.finish(frames)
         return replaced
 

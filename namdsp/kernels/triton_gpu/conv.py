@@ -4,8 +4,9 @@
     and then, if a 1x1 alone takes the value:   r = chain of its bias and value;   next = x + r
 
 The chain runs over depth = taps x channels, taps oldest first: `tl.dot` with ieee precision adds its depth in order,
-one fused multiply-add each, so depth is cut into pieces of 16 that continue one accumulator. Shallow terms (the
-mixin) are broadcast multiply-adds. Groups are zeros outside a block diagonal: fma(0, x, acc) = acc.
+one fused multiply-add each, so depth is cut into pieces of 16 that continue one accumulator. What fills the last piece
+is -0 times +0, for fma(-0, +0, acc) = acc, also for -0. Shallow terms (the mixin) are broadcast multiply-adds. With
+groups each row reads its own group's channels: zeros outside a block diagonal would make NaN of infinities.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def takes(group: Group, then: Group | None) -> bool:
     if then is None or then.epilogue is not None or len(then.conv.terms) != 1:
         return False
     term = then.conv.terms[0]
-    return term.source == group.value and term.taps == 1
+    return term.source == group.value and term.taps == 1 and term.groups == 1
 
 
 class _Lines:
@@ -180,14 +181,17 @@ def _emit_chain(lines: _Lines, group: Group, rows: int) -> None:
 
 
 def _emit_term(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
-    dense = _dense(term)  # [chains, depth]
+    if term.groups > 1:
+        _emit_grouped(lines, index, term, halves, rows)
+        return
+    dense = _by_depth(term)
     chains, depth = dense.shape
     channels = depth // term.taps
     use_dot = depth >= SHALLOW and rows >= DOT_DEPTH
     padded = -(-depth // DOT_DEPTH) * DOT_DEPTH if use_dot else depth
     offsets = []
     for part in np.split(np.arange(chains), len(halves)):
-        block = np.zeros((padded, rows), np.float32)
+        block = np.full((padded, rows), -0.0, np.float32)
         block[:depth, : len(part)] = dense[part].T
         offsets.append(lines.place(block))
     at = f"p{index} + (k % {channels}).to(tl.int64)"
@@ -218,14 +222,32 @@ def _emit_term(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], r
         )
 
 
-def _dense(term: Term) -> Float32:
-    """[C_out, taps * C_in], taps oldest first, zeros outside a group's block."""
-    outs, ins = term.weight.shape[0] // term.groups, int(term.weight.shape[1])
-    dense = np.zeros((term.weight.shape[0], term.taps, term.groups * ins), np.float32)
-    for group in range(term.groups):
-        rows = slice(group * outs, (group + 1) * outs)
-        dense[rows, :, group * ins : (group + 1) * ins] = term.weight[rows].transpose(0, 2, 1)
-    return dense.reshape(len(dense), -1)
+def _emit_grouped(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
+    """A term in which row r reads the channels of its own group."""
+    by_depth = _by_depth(term)
+    chains, depth = by_depth.shape
+    outs, ins = chains // term.groups, depth // term.taps
+    lines.add(
+        f"for k in range({depth}):",
+        f"    delay = ({term.taps - 1} - k // {ins}) * d{index}",
+    )
+    for half, part in zip(halves, np.split(np.arange(chains), len(halves)), strict=True):
+        block = np.zeros((depth, rows), np.float32)
+        block[:, : len(part)] = by_depth[part].T
+        at = lines.place(block)
+        lines.add(
+            f"    c = (({part[0]} + r) // {outs} * {ins} + k % {ins}).to(tl.int64)",
+            f"    x = tl.load(p{index} + c[:, None] * s{index} + (t - delay)[None, :], "
+            f"mask=(r < {len(part)})[:, None] & inside[None, :], other=0.0)",
+            f"    w = tl.broadcast_to(tl.load(weights + {at} + k * {rows} + r)[:, None], ({rows}, BT))",
+            f"    {half} = tl.fma(w, x, {half})",
+        )
+
+
+def _by_depth(term: Term) -> Float32:
+    """[C_out, taps * input channels of a group], taps oldest first."""
+    weight = np.ascontiguousarray(term.weight.transpose(0, 2, 1), np.float32)
+    return weight.reshape(len(weight), -1)
 
 
 def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
@@ -256,20 +278,21 @@ def _call(lines: _Lines, activation: Activation, argument: str, rows: int) -> st
 
 
 def _emit_then(lines: _Lines, then: Group, value: str, rows: int) -> None:
-    """A 1x1 of `value`, whose rows beyond its channels meet weights of zero."""
+    """A 1x1 of `value`, whose rows beyond its channels become +0 and meet weights of -0."""
     op: Conv = then.conv
     bias = np.zeros(rows, np.float32)
     outs = int(op.terms[0].weight.shape[0])
     if op.bias is not None:
         bias[:outs] = op.bias
-    dense = np.zeros((rows, rows), np.float32)
-    small = _dense(op.terms[0])
+    dense = np.full((rows, rows), -0.0, np.float32)
+    small = _by_depth(op.terms[0])
     dense[: small.shape[1], : small.shape[0]] = small.T
     bias_at, weight_at = lines.place(bias), lines.place(dense)
     lines.add(
         f"w = tl.load(weights + {weight_at} + tl.arange(0, {rows})[None, :] * {rows} + r[:, None])",
         f"then = tl.zeros([{rows}, BT], tl.float32) + tl.load(weights + {bias_at} + r)[:, None]",
-        f'then = tl.dot(w, {value}, then, input_precision="ieee")',
+        f"own = tl.where((r < {small.shape[1]})[:, None], {value}, 0.0)",
+        'then = tl.dot(w, own, then, input_precision="ieee")',
         f"real = (r < {outs})[:, None] & inside[None, :]",
     )
 

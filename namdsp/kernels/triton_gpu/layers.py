@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32, condition_input
+from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.plan.plan import Plan
@@ -116,6 +116,7 @@ class LayersEngine:
         self._launch(state, frames)
         last = self.plan.output
         out[:] = state.signals[last][:, lookbacks[last] : lookbacks[last] + frames].cpu().numpy()
+        one_nan(out)
         state.slide(frames)
         return replaced
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.arithmetic.fma import INPUT_FLOOR, Float32
+from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN, Float32
 from namdsp.kernels.triton_gpu.memory import MOST_WEIGHTS, helpers
 from namdsp.kernels.triton_gpu.phase_source import PhaseSource
 from namdsp.kernels.triton_gpu.phases import Phase, phases
@@ -114,7 +114,11 @@ def _kernel(plan: Plan, rings: dict[int, Ring], largest: int, floats: int, body:
     inner += body
     for c in range(plan.out_channels):
         out = f"y + (program * {plan.out_channels} + {c}) * y_row + t"
-        inner.append(f"store_masked({out}, y{c}, kept)")
+        inner += [  # by their bits, for no compiler may take a NaN for a NaN
+            f"bits = y{c}.to(tl.int32, bitcast=True)",
+            f"bits = tl.where((bits & 0x7FFFFFFF) > 0x7F800000, {OUTPUT_NAN}, bits)",
+            f"store_masked({out}, bits.to(tl.float32, bitcast=True), kept)",
+        ]
     lines += [f"    {line}" for line in inner]
     lines.append("tl.store(unusable + program, tl.sum(bad))")
     names = ", ".join(f'"{name}"' for name in _NUMBERS)
