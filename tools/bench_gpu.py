@@ -6,7 +6,7 @@ namdsp     engine="triton": must first give the bits of the CPU engine in every 
 eager      the same WaveNet as a PyTorch module, float32 without TF32
 compile    torch.compile of that module; for blocks its kernels in a CUDA graph
 
-Time on the device is the time in which a kernel runs; whole calls go from NumPy arrays to NumPy arrays. Where kernels
+Time on the device is by CUDA events around each launch; whole calls go from NumPy arrays to NumPy arrays. Where kernels
 read the host's memory themselves, waiting for it is in their time. The limits (copy bandwidth, float32 peak) are
 measured in the same run. A run takes about four minutes; nothing long is begun after --limit seconds, and the report
 says what is missing.

@@ -1,28 +1,38 @@
-"""How long a call takes: as a whole, and on the GPU alone, kernel by kernel."""
+"""How long a call takes: as a whole, and what it launches on the GPU alone.
+
+By CUDA events, not by PyTorch's profiler: with it around our streams the process sometimes ended in
+"free(): invalid pointer", and an exit code must mean something.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 import torch
 
-#: How the profiler names what is no kernel: Memcpy HtoD, Memset ...
-_TRANSFERS = ("Memcpy", "Memset")
+from namdsp.kernels.triton_gpu.machine import Machine
+
+#: What launches kernels: our whole-model kernel, and a rival's graph of them. Neither copies anything.
+LAUNCHES = ((Machine, "launch"), (torch.cuda.CUDAGraph, "replay"))
+#: The device spins for so long before each launch, about 0.1 ms: longer than the host takes to launch, so that both
+#: events and the kernel stand in its queue, and what is between the events is the kernel and nothing of the host.
+HOLD_CYCLES = 200_000
 
 
 @dataclass(frozen=True)
 class DeviceTime:
-    """Seconds of one call on the device.
+    """Of one call.
 
-    kernels   : while at least one kernel ran
-    by_name   : kernel or transfer -> (times it ran, seconds)
+    kernels  : seconds in what it launched; if that is not known, all between its first and last work on the device
+    launches : how many were timed, each by itself; 0 if that is not known
     """
 
     kernels: float
-    by_name: dict[str, tuple[int, float]] = field(default_factory=dict)
+    launches: int = 0
 
 
 class Clock:
@@ -31,7 +41,7 @@ class Clock:
     source : what `device` reads
     """
 
-    source = "the profiler's times of each kernel"
+    source = "CUDA events around each launch; around the whole call for eager and torch.compile, which copies nothing"
 
     def synchronize(self) -> None:
         """Wait until the device is idle."""
@@ -46,49 +56,46 @@ class Clock:
         return perf_counter() - start
 
     def device(self, call: Callable[[], Any]) -> DeviceTime:
-        """One call on the device: kernels without copies; all that stands between two events without a profiler."""
-        with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CUDA]) as profiler:
-            seconds = self._between_events(call)
-        ran = [
-            (event.name, event.time_range.start / 1e6, event.time_range.end / 1e6)
-            for event in profiler.events()
-            if event.device_type == torch.autograd.DeviceType.CUDA
-        ]
-        if not ran:
-            self.source = "CUDA events around the call, copies included: the profiler recorded nothing"
+        """One call on the device, without copies."""
+        with each_launch_timed() as launches:
+            seconds = self.events(call)
+        if not launches:
             return DeviceTime(seconds)
-        return device_time(ran)
-
-    def _between_events(self, call: Callable[[], Any]) -> float:
-        start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        start.record()
-        call()
-        end.record()
-        torch.cuda.synchronize()
-        return float(start.elapsed_time(end)) / 1e3
+        return DeviceTime(sum(begin.elapsed_time(end) for begin, end in launches) / 1e3, len(launches))
 
     def events(self, call: Callable[[], Any]) -> float:
         """Seconds of one call between two CUDA events."""
         self.synchronize()
-        return self._between_events(call)
+        start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+        start.record()
+        call()
+        end.record()
+        self.synchronize()
+        return float(start.elapsed_time(end)) / 1e3
 
 
-def device_time(ran: Iterable[tuple[str, float, float]]) -> DeviceTime:
-    """From (name, start, end) in seconds of all that ran."""
-    by_name: dict[str, tuple[int, float]] = {}
-    spans = []
-    for name, start, end in ran:
-        count, seconds = by_name.get(name, (0, 0.0))
-        by_name[name] = (count + 1, seconds + end - start)
-        if not name.startswith(_TRANSFERS):
-            spans.append((start, end))
-    return DeviceTime(covered(spans), by_name)
+@contextmanager
+def each_launch_timed() -> Iterator[list[tuple[Any, Any]]]:
+    """Inside, every launch is between two events, which the list gets; they can be read when the device is idle."""
+    found: list[tuple[Any, Any]] = []
+    before = [(owner, name, getattr(owner, name)) for owner, name in LAUNCHES]
+    for owner, name, launch in before:
+        setattr(owner, name, _timed(launch, found))
+    try:
+        yield found
+    finally:
+        for owner, name, launch in before:
+            setattr(owner, name, launch)
 
 
-def covered(spans: Iterable[tuple[float, float]]) -> float:
-    """Length of the union of spans."""
-    total, reached = 0.0, float("-inf")
-    for start, end in sorted(spans):
-        total += max(0.0, end - max(start, reached))
-        reached = max(reached, end)
-    return total
+def _timed(launch: Callable[..., Any], found: list[tuple[Any, Any]]) -> Callable[..., Any]:
+    def timed(*arguments: Any) -> Any:
+        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+        torch.cuda._sleep(HOLD_CYCLES)
+        begin.record()
+        result = launch(*arguments)
+        end.record()
+        found.append((begin, end))
+        return result
+
+    return timed

@@ -98,18 +98,14 @@ def _measure(session: Session, name: str, case: Case) -> dict[str, Any]:
         made = session.rival(f"{rival}, {name}, {case.name}", make)
         if made is not None:
             on_device[rival], whole[rival] = made
-    kernels: dict[str, list[Any]] = {contender: [] for contender in on_device}
 
     def on_clock(contender: str) -> float:
-        kernels[contender].append(session.clock.device(on_device[contender]))
-        return kernels[contender][-1].kernels
+        return session.clock.device(on_device[contender]).kernels
 
-    on_clock("namdsp")  # the profiler's own start
     device = session.turns({contender: partial(on_clock, contender) for contender in on_device}, ROUNDS)
     wall = session.turns(
         {contender: partial(session.clock.wall, call) for contender, call in whole.items()}, ROUNDS
     )
-    median = int(np.argsort(device["namdsp"])[len(device["namdsp"]) // 2])
     return {
         "model": name,
         "signal": case.name,
@@ -119,7 +115,6 @@ def _measure(session: Session, name: str, case: Case) -> dict[str, Any]:
         "layer_bytes": layer_bytes(plan),
         "kernels": device,
         "wall": wall,
-        "by_name": kernels["namdsp"][1:][median].by_name,
     }
 
 

@@ -14,23 +14,36 @@ _STYLES = {
     "compile": ("torch.compile", "tab:blue", "s"),
     "eager": ("eager PyTorch", "tab:gray", "^"),
 }
+#: Half a marker's width in pixels.
+MARKER = 6.0
+#: Places of a label around its point, in points, the best first.
+PLACES = [
+    (x * distance, y * distance)
+    for distance in (1.0, 1.6, 2.2)
+    for x, y in ((0, 11), (-34, 0), (34, 0), (0, -11), (-30, 10), (30, -10), (30, 10), (-30, -10))
+]
 _LIMITS = {"float32 peak": "-", "memory, layer by layer": "--"}
 
 
 def plot_limits(data: dict[str, Any], path: Path) -> None:
     """Left: bars of the shapes measured in all ways, from zero. Right: all shapes under both roofs."""
-    import matplotlib
+    draw_limits(data).savefig(path)
 
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
 
-    figure, (bars, roofs) = pyplot.subplots(1, 2, figsize=(13, 5.5), layout="constrained")
+def draw_limits(data: dict[str, Any]) -> Any:
+    """The figure."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(13, 5.5), dpi=110, layout="constrained")
+    FigureCanvasAgg(figure)
+    bars, roofs = figure.subplots(1, 2)
     long = [row for row in data["offline"] if row["signal"] == data["offline"][0]["signal"]]
     _bars(bars, [row for row in long if "compile" in row["kernels"]] or long[:1], data["limits"])
     _roofs(roofs, long, data["limits"])
     figure.suptitle(f"{data['machine']}: {long[0]['signal']}, kernels only, float32")
-    figure.savefig(path, dpi=110)
-    pyplot.close(figure)
+    set_apart(roofs)
+    return figure
 
 
 def _bars(axes: Any, rows: list[dict[str, Any]], limits: dict[str, float]) -> None:
@@ -64,8 +77,10 @@ def _roofs(axes: Any, rows: list[dict[str, Any]], limits: dict[str, float]) -> N
             if who in row["kernels"]:
                 flops = 2e-6 * row["multiply_adds"] * speeds(row, limits)[who]
                 axes.plot(x, flops, marker, color=colour, label=name if row is rows[0] else None)
-        top = max(2e-6 * row["multiply_adds"] * speeds(row, limits)[who] for who in row["kernels"])
-        axes.annotate(row["model"], (x, top), (0, 8), textcoords="offset points", ha="center", fontsize=8)
+        best = max(2e-6 * row["multiply_adds"] * speeds(row, limits)[who] for who in row["kernels"])
+        axes.annotate(
+            row["model"], (x, best), (0, 0), textcoords="offset points", ha="center", va="center", fontsize=8
+        )
     axes.set(
         xscale="log",
         yscale="log",
@@ -78,3 +93,31 @@ def _roofs(axes: Any, rows: list[dict[str, Any]], limits: dict[str, float]) -> N
         fontsize=9,
     )
     finish_axes(axes)
+
+
+def set_apart(axes: Any) -> None:
+    """Move each annotation to the nearest place around its point where it hides no marker, line or other label."""
+    from matplotlib.path import Path as Path2D
+    from matplotlib.transforms import Bbox
+
+    figure = axes.figure
+    figure.canvas.draw()  # the layout decides where points are
+    figure.set_layout_engine("none")
+    taken = [legend.get_window_extent() for legend in [axes.get_legend()] if legend]
+    crossed = []
+    for line in axes.get_lines():
+        points = axes.transData.transform(line.get_xydata())
+        if len(points) == 1:  # a marker
+            taken.append(Bbox.from_bounds(*(points[0] - MARKER), 2 * MARKER, 2 * MARKER))
+        else:
+            crossed.append(Path2D(points))
+    inside = axes.get_window_extent()
+    for label in axes.texts:
+        for place in PLACES:
+            label.set_position(place)
+            box = label.get_window_extent().padded(2)
+            hidden = any(box.overlaps(other) for other in taken)
+            hidden |= any(line.intersects_bbox(box, filled=False) for line in crossed)
+            if not hidden and inside.x0 < box.x0 and box.x1 < inside.x1 and box.y1 < inside.y1:
+                break
+        taken.append(label.get_window_extent().padded(2))

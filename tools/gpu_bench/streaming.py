@@ -22,8 +22,8 @@ VOICES, QUICK_VOICES = (1, 16, 256, 1024, 4096), (1, 3)
 RIVAL_VOICES = (1, 1024)
 #: Blocks at most, and seconds at most; the first do not count.
 BLOCKS, QUICK_BLOCKS, SECONDS, UNTIMED_BLOCKS = 4000, 30, 4.0, 20
-#: Blocks of the profile.
-PROFILED_BLOCKS = 20
+#: Blocks whose kernels are timed.
+KERNEL_BLOCKS = 20
 #: A block that takes this many deadlines is not waited for any longer.
 HOPELESS = 8
 #: More than the receptive fields of the standard shapes, so that histories went round.
@@ -108,7 +108,7 @@ def _times(session: Session, stream: _Stream, x: Float32) -> dict[str, Any]:
         gc.enable()
 
     def some() -> None:
-        for block in blocks[:PROFILED_BLOCKS]:
+        for block in blocks[:KERNEL_BLOCKS]:
             stream.process_into(block, out)
 
     device = session.clock.device(some)
@@ -118,5 +118,5 @@ def _times(session: Session, stream: _Stream, x: Float32) -> dict[str, Any]:
         "median": float(np.median(counted)),
         "p99": float(np.percentile(counted, 99)),
         "worst": float(counted.max()),
-        "kernels": device.kernels / PROFILED_BLOCKS,
+        "kernels": device.kernels / KERNEL_BLOCKS,
     }

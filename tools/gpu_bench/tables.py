@@ -37,7 +37,7 @@ def speeds(row: Data, limits: Data) -> dict[str, float]:
 
 
 def _offline(data: Data) -> Tables:
-    rows, whole, shares = [], [], []
+    rows, whole = [], []
     for row in data["offline"]:
         speed = speeds(row, data["limits"])
         ours = speed["namdsp"]
@@ -63,12 +63,6 @@ def _offline(data: Data) -> Tables:
                 *(f"{wall[who]:.3f}" if who in wall else "-" for who in ("eager", "compile")),
             ]
         )
-        if row["signal"] != data["offline"][0]["signal"]:
-            continue
-        kernels = sum(seconds for name, (_, seconds) in row["by_name"].items() if not name.startswith("Mem"))
-        for name, (count, seconds) in sorted(row["by_name"].items(), key=lambda item: -item[1][1]):
-            share = "-" if name.startswith("Mem") else f"{seconds / kernels:.1%}"
-            shares.append([row["model"], name[:60], count, f"{1e3 * seconds:.2f}", share])
     columns = [
         "kernels, M samples/s",
         "**namdsp**",
@@ -89,15 +83,6 @@ def _offline(data: Data) -> Tables:
         "torch.compile",
     ]
     yield "Offline, from NumPy arrays to NumPy arrays", table(columns, whole)
-    columns = [
-        f"one render of {data['offline'][0]['signal']}",
-        "kernel",
-        "launches",
-        "ms",
-        "of the kernels' time",
-    ]
-    if shares:
-        yield "Each kernel's share", table(columns, shares)
 
 
 def _streaming(data: Data) -> Tables:
