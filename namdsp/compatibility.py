@@ -26,6 +26,7 @@ _CHOICES = {
     "film_without_active": ("active", "inactive"),
     "hardtanh_bounds": ("ignore", "honour"),
     "tanh": ("exact", "fast"),
+    "linear_taps": ("newest_first", "oldest_first"),
 }
 
 
@@ -38,6 +39,8 @@ class Compatibility:
     film_without_active : a FiLM object that lacks `active` is "active" (player) or "inactive" (trainer)
     hardtanh_bounds     : "ignore" (player: always -1..1) or "honour" (trainer) min_val and max_val
     tanh                : "exact", or "fast": the rational form that most plug-ins switch on
+    linear_taps         : the first weight of a Linear model is the tap of the current frame ("newest_first", players)
+                          or of the oldest ("oldest_first", files of trainers up to 0.13.0)
     """
 
     layer1x1_post_film: str = "always"
@@ -45,6 +48,7 @@ class Compatibility:
     film_without_active: str = "active"
     hardtanh_bounds: str = "ignore"
     tanh: str = "exact"
+    linear_taps: str = "newest_first"
 
     def __post_init__(self) -> None:
         for field in fields(self):

@@ -1,7 +1,7 @@
-"""A WaveNet in float64 straight from a file's dict: docs/format.md, sections 4 to 7.2, and nothing of namdsp.
+"""A model in float64 straight from a file's dict: docs/format.md, sections 4 to 7.2, and nothing of namdsp.
 
 A third judge beside the reference and the C++ renders: it reads JSON and weights by itself, has the switches of the
-divergences, and slims. Loops over channels and taps; only for small models.
+divergences, and slims. Loops over channels and taps; only for small models. Section 8: `other_oracles.py`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import other_oracles
 from builders import FILM_SLOTS, film_outputs, gating_modes, head_width, kernel_sizes
 from comparing import assert_within
 from tolerances import SMALL_MODEL_LIMIT, TRUTH_LIMIT
@@ -24,17 +25,26 @@ def render(
     settle: int = 200,
     film_blended_only: bool = False,
     residual_without_1x1: bool = False,
+    oldest_first: bool = False,
 ) -> Array:
     """Output [C_out, T] of the model for x [C_in, T], after `settle` frames of silence."""
-    if model["architecture"] == "SlimmableContainer":
-        entries = model["config"]["submodels"]
-        dial = 1.0 if slim is None else slim
-        chosen = next((entry for entry in entries if dial < entry["max_value"]), entries[-1])
-        return render(chosen["model"], x, settle=settle)
     x = np.atleast_2d(np.asarray(x, np.float64))
     padded = np.concatenate([np.zeros((x.shape[0], settle)), x], axis=1)
-    switches = (film_blended_only, residual_without_1x1)
-    return _wavenet(model, padded, slim, switches)[:, settle:]
+    switches = (film_blended_only, residual_without_1x1, oldest_first)
+    return _play(model, padded, slim, switches)[:, settle:]
+
+
+def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) -> Array:
+    match model["architecture"]:
+        case "SlimmableContainer":
+            entries = model["config"]["submodels"]
+            dial = 1.0 if slim is None else slim
+            chosen = next((entry for entry in entries if dial < entry["max_value"]), entries[-1])
+            return _play(chosen["model"], x, None, switches)
+        case "Linear":
+            return other_oracles.linear(model, x, oldest_first=switches[2])
+        case _:
+            return _wavenet(model, x, slim, switches)
 
 
 def assert_is_oracles(model: Any, built: Any, x: Array, **switches: Any) -> Array:
@@ -47,12 +57,12 @@ def assert_is_oracles(model: Any, built: Any, x: Array, **switches: Any) -> Arra
     return expected
 
 
-def _wavenet(model: Any, x: Array, slim: float | None, switches: tuple[bool, bool]) -> Array:
+def _wavenet(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) -> Array:
     config = model["config"]
     weights = _Weights(model["weights"])
     condition = x
     if config.get("condition_dsp") is not None:
-        condition = _wavenet(config["condition_dsp"], x, None, switches)
+        condition = _play(config["condition_dsp"], x, None, switches)
     arrays = config["layers"]
     widths = [_width(array, slim) for array in arrays]
     layer_in, head = x, 0.0
@@ -60,7 +70,7 @@ def _wavenet(model: Any, x: Array, slim: float | None, switches: tuple[bool, boo
         last = index == len(arrays) - 1
         head_out = head_width(array) if last else widths[index + 1]
         layer_in, head = _array(
-            array, weights, layer_in, head, condition, widths[index], head_out, switches=switches
+            array, weights, layer_in, head, condition, widths[index], head_out, switches=switches[:2]
         )
     posts = _post_head_weights(config, weights)
     y = weights.take(1)[0] * head

@@ -7,7 +7,7 @@ from namdsp import Compatibility, NamFileError
 
 def test_defaults_are_the_players():
     assert Compatibility.parse("player") == Compatibility.parse("") == Compatibility()
-    assert Compatibility() == Compatibility("always", "pass", "active", "ignore", "exact")
+    assert Compatibility() == Compatibility("always", "pass", "active", "ignore", "exact", "newest_first")
 
 
 def test_presets_and_switches_mix_and_the_later_wins():

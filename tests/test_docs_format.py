@@ -15,9 +15,9 @@ from builders import save, weight_count
 from shapes import a1, a2
 
 import namdsp
+from namdsp.architectures.limits import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.architectures.wavenet.config import FILM_SLOTS
 from namdsp.architectures.wavenet.read import _ALIASES as CONFIG_ALIASES
-from namdsp.architectures.wavenet.read import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.architectures.wavenet.weights import layout
 from namdsp.compatibility import _CHOICES as CHOICES
 from namdsp.compatibility import Compatibility

@@ -21,7 +21,6 @@ NOT_PLAYED_YET = {
     "cond_lstm": "LSTM",
     "container_mix@0.0": "LSTM",
     "convnet_16_bn": "ConvNet",
-    "linear_64_bias": "Linear",
     "lstm_2x8": "LSTM",
 }
 PLAYED = [name for name in MANIFEST if name not in NOT_PLAYED_YET]

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from builders import container, layer_array, model, post_head, save, wavenet
 from comparing import assert_same_bits, assert_within
+from other_builders import linear
 
 import namdsp
 
@@ -113,17 +114,22 @@ def test_trap_09_without_a_layer1x1_x_passes_on_unchanged(play):
 @pytest.mark.parametrize(
     ("trap", "architecture"),
     [
-        ("10 Linear tap order", "Linear"),
         ("17 LSTM prewarm depends on block size", "LSTM"),
         ("18 ConvNet kernel 2 and epsilon in the weights", "ConvNet"),
         ("Sequential", "Sequential"),
     ],
 )
-def test_traps_10_17_and_18_are_refused_with_their_architectures(trap, architecture, tmp_path):
+def test_traps_17_and_18_are_refused_with_their_architectures(trap, architecture, tmp_path):
     built = wavenet(condition=model(architecture, {}, []))
     for each in (model(architecture, {}, [0.0]), built):
         with pytest.raises(namdsp.UnsupportedError, match=f"architecture: '{architecture}' is a known"):
             namdsp.load(save(each, tmp_path))
+
+
+def test_trap_10_linear_files_have_two_orders_of_taps(load):
+    built, x = linear(weights=[1.0, 2.0], bias=False), np.array([1, 0, 0], np.float32)
+    assert load(built)[0].render(x).tolist() == [1, 2, 0]
+    assert load(built, compatibility="linear_taps=oldest_first")[0].render(x).tolist() == [2, 1, 0]
 
 
 def test_trap_11_a_post_stack_heads_activation_may_be_keyed_by_name(play):

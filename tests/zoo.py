@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builders import FILM_SLOTS, layer_array, post_head, wavenet
+from other_builders import linear
 
 
 def _everything() -> dict[str, Any]:
@@ -49,4 +50,6 @@ MODELS: dict[str, dict[str, Any]] = {
     ),
     "one in, three out": wavenet(layer_array(channels=4, head=3, dilations=(1, 33)), seed=8),
     "three in, one out": wavenet(layer_array(input_size=3, condition_size=3), in_channels=3, seed=9),
+    "linear": linear(70),
+    "linear, two in, three out": linear(9, channels=(2, 3)),
 }

@@ -18,9 +18,10 @@ from namdsp.nam_file import NamFile
 #: `architecture` in the file -> the module that parses it
 ARCHITECTURES = {
     "WaveNet": "namdsp.architectures.wavenet.model",
+    "Linear": "namdsp.architectures.linear.model",
     "SlimmableContainer": "namdsp.architectures.container.model",
 }
-_NOT_YET = ("LSTM", "ConvNet", "Linear", "Sequential")
+_NOT_YET = ("LSTM", "ConvNet", "Sequential")
 
 
 def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | None = None) -> ParsedModel:

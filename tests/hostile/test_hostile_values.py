@@ -8,6 +8,7 @@ from builders import FILM_SLOTS, container, layer_array, model, post_head, waven
 from hostile_play import load_or_refuse
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from other_builders import linear
 
 FULL = wavenet(
     layer_array(
@@ -48,7 +49,9 @@ OLD = wavenet(
 )
 SLIMMABLE = wavenet(layer_array(channels=4, allowed_channels=(1, 2, 4)))
 CONTAINER = container((0.5, wavenet()), (1.0, OLD))
-BASES = {"full": FULL, "old": OLD, "slimmable": SLIMMABLE, "container": CONTAINER}
+LINEAR = linear(3, channels=(2, 1), metadata={"loudness": -18.0})
+LINEAR["config"]["implementation"] = "auto"
+BASES = {"full": FULL, "old": OLD, "slimmable": SLIMMABLE, "container": CONTAINER, "linear": LINEAR}
 
 WRONG = {
     "null": None,
@@ -154,6 +157,24 @@ def test_a_billion_channels_in_everything(tmp_path):
     path = tmp_path / "billion.nam"
     path.write_text(json.dumps(model("WaveNet", config, [0.0])))
     assert load_or_refuse(path) is not None
+
+
+@pytest.mark.parametrize("size", [-1, 0, 256, 10**3, 10**6, 10**9, 2**63])
+@pytest.mark.parametrize("key", ["receptive_field", "in_channels", "out_channels"])
+def test_sizes_of_a_linear(key, size, tmp_path):
+    """Channels cost no byte of the file."""
+    built = linear(50, channels=(3, 3))
+    built["config"][key] = size
+    path = tmp_path / "linear.nam"
+    path.write_text(json.dumps(built))
+    assert (load_or_refuse(path) is None) == (size == 256 and key != "receptive_field")
+
+
+def test_a_long_response_for_many_channels(tmp_path):
+    """Less than a megabyte of text, 100 million taps."""
+    path = tmp_path / "linear.nam"
+    path.write_text(json.dumps(linear(weights=[0] * 400_000, channels=(256, 256))))
+    assert "400000 taps for each of 256 channels" in load_or_refuse(path)
 
 
 def test_thousands_of_layers_with_different_dilations(tmp_path):

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.architectures.context import Context
+from namdsp.architectures.limits import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.architectures.wavenet.check import check_array
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Film, Layer, LayerArray, PostHead, WaveNetConfig
 from namdsp.compatibility import Compatibility
 from namdsp.json_node import Node
 from namdsp.plan.activations import Activation, read_activation
-
-MAX_LAYERS = 10_000
-MAX_LOOKBACK_FRAMES = 1 << 24  # 349 s at 48 kHz
 
 _ALIASES = {
     "layers": ("layers_configs",),

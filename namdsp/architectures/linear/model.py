@@ -1,0 +1,104 @@
+"""A parsed Linear model: a convolution of each channel, the same response for all of them.
+
+One definition for any length, so one result: the chain of an ordinary convolution, oldest tap first. Players choose
+between a direct sum and partitions of FFTs, whose rounding differs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from namdsp.architectures.context import Context
+from namdsp.architectures.linear.config import LinearConfig, layout, read_config
+from namdsp.arithmetic.fma import Float32
+from namdsp.nam_file import NamFile
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Term
+from namdsp.weights import take_all
+
+#: Of a response this long, so large a share of the energy in the last quarter is hardly meant.
+_HINT_TAPS, _HINT_SHARE = 64, 0.9
+
+
+def parse(file: NamFile, context: Context) -> Linear:
+    """Read a Linear model."""
+    config = read_config(file.config)
+    weights = take_all(layout(config), file.weights, file.place())
+    taps = weights["taps"]  # newest first, as players read it
+    oldest_first = context.compatibility.linear_taps == "oldest_first"
+    return Linear(config, taps if oldest_first else taps[::-1], weights.get("bias"), file.sample_rate)
+
+
+class Linear:
+    """A response and an offset.
+
+    taps : float32 [N], oldest first
+    bias : float32 [1], None if the file has none
+    """
+
+    slim_steps: tuple[float, ...] = ()
+    #: of the limits on layers
+    layers = 1
+
+    def __init__(
+        self, config: LinearConfig, taps: Float32, bias: Float32 | None, sample_rate: float | None
+    ) -> None:
+        self.config = config
+        self.sample_rate = sample_rate
+        self.in_channels = config.in_channels
+        self.out_channels = config.out_channels
+        each = config.filtered
+        self._weight = np.repeat(taps[np.newaxis, np.newaxis], each, axis=0)
+        self._bias = None if bias is None else np.repeat(bias, each)
+        #: inputs that are filtered, outputs that are there: None where it is all of them
+        self._select = None if self.in_channels == each else _identity(each, self.in_channels)
+        self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
+        self.notes = _notes(taps)
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference."""
+        x = _apply(self._select, None, x, arithmetic)
+        y = _apply(self._weight, self._bias, x, arithmetic, groups=self.config.filtered)
+        return _apply(self._spread, None, y, arithmetic)
+
+    def lower(self, builder: PlanBuilder, source: int) -> int:
+        """The operations."""
+        if self._select is not None:
+            source = builder.conv("select", (Term(source, self._select),), None)
+        taps = Term(source, self._weight, 1, self.config.filtered)
+        y = builder.conv("taps", (taps,), self._bias)
+        return y if self._spread is None else builder.conv("spread", (Term(y, self._spread),), None)
+
+    def describe(self) -> dict[str, Any]:
+        """What the model is made of."""
+        return {
+            "weights": self.config.taps + self.config.bias,
+            "taps": self.config.taps,
+            "bias": self.config.bias,
+            "implementation": f"{self.config.implementation} (for players; here one sum, so one result)",
+        }
+
+
+def _identity(rows: int, columns: int) -> Float32:
+    return np.eye(rows, columns, dtype=np.float32)[:, :, np.newaxis]
+
+
+def _apply(weight: Float32 | None, bias: Float32 | None, x: Any, arithmetic: Any, *, groups: int = 1) -> Any:
+    if weight is None:
+        return x
+    chain = arithmetic.start(bias, x, channels=len(weight))
+    return arithmetic.accumulate(chain, weight, x, dilation=1, groups=groups)
+
+
+def _notes(taps: Float32) -> tuple[str, ...]:
+    """What looks as if it were read in the wrong order."""
+    energy = taps.astype(np.float64) ** 2
+    quarter = len(taps) // 4
+    if len(taps) < _HINT_TAPS or energy[:quarter].sum() <= _HINT_SHARE * energy.sum():
+        return ()
+    return (
+        "its response is loud in the end: trainers up to 0.13.0 wrote the taps in the other order than players read "
+        "them. Switch: linear_taps=newest_first|oldest_first",
+    )
