@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from namdsp.errors import StreamError
 
@@ -17,12 +17,14 @@ class Fixed:
     __slots__ = ()
     INSTEAD: ClassVar[dict[str, str]] = {}
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        # allocates nothing: an audio thread may set its own rig
-        if name[:1] == "_" or getattr(getattr(type(self), name, None), "fset", None) is not None:
-            object.__setattr__(self, name, value)
-            return
-        raise AttributeError(_refusal(type(self), name))
+    if not TYPE_CHECKING:  # what has it may have any attribute, for type checkers
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            # allocates nothing: an audio thread may set its own rig
+            if name[:1] == "_" or getattr(getattr(type(self), name, None), "fset", None) is not None:
+                object.__setattr__(self, name, value)
+                return
+            raise AttributeError(_refusal(type(self), name))
 
 
 class Unique:

@@ -1,0 +1,23 @@
+"""A user's mistakes, a line each: mypy finds all of them."""
+
+import numpy as np
+
+import namdsp
+
+amp = namdsp.load("amp.nam")
+x = np.zeros(480, np.float32)
+rig = namdsp.Rig(amp)
+
+a: list[int] = amp.render(x)
+b: np.ndarray[tuple[int], np.dtype[np.float32]] = amp.render([x])
+amp.render("in.wav")
+amp.render(x, sample_rate="44100")
+amp.render(x, oversample=4)
+amp.sample_rate = 44100
+rig.output_gain = -60
+rig.output_gain_db = "loud"
+amp.stream()
+amp.stream(max_block=64).max_block = 128
+namdsp.render_many(["amp.nam"], x)
+namdsp.load(3)
+namdsp.open("amp.nam")

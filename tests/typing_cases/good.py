@@ -1,0 +1,72 @@
+"""A user's script: every line is right, and `mypy --strict` says so."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import namdsp
+
+Audio = NDArray[np.float32]
+
+
+def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
+    amp = namdsp.load(path, slim=0.5, compatibility="trainer")
+    rate: float = amp.sample_rate
+    field: int | None = amp.receptive_field
+    facts: dict[str, Any] = amp.metadata
+    x = np.zeros(480, np.float32)
+    one: Audio = amp.render(x)
+    wide: Audio = amp.render(np.zeros((2, 480)), sample_rate=44100, threads=2, engine="numpy")
+    some: list[Audio] = amp.render([x, x[:5]], channels_first=True)
+    more: list[Audio] = amp.render(tuple(signals))
+    both: list[Audio] = namdsp.render_many([amp, amp.slimmed(None)], x, sample_rate=rate)
+    each: list[Audio] = namdsp.render_many([amp, amp], [x, x])
+    truth: NDArray[np.float64] = amp.truth(x)
+    stream: namdsp.Stream = amp.stream(max_block=64, channels=None)
+    stream.process_into(x[:64], one[:64])
+    block: Audio = stream.process(x[:64])
+    stream.set_state(stream.state())
+    stream.swap(amp.slimmed(0.0), fade_seconds=0.1)
+    cabinet = namdsp.Cabinet(np.ones(3), 48000, gain_db=-18)
+    rig = namdsp.Rig(amp, gate=namdsp.Gate(threshold_db=-60), cabinet=cabinet)
+    rig.output_gain_db, rig.bypass, rig.gate = -6, True, None
+    rig.process_into(block, block)
+    again: Audio = rig.process(x)
+    print(rate, field, facts, truth, rig.latency_frames, stream.replaced_samples, namdsp.__version__)
+    return {"one": one, "wide": wide, "again": again, "last": [*some, *more, *both, *each][-1]}
+
+
+def open_them(path: str, text: bytes, parsed: dict[str, Any]) -> list[namdsp.Model]:
+    with open(path, "rb") as file:
+        return [namdsp.load(source) for source in (path, path.encode(), text, parsed, file, io.BytesIO(text))]
+
+
+def guarded(path: str) -> namdsp.Model | None:
+    try:
+        return namdsp.load(path)
+    except (namdsp.NamFileError, namdsp.AudioError) as error:
+        print(error)
+        return None
+
+
+class Tensor:
+    """What types know of a tensor."""
+
+    requires_grad: bool = False
+
+    def detach(self) -> Tensor:
+        return self
+
+
+def tensors(amp: namdsp.Model, x: Tensor) -> Tensor:
+    several: list[Tensor] = amp.render([x, x])
+    many: list[Tensor] = namdsp.render_many([amp], x)
+    stream = amp.stream(max_block=64)
+    stream.process_into(x, x)
+    print(several, many, stream.process(x))
+    return amp.render(x)
