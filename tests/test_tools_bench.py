@@ -8,21 +8,16 @@ from __future__ import annotations
 import gc
 import os
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import bench_conv1x1
+import bench_cpu
+import check_conv1d
 import numpy as np
 import pytest
-
-TOOLS = Path(__file__).resolve().parent.parent / "tools"
-sys.path.insert(0, str(TOOLS))
-
-import bench_conv1x1  # noqa: E402  (tools are files, not a package)
-import bench_cpu  # noqa: E402
-import check_conv1d  # noqa: E402
-from benchmarking import (  # noqa: E402
+from benchmarking import (
     ceilings,
     command_line,
     conv1d,

@@ -6,18 +6,13 @@ There is no timing here: it needs a GPU, and says so where there is none.
 from __future__ import annotations
 
 import importlib.util
-import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from benchmarking import depthwise, gate, gpu, report
 from without_gpu import assert_it_says_so
-
-TOOLS = Path(__file__).resolve().parent.parent / "tools"
-sys.path.insert(0, str(TOOLS))
-
-from benchmarking import depthwise, gate, gpu, report  # noqa: E402  (tools are files, not a package)
 
 pytestmark = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),

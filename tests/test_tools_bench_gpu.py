@@ -8,7 +8,6 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
-import sys
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -23,16 +22,11 @@ import namdsp
 if any(importlib.util.find_spec(name) is None for name in ("torch", "triton")):
     pytest.skip("torch and triton are not installed: bench_gpu.py cannot run", allow_module_level=True)
 
+import bench_gpu
 import torch
-
-torch.set_num_threads(1)  # small tensors; threads would wait for each other
-
-TOOLS = Path(__file__).resolve().parent.parent / "tools"
-sys.path.insert(0, str(TOOLS))
-
-import bench_gpu  # noqa: E402  (tools are files, not a package)
-from benchmarking import gate, report  # noqa: E402
-from gpu_bench import (  # noqa: E402
+from benchmarking import gate, report
+from benchmarking.playing import model
+from gpu_bench import (
     captures,
     clocks,
     limits,
@@ -44,7 +38,9 @@ from gpu_bench import (  # noqa: E402
     streaming,
     tables,
 )
-from gpu_bench.session import Session, guitars, model  # noqa: E402
+from gpu_bench.session import Session, guitars
+
+torch.set_num_threads(1)  # small tensors; threads would wait for each other
 
 
 class WallClock(clocks.Clock):

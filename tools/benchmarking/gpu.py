@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarking.measuring import turned
 from benchmarking.report import Report, command, commit
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import device, interpreted
@@ -41,8 +42,7 @@ def take_turns(
         for call in each:
             call()
     for turn in range(rounds):
-        names = list(contenders)
-        for name in names[turn % len(names) :] + names[: turn % len(names)]:
+        for name in turned(contenders, turn):
             events = []
             for index in range(LEAD + calls):
                 start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -97,8 +97,14 @@ def _core_seconds(core: int | None) -> tuple[float, float, float] | None:
 def interleave(contenders: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, NDArray[np.float64]]:
     """Each contender's figure, once a round; the order turns from round to round."""
     found: dict[str, list[float]] = {name: [] for name in contenders}
-    names = list(contenders)
     for turn in range(rounds):
-        for name in names[turn % len(names) :] + names[: turn % len(names)]:
+        for name in turned(contenders, turn):
             found[name].append(contenders[name]())
     return {name: np.array(values) for name, values in found.items()}
+
+
+def turned(names: Iterable[str], turn: int) -> list[str]:
+    """All of them, another one first in each turn."""
+    given = list(names)
+    first = turn % len(given)
+    return given[first:] + given[:first]

@@ -10,9 +10,10 @@ from pathlib import Path
 import numpy as np
 from benchmarking import ROOT
 from benchmarking.gate import require_bits
+from benchmarking.playing import guitar
 
 import namdsp
-from gpu_bench.session import RIGHT, Session, guitar
+from gpu_bench.session import RIGHT, Session
 
 CAPTURES, QUICK_CAPTURES = 64, 3
 SECONDS, QUICK_SECONDS = 30.0, 0.1

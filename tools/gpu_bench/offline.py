@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 import torch
 from benchmarking.gate import require_bits
+from benchmarking.playing import SAMPLE_RATE_HZ, Float32, guitar, model
 
 from gpu_bench.limits import layer_bytes
 from gpu_bench.rivals import WholeSignal, require_same
-from gpu_bench.session import RIGHT, SAMPLE_RATE_HZ, Float32, Session, guitar, guitars, model
+from gpu_bench.session import RIGHT, Session, guitars
 
 ROUNDS = 5
 #: Frames that a rival is compared over.

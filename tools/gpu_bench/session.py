@@ -5,26 +5,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from time import monotonic
 from typing import Any, TypeVar
 
 import numpy as np
-from benchmarking import ROOT
-from model_zoo.di import FULL_SCALE, di_codes
-from numpy.typing import NDArray
+from benchmarking.measuring import turned
+from benchmarking.playing import Float32, guitar
 
-import namdsp
 from gpu_bench.clocks import Clock
 
-SAMPLE_RATE_HZ = 48_000
 #: Shapes that are measured in all ways, and those that get one line.
 MAIN, OTHERS = ("a1_standard", "a2_full"), ("a1_lite", "a1_feather", "a1_nano", "a2_lite")
 QUICK_MAIN, QUICK_OTHERS = ("a1_nano",), ("a2_lite",)
 #: Whose bits are right. `tests/` holds it against the reference.
 RIGHT = "numba"
 
-Float32 = NDArray[np.float32]
 T = TypeVar("T")
 
 
@@ -84,11 +79,10 @@ class Session:
     def turns(self, contenders: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
         """Each contender's figure, once a round, the order turning; one round, and more while there is time."""
         found: dict[str, list[float]] = {name: [] for name in contenders}
-        names = list(contenders)
         for turn in range(1 if self.quick else rounds):
             if turn and self.late:
                 break
-            for name in names[turn % len(names) :] + names[: turn % len(names)]:
+            for name in turned(contenders, turn):
                 found[name].append(contenders[name]())
         return found
 
@@ -104,19 +98,6 @@ class Session:
             return None
         self.say(f"{name}: ready after {monotonic() - start:.1f} s")
         return made
-
-
-@cache
-def model(name: str) -> namdsp.Model:
-    """A model of the zoo."""
-    return namdsp.load(ROOT / "models" / f"{name}.nam")
-
-
-@cache
-def guitar(seconds: float) -> Float32:
-    """The DI track of the zoo, over and over: [T]."""
-    track = (di_codes() / FULL_SCALE).astype(np.float32)
-    return np.resize(track, round(seconds * SAMPLE_RATE_HZ))
 
 
 def guitars(voices: int, frames: int) -> Float32:

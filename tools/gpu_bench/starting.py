@@ -14,8 +14,9 @@ from typing import Any
 
 from benchmarking import ROOT
 from benchmarking.gate import require_bits
+from benchmarking.playing import SAMPLE_RATE_HZ, guitar, model
 
-from gpu_bench.session import RIGHT, SAMPLE_RATE_HZ, Session, guitar, model
+from gpu_bench.session import RIGHT, Session
 from namdsp.audio.files import read_audio, write_audio
 from namdsp.cache_folder import CACHE_VARIABLE
 

@@ -10,10 +10,11 @@ from typing import Any, Protocol
 import numpy as np
 import torch
 from benchmarking.gate import require_bits
+from benchmarking.playing import SAMPLE_RATE_HZ, Float32, model
 
 from gpu_bench.graphs import GraphedBlocks
 from gpu_bench.rivals import require_same
-from gpu_bench.session import RIGHT, SAMPLE_RATE_HZ, Float32, Session, guitars, model
+from gpu_bench.session import RIGHT, Session, guitars
 from namdsp.errors import EngineError
 
 BLOCK = 64
