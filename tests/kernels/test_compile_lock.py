@@ -17,15 +17,15 @@ from namdsp.kernels.numba_cpu.compile_lock import CompileLock
 fcntl = pytest.importorskip("fcntl")
 ROOT = Path(__file__).resolve().parents[2]
 
-HOLDER = """
+HOLDER = r"""
 import os, sys, time
 from pathlib import Path
 from namdsp.kernels.numba_cpu.compile_lock import CompileLock
 with CompileLock(Path(sys.argv[1])).held("kernel", None):
     if sys.argv[2] == "fork" and not os.fork():
-        print(os.getpid(), flush=True)
+        os.write(1, f"{os.getpid()}\n".encode())  # in one piece: two processes write
         time.sleep(100)
-    print("holding", flush=True)
+    os.write(1, b"holding\n")
     time.sleep(100)
 """
 
