@@ -110,8 +110,8 @@ def _check(
     signal = _input(model, arguments)
     x = signal.samples
     status.show("rendering with the reference")
-    reference = model.render(x, engine="reference")
-    truth = model.truth(x)
+    reference = model.render(x, engine="reference", channels_first=True)
+    truth = model.truth(x, channels_first=True)
     renders: list[Render] = []
     drawn: dict[str, Float32] = {}
     refusals: dict[str, str] = {}
@@ -156,7 +156,7 @@ def _against(
         status.show(f"rendering all of the input with {engine}")
         with AudioReader(signal.source) as reader:
             x = reader.read(reader.frames)
-        ours = model.render(x, engine=engine)
+        ours = model.render(x, engine=engine, channels_first=True)
     status.show(f"comparing with {path}")
     return compare_against(path, ours, engine=engine, rate_hz=round(model.sample_rate))
 

@@ -66,7 +66,7 @@ def render_all(
 
 
 def _whole(model: Model, engine: str, x: Float32) -> Float32:
-    whole: Float32 = model.render(x, engine=engine)
+    whole: Float32 = model.render(x, engine=engine, channels_first=True)
     return whole
 
 

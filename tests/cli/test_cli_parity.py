@@ -220,6 +220,14 @@ def test_a_file_can_be_the_input(run: Run, tiny: Path, wav: Make, channels: int)
     assert report["input"]["sha256"] == sha256_samples(read_audio(source)[0])
 
 
+def test_a_file_may_have_fewer_frames_than_channels(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
+    short, out = wav(2, channels=3), tmp_path / "out.wav"
+    assert run("render", short, tiny, out).code == 0
+    code, text, err = run("parity", tiny, short, "--against", out)
+    assert (code, err) == (0, "")
+    assert "same bits" in text
+
+
 def test_a_model_with_two_inputs_gets_two(run: Run, stereo: Path) -> None:
     report = json.loads(run("parity", stereo, *SHORT, "--json").out)
     assert report["equal"] is True
