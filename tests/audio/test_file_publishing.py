@@ -134,14 +134,17 @@ def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, fram
 def test_a_full_disk_is_called_one(tmp_path, suffix):
     """On a file system of 64 KiB; only root may make one."""
     made = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(tmp_path)]
-    if shutil.which("mount") is None or subprocess.run(made, check=False, capture_output=True).returncode:
+    if (
+        shutil.which("mount") is None
+        or subprocess.run(made, check=False, capture_output=True, timeout=60).returncode
+    ):
         pytest.skip("no small file system can be made here")
     try:
         with pytest.raises(AudioError, match=r"writing stopped \(No space left on device\)"):
             write_audio(tmp_path / f"a{suffix}", noise(2, 200000), RATE_HZ)
         assert names_in(tmp_path) == []
     finally:
-        subprocess.run(["umount", str(tmp_path)], check=True)
+        subprocess.run(["umount", str(tmp_path)], check=True, timeout=60)
 
 
 def test_samples_that_are_not_finite_are_not_written(tmp_path):

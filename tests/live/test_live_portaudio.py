@@ -8,7 +8,6 @@ import gc
 import json
 import signal
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -284,10 +283,8 @@ def test_the_meter_stays_one_line_while_the_terminal_is_resized(
             _thread.interrupt_main()
 
         widths: list[list[int]] = []
-        watcher = threading.Thread(target=resize)
-        watcher.start()
-        code, _, _ = play(model, "--seconds", 60)
-        watcher.join()
+        with running(resize):
+            code, _, _ = play(model, "--seconds", 60)
     assert code == 130
     assert [len(each) for each in widths] == [1, 1, 1, 1]
     assert [each[0] < columns for each, columns in zip(widths, (100, 30, 70, 20), strict=True)] == [True] * 4

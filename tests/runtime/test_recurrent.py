@@ -177,7 +177,7 @@ class Threaded(NumpyEngine):
 
     def __init__(self, plan: Any, together: int) -> None:
         super().__init__(plan, 512)
-        self._barrier = threading.Barrier(together, timeout=20)
+        self._barrier = threading.Barrier(together)
         self._waited: set[int] = set()
         self.threads: dict[int, set[int]] = {}
 
@@ -185,7 +185,7 @@ class Threaded(NumpyEngine):
         self.threads.setdefault(id(state), set()).add(threading.get_ident())
         if id(state) not in self._waited:
             self._waited.add(id(state))
-            self._barrier.wait()
+            self._barrier.wait(20)
         return super().process(state, x, out)
 
 
