@@ -30,12 +30,12 @@ def read_audio(path: str | os.PathLike[str]) -> tuple[NDArray[np.float32], int]:
     sample_rate_hz : int
     """
     with AudioReader(path) as reader:
-        samples = np.empty((reader.channels, reader.frames), np.float32)
-        at = 0
+        blocks = [
+            np.empty((reader.channels, 0), np.float32)
+        ]  # not all at once: a header may promise anything
         while (block := reader.read(READ_BLOCK_FRAMES)).shape[1]:
-            samples[:, at : at + block.shape[1]] = block
-            at += block.shape[1]
-        return samples, reader.sample_rate_hz
+            blocks.append(block)
+        return np.concatenate(blocks, axis=1), reader.sample_rate_hz
 
 
 def write_audio(

@@ -14,7 +14,7 @@ import numpy as np
 from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.metadata import Metadata, read_metadata
-from namdsp.audio.truncation import require_finished, what_is_missing
+from namdsp.audio.truncation import require_empty, what_is_missing
 from namdsp.errors import AudioError, TruncatedError
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class AudioReader:
     def _require_whole(self) -> None:
         """Refuse what libsndfile quietly reads as a shorter file, or note it."""
         if self.frames == 0:
-            require_finished(self.path)
+            require_empty(self.path, self._frame_bytes)
         missing = what_is_missing(self.path, self._file.extra_info, self._frame_bytes)
         if missing and not self._allow_truncated:
             raise TruncatedError(_cut_short(self.path, missing))

@@ -17,26 +17,29 @@ from namdsp.errors import AudioError
 STREAMED_BYTES = (0xFFFFFFFF, 0x7FFFFFFF, 0x7FFFFF00, 0x7FFFF000, 0x7F000008)
 # and where sizes have 64 bits: no file is as long
 STREAMED_LONG = 1 << 62
-# what libsndfile notes of a size that is not the file's
-LOGGED = re.compile(r"(\d+) \(?should be (\d+)")
+# what libsndfile notes of a size that is not the file's; it notes the same of other fields, which cost nothing
+LOGGED = re.compile(
+    r"^ *(?:RIFF|RIFX|Riff size|riff|data|FORM|SSND|BODY|Data Size|Data length)\b[ :]*(\d+) \(?should be (\d+)",
+    re.MULTILINE,
+)
 # programs forget a padding byte or the header in the size of a whole file
 SLACK_BYTES = 16
 # an Ogg page is no longer
 OGG_PAGE_BYTES = 65307
 
 
-def require_finished(path: str) -> None:
-    """Raise AudioError for a file whose length was never written: libsndfile finds no frames in it."""
+def require_empty(path: str, frame_bytes: int) -> None:
+    """Raise AudioError for samples in a file in which libsndfile finds none: its length was never written."""
     with open(path, "rb") as file:
         chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
-    if chunks is None or chunks.audio is None or chunks.kind == b"FORM":  # of AIFF it reads all that is there
+    if chunks is None or chunks.audio is None:
         return
-    empty = 4 if chunks.kind == b"caff" else 0  # bytes before the samples
-    there = file_bytes - chunks.audio.start
-    if chunks.audio.size == empty and there > empty and not chunks.whole:
+    before = {b"caff": 4, b"FORM": 8}.get(chunks.kind, 0)  # bytes in front of the samples
+    there = file_bytes - chunks.audio.start - before
+    if there >= frame_bytes and (chunks.audio.size > before or not chunks.whole):
         raise AudioError(
-            f"{path}: has no length in its header, and {there} bytes behind it; expected a finished file. "
-            "What wrote it did not close it: repair it, with `sox --ignore-length` for example."
+            f"{path}: has no length in its header, or a wrong one, and {there} bytes behind it; expected a finished "
+            "file. What wrote it did not close it: repair it, with `sox --ignore-length` for example."
         )
 
 

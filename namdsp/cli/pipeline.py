@@ -35,6 +35,8 @@ from namdsp.runtime.renderer import available_threads
 FRAMES_PER_CORE = 1 << 16
 #: Samples of all channels read at a time, at most.
 MAX_BLOCK_SAMPLES = 1 << 20
+#: Rates of files that are converted. Beyond them is a damaged header, and a second of 1 Hz would be 48,000 frames.
+SLOWEST_HZ, FASTEST_HZ = 1000, 10_000_000
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,11 @@ def render_file(
                 f"{source}: runs at {rate_hz} Hz, the model at {model_rate_hz} Hz; expected the same rate. "
                 "Allow resampling, or convert the file first"
             )
+        if rate_hz != model_rate_hz and not SLOWEST_HZ <= rate_hz <= FASTEST_HZ:
+            raise AudioError(
+                f"{source}: runs at {rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to {FASTEST_HZ} Hz. "
+                "Its header is damaged: write it again at its true rate"
+            )
         speaker = _speaker(model, reader.channels, options.cabinet)
         tail_frames = 0
         if options.tail:
@@ -166,7 +173,7 @@ def render_file(
                     ExactLength(frames, writer.channels),
                 ]
             prepared = time.perf_counter()
-            for block, last in _blocks(reader, tail_frames):
+            for block, last in _blocks(reader, tail_frames, stretch=model_rate_hz // rate_hz):
                 for stage in stages:
                     block = stage.process(block, last)
                 writer.write(block)
@@ -224,11 +231,14 @@ def _rig_stages(
     return [stage, InCabinet(speaker)] if speaker else [stage]
 
 
-def _blocks(reader: AudioReader, tail_frames: int) -> Iterator[tuple[Float32, bool]]:
-    """Blocks of the file, then of silence, and whether each is the last. Of no frames at all, one empty block."""
+def _blocks(reader: AudioReader, tail_frames: int, *, stretch: int) -> Iterator[tuple[Float32, bool]]:
+    """Blocks of the file, then of silence, and whether each is the last. Of no frames at all, one empty block.
+
+    stretch : how many frames each becomes at the model's rate, rounded down
+    """
     frames = max(
         min(FRAMES_PER_CORE * available_threads(), MAX_BLOCK_SAMPLES // reader.channels), OFFLINE_BLOCK
-    )
+    ) // max(1, stretch)
     left, silent = reader.frames, tail_frames
     while left or not silent:
         block = reader.read(frames)

@@ -18,6 +18,7 @@ from comparing import assert_same_bits
 import namdsp
 from namdsp.audio.files import AudioReader, AudioWriter, read_audio
 from namdsp.audio.metadata import Metadata
+from namdsp.cli import pipeline
 
 Make = Callable[..., Path]
 Run = Callable[..., Any]
@@ -177,3 +178,34 @@ def test_a_killed_render_leaves_the_output_and_the_next_one_cleans_up(
     assert run("render", source, tiny, other, *NUMPY, "-y").code == 0
     assert {path.name for path in out.parent.iterdir()} == {out.name, other.name}
     assert out.read_bytes() == b"precious"
+
+
+# -- headers that lie ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rate_hz", [1, 999, 10_000_001, 2**31 - 1])
+def test_a_rate_that_is_none_of_audio_is_refused(
+    run: Run, tiny: Path, wav: Make, out: Path, rate_hz: int
+) -> None:
+    code, _, err = run("render", wav(100, rate_hz=rate_hz), tiny, out, *NUMPY)
+    assert code == 1
+    assert f"runs at {rate_hz} Hz; expected a rate of audio" in err
+    assert _nothing_written(out)
+
+
+def test_a_slow_file_does_not_come_to_the_model_in_huge_blocks(
+    run: Run, straight: Make, wav: Make, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
+    lengths: list[int] = []
+    process = pipeline.OnAllCores.process
+
+    def counted(self: pipeline.OnAllCores, block: Any, last: bool = False) -> Any:
+        lengths.append(block.shape[1])
+        return process(self, block, last)
+
+    monkeypatch.setattr(pipeline.OnAllCores, "process", counted)
+    assert run("render", wav(5000, rate_hz=1000), straight(), out, *NUMPY).code == 0
+    assert sum(lengths) == 240_000
+    assert max(lengths) < 50_000  # of 196,608; the filter gives what it has at once
+    assert read_audio(out)[0].shape == (1, 5000)
