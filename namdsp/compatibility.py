@@ -59,6 +59,17 @@ class Compatibility:
                 )
 
     @classmethod
+    def of(cls, given: Compatibility | str) -> Compatibility:
+        """As `load` takes it."""
+        if isinstance(given, str):
+            return cls.parse(given)
+        if not isinstance(given, cls):
+            raise NamFileError(
+                f"compatibility is {given!r}; expected a Compatibility or text such as 'trainer'"
+            )
+        return given
+
+    @classmethod
     def parse(cls, text: str) -> Compatibility:
         """From `preset`, `switch=value`, or a comma-separated mixture of them, later ones winning."""
         switches: dict[str, str] = {}

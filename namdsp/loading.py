@@ -36,7 +36,7 @@ def load(
     -----
     NamFileWarning : the file plays, but depends on a divergence between player and trainer.
     """
-    switches = Compatibility.parse(compatibility) if isinstance(compatibility, str) else compatibility
+    switches = Compatibility.of(compatibility)
     file = read_nam_file(source, max_file_bytes=max_file_bytes)
     model = Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)
     for note in model.warnings:

@@ -278,7 +278,7 @@ class Model(Fixed):
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""
-        return self._engines(engine, max_block).explain()
+        return self._engines(engine, check_max_block(max_block)).explain()
 
     def _settled(self, engine: Engine) -> Mapping[int, Float32]:
         """Where streams start; found once, by whichever engine is there first."""

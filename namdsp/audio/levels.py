@@ -17,6 +17,8 @@ def db_to_gain(gain_db: float) -> float:
         gain = math.pow(10.0, gain_db / 20.0)
     except OverflowError:
         gain = math.inf
+    except TypeError:
+        raise AudioError(f"gain is {gain_db!r}; expected a number of dB. Try -60 to +60") from None
     if not math.isfinite(gain):
         raise AudioError(
             f"gain of {gain_db} dB: not a usable factor; expected a finite gain. Try -60 to +60 dB."

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import StreamError
 from namdsp.model import Model
 from namdsp.rig.gain import SmoothGain
 from namdsp.rig.levels import Levels
@@ -49,3 +50,10 @@ class Amp:
     def reset(self) -> None:
         """As if new."""
         self._stream.reset()
+
+
+def check_model(model: object) -> Model:
+    """The model; raises StreamError for what is none."""
+    if not isinstance(model, Model):
+        raise StreamError(f"a rig plays a Model, found {type(model).__name__}; load it with namdsp.load")
+    return model

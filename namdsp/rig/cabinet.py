@@ -16,6 +16,7 @@ from namdsp.errors import AudioError, AudioWarning
 from namdsp.fixed import Fixed
 from namdsp.rig.convolver import Partitions
 from namdsp.rig.response import doubt
+from namdsp.runtime.arguments import is_number
 
 #: Longer files are songs, not rooms.
 LONGEST_SECONDS = 30.0
@@ -72,8 +73,10 @@ class Cabinet(Fixed):
         with np.errstate(over="ignore", invalid="ignore"):
             self._taps: Float64 = np.atleast_2d(array).astype(np.float64) * db_to_gain(gain_db)
         self._taps.flags.writeable = False
-        if not 1 <= sample_rate_hz < math.inf:
-            raise AudioError(f"{name}: runs at {sample_rate_hz} Hz; expected a rate of audio, such as 48000")
+        if not is_number(sample_rate_hz) or not 1 <= sample_rate_hz < math.inf:
+            raise AudioError(
+                f"{name}: runs at {sample_rate_hz!r} Hz; expected a rate of audio, such as 48000"
+            )
         self._sample_rate_hz = round(sample_rate_hz)
         self._gain_db = gain_db
         self._name = name
@@ -96,7 +99,9 @@ class Cabinet(Fixed):
             warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=2)
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], *, gain_db: float = 0.0) -> Cabinet:
+    def load(
+        cls, path: str | bytes | os.PathLike[str] | os.PathLike[bytes], *, gain_db: float = 0.0
+    ) -> Cabinet:
         """From an audio file: WAV or whatever else can be read, whole.
 
         Raises
@@ -105,7 +110,9 @@ class Cabinet(Fixed):
         """
         from namdsp.audio.files import AudioReader
 
-        with AudioReader(path) as reader:
+        if not isinstance(path, str | bytes | os.PathLike):
+            raise AudioError(f"cabinet: {type(path).__name__} is no path; expected that of an audio file")
+        with AudioReader(os.fsdecode(path)) as reader:
             _check_length(reader.path, reader.frames, reader.sample_rate_hz)
             taps = reader.read(reader.frames)
             cabinet = cls(taps, reader.sample_rate_hz, gain_db=gain_db, name=reader.path, channels_first=True)

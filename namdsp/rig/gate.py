@@ -106,6 +106,8 @@ class GateFollower:
 
     def set(self, gate: Gate | None, gain_db: float) -> None:
         """Other settings, from the next block on; a gate that is taken away opens in 5 ms. For any thread."""
+        if not (gate is None or isinstance(gate, Gate)):
+            raise StreamError(f"gate is {gate!r}; expected a Gate, such as Gate(threshold_db=-60), or None")
         # one assignment, so that the audio thread sees all of the new settings or none
         self._settings = _Settings(gate, gain_db, self._rate)
 

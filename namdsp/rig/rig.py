@@ -12,7 +12,7 @@ from namdsp.errors import NamFileWarning, StreamError
 from namdsp.fixed import Fixed, Unique, settings_of
 from namdsp.model import Model
 from namdsp.plan.channels import outputs_for
-from namdsp.rig.amp import Amp
+from namdsp.rig.amp import Amp, check_model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.chain import Chain
 from namdsp.rig.gain import Crossfade
@@ -79,11 +79,10 @@ class Rig(Fixed, Unique):
         normalize: bool = False,
         calibrate_output: bool = False,
     ) -> None:
-        self._rules: dict[str, Any] = {
-            "input_level_dbu": input_level_dbu,
-            "normalize": normalize,
-            "calibrate_output": calibrate_output,
-        }
+        check_model(model)
+        self._rules: dict[str, Any] = dict(
+            input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
+        )
         self._engine = engine
         self._max_block = max_block
         self._in_channels = model.in_channels if channels is None else channels
@@ -192,7 +191,7 @@ class Rig(Fixed, Unique):
         StreamError : its rate or channels are not those of the rig. The rig goes on as before.
         EngineError : the rig's engine cannot run it here.
         """
-        own = self.model
+        own, model = self.model, check_model(model)
         for what, found, expected in (
             ("rate", f"{model.sample_rate:g} Hz", f"{own.sample_rate:g} Hz"),
             ("inputs", model.in_channels, own.in_channels),
@@ -249,6 +248,8 @@ class Rig(Fixed, Unique):
 
     @bypass.setter
     def bypass(self, bypass: bool) -> None:
+        if bypass not in (True, False):
+            raise StreamError(f"bypass is {bypass!r}; expected True or False")
         self._bypass = bool(bypass)
         self._bypass_fade.send(1.0 if bypass else 0.0)
 

@@ -11,6 +11,7 @@ import math
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import AudioError
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.convolver import Convolver
 from namdsp.rig.gain import RAMP_SECONDS, SmoothGain
@@ -24,7 +25,7 @@ class Speaker:
 
     Raises
     ------
-    AudioError : the cabinet does not fit the channels.
+    AudioError : the cabinet is none, or does not fit the channels.
     """
 
     def __init__(
@@ -77,6 +78,10 @@ class _Loaded:
     """
 
     def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: float, *, rises: bool) -> None:
+        if not (cabinet is None or isinstance(cabinet, Cabinet)):
+            raise AudioError(
+                f"cabinet is {cabinet!r}; expected a Cabinet, such as Cabinet.load(path), or None"
+            )
         self.cabinet = cabinet
         self._convolver: Convolver | None = None
         self.frames = 1

@@ -87,19 +87,20 @@ def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: i
             f"an integer from 1 to {MOST_CHANNELS}" if mono else f"{model.in_channels}, the model's inputs"
         )
         raise StreamError(f"channels is {channels!r}; expected {expected}")
+    wanted = int(wanted)  # NumPy's integers overflow
     history = plan.history_bytes * voices_for(model, wanted)
     if history > MAX_HISTORY_BYTES:
         raise StreamError(
             f"{wanted} channels need {history / 2**30:.1f} GiB of history; expected at most "
             f"{MAX_HISTORY_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
         )
-    samples = max_block * max(int(wanted), model.out_channels)
+    samples = max_block * max(wanted, model.out_channels)
     if samples > LARGEST_BLOCK:
         raise StreamError(
             f"blocks of {max_block} frames and {wanted} channels have {samples} samples; expected at most "
             f"{LARGEST_BLOCK}. Make max_block smaller"
         )
-    return int(wanted)
+    return wanted
 
 
 def check_states(engine: Engine, voices: int) -> None:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from namdsp.errors import StreamError
 from namdsp.plan.channels import Channelled, is_mono
+from namdsp.runtime.arguments import is_number
 from namdsp.runtime.voices import Voices
 
 DEFAULT_FADE_SECONDS = 0.02
@@ -34,7 +35,7 @@ def check_swap(
     """
     if not hasattr(other, "voices"):
         raise StreamError(f"swap takes a Model, found {type(other).__name__}; load it with namdsp.load")
-    if not 0 <= fade_seconds <= LONGEST_FADE_SECONDS:
+    if not is_number(fade_seconds) or not 0 <= fade_seconds <= LONGEST_FADE_SECONDS:
         raise StreamError(f"fade_seconds is {fade_seconds!r}; expected 0 to {LONGEST_FADE_SECONDS:g}")
     if other.sample_rate != sample_rate:
         raise StreamError(

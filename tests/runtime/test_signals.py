@@ -243,3 +243,9 @@ def test_engines_of_many_block_sizes_are_not_all_kept(zoo: Any, noise: Any) -> N
             model.stream(max_block=max_block, engine="numpy").process(x[:1]), model.render(x[:1])
         )
     assert model._engines.cache_info().currsize <= 16
+
+
+def test_integers_of_numpy_are_integers(zoo: Any) -> None:
+    stream = zoo("plain").stream(max_block=np.uint8(200), channels=np.uint8(3))
+    assert stream.process(np.zeros((3, 200), np.float32)).shape == (3, 200)
+    assert zoo("plain").explain(max_block=np.int16(64))
