@@ -43,8 +43,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """One folder of compiled kernels for all processes of a session, and the next one; ctrl-C works."""
-    if config.cache is not None:
-        os.environ.setdefault(CACHE_VARIABLE, str(config.cache.mkdir("kernels")))
+    if config.cache is not None and CACHE_VARIABLE not in os.environ:
+        folder = config.cache.mkdir("kernels")
+        folder.chmod(0o700)  # one that others may write in is not read
+        os.environ[CACHE_VARIABLE] = str(folder)
     # a shell tells jobs in the background to ignore it, and so would all processes that the tests start
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -17,9 +17,10 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from cache_processes import copy_of, files, finish, objects, play, start
+from numba_models import read
 from waiting import in_other_threads
 
-from namdsp.cache_folder import CACHE_VARIABLE
+from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
 from namdsp.kernels.numba_cpu import jit, object_cache
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.object_cache import ObjectCache
@@ -294,3 +295,9 @@ def test_code_that_needs_another_library_is_refused() -> None:
     """
     with pytest.raises(AssertionError, match="elsewhere"):
         jit.compile_object(text)
+
+
+def test_the_tests_themselves_share_a_folder_of_kernels() -> None:
+    """Were it not to be trusted, every one of them would compile in silence."""
+    read("smallest").stream(max_block=64, engine="numba")
+    assert list(cache_folder().rglob("*.o"))
