@@ -130,6 +130,13 @@ def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, fram
     capfd.readouterr()  # libmpg123 writes its own warnings
 
 
+def test_a_full_disk_is_called_one_late_as_well(tmp_path):
+    """When there is more in the file than the system is asked to add."""
+    with pytest.raises(AudioError, match=r"writing stopped \(File too large\)"), largest_file(500_000):
+        write_audio(tmp_path / "a.wav", noise(2, 200000), RATE_HZ)
+    assert names_in(tmp_path) == []
+
+
 @pytest.mark.parametrize("suffix", [".wav", ".flac", ".ogg"])
 def test_a_full_disk_is_called_one(tmp_path, suffix):
     """On a file system of 64 KiB; only root may make one."""
