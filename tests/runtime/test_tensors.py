@@ -39,14 +39,18 @@ def test_a_tensor_gives_a_tensor_with_the_bits_of_an_array(
     expected = model.render(x)
     for engine in ("auto", "numpy", "reference"):
         assert_tensor(model.render(given, engine=engine), expected, device)
-    wide = model.render(given.double(), sample_rate=44100)
-    assert_tensor(wide, model.render(x, sample_rate=44100), device)
     first, second = model.render([given, x[:, :7]])
     assert_tensor(first, expected, device)
     assert isinstance(second, np.ndarray)
     (only,) = namdsp.render_many([model], given)
     assert_tensor(only, expected, device)
     assert np.array_equal(given.cpu().numpy(), x), "what was given is as it was"
+
+
+def test_a_tensor_at_another_rate_is_resampled(zoo: Any, noise: Any, device: Any) -> None:
+    model, x = zoo("plain"), noise(300, 2)
+    found = model.render(torch.from_numpy(x).to(device).double(), sample_rate=44100)
+    assert_tensor(found, model.render(x, sample_rate=44100), device)
 
 
 def test_shapes_and_kinds_of_tensors(zoo: Any, noise: Any, device: Any) -> None:
