@@ -14,7 +14,7 @@ from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan
 
-SIGMOID, TANH = Activation("Sigmoid"), Activation("Tanh")
+TANH = Activation("Tanh")
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,20 +68,22 @@ class TinyLstm:
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference."""
         for layer in self.layers:
-            gates = _conv(layer.inputs, layer.bias, x, arithmetic)
-            states = (np.asarray(each[:, None], arithmetic.dtype) for each in (layer.hidden0, layer.cell0))
-            x, _ = lstm(arithmetic, gates, layer.weight, *states, gate=SIGMOID, squash=TANH)
+            numbers = (layer.inputs, layer.bias, layer.weight, layer.hidden0, layer.cell0)
+            x = lstm(arithmetic, x, *numbers, squash=TANH)
         return _conv(self.head, None, x, arithmetic)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
         builder.ask_silence(self.silence)
         for index, layer in enumerate(self.layers):
-            gates = builder.conv(
-                f"layers.{index}.inputs", (Term(source, layer.inputs[:, :, None]),), layer.bias
-            )
             source = builder.lstm(
-                f"layers.{index}", gates, layer.weight, hidden0=layer.hidden0, cell0=layer.cell0
+                f"layers.{index}",
+                source,
+                layer.inputs,
+                layer.bias,
+                layer.weight,
+                hidden0=layer.hidden0,
+                cell0=layer.cell0,
             )
         return builder.conv("head", (Term(source, self.head[:, :, None]),), None)
 

@@ -19,6 +19,9 @@ ACTIVATION_ULP = {
     "Softsign": 1.5,
 }
 
+#: tanh in a recurrence: 3.05e-7 was found over 20 million inputs.
+QUOTIENT_ABSOLUTE = 3.2e-7
+
 #: 0.5 * (1 + softsign): errors of half a spacing of 1 each, in the sum and in the softsign, halved.
 SOFTSIGMOID_ABSOLUTE = 2.0**-23
 

@@ -37,6 +37,11 @@ def evaluate(program: Program, x: Float32, parameters: Sequence[Float32] = ()) -
     x          : float32, any shape
     parameters : float32 arrays that broadcast against x, one per parameter of the formula
     """
+    return evaluate_all(program, x, parameters)[0]
+
+
+def evaluate_all(program: Program, x: Float32, parameters: Sequence[Float32] = ()) -> tuple[Float32, ...]:
+    """All values of a formula that gives several; as `evaluate`."""
     slots: dict[int, Any] = dict(enumerate((x, *parameters)))
     with np.errstate(all="ignore"):
         for instruction in program.instructions:
@@ -45,5 +50,4 @@ def evaluate(program: Program, x: Float32, parameters: Sequence[Float32] = ()) -
                 for arg in instruction.args
             ]
             slots[instruction.out] = OPERATIONS[instruction.op](*args)
-    result: Float32 = np.broadcast_to(slots[program.result], x.shape)
-    return result
+    return tuple(np.broadcast_to(slots[result], x.shape) for result in program.results)

@@ -48,11 +48,17 @@ class Instruction:
 
 @dataclass(frozen=True)
 class Program:
-    """Instructions in order. Slots 0 .. inputs-1 are given; `result` is the slot that holds f(x)."""
+    """Instructions in order. Slots 0 .. inputs-1 are given; `results` are the slots that hold the values."""
 
     inputs: int
     instructions: tuple[Instruction, ...]
-    result: int
+    results: tuple[int, ...]
+
+    @property
+    def result(self) -> int:
+        """The slot that holds f(x), of a formula that gives one value."""
+        (slot,) = self.results
+        return slot
 
     def last_uses(self) -> dict[int, int]:
         """For each slot the position of the last instruction that reads it."""
@@ -118,11 +124,12 @@ def emit(op: str, *args: Operand) -> Value:
     return Value(tape, Slot(out))
 
 
-def trace(formula: Callable[..., Value], parameters: int = 0) -> Program:
+def trace(formula: Callable[..., Value | tuple[Value, ...]], parameters: int = 0) -> Program:
     """The program of `formula(x, *parameters)`."""
     tape = _Tape(1 + parameters)
-    result = formula(*(Value(tape, Slot(index)) for index in range(1 + parameters)))
-    return Program(1 + parameters, tuple(tape.instructions), result.slot.index)
+    value = formula(*(Value(tape, Slot(index)) for index in range(1 + parameters)))
+    results = tuple(each.slot.index for each in (value if isinstance(value, tuple) else (value,)))
+    return Program(1 + parameters, tuple(tape.instructions), results)
 
 
 def fma(x: Operand, y: Operand, z: Operand) -> Value:

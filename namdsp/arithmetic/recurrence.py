@@ -1,10 +1,16 @@
 """An LSTM frame by frame: the order of its sums and roundings, for the reference and for the NumPy engine.
 
-    gates += U h          one chain of fused multiply-adds, hidden channels ascending; rows in blocks i, f, g, o
-    i, f, o = sigmoid     g = tanh
-    c = fma(f, c, i * g)  h = o * tanh(c)
+    sums      two chains of fused multiply-adds over the hidden state of the frame before, each in ascending order:
+              even channels, which go on from the gates as bias and inputs leave them, and odd ones, from +0; then
+              z = even + odd. Rows stand in blocks i, f, g, o; those of i, f and o are halved, as sigmoid z =
+              (1 + tanh(z / 2)) / 2 wants them.
+    tanh      is s p / q, `tanh_quotient` of `formulas.py`. It is not divided: with
+                  e = fma(s, p, q)   d = q + q   n = s p        sigmoid 2z = e / d, tanh z = n / q
+    cell      c = fma(e_f / d_f, c, (e_i n_g) / (d_i q_g))
+    hidden    h = ((e_o s_c) p_c) / (d_o q_c)
 
-`arithmetic` is one of `reference.py`: float64, or exact float32.
+Three divisions a step instead of five, two of them in the chain from frame to frame. `arithmetic` is one of
+`reference.py`: float64, or exact float32.
 """
 
 from __future__ import annotations
@@ -13,32 +19,60 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.arithmetic.fma import Float32
+
+
+def halved(rows: Float32) -> Float32:
+    """Weights or biases [4H, ...] as an LSTM's chains take them: the rows of i, f and o times 1/2."""
+    found = np.array(rows, np.float32)
+    i_f, o = len(found) // 2, 3 * len(found) // 4
+    found[:i_f] *= np.float32(0.5)
+    found[o:] *= np.float32(0.5)
+    return found
+
 
 def lstm_step(
-    arithmetic: Any, gates: Any, weight: Any, hidden: Any, cell: Any, *, gate: Any, squash: Any
+    arithmetic: Any, gates: Any, weight: Any, hidden: Any, cell: Any, *, squash: Any
 ) -> tuple[Any, Any]:
     """The next hidden and cell state, [H, 1] each.
 
-    gates        : [4H, 1], what bias and inputs add up to
-    weight       : float32 [4H, H]
+    gates        : [4H, 1], what bias and inputs add up to, halved
+    weight       : float32 [4H, H], halved
     hidden, cell : [H, 1], those of the frame before
-    gate, squash : activations: sigmoid and tanh
+    squash       : the activation that stands for tanh
     """
-    z = arithmetic.accumulate(gates, weight[:, :, np.newaxis], hidden, dilation=1, groups=1)
-    rows = len(hidden)
-    i, f, o = np.split(arithmetic.activate(gate, np.concatenate([z[: 2 * rows], z[3 * rows :]])), 3)
-    g = arithmetic.activate(squash, z[2 * rows : 3 * rows])
-    cell = arithmetic.fma(f, cell, arithmetic.multiply(i, g))
-    return arithmetic.multiply(o, arithmetic.activate(squash, cell)), cell
+    chains = []
+    for chain, first in ((gates, 0), (arithmetic.start(None, gates, channels=len(gates)), 1)):
+        some = weight[:, first::2, np.newaxis]
+        chains.append(arithmetic.accumulate(chain, some, hidden[first::2], dilation=1, groups=1))
+    sign, over, under = arithmetic.quotient(squash, arithmetic.add(*chains))
+    above = arithmetic.fma(sign, over, under)
+    below = arithmetic.add(under, under)
+    e_i, e_f, _, e_o = np.split(above, 4)
+    d_i, d_f, _, d_o = np.split(below, 4)
+    n_g, q_g = (np.split(each, 4)[2] for each in (arithmetic.multiply(sign, over), under))
+    new = arithmetic.divide(arithmetic.multiply(e_i, n_g), arithmetic.multiply(d_i, q_g))
+    cell = arithmetic.fma(arithmetic.divide(e_f, d_f), cell, new)
+    sign, over, under = arithmetic.quotient(squash, cell)
+    hidden = arithmetic.multiply(arithmetic.multiply(e_o, sign), over)
+    return arithmetic.divide(hidden, arithmetic.multiply(d_o, under)), cell
 
 
 def lstm(
-    arithmetic: Any, gates: Any, weight: Any, hidden: Any, cell: Any, *, gate: Any, squash: Any
-) -> tuple[Any, Any]:
-    """Both states of every frame, [H, T] each, for gates [4H, T]."""
-    hiddens, cells = [np.empty((len(hidden), gates.shape[1]), arithmetic.dtype) for _ in range(2)]
-    for t in range(gates.shape[1]):
-        one = gates[:, t : t + 1]
-        hidden, cell = lstm_step(arithmetic, one, weight, hidden, cell, gate=gate, squash=squash)
-        hiddens[:, t : t + 1], cells[:, t : t + 1] = hidden, cell
-    return hiddens, cells
+    arithmetic: Any, x: Any, inputs: Any, bias: Any, weight: Any, hidden: Any, cell: Any, *, squash: Any
+) -> Any:
+    """The hidden state of every frame, [H, T], for the input x [I, T].
+
+    inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as they stand in the file
+    hidden, cell         : float32 [H], before the first frame
+    """
+    gates = arithmetic.accumulate(
+        arithmetic.start(halved(bias), x), halved(inputs)[:, :, np.newaxis], x, dilation=1, groups=1
+    )
+    weight = halved(weight)
+    hidden, cell = (np.asarray(state, arithmetic.dtype)[:, np.newaxis] for state in (hidden, cell))
+    hiddens = np.empty((len(hidden), x.shape[1]), arithmetic.dtype)
+    for t in range(x.shape[1]):
+        hidden, cell = lstm_step(arithmetic, gates[:, t : t + 1], weight, hidden, cell, squash=squash)
+        hiddens[:, t : t + 1] = hidden
+    return hiddens

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.evaluate import evaluate
+from namdsp.arithmetic.evaluate import evaluate, evaluate_all
 from namdsp.arithmetic.fma import Float32, Float64, fma32
 
 _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the cache
@@ -68,9 +68,19 @@ class Exact32:
         """a * b + c, rounded once."""
         return fma32(a, b, c)
 
+    def divide(self, a: Any, b: Any) -> Float32:
+        """a / b, rounded once."""
+        with np.errstate(all="ignore"):
+            result: Float32 = np.divide(a, b, dtype=np.float32)
+        return result
+
     def activate(self, activation: Any, x: Float32) -> Float32:
         """The activation's program, operation by operation."""
         return evaluate(activation.program, x, activation.program_parameters())
+
+    def quotient(self, activation: Any, x: Float32) -> tuple[Float32, ...]:
+        """s, p, q of the activation s p / q."""
+        return evaluate_all(activation.quotient, x)
 
 
 class Truth64:
@@ -121,6 +131,15 @@ class Truth64:
         """The function itself, by the float64 library."""
         truth: Float64 = activation.truth(x)
         return truth
+
+    def divide(self, a: Any, b: Any) -> Any:
+        """a / b."""
+        return a / b
+
+    def quotient(self, activation: Any, x: Float64) -> tuple[Any, ...]:
+        """The function itself, 1, 1."""
+        one = np.ones_like(x)
+        return activation.truth(x), one, one
 
 
 def _delayed(x: Any, frames: slice, delay: int) -> Any:

@@ -53,6 +53,11 @@ class Activation:
             return trace(formula, parameters=1)
         return trace(lambda x: formula(x, *self.parameters))
 
+    @cached_property
+    def quotient(self) -> Program:
+        """The operations that give s, p and q of f(x) = s p / q, for recurrences."""
+        return trace(QUOTIENTS[self.name])
+
     def truth(self, x: Any) -> Any:
         """f(x) in float64; x [C, T]."""
         if self.slopes:
@@ -125,6 +130,8 @@ KINDS: dict[str, Kind] = {
     "Softsign": Kind(formulas.softsign, lambda x: x / (1 + np.abs(x))),
     "Softsigmoid": Kind(formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + np.abs(x)))),
 }
+#: those that recurrences can have, as quotients
+QUOTIENTS = {"Tanh": formulas.tanh_quotient, "Fasttanh": formulas.fast_tanh_quotient}
 _ALIASES = {"LeakyHardTanh": "LeakyHardtanh"}
 
 

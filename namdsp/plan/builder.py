@@ -7,11 +7,12 @@ from contextlib import contextmanager
 
 import numpy as np
 
+from namdsp.arithmetic.recurrence import halved
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Conv, Float32, Gate, Lstm, Modulate, Op, Scale, Term
 from namdsp.plan.plan import Plan
 
-SIGMOID, TANH = Activation("Sigmoid"), Activation("Tanh")
+TANH = Activation("Tanh")
 
 
 class PlanBuilder:
@@ -72,16 +73,23 @@ class PlanBuilder:
         self,
         place: str,
         source: int,
+        inputs: Float32,
+        bias: Float32,
         weight: Float32,
         *,
         hidden0: Float32,
         cell0: Float32,
-        gate: Activation = SIGMOID,
         squash: Activation = TANH,
     ) -> int:
-        """Add an `Lstm`; gives the signal of its hidden state."""
+        """Add the `Conv` of the gates and an `Lstm`; gives the signal of its hidden state.
+
+        inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as they stand in the file
+        """
+        terms = (Term(source, halved(inputs)[:, :, np.newaxis]),)
+        gates = self.conv(f"{place}.inputs", terms, halved(bias))
         out, cell = self._new(len(hidden0)), self._new(len(cell0))
-        return self._add(Lstm(out, self._prefix + place, cell, source, weight, hidden0, cell0, gate, squash))
+        place = self._prefix + place
+        return self._add(Lstm(out, place, cell, gates, halved(weight), hidden0, cell0, squash))
 
     def ask_silence(self, frames: int) -> None:
         """Ask for so many frames of silence before the first sample, in addition to what others ask for."""

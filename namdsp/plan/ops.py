@@ -15,7 +15,7 @@ from typing import get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.plan.activations import Activation
+from namdsp.plan.activations import QUOTIENTS, Activation
 
 Float32 = NDArray[np.float32]
 
@@ -260,10 +260,10 @@ class Lstm(Operation):
 
     out              : hidden state [H, T]
     cell             : signal of the cell state [H, T]
-    source           : gates [4H, T] as bias and inputs leave them, in blocks i, f, g, o
-    weight           : float32 [4H, H], of the hidden state of the frame before
+    source           : gates [4H, T] as bias and inputs leave them, in blocks i, f, g, o; i, f and o halved
+    weight           : float32 [4H, H], of the hidden state of the frame before, halved likewise
     hidden0, cell0   : float32 [H], the states before the first frame
-    gate, squash     : what stands for sigmoid and tanh
+    squash           : what stands for tanh, and by (1 + tanh(z / 2)) / 2 for sigmoid
     """
 
     cell: int
@@ -271,13 +271,11 @@ class Lstm(Operation):
     weight: Float32
     hidden0: Float32
     cell0: Float32
-    gate: Activation
     squash: Activation
 
     def __post_init__(self) -> None:
-        """No slopes: `numbers` and the kernels have no place for them."""
-        assert not self.gate.slopes
-        assert not self.squash.slopes
+        """Only what kernels know as quotients."""
+        assert self.squash.name in QUOTIENTS
 
     @property
     def sources(self) -> tuple[int, ...]:
@@ -295,8 +293,8 @@ class Lstm(Operation):
         return (self.out, self.cell)
 
     def structure(self) -> Hashable:
-        """Its width and functions."""
-        return self.weight.shape, self.gate.structure(), self.squash.structure()
+        """Its width and function."""
+        return self.weight.shape, self.squash.structure()
 
     def numbers(self) -> tuple[Float32, ...]:
         """Weights, first states."""
@@ -314,7 +312,7 @@ class Lstm(Operation):
     @property
     def activations(self) -> tuple[Activation, ...]:
         """What it evaluates."""
-        return (self.gate, self.gate, self.squash, self.gate, self.squash)
+        return (self.squash,) * 5
 
 
 #: what looks at one frame at a time and needs no state

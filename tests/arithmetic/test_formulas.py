@@ -9,10 +9,11 @@ from comparing import assert_same_bits, ulps
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
-from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, SOFTSIGMOID_ABSOLUTE
+from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, QUOTIENT_ABSOLUTE, SOFTSIGMOID_ABSOLUTE
 
 from namdsp.arithmetic import formulas, trace
-from namdsp.arithmetic.evaluate import OPERATIONS, evaluate
+from namdsp.arithmetic.evaluate import OPERATIONS, evaluate, evaluate_all
+from namdsp.arithmetic.fma import fma32
 from namdsp.kernels.numpy_cpu.program import ProgramRunner
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.activations import KINDS, Activation
@@ -167,6 +168,27 @@ def test_a_worse_polynomial_is_seen(monkeypatch):
     monkeypatch.setattr(formulas, "TANH_POLY", (-1 / 3, 2 / 15, -17 / 315))
     distance = ulps(evaluate(trace(formulas.tanh), dense()), np.tanh(dense().astype(np.float64)))
     assert distance.max() > FORMULA_ULP
+
+
+def test_the_quotient_of_recurrences_is_near_the_truth_and_never_above_one():
+    """A forget gate above 1 would let a cell grow for ever. Near the limit every number is tried."""
+    top = np.arange(F32(7).view(np.uint32), F32(8.5).view(np.uint32), dtype=np.uint32).view(F32)
+    x = np.concatenate([top, every_exponent(8)])
+    x = x[np.isfinite(x)]
+    sign, over, under = evaluate_all(Activation("Tanh").quotient, x)
+    tanh = sign * over / under
+    assert np.abs(tanh - np.tanh(x.astype(np.float64))).max() < QUOTIENT_ABSOLUTE
+    above = fma32(sign, over, under)
+    assert above.min() >= 0
+    assert (above / (under + under)).max() <= 1
+    assert np.abs(tanh).max() <= 1
+
+
+def test_the_fast_quotient_is_the_fast_tanh():
+    x = every_exponent(8)
+    with np.errstate(all="ignore"):
+        sign, over, under = evaluate_all(Activation("Fasttanh").quotient, x)
+        assert_same_bits(sign * over / under, evaluate(Activation("Fasttanh").program, x))
 
 
 def test_tanh_and_softsign_are_odd_to_the_bit():

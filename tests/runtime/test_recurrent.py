@@ -14,8 +14,10 @@ from recurrent import TinyLstm, oracle
 import namdsp
 from namdsp import EngineError, StreamError
 from namdsp.cli import info, info_text
+from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.plan import plan as plan_module
+from namdsp.plan.ops import FEED_FORWARD
 from namdsp.runtime.offline import render_reference
 from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import Renderer
@@ -235,11 +237,16 @@ def test_it_says_that_and_why_it_is_not_cut_and_that_numpy_is_slow(amp: namdsp.M
 
 def test_an_engine_without_a_kernel_refuses_it_by_name(amp: namdsp.Model) -> None:
     with pytest.raises(
-        EngineError, match=r"numba: has no kernel for the recurrent operation Lstm \(layers\.0\)"
+        EngineError, match=r"other: has no kernel for the recurrent operation Lstm \(layers\.0\)"
     ):
-        amp.stream(max_block=64, engine="numba")
-    assert "passed over numba: numba: has no kernel" in amp.explain()
-    assert amp.stream(max_block=8).engine == "numpy"
+        check_operations(amp.plan, FEED_FORWARD, "other")
+
+
+def test_the_numba_engine_has_the_same_bits(amp: namdsp.Model, expected: Any) -> None:
+    stream = amp.stream(max_block=70, engine="numba")
+    assert_same_bits(run(stream, noise(2)[:1], [1, 70, 64]), expected[:1])
+    assert_same_bits(amp.render(noise(2), engine="numba"), expected)
+    assert amp.stream(max_block=8).engine == "numba"
 
 
 def test_info_says_it_too(amp: namdsp.Model) -> None:

@@ -18,7 +18,7 @@ from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, ST
 from namdsp.kernels.numba_cpu.schedule import Call, calls
 from namdsp.kernels.numba_cpu.tables import Tables, tables
 from namdsp.kernels.numba_cpu.target import Target, target
-from namdsp.plan.ops import FEED_FORWARD
+from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
 
 #: Frames per call offline: long enough that the call costs nothing, short enough to stop soon.
@@ -129,7 +129,7 @@ class NumbaEngine:
     parallel = True
 
     def __init__(self, plan: Plan, max_block: int, shape: Target) -> None:
-        check_operations(plan, FEED_FORWARD, self.name)
+        check_operations(plan, (*FEED_FORWARD, Lstm), self.name)
         self.plan = plan
         self.max_block = max_block
         self.target = shape

@@ -54,11 +54,19 @@ class Emitter:
         """A vector to memory."""
         self.b.store(value, self._pointer(address, self.vector)).align = 4
 
-    def broadcast(self, address: Any) -> Any:
-        """One float from memory on all lanes."""
+    def load_float(self, address: Any) -> Any:
+        """One float from memory."""
         value = self.b.load(self._pointer(address, F32))
         value.align = 4
-        return self.splat(value)
+        return value
+
+    def store_float(self, address: Any, value: Any) -> None:
+        """One float to memory."""
+        self.b.store(value, self._pointer(address, F32)).align = 4
+
+    def broadcast(self, address: Any) -> Any:
+        """One float from memory on all lanes."""
+        return self.splat(self.load_float(address))
 
     def splat(self, scalar: Any) -> Any:
         """A scalar on all lanes."""

@@ -8,6 +8,7 @@
 A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache.
 
     lanes, vecs : a tile has vecs vectors of so many frames; what is left of a block goes in tiles of half of them
+                  (an LSTM's kernel has other fields; see `lstm.py`)
     items       : what is computed, in order; see `conv.py`, `elementwise.py`
     locals      : rows of each local signal
     registers   : local signals that are held in registers
@@ -23,6 +24,8 @@ from llvmlite import ir
 from namdsp.kernels.numba_cpu import conv, elementwise
 from namdsp.kernels.numba_cpu.ir import F32, I64, Emitter
 from namdsp.kernels.numba_cpu.jit import ENTRY, native_address
+from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
+from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
 from namdsp.kernels.numba_cpu.tile import Tile
 
 _CACHE_LINE = 64
@@ -38,7 +41,15 @@ def kernel_ir(spec: dict[str, Any]) -> str:
     module = ir.Module(spec["kernel"])
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
     e = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"])
-    pointers, strides, weights, frames = function.args
+    emit = {"wide": emit_wide, "staged": emit_stack, "straight": emit_stack, None: _emit_items}
+    emit[spec.get("form")](e, spec, function.args)
+    e.b.ret(I64(0))
+    return str(module)
+
+
+def _emit_items(e: Emitter, spec: dict[str, Any], operands: Any) -> None:
+    """The items tile by tile."""
+    pointers, strides, weights, frames = operands
     arguments = (pointers, strides, weights, _scratch(e, spec))
     start, vecs = e.i64(0), spec["vecs"]
     end = e.b.and_(e.b.add(frames, e.i64(e.lanes - 1)), e.i64(-e.lanes))  # of the last vector
@@ -47,8 +58,6 @@ def kernel_ir(spec: dict[str, Any]) -> str:
         with e.b.if_then(e.b.icmp_signed("<", start, stop)):
             _emit_tiles(e, spec, arguments, vecs, start, stop)
         start, vecs = stop, vecs // 2
-    e.b.ret(I64(0))
-    return str(module)
 
 
 def _scratch(e: Emitter, spec: dict[str, Any]) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from namdsp.arithmetic.program import Instruction, Program, Slot
+from namdsp.arithmetic.program import Constant, Instruction, Program, Slot
 from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.plan.activations import Activation
 
@@ -46,13 +46,37 @@ def emit_gate_value(
 
 def emit_program(e: Emitter, program: Program, x: Any, parameters: Sequence[Any] = ()) -> Any:
     """f(x) for one vector; `parameters` are vectors."""
+    (value,) = emit_values(e, program, x, parameters)
+    return value
+
+
+def emit_values(e: Emitter, program: Program, x: Any, parameters: Sequence[Any] = ()) -> list[Any]:
+    """All values of a formula that gives several."""
     slots: dict[int, Any] = dict(enumerate((x, *parameters)))
+    sizes = {instruction.out for instruction in program.instructions if instruction.op == "abs"}
     for instruction in program.instructions:
         args = [
             slots[arg.index] if isinstance(arg, Slot) else e.constant(arg.value) for arg in instruction.args
         ]
-        slots[instruction.out] = _emit(e, instruction, args)
-    return slots[program.result]
+        if _bounds_size(instruction, sizes):
+            slots[instruction.out] = _lower_bits(e, args)
+        else:
+            slots[instruction.out] = _emit(e, instruction, args)
+    return [slots[result] for result in program.results]
+
+
+def _bounds_size(instruction: Instruction, sizes: set[int]) -> bool:
+    """Whether it is min(a positive constant, |y|)."""
+    if instruction.op != "min":
+        return False
+    bound, size = instruction.args
+    return isinstance(bound, Constant) and bound.value > 0 and isinstance(size, Slot) and size.index in sizes
+
+
+def _lower_bits(e: Emitter, args: list[Any]) -> Any:
+    """The smaller of two that are not negative, by their bits: a quarter of the latency. A NaN is above all."""
+    bound, size = map(e.as_integers, args)
+    return e.as_floats(e.b.select(e.b.icmp_unsigned("<", size, bound), size, bound))
 
 
 def _emit(e: Emitter, instruction: Instruction, args: list[Any]) -> Any:

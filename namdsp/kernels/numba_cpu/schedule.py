@@ -9,9 +9,9 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment as Shown
-from namdsp.kernels.engine import no_kernel
-from namdsp.kernels.numba_cpu import conv, elementwise
+from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
+from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.fuse import Group, Item
@@ -39,15 +39,25 @@ class Call:
     @property
     def segment(self) -> Shown:
         """For `explain`."""
-        convs = [item for item in self.spec["items"] if item["op"] == "conv"]
+        convs = [item for item in self.spec.get("items", ()) if item["op"] == "conv"]
         detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
+        detail = f" {self.spec['form']}" if "form" in self.spec else detail
         kernel = f"{self.spec['kernel']}{detail}"
         return Shown(self.places, kernel, self.refusals, self.multiply_adds, self.weights.nbytes)
 
 
 def calls(plan: Plan, target: Target) -> list[Call]:
     """The kernel calls of a plan, in running order."""
-    return [_call(segment, plan, target) for segment in segments(plan)]
+    return [
+        _stack_call(segment, target) if isinstance(segment, Stack) else _call(segment, plan, target)
+        for segment in segments(plan, target)
+    ]
+
+
+def _stack_call(stack: Stack, target: Target) -> Call:
+    spec = lstm.describe(stack, target)
+    weights, reads = lstm.pack(stack, spec), lstm.reads(stack)
+    return Call(spec, weights, reads, stack.writes, stack.places, multiply_adds=stack.multiply_adds)
 
 
 def _call(segment: Segment, plan: Plan, target: Target) -> Call:
@@ -61,7 +71,7 @@ def _call(segment: Segment, plan: Plan, target: Target) -> Call:
                 described = conv.describe_group(item, outs, numbers.term, numbers.signal)
                 weights = conv.pack(item, described)
             case Lstm():
-                raise no_kernel(item, "numba")
+                raise AssertionError("an LSTM layer is a stack")
             case _:
                 described = elementwise.describe_op(item, plan.channels[item.out], numbers.signal)
                 weights = elementwise.pack(item)

@@ -2,7 +2,7 @@
 
 A kernel runs its items one after the other on a few frames, then on the next few. So what one item gives to the
 next never leaves the first-level cache, and a layer costs one call. A signal that nobody outside reads is local: it
-has no rows in the arena, only those few frames.
+has no rows in the arena, only those few frames. LSTM layers, which go frame by frame, are kernels by themselves.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from namdsp.kernels.numba_cpu.conv import refuse_gate
+from namdsp.kernels.numba_cpu.lstm import Stack, stacks
+from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.fuse import Group, Item, fuse
 from namdsp.plan.plan import Plan
 
@@ -29,42 +31,48 @@ class Segment:
     local: tuple[int, ...]
 
 
-def segments(plan: Plan) -> list[Segment]:
+def segments(plan: Plan, target: Target) -> list[Segment | Stack]:
     """The plan cut into kernels, in running order."""
-    items = fuse(plan, refuse_gate)
+    items = stacks(fuse(plan, refuse_gate), plan, target)
     readers: dict[int, set[int]] = {}
     for index, item in enumerate(items):
         for signal in sources(item):
             readers.setdefault(signal, set()).add(index)
-    found = []
+    found: list[Segment | Stack] = []
     start = 0
     for stop in _cuts(plan, items):
+        together = [item for item in items[start:stop] if not isinstance(item, Stack)]
+        if not together:
+            found += [item for item in items[start:stop] if isinstance(item, Stack)]
+            start = stop
+            continue
         inside = set(range(start, stop))
         local = [
             signal
-            for item in items[start:stop]
+            for item in together
             for signal in item.writes
             if signal != plan.output and not plan.lookbacks[signal] and readers.get(signal, set()) <= inside
         ]
-        found.append(Segment(tuple(items[start:stop]), tuple(local)))
+        found.append(Segment(tuple(together), tuple(local)))
         start = stop
     return found
 
 
-def sources(item: Item) -> tuple[int, ...]:
+def sources(item: Item | Stack) -> tuple[int, ...]:
     """Signals that an item reads."""
     if isinstance(item, Group):
         return (*item.conv.sources, *(() if item.other is None else (item.other,)))
     return item.sources
 
 
-def _cuts(plan: Plan, items: list[Item]) -> Iterable[int]:
+def _cuts(plan: Plan, items: list[Item | Stack]) -> Iterable[int]:
     """Where a segment ends. One that looks back starts anew: what it looks at is finished then."""
     rows = 0
     for index, item in enumerate(items):
         written = sum(plan.channels[signal] for signal in item.writes)
         looks_back = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
-        if index and (looks_back or rows + written > MOST_ROWS):
+        alone = isinstance(item, Stack) or (index and isinstance(items[index - 1], Stack))
+        if index and (alone or looks_back or rows + written > MOST_ROWS):
             yield index
             rows = 0
         rows += written

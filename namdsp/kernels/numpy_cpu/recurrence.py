@@ -28,5 +28,5 @@ class RunLstm:
         hiddens, cells = signals.current(op.out, frames), signals.current(op.cell, frames)
         for t in range(frames):
             one = gates[:, t : t + 1]
-            hidden, cell = lstm_step(exact, one, op.weight, hidden, cell, gate=op.gate, squash=op.squash)
+            hidden, cell = lstm_step(exact, one, op.weight, hidden, cell, squash=op.squash)
             hiddens[:, t : t + 1], cells[:, t : t + 1] = hidden, cell

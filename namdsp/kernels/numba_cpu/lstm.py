@@ -1,0 +1,143 @@
+"""Which LSTM layers of a plan make one kernel, and what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numba_cpu.lstm_layout import GATES, Layer
+from namdsp.kernels.numba_cpu.target import Target
+from namdsp.plan.fuse import Group, Item
+from namdsp.plan.ops import Conv, Lstm
+from namdsp.plan.plan import Plan
+
+#: Vectors of weights of a stack that is unrolled, at the most: its code is about thirty bytes for each.
+MOST_UNROLLED = 1200
+#: What the operations of gates and states cost, in multiply-adds, for each vector of gates.
+_STEP_COST = 16
+
+
+@dataclass(frozen=True, eq=False)
+class Stack:
+    """Layers of one kernel, each with the convolution that makes its gates, None where that is another kernel's."""
+
+    layers: tuple[tuple[Conv | None, Lstm], ...]
+
+    @property
+    def source(self) -> int:
+        """The signal that the first layer reads."""
+        gates, first = self.layers[0]
+        return first.source if gates is None else gates.terms[0].source
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Signals that others make."""
+        return (self.source,)
+
+    @property
+    def writes(self) -> tuple[int, ...]:
+        """Hidden and cell state of each layer."""
+        return tuple(signal for _, layer in self.layers for signal in layer.writes)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where in the model the operations stand."""
+        return tuple(op.place for pair in self.layers for op in pair if op is not None)
+
+    @property
+    def multiply_adds(self) -> int:
+        """Per frame."""
+        return sum(op.multiply_adds for pair in self.layers for op in pair if op is not None)
+
+
+def stacks(items: Sequence[Item], plan: Plan, target: Target) -> list[Item | Stack]:
+    """The items of a plan with its LSTM layers as stacks."""
+    readers: dict[int, int] = {plan.output: 1}
+    for op in plan.ops:
+        for signal in op.sources:
+            readers[signal] = readers.get(signal, 0) + 1
+    found: list[Item | Stack] = []
+    for item in items:
+        if not isinstance(item, Lstm):
+            found.append(item)
+            continue
+        gates = found.pop().conv if found and _makes_gates(found[-1], item, readers) else None  # type: ignore[union-attr]
+        stack, before = Stack(((gates, item),)), found[-1] if found else None
+        if isinstance(before, Stack) and gates is not None and before.layers[-1][0] is not None:
+            joined = Stack((*before.layers, (gates, item)))
+            last = before.layers[-1][1].out
+            if stack.source == last and readers[last] == 1 and _form(joined, target) != "wide":
+                found[-1] = joined
+                continue
+        found.append(stack)
+    return found
+
+
+def _makes_gates(item: Item | Stack, layer: Lstm, readers: dict[int, int]) -> bool:
+    """Whether it is a 1x1 of one signal that nobody else reads."""
+    if not isinstance(item, Group) or item.value != layer.source or item.others or readers[item.value] > 1:
+        return False
+    (term, *more) = item.conv.terms
+    return not more and term.taps == 1 and term.groups == 1
+
+
+def _layers(stack: Stack, lanes: int, *, sharing: bool = True) -> list[Layer]:
+    return [Layer(_inputs(gates) or 0, len(op.hidden0), lanes, sharing=sharing) for gates, op in stack.layers]
+
+
+def _inputs(gates: Conv | None) -> int | None:
+    return None if gates is None else int(gates.terms[0].weight.shape[1])
+
+
+def _lanes(stack: Stack, target: Target) -> int:
+    """Lanes with which the vectors are fewest; few lanes wait less."""
+    widths = [lanes for lanes in (4, 8, 16) if lanes <= target.lanes] or [target.lanes]
+
+    def cost(lanes: int) -> int:
+        return sum(layer.vectors * (layer.columns + _STEP_COST) for layer in _layers(stack, lanes))
+
+    return min(widths, key=cost)
+
+
+def _form(stack: Stack, target: Target) -> str:
+    lanes = _lanes(stack, target)
+    layers = _layers(stack, lanes)
+    if stack.layers[0][0] is None or sum(layer.vectors * layer.columns for layer in layers) > MOST_UNROLLED:
+        return "wide"
+    chains = 2 * sum(layer.vectors for layer in layers)
+    return "staged" if 4 * chains <= 3 * target.registers else "straight"
+
+
+def describe(stack: Stack, target: Target) -> dict[str, Any]:
+    """The spec of the kernel."""
+    form = _form(stack, target)
+    return {
+        "kernel": "lstm",
+        "lanes": target.lanes if form == "wide" else _lanes(stack, target),
+        "form": form,
+        "layers": [[_inputs(gates), len(op.hidden0), op.squash.name] for gates, op in stack.layers],
+    }
+
+
+def pack(stack: Stack, spec: dict[str, Any]) -> Float32:
+    """The weights of all layers."""
+    layers = _layers(stack, spec["lanes"], sharing=spec["form"] != "wide")
+    packed = []
+    for (gates, op), layer in zip(stack.layers, layers, strict=True):
+        bias = np.zeros(GATES * layer.hidden, np.float32)
+        inputs = np.zeros((GATES * layer.hidden, 0), np.float32)
+        if gates is not None:
+            inputs = gates.terms[0].weight[:, :, 0]
+            bias = bias if gates.bias is None else gates.bias + np.float32(0)
+        packed.append(layer.pack(bias, inputs, op.weight))
+    return np.concatenate(packed)
+
+
+def reads(stack: Stack) -> tuple[tuple[int, int], ...]:
+    """(signal, delay in frames): the source, and the states a frame ago."""
+    states = [(signal, 1) for _, layer in stack.layers for signal in layer.feedback]
+    return ((stack.source, 0), *states)

@@ -1,0 +1,118 @@
+"""What LSTM kernels share: their operands, and the step from gates to states. `arithmetic/recurrence.py` has the sums.
+
+Pointers of a kernel: the source, then of each layer hidden and cell state a frame ago; then what it writes, hidden and
+cell state of each layer: of the last layer's hidden state all frames, of the others only the block's last one, which is
+all that is read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+
+from namdsp.kernels.numba_cpu.ir import F32, I32, I64, Emitter
+from namdsp.kernels.numba_cpu.lstm_layout import GATES, Group, Layer
+from namdsp.kernels.numba_cpu.program import emit_values
+from namdsp.plan.activations import Activation
+
+_CACHE_LINE = 64
+I_GATE, F_GATE, G_GATE, O_GATE = range(GATES)
+
+
+def on_stack(e: Emitter, floats: int) -> Any:
+    """The address of so many floats."""
+    room = e.b.alloca(ir.ArrayType(F32, floats))
+    room.align = _CACHE_LINE
+    return e.b.ptrtoint(room, I64)
+
+
+class Operands:
+    """The kernel's arguments, and where the states of each layer stand on its stack."""
+
+    def __init__(self, e: Emitter, layers: list[Layer], arguments: Any) -> None:
+        self.e = e
+        pointers, strides, weights, self.frames = arguments
+        count = 1 + 4 * len(layers)
+        self._pointers = [e.load_i64(pointers, pointer) for pointer in range(count)]
+        self._strides = [e.load_i64(strides, pointer) for pointer in range(count)]
+        address = on_stack(e, 2 * sum(layer.width for layer in layers))
+        self.hidden, self.cell, self.weights = [], [], []
+        for layer in layers:
+            self.hidden.append(address)
+            self.cell.append(e.offset(address, layer.width))
+            self.weights.append(weights)
+            address, weights = e.offset(address, 2 * layer.width), e.offset(weights, layer.weights)
+
+    def row(self, pointer: int, unit: Any, frame: Any) -> Any:
+        """The address of one sample: row `unit` of a pointer, so many frames from where it points to."""
+        e = self.e
+        return e.offset(self._pointers[pointer], e.b.add(e.b.mul(self._strides[pointer], unit), frame))
+
+    def load_states(self, layers: list[Layer]) -> None:
+        """From the signals, where they stand a frame ago, to the stack."""
+        e = self.e
+        for index, layer in enumerate(layers):
+            for pointer, state in ((1 + 2 * index, self.hidden[index]), (2 + 2 * index, self.cell[index])):
+                for at in range(0, layer.width, layer.lanes):
+                    e.store(e.offset(state, at), e.constant(0.0))
+                with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
+                    value = e.load_float(self.row(pointer, unit.index, e.i64(0)))
+                    e.store_float(e.offset(state, unit.index), value)
+
+    def store_states(self, layers: list[Layer]) -> None:
+        """From the stack to the signals, as the block's last frame."""
+        e, last = self.e, self.e.b.sub(self.frames, self.e.i64(1))
+        first = 1 + 2 * len(layers)
+        for index, layer in enumerate(layers):
+            written = [(first + 2 * index + 1, self.cell[index])]
+            if index < len(layers) - 1:
+                written.append((first + 2 * index, self.hidden[index]))
+            for pointer, state in written:
+                with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
+                    value = e.load_float(e.offset(state, unit.index))
+                    e.store_float(self.row(pointer, unit.index, last), value)
+
+
+class Parts:
+    """Gates of one group of units, before anything is divided: e / d for sigmoid, n / q for tanh."""
+
+    def __init__(self, e: Emitter, group: Group, squash: Activation, sums: list[Any]) -> None:
+        self._e, self._group = e, group
+        self._vectors = []
+        for z in sums:
+            sign, over, under = emit_values(e, squash.quotient, z)
+            above, below = e.fma(sign, over, under), e.b.fadd(under, under)
+            self._vectors.append((above, below, e.b.fmul(sign, over), under))
+
+    def sigmoid(self, gate: int) -> tuple[Any, Any]:
+        """e and d of a gate, units first in the vector."""
+        above, below, _, _ = self._vectors[gate // self._group.shared]
+        return self._aligned(above, gate), self._aligned(below, gate)
+
+    def tanh(self, gate: int) -> tuple[Any, Any]:
+        """n and q."""
+        _, _, over, under = self._vectors[gate // self._group.shared]
+        return self._aligned(over, gate), self._aligned(under, gate)
+
+    def _aligned(self, vector: Any, gate: int) -> Any:
+        e, shared = self._e, self._group.shared
+        first = gate % shared * (e.lanes // shared)
+        if not first:
+            return vector
+        lanes = [min(first + lane, e.lanes - 1) for lane in range(e.lanes)]
+        return e.b.shuffle_vector(vector, vector, ir.Constant(ir.VectorType(I32, e.lanes), lanes))
+
+
+def emit_cell(e: Emitter, parts: Parts, cell: Any) -> Any:
+    """The next cell state."""
+    (e_i, d_i), (e_f, d_f), (n_g, q_g) = parts.sigmoid(I_GATE), parts.sigmoid(F_GATE), parts.tanh(G_GATE)
+    new = e.b.fdiv(e.b.fmul(e_i, n_g), e.b.fmul(d_i, q_g))
+    return e.fma(e.b.fdiv(e_f, d_f), cell, new)
+
+
+def emit_hidden(e: Emitter, parts: Parts, squash: Activation, cell: Any) -> Any:
+    """The next hidden state."""
+    sign, over, under = emit_values(e, squash.quotient, cell)
+    e_o, d_o = parts.sigmoid(O_GATE)
+    return e.b.fdiv(e.b.fmul(e.b.fmul(e_o, sign), over), e.b.fmul(d_o, under))
