@@ -109,7 +109,15 @@ def test_every_method_has_its_row() -> None:
     table = TEXT[TEXT.index("| | thread | realtime-safe |") : TEXT.index("A stream may be used")]
     named = set(re.findall(r"`(\w+)`", table))
     public = {name for name in vars(namdsp.Stream) if not name.startswith("_")}
-    facts = {"latency_frames", "engine", "memory_bytes", "explain"}
+    facts = {
+        "sample_rate",
+        "max_block",
+        "replaced_samples",
+        "latency_frames",
+        "engine",
+        "memory_bytes",
+        "explain",
+    }
     assert named == public - facts
 
 

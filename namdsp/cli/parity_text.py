@@ -96,9 +96,8 @@ def _table(renders: Sequence[Render], width: int) -> list[str]:
     rows = [_row(each) for each in renders]
     if not rows:
         return []
-    if all(each.equal for each in renders):
-        return table([HEADINGS[:3], *(row[:3] for row in rows)])
-    whole = table([HEADINGS, *rows], right=(3, 5, 6))
+    headings = HEADINGS[:3] if all(each.equal for each in renders) else HEADINGS
+    whole = table([headings, *(row[: len(headings)] for row in rows)], right=(3, 5, 6))
     if all(len(line) <= width for line in whole):
         return whole
     found: list[str] = []
@@ -108,24 +107,6 @@ def _table(renders: Sequence[Render], width: int) -> list[str]:
             differing, first, ulp, level = row[3:]
             found += wrapped(f"{differing}, first {first}, by up to {ulp} ulp, {level}", width, start="    ")
     return found
-
-
-def _row(render: Render) -> tuple[str, ...]:
-    bits = render.bits
-    if bits is None:
-        return (render.engine, render.cut, "FAILED", "", "", "", "")
-    if bits.first is None:
-        return (render.engine, render.cut, "same", "", "", "", "")
-    channel, frame = bits.first
-    return (
-        render.engine,
-        render.cut,
-        "DIFFER",
-        f"{bits.differing:,} of {bits.samples:,}",
-        f"frame {frame}" + (f" of channel {channel}" if channel else ""),
-        f"{bits.max_ulp:,}",
-        decibels(bits.max_diff_dbfs, "dBFS"),
-    )
 
 
 def _against_lines(against: Against, width: int) -> list[str]:
