@@ -109,6 +109,24 @@ def _table(renders: Sequence[Render], width: int) -> list[str]:
     return found
 
 
+def _row(render: Render) -> tuple[str, ...]:
+    bits = render.bits
+    if bits is None:
+        return (render.engine, render.cut, "FAILED", "", "", "", "")
+    if bits.first is None:
+        return (render.engine, render.cut, "same", "", "", "", "")
+    channel, frame = bits.first
+    return (
+        render.engine,
+        render.cut,
+        "DIFFER",
+        f"{bits.differing:,} of {bits.samples:,}",
+        f"frame {frame}" + (f" of channel {channel}" if channel else ""),
+        f"{bits.max_ulp:,}",
+        decibels(bits.max_diff_dbfs, "dBFS"),
+    )
+
+
 def _against_lines(against: Against, width: int) -> list[str]:
     bits, difference = against.bits, against.difference
     compared = f"all {against.frames:,}" if against.extra_frames == 0 else f"{against.frames:,}"
