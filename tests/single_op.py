@@ -49,9 +49,9 @@ def run_plan(plan: Plan, x: Any, *, engine: Any, block: int = 64) -> Any:
     made = build_engine(plan, engine, block).engine if isinstance(engine, str) else engine
     if isinstance(engine, str):
         assert made.name == engine
-    state = made.new_state()
+    voice = made.voices(1)
     out = np.full((plan.out_channels, x.shape[1]), np.nan, np.float32)
     step = min(block, made.max_block)
     for at in range(0, x.shape[1], step):
-        made.process(state, x[:, at : at + step], out[:, at : at + step])
+        voice.process(x[:, at : at + step], out[:, at : at + step])
     return out

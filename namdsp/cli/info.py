@@ -86,7 +86,7 @@ def _schedule(model: Model, engine: str) -> dict[str, Any]:
     return {
         "engine": choice.engine.name,
         "details": choice.engine.details,
-        "stream_bytes": choice.engine.new_state().memory_bytes(),
+        "stream_bytes": choice.engine.voices(1).memory_bytes(),
         "passed_over": dict(choice.refusals),
         "segments": [
             {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
@@ -50,30 +50,54 @@ class Segment:
     note: str = ""
 
 
-class EngineState(Protocol):
-    """Histories and scratch of one stream."""
+#: run(x, out) -> samples that were not finite
+Run = Callable[[Float32, Float32], int]
 
-    def history(self, signal: int) -> Float32:
-        """A copy of the last lookback frames of a signal, [C, lookback]."""
 
-    def set_history(self, signal: int, frames: Float32) -> None:
-        """Overwrite the last lookback frames of a signal; [C, lookback] or broadcastable to it."""
+class VoiceBank(Protocol):
+    """Voices of an engine with their histories: what a stream, or a chunk of a render, plays.
+
+    count : of voices
+    play  : of a single voice, play(x, out) takes what a stream takes, and gives what `process` gives; or a negative
+            number, with nothing done, if the arguments must be looked at. None: there is no such short way
+    """
+
+    count: int
+    play: Run | None
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] through the model into out [voices x C_out, T], which may be x.
+
+        T <= max_block of the engine. Input that is not finite, or under the input floor, counts as 0. Gives how many
+        samples were not finite.
+        """
+
+    def history(self, voice: int, signal: int) -> Float32:
+        """A copy of the last lookback frames of a voice's signal, [C, lookback]."""
+
+    def set_history(self, voice: int, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a voice's signal; [C, lookback] or broadcastable to it."""
+
+    def fill(self, values: Mapping[int, Float32], voices: slice = ...) -> None:
+        """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
 
     def memory_bytes(self) -> int:
-        """Bytes that this state holds."""
+        """Bytes that the voices hold."""
 
 
 class Engine(Protocol):
     """A plan, ready to run in blocks.
 
-    max_block : largest block in frames that `process` takes
-    parallel  : whether states of one engine may run in several threads at once
+    max_block : largest block in frames
+    parallel  : whether voices of different banks may run in several threads at once
+    together  : whether the voices of a bank run together, on a device with memory of its own
     details   : how it runs here, in a few words: vector width and the like
     """
 
     name: str
     details: str
     parallel: bool
+    together: bool
     plan: Plan
     max_block: int
 
@@ -81,43 +105,11 @@ class Engine(Protocol):
     def schedule(self) -> tuple[Segment, ...]:
         """Which kernel runs what."""
 
-    def new_state(self) -> EngineState:
-        """A state with zero histories."""
+    def voices(self, count: int) -> VoiceBank:
+        """Voices with histories of zeros. They run together, if the engine can do that."""
 
-    def process(self, state: Any, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model, with a state of this engine, into out [C_out, T].
+    def beside(self, plans: Sequence[Plan]) -> Engine | None:
+        """An engine for plans of this structure side by side: for banks of n voices for each, plan by plan.
 
-        T <= max_block; `out` may be `x`.
-
-        Input that is not finite, or under the input floor, counts as 0. Gives how many samples were not finite.
+        None if that gains nothing. Raises `EngineError`, at the latest for a bank, if they cannot run together.
         """
-
-
-class VoiceBank(Protocol):
-    """States of several voices that an engine runs together."""
-
-    @property
-    def states(self) -> Sequence[EngineState]:
-        """One a voice."""
-
-    def process(self, x: Float32, out: Float32) -> int:
-        """Run x [voices x C_in, T] into out [voices x C_out, T], as `Engine.process` does."""
-
-    def fill(self, values: Mapping[int, Float32], voices: slice = ...) -> None:
-        """Set every history of some voices, else of all, to a constant: signal -> float32 [C, 1]."""
-
-
-@runtime_checkable
-class BankEngine(Protocol):
-    """An engine that runs voices together; its users prefer that."""
-
-    def new_bank(self, voices: int) -> VoiceBank:
-        """Voices with zero histories."""
-
-
-@runtime_checkable
-class BesideEngine(Protocol):
-    """An engine that can run other models of its shape beside its own."""
-
-    def side_by_side(self, plans: Sequence[Plan]) -> BankEngine:
-        """For banks of n voices for each plan, plan by plan. Raises `EngineError`, at the latest for a bank."""

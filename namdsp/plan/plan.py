@@ -57,6 +57,11 @@ class Plan:
                 frames[signal] = max(frames[signal], op.lookback(signal))
         return tuple(frames)
 
+    @cached_property
+    def remembered(self) -> tuple[int, ...]:
+        """The signals with a history, ascending."""
+        return tuple(signal for signal, lookback in enumerate(self.lookbacks) if lookback)
+
     @property
     def recurrent(self) -> tuple[Op, ...]:
         """The operations with feedback; () for a feed-forward plan."""
@@ -87,16 +92,12 @@ class Plan:
 
     @cached_property
     def initial(self) -> dict[int, Float32]:
-        """What all frames of a history hold before the first: signal -> float32 [C, 1], for signals with a lookback.
+        """What all frames of a history hold before the first: signal -> float32 [C, 1], for `remembered`.
 
         Zeros, but for states that stand in the file.
         """
         stored = {signal: state for op in self.ops for signal, state in op.initial().items()}
-        zeros = {
-            signal: np.zeros((self.channels[signal], 1), np.float32)
-            for signal, lookback in enumerate(self.lookbacks)
-            if lookback
-        }
+        zeros = {signal: np.zeros((self.channels[signal], 1), np.float32) for signal in self.remembered}
         return {**zeros, **stored}
 
     @cached_property

@@ -9,7 +9,7 @@ import numbers
 from typing import Any
 
 from namdsp.errors import SettingError, StreamError
-from namdsp.kernels.engine import BankEngine, Engine
+from namdsp.kernels.engine import Engine
 from namdsp.plan.channels import Channelled, is_mono, voices_for
 from namdsp.plan.plan import Plan
 
@@ -110,9 +110,9 @@ def check_states(engine: Engine, voices: int) -> None:
     ------
     StreamError : they do not.
     """
-    if voices <= MANY_VOICES or isinstance(engine, BankEngine):
+    if voices <= MANY_VOICES or engine.together:
         return
-    needed = voices * engine.new_state().memory_bytes()
+    needed = voices * engine.voices(1).memory_bytes()
     if needed > MAX_STATE_BYTES:
         raise StreamError(
             f"{voices} channels need {needed / 2**30:.1f} GiB with the {engine.name} engine; expected at most "

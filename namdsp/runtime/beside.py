@@ -7,7 +7,6 @@ model 1   take, silence, take
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -15,9 +14,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.engine import BankEngine, BesideEngine
+from namdsp.kernels.engine import Engine
 from namdsp.plan.channels import outputs_for, voices_for
-from namdsp.plan.plan import Plan
 from namdsp.runtime.player import Player
 
 #: Samples of all rows of one launch, at the most.
@@ -53,23 +51,21 @@ def _stacks(indices: list[int], signals: Sequence[Float32]) -> list[list[int]]:
 
 
 def _stack(players: Sequence[Player], signals: Sequence[Float32]) -> list[Float32]:
-    engine = players[0].engine
-    if len(players) > 1 and isinstance(engine, BesideEngine):
+    if len(players) > 1:
         try:
-            return _side_by_side(engine, players, signals)
+            together = players[0].engine.beside([player.engine.plan for player in players])
+            if together is not None:
+                return _side_by_side(together, players, signals)
         except EngineError:  # they differ in what a kernel cannot have two of, or do not fit the device
             pass
     return [player.render(signal, None) for player, signal in zip(players, signals, strict=True)]
 
 
-def _side_by_side(
-    engine: BesideEngine, players: Sequence[Player], signals: Sequence[Float32]
-) -> list[Float32]:
+def _side_by_side(together: Engine, players: Sequence[Player], signals: Sequence[Float32]) -> list[Float32]:
     plan = players[0].engine.plan
     channels = signals[0].shape[0]
     voices, outputs = voices_for(plan, channels), outputs_for(plan, channels)
-    plans = tuple(player.engine.plan for player in players)
-    bank = _engine(engine, plans).new_bank(len(players) * voices)  # type: ignore[arg-type]
+    bank = together.voices(len(players) * voices)
     silence = 0
     if players[0].cuttable:
         silence = plan.settle_frames  # settles all of them, faster than one by one on the host
@@ -86,10 +82,3 @@ def _side_by_side(
         np.ascontiguousarray(y[index * outputs : (index + 1) * outputs, silence : silence + signal.shape[1]])
         for index, signal in enumerate(signals)
     ]
-
-
-@lru_cache(maxsize=4)
-def _engine(engine: Any, plans: tuple[Plan, ...]) -> BankEngine:
-    """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
-    together: BankEngine = engine.side_by_side(plans)
-    return together

@@ -9,7 +9,7 @@ import numpy as np
 
 from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import BankEngine, Engine
+from namdsp.kernels.engine import Engine
 from namdsp.plan.channels import is_mono
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
 from namdsp.runtime.offline import render_reference
@@ -46,7 +46,7 @@ class Player:
         return y
 
     def _at_once(self) -> int:
-        most = CHANNELS_IN_BANK if isinstance(self.engine, BankEngine) else CHANNELS_AT_ONCE
+        most = CHANNELS_IN_BANK if self.engine.together else CHANNELS_AT_ONCE
         return max(1, min(most, MAX_HISTORY_BYTES // max(self.engine.plan.history_bytes, 1)))
 
     def _render(self, x: Float32, threads: int | None) -> Float32:

@@ -21,9 +21,8 @@ from types import TracebackType
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, EngineState
+from namdsp.kernels.engine import Engine, VoiceBank
 from namdsp.plan.channels import is_mono, outputs_for, voices_for
-from namdsp.runtime.state import fill
 from namdsp.runtime.voices import Voices
 
 #: A chunk is at least this many receptive fields long, so that little is computed twice.
@@ -70,7 +69,7 @@ class Renderer:
         self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads) if cuttable else 1
         #: of an engine with threads of its own
         self._whole: Voices | None = None
-        self._states: list[list[EngineState]] = []  # of a voice: one for each chunk
+        self._states: list[list[VoiceBank]] = []  # of a voice: one for each chunk
         if engine.parallel:
             self._states = [[self._fresh()] for _ in range(voices)]
         else:
@@ -96,7 +95,7 @@ class Renderer:
         jobs = []
         for voice, states in enumerate(self._states):
             rows = slice(voice, voice + 1) if self._mono else slice(None)
-            states += [self._engine.new_state() for _ in range(len(cuts) - 1 - len(states))]
+            states += [self._engine.voices(1) for _ in range(len(cuts) - 1 - len(states))]
             for index, (start, stop) in enumerate(pairwise(cuts)):
                 jobs.append((states[index], x[rows], y[rows], start, stop))
             last = len(cuts) - 2
@@ -124,7 +123,7 @@ class Renderer:
         chunks = max(1, min(self._most_chunks, frames // shortest))
         return [frames * index // chunks for index in range(chunks + 1)]
 
-    def _run(self, jobs: list[tuple[EngineState, Float32, Float32, int, int]]) -> None:
+    def _run(self, jobs: list[tuple[VoiceBank, Float32, Float32, int, int]]) -> None:
         if self._pool is None or len(jobs) == 1:
             for job in jobs:
                 self._chunk(*job)
@@ -137,22 +136,22 @@ class Renderer:
             self.close()
             raise
 
-    def _chunk(self, state: EngineState, x: Float32, y: Float32, start: int, stop: int) -> None:
+    def _chunk(self, state: VoiceBank, x: Float32, y: Float32, start: int, stop: int) -> None:
         if start > 0:
-            fill(self._engine.plan, state, self._settled)
+            state.fill(self._settled)
             first = max(0, start - self._warm)
             thrown_away = np.empty((y.shape[0], start - first), np.float32)
             self._pieces(state, x[:, first:start], thrown_away)
         self._pieces(state, x[:, start:stop], y[:, start:stop])
 
-    def _pieces(self, state: EngineState, x: Float32, y: Float32) -> None:
+    def _pieces(self, state: VoiceBank, x: Float32, y: Float32) -> None:
         longest = self._engine.max_block
         for at in range(0, x.shape[1], longest):
             if self._stop.is_set():
                 return
-            self._engine.process(state, x[:, at : at + longest], y[:, at : at + longest])
+            state.process(x[:, at : at + longest], y[:, at : at + longest])
 
-    def _fresh(self) -> EngineState:
-        state = self._engine.new_state()
-        fill(self._engine.plan, state, self._settled)
+    def _fresh(self) -> VoiceBank:
+        state = self._engine.voices(1)
+        state.fill(self._settled)
         return state

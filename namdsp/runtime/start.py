@@ -11,7 +11,6 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine
 from namdsp.plan.settle import settled
-from namdsp.runtime.state import fill
 
 
 def settled_by(engine: Engine) -> dict[int, Float32]:
@@ -19,12 +18,12 @@ def settled_by(engine: Engine) -> dict[int, Float32]:
     plan = engine.plan
     if plan.receptive_field is not None:
         return settled(plan)
-    state = engine.new_state()
-    fill(plan, state, plan.initial)
+    voice = engine.voices(1)
+    voice.fill(plan.initial)
     longest = min(engine.max_block, plan.settle_frames)
     zeros = np.zeros((plan.in_channels, longest), np.float32)
     out = np.empty((plan.out_channels, longest), np.float32)
     for start in range(0, plan.settle_frames, longest):
         frames = min(longest, plan.settle_frames - start)
-        engine.process(state, zeros[:, :frames], out[:, :frames])
-    return {signal: state.history(signal) for signal in plan.initial}
+        voice.process(zeros[:, :frames], out[:, :frames])
+    return {signal: voice.history(0, signal) for signal in plan.remembered}

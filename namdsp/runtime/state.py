@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, one_nan
 from namdsp.errors import StreamError
-from namdsp.kernels.engine import EngineState
+from namdsp.kernels.engine import VoiceBank
 from namdsp.plan.plan import Plan
 
 _HEADER = struct.Struct("<8sII32s")
@@ -27,12 +26,12 @@ _VERSION = 2
 _CHECKSUM_BYTES = 32
 
 
-def save(plan: Plan, voices: Sequence[EngineState]) -> bytes:
+def save(plan: Plan, voices: VoiceBank) -> bytes:
     """The histories of all voices."""
-    parts = [_HEADER.pack(_MAGIC, _VERSION, len(voices), plan.fingerprint)]
-    for voice in voices:
-        for signal in _signals(plan):
-            history = voice.history(signal)
+    parts = [_HEADER.pack(_MAGIC, _VERSION, voices.count, plan.fingerprint)]
+    for voice in range(voices.count):
+        for signal in plan.remembered:
+            history = voices.history(voice, signal)
             one_nan(history)
             parts.append(history.astype("<f4", copy=False).tobytes())
     digest = hashlib.sha256()
@@ -41,7 +40,7 @@ def save(plan: Plan, voices: Sequence[EngineState]) -> bytes:
     return b"".join([*parts, digest.digest()])
 
 
-def restore(plan: Plan, voices: Sequence[EngineState], saved: bytes) -> None:
+def restore(plan: Plan, voices: VoiceBank, saved: bytes) -> None:
     """Overwrite the histories of all voices; checks everything before it touches anything.
 
     Raises
@@ -51,13 +50,13 @@ def restore(plan: Plan, voices: Sequence[EngineState], saved: bytes) -> None:
     if not isinstance(saved, bytes | bytearray | memoryview):
         raise StreamError(f"state is a {type(saved).__name__}; expected the bytes that Stream.state() gave")
     saved = bytes(saved)
-    histories = _histories(plan, len(voices), saved)
+    histories = _histories(plan, voices.count, saved)
     offset = 0
-    for voice in voices:
-        for signal in _signals(plan):
+    for voice in range(voices.count):
+        for signal in plan.remembered:
             shape = (plan.channels[signal], plan.lookbacks[signal])
             frames = histories[offset : offset + shape[0] * shape[1]].reshape(shape)
-            voice.set_history(signal, frames.astype(np.float32))
+            voices.set_history(voice, signal, frames.astype(np.float32))
             offset += frames.size
 
 
@@ -92,13 +91,3 @@ def _histories(plan: Plan, voices: int, saved: bytes) -> Float32:
             "Go on from an earlier state, or call reset()"
         )
     return histories
-
-
-def fill(plan: Plan, voice: EngineState, values: Mapping[int, Float32]) -> None:
-    """Set every history of one voice: signal -> float32 [C, lookback], or [C, 1] for a constant."""
-    for signal in _signals(plan):
-        voice.set_history(signal, values[signal])
-
-
-def _signals(plan: Plan) -> list[int]:
-    return [signal for signal, lookback in enumerate(plan.lookbacks) if lookback]

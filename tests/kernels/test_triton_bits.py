@@ -125,6 +125,11 @@ def test_models_of_one_shape_run_side_by_side(tmp_path: Path) -> None:
 
 
 @needs_triton
+def test_a_voice_takes_histories_of_many_frames(tmp_path: Path) -> None:
+    assert printed("fill", 0, 64, ("head_scale_differs",), tmp_path) == {"head_scale_differs.nam": "equal"}
+
+
+@needs_triton
 def test_an_fma_that_rounds_twice_is_seen(tmp_path: Path) -> None:
     """The comparisons above can fail."""
     names = ("slimmable",)

@@ -106,13 +106,13 @@ def many_sha256(path: str, frames: int) -> str:
     ]
     plans = [plan, Plan(plan.channels, tuple(ops), plan.output)]
     stacked: list[int] = []
-    side_by_side = TritonEngine.side_by_side
+    beside = TritonEngine.beside
 
     def counting(self: Any, plans: Any) -> Any:
         stacked.append(len(plans))
-        return side_by_side(self, plans)
+        return beside(self, plans)
 
-    TritonEngine.side_by_side = counting  # type: ignore[method-assign]
+    TritonEngine.beside = counting  # type: ignore[method-assign]
     x = signal(frames)
     takes = [x, x[: frames // 3], x[frames // 2 :], x[::-1].copy()]
     which = [0, 1, 0, 1]
@@ -126,11 +126,32 @@ def many_sha256(path: str, frames: int) -> str:
     return "equal" if same else "different"
 
 
+def filled(path: str) -> str:
+    """Whether histories that differ from frame to frame, given to one of three voices, are there and nowhere else."""
+    import namdsp
+    from namdsp.kernels.triton_gpu.engine import build
+
+    plan = namdsp.load(path).plan
+    bank = build(plan, 64).voices(3)
+    rng = np.random.default_rng(7)
+    x, y = np.zeros((3, 50), np.float32), np.empty((3, 50), np.float32)
+    bank.process(x, y)  # so that the newest frame is somewhere
+    bank.fill(plan.initial)
+    given = {s: rng.random((plan.channels[s], plan.lookbacks[s]), np.float32) for s in plan.remembered}
+    bank.fill(given, slice(1, 2))
+    same = [
+        np.array_equal(bank.history(voice, s), given[s] if voice == 1 else np.zeros_like(given[s]))
+        for voice in range(3)
+        for s in plan.remembered
+    ]
+    return "equal" if same and all(same) else "different"
+
+
 def main(arguments: list[str]) -> None:
     """Print what the engine triton computes.
 
     HOW : whole or layers, a render by that kind of engine; stream or layers-stream, a stream; inexact, with a wrong
-          fma; many, two models in one launch
+          fma; many, two models in one launch; fill, histories given to a voice
     """
     make_exact()
     np.seterr(all="ignore")
@@ -145,6 +166,8 @@ def main(arguments: list[str]) -> None:
     for path in arguments[3:]:
         if how == "many":
             found = many_sha256(path, frames)
+        elif how == "fill":
+            found = filled(path)
         else:
             found = (stream_sha256 if how.endswith("stream") else render_sha256)(path, "triton", frames)
         print(Path(path).name, found, flush=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from namdsp.plan.ops import FEED_FORWARD
 from namdsp.runtime.offline import render_reference
 from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import Renderer
+from namdsp.runtime.start import settled_by
 from namdsp.runtime.takes import render_takes
 
 FRAMES = 300
@@ -102,9 +104,8 @@ def test_a_stream_starts_where_the_silence_has_led(amp: namdsp.Model, zoo: Any) 
     """Played out on an engine, from the states in the file; so both ways to begin differ."""
     cold = amp.stream(max_block=BLOCK, engine="numpy", prewarm=False)
     start = cold.state()
-    (state,) = cold._voices._states
-    found = [state.history(op.out)[:, 0].tolist() for op in amp.plan.recurrent]
-    found += [state.history(op.cell)[:, 0].tolist() for op in amp.plan.recurrent]
+    (op,) = amp.plan.recurrent
+    found = [cold._voices._bank.history(0, signal)[:, 0].tolist() for signal in op.feedback]
     assert found == [NET.layers[0].hidden0.tolist(), NET.layers[0].cell0.tolist()]
     cold.process(np.zeros(amp.plan.settle_frames, np.float32))
     warm = amp.stream(max_block=64, engine="numpy")
@@ -222,6 +223,52 @@ def test_takes_are_not_joined_and_chunks_not_cut(amp: namdsp.Model, expected: An
         assert_same_bits(y, right)
     with amp.renderer(channels=2, engine="numpy", threads=threads, min_chunk=1) as renderer:
         assert_same_bits(renderer.process(x), expected)
+
+
+class Together(NumpyEngine):
+    """One that runs other models beside its own, as a device does: here bank after bank."""
+
+    made: ClassVar[list[int]] = []
+
+    def __init__(self, plans: Any) -> None:
+        super().__init__(plans[0], 512)
+        self._plans = plans
+
+    def beside(self, plans: Any) -> Any:
+        self.made.append(len(plans))
+        return Together(plans)
+
+    def voices(self, count: int) -> Any:
+        each = count // len(self._plans)
+        return Banks([NumpyEngine(plan, 512).voices(each) for plan in self._plans], each)
+
+
+class Banks:
+    """Banks of mono voices as one."""
+
+    def __init__(self, banks: Any, each: int) -> None:
+        self.banks, self.each, self.count, self.play = banks, each, each * len(banks), None
+
+    def fill(self, values: Any, voices: slice = slice(None)) -> None:
+        for voice in range(self.count)[voices]:
+            self.banks[voice // self.each].fill(values, slice(voice % self.each, voice % self.each + 1))
+
+    def process(self, x: Any, out: Any) -> int:
+        rows = [slice(at, at + self.each) for at in range(0, self.count, self.each)]
+        return sum(bank.process(x[r], out[r]) for bank, r in zip(self.banks, rows, strict=True))
+
+
+def test_models_beside_each_other_start_where_each_has_settled(amp: namdsp.Model, zoo: Any) -> None:
+    other = NET.changed(weight=-NET.layers[0].weight).model(zoo("plain"))
+    x = noise(2)
+    players = []
+    for model in (amp, other):
+        settled = settled_by(NumpyEngine(model.plan, 512))
+        players.append(Player(Together([model.plan]), partial(dict, settled), ""))
+    found = render_takes(players, [x, x[:, :200]], None)
+    assert Together.made == [2]
+    assert_same_bits(found[0], amp.render(x, engine="reference"))
+    assert_same_bits(found[1], other.render(x[:, :200], engine="reference"))
 
 
 # -- what is said --------------------------------------------------------------------------------------

@@ -486,7 +486,7 @@ def poison(stream):
     kept = float_arrays(stream._voices.engine)
     own = [
         array
-        for at, array in float_arrays([stream._voices._states, stream._input_copy]).items()
+        for at, array in float_arrays([stream._voices._bank, stream._input_copy]).items()
         if at not in kept
     ]
     for array in own:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Segment, check_operations
+from namdsp.kernels.engine import Engine, Segment, check_operations
 from namdsp.kernels.numba_cpu import layout as columns
 from namdsp.kernels.numba_cpu.entry import entry, fill_record, method
 from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
@@ -18,6 +18,7 @@ from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, ST
 from namdsp.kernels.numba_cpu.schedule import Call, calls
 from namdsp.kernels.numba_cpu.tables import Tables, tables
 from namdsp.kernels.numba_cpu.target import Target, target
+from namdsp.kernels.voices import StateEngine
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
 
@@ -25,7 +26,7 @@ from namdsp.plan.plan import Plan
 OFFLINE_FRAMES = 4096
 
 
-def build(plan: Plan, max_block: int | None) -> NumbaEngine:
+def build(plan: Plan, max_block: int | None) -> Engine:
     """The engine; compiles what is not in the cache."""
     return NumbaEngine(plan, max_block or OFFLINE_FRAMES, target())
 
@@ -122,7 +123,7 @@ def _aligned_zeros(floats: int) -> Float32:
     return room[start : start + floats]
 
 
-class NumbaEngine:
+class NumbaEngine(StateEngine):
     """Runs a plan kernel by kernel, in compiled code."""
 
     name = "numba"

@@ -7,12 +7,13 @@ from typing import Any, Protocol, assert_never
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
-from namdsp.kernels.engine import Segment, check_operations
+from namdsp.kernels.engine import Engine, Segment, check_operations
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.elementwise import RunActivate, RunAdd, RunGate, RunModulate, RunScale
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE
 from namdsp.kernels.numpy_cpu.recurrence import NOTE, RunLstm
 from namdsp.kernels.numpy_cpu.signals import Signals
+from namdsp.kernels.voices import StateEngine
 from namdsp.plan.ops import FEED_FORWARD, Activate, Add, Conv, Elementwise, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
@@ -22,7 +23,7 @@ class _Step(Protocol):
     def run(self, signals: Signals, frames: int) -> None: ...
 
 
-def build(plan: Plan, max_block: int | None) -> NumpyEngine:
+def build(plan: Plan, max_block: int | None) -> Engine:
     """The engine for blocks of up to max_block frames."""
     return NumpyEngine(plan, min(max_block or LARGEST_TILE, LARGEST_TILE))
 
@@ -48,7 +49,7 @@ class NumpyState:
         return self.signals.memory_bytes()
 
 
-class NumpyEngine:
+class NumpyEngine(StateEngine):
     """Runs a plan operation by operation."""
 
     name = "numpy"

@@ -21,6 +21,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.machine import POSITIONS, Machine
 from namdsp.kernels.triton_gpu.pinned import Copier, Piece, Rows
 from namdsp.kernels.triton_gpu.rings import TOGETHER
@@ -30,37 +31,19 @@ PIECES = 8
 PIECE_TILES = 4
 
 
-class TritonState:
-    """One voice of a bank."""
-
-    def __init__(self, bank: Bank, voice: int) -> None:
-        self.bank = bank
-        self._voice = voice
-
-    def history(self, signal: int) -> Float32:
-        """A copy of the last lookback frames of a signal."""
-        return self.bank.history(self._voice, signal)
-
-    def set_history(self, signal: int, frames: Float32) -> None:
-        """Overwrite the last lookback frames of a signal."""
-        self.bank.set_history(self._voice, signal, frames)
-
-    def memory_bytes(self) -> int:
-        """Bytes on the device."""
-        return 4 * self.bank.machine.floats
-
-
 class Bank:
     """Voices that run together.
 
     longest : frames of the longest block of a stream; None: offline, any length
     """
 
+    play: Run | None = None
+
     def __init__(self, machine: Machine, voices: int, longest: int | None) -> None:
         import torch
 
         self.machine = machine
-        self.voices = voices
+        self.count = voices
         self._position = 0
         try:
             self._memory = torch.zeros((voices, machine.floats), dtype=torch.float32, device=machine.device)
@@ -70,31 +53,35 @@ class Bank:
                 f"triton: {voices} voices take {size:.1f} GiB, more than the GPU has free. "
                 'Use fewer channels, or engine="numba"'
             ) from error
-        self.states = [TritonState(self, voice) for voice in range(voices)]
         self._rows = None if longest is None else Rows(machine, voices, 1, longest)
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
         frames = x.shape[1]
-        if frames == 0 or self.voices == 0:
+        if frames == 0 or self.count == 0:
             return 0
         replaced = self._block(x, out) if self._rows is not None else self._signal(x, out)
         self._position = (self._position + frames) % POSITIONS
         return replaced
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
-        """Set every history of some voices, else of all, to a constant: signal -> float32 [C, 1]."""
+        """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
         import torch
 
-        plan = self.machine.plan
-        for signal, ring in self.machine.rings.items():
-            if plan.lookbacks[signal]:
-                constant = np.zeros((ring.pieces * ring.width, 1), np.float32)
-                constant[: ring.channels] = values[signal]
-                constants = torch.from_numpy(constant.reshape(ring.pieces, 1, ring.width)).to(
-                    self.machine.device
-                )
-                self._ring(voices, signal).copy_(constants)
+        for signal in self.machine.plan.remembered:
+            if values[signal].shape[1] > 1:
+                for voice in range(self.count)[voices]:
+                    self.set_history(voice, signal, values[signal])
+                continue
+            ring = self.machine.rings[signal]
+            constant = np.zeros((ring.pieces * ring.width, 1), np.float32)
+            constant[: ring.channels] = values[signal]
+            constants = torch.from_numpy(constant.reshape(ring.pieces, 1, ring.width)).to(self.machine.device)
+            self._ring(voices, signal).copy_(constants)
+
+    def memory_bytes(self) -> int:
+        """Bytes on the device."""
+        return 4 * self.count * self.machine.floats
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
@@ -139,10 +126,10 @@ class Bank:
     def _signal(self, x: Float32, out: Float32) -> int:
         """A signal of any length, in chunks."""
         frames = x.shape[1]
-        chunks, pieces = cut_signal(self.machine, self.voices, frames)
+        chunks, pieces = cut_signal(self.machine, self.count, frames)
         memory = self._chunk_memory(chunks)
         columns = pieces[0].warm + pieces[0].length
-        both = [Rows(self.machine, self.voices, chunks, columns) for _ in pieces[:2]]
+        both = [Rows(self.machine, self.count, chunks, columns) for _ in pieces[:2]]
         replaced = 0
         with Copier() as copier:
             for index in range(len(pieces) + len(both)):
@@ -163,7 +150,7 @@ class Bank:
             return self._memory
         import torch
 
-        shape = (self.voices, chunks, self.machine.floats)
+        shape = (self.count, chunks, self.machine.floats)
         memory = torch.empty(shape, dtype=torch.float32, device=self.machine.device)
         memory[:, 0] = self._memory
         return memory

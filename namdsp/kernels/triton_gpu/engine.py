@@ -6,12 +6,12 @@ A plan that `whole.py` refuses runs layer by layer (`layers.py`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Segment, check_operations
+from namdsp.kernels.engine import Engine, Segment, check_operations
 from namdsp.kernels.triton_gpu import layers
-from namdsp.kernels.triton_gpu.bank import Bank, TritonState
+from namdsp.kernels.triton_gpu.bank import Bank
 from namdsp.kernels.triton_gpu.device import device
 from namdsp.kernels.triton_gpu.machine import Machine
 from namdsp.kernels.triton_gpu.shape import Shape, stream_shape
@@ -24,7 +24,7 @@ from namdsp.plan.plan import Plan
 OFFLINE_FRAMES = 1 << 28
 
 
-def build(plan: Plan, max_block: int | None) -> TritonEngine | layers.LayersEngine:
+def build(plan: Plan, max_block: int | None) -> Engine:
     """The engine; kernels compile at their first launch."""
     where = device()
     check_operations(plan, FEED_FORWARD, TritonEngine.name)
@@ -43,6 +43,7 @@ class TritonEngine:
     name = "triton"
     details = "all voices and chunks in one launch, on the device"
     parallel = False  # the device is parallel by itself
+    together = True
 
     def __init__(self, plans: Sequence[Plan], max_block: int | None, where: Any) -> None:
         self._plans = tuple(plans)
@@ -53,25 +54,20 @@ class TritonEngine:
         self._machines: dict[Shape, Machine] = {}
         self.schedule = (Segment(tuple(op.place for op in plan.ops), "whole model"),)
 
-    def new_bank(self, voices: int) -> Bank:
-        """Voices with zero histories, which run together; a multiple of the models."""
-        shape = offline_shape(self.plan) if self._offline else stream_shape(self.plan, self.max_block, voices)
+    def voices(self, count: int) -> Bank:
+        """Voices with histories of zeros, which run together; a multiple of the models."""
+        shape = offline_shape(self.plan) if self._offline else stream_shape(self.plan, self.max_block, count)
         if shape not in self._machines:
             self._machines[shape] = Machine(self._plans, shape, self._device)
         longest = None if self._offline else self.max_block
-        return Bank(self._machines[shape], voices, longest)
+        return Bank(self._machines[shape], count, longest)
 
-    def side_by_side(self, plans: Sequence[Plan]) -> TritonEngine:
+    def beside(self, plans: Sequence[Plan]) -> TritonEngine:
         """For models of this shape: banks of n voices for each, model by model. What differs is found by the bank."""
-        return TritonEngine(plans, None if self._offline else self.max_block, self._device)
+        return _together(tuple(plans), None if self._offline else self.max_block, self._device)
 
-    def new_state(self) -> TritonState:
-        """A state with zero histories."""
-        return self.new_bank(1).states[0]
 
-    def process(self, state: TritonState, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite.
-
-        The state is alone in its bank; the voices of a larger bank run together, by `Bank.process`.
-        """
-        return state.bank.process(x, out)
+@lru_cache(maxsize=4)
+def _together(plans: tuple[Plan, ...], max_block: int | None, where: Any) -> TritonEngine:
+    """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
+    return TritonEngine(plans, max_block, where)

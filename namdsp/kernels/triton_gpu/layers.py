@@ -12,6 +12,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.voices import StateEngine
 from namdsp.plan.plan import Plan
 
 #: Frames per block offline, at the most: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
@@ -75,7 +76,7 @@ class LayersState:
                 signal[:, :lookback].copy_(past if frames >= lookback else past.clone())
 
 
-class LayersEngine:
+class LayersEngine(StateEngine):
     """Runs a plan launch by launch."""
 
     name = "triton"

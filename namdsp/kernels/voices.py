@@ -1,0 +1,110 @@
+"""Engines with a state for each voice, which they run one after the other: what those need to be an `Engine`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Run
+from namdsp.plan.plan import Plan
+
+_ALL = slice(None)
+
+
+class VoiceState(Protocol):
+    """Histories and scratch of one voice."""
+
+    def history(self, signal: int) -> Float32:
+        """A copy of the last lookback frames of a signal, [C, lookback]."""
+
+    def set_history(self, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a signal; [C, lookback] or broadcastable to it."""
+
+    def memory_bytes(self) -> int:
+        """Bytes that this state holds."""
+
+
+class StateEngine(ABC):
+    """The part of an engine that is the same for all with a state a voice."""
+
+    plan: Plan
+    together = False
+
+    @abstractmethod
+    def new_state(self) -> Any:
+        """A `VoiceState` with histories of zeros."""
+
+    @abstractmethod
+    def process(self, state: Any, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] through the model, with a state of this engine, into out [C_out, T]; see `VoiceBank`."""
+
+    def play(self, state: Any) -> Run | None:
+        """The short way to run one state, if there is one; see `VoiceBank`."""
+        return None
+
+    def voices(self, count: int) -> StateBank:
+        """Voices with histories of zeros."""
+        return StateBank(self, count)
+
+    def beside(self, plans: Sequence[Plan]) -> None:
+        """None: other models gain nothing from running beside this one."""
+        return None
+
+
+class StateBank:
+    """Voices of a `StateEngine`."""
+
+    def __init__(self, engine: StateEngine, count: int) -> None:
+        self.count = count
+        self._remembered = engine.plan.remembered
+        self.states: Sequence[VoiceState] = [engine.new_state() for _ in range(count)]
+        plan, plays = engine.plan, [engine.play(state) for state in self.states]
+        self.play = plays[0] if count == 1 else None
+        runs = [_run(engine, *each) for each in zip(self.states, plays, strict=True)]
+        self._runs = [
+            (run, _rows(voice, count, plan.in_channels), _rows(voice, count, plan.out_channels))
+            for voice, run in enumerate(runs)
+        ]
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        replaced = 0
+        for run, inputs, outputs in self._runs:
+            replaced += run(x[inputs], out[outputs])
+        return replaced
+
+    def history(self, voice: int, signal: int) -> Float32:
+        """A copy of the last lookback frames of a voice's signal."""
+        return self.states[voice].history(signal)
+
+    def set_history(self, voice: int, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a voice's signal."""
+        self.states[voice].set_history(signal, frames)
+
+    def fill(self, values: Mapping[int, Float32], voices: slice = _ALL) -> None:
+        """Overwrite all histories of some voices, else of all."""
+        for state in self.states[voices]:
+            for signal in self._remembered:
+                state.set_history(signal, values[signal])
+
+    def memory_bytes(self) -> int:
+        """Bytes of all states."""
+        return sum(state.memory_bytes() for state in self.states)
+
+
+def _rows(voice: int, count: int, channels: int) -> slice:
+    return _ALL if count == 1 else slice(voice * channels, (voice + 1) * channels)
+
+
+def _run(engine: StateEngine, state: VoiceState, play: Run | None) -> Run:
+    process = engine.process
+    if play is None:
+        return lambda x, out: process(state, x, out)
+
+    def run(x: Float32, out: Float32) -> int:
+        replaced = play(x, out)
+        return replaced if replaced >= 0 else process(state, x, out)
+
+    return run
