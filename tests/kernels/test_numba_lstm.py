@@ -20,7 +20,6 @@ from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Conv, Lstm, Term
 from namdsp.plan.plan import Plan
-from namdsp.runtime.state import fill
 
 FRAMES = 150
 #: shorter than a stack is deep, longer than a block
@@ -35,7 +34,8 @@ def noise(channels: int = 1, frames: int = FRAMES) -> Any:
 def played(engine: Any, x: Any, lengths: list[int]) -> tuple[Any, dict[int, Any]]:
     """The output, and every history after it."""
     state = engine.new_state()
-    fill(engine.plan, state, engine.plan.initial)
+    for signal, frames in engine.plan.initial.items():
+        state.set_history(signal, frames)
     y = run_blocks(engine, state, x, lengths)
     return y, {signal: state.history(signal) for signal in engine.plan.initial}
 
