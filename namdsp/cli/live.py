@@ -150,10 +150,11 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
     session.warm_up(options.in_channels, options.out_channels)
     controls = Controls(session, rig, lambda path: load_apart(_request(path, arguments, rig.max_block)))
     with quiet_interpreter() as collections, kept_on_the_processor():
+        device_seconds: float | None = None
         device.start(session)
         started = time.monotonic()
-        device_seconds = device.latency_seconds()
         try:
+            device_seconds = device.latency_seconds()
             if not arguments.quiet:
                 console.say(first_line(arguments.model, device, rig.engine, latency_frames, device_seconds))
             play(session, device, rig, controls, seconds=arguments.seconds, quiet=arguments.quiet)
