@@ -22,6 +22,7 @@ from namdsp.kernels.numba_cpu.layout import (
     SIGNAL,
     SLIDE,
     STRIDE,
+    WEIGHTS,
     WRITES,
 )
 from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
@@ -267,7 +268,11 @@ def test_the_tables_say_what_the_calls_say(built: Any) -> None:
         expected = [(*read, 0) for read in call.reads] + [(out, 0, 1) for out in call.writes]
         assert [(row[SIGNAL], row[DELAY], row[WRITES]) for row in rows] == expected
     assert tables.most_pointers == max(len(call.reads) + len(call.writes) for call in built.calls)
-    assert tables.weights.size == sum(call.weights.size for call in built.calls)
+    assert tables.weights.ctypes.data % (4 * PAD) == 0
+    for op, call in zip(tables.ops, built.calls, strict=True):
+        assert op[WEIGHTS] % PAD == 0
+        found = tables.weights[op[WEIGHTS] : op[WEIGHTS] + call.weights.size]
+        np.testing.assert_array_equal(found, call.weights)
     assert [tables.signals[index, STRIDE] for index in tables.pointers[:, SIGNAL]] == tables.strides.tolist()
 
 

@@ -16,7 +16,7 @@ from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
 from namdsp.kernels.numba_cpu.schedule import Call, calls
-from namdsp.kernels.numba_cpu.tables import Tables, tables
+from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, tables
 from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.kernels.voices import StateEngine
 from namdsp.plan.ops import FEED_FORWARD, Lstm
@@ -48,7 +48,7 @@ class NumbaState:
         self._layout = layout
         self._block = block
         self._signals = layout.signals
-        self.arena = _aligned_zeros(layout.arena_floats) if arena is None else arena
+        self.arena = aligned_zeros(layout.arena_floats) if arena is None else arena
         self.positions = layout.signals[:, SLIDE] + -layout.signals[:, SLIDE] % PAD
         self.addresses = self._start_addresses(layout)
         self.record = self._new_record(layout)
@@ -114,13 +114,6 @@ class NumbaState:
         lookback, ring = self._plan.lookbacks[signal], int(self._signals[signal, RING])
         places: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
         return places % ring if ring else places
-
-
-def _aligned_zeros(floats: int) -> Float32:
-    """Zeros that start at a cache line."""
-    room = np.zeros(floats + PAD, np.float32)
-    start = -(room.ctypes.data // 4) % PAD
-    return room[start : start + floats]
 
 
 class NumbaEngine(StateEngine):

@@ -65,7 +65,7 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
         for signal in call.writes:
             pointers.append([signal, 0, 1])
         weights.append(call.weights)
-        offset += call.weights.size
+        offset += _padded(call.weights.size)
     strides = [signals[signal, STRIDE] for signal, _, _ in pointers]
     moving = [
         (index, signal, delay) for index, (signal, delay, _) in enumerate(pointers) if signals[signal, RING]
@@ -79,7 +79,7 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
         np.flatnonzero(signals[:, RING]),
         np.array(strides, np.int64),
         signals,
-        np.concatenate(weights),
+        _in_lines(weights),
         arena_floats,
         max(row[2] for row in ops),
     )
@@ -123,6 +123,23 @@ def _last_read(plan: Plan, scheduled: list[Call]) -> dict[int, int]:
     for index, call in enumerate(scheduled):
         found.update(dict.fromkeys((signal for signal, _ in call.reads), index))
     return {**found, plan.output: len(scheduled)}
+
+
+def _in_lines(arrays: list[Float32]) -> Float32:
+    """All arrays in one, each from a cache line on: what is loaded as vectors would straddle two."""
+    found = aligned_zeros(sum(_padded(array.size) for array in arrays))
+    start = 0
+    for array in arrays:
+        found[start : start + array.size] = array
+        start += _padded(array.size)
+    return found
+
+
+def aligned_zeros(floats: int) -> Float32:
+    """Zeros that start at a cache line."""
+    room = np.zeros(floats + PAD, np.float32)
+    start = -(room.ctypes.data // 4) % PAD
+    return room[start : start + floats]
 
 
 def _padded(floats: int) -> int:
