@@ -152,7 +152,8 @@ def read_activation(node: Node, compatibility: Compatibility) -> Activation:
     if name == "Tanh" and compatibility.tanh == "fast":
         name = "Fasttanh"
     kind = KINDS[name]
-    if kind.per_channel and settings.has("negative_slopes"):
+    # with both, players take the one
+    if kind.per_channel and settings.has("negative_slopes") and not settings.has("negative_slope"):
         slopes = tuple(entry.number() for entry in settings.get("negative_slopes").items())
         if not slopes:
             settings.get("negative_slopes").fail("expected one slope per channel")

@@ -40,6 +40,13 @@ def test_parameters_and_their_defaults():
     assert read({"type": "LeakyHardtanh", **given}).parameters == (-2.0, 0.5, 0.1, 0.0)
 
 
+def test_of_two_kinds_of_slope_the_one_for_all_counts_as_in_players():
+    both = {"type": "PReLU", "negative_slope": 0.2, "negative_slopes": [1, -0.5]}
+    assert read(both) == read(dict(reversed(both.items()))) == Activation("PReLU", (0.2,))
+    assert read({**both, "negative_slopes": "not looked at"}) == Activation("PReLU", (0.2,))
+    assert read({**both, "negative_slope": None}) == Activation("PReLU", slopes=(1.0, -0.5))
+
+
 def test_parameters_of_other_activations_are_ignored():
     assert read({"type": "Tanh", "negative_slope": "x", "negative_slopes": 3}) == Activation("Tanh")
     assert read({"type": "LeakyReLU", "negative_slopes": [0.5]}).parameters == (0.01,)

@@ -9,7 +9,7 @@ from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.wavenet import plan, reference
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, LayerArray, WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
-from namdsp.architectures.wavenet.slim import slim, slim_steps
+from namdsp.architectures.wavenet.slim import leading_corners, slim_config, slim_steps
 from namdsp.architectures.wavenet.weights import layout
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
@@ -26,8 +26,10 @@ def parse(file: NamFile, context: Context) -> WaveNet:
     notes = _notes(config) + (() if condition is None else condition.notes)
     steps = slim_steps(config)
     if context.slim is not None and config.slimmable:
-        _check_slimmable(config, file.config)
-        config, weights = slim(config, weights, context.slim)
+        narrow = slim_config(config, context.slim)
+        if narrow is not config:
+            _check_slimmable(config, file.config)
+            config, weights = narrow, leading_corners(weights, narrow)
     rate = file.sample_rate or (None if condition is None else condition.sample_rate)
     return WaveNet(config, weights, rate, notes, steps)
 

@@ -24,9 +24,11 @@ def slim_steps(config: WaveNetConfig) -> tuple[float, ...]:
     return tuple(sorted(steps))
 
 
-def slim(config: WaveNetConfig, weights: NamedWeights, dial: float) -> tuple[WaveNetConfig, NamedWeights]:
-    """Config and weights at dial position 0..1."""
+def slim_config(config: WaveNetConfig, dial: float) -> WaveNetConfig:
+    """The config at dial position 0..1; the same object where that is full size."""
     widths = [_width(array, dial) for array in config.arrays]
+    if widths == [array.channels for array in config.arrays]:
+        return config
     arrays = []
     for index, array in enumerate(config.arrays):
         last = index == len(config.arrays) - 1
@@ -40,9 +42,12 @@ def slim(config: WaveNetConfig, weights: NamedWeights, dial: float) -> tuple[Wav
                 allowed_channels=None,
             )
         )
-    narrow = replace(config, arrays=tuple(arrays))
-    corners = {name: weights[name][tuple(slice(0, size) for size in shape)] for name, shape in layout(narrow)}
-    return narrow, corners
+    return replace(config, arrays=tuple(arrays))
+
+
+def leading_corners(weights: NamedWeights, narrow: WaveNetConfig) -> NamedWeights:
+    """The weights of a narrower config."""
+    return {name: weights[name][tuple(slice(0, size) for size in shape)] for name, shape in layout(narrow)}
 
 
 def _width(array: LayerArray, dial: float) -> int:
