@@ -91,6 +91,7 @@ class Engine(Protocol):
     max_block : largest block in frames
     parallel  : whether voices of different banks may run in several threads at once
     together  : whether the voices of a bank run together, on a device with memory of its own
+    group     : so many voices of a bank run in much less than so many times one; 1 where there is no such number
     details   : how it runs here, in a few words: vector width and the like
     """
 
@@ -98,6 +99,7 @@ class Engine(Protocol):
     details: str
     parallel: bool
     together: bool
+    group: int
     plan: Plan
     max_block: int
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Run
+from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.plan.plan import Plan
 
 _ALL = slice(None)
@@ -31,6 +31,7 @@ class StateEngine(ABC):
 
     plan: Plan
     together = False
+    group = 1
 
     @abstractmethod
     def new_state(self) -> Any:
@@ -44,7 +45,7 @@ class StateEngine(ABC):
         """The short way to run one state, if there is one; see `VoiceBank`."""
         return None
 
-    def voices(self, count: int) -> StateBank:
+    def voices(self, count: int) -> VoiceBank:
         """Voices with histories of zeros."""
         return StateBank(self, count)
 

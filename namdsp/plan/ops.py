@@ -264,6 +264,8 @@ class Lstm(Operation):
     weight           : float32 [4H, H], of the hidden state of the frame before, halved likewise
     hidden0, cell0   : float32 [H], the states before the first frame
     squash           : what stands for tanh, and by (1 + tanh(z / 2)) / 2 for sigmoid
+    voices           : so many layers of these weights side by side (`replicated.py`): signals and first states have
+                       the rows of one voice after those of the other
     """
 
     cell: int
@@ -272,6 +274,7 @@ class Lstm(Operation):
     hidden0: Float32
     cell0: Float32
     squash: Activation
+    voices: int = 1
 
     def __post_init__(self) -> None:
         """Only what kernels know as quotients."""
@@ -293,8 +296,8 @@ class Lstm(Operation):
         return (self.out, self.cell)
 
     def structure(self) -> Hashable:
-        """Its width and function."""
-        return self.weight.shape, self.squash.structure()
+        """Its width, function, voices."""
+        return self.weight.shape, self.squash.structure(), self.voices
 
     def numbers(self) -> tuple[Float32, ...]:
         """Weights, first states."""
@@ -307,7 +310,7 @@ class Lstm(Operation):
     @property
     def multiply_adds(self) -> int:
         """Multiply-adds per frame."""
-        return int(self.weight.size)
+        return int(self.weight.size) * self.voices
 
     @property
     def activations(self) -> tuple[Activation, ...]:

@@ -1,7 +1,7 @@
 """Offline: blocks of any length through an engine, on several cores, in bounded memory.
 
-Voices are on cores of their own. A feed-forward model can be cut in time as well: a chunk whose engine was first fed
-the receptive field before it gives the bits of the whole.
+Voices are on cores of their own, by groups where an engine runs a group faster. A feed-forward model can be cut in time
+as well: a chunk whose engine was first fed the receptive field before it gives the bits of the whole.
 
     block:   |--- chunk 0 ---|--- chunk 1 ---|--- chunk 2 ---|
                        [warm]                                     a receptive field, output thrown away
@@ -69,9 +69,14 @@ class Renderer:
         self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads) if cuttable else 1
         #: of an engine with threads of its own
         self._whole: Voices | None = None
-        self._states: list[list[VoiceBank]] = []  # of a voice: one for each chunk
+        #: rows of voices, and their banks, one for each chunk
+        self._banks: list[tuple[slice, list[VoiceBank]]] = []
         if engine.parallel:
-            self._states = [[self._fresh()] for _ in range(voices)]
+            group = engine.group if not cuttable and voices >= engine.group else 1
+            for first in range(0, voices, group):
+                count = min(group, voices - first)
+                rows = slice(first, first + count) if self._mono else slice(None)
+                self._banks.append((rows, [self._fresh(count)]))
         else:
             self._whole = Voices(
                 engine, channels=channels, max_block=engine.max_block, settled=lambda: settled
@@ -93,13 +98,12 @@ class Renderer:
             return y
         cuts = self._cuts(x.shape[1])
         jobs = []
-        for voice, states in enumerate(self._states):
-            rows = slice(voice, voice + 1) if self._mono else slice(None)
-            states += [self._engine.voices(1) for _ in range(len(cuts) - 1 - len(states))]
+        for rows, banks in self._banks:
+            banks += [self._engine.voices(1) for _ in range(len(cuts) - 1 - len(banks))]
             for index, (start, stop) in enumerate(pairwise(cuts)):
-                jobs.append((states[index], x[rows], y[rows], start, stop))
+                jobs.append((banks[index], x[rows], y[rows], start, stop))
             last = len(cuts) - 2
-            states[0], states[last] = states[last], states[0]
+            banks[0], banks[last] = banks[last], banks[0]
         self._run(jobs)
         return y
 
@@ -151,7 +155,7 @@ class Renderer:
                 return
             state.process(x[:, at : at + longest], y[:, at : at + longest])
 
-    def _fresh(self) -> VoiceBank:
-        state = self._engine.voices(1)
-        state.fill(self._settled)
-        return state
+    def _fresh(self, count: int) -> VoiceBank:
+        bank = self._engine.voices(count)
+        bank.fill(self._settled)
+        return bank

@@ -1,6 +1,7 @@
 """Several signals at once, through one model or several: whole signals on all cores, or joined to one long signal.
 
-on a CPU       each signal is a job of one thread; few signals are cut in time instead (`renderer.py`), if they can be
+on a CPU       each signal is a job of one thread; few signals are cut in time instead (`renderer.py`), if they can be.
+               Where an engine runs a group of voices faster, takes of like lengths are the voices of a job
 on a device    one after the other with a receptive field of silence between: |take 0|0 0 0|take 1|0 0 0|...
                silence settles the model, so each take starts as it would alone; not through a model that never forgets
 """
@@ -14,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.plan.channels import is_mono
 from namdsp.runtime.beside import render_beside
 from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import available_threads
@@ -36,13 +38,54 @@ def render_takes(players: Sequence[Player], takes: Sequence[Float32], threads: i
     rest = [i for i in range(len(takes)) if i not in found]
     each = -(-most // max(1, len(rest)))  # for the channels of a take
     with ThreadPoolExecutor(most) as pool:
-        jobs = {i: pool.submit(players[i].render, takes[i], each) for i in rest}
+        jobs = [
+            (group, pool.submit(_render_group, players, takes, group, each))
+            for group in _groups(players, takes, rest)
+        ]
         try:
-            found |= {i: job.result() for i, job in jobs.items()}
+            for group, job in jobs:
+                found |= dict(zip(group, job.result(), strict=True))
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
     return [found[i] for i in range(len(takes))]
+
+
+def _groups(players: Sequence[Player], takes: Sequence[Float32], rest: list[int]) -> list[list[int]]:
+    """Takes that are played together: of one player that cannot be cut, of one channel, long ones with long ones."""
+    found: list[list[int]] = []
+    for index in sorted(rest, key=lambda index: (id(players[index].engine), -takes[index].shape[1])):
+        engine, before = players[index].engine, found[-1] if found else []
+        fits = (
+            before
+            and players[before[0]].engine is engine
+            and not players[index].cuttable
+            and len(before) < engine.group
+            and is_mono(engine.plan)
+            and takes[index].shape[0] == takes[before[0]].shape[0] == 1
+            and 2 * takes[index].shape[1] >= takes[before[0]].shape[1]
+        )
+        if fits:
+            before.append(index)
+        else:
+            found.append([index])
+    return found
+
+
+def _render_group(
+    players: Sequence[Player], takes: Sequence[Float32], group: list[int], threads: int
+) -> list[Float32]:
+    """Each take of a group; the shorter ones end in silence, which is thrown away."""
+    player = players[group[0]]
+    if len(group) == 1:
+        return [player.render(takes[group[0]], threads)]
+    x = np.zeros((max(len(group), player.engine.group), takes[group[0]].shape[1]), np.float32)
+    for row, index in enumerate(group):
+        x[row, : takes[index].shape[1]] = takes[index][0]
+    if 2 * len(group) <= player.engine.group:  # idle voices would cost more than the others win
+        x = x[: len(group)]
+    y = player.render(x, threads)
+    return [y[row : row + 1, : takes[index].shape[1]].copy() for row, index in enumerate(group)]
 
 
 def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32]:

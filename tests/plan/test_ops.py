@@ -69,6 +69,7 @@ SAMPLES: list[tuple[Op, dict[str, list[Any]]]] = [
             "hidden0": [ramp(2, start=2)],
             "cell0": [ramp(2, start=2)],
             "squash": [Activation("Fasttanh")],
+            "voices": [2],
         },
     ),
 ]

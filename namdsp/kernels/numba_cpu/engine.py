@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, Segment, check_operations
+from namdsp.kernels.engine import Engine, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu import layout as columns
 from namdsp.kernels.numba_cpu.entry import entry, fill_record, method
+from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
 from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
@@ -21,6 +22,7 @@ from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.kernels.voices import StateEngine
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
+from namdsp.plan.replicated import replicated
 
 #: Frames per call offline: long enough that the call costs nothing, short enough to stop soon.
 OFFLINE_FRAMES = 4096
@@ -135,10 +137,25 @@ class NumbaEngine(StateEngine):
         self.tables = tables(plan, self.calls, addresses, self.block)
         self._drive = compile_integers(_make_driver, 3)
         method()  # compiled here, not in the first `play`
+        self.group = shape.lanes if is_grouped(plan) else 1
+        self._group_engine: NumbaEngine | None = None
 
     def new_state(self) -> NumbaState:
         """A state with zero histories."""
         return NumbaState(self.plan, self.tables, self.block)
+
+    def voices(self, count: int) -> VoiceBank:
+        """Voices with histories of zeros; many of a recurrent plan run together."""
+        if self.group == 1 or count < self.group:
+            return self.single_voices(count)
+        if self._group_engine is None:
+            plan = replicated(self.plan, self.group)
+            self._group_engine = NumbaEngine(plan, self.max_block, self.target)
+        return GroupedBank(self, self._group_engine, self.group, count)
+
+    def single_voices(self, count: int) -> VoiceBank:
+        """Voices that run one after the other."""
+        return super().voices(count)
 
     def play(self, state: NumbaState) -> Callable[[Float32, Float32], int]:
         """A function play(x, out) that does what `process` does without the cost of ctypes, and checks.

@@ -25,10 +25,13 @@ from namdsp.kernels.numba_cpu import conv, elementwise
 from namdsp.kernels.numba_cpu.ir import F32, I64, Emitter
 from namdsp.kernels.numba_cpu.jit import ENTRY, native_address
 from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
+from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
 from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
 from namdsp.kernels.numba_cpu.tile import Tile
 
 _CACHE_LINE = 64
+#: form of an LSTM's kernel -> what writes it
+_FORMS = {"wide": emit_wide, "staged": emit_stack, "straight": emit_stack, "voices": emit_voices}
 
 
 def kernel_address(spec: dict[str, Any]) -> int:
@@ -41,8 +44,7 @@ def kernel_ir(spec: dict[str, Any]) -> str:
     module = ir.Module(spec["kernel"])
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
     e = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"])
-    emit = {"wide": emit_wide, "staged": emit_stack, "straight": emit_stack, None: _emit_items}
-    emit[spec.get("form")](e, spec, function.args)
+    _FORMS.get(spec.get("form", ""), _emit_items)(e, spec, function.args)
     e.b.ret(I64(0))
     return str(module)
 

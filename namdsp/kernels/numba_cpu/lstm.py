@@ -78,15 +78,19 @@ def stacks(items: Sequence[Item], plan: Plan, target: Target) -> list[Item | Sta
 
 
 def _makes_gates(item: Item | Stack, layer: Lstm, readers: dict[int, int]) -> bool:
-    """Whether it is a 1x1 of one signal that nobody else reads."""
+    """Whether it is a 1x1 of one signal, voice by voice, that nobody else reads."""
     if not isinstance(item, Group) or item.value != layer.source or item.others or readers[item.value] > 1:
         return False
     (term, *more) = item.conv.terms
-    return not more and term.taps == 1 and term.groups == 1
+    return not more and term.taps == 1 and term.groups == layer.voices
 
 
 def _layers(stack: Stack, lanes: int, *, sharing: bool = True) -> list[Layer]:
-    return [Layer(_inputs(gates) or 0, len(op.hidden0), lanes, sharing=sharing) for gates, op in stack.layers]
+    return [Layer(_inputs(gates) or 0, _hidden(op), lanes, sharing=sharing) for gates, op in stack.layers]
+
+
+def _hidden(op: Lstm) -> int:
+    return int(op.weight.shape[1])
 
 
 def _inputs(gates: Conv | None) -> int | None:
@@ -104,6 +108,8 @@ def _lanes(stack: Stack, target: Target) -> int:
 
 
 def _form(stack: Stack, target: Target) -> str:
+    if stack.layers[0][1].voices > 1:
+        return "voices"
     lanes = _lanes(stack, target)
     layers = _layers(stack, lanes)
     if stack.layers[0][0] is None or sum(layer.vectors * layer.columns for layer in layers) > MOST_UNROLLED:
@@ -115,16 +121,19 @@ def _form(stack: Stack, target: Target) -> str:
 def describe(stack: Stack, target: Target) -> dict[str, Any]:
     """The spec of the kernel."""
     form = _form(stack, target)
+    lanes = {"wide": target.lanes, "voices": stack.layers[0][1].voices}
     return {
         "kernel": "lstm",
-        "lanes": target.lanes if form == "wide" else _lanes(stack, target),
+        "lanes": lanes.get(form) or _lanes(stack, target),
         "form": form,
-        "layers": [[_inputs(gates), len(op.hidden0), op.squash.name] for gates, op in stack.layers],
+        "layers": [[_inputs(gates), _hidden(op), op.squash.name] for gates, op in stack.layers],
     }
 
 
 def pack(stack: Stack, spec: dict[str, Any]) -> Float32:
     """The weights of all layers."""
+    if spec["form"] == "voices":
+        return np.concatenate([_unit_by_unit(gates, op) for gates, op in stack.layers])
     layers = _layers(stack, spec["lanes"], sharing=spec["form"] != "wide")
     packed = []
     for (gates, op), layer in zip(stack.layers, layers, strict=True):
@@ -135,6 +144,16 @@ def pack(stack: Stack, spec: dict[str, Any]) -> Float32:
             bias = bias if gates.bias is None else gates.bias + np.float32(0)
         packed.append(layer.pack(bias, inputs, op.weight))
     return np.concatenate(packed)
+
+
+def _unit_by_unit(gates: Conv | None, op: Lstm) -> Float32:
+    """Of one voice, [unit, column, gate]."""
+    assert gates is not None, "`is_grouped` asks for it"
+    rows = GATES * _hidden(op)
+    bias = np.zeros(rows, np.float32) if gates.bias is None else gates.bias[:rows] + np.float32(0)
+    columns = np.concatenate([bias[:, np.newaxis], gates.terms[0].weight[:rows, :, 0], op.weight], axis=1)
+    packed: Float32 = np.ascontiguousarray(columns.reshape(GATES, -1, columns.shape[1]).transpose(1, 2, 0))
+    return packed.ravel()
 
 
 def reads(stack: Stack) -> tuple[tuple[int, int], ...]:

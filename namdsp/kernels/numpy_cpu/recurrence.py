@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from namdsp.arithmetic.recurrence import lstm_step
 from namdsp.arithmetic.reference import Exact32
 from namdsp.kernels.numpy_cpu.signals import Signals
@@ -22,11 +26,18 @@ class RunLstm:
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write both states of `frames` frames."""
+        op = self._op
+        every = (
+            signals.current(op.source, frames),
+            *(signals.delayed(signal, 1, 1) for signal in op.writes),
+            *(signals.current(signal, frames) for signal in op.writes),
+        )
+        for voice in zip(*(np.split(rows, op.voices) for rows in every), strict=True):
+            self._run_voice(*voice)
+
+    def _run_voice(self, gates: Any, hidden: Any, cell: Any, hiddens: Any, cells: Any) -> None:
         op, exact = self._op, Exact32()
-        gates = signals.current(op.source, frames)
-        hidden, cell = signals.delayed(op.out, 1, 1), signals.delayed(op.cell, 1, 1)
-        hiddens, cells = signals.current(op.out, frames), signals.current(op.cell, frames)
-        for t in range(frames):
+        for t in range(gates.shape[1]):
             one = gates[:, t : t + 1]
             hidden, cell = lstm_step(exact, one, op.weight, hidden, cell, squash=op.squash)
             hiddens[:, t : t + 1], cells[:, t : t + 1] = hidden, cell

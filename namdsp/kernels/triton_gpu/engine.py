@@ -43,6 +43,7 @@ class TritonEngine:
     name = "triton"
     details = "all voices and chunks in one launch, on the device"
     parallel = False  # the device is parallel by itself
+    group = 1
     together = True
 
     def __init__(self, plans: Sequence[Plan], max_block: int | None, where: Any) -> None:

@@ -1,0 +1,115 @@
+"""Voices of a recurrent plan by groups: as many as a vector has lanes run together, what is left over one by one.
+
+Frames of a recurrence wait for each other, and one voice fills few lanes. A group is one state of the plan for that
+many voices, so it costs no copy: the rows of its voices are rows of its input and output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Run, VoiceBank
+from namdsp.plan.ops import Conv, Lstm
+from namdsp.plan.plan import Plan
+from namdsp.plan.replicated import REPLICABLE
+
+if TYPE_CHECKING:
+    from namdsp.kernels.numba_cpu.engine import NumbaEngine
+
+#: Groups have copies of the weights of convolutions for each voice: not worth it where those do most of the work.
+_CONV_SHARE = 0.25
+_ALL = slice(None)
+
+
+def is_grouped(plan: Plan) -> bool:
+    """Whether several voices of a plan are better run together: its work is in LSTM layers, whose gates stand alone."""
+    if not plan.recurrent or not all(isinstance(op, REPLICABLE) for op in plan.ops):
+        return False
+    if any(op.voices > 1 for op in plan.ops if isinstance(op, Lstm)):
+        return False
+    sources = {op.source: op for op in plan.ops if isinstance(op, Lstm)}
+    gates = {op.out: op for op in plan.ops if isinstance(op, Conv) and op.out in sources}
+    readers = [signal for op in plan.ops for signal in op.sources]
+    alone = all(
+        signal in gates
+        and len(gates[signal].terms) == 1
+        and gates[signal].terms[0].taps == gates[signal].terms[0].groups == 1
+        and readers.count(signal) == 1
+        and signal != plan.output
+        for signal in sources
+    )
+    others = sum(op.multiply_adds for op in plan.ops if isinstance(op, Conv) and op.out not in gates)
+    return alone and others <= _CONV_SHARE * plan.multiply_adds
+
+
+class GroupedBank:
+    """Voices of a plan, some of them in groups.
+
+    grouped : the engine of the plan for `size` voices
+    """
+
+    def __init__(self, engine: NumbaEngine, grouped: NumbaEngine, size: int, count: int) -> None:
+        self.count = count
+        self.play: Run | None = None
+        self._size = size
+        groups = count // size
+        self._groups: Sequence[VoiceBank] = [grouped.voices(1) for _ in range(groups)]
+        self._rest = engine.single_voices(count - groups * size)
+        self._plan = engine.plan
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        replaced = 0
+        ins, outs = self._size * self._plan.in_channels, self._size * self._plan.out_channels
+        for index, group in enumerate(self._groups):
+            replaced += group.process(
+                x[index * ins : (index + 1) * ins], out[index * outs : (index + 1) * outs]
+            )
+        if self._rest.count:
+            first = len(self._groups)
+            replaced += self._rest.process(x[first * ins :], out[first * outs :])
+        return replaced
+
+    def history(self, voice: int, signal: int) -> Float32:
+        """A copy of the last lookback frames of a voice's signal."""
+        group, within = divmod(voice, self._size)
+        if group == len(self._groups):
+            return self._rest.history(within, signal)
+        return self._groups[group].history(0, signal)[self._rows(within, signal)]
+
+    def set_history(self, voice: int, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a voice's signal."""
+        group, within = divmod(voice, self._size)
+        if group == len(self._groups):
+            self._rest.set_history(within, signal, frames)
+            return
+        history = self._groups[group].history(0, signal)
+        history[self._rows(within, signal)] = frames
+        self._groups[group].set_history(0, signal, history)
+
+    def fill(self, values: Mapping[int, Float32], voices: slice = _ALL) -> None:
+        """Overwrite all histories of some voices, else of all."""
+        if voices == _ALL:
+            tiled = {
+                signal: np.tile(values[signal], (self._size, 1)) if self._groups else values[signal]
+                for signal in self._plan.remembered
+            }
+            for group in self._groups:
+                group.fill(tiled)
+            self._rest.fill(values)
+            return
+        for voice in range(*voices.indices(self.count)):
+            for signal in self._plan.remembered:
+                self.set_history(voice, signal, values[signal])
+
+    def memory_bytes(self) -> int:
+        """Bytes that the voices hold."""
+        return self._rest.memory_bytes() + sum(group.memory_bytes() for group in self._groups)
+
+    def _rows(self, voice: int, signal: int) -> slice:
+        channels = self._plan.channels[signal]
+        return slice(voice * channels, (voice + 1) * channels)

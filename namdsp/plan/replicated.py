@@ -1,0 +1,43 @@
+"""A plan for several voices as one plan: each signal has the rows of one voice after those of the other.
+
+Engines whose lanes run along voices where frames must wait for each other play it like any other plan.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from namdsp.plan.ops import Activate, Add, Conv, Lstm, Op, Scale, Term
+from namdsp.plan.plan import Plan
+
+#: What computes each row, or each group of rows, by itself.
+REPLICABLE = (Activate, Add, Conv, Lstm, Scale)
+
+
+def replicated(plan: Plan, voices: int) -> Plan:
+    """The plan for so many voices, of operations that are all `REPLICABLE`."""
+    channels = tuple(voices * channels for channels in plan.channels)
+    return replace(plan, channels=channels, ops=tuple(_replicated(op, voices) for op in plan.ops))
+
+
+def _replicated(op: Op, voices: int) -> Op:
+    match op:
+        case Conv():
+            bias = None if op.bias is None else np.tile(op.bias, voices)
+            return replace(op, terms=tuple(_term(term, voices) for term in op.terms), bias=bias)
+        case Lstm():
+            hidden0, cell0 = np.tile(op.hidden0, voices), np.tile(op.cell0, voices)
+            return replace(op, hidden0=hidden0, cell0=cell0, voices=voices * op.voices)
+        case Activate():
+            activation = replace(op.activation, slopes=op.activation.slopes * voices)
+            return replace(op, activation=activation)
+        case Add() | Scale():
+            return op
+        case _:
+            raise AssertionError(f"{type(op).__name__} is not replicable")
+
+
+def _term(term: Term, voices: int) -> Term:
+    return replace(term, weight=np.tile(term.weight, (voices, 1, 1)), groups=voices * term.groups)
