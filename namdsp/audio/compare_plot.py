@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from namdsp.audio.blocks import Float32
 from namdsp.audio.compare import compare_bits, compare_truth, sample_bits, ulp_distance
 from namdsp.errors import AudioError
+from namdsp.extras import how_to_install
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -105,7 +106,7 @@ def plot_comparison(
     except ImportError as error:
         raise AudioError(
             f"{os.fspath(path)}: cannot be drawn, matplotlib does not import ({error}); expected it "
-            "installed. Run: pip install namdsp[plot]"
+            f"installed. {how_to_install('plot')}"
         ) from error
 
     renders = _Renders(named, reference, truth, sample_rate_hz)

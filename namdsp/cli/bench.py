@@ -47,7 +47,7 @@ def add_parser(commands: Any) -> None:
     )
     paced.add_argument("--busy", action="store_true", help="measure again while a second process is busy")
     paced.add_argument("--no-fifo", action="store_true", help="do not ask for SCHED_FIFO")
-    paced.add_argument("--plot", metavar="PNG", help="draw the distribution (needs the extra [plot])")
+    paced.add_argument("--plot", metavar="PNG", help="draw the distribution (needs matplotlib)")
     parser.set_defaults(run=run)
 
 

@@ -13,12 +13,14 @@ from namdsp.errors import EngineError
 TICK_SECONDS = 0.2
 
 
-def announce_compiling(engine: str) -> None:
+def announce_compiling(engine: str, *, rig: bool = False) -> None:
     """Say so on stderr, once, when a kernel of an engine that `engine` may mean is not in the cache.
 
     On a terminal a line below it shows that compiling goes on.
+
+    rig : whether gains, gate or cabinet play, whose kernels are compiled whatever the engine
     """
-    if engine not in ("auto", "numba"):
+    if engine not in ("auto", "numba") and not rig:
         return
     from namdsp.kernels.numba_cpu import jit
 
@@ -46,7 +48,7 @@ class CompilingProgress:
         """A kernel is about to be compiled, by this thread, which says nothing until it is done."""
         self._kernels += 1
         if self._kernels == 1:
-            console.say(f"compiling kernels for this model's shape, {_where_they_go()}")
+            console.say(f"compiling kernels, {_where_they_go()}")
         self._began = time.monotonic()
         if self._status.shown:
             done = threading.Event()

@@ -127,7 +127,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
             "same rate. Change the device's, or allow --resample"
         )
     if not arguments.quiet:
-        announce_compiling(arguments.engine)
+        announce_compiling(arguments.engine, rig=True)
     options = device.options
     rig = Rig(
         model,

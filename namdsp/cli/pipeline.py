@@ -66,6 +66,12 @@ class RenderOptions:
     allow_truncated: bool = False
     threads: int | None = None
 
+    @property
+    def has_rig(self) -> bool:
+        """Whether anything but the model plays."""
+        gains = (self.gain_in_db, self.gain_out_db, self.levels.input_db, self.levels.output_db)
+        return any(gains) or self.gate is not None or self.cabinet is not None
+
 
 @dataclass(frozen=True)
 class Rendered:

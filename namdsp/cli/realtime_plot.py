@@ -22,6 +22,7 @@ from namdsp.audio.compare_plot import COLORS, GREY, GRID, INK
 from namdsp.cli.realtime_pacing import Paced
 from namdsp.cli.words import counted
 from namdsp.errors import AudioError
+from namdsp.extras import how_to_install
 
 #: Where the axis begins; what is less is drawn there.
 LOWEST_PERCENT = 0.01
@@ -142,5 +143,5 @@ def _matplotlib(path: str | os.PathLike[str]) -> tuple[Any, Any]:
     except ImportError as error:
         raise AudioError(
             f"{os.fspath(path)}: cannot be drawn, matplotlib does not import ({error}); expected it "
-            "installed. Run: pip install namdsp[plot]"
+            f"installed. {how_to_install('plot')}"
         ) from error

@@ -97,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         threads=arguments.threads,
     )
     if not arguments.quiet:
-        announce_compiling(arguments.engine)
+        announce_compiling(arguments.engine, rig=options.has_rig)
     with console.Status(quiet=arguments.quiet) as status, _hint_at_allow_truncated():
         name = os.path.basename(arguments.output)  # the line is short
         status.show(f"{name}: preparing")

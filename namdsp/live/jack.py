@@ -17,6 +17,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import DeviceError
+from namdsp.extras import how_to_install
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack_latency import latency_frames
 from namdsp.live.session import Session
@@ -24,7 +25,7 @@ from namdsp.live.session import Session
 CLIENT_NAME = "namdsp"
 #: A server that takes longer hangs.
 ANSWER_SECONDS = 5.0
-INSTALL = 'Install it with: pip install "namdsp[live]"; on Debian also libjack-jackd2-0'
+INSTALL = f"{how_to_install('live')}; on Debian also libjack-jackd2-0"
 
 T = TypeVar("T")
 

@@ -10,10 +10,11 @@ import contextlib
 from typing import Any
 
 from namdsp.errors import DeviceError
+from namdsp.extras import how_to_install
 from namdsp.live.device import DeviceOptions
 from namdsp.live.session import Session
 
-INSTALL = 'Install it with: pip install "namdsp[live]"; on Debian also libportaudio2'
+INSTALL = f"{how_to_install('live')}; on Debian also libportaudio2"
 DEFAULT_BLOCK = 64
 BELIEVED_SECONDS = 10.0
 

@@ -36,7 +36,7 @@ def test_an_exact_render_plots_without_a_warning(tmp_path):
 
 def test_a_plot_without_matplotlib_says_how_to_get_it(signal, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(AudioError, match=r"pip install namdsp\[plot\]"):
+    with pytest.raises(AudioError, match=r"pip install .matplotlib>=3.8"):
         plot_comparison(tmp_path / "a.png", {"same": signal}, signal, signal.astype(np.float64), 48000)
 
 

@@ -44,6 +44,13 @@ def test_a_cache_that_cannot_be_written_is_not_said_to_keep_anything(tmp_path: P
     assert (tmp_path / "out.wav").is_file()
 
 
+def test_a_rig_is_compiled_with_a_word_whatever_plays_the_model(tmp_path: Path) -> None:
+    options = ("--engine", "numpy", "--gain-in-db", "6")
+    said = render(tmp_path, *options)
+    assert said.startswith(f"compiling kernels, once; they are kept in {tmp_path / 'cache'}\n")
+    assert "compiling kernels" not in render(tmp_path, *options)
+
+
 def test_a_quiet_render_compiles_without_a_word(tmp_path: Path) -> None:
     assert render(tmp_path, "--quiet") == ""
 
@@ -62,7 +69,7 @@ def test_a_terminal_shows_that_compiling_goes_on(monkeypatch: pytest.MonkeyPatch
             terminal.wait_for(lambda screen, first=first: screen.rows[-1] != first)
             progress.end()
             (said,) = terminal.read().rows
-            assert said.startswith("compiling kernels for this model's shape, once")
+            assert said.startswith("compiling kernels, once")
 
 
 def test_the_end_of_each_kernel_is_told_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:

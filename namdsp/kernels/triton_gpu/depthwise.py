@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from namdsp.errors import EngineError
+from namdsp.extras import how_to_install
 from namdsp.kernels.triton_gpu.depthwise_operands import Operands, operands
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def depthwise_conv1d(
 @cache
 def _kernels() -> tuple[Any, Any]:
     if find_spec("triton") is None:
-        raise EngineError("depthwise_conv1d: triton is not installed. Install the extra [gpu]")
+        raise EngineError(f"depthwise_conv1d: triton is not installed. {how_to_install('gpu')}")
     from namdsp.kernels.triton_gpu import depthwise_flat, depthwise_tile
 
     return depthwise_flat, depthwise_tile

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from namdsp.errors import EngineError
+from namdsp.extras import how_to_install
 
 
 def interpreted() -> bool:
@@ -27,7 +28,7 @@ def device() -> Any:
     missing = [name for name in ("torch", "triton") if importlib.util.find_spec(name) is None]
     if missing:
         raise EngineError(
-            f'triton: {" and ".join(missing)} not installed. Install the extra [gpu], or use engine="numba"'
+            f'triton: {" and ".join(missing)} not installed. {how_to_install("gpu")}, or use engine="numba"'
         )
     if (
         not interpreted() and not _driver_sees_a_device()

@@ -1,0 +1,20 @@
+"""What to install for what namdsp does without until it is asked for.
+
+The packages themselves are named, not the extra: what an extra is called depends on how namdsp was installed
+(`.[live]` in a checkout, `namdsp[live]` from an index), and what it brings does not.
+"""
+
+from __future__ import annotations
+
+#: extra -> its packages, as in pyproject.toml
+EXTRAS = {
+    "gpu": ("torch>=2.8", "triton>=3.4"),
+    "live": ("sounddevice>=0.5", "JACK-Client>=0.5.5"),
+    "plot": ("matplotlib>=3.8",),
+}
+
+
+def how_to_install(extra: str) -> str:
+    """The sentence that ends a message, without its full stop."""
+    packages = " ".join(f'"{package}"' for package in EXTRAS[extra])
+    return f"Install it with: pip install {packages}"

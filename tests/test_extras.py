@@ -1,0 +1,43 @@
+"""What is told to be installed is what the extras bring."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from namdsp.errors import EngineError
+from namdsp.extras import EXTRAS, how_to_install
+from namdsp.kernels.triton_gpu import device
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_the_packages_are_those_of_the_extras() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = {
+        name: tuple(package.partition(";")[0].strip() for package in packages)
+        for name, packages in project["optional-dependencies"].items()
+        if name != "test"
+    }
+    assert extras == EXTRAS
+
+
+def test_packages_stand_in_quotes_that_a_shell_needs() -> None:
+    assert how_to_install("plot") == 'Install it with: pip install "matplotlib>=3.8"'
+
+
+def test_the_extra_itself_is_not_named_for_its_name_depends_on_how_namdsp_was_installed() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "namdsp").rglob("*.py")]
+    named = re.compile(r"(namdsp|\.|extra )\[(live|plot|gpu)\]")
+    assert named.search('pip install "namdsp[live]"')
+    (found,) = (text for text in sources if named.search(text))
+    assert found.startswith('"""What to install for what namdsp does without')
+
+
+def test_torch_and_triton_are_named_where_they_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(EngineError, match=r'torch and triton not installed\. .*pip install "torch>=2\.8"'):
+        device.device()
