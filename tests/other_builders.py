@@ -25,5 +25,51 @@ def linear(
     return model("Linear", config, [*given, *([rng.uniform(-0.3, 0.3)] if bias else [])], **root)
 
 
+def convnet(
+    channels: int = 4,
+    dilations: Any = (1, 2, 4),
+    *,
+    batchnorm: bool = True,
+    activation: Json = "Tanh",
+    groups: int = 1,
+    ends: Any = None,
+    seed: int = 0,
+    **root: Json,
+) -> Model:
+    """A ConvNet. ends : (inputs, outputs), left out if mono."""
+    rng = random.Random(seed)
+    n_in, n_out = ends or (1, 1)
+    weights: list[float] = []
+
+    def numbers(count: int, low: float, high: float) -> None:
+        weights.extend(rng.uniform(low, high) for _ in range(count))
+
+    for _ in dilations:
+        spread = 1.5 / math.sqrt(2 * n_in / groups)
+        numbers(channels * (n_in // groups) * 2, -spread, spread)
+        if batchnorm:
+            for low, high in (
+                (-0.3, 0.3),
+                (0.3, 2.0),
+                (0.5, 1.5),
+                (-0.3, 0.3),
+            ):  # mean, variance, gamma, beta
+                numbers(channels, low, high)
+            weights.append(1e-5)
+        else:
+            numbers(channels, -0.3, 0.3)
+        n_in = channels
+    numbers(n_out * channels, -0.5, 0.5)
+    numbers(n_out, -0.3, 0.3)
+    config = {
+        "channels": channels,
+        "dilations": list(dilations),
+        "batchnorm": batchnorm,
+        "activation": activation,
+    }
+    config |= {"groups": groups} if groups != 1 else {}
+    return model("ConvNet", {**config, **_channels(ends)}, weights, **root)
+
+
 def _channels(channels: Any) -> dict[str, Json]:
     return {} if channels is None else {"in_channels": channels[0], "out_channels": channels[1]}

@@ -20,7 +20,6 @@ MANIFEST = json.loads((GOLDEN / "manifest.json").read_text()) if (GOLDEN / "mani
 NOT_PLAYED_YET = {
     "cond_lstm": "LSTM",
     "container_mix@0.0": "LSTM",
-    "convnet_16_bn": "ConvNet",
     "lstm_2x8": "LSTM",
 }
 PLAYED = [name for name in MANIFEST if name not in NOT_PLAYED_YET]

@@ -115,11 +115,10 @@ def test_trap_09_without_a_layer1x1_x_passes_on_unchanged(play):
     ("trap", "architecture"),
     [
         ("17 LSTM prewarm depends on block size", "LSTM"),
-        ("18 ConvNet kernel 2 and epsilon in the weights", "ConvNet"),
         ("Sequential", "Sequential"),
     ],
 )
-def test_traps_17_and_18_are_refused_with_their_architectures(trap, architecture, tmp_path):
+def test_trap_17_is_refused_with_its_architecture(trap, architecture, tmp_path):
     built = wavenet(condition=model(architecture, {}, []))
     for each in (model(architecture, {}, [0.0]), built):
         with pytest.raises(namdsp.UnsupportedError, match=f"architecture: '{architecture}' is a known"):
@@ -189,6 +188,16 @@ def test_trap_16_the_words_nan_and_infinity_are_read_in_metadata_and_refused_in_
             namdsp.NamFileError, match=r"weights\[3\]: found (nan|inf|-inf); expected a number"
         ):
             namdsp.load(save(built, tmp_path))
+
+
+def test_trap_18_a_convnet_has_two_taps_and_an_epsilon_among_the_weights(load):
+    """One block of one channel: convolution, mean, variance, gamma, beta, epsilon, then the head."""
+    config = {"channels": 1, "dilations": [2], "batchnorm": True, "activation": "ReLU"}
+    built = model("ConvNet", config, [1.0, 2.0, 0.5, 3.0, 4.0, 0.25, 1.0, 10.0, -1.0])
+    x = np.array([1, 0, 0, 1], np.float32)
+    z = np.array([2, 0, 1, 2], np.float32)  # scale 4 / sqrt(1 + 3), offset 0.25 - 2 * 0.5
+    expected = 10 * np.maximum(z * 2 - 0.75, 0) - 1
+    assert load(built)[0].render(x, engine="reference").tolist() == expected.tolist()
 
 
 def test_trap_19_files_without_the_head_object_and_containers_open(play):

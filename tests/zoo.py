@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builders import FILM_SLOTS, layer_array, post_head, wavenet
-from other_builders import linear
+from other_builders import convnet, linear
 
 
 def _everything() -> dict[str, Any]:
@@ -50,6 +50,10 @@ MODELS: dict[str, dict[str, Any]] = {
     ),
     "one in, three out": wavenet(layer_array(channels=4, head=3, dilations=(1, 33)), seed=8),
     "three in, one out": wavenet(layer_array(input_size=3, condition_size=3), in_channels=3, seed=9),
+    "convnet": convnet(16, (1, 2, 130), seed=10),
+    "convnet, no norm, grouped": convnet(
+        4, (1, 3), batchnorm=False, activation="LeakyReLU", groups=2, ends=(2, 3), seed=11
+    ),
     "linear": linear(70),
     "linear, two in, three out": linear(9, channels=(2, 3)),
 }

@@ -18,10 +18,11 @@ from namdsp.nam_file import NamFile
 #: `architecture` in the file -> the module that parses it
 ARCHITECTURES = {
     "WaveNet": "namdsp.architectures.wavenet.model",
+    "ConvNet": "namdsp.architectures.convnet.model",
     "Linear": "namdsp.architectures.linear.model",
     "SlimmableContainer": "namdsp.architectures.container.model",
 }
-_NOT_YET = ("LSTM", "ConvNet", "Sequential")
+_NOT_YET = ("LSTM", "Sequential")
 
 
 def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | None = None) -> ParsedModel:

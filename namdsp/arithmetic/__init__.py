@@ -10,8 +10,8 @@ Chain        a convolution's output is one chain of fused multiply-adds:
                      acc = fma(weight, x, acc)
              A convolution has one term; the mixin continues the chain of the layer's convolution as a second
              term, unless a FiLM stands between them, and then the two finished chains are added.
-Elementwise  residual, head accumulator, FiLM (x * scale, then + shift), gates and head scale are single
-             float32 operations, each rounded. A sum's first term is taken as it is.
+Elementwise  residual, head accumulator, FiLM and batch norm (x * scale, then + shift), gates and head scale are
+             single float32 operations, each rounded. A sum's first term is taken as it is.
 Recurrence   an LSTM's gates are chains that begin as a convolution of its input and go on over the hidden state of
              the frame before; the rest of a step is single operations: `recurrence.py`.
 Activations  the formulas of `formulas.py`, operation by operation.

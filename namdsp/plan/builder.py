@@ -9,7 +9,7 @@ import numpy as np
 
 from namdsp.arithmetic.recurrence import halved
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Float32, Gate, Lstm, Modulate, Op, Scale, Term
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Float32, Gate, Lstm, Modulate, Op, Scale, Term
 from namdsp.plan.plan import Plan
 
 TANH = Activation("Tanh")
@@ -68,6 +68,12 @@ class PlanBuilder:
     def scale(self, place: str, source: int, factor: np.float32) -> int:
         """Add a `Scale`; gives its signal."""
         return self._add(Scale(self._new(self._channels[source]), self._prefix + place, source, factor))
+
+    def affine(self, place: str, source: int, scale: Float32, shift: Float32) -> int:
+        """Add an `Affine`; gives its signal."""
+        return self._add(
+            Affine(self._new(self._channels[source]), self._prefix + place, source, scale, shift)
+        )
 
     def lstm(
         self,

@@ -1,4 +1,4 @@
-"""Which operations go together: a convolution with its activation or gate and the sum that its value goes into.
+"""Which operations go together: a convolution with its batch norm, its activation or gate, and the sum of its value.
 
 So a layer becomes two groups: conv + mixin + activation + head sum, and layer1x1 + residual. What goes together is
 the same for every backend; whether a gate can come along is for the backend to say.
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Op, Recurrent
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Elementwise, Gate, Op, Recurrent
 from namdsp.plan.plan import Plan
 
 Epilogue: TypeAlias = Activate | Gate | None
@@ -20,7 +20,8 @@ Epilogue: TypeAlias = Activate | Gate | None
 class Group:
     """A convolution with what it takes along.
 
-    epilogue    : the activation or gate of its chains
+    affine      : the batch norm of its chains
+    epilogue    : the activation or gate behind it
     total       : the sum that the value goes into; its other operand is already there
     value       : the signal that the convolution or its epilogue makes
     store_value : whether anything but `total` reads the value
@@ -28,6 +29,7 @@ class Group:
     """
 
     conv: Conv
+    affine: Affine | None
     epilogue: Epilogue
     total: Add | None
     value: int
@@ -37,7 +39,7 @@ class Group:
     @property
     def others(self) -> tuple[Op, ...]:
         """The operations that come along."""
-        return tuple(op for op in (self.epilogue, self.total) if op is not None)
+        return tuple(op for op in (self.affine, self.epilogue, self.total) if op is not None)
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -96,8 +98,16 @@ def _group(
     refuse_gate: Callable[[Conv], str | None],
 ) -> Group:
     value, refusals = op.out, []
+
+    def only_reader() -> Op | None:
+        return readers[value][0] if len(readers[value]) == 1 and value != plan.output else None
+
+    first = only_reader()
+    affine = first if isinstance(first, Affine) else None
+    if affine is not None:
+        value = affine.out
+        first = only_reader()
     epilogue: Epilogue = None
-    first = readers[value][0] if len(readers[value]) == 1 and value != plan.output else None
     if isinstance(first, Activate | Gate):
         reason = refuse_gate(op) if isinstance(first, Gate) else None
         if reason is None:
@@ -113,4 +123,4 @@ def _group(
         None,
     )
     store_value = value == plan.output or any(reader is not total for reader in readers[value])
-    return Group(op, epilogue, total, value, store_value, tuple(refusals))
+    return Group(op, affine, epilogue, total, value, store_value, tuple(refusals))

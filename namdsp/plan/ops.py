@@ -255,6 +255,31 @@ class Scale(Operation):
 
 
 @dataclass(frozen=True, eq=False)
+class Affine(Operation):
+    """Batch norm: out = source * scale, then + shift, of each channel; both rounded.
+
+    scale, shift : float32 [C]
+    """
+
+    source: int
+    scale: Float32
+    shift: Float32
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Signals that it reads."""
+        return (self.source,)
+
+    def structure(self) -> Hashable:
+        """Nothing."""
+        return ()
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """Scales, shifts."""
+        return (self.scale, self.shift)
+
+
+@dataclass(frozen=True, eq=False)
 class Lstm(Operation):
     """One layer of an LSTM. `arithmetic/recurrence.py` has a step of it.
 
@@ -319,7 +344,7 @@ class Lstm(Operation):
 
 
 #: what looks at one frame at a time and needs no state
-Elementwise = Activate | Gate | Modulate | Add | Scale
+Elementwise = Activate | Gate | Modulate | Add | Scale | Affine
 #: what runs frame by frame
 Recurrent = Lstm
 Op = Conv | Elementwise | Recurrent

@@ -14,7 +14,7 @@ from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Exact32
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 
@@ -43,6 +43,8 @@ def _settle(op: Op, values: dict[int, Float32]) -> Float32:
             return values[op.a] + values[op.b]
         case Scale():
             return op.factor * values[op.source]
+        case Affine():
+            return values[op.source] * op.scale[:, np.newaxis] + op.shift[:, np.newaxis]
         case Lstm():
             raise ValueError(
                 f"{op.place}: does not settle on a constant; play the silence (runtime/start.py)"

@@ -8,7 +8,7 @@ from builders import FILM_SLOTS, container, layer_array, model, post_head, waven
 from hostile_play import load_or_refuse
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from other_builders import linear
+from other_builders import convnet, linear
 
 FULL = wavenet(
     layer_array(
@@ -49,9 +49,17 @@ OLD = wavenet(
 )
 SLIMMABLE = wavenet(layer_array(channels=4, allowed_channels=(1, 2, 4)))
 CONTAINER = container((0.5, wavenet()), (1.0, OLD))
+CONVNET = convnet(2, (1, 3), groups=2, ends=(2, 2))
 LINEAR = linear(3, channels=(2, 1), metadata={"loudness": -18.0})
 LINEAR["config"]["implementation"] = "auto"
-BASES = {"full": FULL, "old": OLD, "slimmable": SLIMMABLE, "container": CONTAINER, "linear": LINEAR}
+BASES = {
+    "full": FULL,
+    "old": OLD,
+    "slimmable": SLIMMABLE,
+    "container": CONTAINER,
+    "linear": LINEAR,
+    "convnet": CONVNET,
+}
 
 WRONG = {
     "null": None,
@@ -168,6 +176,24 @@ def test_sizes_of_a_linear(key, size, tmp_path):
     path = tmp_path / "linear.nam"
     path.write_text(json.dumps(built))
     assert (load_or_refuse(path) is None) == (size == 256 and key != "receptive_field")
+
+
+@pytest.mark.parametrize("size", [-1, 0, 10**3, 10**6, 10**9, 2**63])
+@pytest.mark.parametrize("key", ["channels", "dilations", "groups", "in_channels", "out_channels"])
+def test_sizes_of_a_convnet(key, size, tmp_path):
+    built = convnet(4, (1, 2), ends=(2, 1))
+    built["config"][key] = [size] if key == "dilations" else size
+    path = tmp_path / "convnet.nam"
+    path.write_text(json.dumps(built))
+    assert load_or_refuse(path) is not None
+
+
+def test_many_blocks(tmp_path):
+    path = tmp_path / "blocks.nam"
+    path.write_text(json.dumps(convnet(1, [1] * 2000)))
+    assert load_or_refuse(path) is None
+    path.write_text(json.dumps(model("ConvNet", {**convnet()["config"], "dilations": [1] * 10_001}, [0.0])))
+    assert "has 10001 layers" in load_or_refuse(path)
 
 
 def test_a_long_response_for_many_channels(tmp_path):

@@ -1,9 +1,9 @@
-"""Activate, Gate, Modulate, Add, Scale: every backend has the bits of the plain float32 operations."""
+"""Activate, Gate, Modulate, Add, Scale, Affine: every backend has the bits of the plain float32 operations."""
 
 import numpy as np
 import pytest
 from comparing import assert_same_bits
-from single_op import numbers, run_plan
+from single_op import exact_conv, numbers, run_plan
 
 from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.evaluate import evaluate
@@ -98,6 +98,41 @@ def test_add_and_scale(engine):
     expected = once + (x + once)
     for block in (1, 64, 65):
         assert_same_bits(run_plan(plan, x, engine=engine, block=block), expected)
+
+
+@pytest.mark.parametrize("then", [None, "Tanh", "gate"])
+@pytest.mark.parametrize("before", [False, True])
+def test_affine(before, then, engine):
+    """By itself, and between a convolution and what follows it; scaled and shifted in two roundings."""
+    rng = np.random.default_rng(4)
+    scale, shift, weight = numbers(rng, 2 * C), numbers(rng, 2 * C), numbers(rng, 2 * C, 2 * C, 2)
+    builder, x = PlanBuilder(2 * C), edges(2 * C)
+    out, expected = 0, x
+    if before:
+        out, expected = (
+            builder.conv("conv", (Term(0, weight, 3),), None),
+            exact_conv([(weight, 3, 1)], None, x),
+        )
+    out = builder.affine("norm", out, scale, shift)
+    expected = expected * scale[:, None] + shift[:, None]
+    if then == "Tanh":
+        out, expected = builder.activate("f", out, default("Tanh")), f(default("Tanh"), expected)
+    elif then == "gate":
+        out = builder.gate("g", out, blended=False, primary=default("ReLU"), secondary=default("Sigmoid"))
+        expected = f(default("Sigmoid"), expected[C:]) * f(default("ReLU"), expected[:C])
+    for block in (1, 64, 65):
+        assert_same_bits(run_plan(builder.finish(out), x, engine=engine, block=block), expected)
+
+
+def test_what_else_reads_a_convolution_gets_it_before_its_batch_norm(engine):
+    rng = np.random.default_rng(5)
+    weight, scale, x = numbers(rng, C, C, 2), numbers(rng, C), edges(C)
+    builder = PlanBuilder(C)
+    chain = builder.conv("conv", (Term(0, weight),), None)
+    plan = builder.finish(builder.add("sum", chain, builder.affine("norm", chain, scale, scale)))
+    raw = exact_conv([(weight, 1, 1)], None, x)
+    expected = raw + (raw * scale[:, None] + scale[:, None])
+    assert_same_bits(run_plan(plan, x, engine=engine), expected)
 
 
 def test_a_signal_added_to_itself(engine):

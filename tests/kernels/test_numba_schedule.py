@@ -27,7 +27,7 @@ from namdsp.kernels.numba_cpu.layout import (
 )
 from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Scale, Term
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Scale, Term
 
 #: Names in `models/` whose schedules differ in kind.
 FILES = (
@@ -298,6 +298,8 @@ def numbers_of(op: Any) -> list[Any]:
         return [op.activation.slopes]
     if isinstance(op, Gate):
         return [op.primary.slopes, op.secondary.slopes]
+    if isinstance(op, Affine):
+        return [op.scale, op.shift]
     return [[op.factor]] if isinstance(op, Scale) else []
 
 

@@ -13,7 +13,20 @@ from here import refusal_of
 from namdsp import EngineError
 from namdsp.kernels import BACKENDS
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Float32, Gate, Lstm, Modulate, Op, Operation, Scale, Term
+from namdsp.plan.ops import (
+    Activate,
+    Add,
+    Affine,
+    Conv,
+    Float32,
+    Gate,
+    Lstm,
+    Modulate,
+    Op,
+    Operation,
+    Scale,
+    Term,
+)
 from namdsp.plan.plan import Plan
 from namdsp.plan.settle import settled
 from namdsp.runtime.dispatch import build_engine
@@ -60,6 +73,10 @@ SAMPLES: list[tuple[Op, dict[str, list[Any]]]] = [
     (Modulate(2, "film", 0, 1, False), {"source": [1], "film": [0], "shift": [True]}),
     (Add(2, "sum", 0, 1), {"a": [1], "b": [0]}),
     (Scale(2, "scale", 0, np.float32(2)), {"source": [1], "factor": [np.float32(3)]}),
+    (
+        Affine(2, "norm", 0, ramp(2), ramp(2)),
+        {"source": [1], "scale": [ramp(2, start=2)], "shift": [ramp(2, start=2)]},
+    ),
     (
         Lstm(2, "lstm", 4, 0, ramp(8, 2), ramp(2), ramp(2), Activation("Tanh")),
         {

@@ -1,6 +1,6 @@
-"""Conv1D and Conv1x1 with what follows them: activation or gate, a copy, a sum with another signal.
+"""Conv1D and Conv1x1 with what follows them: batch norm, activation or gate, a copy, a sum with another signal.
 
-    value = f(chain of bias and terms)            y[out] = value,   sum[out] = other[out] + value
+    value = f(norm(chain of bias and terms))      y[out] = value,   sum[out] = other[out] + value
 
 Specialised by terms (taps, channels, groups), output channels and activation. Grouped convolutions visit only
 the channels of their group; register tiles lie inside one group. A gate takes tiles of both halves: the rows of
@@ -17,7 +17,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_outs
-from namdsp.kernels.numba_cpu.program import describe, emit_gate_value, emit_program, program_of
+from namdsp.kernels.numba_cpu.program import describe, emit_affine, emit_gate_value, emit_program, program_of
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
 from namdsp.plan.fuse import Epilogue, Group
@@ -66,6 +66,7 @@ def describe_group(
             [term.taps, int(term.weight.shape[1]), chains // term.groups, term_of(term)] for term in op.terms
         ],
         "activation": describe(epilogue.activation) if isinstance(epilogue, Activate) else None,
+        "affine": group.affine is not None,
         "gate": [describe(epilogue.primary), describe(epilogue.secondary), epilogue.blended]
         if isinstance(epilogue, Gate)
         else None,
@@ -92,6 +93,7 @@ def pack(group: Group, item: dict[str, Any]) -> Float32:
             packed.append(op.bias[tile] + np.float32(0))
         for term in op.terms:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
+        packed += [] if group.affine is None else [each[tile] for each in group.affine.numbers()]
     packed += [np.asarray(slopes, np.float32) for slopes in _slopes(group.epilogue)]
     return np.concatenate(packed)
 
@@ -109,7 +111,7 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     e = tile.e
     outs, rows = item["outs"], item["rows"]
     halves = 2 if item["gate"] else 1
-    size = item["bias"] + sum(taps * channels for taps, channels, _, _ in item["terms"])
+    size = item["bias"] + 2 * item["affine"] + sum(taps * channels for taps, channels, _, _ in item["terms"])
     slopes = e.offset(weights, halves * rows * size)
     if rows == outs:
         _emit_rows(tile, item, e.i64(0), weights, slopes)
@@ -139,6 +141,8 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, slope
         first_channel=starts,
         has_bias=item["bias"],
     )
+    if item["affine"]:
+        acc, behind = _norm(tile, halves * outs, acc, behind)
     acc = _activate(tile, item, acc, e.b.add(slopes, e.b.mul(first, e.i64(4))))
     places = {
         name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None
@@ -151,6 +155,16 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, slope
             others = places["other"].load(out)
             places["sum"].store(out, [e.b.fadd(a, b) for a, b in zip(others, values, strict=True)])
     return behind
+
+
+def _norm(tile: Tile, outs: int, acc: list[Any], numbers: Any) -> tuple[list[Any], Any]:
+    """The chains [outs * vecs] scaled and shifted; `numbers` is the address of the scales, the shifts follow."""
+    e = tile.e
+    done = []
+    for index, chain in enumerate(acc):
+        scale = e.offset(numbers, index // tile.vecs)
+        done.append(emit_affine(e, chain, scale, e.offset(scale, outs)))
+    return done, e.offset(numbers, 2 * outs)
 
 
 def _activate(tile: Tile, item: dict[str, Any], acc: list[Any], slopes: Any) -> list[Any]:

@@ -8,9 +8,9 @@ from typing import Any, assert_never
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.program import describe, emit_gate_value, emit_program, program_of
+from namdsp.kernels.numba_cpu.program import describe, emit_affine, emit_gate_value, emit_program, program_of
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
-from namdsp.plan.ops import Activate, Add, Elementwise, Gate, Modulate, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Modulate, Scale
 
 Body = Callable[[list[Any], Any], Any]
 
@@ -30,7 +30,7 @@ def describe_op(op: Elementwise, rows: int, signal_of: Callable[[int], int]) -> 
             item["gate"] = [describe(op.primary), describe(op.secondary), op.blended]
         case Modulate():
             item["shift"] = op.shift
-        case Add() | Scale():
+        case Add() | Scale() | Affine():
             pass
         case _:
             assert_never(op)
@@ -98,12 +98,24 @@ def _emit_scale(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     return e.offset(weights, 1)
 
 
+def _emit_affine(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    """Scales, then shifts."""
+    e, rows = tile.e, item["rows"]
+
+    def body(operands: list[Any], weight: Any) -> Any:
+        return emit_affine(e, operands[0], weight, e.offset(weight, rows))
+
+    _over_rows(tile, item, weights, inputs=[(0, 0)], body=body)
+    return e.offset(weights, 2 * rows)
+
+
 _EMITTERS = {
     "activate": _emit_activate,
     "gate": _emit_gate,
     "modulate": _emit_modulate,
     "add": _emit_add,
     "scale": _emit_scale,
+    "affine": _emit_affine,
 }
 
 

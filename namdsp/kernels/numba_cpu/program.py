@@ -44,6 +44,11 @@ def emit_gate_value(
     return value
 
 
+def emit_affine(e: Emitter, x: Any, scale: Any, shift: Any) -> Any:
+    """x * scale, then + shift, for one vector; the addresses of both numbers."""
+    return e.b.fadd(e.b.fmul(x, e.broadcast(scale)), e.broadcast(shift))
+
+
 def emit_program(e: Emitter, program: Program, x: Any, parameters: Sequence[Any] = ()) -> Any:
     """f(x) for one vector; `parameters` are vectors."""
     (value,) = emit_values(e, program, x, parameters)

@@ -6,7 +6,7 @@ import numpy as np
 
 from namdsp.kernels.numpy_cpu.program import ProgramRunner
 from namdsp.kernels.numpy_cpu.signals import Signals
-from namdsp.plan.ops import Activate, Add, Gate, Modulate, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Gate, Modulate, Scale
 
 
 class RunActivate:
@@ -107,3 +107,20 @@ class RunScale:
         """Write the output signal."""
         op = self._op
         np.multiply(op.factor, signals.current(op.source, frames), out=signals.current(op.out, frames))
+
+
+class RunAffine:
+    """out = source * scale, then + shift."""
+
+    def __init__(self, op: Affine, max_frames: int) -> None:
+        self._op = op
+
+    def reserve(self, signals: Signals) -> None:
+        """Needs nothing."""
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write the output signal."""
+        op = self._op
+        out = signals.current(op.out, frames)
+        np.multiply(signals.current(op.source, frames), op.scale[:, np.newaxis], out=out)
+        np.add(out, op.shift[:, np.newaxis], out=out)

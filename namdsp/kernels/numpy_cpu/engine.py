@@ -9,12 +9,31 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.engine import Engine, Segment, check_operations
 from namdsp.kernels.numpy_cpu import conv
-from namdsp.kernels.numpy_cpu.elementwise import RunActivate, RunAdd, RunGate, RunModulate, RunScale
+from namdsp.kernels.numpy_cpu.elementwise import (
+    RunActivate,
+    RunAdd,
+    RunAffine,
+    RunGate,
+    RunModulate,
+    RunScale,
+)
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE
 from namdsp.kernels.numpy_cpu.recurrence import NOTE, RunLstm
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.kernels.voices import StateEngine
-from namdsp.plan.ops import FEED_FORWARD, Activate, Add, Conv, Elementwise, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import (
+    FEED_FORWARD,
+    Activate,
+    Add,
+    Affine,
+    Conv,
+    Elementwise,
+    Gate,
+    Lstm,
+    Modulate,
+    Op,
+    Scale,
+)
 from namdsp.plan.plan import Plan
 
 
@@ -115,6 +134,8 @@ def _elementwise(op: Elementwise, max_block: int) -> _Step:
             return RunAdd(op, max_block)
         case Scale():
             return RunScale(op, max_block)
+        case Affine():
+            return RunAffine(op, max_block)
         case _:
             assert_never(op)
 

@@ -1,6 +1,6 @@
 """Conv1D and Conv1x1 with what follows them, as Triton source, for `layers.py`: a program computes all rows of a tile.
 
-    value = f(chain of bias and terms);   y = value;   sum = other + value
+    value = f(norm(chain of bias and terms));   y = value;   sum = other + value
     and then, if a 1x1 alone takes the value:   r = chain of its bias and value;   next = x + r
 
 The chain runs over depth = taps x channels, taps oldest first: `tl.dot` with ieee precision adds its depth in order,
@@ -80,7 +80,7 @@ def launch(group: Group, then: Group | None) -> Launch:
 
 def takes(group: Group, then: Group | None) -> bool:
     """Whether `then` is a 1x1 of the value of `group` that can be computed in the same program."""
-    if then is None or then.epilogue is not None or len(then.conv.terms) != 1:
+    if then is None or then.affine or then.epilogue or len(then.conv.terms) != 1:
         return False
     term = then.conv.terms[0]
     return term.source == group.value and term.taps == 1 and term.groups == 1
@@ -250,8 +250,17 @@ def _by_depth(term: Term) -> Float32:
     return weight.reshape(len(weight), -1)
 
 
+def _emit_norm(lines: _Lines, group: Group, halves: tuple[str, ...], rows: int) -> None:
+    """The chains scaled, then shifted."""
+    for array, sign in zip(group.affine.numbers() if group.affine else (), "*+", strict=False):
+        for half, part in zip(halves, np.split(array, len(halves)), strict=True):
+            at = lines.place(np.pad(part, (0, rows - len(part))))
+            lines.add(f"{half} = {half} {sign} tl.load(weights + {at} + r)[:, None]")
+
+
 def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
     epilogue = group.epilogue
+    _emit_norm(lines, group, ("p", "g") if isinstance(epilogue, Gate) else ("p",), rows)
     if isinstance(epilogue, Activate):
         lines.add(f"value = {_call(lines, epilogue.activation, 'p', rows)}")
         return "value"

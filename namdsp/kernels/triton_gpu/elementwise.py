@@ -11,7 +11,7 @@ from namdsp.kernels.triton_gpu.conv import Launch
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Elementwise, Gate, Modulate, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Modulate, Scale
 
 
 def launch(op: Elementwise, rows: int) -> Launch:
@@ -38,6 +38,13 @@ def launch(op: Elementwise, rows: int) -> Launch:
         case Scale():
             weights = np.array([op.factor], np.float32)
             lines = [_row("a", 0, "row"), "y = tl.load(weights) * a"]
+        case Affine():
+            weights = np.concatenate(op.numbers())
+            lines = [
+                _row("a", 0, "row"),
+                "y = a * tl.load(weights + row)",
+                f"y = y + tl.load(weights + {rows} + row)",
+            ]
         case _:
             assert_never(op)
     out = len(reads)

@@ -20,7 +20,7 @@ from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.rings import Ring, piece_distance, width
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Elementwise, Gate, Lstm, Modulate, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Elementwise, Gate, Lstm, Modulate, Scale
 from namdsp.plan.plan import Plan
 
 #: Activations whose quotients never come near over- or underflow: `quotient` was found equal to div_rn on all float32.
@@ -106,6 +106,9 @@ class PhaseSource(PhaseConvolutions):
                 value = f"{self._value(op.a, c)} + {self._value(op.b, c)}"
             case Scale():
                 value = f"{self._number_of(op, np.array([op.factor]), 0)} * {self._value(op.source, c)}"
+            case Affine():
+                scale, shift = (self._number_of(array, array, c) for array in op.numbers())
+                value = f"({self._value(op.source, c)} * {scale}) + {shift}"
             case _:
                 assert_never(op)
         (name,) = self._new(op.out, c, 1)

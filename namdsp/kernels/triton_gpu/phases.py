@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from namdsp.kernels.engine import no_kernel
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 
@@ -30,7 +30,7 @@ class Phase:
                 chains = op.terms[0].weight.shape[0]
                 total += sum(term.weight.size + 4 * term.taps * chains for term in op.terms) + chains + 4
             else:
-                total += 4 + sum(len(each.slopes) + 4 for each in op.activations)
+                total += sum(array.size + 4 for array in op.numbers())
         return total
 
 
@@ -74,7 +74,7 @@ def _shape(ops: list[Op]) -> list[object]:
                 found.append((op.blended, op.primary, op.secondary))
             case Modulate():
                 found.append(op.shift)
-            case Add() | Scale():
+            case Add() | Scale() | Affine():
                 pass
             case Lstm():
                 raise no_kernel(op, "triton")

@@ -13,7 +13,7 @@ from namdsp.kernels.triton_gpu.device import device
 from namdsp.kernels.triton_gpu.machine import Machine
 from namdsp.kernels.triton_gpu.pinned import Rows
 from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.plan.ops import Activate, Add, Conv, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 from namdsp.plan.settle import settled
 
@@ -76,6 +76,8 @@ def with_noise(plan: Plan) -> Plan:
             case Conv():
                 terms = tuple(replace(term, weight=noise(term.weight)) for term in op.terms)
                 return replace(op, terms=terms, bias=None if op.bias is None else noise(op.bias))
+            case Affine():
+                return replace(op, scale=noise(op.scale), shift=noise(op.shift))
             case Lstm():
                 return replace(op, weight=noise(op.weight))
             case Activate() | Gate() | Modulate() | Add():
