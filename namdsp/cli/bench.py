@@ -97,6 +97,8 @@ def _check(arguments: argparse.Namespace) -> None:
         for option, value in given.items():
             if value:
                 arguments.parser.error(f"{option} needs --realtime")
+    elif arguments.plot is not None and not arguments.plot.lower().endswith(".png"):
+        arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")
     elif arguments.engine == "reference":
         arguments.parser.error(
             "--realtime needs an engine with streams; the reference plays whole signals only"

@@ -23,7 +23,7 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.live_loop import play
 from namdsp.cli.live_report import Report, first_line
-from namdsp.cli.rig_options import add_rig_options, load_cabinet
+from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.backends import BACKENDS, open_device
 from namdsp.live.controls import Controls
@@ -103,6 +103,8 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until somebody or something ends it."""
+    check_rig_options(arguments)
+    _check_usage(arguments)
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(f"{arguments.model}: {note}")
@@ -117,6 +119,17 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         device.stop()
     return 0
+
+
+def _check_usage(arguments: argparse.Namespace) -> None:
+    """Options that mean nothing together, or nothing here."""
+    if arguments.engine == "reference":
+        arguments.parser.error(
+            "live needs an engine with streams; the reference plays whole signals only. Leave out --engine"
+        )
+    for kind in ("input", "output"):
+        if arguments.no_connect and getattr(arguments, kind) is not None:
+            arguments.parser.error(f"--{kind} names what is connected, and --no-connect connects nothing")
 
 
 def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argparse.Namespace) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from namdsp.audio.atomic import require_file_name
+from namdsp.audio.formats import choose_format
 from namdsp.audio.levels import gain_to_db
 from namdsp.cli import console
 from namdsp.cli.arguments import (
@@ -22,9 +24,9 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
 from namdsp.cli.progress import Progress
-from namdsp.cli.rig_options import add_rig_options, load_cabinet
+from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet
 from namdsp.cli.words import factor_text, peak_text, seconds_text
-from namdsp.errors import TruncatedError
+from namdsp.errors import AudioError, TruncatedError
 from namdsp.model import Model
 from namdsp.rig.levels import find_levels
 
@@ -68,6 +70,8 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Render one file."""
     source, capture = _in_order(arguments)
+    _check_output(arguments)
+    check_rig_options(arguments)
     model = load_model(capture, arguments)
     levels = find_levels(
         model,
@@ -127,6 +131,15 @@ def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
             "namdsp render in.wav model.nam out.wav"
         )
     return (given[0], given[1]) if given[1] == captures[0] else (given[1], given[0])
+
+
+def _check_output(arguments: argparse.Namespace) -> None:
+    """A name that says no format, or none that takes the samples asked for, is wrong whatever the input holds."""
+    try:
+        require_file_name(arguments.output)
+        choose_format(arguments.output, channels=1, subtype=arguments.subtype)
+    except AudioError as error:
+        arguments.parser.error(str(error))
 
 
 @contextlib.contextmanager

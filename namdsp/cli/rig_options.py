@@ -54,11 +54,15 @@ def add_rig_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def check_rig_options(arguments: argparse.Namespace) -> None:
+    """Options that mean nothing together are wrong usage."""
+    if arguments.ir is None and arguments.ir_gain_db:
+        arguments.parser.error("--ir-gain-db needs an impulse response: --ir FILE")
+
+
 def load_cabinet(arguments: argparse.Namespace) -> Cabinet | None:
     """The impulse response that was asked for; `cabinet.warnings` are the caller's to show."""
     if arguments.ir is None:
-        if arguments.ir_gain_db:
-            arguments.parser.error("--ir-gain-db needs an impulse response: --ir FILE")
         return None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", AudioWarning)

@@ -99,11 +99,11 @@ class JackDevice:
         self.rate_hz = int(client.samplerate)
         self.block_frames = int(client.blocksize)
         try:
-            self._check(options)
             self._sources = self._ports("input", options.input, options.first_input - 1, options.in_channels)
             # one output plays on both sides, or wherever it is sent by name
             outputs = None if options.out_channels == 1 else options.out_channels
             self._targets = self._ports("output", options.output, 0, outputs)
+            self._check(options)  # of a port that is not there, the rate is no matter
             # kept, for a server that has gone cannot be asked
             self._names = " to ".join(
                 ", ".join(port.name for port in ports) or "nothing"

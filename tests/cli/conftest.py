@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 def _quiet_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether a kernel must be compiled depends on the tests before; its line is tested by itself."""
     for command in (bench, info, parity, render):
-        monkeypatch.setattr(command, "announce_compiling", lambda engine: None)
+        monkeypatch.setattr(command, "announce_compiling", lambda engine, **_: None)
 
 
 @pytest.fixture

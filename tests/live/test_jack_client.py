@@ -152,6 +152,16 @@ def test_ports_can_be_named_or_left_alone(monkeypatch: pytest.MonkeyPatch) -> No
     assert begin(monkeypatch, 1, connect=False)[1].connections == []
 
 
+def test_a_port_that_is_not_there_is_told_before_a_rate_that_does_not_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for other in ({"rate_hz": 44100}, {"block_frames": 128}):
+        with pytest.raises(DeviceError, match="no port 'nothing' to use as input"):
+            begin(monkeypatch, 1, input="nothing", **other)
+        with pytest.raises(DeviceError, match="the server runs"):
+            begin(monkeypatch, 1, **other)
+
+
 def test_what_the_server_tells_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     device, client, session = begin(monkeypatch, 1)
     client.callbacks["xrun"](12.5)

@@ -43,7 +43,7 @@ def model(tmp_path: Path) -> Path:
 @pytest.fixture
 def play(card: FakeSounddevice, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Live:
     """play(model, option, ...) -> (exit code, stdout, stderr)."""
-    monkeypatch.setattr(live, "announce_compiling", lambda engine: None)
+    monkeypatch.setattr(live, "announce_compiling", lambda engine, **_: None)
 
     def run(*arguments: object) -> tuple[int, str, str]:
         code = main(["live", *map(str, arguments), "--backend", "portaudio", "--engine", "numpy"])
@@ -245,6 +245,8 @@ def test_a_card_that_is_taken_is_one_line(play: Live, card: FakeSounddevice, mod
         ["--channels", "65"],
         ["--seconds", "0"],
         ["--ir-gain-db", "3"],
+        ["--input", "card", "--no-connect"],
+        ["--output", "card", "--no-connect"],
     ],
 )
 def test_wrong_usage_is_2(play: Live, model: Path, options: list[str]) -> None:
