@@ -15,6 +15,7 @@ from builders import save, weight_count
 from shapes import a1, a2
 
 import namdsp
+from namdsp.architectures.activation import ALIASES as ACTIVATION_ALIASES
 from namdsp.architectures.limits import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.architectures.wavenet.config import FILM_SLOTS
 from namdsp.architectures.wavenet.read import _ALIASES as CONFIG_ALIASES
@@ -22,7 +23,6 @@ from namdsp.architectures.wavenet.weights import layout
 from namdsp.compatibility import _CHOICES as CHOICES
 from namdsp.compatibility import Compatibility
 from namdsp.nam_file import MAX_BRACKETS, MAX_FILE_BYTES, MAX_NESTING
-from namdsp.plan.activations import _ALIASES as ACTIVATION_ALIASES
 from namdsp.plan.activations import KINDS
 
 TEXT = (Path(__file__).resolve().parent.parent / "docs" / "format.md").read_text(encoding="utf-8")

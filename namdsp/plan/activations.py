@@ -1,5 +1,6 @@
 """Every activation: its name in the file, its parameters, its float32 program, its float64 truth.
 
+Parameters are numbers of a model like its weights: programs and kernels do not depend on them.
 To add one: a formula in `arithmetic/formulas.py` and one entry in `KINDS`.
 """
 
@@ -7,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic import Program, formulas, trace
-from namdsp.compatibility import Compatibility
-from namdsp.json_node import Node
 
 Truth = Callable[..., Any]
 
@@ -37,8 +36,8 @@ class Kind:
 class Activation:
     """One activation with its parameters.
 
-    parameters : scalars, written into the program
-    slopes     : per-channel slopes, given to the program as its one parameter; () if it has none
+    parameters : scalars, in the order in which the program takes them
+    slopes     : per-channel slopes, the program's one parameter instead of them; () if it has none
     """
 
     name: str
@@ -48,10 +47,7 @@ class Activation:
     @cached_property
     def program(self) -> Program:
         """The float32 operations of this activation."""
-        formula = KINDS[self.name].formula
-        if self.slopes:
-            return trace(formula, parameters=1)
-        return trace(lambda x: formula(x, *self.parameters))
+        return program_of(self.name, len(self.program_parameters()))
 
     @cached_property
     def quotient(self) -> Program:
@@ -65,29 +61,30 @@ class Activation:
         return KINDS[self.name].truth(x, *(float(np.float32(value)) for value in self.parameters))
 
     def structure(self) -> Hashable:
-        """All that decides the function but the slopes themselves."""
-        return self.name, self.parameters, len(self.slopes)
+        """All that decides the function but the parameters themselves."""
+        return self.name, (), len(self.slopes)
 
     def program_parameters(self) -> tuple[Any, ...]:
-        """The arrays float32 [C, 1] that the program takes besides x."""
-        return (np.asarray(self.slopes, np.float32)[:, None],) if self.slopes else ()
+        """The arrays that the program takes besides x, float32: [1, 1] for a scalar, [C, 1] for slopes."""
+        with np.errstate(over="ignore"):
+            if self.slopes:
+                return (np.asarray(self.slopes, np.float32)[:, None],)
+            return tuple(np.full((1, 1), value, np.float32) for value in self.parameters)
 
     def sliced(self, channels: int) -> Activation:
         """The same for the first `channels` channels (slimmed models)."""
         return Activation(self.name, self.parameters, self.slopes[:channels])
 
-    def check_channels(self, channels: int, node: Node) -> None:
-        """Refuse slopes that do not match the tensor that they apply to."""
-        if self.slopes and len(self.slopes) != channels:
-            node.refuse(
-                f"{self.name} has {len(self.slopes)} slopes, but applies to {channels} channels; "
-                "expected one slope per channel"
-            )
-
     def __str__(self) -> str:
         details = [f"{value:g}" for value in self.parameters]
         details += [f"{len(self.slopes)} slopes"] if self.slopes else []
         return f"{self.name}({', '.join(details)})" if details else self.name
+
+
+@cache
+def program_of(name: str, parameters: int) -> Program:
+    """The operations of an activation that takes so many parameters."""
+    return trace(KINDS[name].formula, parameters)
 
 
 def _sigmoid(x: Any) -> Any:
@@ -132,35 +129,3 @@ KINDS: dict[str, Kind] = {
 }
 #: those that recurrences can have, as quotients
 QUOTIENTS = {"Tanh": formulas.tanh_quotient, "Fasttanh": formulas.fast_tanh_quotient}
-_ALIASES = {"LeakyHardTanh": "LeakyHardtanh"}
-
-
-def read_activation(node: Node, compatibility: Compatibility) -> Activation:
-    """An activation from its name, or from an object with `type` (or, as trainers write it, `name`)."""
-    if isinstance(node.value, str):
-        name_node, settings = node, Node({}, file=node.file, path=node.path)
-    else:
-        node.object()
-        settings = node
-        name_node = (
-            node.get("type") if node.has("type") else node.need("name" if node.has("name") else "type")
-        )
-    text = name_node.text()
-    name = _ALIASES.get(text, text)
-    if name not in KINDS:
-        name_node.fail(f"expected one of {', '.join(KINDS)}")
-    if name == "Tanh" and compatibility.tanh == "fast":
-        name = "Fasttanh"
-    kind = KINDS[name]
-    # with both, players take the one
-    if kind.per_channel and settings.has("negative_slopes") and not settings.has("negative_slope"):
-        slopes = tuple(entry.number() for entry in settings.get("negative_slopes").items())
-        if not slopes:
-            settings.get("negative_slopes").fail("expected one slope per channel")
-        return Activation(name, slopes=slopes)
-    if name == "Hardtanh" and compatibility.hardtanh_bounds == "ignore":
-        settings = Node({}, file=node.file, path=node.path)
-    parameters = tuple(settings.get(key).number(default) for key, default in kind.defaults)
-    if name in ("Hardtanh", "LeakyHardtanh") and not parameters[0] <= parameters[1]:
-        settings.refuse(f"min_val {parameters[0]:g} is above max_val {parameters[1]:g}")
-    return Activation(name, parameters)

@@ -150,7 +150,7 @@ class Activate(Operation):
         return self.activation.structure()
 
     def numbers(self) -> tuple[Float32, ...]:
-        """Slopes."""
+        """Its parameters."""
         return self.activation.program_parameters()
 
     @property
@@ -181,7 +181,7 @@ class Gate(Operation):
         return self.blended, self.primary.structure(), self.secondary.structure()
 
     def numbers(self) -> tuple[Float32, ...]:
-        """Slopes."""
+        """Their parameters."""
         return (*self.primary.program_parameters(), *self.secondary.program_parameters())
 
     @property

@@ -295,9 +295,9 @@ def numbers_of(op: Any) -> list[Any]:
     if isinstance(op, Conv):
         return [term.weight for term in op.terms] + ([] if op.bias is None else [op.bias])
     if isinstance(op, Activate):
-        return [op.activation.slopes]
+        return list(op.numbers())
     if isinstance(op, Gate):
-        return [op.primary.slopes, op.secondary.slopes]
+        return list(op.numbers())
     if isinstance(op, Affine):
         return [op.scale, op.shift]
     return [[op.factor]] if isinstance(op, Scale) else []

@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 #: every operation, every way of storing, loops over layers, taps and channels, nothing to look back at
 MODELS = (
+    "activation_parameters",
     "blended_secondary",
     "condition_nested",
     "depthwise",
@@ -83,7 +84,14 @@ def test_chunks_of_a_signal_run_side_by_side_and_the_next_block_goes_on_from_the
 
 @needs_triton
 def test_layer_by_layer_the_bits_are_the_same(tmp_path: Path) -> None:
-    names = ("blended_secondary", "films_gated", "gated_groups", "head_taps", "prelu_channels", "stereo")
+    names = (
+        "activation_parameters",
+        "blended_secondary",
+        "gated_groups",
+        "head_taps",
+        "prelu_channels",
+        "stereo",
+    )
     assert printed("layers", 100, 64, names, tmp_path) == reference(100, names)
 
 

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from namdsp import Compatibility, NamFileError
+from namdsp.architectures.activation import read_activation
 from namdsp.json_node import Node
-from namdsp.plan.activations import KINDS, Activation, read_activation
+from namdsp.plan.activations import KINDS, Activation
 
 
 def read(value, compatibility="player"):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from namdsp.architectures.activation import check_channels, read_activation
 from namdsp.architectures.limits import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.compatibility import Compatibility
 from namdsp.json_node import Node
-from namdsp.plan.activations import KINDS, Activation, read_activation
+from namdsp.plan.activations import KINDS, Activation
 from namdsp.weights import Shape
 
 #: Taps of every convolution but the head's.
@@ -46,7 +47,7 @@ def read_config(config: Node, compatibility: Compatibility) -> ConvNetConfig:
     if len(dilations) > MAX_LAYERS:
         listed.refuse(f"has {len(dilations)} layers; expected at most {MAX_LAYERS}")
     activation = read_activation(_plain_name(config.need("activation")), compatibility)
-    activation.check_channels(channels, config.get("activation"))
+    check_channels(activation, channels, config.get("activation"))
     in_channels = config.get("in_channels").whole(1, 1)
     groups = config.get("groups").whole(1, 1)
     if channels % groups or in_channels % groups:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from namdsp.architectures.activation import check_channels
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, LayerArray
 from namdsp.json_node import Node
 
@@ -27,9 +28,9 @@ def check_array(node: Node, arrays: list[LayerArray], in_channels: int, conditio
             )
     for layer in array.layers:
         _check_layer(node, layer)
-        layer.activation.check_channels(layer.bottleneck, node.get("activation"))
+        check_channels(layer.activation, layer.bottleneck, node.get("activation"))
         if layer.gating != "none":
-            layer.secondary.check_channels(layer.bottleneck, node.get("secondary_activation"))
+            check_channels(layer.secondary, layer.bottleneck, node.get("secondary_activation"))
 
 
 def _check_layer(node: Node, layer: Layer) -> None:

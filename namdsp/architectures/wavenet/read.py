@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from namdsp.architectures.activation import check_channels, read_activation
 from namdsp.architectures.context import Context
 from namdsp.architectures.limits import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.architectures.wavenet.check import check_array
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Film, Layer, LayerArray, PostHead, WaveNetConfig
 from namdsp.compatibility import Compatibility
 from namdsp.json_node import Node
-from namdsp.plan.activations import Activation, read_activation
+from namdsp.plan.activations import Activation
 
 _ALIASES = {
     "layers": ("layers_configs",),
@@ -239,5 +240,5 @@ def _read_post_head(node: Node, in_channels: int, compatibility: Compatibility) 
     channels = node.need("channels").whole(1)
     activation = read_activation(node.need("activation"), compatibility)
     for width in {in_channels, *([channels] if len(kernel_sizes) > 1 else [])}:
-        activation.check_channels(width, node.get("activation"))
+        check_channels(activation, width, node.get("activation"))
     return PostHead(in_channels, channels, node.need("out_channels").whole(1), kernel_sizes, activation)

@@ -17,7 +17,14 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_outs
-from namdsp.kernels.numba_cpu.program import describe, emit_affine, emit_gate_value, emit_program, program_of
+from namdsp.kernels.numba_cpu.program import (
+    describe,
+    emit_activation,
+    emit_affine,
+    emit_gate_value,
+    load_parameters,
+    parameter_floats,
+)
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
 from namdsp.plan.fuse import Epilogue, Group
@@ -82,7 +89,7 @@ def _rows(group: Group) -> int:
 
 
 def pack(group: Group, item: dict[str, Any]) -> Float32:
-    """The weights in the order of the tiles; per-channel slopes behind them."""
+    """The weights in the order of the tiles; the parameters of activations behind them."""
     op, outs, rows = group.conv, item["outs"], item["rows"]
     packed: list[Any] = []
     for first in range(0, rows, outs):
@@ -94,16 +101,9 @@ def pack(group: Group, item: dict[str, Any]) -> Float32:
         for term in op.terms:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
         packed += [] if group.affine is None else [each[tile] for each in group.affine.numbers()]
-    packed += [np.asarray(slopes, np.float32) for slopes in _slopes(group.epilogue)]
+    if group.epilogue is not None:
+        packed += [array.ravel() for array in group.epilogue.numbers()]
     return np.concatenate(packed)
-
-
-def _slopes(epilogue: Epilogue) -> list[tuple[float, ...]]:
-    if isinstance(epilogue, Activate):
-        return [epilogue.activation.slopes]
-    if isinstance(epilogue, Gate):
-        return [epilogue.primary.slopes, epilogue.secondary.slopes]
-    return []
 
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
@@ -112,17 +112,17 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     outs, rows = item["outs"], item["rows"]
     halves = 2 if item["gate"] else 1
     size = item["bias"] + 2 * item["affine"] + sum(taps * channels for taps, channels, _, _ in item["terms"])
-    slopes = e.offset(weights, halves * rows * size)
+    parameters = e.offset(weights, halves * rows * size)
     if rows == outs:
-        _emit_rows(tile, item, e.i64(0), weights, slopes)
+        _emit_rows(tile, item, e.i64(0), weights, parameters)
     else:
         with e.loop(e.i64(0), e.i64(rows), outs, (weights,)) as over_rows:
-            over_rows.next = (_emit_rows(tile, item, over_rows.index, over_rows.values[0], slopes),)
+            over_rows.next = (_emit_rows(tile, item, over_rows.index, over_rows.values[0], parameters),)
     described = [item["activation"]] if item["activation"] else (item["gate"] or [])[:2]
-    return e.offset(slopes, rows * sum(one[2] for one in described))
+    return e.offset(parameters, sum(parameter_floats(one, rows) for one in described))
 
 
-def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, slopes: Any) -> Any:
+def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, parameters: Any) -> Any:
     """`outs` rows from row `first` on; gives the address behind their weights."""
     e = tile.e
     outs, rows = item["outs"], item["rows"]
@@ -143,7 +143,7 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, slope
     )
     if item["affine"]:
         acc, behind = _norm(tile, halves * outs, acc, behind)
-    acc = _activate(tile, item, acc, e.b.add(slopes, e.b.mul(first, e.i64(4))))
+    acc = _activate(tile, item, acc, parameters, first)
     places = {
         name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None
     }
@@ -167,32 +167,26 @@ def _norm(tile: Tile, outs: int, acc: list[Any], numbers: Any) -> tuple[list[Any
     return done, e.offset(numbers, 2 * outs)
 
 
-def _activate(tile: Tile, item: dict[str, Any], acc: list[Any], slopes: Any) -> list[Any]:
-    """The values [outs * vecs] from the chains; `slopes` is the address of the first row's slope."""
-    e, vecs = tile.e, tile.vecs
-    if item["gate"]:
-        primary, secondary, blended = item["gate"]
-        values = []
-        for index in range(item["outs"] * vecs):
-            own = e.offset(slopes, index // vecs)
-            gate_slope = e.offset(own, item["rows"] if primary[2] else 0)
-            values.append(
-                emit_gate_value(
-                    e,
-                    acc[index],
-                    acc[item["outs"] * vecs + index],
-                    (primary, [e.broadcast(own)] if primary[2] else []),
-                    (secondary, [e.broadcast(gate_slope)] if secondary[2] else []),
-                    blended=blended,
-                )
-            )
-        return values
-    described = item["activation"]
-    if described is None:
+def _activate(tile: Tile, item: dict[str, Any], acc: list[Any], parameters: Any, first: Any) -> list[Any]:
+    """The values [outs * vecs] from the chains of row `first` on; `parameters` is the address of all rows'."""
+    e, vecs, rows = tile.e, tile.vecs, item["rows"]
+    if item["gate"] is None and item["activation"] is None:
         return acc
-    program = program_of(described)
-    done = []
-    for index, chain in enumerate(acc):
-        parameters = [e.broadcast(e.offset(slopes, index // vecs))] if described[2] else []
-        done.append(emit_program(e, program, chain, parameters))
-    return done
+    values = []
+    for out in range(item["outs"]):
+        row = e.b.add(first, e.i64(out))
+        own = acc[out * vecs : (out + 1) * vecs]
+        if item["gate"] is None:
+            given = load_parameters(e, item["activation"], rows, parameters, row)
+            values += [emit_activation(e, item["activation"], chain, given) for chain in own]
+            continue
+        primary, secondary, blended = item["gate"]
+        behind = e.offset(parameters, parameter_floats(primary, rows))
+        p = (primary, load_parameters(e, primary, rows, parameters, row))
+        z = (secondary, load_parameters(e, secondary, rows, behind, row))
+        gates = acc[(item["outs"] + out) * vecs : (item["outs"] + out + 1) * vecs]
+        values += [
+            emit_gate_value(e, chain, gate, p, z, blended=blended)
+            for chain, gate in zip(own, gates, strict=True)
+        ]
+    return values

@@ -8,7 +8,14 @@ from typing import Any, assert_never
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.program import describe, emit_affine, emit_gate_value, emit_program, program_of
+from namdsp.kernels.numba_cpu.program import (
+    describe,
+    emit_activation,
+    emit_affine,
+    emit_gate_value,
+    load_parameters,
+    parameter_floats,
+)
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
 from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Modulate, Scale
 
@@ -48,53 +55,51 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
 
 
 def _emit_activate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
-    e, program, slopes = tile.e, program_of(item["activation"]), item["activation"][2]
+    e, rows, described = tile.e, item["rows"], item["activation"]
 
-    def body(operands: list[Any], weight: Any) -> Any:
-        return emit_program(e, program, operands[0], [e.broadcast(weight)] if slopes else [])
+    def body(operands: list[Any], row: Any) -> Any:
+        return emit_activation(e, described, operands[0], load_parameters(e, described, rows, weights, row))
 
-    _over_rows(tile, item, weights, inputs=[(0, 0)], body=body)
-    return e.offset(weights, item["rows"] * slopes)
+    _over_rows(tile, item, inputs=[(0, 0)], body=body)
+    return e.offset(weights, parameter_floats(described, rows))
 
 
 def _emit_gate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
-    """Slopes of the primary, then of the secondary."""
+    """Parameters of the primary, then of the secondary."""
     e, rows = tile.e, item["rows"]
     primary, secondary, blended = item["gate"]
+    behind = e.offset(weights, parameter_floats(primary, rows))
 
-    def body(operands: list[Any], weight: Any) -> Any:
-        behind = e.offset(weight, rows if primary[2] else 0)
-        own = (primary, [e.broadcast(weight)] if primary[2] else [])
-        gate = (secondary, [e.broadcast(behind)] if secondary[2] else [])
+    def body(operands: list[Any], row: Any) -> Any:
+        own = (primary, load_parameters(e, primary, rows, weights, row))
+        gate = (secondary, load_parameters(e, secondary, rows, behind, row))
         return emit_gate_value(e, operands[0], operands[1], own, gate, blended=blended)
 
-    _over_rows(tile, item, weights, inputs=[(0, 0), (0, rows)], body=body)
-    return e.offset(weights, rows * (primary[2] + secondary[2]))
+    _over_rows(tile, item, inputs=[(0, 0), (0, rows)], body=body)
+    return e.offset(behind, parameter_floats(secondary, rows))
 
 
 def _emit_modulate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     b = tile.e.b
 
-    def body(operands: list[Any], weight: Any) -> Any:
+    def body(operands: list[Any], _row: Any) -> Any:
         value = b.fmul(operands[0], operands[1])
         return b.fadd(value, operands[2]) if item["shift"] else value
 
     inputs = [(0, 0), (1, 0)] + ([(1, item["rows"])] if item["shift"] else [])
-    _over_rows(tile, item, weights, inputs=inputs, body=body)
+    _over_rows(tile, item, inputs=inputs, body=body)
     return weights
 
 
 def _emit_add(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
-    _over_rows(
-        tile, item, weights, inputs=[(0, 0), (1, 0)], body=lambda operands, _: tile.e.b.fadd(*operands)
-    )
+    _over_rows(tile, item, inputs=[(0, 0), (1, 0)], body=lambda operands, _: tile.e.b.fadd(*operands))
     return weights
 
 
 def _emit_scale(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     e = tile.e
     factor = e.broadcast(weights)
-    _over_rows(tile, item, weights, inputs=[(0, 0)], body=lambda operands, _: e.b.fmul(factor, operands[0]))
+    _over_rows(tile, item, inputs=[(0, 0)], body=lambda operands, _: e.b.fmul(factor, operands[0]))
     return e.offset(weights, 1)
 
 
@@ -102,10 +107,11 @@ def _emit_affine(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     """Scales, then shifts."""
     e, rows = tile.e, item["rows"]
 
-    def body(operands: list[Any], weight: Any) -> Any:
-        return emit_affine(e, operands[0], weight, e.offset(weight, rows))
+    def body(operands: list[Any], row: Any) -> Any:
+        scale = e.offset(weights, row)
+        return emit_affine(e, operands[0], scale, e.offset(scale, rows))
 
-    _over_rows(tile, item, weights, inputs=[(0, 0)], body=body)
+    _over_rows(tile, item, inputs=[(0, 0)], body=body)
     return e.offset(weights, 2 * rows)
 
 
@@ -119,20 +125,18 @@ _EMITTERS = {
 }
 
 
-def _over_rows(
-    tile: Tile, item: dict[str, Any], weights: Any, *, inputs: Sequence[tuple[int, int]], body: Body
-) -> None:
-    """out[row] = body(inputs, weights + row) for each row. inputs: (source, row offset) pairs."""
+def _over_rows(tile: Tile, item: dict[str, Any], *, inputs: Sequence[tuple[int, int]], body: Body) -> None:
+    """out[row] = body(inputs, row) for each row. inputs: (source, row offset) pairs."""
     e = tile.e
     signals = [item["sources"][index] for index, _ in inputs]
 
     def emit_row(first: Any, row: int) -> None:
-        weight = e.b.add(e.offset(weights, row), e.b.mul(first, e.i64(4)))
         operands = [
             Rows(tile, signal, e.i64(0) if tile.in_registers(signal) else first).load(row + offset)
             for signal, (_, offset) in zip(signals, inputs, strict=True)
         ]
-        values = [body([operand[v] for operand in operands], weight) for v in range(tile.vecs)]
+        index = e.b.add(first, e.i64(row))
+        values = [body([operand[v] for operand in operands], index) for v in range(tile.vecs)]
         Rows(tile, item["out"], first).store(row, values)
 
     if any(tile.in_registers(signal) for signal in (*signals, item["out"])):

@@ -7,23 +7,36 @@ from typing import Any
 
 from namdsp.arithmetic.program import Constant, Instruction, Program, Slot
 from namdsp.kernels.numba_cpu.ir import Emitter
-from namdsp.plan.activations import Activation
+from namdsp.plan.activations import Activation, program_of
 
 _SIGN = -0x80000000
 
-#: An activation as plain data, part of a kernel's spec: name, parameters, whether it takes per-channel slopes.
+#: An activation as plain data, part of a kernel's spec: name, and of each parameter whether it is one per channel.
 Described = list[Any]
 
 
 def describe(activation: Activation) -> Described:
-    """An activation as plain data; slopes are weights, so only their presence counts."""
-    return [activation.name, list(activation.parameters), bool(activation.slopes)]
+    """An activation as plain data; its parameters are weights."""
+    return [activation.name, [bool(activation.slopes)] * len(activation.program_parameters())]
 
 
-def program_of(described: Described) -> Program:
-    """The program of a described activation."""
-    name, parameters, slopes = described
-    return Activation(name, tuple(parameters), (0.0,) if slopes else ()).program
+def parameter_floats(described: Described, rows: int) -> int:
+    """How many weights the parameters of an activation of so many rows take."""
+    return sum(rows if per_channel else 1 for per_channel in described[1])
+
+
+def load_parameters(e: Emitter, described: Described, rows: int, weights: Any, row: Any) -> list[Any]:
+    """The parameters for one row, as vectors. weights: the address of those of all rows; row: i64."""
+    vectors = []
+    for per_channel in described[1]:
+        vectors.append(e.broadcast(e.offset(weights, row) if per_channel else weights))
+        weights = e.offset(weights, rows if per_channel else 1)
+    return vectors
+
+
+def emit_activation(e: Emitter, described: Described, x: Any, parameters: Sequence[Any]) -> Any:
+    """f(x) for one vector."""
+    return emit_program(e, program_of(described[0], len(described[1])), x, parameters)
 
 
 def emit_gate_value(
@@ -35,9 +48,9 @@ def emit_gate_value(
     *,
     blended: bool,
 ) -> Any:
-    """gated f(p) * s, blended s * f(p) + (1 - s) * p, with s = secondary(z). Activations come with their slopes."""
-    f = emit_program(e, program_of(primary[0]), p, primary[1])
-    s = emit_program(e, program_of(secondary[0]), z, secondary[1])
+    """gated f(p) * s, blended s * f(p) + (1 - s) * p, with s = secondary(z). Activations come with their parameters."""
+    f = emit_activation(e, primary[0], p, primary[1])
+    s = emit_activation(e, secondary[0], z, secondary[1])
     value = e.b.fmul(s, f)
     if blended:
         value = e.b.fadd(value, e.b.fmul(e.b.fsub(e.constant(1.0), s), p))

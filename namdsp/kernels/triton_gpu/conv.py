@@ -278,12 +278,13 @@ def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
 
 def _call(lines: _Lines, activation: Activation, argument: str, rows: int) -> str:
     name = lines.function(activation)
-    if not activation.slopes:
-        return f"{name}({argument})"
-    slopes = np.zeros(rows, np.float32)
-    slopes[: len(activation.slopes)] = activation.slopes
-    at = lines.place(slopes)
-    return f"{name}({argument}, tl.broadcast_to(tl.load(weights + {at} + r)[:, None], ({rows}, BT)))"
+    given = [argument]
+    for array in activation.program_parameters():
+        padded = np.zeros(rows, np.float32)
+        padded[: array.size if activation.slopes else rows] = array.ravel()
+        at = lines.place(padded)
+        given.append(f"tl.broadcast_to(tl.load(weights + {at} + r)[:, None], ({rows}, BT))")
+    return f"{name}({', '.join(given)})"
 
 
 def _emit_then(lines: _Lines, then: Group, value: str, rows: int) -> None:

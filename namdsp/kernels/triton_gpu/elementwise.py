@@ -67,13 +67,14 @@ def _row(name: str, pointer: int, row: str) -> str:
 
 
 def _activation(name: str, activation: Activation, argument: str, offset: int) -> tuple[str, str, Float32]:
-    """(source, call, slopes); the slopes stand at `offset` of the weights, one a row."""
+    """(source, call, parameters); they stand at `offset` of the weights, slopes one a row."""
     source = program_source(name, activation.program) + "\n\n"
-    slopes = np.asarray(activation.slopes, np.float32)
-    if not slopes.size:
-        return source, f"{name}({argument})", slopes
-    return (
-        source,
-        f"{name}({argument}, tl.load(weights + {offset} + row) + tl.zeros([BT], tl.float32))",
-        slopes,
-    )
+    arrays = [array.ravel() for array in activation.program_parameters()]
+    given = [argument]
+    at = offset
+    for array in arrays:
+        place = f"weights + {at} + row" if activation.slopes else f"weights + {at}"
+        given.append(f"tl.load({place}) + tl.zeros([BT], tl.float32)")
+        at += array.size
+    parameters = np.concatenate([np.zeros(0, np.float32), *arrays])
+    return source, f"{name}({', '.join(given)})", parameters

@@ -130,10 +130,11 @@ class PhaseSource(PhaseConvolutions):
         text = program_source("f", activation.program, divide)
         name = f"{activation.name.lower()}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
         self.functions[name] = program_source(name, activation.program, divide)
-        if not activation.slopes:
-            return f"{name}({x})"
-        slope = self._number_of(activation, np.asarray(activation.slopes), c)
-        return f"{name}({x}, tl.full([BT], {slope}, tl.float32))"
+        # scalars stand side by side; of slopes, which come alone, it is the channel's
+        numbers = np.concatenate([np.zeros(0, np.float32), *map(np.ravel, activation.program_parameters())])
+        wanted = [c] if activation.slopes else range(len(activation.parameters))
+        given = [self._number_of(activation, numbers, index) for index in wanted]
+        return f"{name}({', '.join([x, *(f'tl.full([BT], {number}, tl.float32)' for number in given)])})"
 
     def _store(self, signal: int) -> None:
         channels = self._plan.channels[signal]
