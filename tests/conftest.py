@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import warnings
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from zoo import MODELS
 import namdsp
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels import BACKENDS
+from namdsp.plan import plan as plan_module
 
 settings.register_profile(
     "tests",
@@ -100,6 +102,18 @@ def refusal(tmp_path: Path) -> Any:
         return message.removeprefix(f"{path}: ")
 
     return load_and_fail
+
+
+@pytest.fixture(scope="session", autouse=True)
+def short_silence() -> Iterator[int]:
+    """Silence for recurrent models comes in blocks of 64: the reference takes seconds for a real one.
+
+    Gives the length of a real one.
+    """
+    real = plan_module.PREWARM_BLOCK
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plan_module, "PREWARM_BLOCK", 64)
+        yield real
 
 
 @pytest.fixture(scope="session")

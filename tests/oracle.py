@@ -43,6 +43,8 @@ def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) 
             return _play(chosen["model"], x, None, switches)
         case "Linear":
             return other_oracles.linear(model, x, oldest_first=switches[2])
+        case "LSTM":
+            return other_oracles.lstm(model, x)
         case "ConvNet":
             return other_oracles.convnet(model, x, _conv, _activate)
         case _:

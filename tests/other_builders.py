@@ -71,5 +71,27 @@ def convnet(
     return model("ConvNet", {**config, **_channels(ends)}, weights, **root)
 
 
+def lstm(hidden: int = 3, layers: int = 1, *, ends: Any = None, seed: int = 0, **root: Json) -> Model:
+    """An LSTM whose forget gates keep what was for long. ends : (inputs, outputs), left out if mono."""
+    rng = random.Random(seed)
+    n_in, n_out = ends or (1, 1)
+    weights: list[float] = []
+
+    def numbers(count: int, spread: float, centre: float = 0.0) -> None:
+        weights.extend(centre + rng.uniform(-spread, spread) for _ in range(count))
+
+    inputs = n_in
+    for _ in range(layers):
+        numbers(4 * hidden * (inputs + hidden), 1.5 / math.sqrt(inputs + hidden))
+        for centre in (0.0, 3.0, 0.0, 0.0):  # i, f, g, o
+            numbers(hidden, 0.3, centre)
+        numbers(2 * hidden, 0.5)
+        inputs = hidden
+    numbers(n_out * hidden, 1.5 / math.sqrt(hidden))
+    numbers(n_out, 0.1)
+    config = {"input_size": n_in, "hidden_size": hidden, "num_layers": layers, **_channels(ends)}
+    return model("LSTM", config, weights, **root)
+
+
 def _channels(channels: Any) -> dict[str, Json]:
     return {} if channels is None else {"in_channels": channels[0], "out_channels": channels[1]}

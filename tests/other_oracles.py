@@ -62,3 +62,47 @@ def convnet(built: Any, x: Array, conv: Function, activate: Function) -> Array:
     y = conv(x, weights.take(outs, channels, 1), weights.take(outs))
     weights.finish()
     return y
+
+
+def sigmoid(x: Array) -> Array:
+    return 1.0 / (1.0 + np.exp(-x))
+
+
+def fast_tanh(x: Array) -> Array:
+    a, b, c, d, e = (
+        2.45550750702956,
+        0.893229853513558,
+        0.821226666969744,
+        2.44506634652299,
+        0.814642734961073,
+    )
+    q = np.abs(x)
+    return x * (a + a * q + (b + c * q) * x * x) / (d + (d + x * x) * np.abs(x + e * x * q))
+
+
+def fast_sigmoid(x: Array) -> Array:
+    return 0.5 * (1.0 + fast_tanh(x / 2))
+
+
+def lstm(built: Any, x: Array, squash: Function = np.tanh, gate: Function = sigmoid) -> Array:
+    """[C_out, T] for x [C_in, T], from the states that stand in the file."""
+    config, weights = built["config"], Weights(built["weights"])
+    size, outs = config["hidden_size"], config.get("out_channels") or 1
+    source = x
+    for _ in range(config["num_layers"]):
+        matrix = weights.take(4 * size, len(x) + size)
+        bias, h, c = weights.take(4 * size), weights.take(size), weights.take(size)
+        hiddens = []
+        for sample in x.T:
+            i, f, g, o = np.split(matrix @ np.concatenate([sample, h]) + bias, 4)
+            c = gate(f) * c + gate(i) * squash(g)
+            h = gate(o) * squash(c)
+            hiddens.append(h)
+        x = np.array(hiddens).T
+    y = weights.take(outs, size) @ x + weights.take(outs)[:, None] if config["num_layers"] else None
+    if y is None:
+        weights.take(outs * (size + 1))
+        y = np.zeros((outs, x.shape[1]))
+        y[: len(source)] = source[:outs]
+    weights.finish()
+    return y

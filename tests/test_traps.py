@@ -1,7 +1,6 @@
 """The list of traps in docs/format.md, section 11, one test each, by number. The names say what a player must do.
 
-Many have more tests where they belong; this file shows that none was forgotten. Traps of architectures that are not
-played yet are refusals.
+Many have more tests where they belong; this file shows that none was forgotten.
 """
 
 import copy
@@ -11,7 +10,7 @@ import numpy as np
 import pytest
 from builders import container, layer_array, model, post_head, save, wavenet
 from comparing import assert_same_bits, assert_within
-from other_builders import linear
+from other_builders import linear, lstm
 
 import namdsp
 
@@ -111,20 +110,6 @@ def test_trap_09_without_a_layer1x1_x_passes_on_unchanged(play):
     assert "player and trainer differ" in warned[0]
 
 
-@pytest.mark.parametrize(
-    ("trap", "architecture"),
-    [
-        ("17 LSTM prewarm depends on block size", "LSTM"),
-        ("Sequential", "Sequential"),
-    ],
-)
-def test_trap_17_is_refused_with_its_architecture(trap, architecture, tmp_path):
-    built = wavenet(condition=model(architecture, {}, []))
-    for each in (model(architecture, {}, [0.0]), built):
-        with pytest.raises(namdsp.UnsupportedError, match=f"architecture: '{architecture}' is a known"):
-            namdsp.load(save(each, tmp_path))
-
-
 def test_trap_10_linear_files_have_two_orders_of_taps(load):
     built, x = linear(weights=[1.0, 2.0], bias=False), np.array([1, 0, 0], np.float32)
     assert load(built)[0].render(x).tolist() == [1, 2, 0]
@@ -188,6 +173,14 @@ def test_trap_16_the_words_nan_and_infinity_are_read_in_metadata_and_refused_in_
             namdsp.NamFileError, match=r"weights\[3\]: found (nan|inf|-inf); expected a number"
         ):
             namdsp.load(save(built, tmp_path))
+
+
+def test_trap_17_the_start_of_an_lstm_is_counted_in_whole_blocks_of_silence(load, short_silence):
+    """Half a second, or one block where the rate is unknown; in blocks of 4096 frames, but for the tests."""
+    assert short_silence == 4096
+    for rate, frames in ((48000, 24000), (1000, 500), (None, 1)):
+        plan = load(lstm(2, sample_rate=rate))[0].plan
+        assert (plan.prewarm, plan.settle_frames) == (frames, -(-frames // 64) * 64)
 
 
 def test_trap_18_a_convnet_has_two_taps_and_an_epsilon_among_the_weights(load):

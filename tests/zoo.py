@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builders import FILM_SLOTS, layer_array, post_head, wavenet
-from other_builders import convnet, linear
+from other_builders import convnet, linear, lstm
 
 
 def _everything() -> dict[str, Any]:
@@ -55,5 +55,7 @@ MODELS: dict[str, dict[str, Any]] = {
         4, (1, 3), batchnorm=False, activation="LeakyReLU", groups=2, ends=(2, 3), seed=11
     ),
     "linear": linear(70),
+    "lstm": lstm(5, 3, seed=12, sample_rate=None),
+    "lstm, two in, three out": lstm(3, 1, ends=(2, 3), seed=13, sample_rate=None),
     "linear, two in, three out": linear(9, channels=(2, 3)),
 }

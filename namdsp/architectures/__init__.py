@@ -19,10 +19,11 @@ from namdsp.nam_file import NamFile
 ARCHITECTURES = {
     "WaveNet": "namdsp.architectures.wavenet.model",
     "ConvNet": "namdsp.architectures.convnet.model",
+    "LSTM": "namdsp.architectures.lstm.model",
     "Linear": "namdsp.architectures.linear.model",
     "SlimmableContainer": "namdsp.architectures.container.model",
 }
-_NOT_YET = ("LSTM", "Sequential")
+_NOT_YET = ("Sequential",)
 
 
 def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | None = None) -> ParsedModel:

@@ -111,8 +111,9 @@ def _cost(facts: dict[str, Any]) -> list[Paragraph]:
 
 def _receptive_field(facts: dict[str, Any]) -> str:
     if facts["receptive_field_frames"] is None:
-        places = ", ".join(facts["recurrent"])
-        return f"without end: {places} go on from their own output, so a signal is not cut in time"
+        places = facts["recurrent"]
+        go_on = "go on from their own output" if len(places) > 1 else "goes on from its own output"
+        return f"without end: {', '.join(places)} {go_on}, so a signal is not cut in time"
     return f"{counted(facts['receptive_field_frames'], 'frame')}, {facts['receptive_field_ms']:.1f} ms"
 
 
@@ -166,7 +167,8 @@ def _shape(shape: dict[str, Any], owner: str = "") -> list[Paragraph]:
     known = {"weights", "arrays", "post_head_kernel_sizes", "condition"}
     for key, value in shape.items():
         if key not in known:
-            text += _line(f"{owner}{key.replace('_', ' ')}", runs(value))
+            shown = ("yes" if value else "no") if isinstance(value, bool) else runs(value)
+            text += _line(f"{owner}{key.replace('_', ' ')}", shown)
     if "condition" in shape:
         text += _shape(shape["condition"], f"cond. {owner}")
     return text

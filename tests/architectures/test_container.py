@@ -78,10 +78,10 @@ def test_children_run_at_the_containers_rate_and_are_mono(refusal, load):
 
 
 def test_every_child_is_checked_as_a_file_but_only_the_chosen_one_must_play(load, refusal):
-    lstm = {**wavenet(), "architecture": "LSTM"}
-    built = container((0.5, lstm), (1.0, wavenet()))
+    other = {**wavenet(), "architecture": "Other"}
+    built = container((0.5, other), (1.0, wavenet()))
     load(built)
-    assert "config.submodels[0].model.architecture: 'LSTM' is a known architecture" in refusal(
+    assert "config.submodels[0].model.architecture: 'Other' is not an architecture" in refusal(
         built, slim=0.0
     )
     broken = container((0.5, {**wavenet(), "weights": [None]}), (1.0, wavenet()))

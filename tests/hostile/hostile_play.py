@@ -13,7 +13,7 @@ PLAYABLE_FRAMES = (
 )
 
 
-def load_or_refuse(path):
+def load_or_refuse(path, *, play=True):
     """Load and render 100 frames. Only a NamFileError, or an AudioError for an overflow, may stop it.
 
     Gives the message of the refusal, or None.
@@ -31,7 +31,7 @@ def load_or_refuse(path):
         message.encode()
         return message
     assert time.process_time() - start < SECONDS
-    if model.plan.settle_frames < PLAYABLE_FRAMES:
+    if play and model.plan.settle_frames < PLAYABLE_FRAMES:
         x = np.linspace(-1, 1, 100 * model.in_channels, dtype=np.float32).reshape(model.in_channels, 100)
         try:
             y = model.render(x, engine="numpy")

@@ -8,7 +8,7 @@ from builders import FILM_SLOTS, container, layer_array, model, post_head, waven
 from hostile_play import load_or_refuse
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from other_builders import convnet, linear
+from other_builders import convnet, linear, lstm
 
 FULL = wavenet(
     layer_array(
@@ -52,6 +52,7 @@ CONTAINER = container((0.5, wavenet()), (1.0, OLD))
 CONVNET = convnet(2, (1, 3), groups=2, ends=(2, 2))
 LINEAR = linear(3, channels=(2, 1), metadata={"loudness": -18.0})
 LINEAR["config"]["implementation"] = "auto"
+LSTM = lstm(2, 2, ends=(2, 1), sample_rate=None)
 BASES = {
     "full": FULL,
     "old": OLD,
@@ -194,6 +195,27 @@ def test_many_blocks(tmp_path):
     assert load_or_refuse(path) is None
     path.write_text(json.dumps(model("ConvNet", {**convnet()["config"], "dilations": [1] * 10_001}, [0.0])))
     assert "has 10001 layers" in load_or_refuse(path)
+
+
+@pytest.mark.parametrize("size", [-1, 0, 2, 10**3, 10**6, 10**9, 2**63])
+@pytest.mark.parametrize("key", ["input_size", "hidden_size", "num_layers", "in_channels", "out_channels"])
+@pytest.mark.parametrize("layers", [0, 2])
+def test_sizes_of_an_lstm(layers, key, size, tmp_path):
+    """Without layers, channels cost no byte of the file."""
+    built = lstm(3, layers, sample_rate=None)
+    built["config"][key] = size
+    built["config"]["input_size"] = built["config"].get("in_channels", built["config"]["input_size"])
+    path = tmp_path / "lstm.nam"
+    path.write_text(json.dumps(built))
+    load_or_refuse(path)
+
+
+def test_ten_thousand_layers_of_an_lstm(tmp_path):
+    path = tmp_path / "layers.nam"
+    path.write_text(json.dumps(lstm(1, 1000)))
+    assert load_or_refuse(path, play=False) is None
+    path.write_text(json.dumps(lstm(1, 10_001)))
+    assert "config.num_layers: found 10001; expected an integer from 0 to 10000" in load_or_refuse(path)
 
 
 def test_a_long_response_for_many_channels(tmp_path):

@@ -12,7 +12,7 @@ from blockwise import cuts
 import namdsp
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.target import target
-from namdsp.plan.settle import settled
+from namdsp.runtime.start import settled_by
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "models").glob("*.nam"))
@@ -38,10 +38,9 @@ def signal(model: namdsp.Model, frames: int, seed: int = 0) -> Any:
 
 def settle(engine: NumbaEngine, state: Any) -> None:
     """Fill the histories with the settled response to silence, as a stream does."""
-    values = settled(engine.plan)
-    for index, lookback in enumerate(engine.plan.lookbacks):
-        if lookback:
-            state.set_history(index, values[index])
+    values = settled_by(engine)
+    for index in engine.plan.remembered:
+        state.set_history(index, values[index])
 
 
 def run_blocks(engine: NumbaEngine, state: Any, x: Any, lengths: list[int]) -> Any:

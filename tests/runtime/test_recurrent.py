@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from functools import partial
 from typing import Any, ClassVar
 
@@ -17,7 +16,6 @@ from namdsp import EngineError, StreamError
 from namdsp.cli import info, info_text
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
-from namdsp.plan import plan as plan_module
 from namdsp.plan.ops import FEED_FORWARD
 from namdsp.runtime.offline import render_reference
 from namdsp.runtime.player import Player
@@ -26,21 +24,13 @@ from namdsp.runtime.start import settled_by
 from namdsp.runtime.takes import render_takes
 
 FRAMES = 300
-#: of silence, see `short_silence`
+#: of silence, see `short_silence` in conftest.py
 BLOCK = 64
 NET = TinyLstm.random()
 
 
 def noise(channels: int, frames: int = FRAMES, seed: int = 0) -> Any:
     return (0.5 * np.random.default_rng(seed).standard_normal((channels, frames))).astype(np.float32)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def short_silence() -> Iterator[None]:
-    """NumPy takes a second for the silence of a real model."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plan_module, "PREWARM_BLOCK", BLOCK)
-        yield
 
 
 @pytest.fixture(scope="module")
@@ -302,5 +292,5 @@ def test_info_says_it_too(amp: namdsp.Model) -> None:
     assert facts["recurrent"] == ["layers.0"]
     for verbose in (False, True):
         text = " ".join(" ".join(map(str, info_text.lines(facts, verbose=verbose))).split())
-        assert "without end: layers.0 go on from their own output" in text
+        assert "without end: layers.0 goes on from its own output" in text
         assert "frame by frame in Python: right, but far slower than real time" in text

@@ -1,0 +1,105 @@
+"""A parsed LSTM and the two ways to compute it.
+
+What a layer computes, and in which order, is in `arithmetic/recurrence.py`; what the file says is passed on as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from namdsp.architectures.context import Context
+from namdsp.architectures.lstm.config import LstmConfig, layout, read_config
+from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.recurrence import lstm
+from namdsp.nam_file import NamFile
+from namdsp.plan.activations import Activation
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Term
+from namdsp.weights import NamedWeights, take_all
+
+#: Of the silence that players play first: docs/format.md, section 9.
+_PREWARM_SECONDS = 0.5
+
+
+def parse(file: NamFile, context: Context) -> Lstm:
+    """Read an LSTM."""
+    config = read_config(file.config)
+    weights = take_all(layout(config), file.weights, file.place())
+    fast = context.compatibility.tanh == "fast"
+    return Lstm(config, weights, file.sample_rate, Activation("Fasttanh" if fast else "Tanh"))
+
+
+class Lstm:
+    """An LSTM.
+
+    squash : what stands for tanh, and for sigmoid too
+    """
+
+    notes: tuple[str, ...] = ()
+    slim_steps: tuple[float, ...] = ()
+
+    def __init__(
+        self, config: LstmConfig, weights: NamedWeights, sample_rate: float | None, squash: Activation
+    ) -> None:
+        self.config = config
+        self.weights = weights
+        self.sample_rate = sample_rate
+        self.squash = squash
+        self.in_channels = config.in_channels
+        self.out_channels = config.out_channels
+
+    @property
+    def layers(self) -> int:
+        """Its layers."""
+        return self.config.num_layers
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference, from the states that stand in the file."""
+        for layer in range(self.config.num_layers):
+            x = lstm(arithmetic, x, *self._numbers(layer), *self._states(layer), squash=self.squash)
+        weight, bias = self._head()
+        return arithmetic.accumulate(
+            arithmetic.start(bias, x, channels=self.out_channels), weight, x, dilation=1, groups=1
+        )
+
+    def lower(self, builder: PlanBuilder, source: int) -> int:
+        """The operations."""
+        builder.ask_silence(max(1, int(_PREWARM_SECONDS * (self.sample_rate or 0))))
+        for layer in range(self.config.num_layers):
+            hidden0, cell0 = self._states(layer)
+            source = builder.lstm(
+                f"layers.{layer}",
+                source,
+                *self._numbers(layer),
+                hidden0=hidden0,
+                cell0=cell0,
+                squash=self.squash,
+            )
+        weight, bias = self._head()
+        return builder.conv("head", (Term(source, weight),), bias)
+
+    def _numbers(self, layer: int) -> tuple[Float32, Float32, Float32]:
+        """Of the input, bias, of the hidden state."""
+        weight = self.weights[f"layers.{layer}.weight"]
+        inputs = self.config.inputs(layer)
+        return weight[:, :inputs], self.weights[f"layers.{layer}.bias"], weight[:, inputs:]
+
+    def _states(self, layer: int) -> tuple[Float32, Float32]:
+        """Hidden state and cell before the first frame."""
+        return self.weights[f"layers.{layer}.hidden0"], self.weights[f"layers.{layer}.cell0"]
+
+    def _head(self) -> tuple[Float32, Float32 | None]:
+        """Weight and bias; without layers a copy, though the head's numbers are there."""
+        if self.config.num_layers:
+            return self.weights["head.weight"], self.weights["head.bias"]
+        return np.eye(self.out_channels, self.in_channels, dtype=np.float32)[:, :, np.newaxis], None
+
+    def describe(self) -> dict[str, Any]:
+        """What the model is made of."""
+        return {
+            "weights": sum(array.size for array in self.weights.values()),
+            "layers": self.config.num_layers,
+            "hidden_size": self.config.hidden_size,
+        }

@@ -1,0 +1,40 @@
+"""`namdsp info` of what is no WaveNet: what it is made of, what is recurrent, and why it is not cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from builders import save, wavenet
+from other_builders import convnet, linear, lstm
+
+from namdsp.cli import main
+
+LSTM = lstm(4, 2, sample_rate=None)
+
+
+@pytest.mark.parametrize(
+    ("built", "expected"),
+    [
+        (
+            LSTM,
+            ["without end: layers.0, layers.1 go on from their own output, so a signal is not cut in time"],
+        ),
+        (LSTM, ["weights 261", "layers 2", "hidden size 4"]),
+        (
+            wavenet(condition=LSTM),
+            ["without end: condition.layers.0, condition.layers.1 go on", "cond. layers 2"],
+        ),
+        (wavenet(condition=LSTM), ["261 in the condition model"]),
+        (convnet(), ["8 frames", "blocks 3", "dilations 1, 2, 4", "activation Tanh", "batch norm yes"]),
+        (convnet(batchnorm=False), ["batch norm no"]),
+        (linear(9), ["9 frames", "weights 10", "taps 9", "bias yes", "auto (for players; here one sum"]),
+    ],
+)
+def test_info(built: Any, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["info", str(save(built, tmp_path)), "--engine", "numpy"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    for text in expected:
+        assert text in said
+    assert ("without end" in said) == ("LSTM" in str(built))
