@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Unpack, overload
 
 import numpy as np
@@ -29,7 +29,7 @@ from namdsp.runtime.arguments import (
     check_states,
     check_threads,
 )
-from namdsp.runtime.dispatch import Choice, build_engine, check_engine_name
+from namdsp.runtime.dispatch import Engines, check_engine_name
 from namdsp.runtime.each import RenderOptions, render_each
 from namdsp.runtime.offline import OFFLINE_BLOCK, render_reference
 from namdsp.runtime.player import Player, ReferencePlayer
@@ -42,8 +42,6 @@ from namdsp.runtime.voices import Voices
 
 #: The rate that hosts assume for a file that does not say.
 DEFAULT_SAMPLE_RATE = 48000.0
-#: Engines that a model keeps, one for each longest block: the least used goes first.
-ENGINES_KEPT = 16
 
 
 class Model(Fixed):
@@ -190,7 +188,8 @@ class Model(Fixed):
                 channels_first=channels_first,
             )
         signal = Signal(x, self, rate_hz=rate_hz, channels_first=channels_first)
-        return signal.back(self.player(engine).render(signal.samples, most))
+        player = self.player(engine, voices_for(self, len(signal.samples)))
+        return signal.back(player.render(signal.samples, most))
 
     def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
         """The same render in float64, as shapes of `render`: what rounding errors are held against.
@@ -229,8 +228,9 @@ class Model(Fixed):
 
     def voices(self, *, max_block: int, channels: int, engine: str) -> Voices:
         """What a stream plays; its arguments are those of `stream`."""
-        chosen = self._engines(engine, max_block).engine
-        check_states(chosen, voices_for(self, channels))
+        voices = voices_for(self, channels)
+        chosen = self._engines(engine, max_block, voices).engine
+        check_states(chosen, voices)
         return Voices(chosen, channels=channels, max_block=max_block, settled=lambda: self._settled(chosen))
 
     def slimmed(self, slim: float | None) -> Model:
@@ -260,25 +260,29 @@ class Model(Fixed):
         SettingError : threads mean nothing.
         EngineError  : the named engine cannot run here.
         """
-        chosen = self._engines(engine, None).engine
+        wanted = check_channels(self, self.plan, channels)
+        chosen = self._engines(engine, None, voices_for(self, wanted)).engine
         return Renderer(
             chosen,
-            channels=check_channels(self, self.plan, channels),
+            channels=wanted,
             settled=self._settled(chosen),
             threads=check_threads(threads),
             min_chunk=min_chunk,
         )
 
-    def player(self, engine: str = "auto") -> Player | ReferencePlayer:
-        """What plays whole signals: the offline engine and where its streams start, or the reference."""
+    def player(self, engine: str = "auto", voices: int = 1) -> Player | ReferencePlayer:
+        """What plays whole signals: the offline engine and where its streams start, or the reference.
+
+        voices : that are to run together, of this model and others of its shape
+        """
         if engine == "reference":
             return ReferencePlayer(self.parsed, self.plan.settle_frames, self.file.file)
-        chosen = self._engines(engine, None).engine
+        chosen = self._engines(engine, None, voices).engine
         return Player(chosen, lambda: self._settled(chosen), self.file.file)
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""
-        return self._engines(engine, check_max_block(max_block)).explain()
+        return self._engines(engine, check_max_block(max_block), 1).explain()
 
     def _settled(self, engine: Engine) -> Mapping[int, Float32]:
         """Where streams start; found once, by whichever engine is there first."""
@@ -287,8 +291,8 @@ class Model(Fixed):
         return self._start
 
     @cached_property
-    def _engines(self) -> Callable[[str, int | None], Choice]:
-        return lru_cache(ENGINES_KEPT)(partial(build_engine, self.plan))
+    def _engines(self) -> Engines:
+        return Engines(self.plan)
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and other processes: everything but the engines, which hold addresses."""

@@ -8,7 +8,7 @@ the engine chooses), and one line in `BACKENDS`.
 
 from namdsp.kernels.triton_gpu.depthwise import depthwise_conv1d
 
-__all__ = ["BACKENDS", "OFFLINE_ONLY", "depthwise_conv1d"]
+__all__ = ["BACKENDS", "FEWEST_VOICES", "OFFLINE_ONLY", "depthwise_conv1d"]
 
 #: engine name -> module with `build`, in the order in which `auto` tries them
 BACKENDS = {
@@ -21,3 +21,6 @@ BACKENDS = {
 OFFLINE_ONLY = {
     "triton": "a short block takes longer there than on a core; by name it plays thousands of voices at once"
 }
+
+#: engines that `auto` takes for recurrent models only if so many voices run together
+FEWEST_VOICES = {"triton": 64}

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from importlib import import_module
 
 from namdsp.errors import EngineError
-from namdsp.kernels import BACKENDS, OFFLINE_ONLY
+from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY
 from namdsp.kernels.engine import Engine
 from namdsp.plan.plan import Plan
 
 #: every name that `engine=` takes; the reference renders whole signals only
 ENGINES = ("auto", "reference", *BACKENDS)
+#: Engines that a model keeps, one for each longest block: the least used goes first.
+ENGINES_KEPT = 16
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,23 @@ class Choice:
         return "\n".join(lines)
 
 
-def build_engine(plan: Plan, name: str, max_block: int | None) -> Choice:
+class Engines:
+    """The engines of a plan, each built once."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._made = lru_cache(ENGINES_KEPT)(partial(build_engine, plan))
+
+    def __call__(self, name: str, max_block: int | None, voices: int) -> Choice:
+        """As `build_engine`, for so many voices together."""
+        many = not self._plan.recurrent or voices >= max(FEWEST_VOICES.values())
+        return self._made(name, max_block, many)
+
+
+def build_engine(plan: Plan, name: str, max_block: int | None, many: bool = True) -> Choice:
     """The engine `name` for blocks of up to max_block frames; None: offline, for blocks that suit the engine.
+
+    many : whether enough voices will run to keep a device busy with a recurrent model; only `auto` asks
 
     Raises
     ------
@@ -50,8 +68,9 @@ def build_engine(plan: Plan, name: str, max_block: int | None) -> Choice:
         )
     refusals: list[tuple[str, str]] = []
     for backend in BACKENDS if name == "auto" else (name,):
-        if name == "auto" and max_block is not None and backend in OFFLINE_ONLY:
-            refusals.append((backend, OFFLINE_ONLY[backend]))
+        against = _reason_against(backend, max_block, many) if name == "auto" else None
+        if against is not None:
+            refusals.append((backend, against))
             continue
         try:
             return Choice(import_module(BACKENDS[backend]).build(plan, max_block), tuple(refusals))
@@ -61,6 +80,18 @@ def build_engine(plan: Plan, name: str, max_block: int | None) -> Choice:
             refusals.append((backend, str(refusal)))
     reasons = "; ".join(f"{backend}: {reason}" for backend, reason in refusals)
     raise EngineError(f"no engine can run this model here: {reasons}")
+
+
+def _reason_against(backend: str, max_block: int | None, many: bool) -> str | None:
+    """Why `auto` does not even ask a backend."""
+    if max_block is not None and backend in OFFLINE_ONLY:
+        return OFFLINE_ONLY[backend]
+    if not many and backend in FEWEST_VOICES:
+        return (
+            "a voice of a recurrent model runs frame after frame there, slower than on a core; it pays from "
+            f"{FEWEST_VOICES[backend]} voices on (channels, takes, models), and by name it plays"
+        )
+    return None
 
 
 def check_engine_name(name: str) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol, TypedDict, TypeVar
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.nam_file import NamFile
+from namdsp.plan.channels import voices_for
+from namdsp.plan.plan import Plan
 from namdsp.runtime.player import Player, ReferencePlayer
 from namdsp.runtime.signals import Listener, Signal
 from namdsp.runtime.takes import render_takes
@@ -31,8 +34,12 @@ class Playable(Listener, Protocol):
     def file(self) -> NamFile:
         """What errors name."""
 
-    def player(self, engine: str) -> Player | ReferencePlayer:
-        """What plays it."""
+    @property
+    def plan(self) -> Plan:
+        """Its operations."""
+
+    def player(self, engine: str, voices: int) -> Player | ReferencePlayer:
+        """What plays it, so many voices together."""
 
 
 def render_each(
@@ -68,11 +75,24 @@ def render_each(
         return prepared[key]
 
     signals = [named(index, lambda: prepare(index)) for index in range(len(xs))]  # noqa: B023 - called at once
-    outputs = _play([model.player(engine) for model in models], [each.samples for each in signals], threads)
+    together = _together(models, signals)
+    players = [model.player(engine, voices) for model, voices in zip(models, together, strict=True)]
+    outputs = _play(players, [each.samples for each in signals], threads)
     found = []
     for index, (signal, y) in enumerate(zip(signals, outputs, strict=True)):
         found.append(named(index, lambda: signal.back(y)))  # noqa: B023
     return found
+
+
+def _together(models: Sequence[Playable], signals: Sequence[Signal]) -> list[int]:
+    """For each signal, how many voices of models of one shape there are."""
+    if not any(model.plan.recurrent for model in models):
+        return [1] * len(models)
+    shapes = [model.plan.structure for model in models]
+    count: Counter[Hashable] = Counter()
+    for model, shape, signal in zip(models, shapes, signals, strict=True):
+        count[shape] += voices_for(model, len(signal.samples))
+    return [count[shape] for shape in shapes]
 
 
 def _play(

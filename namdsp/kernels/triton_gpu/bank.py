@@ -22,9 +22,8 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
-from namdsp.kernels.triton_gpu.machine import POSITIONS, Machine
+from namdsp.kernels.triton_gpu.launcher import POSITIONS, Launcher
 from namdsp.kernels.triton_gpu.pinned import Copier, Piece, Rows
-from namdsp.kernels.triton_gpu.rings import TOGETHER
 
 #: A chunk goes through in about this many pieces, of at least PIECE_TILES tiles.
 PIECES = 8
@@ -39,7 +38,7 @@ class Bank:
 
     play: Run | None = None
 
-    def __init__(self, machine: Machine, voices: int, longest: int | None) -> None:
+    def __init__(self, machine: Launcher, voices: int, longest: int | None) -> None:
         import torch
 
         self.machine = machine
@@ -66,18 +65,12 @@ class Bank:
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
-        import torch
-
         for signal in self.machine.plan.remembered:
-            if values[signal].shape[1] > 1:
-                for voice in range(self.count)[voices]:
-                    self.set_history(voice, signal, values[signal])
+            if values[signal].shape[1] == 1:
+                self.machine.histories.fill(self._memory[voices], signal, values[signal])
                 continue
-            ring = self.machine.rings[signal]
-            constant = np.zeros((ring.pieces * ring.width, 1), np.float32)
-            constant[: ring.channels] = values[signal]
-            constants = torch.from_numpy(constant.reshape(ring.pieces, 1, ring.width)).to(self.machine.device)
-            self._ring(voices, signal).copy_(constants)
+            for voice in range(self.count)[voices]:
+                self.set_history(voice, signal, values[signal])
 
     def memory_bytes(self) -> int:
         """Bytes on the device."""
@@ -85,33 +78,11 @@ class Bank:
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
-        past = self._ring(voice, signal)[self._past(signal)].cpu().numpy()  # [lookback, pieces, width]
-        history: Float32 = past.reshape(len(past), -1).T[: self.machine.plan.channels[signal]].copy()
-        return history
+        return self.machine.histories.read(self._memory[voice], signal, self._position)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
-        import torch
-
-        plan, ring = self.machine.plan, self.machine.rings[signal]
-        past = np.zeros((plan.lookbacks[signal], ring.pieces * ring.width), np.float32)
-        past[:, : ring.channels] = np.broadcast_to(frames, (ring.channels, len(past))).T
-        there = torch.from_numpy(past.reshape(-1, ring.pieces, ring.width)).to(self.machine.device)
-        self._ring(voice, signal)[self._past(signal)] = there
-
-    def _ring(self, voice: int | slice, signal: int) -> Any:
-        """A signal's ring [..., frames / TOGETHER, pieces, TOGETHER, width]."""
-        ring = self.machine.rings[signal]
-        flat: Any = self._memory[voice, ring.offset : ring.offset + ring.floats]
-        return flat.unflatten(-1, (-1, ring.pieces, TOGETHER, ring.width))
-
-    def _past(self, signal: int) -> Any:
-        """The last lookback frames as an index of a ring, which gives [lookback, pieces, width]."""
-        import torch
-
-        frames = np.arange(-self.machine.plan.lookbacks[signal], 0) + self._position
-        places = torch.from_numpy(frames % self.machine.rings[signal].frames).to(self.machine.device)
-        return places // TOGETHER, slice(None), places % TOGETHER
+        self.machine.histories.write(self._memory[voice], signal, self._position, frames)
 
     def _block(self, x: Float32, out: Float32) -> int:
         """A block of a stream."""
@@ -156,7 +127,7 @@ class Bank:
         return memory
 
 
-def cut_signal(machine: Machine, voices: int, frames: int) -> tuple[int, list[Piece]]:
+def cut_signal(machine: Launcher, voices: int, frames: int) -> tuple[int, list[Piece]]:
     """How many chunks each voice's signal is cut into, and the pieces that they go through in."""
     tile = machine.shape.tile
     wanted = max(1, min(machine.programs() // voices, frames // max(machine.warm, tile)))

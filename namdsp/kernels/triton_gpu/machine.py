@@ -9,36 +9,33 @@ import numpy as np
 
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.histories import InRings
+from namdsp.kernels.triton_gpu.launcher import Launcher
 from namdsp.kernels.triton_gpu.phases import phases
 from namdsp.kernels.triton_gpu.rings import place
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.whole import whole
 from namdsp.plan.plan import Plan
 
-#: Frames are counted modulo this: a multiple of every ring's length that leaves room for a block.
-POSITIONS = 1 << 30
 #: The programs of one launch may take this share of the device's free memory.
 MEMORY_SHARE = 2
 
 
-class Machine:
+class Machine(Launcher):
     """The kernel of models of one shape, their weights and their table.
 
-    plan   : of the first model
     rings  : signal -> its place in a voice's memory
-    floats : of a voice's memory
-    warm   : columns that fill the rings of a chunk: a receptive field, in whole tiles
+    warm   : a receptive field, in whole tiles
     """
 
     def __init__(self, plans: Sequence[Plan], shape: Shape, where: Any) -> None:
         import torch
 
-        plan = self.plan = plans[0]
-        self.models = len(plans)
-        self.shape = shape
-        self.device = where
+        super().__init__(plans, shape, where)
+        plan = self.plan
         cut = phases(plan)
         self.rings, self.floats = place(plan, cut, shape.tile)
+        self.histories = InRings(plan, self.rings)
         assert plan.receptive_field is not None, "see `check_operations`"
         self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
         sources = [whole(plan, cut, self.rings, shape)]
@@ -53,13 +50,6 @@ class Machine:
         self._kernel = first.kernel
         self._weights = torch.from_numpy(np.concatenate([source.weights for source in sources])).to(where)
         self._table = torch.from_numpy(first.table).to(where)
-        self._compiled: Any = None
-
-    def pinned(self, shape: tuple[int, ...], dtype: Any) -> Any:
-        """Host memory that the device reads and writes by itself."""
-        import torch
-
-        return torch.empty(shape, dtype=dtype, pin_memory=not interpreted())
 
     def programs(self) -> int:
         """Programs that run side by side on the device, with their memory."""
@@ -81,33 +71,11 @@ class Machine:
         grid: tuple[int, int],
         numbers: tuple[int, ...],
     ) -> None:
-        """Run the kernel.
-
-        memory   : float32, `floats` for each program
-        x, y     : float32 [programs x channels, columns]
-        unusable : int32 [programs], gets how many samples were not finite
-        grid     : voices, chunks
-        numbers  : position, frames, first, length, chunk, warm; see `whole.py`
-        """
+        """Run the kernel."""
         shape = self.shape
         given = (memory, x, y, unusable)
         sizes = (grid[0] // self.models, x.shape[1], y.shape[1])
         arguments = (x, y, memory, self._weights, self._table, unusable, *numbers, *sizes)
         constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
         assert all(each.is_contiguous() for each in given)
-        try:
-            if self._compiled is not None:
-                self._compiled[(*grid, 1)](*arguments, *constants.values())
-            elif interpreted():
-                self._kernel[grid](*arguments, **constants)
-            else:
-                self._compiled = self._kernel[grid](
-                    *arguments,
-                    **constants,
-                    num_warps=shape.warps,
-                    num_stages=1,
-                    enable_fp_fusion=False,
-                    maxnreg=shape.registers,
-                )
-        except RuntimeError as error:  # of the driver
-            raise EngineError(f'triton: the GPU refused a launch: {error}. Use engine="numba"') from error
+        self.run_kernel((*grid, 1), arguments, constants)

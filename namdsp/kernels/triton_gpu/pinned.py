@@ -18,7 +18,7 @@ from numpy.lib.stride_tricks import as_strided
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.machine import Machine
+from namdsp.kernels.triton_gpu.launcher import Launcher
 
 COPY_THREADS = 8
 
@@ -39,7 +39,7 @@ class Piece:
 class Rows:
     """The memory for a launch of `programs` programs: of each voice `chunks` of them."""
 
-    def __init__(self, machine: Machine, voices: int, chunks: int, columns: int) -> None:
+    def __init__(self, machine: Launcher, voices: int, chunks: int, columns: int) -> None:
         import torch
 
         plan = machine.plan

@@ -21,7 +21,8 @@ def program_source(name: str, program: Program, divide: str = "tl.div_rn") -> st
     arguments = ", ".join(f"x{index}" for index in range(program.inputs))
     lines = ["@triton.jit", f"def {name}({arguments}):"]
     lines += [f"    x{step.out} = {_expression(step, divide)}" for step in program.instructions]
-    return "\n".join([*lines, f"    return x{program.result}", ""])
+    results = ", ".join(f"x{result}" for result in program.results)
+    return "\n".join([*lines, f"    return {results}", ""])
 
 
 def _expression(step: Instruction, divide: str) -> str:

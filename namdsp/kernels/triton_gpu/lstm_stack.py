@@ -1,0 +1,151 @@
+"""A model that is LSTM layers and a 1x1 behind them: how its units stand in the lanes of a warp, and its weights.
+
+A lane is one unit of one layer of one voice. A group of lanes is a voice: its layers side by side, `units` lanes each.
+
+    lane    0    1  ..  15 | 16   17 ..  31        hidden 12, one layer: two voices in a warp, four lanes of each idle
+    voice   0              | 1
+    unit    0    1  ..  15 | 0    1  ..  15
+
+A lane holds the weights of its unit's four gates in registers, and those of one output of the model. What a layer has
+less of than others (inputs, units) is filled with what changes no bit: weights of -0 for inputs of +0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.plan.activations import Activation
+from namdsp.plan.ops import Conv, Lstm
+from namdsp.plan.plan import Plan
+
+GATES = 4
+LANES = 32
+#: Lanes of a layer at the least: so many frames of the signal are loaded at a time.
+LEAST_UNITS = 8
+#: Registers of a lane that numbers of the model and hidden states may take.
+MOST_REGISTERS = 190
+
+
+@dataclass(frozen=True, eq=False)
+class Stack:
+    """The layers of a model, each with the convolution that begins its gates, and what makes the output of them."""
+
+    layers: tuple[tuple[Conv, Lstm], ...]
+    head: Conv
+
+    @property
+    def inputs(self) -> int:
+        """Inputs of the model."""
+        return _inputs(self.layers[0][0])
+
+    @property
+    def outputs(self) -> int:
+        """Outputs of the model."""
+        return len(self.head.terms[0].weight)
+
+    @property
+    def hidden(self) -> int:
+        """Units of the widest layer."""
+        return max(len(op.hidden0) for _, op in self.layers)
+
+    @property
+    def columns(self) -> int:
+        """Inputs of a layer, at the most."""
+        return max(_inputs(gates) for gates, _ in self.layers)
+
+    @property
+    def units(self) -> int:
+        """Lanes of a layer: a power of two."""
+        return max(LEAST_UNITS, _power_of_two(max(self.hidden, self.columns, self.outputs)))
+
+    @property
+    def group(self) -> int:
+        """Lanes of a voice: a power of two."""
+        return self.units * _power_of_two(len(self.layers))
+
+    @property
+    def squash(self) -> Activation:
+        """What stands for tanh."""
+        return self.layers[0][1].squash
+
+    @property
+    def rows(self) -> int:
+        """Numbers of a lane: biases, input and recurrent weights of four gates, bias and weights of an output."""
+        return GATES * (1 + self.columns + self.hidden) + 1 + self.hidden
+
+    def places(self) -> dict[int, tuple[int, int]]:
+        """Where hidden and cell states stand in a voice's memory [2, group]: signal -> (first float, channels)."""
+        found = {}
+        for index, (_, op) in enumerate(self.layers):
+            found[op.out] = (index * self.units, len(op.hidden0))
+            found[op.cell] = (self.group + index * self.units, len(op.cell0))
+        return found
+
+    def pack(self) -> Float32:
+        """The numbers of all lanes, float32 [rows, group]: gate by gate, then the output's."""
+        packed = np.zeros((self.rows, self.group), np.float32)
+        gates, head = packed[: -1 - self.hidden], packed[-1 - self.hidden :]
+        gates = gates.reshape(GATES, 1 + self.columns + self.hidden, self.group)
+        for index, (conv, op) in enumerate(self.layers):
+            hidden, inputs = len(op.hidden0), _inputs(conv)
+            lanes = gates[:, :, index * self.units : index * self.units + hidden]
+            lanes[:, 1:] = -0.0
+            if conv.bias is not None:
+                lanes[:, 0] = np.float32(0) + conv.bias.reshape(GATES, hidden)
+            weights = conv.terms[0].weight[:, :, 0].reshape(GATES, hidden, inputs)
+            lanes[:, 1 : 1 + inputs] = weights.transpose(0, 2, 1)
+            weights = op.weight.reshape(GATES, hidden, hidden)
+            lanes[:, 1 + self.columns :][:, :hidden] = weights.transpose(0, 2, 1)
+        weight = self.head.terms[0].weight[:, :, 0]
+        last = (len(self.layers) - 1) * self.units
+        lanes = head[:, last : last + self.outputs]
+        lanes[1:] = -0.0
+        lanes[1 : 1 + weight.shape[1]] = weight.T
+        if self.head.bias is not None:
+            lanes[0] = np.float32(0) + self.head.bias
+        if self.outputs == 1:  # every lane of the last layer makes the output
+            head[:, last : last + self.units] = lanes
+        return packed
+
+
+def stack_of(plan: Plan) -> Stack | str:
+    """The plan as a stack, or why it is none that a warp can hold."""
+    layers: list[tuple[Conv, Lstm]] = []
+    source = 0
+    *pairs, head = plan.ops
+    for conv, op in zip(pairs[::2], pairs[1::2], strict=False):
+        if not _reads(conv, source) or not isinstance(op, Lstm) or op.source != conv.out or op.voices > 1:
+            break
+        assert isinstance(conv, Conv)
+        layers.append((conv, op))
+        source = op.out
+    if len(pairs) != 2 * len(layers) or not layers or not _reads(head, source) or head.out != plan.output:
+        return "the model is more than LSTM layers, one behind the other, and a 1x1"
+    if len({op.squash for _, op in layers}) > 1:
+        return "its layers have several functions for tanh"
+    assert isinstance(head, Conv)
+    stack = Stack(tuple(layers), head)
+    if stack.group > LANES:
+        return f"{len(layers)} layers of {stack.hidden} units; a voice has at most {LANES} lanes"
+    if stack.rows + stack.hidden > MOST_REGISTERS:
+        return f"a unit has {stack.rows} weights; at most {MOST_REGISTERS - stack.hidden} stay in registers"
+    return stack
+
+
+def _reads(op: object, source: int) -> bool:
+    """Whether it is a 1x1 of one signal."""
+    if not isinstance(op, Conv) or len(op.terms) > 1:
+        return False
+    (term,) = op.terms
+    return term.source == source and term.taps == 1 and term.groups == 1
+
+
+def _inputs(conv: Conv) -> int:
+    return int(conv.terms[0].weight.shape[1])
+
+
+def _power_of_two(number: int) -> int:
+    return 1 << (number - 1).bit_length()

@@ -1,0 +1,103 @@
+"""LSTM models on the Triton engine, in Triton's interpreter: the bits and states of the NumPy engine."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from recurrent import TinyLstm
+
+from namdsp.kernels.triton_gpu.lstm_stack import Stack, stack_of
+
+CASES = (
+    "one-unit",
+    "idle-lanes",
+    "two-layers",
+    "three-layers",
+    "a-whole-warp",
+    "fast-tanh",
+    "channels",
+    "many",
+)
+
+needs_triton = pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
+    reason="torch and triton are not installed: the Triton kernels' logic is not tested here",
+)
+
+
+def interpreted(cases: tuple[str, ...], cache: Path) -> dict[str, str]:
+    script = Path(__file__).with_name("triton_recurrent.py")
+    done = subprocess.run(
+        [sys.executable, str(script), *cases],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "TRITON_INTERPRET": "1", "NAMDSP_CACHE_DIR": str(cache)},
+        timeout=280,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return {name: said for name, said in (line.split(maxsplit=1) for line in done.stdout.splitlines())}
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return interpreted((*CASES, "inexact"), tmp_path_factory.mktemp("cache"))
+
+
+@needs_triton
+@pytest.mark.parametrize("case", CASES)
+def test_bits_and_states_are_those_of_the_numpy_engine(case: str, said: dict[str, str]) -> None:
+    assert said[case] == "equal"
+
+
+@needs_triton
+def test_an_fma_that_rounds_twice_is_seen(said: dict[str, str]) -> None:
+    """The comparisons above can fail."""
+    assert "differ" in said["inexact"]
+
+
+@pytest.mark.parametrize(("hidden", "layers"), [(1, 1), (5, 3), (16, 2), (24, 1)])
+def test_a_lane_has_the_numbers_of_its_unit_and_others_change_nothing(hidden: int, layers: int) -> None:
+    net = TinyLstm.random(hidden=hidden, layers=layers, seed=1)
+    stack = stack_of(net.plan())
+    assert isinstance(stack, Stack)
+    packed = stack.pack()
+    gates = packed[: -1 - hidden].reshape(4, 1 + stack.columns + hidden, stack.group)
+    for index, layer in enumerate(net.layers):
+        lanes = gates[:, :, index * stack.units : index * stack.units + hidden]
+        half = np.float32([0.5, 0.5, 1, 0.5])[:, None, None]
+        inputs = layer.inputs.shape[1]
+        for first, numbers in (
+            (0, layer.bias[:, None]),
+            (1, layer.inputs),
+            (1 + stack.columns, layer.weight),
+        ):
+            expected = half * numbers.reshape(4, hidden, -1)
+            np.testing.assert_array_equal(
+                lanes[:, first : first + numbers.shape[1]].transpose(0, 2, 1), expected
+            )
+        absent = lanes[:, 1 + inputs : 1 + stack.columns]
+        assert np.signbit(absent).all()
+        assert not absent.any()
+    last = (layers - 1) * stack.units
+    np.testing.assert_array_equal(
+        packed[-hidden:, last : last + stack.units].T, net.head.repeat(stack.units, axis=0)
+    )
+    numbers = sum(layer.weight.size + layer.inputs.size + layer.bias.size for layer in net.layers)
+    assert np.count_nonzero(packed) == numbers + hidden * stack.units
+
+
+@pytest.mark.parametrize(
+    ("hidden", "layers", "reason"),
+    [
+        (40, 1, "1 layers of 40 units; a voice has at most 32 lanes"),
+        (8, 5, "5 layers of 8 units; a voice has at most 32 lanes"),
+    ],
+)
+def test_what_a_warp_cannot_hold_says_why(hidden: int, layers: int, reason: str) -> None:
+    assert stack_of(TinyLstm.random(hidden=hidden, layers=layers).plan()) == reason

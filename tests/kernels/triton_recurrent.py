@@ -1,0 +1,149 @@
+"""Recurrent models in Triton's interpreter, beside the NumPy engine: run as a script, prints what differs.
+
+TRITON_INTERPRET=1 python triton_recurrent.py CASE ...     one line a case: its name, "equal" or what is not
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from triton_interpreter import make_exact, round_twice
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from recurrent import Layer, TinyLstm
+
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.kernels.triton_gpu.engine import TritonEngine, build
+from namdsp.plan.activations import Activation
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Lstm, Term
+from namdsp.plan.plan import Plan
+from namdsp.runtime import state
+from namdsp.runtime.player import Player
+from namdsp.runtime.takes import render_takes
+
+#: shorter than the layers are deep, longer than a tile of frames
+BLOCKS = (1, 2, 19)
+
+
+def noise(rows: int, frames: int = sum(BLOCKS), seed: int = 0) -> Any:
+    return np.random.default_rng(seed).standard_normal((rows, frames)).astype(np.float32)
+
+
+def same(found: Any, expected: Any) -> bool:
+    return bool(np.ptp(expected) > 0.01) and found.tobytes() == expected.tobytes()
+
+
+def beside_numpy(plan: Plan, voices: int) -> str:
+    """Voices in blocks, with samples that are none, from the states in the file; then their histories."""
+    x = noise(voices * plan.in_channels)
+    x[-1, [0, 1, 21]], x[0, 5] = np.nan, 1e-30
+    banks = [build(plan, 32).voices(voices), NumpyEngine(plan, 32).voices(voices)]
+    y = np.full((2, voices * plan.out_channels, x.shape[1]), np.nan, np.float32)
+    replaced = [0, 0]
+    for index, bank in enumerate(banks):
+        bank.fill(plan.initial)
+        at = 0
+        for block in BLOCKS:
+            replaced[index] += bank.process(x[:, at : at + block], y[index][:, at : at + block])
+            at += block
+    if replaced != [3, 3] or not same(y[0], y[1]):
+        return f"{replaced} replaced, {np.argwhere(y[0] != y[1])[:3].tolist()} differ"
+    saved = [state.save(plan, bank) for bank in banks]
+    if saved[0] != saved[1]:
+        return "other states"
+    other = build(plan, 32).voices(voices)  # the same, with its last blocks played after a restored state
+    middle = NumpyEngine(plan, 32).voices(voices)
+    middle.fill(plan.initial)
+    middle.process(x[:, :3], np.empty((voices * plan.out_channels, 3), np.float32))
+    state.restore(plan, other, state.save(plan, middle))
+    again = np.empty((voices * plan.out_channels, BLOCKS[-1]), np.float32)
+    other.process(x[:, 3:], again)
+    return "equal" if same(again, y[1][:, 3:]) else "differs after a restored state"
+
+
+def sizes(hidden: int, layers: int, voices: int = 5) -> str:
+    return beside_numpy(TinyLstm.random(hidden=hidden, layers=layers, seed=hidden).plan(), voices)
+
+
+def fast() -> str:
+    """The fast tanh, whose quotients may overflow."""
+    plan = TinyLstm.random(hidden=3, seed=8).plan()
+    fast = Activation("Fasttanh")
+    ops = (replace(op, squash=fast) if isinstance(op, Lstm) else op for op in plan.ops)
+    return beside_numpy(replace(plan, ops=tuple(ops)), 2)
+
+
+def channels() -> str:
+    """Several inputs and outputs, layers of different widths, biases."""
+    rng = np.random.default_rng(4)
+
+    def numbers(*shape: int) -> Any:
+        return (0.7 * rng.standard_normal(shape)).astype(np.float32)
+
+    builder, source, inputs = PlanBuilder(2), 0, 2
+    for index, hidden in enumerate((5, 3)):
+        layer = Layer(
+            numbers(4 * hidden, inputs),
+            numbers(4 * hidden),
+            numbers(4 * hidden, hidden),
+            numbers(hidden),
+            numbers(hidden),
+        )
+        first = {"hidden0": layer.hidden0, "cell0": layer.cell0}
+        source = builder.lstm(f"layers.{index}", source, layer.inputs, layer.bias, layer.weight, **first)
+        inputs = hidden
+    head = builder.conv("head", (Term(source, numbers(2, inputs)[:, :, None]),), numbers(2))
+    return beside_numpy(builder.finish(head), 2)
+
+
+def many() -> str:
+    """Two models and several takes of each: one launch for those of about one length."""
+    plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]
+    x = noise(6, 40)
+    takes = [x[:1], x[1:3], x[2:3, :25], x[3:4, :5], x[4:5], x[5:]]
+    which = [0, 1, 1, 0, 1, 0]
+    launched: list[int] = []
+    voices = TritonEngine.voices
+    TritonEngine.voices = lambda self, count: launched.append(count) or voices(self, count)  # type: ignore
+    device = [Player(build(plan, None), partial(dict, plan.initial), "") for plan in plans]
+    found = render_takes([device[i] for i in which], takes, None)
+    host = [Player(NumpyEngine(plan, 64), partial(dict, plan.initial), "") for plan in plans]
+    for index, (i, take) in enumerate(zip(which, takes, strict=True)):
+        if not same(found[index], host[i].render(take, 1)):
+            return f"take {index} differs"
+    return "equal" if sorted(launched) == [1, 2, 4] else f"launches of {launched} voices"
+
+
+CASES: dict[str, Callable[[], str]] = {
+    "one-unit": partial(sizes, 1, 1),
+    "idle-lanes": partial(sizes, 5, 1),
+    "two-layers": partial(sizes, 8, 2, 2),
+    "three-layers": partial(sizes, 2, 3, 2),
+    "a-whole-warp": partial(sizes, 17, 1, 1),
+    "fast-tanh": fast,
+    "channels": channels,
+    "many": many,
+    "inexact": lambda: round_twice() or sizes(2, 1, 1),  # type: ignore[func-returns-value]
+}
+
+
+def main(names: list[str]) -> None:
+    """Run the cases."""
+    make_exact()
+    np.seterr(all="ignore")
+    warnings.simplefilter("error")
+    for name in names:
+        print(name, CASES[name](), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

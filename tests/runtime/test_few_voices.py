@@ -1,0 +1,99 @@
+"""Recurrent models on a device: `auto` takes it only for many voices, and says from how many on; by name it plays."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from recurrent import TinyLstm
+
+import namdsp
+from namdsp.kernels import BACKENDS
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.plan import plan as plan_module
+
+FEWEST = 3
+NET = TinyLstm.random()
+
+
+class Device(NumpyEngine):
+    """NumPy under another name."""
+
+    name = "device"
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of the engines whose voices have played, each once; there are a device and NumPy."""
+    names: list[str] = []
+    process = NumpyEngine.process
+
+    def noting(self: NumpyEngine, state: Any, x: Any, out: Any) -> int:
+        if self.name not in names:
+            names.append(self.name)
+        return process(self, state, x, out)
+
+    monkeypatch.setattr(NumpyEngine, "process", noting)
+    backend = SimpleNamespace(build=lambda plan, max_block: Device(plan, max_block or 64))
+    monkeypatch.setitem(sys.modules, "device_backend", backend)
+    order = {"device": "device_backend", "numpy": BACKENDS["numpy"]}
+    monkeypatch.setattr("namdsp.runtime.dispatch.BACKENDS", order)
+    monkeypatch.setattr("namdsp.runtime.dispatch.ENGINES", ("auto", "reference", *order))
+    monkeypatch.setattr("namdsp.runtime.dispatch.FEWEST_VOICES", {"device": FEWEST})
+    monkeypatch.setattr(plan_module, "PREWARM_BLOCK", 8)
+    return names
+
+
+@pytest.fixture
+def amp(zoo: Any) -> namdsp.Model:
+    return NET.model(zoo("plain"))
+
+
+def noise(channels: int) -> Any:
+    return np.full((channels, 5), 0.1, np.float32)
+
+
+@pytest.mark.parametrize(("channels", "engine"), [(FEWEST - 1, "numpy"), (FEWEST, "device")])
+def test_channels_count(amp: namdsp.Model, played: list[str], channels: int, engine: str) -> None:
+    amp.render(noise(channels))
+    assert played == [engine]
+    with amp.renderer(channels=channels) as renderer:
+        assert renderer.engine == engine
+
+
+@pytest.mark.parametrize(("takes", "engine"), [([1, 1], "numpy"), ([1, 2], "device")])
+def test_takes_count_with_their_channels(
+    amp: namdsp.Model, played: list[str], takes: list[int], engine: str
+) -> None:
+    amp.render([noise(channels) for channels in takes])
+    assert played == [engine]
+
+
+def test_models_of_one_shape_count_together(amp: namdsp.Model, zoo: Any, played: list[str]) -> None:
+    others = [TinyLstm.random(seed=seed).model(zoo("plain")) for seed in (1, 2)]
+    wider = TinyLstm.random(hidden=4).model(zoo("plain"))
+    namdsp.render_many([amp, others[0], wider], noise(1))
+    assert played == ["numpy"]
+    played.clear()
+    namdsp.render_many([amp, *others], noise(1))
+    assert played == ["device"]
+
+
+def test_a_model_that_forgets_takes_the_device_for_one_voice(zoo: Any, played: list[str]) -> None:
+    zoo("plain").render(noise(1))
+    assert played == ["device"]
+
+
+def test_one_voice_plays_there_by_name(amp: namdsp.Model, played: list[str]) -> None:
+    y = amp.render(noise(1), engine="device")
+    assert played == ["device"]
+    np.testing.assert_array_equal(y, amp.render(noise(1), engine="reference"))
+
+
+def test_auto_says_why_and_from_how_many_voices_on_it_pays(amp: namdsp.Model, played: list[str]) -> None:
+    said = amp.explain()
+    assert "passed over device: a voice of a recurrent model runs frame after frame there" in said
+    assert f"it pays from {FEWEST} voices on" in said
