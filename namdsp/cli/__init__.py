@@ -5,7 +5,6 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted. An error is one li
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 
@@ -40,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    parser = argparse.ArgumentParser(
+    parser = usage.Parser(
         prog="namdsp",
         description="Plays Neural Amp Modeler captures (.nam): the same float32 bits on every engine.",
         epilog="`namdsp COMMAND --help` says what a command takes.",

@@ -6,6 +6,7 @@ Not here: blocks back to back (bench_blocks.py), and at the pace of a sound card
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from typing import Any
 
@@ -15,6 +16,7 @@ from namdsp.cli import arguments as common
 from namdsp.cli import console, realtime
 from namdsp.cli.bench_blocks import BLOCKS, blocks_text, measure_blocks
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.terminal import columns, paragraph, plain
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.renderer import available_threads
@@ -81,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(report)
     else:
-        console.emit(_text(report))
+        console.emit("\n".join(_lines(report, columns(sys.stdout))))
     return 0
 
 
@@ -163,21 +165,23 @@ def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _text(report: dict[str, Any]) -> str:
-    lines = [f"{report['model']}, engine {report['engine']}", "", "offline"]
+def _lines(report: dict[str, Any], width: int | None) -> list[str]:
+    """For people; `width` in columns, None for as wide as it gets."""
+    lines = [*paragraph(plain(f"{report['model']}, engine {report['engine']}"), width), "", "offline"]
     lines += [
         f"  {row['threads']} thread{'s' if row['threads'] > 1 else ' '}   {row['times_real_time']:8.1f}x real time"
         for row in report["offline"]
     ]
     if report["blocks"]:
-        lines += ["", *blocks_text(report["blocks"])]
+        lines += ["", *blocks_text(report["blocks"], width)]
     if "share_of_peak" in report:
-        lines += [
-            "",
-            f"{report['share_of_peak']:.0%} of this core's peak of {report['peak_multiply_adds_per_second'] / 1e9:.1f} "
-            f"G multiply-adds/s at {report['lanes']} lanes (offline, one thread, activations not counted)",
-            "",
-            "share of kernel time (caches warm)",
-        ]
-        lines += [f"  {row['share']:6.1%}  {row['calls']:3}x  {row['segment']}" for row in report["segments"]]
-    return "\n".join(lines)
+        peak = f"{report['peak_multiply_adds_per_second'] / 1e9:.1f} G multiply-adds/s"
+        share = (
+            f"{report['share_of_peak']:.0%} of this core's peak of {peak} at {report['lanes']} lanes (offline, one "
+            "thread, activations not counted)"
+        )
+        lines += ["", *paragraph(share, width), "", "share of kernel time (caches warm)"]
+        for row in report["segments"]:
+            start = f"  {row['share']:6.1%}  {row['calls']:3}x  "
+            lines += paragraph(row["segment"], width, start=start)
+    return lines

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.cli.words import table
+from namdsp.cli.terminal import paragraph
+from namdsp.cli.words import fitted
 from namdsp.model import Model
 
 BLOCKS = (16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096)
@@ -59,20 +60,25 @@ def measure_blocks(model: Model, x: Float32, *, engine: str, seconds: float) -> 
     return [_row(size, model.sample_rate) for size in sizes]
 
 
-def blocks_text(rows: list[dict[str, Any]]) -> list[str]:
-    """The table, and what it says about cliffs."""
+def blocks_text(rows: list[dict[str, Any]], width: int | None) -> list[str]:
+    """The table, and what it says about cliffs; in lines of so many columns, None for as wide as it gets."""
     head = ["block", "x real time", "ns / frame", "min us", "median us", "p99 us", "worst us", "deadline us"]
     keys = ("times_real_time", "ns_per_frame", "min_us", "median_us", "p99_us", "worst_us", "deadline_us")
-    lines = table(
+    lines = fitted(
         [head, *([f"{row['frames']}", *(f"{row[key]:.1f}" for key in keys)] for row in rows)],
+        width=None if width is None else width - 2,
         right=range(len(head)),
     )
     per_frame = [row["ns_per_frame"] for row in rows]
     median = {row["frames"]: row["median_us"] for row in rows}
     odd = ", ".join(f"{a} / {b} frames: {median[a] / median[b]:.2f}" for a, b in PAIRS)
     return [
-        *(f"  {line}" for line in lines),
-        f"  time per frame: dearest / cheapest size {max(per_frame) / min(per_frame):.2f}; median of {odd}",
+        *(f"  {line}".rstrip() for line in lines),
+        *paragraph(
+            f"time per frame: dearest / cheapest size {max(per_frame) / min(per_frame):.2f}; median of {odd}",
+            width,
+            start="  ",
+        ),
     ]
 
 

@@ -11,14 +11,13 @@ import math
 import os
 import signal
 import sys
-import textwrap
 import threading
 from collections.abc import Iterator
 from types import FrameType
 from typing import Any, TextIO
 
 from namdsp.cli.status import Status, clear_line
-from namdsp.cli.terminal import columns, plain
+from namdsp.cli.terminal import columns, plain, wrapped
 from namdsp.errors import NamdspError
 
 __all__ = [
@@ -53,6 +52,7 @@ def stderr() -> TextIO:
 def emit(text: str) -> None:
     """Print results on stdout, at once. Quiet if its reader has gone."""
     clear_line()
+    text = "\n".join(map(plain, text.split("\n")))  # whatever it was made of moves no cursor
     try:
         encoding = sys.stdout.encoding or "utf-8"
         print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
@@ -83,8 +83,8 @@ def say(text: str) -> None:
     """Print one line on stderr; a terminal gets it cut between words, so that names in it stay whole."""
     width = columns(sys.stderr)
     text = plain(text)
-    if width is not None and len(text) > width:
-        text = "\n".join(textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False))
+    if width is not None:
+        text = "\n".join(wrapped(text, width, cut_words=False))
     clear_line()
     with contextlib.suppress(OSError):
         print(text, file=sys.stderr, flush=True)

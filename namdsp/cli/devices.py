@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, TypeVar
 
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
+from namdsp.cli.terminal import cells, columns, paragraph
 from namdsp.cli.words import table
 from namdsp.errors import DeviceError
 from namdsp.live.listing import JackServer, PortAudioEntry, jack_server, portaudio_devices
@@ -38,7 +40,8 @@ def run(arguments: argparse.Namespace) -> int:
             }
         )
     else:
-        console.emit("\n".join(_portaudio_lines(cards) + _jack_lines(jack)))
+        width = columns(sys.stdout)
+        console.emit("\n".join(_portaudio_lines(cards, width) + _jack_lines(jack, width)))
     no_cards = isinstance(cards, DeviceError) or not cards
     return 1 if no_cards and isinstance(jack, DeviceError) else 0
 
@@ -50,11 +53,14 @@ def _found(find: Callable[[], Found]) -> Found | DeviceError:
         return missing
 
 
-def _portaudio_lines(cards: list[PortAudioEntry] | DeviceError) -> list[str]:
+def _portaudio_lines(cards: list[PortAudioEntry] | DeviceError, width: int | None) -> list[str]:
+    """A table, or a paragraph for each card where it does not fit."""
     if isinstance(cards, DeviceError):
-        return [str(cards)]
+        return paragraph(str(cards), width)
     if not cards:
-        return ["portaudio: no devices. Is a sound card plugged in, and may this user open it?"]
+        return paragraph(
+            "portaudio: no devices. Is a sound card plugged in, and may this user open it?", width
+        )
     rows = [["", "", "device", "host API", "in", "out", "Hz", "latency in", "out"]]
     for card in cards:
         rows.append(
@@ -62,7 +68,7 @@ def _portaudio_lines(cards: list[PortAudioEntry] | DeviceError) -> list[str]:
                 ">" * card.default_input + "<" * card.default_output,
                 str(card.index),
                 console.plain(card.name),
-                card.host_api,
+                console.plain(card.host_api),
                 str(card.in_channels),
                 str(card.out_channels),
                 f"{card.default_rate_hz:g}",
@@ -70,7 +76,20 @@ def _portaudio_lines(cards: list[PortAudioEntry] | DeviceError) -> list[str]:
                 _latency(card.out_channels, card.output_latency_seconds),
             ]
         )
-    return ["portaudio: > is the default input, < the default output", *table(rows, right=(1, 4, 5, 6, 7, 8))]
+    lines = table(rows, right=(1, 4, 5, 6, 7, 8))
+    if width is not None and max(map(cells, lines)) > width:
+        lines = [line for row in rows[1:] for line in _card_lines(row, width)]
+    return [*paragraph("portaudio: > is the default input, < the default output", width), *lines]
+
+
+def _card_lines(row: list[str], width: int) -> list[str]:
+    mark, index, name, host_api, inputs, outputs, rate, latency_in, latency_out = row
+    facts = f"{host_api}, {inputs} in, {outputs} out, {rate} Hz, latency in {latency_in}, out {latency_out}"
+    start = f"{mark:2}  {index}  "
+    return [
+        *paragraph(name, width, start=start, indent=" " * 4),
+        *paragraph(facts, width, start=" " * 4),
+    ]
 
 
 def _latency(channels: int, seconds: tuple[float, float]) -> str:
@@ -78,13 +97,16 @@ def _latency(channels: int, seconds: tuple[float, float]) -> str:
     return f"{low:.1f}-{high:.1f} ms" if channels else "-"
 
 
-def _jack_lines(server: JackServer | DeviceError) -> list[str]:
+def _jack_lines(server: JackServer | DeviceError, width: int | None) -> list[str]:
     if isinstance(server, DeviceError):
-        return [str(server)]
-    return [
+        return paragraph(str(server), width)
+    runs = (
         f"jack: a server runs, {server.rate_hz} Hz, blocks of {server.block_frames} frames "
         f"({1e3 * server.block_frames / server.rate_hz:.2f} ms), "
-        f"{'realtime' if server.realtime else 'not realtime'}",
-        f"  inputs  {', '.join(map(console.plain, server.sources)) or 'none'}",
-        f"  outputs {', '.join(map(console.plain, server.targets)) or 'none'}",
-    ]
+        f"{'realtime' if server.realtime else 'not realtime'}"
+    )
+    lines = paragraph(runs, width, indent="  ")
+    for kind, ports in (("inputs ", server.sources), ("outputs", server.targets)):
+        text = ", ".join(map(console.plain, ports)) or "none"
+        lines += paragraph(text, width, start=f"  {kind} ")
+    return lines

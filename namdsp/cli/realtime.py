@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import sys
 import time
 from dataclasses import asdict
 from pathlib import Path
@@ -24,7 +25,8 @@ from namdsp.cli.realtime_pacing import (
     watching_others,
 )
 from namdsp.cli.realtime_plot import check_plot, plot_distribution
-from namdsp.cli.words import table
+from namdsp.cli.terminal import columns, paragraph, plain
+from namdsp.cli.words import fitted
 from namdsp.live.quiet import quiet_interpreter
 from namdsp.model import Model
 from namdsp.plan.builder import PlanBuilder
@@ -76,7 +78,7 @@ def run_realtime(model: Model, x: Float32, arguments: argparse.Namespace) -> int
     if arguments.json:
         console.emit_json(report)
     else:
-        console.emit(_text(report))
+        console.emit("\n".join(_lines(report, columns(sys.stdout))))
     return 0
 
 
@@ -129,7 +131,8 @@ def _row(paced: Paced) -> dict[str, Any]:
     return row | {"share": shares}
 
 
-def _text(report: dict[str, Any]) -> str:
+def _lines(report: dict[str, Any], width: int | None) -> list[str]:
+    """For people; `width` in columns, None for as wide as it gets."""
     head = [
         "machine",
         "block",
@@ -142,7 +145,7 @@ def _text(report: dict[str, Any]) -> str:
         "p99.9",
         "worst",
     ]
-    rows = [[*head, "xruns", "of them woken late", "woken late us: p99", "worst"]]
+    rows = [[*head, "xruns", "of them woken late", "woken late us: p99", "woken late us: worst"]]
     for row in report["blocks"]:
         shares = [f"{share:.1%}" for share in row["share"].values()]
         numbers = [row["deadline_us"], row["blocks"], row["median_us"], row["cpu_us"]]
@@ -162,17 +165,21 @@ def _text(report: dict[str, Any]) -> str:
     load = "not known here"
     if report["steal"] is not None:
         load = f"hypervisor {report['steal']:.1%}, other processes {report['others']:.1%} of all cores"
-    return "\n".join(
-        [
-            f"{report['model']}, engine {report['engine']}, {report['seconds']:g} s of blocks at a clock for each "
-            "row; median to worst: time in process_into as a share of the deadline",
-            "",
-            *table(rows, right=range(1, len(rows[0]))),
-            "",
-            f"streams per core at {_FRAMES} frames: {report['streams_per_core']:.1f} ({_TURNING_STREAMS} taking turns)",
-            f"a block of {_FRAMES} frames through an empty model: {report['overhead_us']:.2f} us",
-            f"scheduling: {report['scheduling']}",
-            f"garbage collector: frozen and off; it ran {report['collections']} times",
-            f"also on this machine: {load}",
-        ]
+    title = (
+        f"{report['model']}, engine {report['engine']}, {report['seconds']:g} s of blocks at a clock for each "
+        "row; median to worst: time in process_into as a share of the deadline"
     )
+    facts = [
+        f"streams per core at {_FRAMES} frames: {report['streams_per_core']:.1f} ({_TURNING_STREAMS} taking turns)",
+        f"a block of {_FRAMES} frames through an empty model: {report['overhead_us']:.2f} us",
+        f"scheduling: {report['scheduling']}",
+        f"garbage collector: frozen and off; it ran {report['collections']} times",
+        f"also on this machine: {load}",
+    ]
+    return [
+        *paragraph(plain(title), width),
+        "",
+        *fitted(rows, width=width, right=range(1, len(rows[0])), keys=2),
+        "",
+        *(line for fact in facts for line in paragraph(fact, width, indent="  ")),
+    ]

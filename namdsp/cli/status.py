@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 
-from namdsp.cli.terminal import columns, cut, plain
+from namdsp.cli.terminal import cells, columns, cut, plain
 
 INTERVAL_SECONDS = 0.1
 _ERASE_BELOW = "\x1b[J"
@@ -69,8 +69,8 @@ def _write(text: str, width: int) -> None:
     global _length
     erase = _ERASE_BELOW
     if os.name == "nt" or os.environ.get("TERM", "dumb") == "dumb":
-        erase = " " * (min(_length, width) - len(text))
+        erase = " " * (min(_length, width) - cells(text))
     with contextlib.suppress(OSError, ValueError):
         sys.stderr.write(f"\r{text}{erase}\r")
         sys.stderr.flush()
-    _length = len(text)
+    _length = cells(text)

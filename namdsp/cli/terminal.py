@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import textwrap
+import re
 import unicodedata
 from typing import TextIO
 
@@ -50,19 +50,38 @@ def cut(text: str, width: int) -> str:
     return text
 
 
-def wrapped(text: str, width: int, *, start: str = "", indent: str | None = None) -> list[str]:
+def wrapped(
+    text: str, width: int, *, start: str = "", indent: str | None = None, cut_words: bool = True
+) -> list[str]:
     """The text in lines of at most `width` columns: `start` before the first, `indent` (as wide) before the others.
 
-    Words that are longer than a line are cut.
+    cut_words : whether words that are longer than a line are cut, or stand out of it
     """
-    following = " " * len(start) if indent is None else indent
-    most = max(width, len(following) + 8, len(start) + 8)  # on a terminal that narrow nothing is pretty
-    return textwrap.wrap(
-        text, most, initial_indent=start, subsequent_indent=following, break_on_hyphens=False
-    )
+    following = " " * cells(start) if indent is None else indent
+    most = max(width, cells(following) + 8, cells(start) + 8)  # on a terminal that narrow nothing is pretty
+    lines: list[str] = []
+    line, gap, empty = start, "", True
+    for piece in re.findall(" +|[^ ]+", text):
+        if piece.startswith(" "):
+            gap = piece if not empty or not lines else ""
+            continue
+        if not empty and cells(line) + len(gap) + cells(piece) > most:
+            lines.append(line)
+            line, gap, empty = following, "", True
+        while cut_words and empty and cells(line) + cells(piece) > most:
+            head = cut(piece, most - cells(line))
+            lines.append(line + head)
+            line, piece = following, piece[len(head) :]
+        line, gap, empty = line + gap + piece, "", False
+    return lines if empty else [*lines, line]
+
+
+def paragraph(text: str, width: int | None, *, start: str = "", indent: str | None = None) -> list[str]:
+    """`wrapped`, or one line where no width is given."""
+    return [start + text] if width is None else wrapped(text, width, start=start, indent=indent)
 
 
 def _cells(char: str) -> int:
-    if unicodedata.combining(char):
+    if unicodedata.category(char) in ("Mn", "Me"):  # they stand on the character before
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

@@ -6,10 +6,21 @@ import argparse
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import NoReturn
+
+from namdsp.cli.terminal import plain
 
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
 _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)
 _OPTION = re.compile(r"(?<![\w-])--?[A-Za-z][\w-]*")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints show no control characters: names may come from a folder's listing."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program."""
+        super().error(plain(message))
 
 
 def parse(

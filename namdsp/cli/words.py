@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from namdsp.audio.levels import gain_to_db
+from namdsp.cli.terminal import cells
 
 
 def peak_text(peak: float) -> str:
@@ -57,11 +58,44 @@ def runs(values: Any) -> str:
 def table(rows: Sequence[Sequence[str]], *, right: Iterable[int] = ()) -> list[str]:
     """Rows as aligned lines; columns in `right` are set flush right."""
     flush_right = set(right)
-    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    widths = _widths(rows)
     return [
         "  ".join(
-            cell.rjust(width) if index in flush_right else cell.ljust(width)
+            f"{' ' * (width - cells(cell))}{cell}"
+            if index in flush_right
+            else f"{cell}{' ' * (width - cells(cell))}"
             for index, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows
     ]
+
+
+def fitted(
+    rows: Sequence[Sequence[str]], *, width: int | None, right: Iterable[int] = (), keys: int = 1
+) -> list[str]:
+    """`table`; where it is wider than `width` in pieces, one below the other, that all begin with the first columns.
+
+    width : in columns, None for as wide as it gets
+    keys  : how many columns each piece begins with
+    """
+    widths, flush_right = _widths(rows), set(right)
+    pieces: list[list[int]] = [[]]
+    begin = sum(widths[:keys]) + 2 * (keys - 1)
+    taken = begin
+    for column in range(keys, len(widths)):
+        if width is not None and pieces[-1] and taken + 2 + widths[column] > width:
+            pieces.append([])
+            taken = begin
+        pieces[-1].append(column)
+        taken += 2 + widths[column]
+    lines: list[str] = []
+    for piece in pieces:
+        shown = [*range(keys), *piece]
+        chosen = [[row[column] for column in shown] for row in rows]
+        lines += [""] * bool(lines)
+        lines += table(chosen, right=[at for at, column in enumerate(shown) if column in flush_right])
+    return lines
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(cells, column)) for column in zip(*rows, strict=True)]

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from builders import layer_array, save, wavenet
 from here import ROOT
 
 if os.name == "nt":
@@ -17,10 +18,12 @@ if os.name == "nt":
 
 from screen import Screen, Terminal, stderr_on_a_terminal
 
-from namdsp.cli import console, meter, progress, status
+from namdsp.cli import bench, bench_blocks, console, devices, meter, progress, status
 from namdsp.cli.progress import progress_text
-from namdsp.cli.terminal import wrapped
+from namdsp.cli.terminal import cells, wrapped
+from namdsp.cli.words import fitted, table
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
+from namdsp.live.listing import JackServer, PortAudioEntry
 from namdsp.live.session import Load
 
 Run = Callable[..., Any]
@@ -190,6 +193,85 @@ def test_parity_fits_the_terminal(
     assert max(map(len, lines)) <= columns
     said = " ".join(" ".join(lines).split())
     assert ("960 of 960" in said, "FAILED: 8 of 8 renders" in said) == (broken, broken)
+
+
+@pytest.mark.parametrize("columns", [160, 80, 60, 40])
+@pytest.mark.parametrize("options", [(), ("--realtime", "--block", "64,128", "--no-fifo")])
+def test_bench_fits_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, options: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
+    monkeypatch.setattr(bench_blocks, "_TURN_SECONDS", 0.0001)
+    arguments = ("bench", ROOT / "models" / "smallest.nam", "--seconds", "0.01", *options)
+    lines = on_a_terminal(monkeypatch, run, columns, *arguments)
+    assert max(map(cells, lines)) <= columns
+    rows = [line.split() for line in lines]
+    block = ("idle", "128") if options else ("128",)
+    pieces = [row for row in rows if tuple(row[: len(block)]) == block]
+    assert len(pieces) == (1 if columns == 160 else len(pieces)) >= 1
+    assert sum(len(piece) - len(block) for piece in pieces) == (12 if options else 7)
+
+
+@pytest.mark.parametrize("columns", [120, 80, 40, 24])
+@pytest.mark.parametrize("name", ["Fake Card", "音響インターフェース" * 2])
+def test_devices_fit_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, name: str) -> None:
+    card = PortAudioEntry(0, name, "ALSA", 2, 4, 48000.0, (0.002, 0.02), (0.003, 0.03), True, True)
+    ports = tuple(f"system:capture_{n}" for n in range(1, 9))
+    monkeypatch.setattr(devices, "portaudio_devices", lambda: [card])
+    monkeypatch.setattr(devices, "jack_server", lambda: JackServer(48000, 64, True, ports, ()))
+    lines = on_a_terminal(monkeypatch, run, columns, "devices")
+    assert max(map(cells, lines)) <= columns
+    words = "".join("".join(lines).split())
+    for fact in ("><0", name, "ALSA", "48000", "2.0-20.0ms", "3.0-30.0ms", *ports):
+        assert fact.replace(" ", "") in words
+
+
+@pytest.mark.parametrize("columns", [120, 80, 40, 24])
+def test_wide_characters_fit_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path, columns: int
+) -> None:
+    folder = tmp_path / "録音 フォルダー"
+    folder.mkdir()
+    metadata = {"name": "真空管アンプの音" * 4, "gear_make": "e\u0301\ufe0f\u20dd" * 30}
+    model = save(wavenet(layer_array(channels=2), metadata=metadata), folder, f"{'アンプ' * 8}.nam")
+    for command in (("info",), ("parity", "--engines", "numpy", "--seconds", "0.02")):
+        lines = on_a_terminal(monkeypatch, run, columns, command[0], model, *command[1:])
+        assert max(map(cells, lines)) <= columns
+        assert "アンプ" * 8 in "".join("".join(lines).split())
+    with stderr_on_a_terminal(monkeypatch, columns) as terminal:
+        console.warn(f"{'音 ' * 60}")
+        lines = terminal.read().lines
+        assert max(map(cells, lines)) <= columns
+        assert "".join(lines).count("音") == 60
+
+
+def test_cells_of_characters_that_are_wide_and_of_those_that_stand_on_others() -> None:
+    assert [cells(text) for text in ("a", "音", "ｱ", "e\u0301", "👍\ufe0f", "\u0e01\u0e31")] == [
+        1,
+        2,
+        1,
+        1,
+        2,
+        1,
+    ]
+
+
+def test_of_a_table_that_is_too_wide_each_piece_begins_with_the_keys() -> None:
+    rows = [["", "one", "two", "音三"], ["a", "1", "22222", "3"], ["bb", "11", "2", "33333"]]
+    assert fitted(rows, width=None) == fitted(rows, width=22) == table(rows)
+    assert fitted(rows, width=12, right=(1, 3)) == [
+        "    one",
+        "a     1",
+        "bb   11",
+        "",
+        "    two",
+        "a   22222",
+        "bb  2",
+        "",
+        "     音三",
+        "a       3",
+        "bb  33333",
+    ]
 
 
 def on_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, *arguments: object) -> list[str]:

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from fake_sounddevice import FakeSounddevice
+from hostile_text import EVIL, EVIL_METADATA, harmless
 from screen import stderr_on_a_terminal
 from waiting import running, wait_until
 
@@ -251,6 +252,22 @@ def test_a_card_that_is_taken_is_one_line(play: Live, card: FakeSounddevice, mod
 )
 def test_wrong_usage_is_2(play: Live, model: Path, options: list[str]) -> None:
     assert play(model, *options)[0] == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such names are none there")
+@pytest.mark.parametrize("options", [[], ["--json"], ["--normalize"]])
+def test_text_of_files_and_devices_commands_no_terminal(
+    play: Live, tmp_path: Path, options: list[str]
+) -> None:
+    built = wavenet(layer_array(channels=2, layer1x1=None), metadata=EVIL_METADATA)
+    model = save(built, tmp_path, f"{EVIL}.nam")
+    code, out, err = play(model, "--seconds", "0.05", *options)
+    assert code == 0, err
+    assert "layer1x1 is inactive" in err
+    assert harmless(out + err)
+    code, out, err = play(model, "--input", EVIL)
+    assert code == 1
+    assert harmless(out + err)
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
