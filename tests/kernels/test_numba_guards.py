@@ -26,7 +26,8 @@ from numba_models import ROOT, engine_of, read, run_blocks, settle, signal
 from zoo import MODELS
 
 from namdsp.kernels.numba_cpu.engine import NumbaState
-from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, KERNEL, PAD, RING, SLIDE, STRIDE
+from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, KERNEL, NO_END, PAD, RING, SLIDE, STRIDE
+from namdsp.kernels.numba_cpu.schedule import Read
 
 #: A NaN that no computation makes: what it fills was never written, and what reads it shows.
 CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]
@@ -159,21 +160,25 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
     """
     frames = values.shape[1]
     memory = []
-    sources = [(source, False) for source, _ in call.reads]
-    for operand, writes in sources + [(out, True) for out in call.writes]:
-        channels, stride = engine.plan.channels[operand], engine.block + PAD
+    pointers: list[int] = []
+    strides: list[int] = []
+    operands = [(operand, False) for operand in call.reads] + [(Read(out), True) for out in call.writes]
+    for operand, writes in operands:
+        channels, stride = engine.plan.channels[operand.signal], engine.block + PAD
         whole, inner = guarded(channels * stride)
         rows = inner.reshape(channels, stride)
         if not writes:
             rows[:, :frames] = values[:channels]
             rows[:, frames:] = rubbish
         memory.append((whole, rows, writes))
-    pointers = np.array([rows.ctypes.data for _, rows, _ in memory], np.int64)
-    strides = np.array([rows.shape[1] for _, rows, _ in memory], np.int64)
+        # all taps of a term see the same frames
+        pointers += [rows.ctypes.data, NO_END, 0, 0][: operand.slots]
+        strides += [stride, 0, 0, operand.taps][: operand.slots]
+    tables = np.array([pointers, strides], np.int64)
     _, weights = guarded(call.weights.size)
     weights[:] = call.weights
     kernel = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 4)(int(engine.tables.ops[index, KERNEL]))
-    kernel(pointers.ctypes.data, strides.ctypes.data, weights.ctypes.data, frames)
+    kernel(tables[0].ctypes.data, tables[1].ctypes.data, weights.ctypes.data, frames)
     assert_same_bits(weights, call.weights)
     return memory
 
@@ -276,7 +281,7 @@ def test_weights_and_tables_are_only_read(name: str, find: Any) -> None:
     model = find(name)
     engine = engine_of(model)
     tables = engine.tables
-    arrays = [tables.ops, tables.pointers, tables.strides, tables.signals, tables.weights]
+    arrays = [tables.ops, tables.operands, tables.ends, tables.strides, tables.signals, tables.weights]
     before = [array.tobytes() for array in arrays]
     state = engine.new_state()
     settle(engine, state)
@@ -320,7 +325,7 @@ for name in sys.argv[2:]:
     for at_end in (False, True):
         engine = engine_of(model)
         tables = engine.tables
-        for table in ("ops", "pointers", "strides", "signals", "weights"):
+        for table in ("ops", "moving", "strides", "signals", "weights"):
             old = getattr(tables, table)
             new = fenced(old.size, at_end, old.dtype).reshape(old.shape)
             new[...] = old

@@ -17,14 +17,19 @@ from namdsp.kernels.numba_cpu.layout import (
     DELAY,
     FIRST_POINTER,
     PAD,
-    POINTERS,
     RING,
     SIGNAL,
     SLIDE,
+    SLOT,
     STRIDE,
+    TERM_END,
+    TERM_RING,
+    TERM_STEP,
+    TERM_TAPS,
     WEIGHTS,
     WRITES,
 )
+from namdsp.kernels.numba_cpu.schedule import Read
 from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Scale, Term
@@ -69,9 +74,12 @@ def test_a_call_reads_what_is_there_and_each_signal_is_written_once(built: Any) 
     there = {0}
     feedback = {signal for op in built.plan.ops for signal in op.feedback}
     for call in built.calls:
-        for source, delay in call.reads:
-            assert source in there or (source in feedback.intersection(call.writes) and delay == 1)
-            assert 0 <= delay <= built.plan.lookbacks[source]
+        for operand in call.reads:
+            signal, delay, taps, dilation = operand
+            own = signal in feedback.intersection(call.writes)
+            assert signal in there or (own and delay == 1)
+            assert delay <= built.plan.lookbacks[signal]
+            assert own or delay == (taps - 1) * dilation
         for out in call.writes:
             assert out not in there
             there.add(out)
@@ -86,8 +94,8 @@ def test_every_history_is_stored(built: Any) -> None:
 def test_each_lookback_is_read_to_its_end(built: Any) -> None:
     reach = Counter[int]()
     for call in built.calls:
-        for source, delay in call.reads:
-            reach[source] = max(reach[source], delay)
+        for operand in call.reads:
+            reach[operand.signal] = max(reach[operand.signal], operand.delay)
     assert [reach[index] for index in range(len(built.plan.channels))] == list(built.plan.lookbacks)
 
 
@@ -195,7 +203,7 @@ def lives(engine: Any) -> dict[int, tuple[int, int]]:
     end = len(engine.calls)
     found: dict[int, list[int]] = {0: [-1]}
     for step, call in enumerate(engine.calls):
-        for index in [*call.writes, *(source for source, _ in call.reads)]:
+        for index in [*call.writes, *(operand.signal for operand in call.reads)]:
             found.setdefault(index, []).append(step)
     found[engine.plan.output].append(end)
     for index, lookback in enumerate(engine.plan.lookbacks):
@@ -264,17 +272,28 @@ def test_every_signal_has_room_for_its_history_and_a_block(built: Any) -> None:
 
 def test_the_tables_say_what_the_calls_say(built: Any) -> None:
     tables = built.tables
+    rows, ends = iter(tables.operands), dict(tables.ends.tolist())
     for op, call in zip(tables.ops, built.calls, strict=True):
-        rows = tables.pointers[op[FIRST_POINTER] : op[FIRST_POINTER] + op[POINTERS]]
-        expected = [(*read, 0) for read in call.reads] + [(out, 0, 1) for out in call.writes]
-        assert [(row[SIGNAL], row[DELAY], row[WRITES]) for row in rows] == expected
-    assert tables.most_pointers == max(len(call.reads) + len(call.writes) for call in built.calls)
+        slot = op[FIRST_POINTER]
+        for index, operand in enumerate([*call.reads, *map(Read, call.writes)]):
+            row, strides = next(rows), tables.strides[slot:]
+            assert [row[SLOT], row[SIGNAL], row[DELAY]] == [slot, operand.signal, operand.delay]
+            assert row[WRITES] == (index >= len(call.reads))
+            assert strides[0] == tables.signals[operand.signal, STRIDE]
+            if operand.taps > 1:
+                ring = 4 * tables.signals[operand.signal, RING]
+                assert ends.pop(slot + TERM_END) == operand.signal
+                assert strides[TERM_STEP] == 4 * operand.dilation
+                assert strides[[TERM_RING, TERM_TAPS]].tolist() == [ring, operand.taps]
+            slot += operand.slots
+    assert not ends
+    assert not list(rows)
+    assert slot == tables.strides.size
     assert tables.weights.ctypes.data % (4 * PAD) == 0
     for op, call in zip(tables.ops, built.calls, strict=True):
         assert op[WEIGHTS] % PAD == 0
         found = tables.weights[op[WEIGHTS] : op[WEIGHTS] + call.weights.size]
         np.testing.assert_array_equal(found, call.weights)
-    assert [tables.signals[index, STRIDE] for index in tables.pointers[:, SIGNAL]] == tables.strides.tolist()
 
 
 def test_weights_are_packed_whole(built: Any) -> None:

@@ -28,9 +28,12 @@ MOST_OUTS = 8
 
 @dataclass(frozen=True)
 class TermShape:
-    """One term as a tile sees it: taps and input channels of its group, and its signal (see `tile.py`)."""
+    """One term as a tile sees it: taps and input channels of its group, and its signal (see `tile.py`).
 
-    taps: int
+    taps : None if they are many: one code for any number of them
+    """
+
+    taps: int | None
     channels: int
     signal: int
 
@@ -85,18 +88,27 @@ def emit_chain(
             continue
         stride = tile.stride(shape.signal)
         shift = e.b.mul(channel, stride)
-        if shape.taps == 1 or shape.taps * shape.channels <= UNROLL_DEPTH:
-            for tap in range(shape.taps):
-                row = e.b.add(tile.address(shape.signal, tap), shift)
-                acc, weights = _emit_tap(tile, shape, acc, outs, row, stride, weights)
+        if shape.taps == 1:
+            row = e.b.add(tile.address(shape.signal), shift)
+            acc, weights = _emit_tap(tile, shape, acc, outs, row, stride, weights)
             continue
-        with e.loop(e.i64(0), e.i64(shape.taps), 1, (*acc, weights)) as loop:
-            row = e.b.add(tile.address(shape.signal, loop.index), shift)
-            *inner, address = loop.values
-            inner, address = _emit_tap(tile, shape, inner, outs, row, stride, address)
-            loop.next = (*inner, address)
-        *acc, weights = loop.next
+        shift = e.b.add(shift, tile.shift)
+        if shape.taps is not None:
+            for at in tile.operands.taps[shape.signal]:
+                acc, weights = _emit_tap(tile, shape, acc, outs, e.b.add(at, shift), stride, weights)
+            continue
+        oldest, taps = tile.operands.oldest_tap(shape.signal), tile.operands.count_taps(shape.signal)
+        with e.loop(e.i64(0), taps, 1, (*acc, oldest, weights)) as loop:
+            *inner, at, address = loop.values
+            inner, address = _emit_tap(tile, shape, inner, outs, e.b.add(at, shift), stride, address)
+            loop.next = (*inner, tile.operands.next_tap(shape.signal, at), address)
+        *acc, _, weights = loop.next
     return acc, weights
+
+
+def unrolled(taps: int, channels: int) -> bool:
+    """Whether the taps of a term are not a loop, so that their number decides the code."""
+    return taps == 1 or taps * channels <= UNROLL_DEPTH
 
 
 def _emit_tap(

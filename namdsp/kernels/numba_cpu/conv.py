@@ -2,7 +2,7 @@
 
     value = f(norm(chain of bias and terms))      y[out] = value,   sum[out] = other[out] + value
 
-Specialised by terms (taps, channels, groups), output channels and activation. Grouped convolutions visit only
+Specialised by terms (few taps, channels, groups), output channels and activation. Grouped convolutions visit only
 the channels of their group; register tiles lie inside one group. A gate takes tiles of both halves: the rows of
 p and the rows of its gate, side by side.
 """
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_outs
+from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_outs, unrolled
 from namdsp.kernels.numba_cpu.program import (
     describe,
     emit_activation,
@@ -69,9 +69,7 @@ def describe_group(
         "rows": _rows(group),
         "outs": outs,
         "bias": op.bias is not None,
-        "terms": [
-            [term.taps, int(term.weight.shape[1]), chains // term.groups, term_of(term)] for term in op.terms
-        ],
+        "terms": [_describe_term(term, chains, term_of(term)) for term in op.terms],
         "activation": describe(epilogue.activation) if isinstance(epilogue, Activate) else None,
         "affine": group.affine is not None,
         "gate": [describe(epilogue.primary), describe(epilogue.secondary), epilogue.blended]
@@ -81,6 +79,13 @@ def describe_group(
         "value": signal_of(group.value) if group.store_value else None,
         "sum": None if group.total is None else signal_of(group.total.out),
     }
+
+
+def _describe_term(term: Term, chains: int, number: int) -> list[int | None]:
+    """Taps, None if they are many; channels in and chains of a group; number."""
+    channels = int(term.weight.shape[1])
+    taps = term.taps if unrolled(term.taps, channels) else None
+    return [taps, channels, chains // term.groups, number]
 
 
 def _rows(group: Group) -> int:
@@ -111,8 +116,11 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     e = tile.e
     outs, rows = item["outs"], item["rows"]
     halves = 2 if item["gate"] else 1
-    size = item["bias"] + 2 * item["affine"] + sum(taps * channels for taps, channels, _, _ in item["terms"])
-    parameters = e.offset(weights, halves * rows * size)
+    size = e.i64(item["bias"] + 2 * item["affine"])
+    for taps, channels, _, signal in item["terms"]:
+        count = tile.operands.count_taps(signal) if taps is None else e.i64(taps)
+        size = e.b.add(size, e.b.mul(count, e.i64(channels)))
+    parameters = e.offset(weights, e.b.mul(e.i64(halves * rows), size))
     if rows == outs:
         _emit_rows(tile, item, e.i64(0), weights, parameters)
     else:

@@ -74,9 +74,15 @@ class NumbaState:
 
     def _start_addresses(self, layout: Tables) -> NDArray[np.int64]:
         """Where each pointer of each kernel points in the first block; those into rings move on from there."""
-        signal, delay = layout.pointers[:, columns.SIGNAL], layout.pointers[:, columns.DELAY]
-        at: NDArray[np.int64] = layout.signals[signal, BASE] + self.positions[signal] - delay
-        return self.arena.ctypes.data + 4 * at
+        addresses = np.full(layout.strides.size, columns.NO_END)
+        slots, signals, delays, _ = layout.operands.T
+        at = self.positions[signals] - delays
+        at += np.where(at < 0, layout.signals[signals, RING], 0)
+        addresses[slots] = self.arena.ctypes.data + 4 * (layout.signals[signals, BASE] + at)
+        slots, signals = layout.ends.T
+        base, ring = layout.signals[signals, BASE], layout.signals[signals, RING]
+        addresses[slots] = np.where(ring, self.arena.ctypes.data + 4 * (base + ring), columns.NO_END)
+        return addresses
 
     def _new_record(self, layout: Tables) -> Record:
         """Where everything is, for the driver."""

@@ -1,7 +1,7 @@
 """Kernels: compiled functions (pointers, strides, weights, frames), one per spec, shared by all models.
 
     pointers : i64 [P], addresses of the first row of each operand, the current frame of it
-    strides  : i64 [P], floats from one row to the next
+    strides  : i64 [P], floats from one row to the next; of a term, see `layout.py`
     weights  : address of the packed weights of all items
     frames   : 1 .. BLOCK; a kernel computes whole vectors, so it may write garbage behind `frames`, within the pad
 
@@ -27,7 +27,7 @@ from namdsp.kernels.numba_cpu.jit import ENTRY, native_address
 from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
 from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
 from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
-from namdsp.kernels.numba_cpu.tile import Tile
+from namdsp.kernels.numba_cpu.tile import Operands, Tile
 
 _CACHE_LINE = 64
 #: form of an LSTM's kernel -> what writes it
@@ -49,16 +49,16 @@ def kernel_ir(spec: dict[str, Any]) -> str:
     return str(module)
 
 
-def _emit_items(e: Emitter, spec: dict[str, Any], operands: Any) -> None:
+def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     """The items tile by tile."""
-    pointers, strides, weights, frames = operands
-    arguments = (pointers, strides, weights, _scratch(e, spec))
+    pointers, strides, weights, frames = arguments
+    operands = Operands(e, spec, pointers, strides, weights, _scratch(e, spec))
     start, vecs = e.i64(0), spec["vecs"]
     end = e.b.and_(e.b.add(frames, e.i64(e.lanes - 1)), e.i64(-e.lanes))  # of the last vector
     while vecs:
         stop = e.b.and_(end, e.i64(-vecs * e.lanes))
         with e.b.if_then(e.b.icmp_signed("<", start, stop)):
-            _emit_tiles(e, spec, arguments, vecs, start, stop)
+            _emit_tiles(e, spec, operands, vecs, start, stop)
         start, vecs = stop, vecs // 2
 
 
@@ -73,11 +73,11 @@ def _scratch(e: Emitter, spec: dict[str, Any]) -> Any:
 
 
 def _emit_tiles(
-    e: Emitter, spec: dict[str, Any], arguments: tuple[Any, ...], vecs: int, start: Any, stop: Any
+    e: Emitter, spec: dict[str, Any], operands: Operands, vecs: int, start: Any, stop: Any
 ) -> None:
     """All items for the tiles from frame `start` to frame `stop`."""
     with e.loop(start, stop, vecs * e.lanes) as over_time:
-        tile = Tile(e, spec, arguments, vecs=vecs, start=over_time.index)
+        tile = Tile(operands, vecs=vecs, start=over_time.index)
         weights = tile.weights
         for item in spec["items"]:
             emit = conv.emit if item["op"] == "conv" else elementwise.emit

@@ -17,10 +17,17 @@ def block_frames(max_block: int) -> int:
 PAD = 16
 
 #: operation table; MIRRORS is how many rings the kernel writes, SLIDES how many slides it is the last to read
-KERNEL, FIRST_POINTER, POINTERS, WEIGHTS, MIRRORS, SLIDES = range(6)
-OP_BYTES = 8 * 6
-#: pointer table
-SIGNAL, DELAY, WRITES = range(3)
+KERNEL, FIRST_POINTER, WEIGHTS, MIRRORS, SLIDES = range(5)
+OP_BYTES = 8 * 5
+#: operand table; SLOT is the operand's first place among pointers and strides
+SLOT, SIGNAL, DELAY, WRITES = range(4)
+#: A term of several taps has so many places there. Pointers: the oldest tap's frame; where the ring ends. Strides:
+#: floats from row to row; bytes from tap to tap; bytes of the ring; taps.
+TERM_SLOTS = 4
+TERM_END = 1
+TERM_STEP, TERM_RING, TERM_TAPS = range(1, 4)
+#: the end of what is no ring: no address reaches it
+NO_END = 2**63 - 1
 #: moving table: the pointers into rings, whose addresses change from block to block
 MOVING_POINTER, MOVING_SIGNAL, MOVING_DELAY = range(3)
 MOVING_BYTES = 8 * 3

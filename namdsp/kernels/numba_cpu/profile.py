@@ -20,13 +20,8 @@ from namdsp.kernels.numba_cpu.intrinsics import call_kernel
 from namdsp.kernels.numba_cpu.ir import I64, Emitter
 from namdsp.kernels.numba_cpu.jit import ENTRY, compile_integers, native_address
 from namdsp.kernels.numba_cpu.layout import (
-    BASE,
-    DELAY,
     FIRST_POINTER,
     KERNEL,
-    POINTERS,
-    RING,
-    SIGNAL,
     WEIGHTS,
 )
 from namdsp.kernels.numba_cpu.target import Target
@@ -44,18 +39,12 @@ def call_seconds(engine: NumbaEngine, *, rounds: int = 20, repeats: int = 50) ->
     state = engine.new_state()
     tables = engine.tables
     repeat = repeated_call()
-    addresses = np.zeros(tables.most_pointers, np.int64)
     seconds = []
     for op in tables.ops:
-        first, count = int(op[FIRST_POINTER]), int(op[POINTERS])
-        for index in range(count):
-            signal, delay = tables.pointers[first + index, [SIGNAL, DELAY]]
-            at = int(state.positions[signal] - delay)
-            at += int(tables.signals[signal, RING]) if at < 0 else 0
-            addresses[index] = state.arena.ctypes.data + 4 * (int(tables.signals[signal, BASE]) + at)
+        first = int(op[FIRST_POINTER])
         arguments = (
             int(op[KERNEL]),
-            addresses.ctypes.data,
+            state.addresses.ctypes.data + 8 * first,
             tables.strides.ctypes.data + 8 * first,
             tables.weights.ctypes.data + 4 * int(op[WEIGHTS]),
             engine.block,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment as Shown
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
-from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
+from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK, TERM_SLOTS
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
 from namdsp.kernels.numba_cpu.target import Target
@@ -21,16 +21,30 @@ from namdsp.plan.plan import Plan
 _EMPTY: Float32 = np.zeros(1, np.float32)
 
 
+class Read(NamedTuple):
+    """An operand that a kernel reads: a signal, or the taps of a term, the oldest of them `delay` frames ago."""
+
+    signal: int
+    delay: int = 0
+    taps: int = 1
+    dilation: int = 1
+
+    @property
+    def slots(self) -> int:
+        """Its places among the kernel's pointers; see `layout.py`."""
+        return 1 if self.taps == 1 else TERM_SLOTS
+
+
 @dataclass(frozen=True, eq=False)
 class Call:
     """One kernel call: its spec, its packed weights, its operands in order.
 
-    reads, writes : (signal, delay in frames), and signals; the reads stand first in the pointer list
+    reads, writes : the reads stand first in the pointer list
     """
 
     spec: dict[str, Any]
     weights: Float32
-    reads: tuple[tuple[int, int], ...]
+    reads: tuple[Read, ...]
     writes: tuple[int, ...]
     places: tuple[str, ...]
     refusals: tuple[tuple[str, str], ...] = ()
@@ -56,7 +70,7 @@ def calls(plan: Plan, target: Target) -> list[Call]:
 
 def _stack_call(stack: Stack, target: Target) -> Call:
     spec = lstm.describe(stack, target)
-    weights, reads = lstm.pack(stack, spec), lstm.reads(stack)
+    weights, reads = lstm.pack(stack, spec), tuple(Read(*each) for each in lstm.reads(stack))
     return Call(spec, weights, reads, stack.writes, stack.places, multiply_adds=stack.multiply_adds)
 
 
@@ -101,7 +115,8 @@ class _Numbers:
     """The numbers by which a kernel's items name signals (see `tile.py`): reads first, then writes, locals below 0."""
 
     def __init__(self, segment: Segment) -> None:
-        self.reads: list[tuple[int, int]] = []
+        self.reads: list[Read] = []
+        self._slots = 0
         self.writes = [
             signal for item in segment.items for signal in item.writes if signal not in segment.local
         ]
@@ -112,26 +127,29 @@ class _Numbers:
             terms = item.conv.terms if isinstance(item, Group) else ()
             for term in terms:
                 if term.source not in inside:
-                    self._terms[id(term)] = len(self.reads)
-                    self.reads += [
-                        (term.source, (term.taps - 1 - tap) * term.dilation) for tap in range(term.taps)
-                    ]
+                    read = Read(term.source, term.lookback_frames, term.taps, term.dilation)
+                    self._terms[id(term)] = self._add(read)
             plain = () if terms else sources(item)
             if isinstance(item, Group) and item.other is not None:
                 plain = (item.other,)
             for signal in plain:
                 if signal not in inside and signal not in self._signals:
-                    self._signals[signal] = len(self.reads)
-                    self.reads.append((signal, 0))
+                    self._signals[signal] = self._add(Read(signal))
         for index, signal in enumerate(self.writes):
-            self._signals[signal] = len(self.reads) + index
+            self._signals[signal] = self._slots + index
+
+    def _add(self, read: Read) -> int:
+        slot = self._slots
+        self.reads.append(read)
+        self._slots += read.slots
+        return slot
 
     def signal(self, signal: int) -> int:
         """The number of a signal, for its current frames."""
         return self._signals[signal]
 
     def term(self, term: Term) -> int:
-        """The number of a term's oldest tap; the others follow."""
+        """The number of a term's first place."""
         return self._terms.get(id(term), self._signals.get(term.source, 0))
 
 

@@ -8,7 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SIGNAL_BYTES, SLIDE, STRIDE
+from namdsp.kernels.numba_cpu.layout import (
+    BASE,
+    CHANNELS,
+    PAD,
+    RING,
+    SIGNAL,
+    SIGNAL_BYTES,
+    SLIDE,
+    STRIDE,
+    TERM_END,
+)
 from namdsp.kernels.numba_cpu.schedule import Call
 from namdsp.plan.plan import Plan
 
@@ -20,6 +30,7 @@ LONGEST_SLIDE = 128
 class Tables:
     """What the driver walks; see `layout.py` for the columns.
 
+    operands : what pointers point to; `ends` are the pointers that say where a ring ends, as (place, signal)
     moving  : the pointers whose addresses change
     mirrors : the rings that calls write, call after call, as bytes into `signals`
     slides  : the short histories that calls are the last to read, likewise
@@ -28,7 +39,8 @@ class Tables:
 
     ops: NDArray[np.int64]
     mirrors: NDArray[np.int64]
-    pointers: NDArray[np.int64]
+    operands: NDArray[np.int64]
+    ends: NDArray[np.int64]
     moving: NDArray[np.int64]
     slides: NDArray[np.int64]
     rings: NDArray[np.int64]
@@ -36,7 +48,6 @@ class Tables:
     signals: NDArray[np.int64]
     weights: Float32
     arena_floats: int
-    most_pointers: int
 
 
 def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
@@ -46,34 +57,39 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
     ops: list[list[int]] = []
     mirrors: list[int] = []
     slides: list[int] = []
-    pointers: list[list[int]] = []
+    operands: list[list[int]] = []
+    ends: list[tuple[int, int]] = []
+    strides: list[int] = []
     weights: list[Float32] = []
     offset = 0
     for index, (call, address) in enumerate(zip(scheduled, addresses, strict=True)):
         rings = [SIGNAL_BYTES * signal for signal in call.writes if signals[signal, RING]]
         done = [
             SIGNAL_BYTES * signal
-            for signal in dict.fromkeys(source for source, _ in call.reads)
+            for signal in dict.fromkeys(read.signal for read in call.reads)
             if signals[signal, SLIDE] and last_read[signal] == index
         ]
-        operands = len(call.reads) + len(call.writes)
-        ops.append([address, len(pointers), operands, offset, len(rings), len(done)])
+        ops.append([address, len(strides), offset, len(rings), len(done)])
         mirrors += rings
         slides += done
-        for signal, delay in call.reads:
-            pointers.append([signal, delay, 0])
+        for read in call.reads:
+            slot, row = len(strides), signals[read.signal]
+            operands.append([slot, read.signal, read.delay, 0])
+            strides.append(row[STRIDE])
+            if read.taps > 1:
+                ends.append((slot + TERM_END, read.signal))
+                strides += [4 * read.dilation, 4 * row[RING], read.taps]
         for signal in call.writes:
-            pointers.append([signal, 0, 1])
+            operands.append([len(strides), signal, 0, 1])
+            strides.append(signals[signal, STRIDE])
         weights.append(call.weights)
         offset += _padded(call.weights.size)
-    strides = [signals[signal, STRIDE] for signal, _, _ in pointers]
-    moving = [
-        (index, signal, delay) for index, (signal, delay, _) in enumerate(pointers) if signals[signal, RING]
-    ]
+    moving = [row[:-1] for row in operands if signals[row[SIGNAL], RING]]
     return Tables(
         np.array(ops, np.int64),
         np.array([*mirrors, 0], np.int64),
-        np.array(pointers, np.int64),
+        np.array(operands, np.int64),
+        np.array(ends, np.int64).reshape(-1, 2),
         np.array(moving, np.int64).reshape(-1, 3),
         np.array([*slides, 0], np.int64),
         np.flatnonzero(signals[:, RING]),
@@ -81,7 +97,6 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
         signals,
         _in_lines(weights),
         arena_floats,
-        max(row[2] for row in ops),
     )
 
 
@@ -110,7 +125,7 @@ def _place_signals(
     for index, call in enumerate(scheduled):
         for signal in call.writes:
             place(signal)
-        done = {signal for signal, _ in call.reads} | set(call.writes)
+        done = {read.signal for read in call.reads} | set(call.writes)
         for signal in sorted(done):
             if last_read.get(signal, index) == index and not plan.lookbacks[signal]:
                 free.setdefault(plan.channels[signal], []).append(int(rows[signal, BASE]))
@@ -121,7 +136,7 @@ def _last_read(plan: Plan, scheduled: list[Call]) -> dict[int, int]:
     """signal -> the last call that reads it; the output is read after all of them."""
     found = {}
     for index, call in enumerate(scheduled):
-        found.update(dict.fromkeys((signal for signal, _ in call.reads), index))
+        found.update(dict.fromkeys((read.signal for read in call.reads), index))
     return {**found, plan.output: len(scheduled)}
 
 

@@ -9,6 +9,47 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.kernels.numba_cpu.ir import Emitter
+from namdsp.kernels.numba_cpu.layout import TERM_END, TERM_RING, TERM_STEP, TERM_TAPS
+
+
+class Operands:
+    """What a kernel is given, as far as it is the same for all tiles.
+
+    pointers, strides, weights : the kernel's arguments; see `kernel.py`, `layout.py`
+    scratch                    : address of the local signals
+    """
+
+    def __init__(
+        self, e: Emitter, kernel: dict[str, Any], pointers: Any, strides: Any, weights: Any, scratch: Any
+    ) -> None:
+        self.e = e
+        self.pointers, self.strides, self.weights, self.scratch = pointers, strides, weights, scratch
+        self.rows = kernel["locals"]
+        self.in_registers: set[int] = set(kernel["registers"])
+        #: of terms with few taps: `oldest_tap` and what follows it, found once and not for each tile
+        self.taps: dict[int, list[Any]] = {}
+        for item in kernel["items"]:
+            for taps, _, _, term in item.get("terms", ()):
+                if taps is not None and taps > 1:
+                    self.taps[term] = [self.oldest_tap(term)]
+                    for _ in range(taps - 1):
+                        self.taps[term].append(self.next_tap(term, self.taps[term][-1]))
+
+    def oldest_tap(self, term: int) -> Any:
+        """The block's first frame, as the oldest tap of a term sees it, in the first row."""
+        return self.e.load_i64(self.pointers, term)
+
+    def next_tap(self, term: int, address: Any) -> Any:
+        """The same as one tap later sees it; in a ring, a block's first frame lies before the end."""
+        e = self.e
+        following = e.b.add(address, e.load_i64(self.strides, term + TERM_STEP))
+        wrapped = e.b.sub(following, e.load_i64(self.strides, term + TERM_RING))
+        beyond = e.b.icmp_signed(">=", following, e.load_i64(self.pointers, term + TERM_END))
+        return e.b.select(beyond, wrapped, following)
+
+    def count_taps(self, term: int) -> Any:
+        """How many taps a term has."""
+        return self.e.load_i64(self.strides, term + TERM_TAPS)
 
 
 class Tile:
@@ -18,36 +59,33 @@ class Tile:
     start : its first frame
     """
 
-    def __init__(
-        self, e: Emitter, kernel: dict[str, Any], arguments: tuple[Any, ...], *, vecs: int, start: Any
-    ) -> None:
+    def __init__(self, operands: Operands, *, vecs: int, start: Any) -> None:
+        e = operands.e
         self.e = e
         self.vecs = vecs
-        self._pointers, self._strides, self.weights, self._scratch = arguments
-        self._shift = e.b.mul(start, e.i64(4))
-        self._rows = kernel["locals"]
-        self._in_registers: set[int] = set(kernel["registers"])
+        self.operands = operands
+        self.weights = operands.weights
+        self.shift = e.b.mul(start, e.i64(4))
         self._values: dict[tuple[int, int], list[Any]] = {}
 
-    def address(self, signal: int, tap: int | Any = 0) -> Any:
-        """The tile's first frame in the signal's first row; for the pointers of a term, of its tap."""
+    def address(self, signal: int) -> Any:
+        """The tile's first frame in the signal's first row."""
         e = self.e
         if signal < 0:
-            before = sum(self._rows[: -1 - signal])
-            return e.b.add(self._scratch, e.i64(4 * before * self.vecs * e.lanes))
-        table = e.b.add(self._pointers, e.i64(8 * signal))
-        return e.b.add(e.load_i64(table, tap), self._shift)
+            before = sum(self.operands.rows[: -1 - signal])
+            return e.b.add(self.operands.scratch, e.i64(4 * before * self.vecs * e.lanes))
+        return e.b.add(e.load_i64(self.operands.pointers, signal), self.shift)
 
     def stride(self, signal: int) -> Any:
         """Bytes from row to row."""
         e = self.e
         if signal < 0:
             return e.i64(4 * self.vecs * e.lanes)
-        return e.b.mul(e.load_i64(self._strides, signal), e.i64(4))
+        return e.b.mul(e.load_i64(self.operands.strides, signal), e.i64(4))
 
     def in_registers(self, signal: int) -> bool:
         """Whether the signal's rows are `values`, and nowhere else."""
-        return -1 - signal in self._in_registers
+        return -1 - signal in self.operands.in_registers
 
     def values(self, signal: int, row: int) -> list[Any]:
         """The vectors of a row, as they were given."""
