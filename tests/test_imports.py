@@ -1,7 +1,8 @@
-"""What an import costs: nothing heavy is loaded before it is needed. Each check runs in a fresh interpreter."""
+"""Imports go one way, and cost nothing: what is heavy is not loaded before it is needed, seen in fresh interpreters."""
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,32 @@ from pathlib import Path
 import pytest
 from builders import save, wavenet
 
+ROOT = Path(__file__).resolve().parents[1]
+#: The rooms of the package, from the ground up: each imports from rooms above it in this list only.
+ORDER = (
+    *(
+        "errors",
+        "extras",
+        "fixed",
+        "json_node",
+        "whole_file",
+        "private_files",
+        "cache_folder",
+        "compatibility",
+    ),
+    *(
+        "nam_source",
+        "nam_file",
+        "weights",
+        "arithmetic",
+        "plan",
+        "architectures",
+        "kernels",
+        "audio",
+        "runtime",
+    ),
+    *("model", "loading", "many", "rig", "rendering", "live", "checks", "__init__", "cli", "__main__"),
+)
 HEAVY = ("numba", "llvmlite", "torch", "triton", "soundfile", "soxr", "matplotlib", "sounddevice", "jack")
 
 
@@ -36,3 +63,39 @@ def test_the_numpy_engine_needs_nothing_but_numpy(tmp_path: Path) -> None:
     assert (
         _loaded_after(f"from namdsp.cli import main; main(['info', {model!r}, '--engine', 'numpy'])") == set()
     )
+
+
+def _imported(text: str) -> set[str]:
+    """Rooms of namdsp that a file imports from, at any depth."""
+    names = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    parts = [name.split(".") for name in names if name.split(".")[0] == "namdsp"]
+    return {part[1] if part[1:] and part[1] in ORDER else "__init__" for part in parts}
+
+
+def test_imports_are_seen_wherever_they_stand() -> None:
+    text = (
+        "import namdsp\ndef f():\n    from namdsp.cli import main\n    import namdsp.rig.gate\n    import os"
+    )
+    assert _imported(text) == {"__init__", "cli", "rig"}
+    assert _imported("from namdsp import audio, load") == {"audio", "__init__"}
+
+
+def test_imports_between_rooms_go_one_way() -> None:
+    package = ROOT / "namdsp"
+    found = set()
+    for path in package.rglob("*.py"):
+        room = path.relative_to(package).with_suffix("").parts[0]
+        found |= {(room, other) for other in _imported(path.read_text(encoding="utf-8")) - {room}}
+    assert {room for pair in found for room in pair} == set(ORDER)
+    assert {(room, other) for room, other in found if ORDER.index(other) > ORDER.index(room)} == set()
+
+
+def test_tools_import_nothing_from_the_command_line() -> None:
+    tools = [path for path in (ROOT / "tools").rglob("*") if path.suffix == ".py" or path.name == "check"]
+    assert len(tools) > 30
+    assert [path.name for path in tools if "cli" in _imported(path.read_text(encoding="utf-8"))] == []

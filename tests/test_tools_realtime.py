@@ -51,7 +51,7 @@ def test_a_short_soak_prints_a_line_for_each_window(
 def test_disturbances_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench_streams.main([SMALLEST, "--seconds", "0.02"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    rows = [line for line in lines if line.endswith(" of 15")]
+    rows = [line for line in lines if line.endswith(" of 15 |")]
     assert len(rows) == 13
-    assert sum(row.startswith("stream.swap") for row in rows) == 2
+    assert sum(row.startswith("| stream.swap") for row in rows) == 2
     assert any(line.startswith("work of two threads over one: ") for line in lines)

@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
+from benchmarking.report import table
 
 import namdsp
-from namdsp.cli.realtime_pacing import pace, realtime_scheduling, watching_others
-from namdsp.cli.words import table
+from namdsp.checks.load import realtime_scheduling, watching_others
+from namdsp.checks.pacing import pace
 from namdsp.live.quiet import SWITCH_INTERVAL_SECONDS, quiet_interpreter
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,18 +62,17 @@ def _disturbances(
         "model.render": lambda: model.render(x),
         "gc.collect, frozen": lambda: (gc.collect(), time.sleep(PAUSE_SECONDS)),
     }
-    rows = [
-        [
-            "second thread",
-            "interval us",
-            "block us: median",
-            "p99",
-            "worst",
-            "ready us: p99",
-            "worst",
-            "xruns",
-        ]
+    head = [
+        "second thread",
+        "interval us",
+        "block us: median",
+        "p99",
+        "worst",
+        "ready us: p99",
+        "worst",
+        "xruns",
     ]
+    rows: list[list[str]] = []
 
     def measure(name: str, work: Callable[[], object], interval: float) -> None:
         before = sys.getswitchinterval()
@@ -96,7 +96,7 @@ def _disturbances(
             for name, work in quiet.items():
                 measure(name, work, interval)
     measure("gc.collect, not frozen", quiet["gc.collect, frozen"], SWITCH_INTERVAL_SECONDS)
-    yield from table(rows, right=range(1, len(rows[0])))
+    yield table(head, rows)
 
 
 @contextlib.contextmanager

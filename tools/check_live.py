@@ -23,11 +23,11 @@ from pathlib import Path
 
 import numpy as np
 import soundfile
+from benchmarking.report import table
 from jack_bench.server import DummyServer, may_be_realtime, missing
 from jack_bench.take import record
 
 import namdsp
-from namdsp.cli.words import table
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = (
@@ -59,7 +59,7 @@ def main() -> int:
     print(f"{arguments.model.name}, {os.cpu_count()} cores, load average {os.getloadavg()[0]:.2f}")
     print(f"realtime priority: {'yes' if may_be_realtime() else 'no'}")
 
-    rows, right = [HEAD], True
+    rows, right = [], True
     for load in ("idle", "busy") if arguments.load == "both" else (arguments.load,):
         busy = _busy_core() if load == "busy" else contextlib.nullcontext()
         with DummyServer(rate_hz=rate_hz, block_frames=arguments.block) as server, busy:
@@ -83,7 +83,7 @@ def main() -> int:
                 f"{grown:+.0f} KiB",
             ]
         )
-    print("\n".join(table(rows, right=range(1, len(HEAD)))))
+    print(table(HEAD, rows))
     print("as rendered offline, to the bit, without a gap" if right else "NOT RIGHT")
     return 0 if right else 1
 

@@ -19,7 +19,8 @@ from typing import NamedTuple
 import numpy as np
 
 import namdsp
-from namdsp.cli.realtime_pacing import pace, realtime_scheduling, watching_others
+from namdsp.checks.load import realtime_scheduling, watching_others
+from namdsp.checks.pacing import pace
 from namdsp.live.quiet import quiet_interpreter
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 
 import namdsp
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
-from namdsp.cli.tune import INTERRUPTED, right_output, tune_all
+from namdsp.checks.tuning import right_output, tune_all
 from namdsp.errors import NamdspError
 from namdsp.kernels.triton_gpu import tuning
 from namdsp.kernels.triton_gpu.trials import with_noise
 from namdsp.kernels.triton_gpu.tune import Tuner
 from namdsp.plan.plan import Plan
+
+INTERRUPTED = 130
 
 
 def main(arguments: list[str]) -> int:
@@ -36,7 +39,10 @@ def main(arguments: list[str]) -> int:
         plans = {name: _plan(name) for name in options.shapes}
         with Tuner(right_output) as tuner:
             table = tuning.shipped_table() if options.ship else tuning.user_table()
-            return tune_all(tuner, plans, table, options.limit)
+            whole = tune_all(
+                tuner, plans, table, options.limit, say=partial(print, file=sys.stderr), result=print
+            )
+            return 0 if whole else INTERRUPTED
     except NamdspError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

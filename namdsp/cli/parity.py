@@ -1,7 +1,7 @@
 """`namdsp parity model.nam [in.wav]`: do all engines give the reference's bits here, however a signal is cut?
 
-Runs the checks; parity_renders.py makes the renders, parity_report.py holds what was found and decides the exit code,
-parity_text.py says it.
+Runs the checks; of `checks/`, parity_renders.py makes the renders, parity_report.py holds what was found and decides
+the exit code. parity_text.py says it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import compare_truth
 from namdsp.audio.files import AudioReader
+from namdsp.checks.against import Against, compare_against
+from namdsp.checks.parity_renders import Render, render_all
+from namdsp.checks.parity_report import Input, Report
+from namdsp.checks.probe_signal import probe_signal
 from namdsp.cli import console, parity_text
-from namdsp.cli.against import Against, compare_against
 from namdsp.cli.arguments import add_model_options, backends, level_dbfs, load_model, new_parser, seconds
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.parity_renders import Render, render_all
-from namdsp.cli.parity_report import Input, Report
-from namdsp.cli.probe_signal import probe_signal
 from namdsp.cli.terminal import line_width
 from namdsp.errors import AudioError, EngineError
 from namdsp.kernels import BACKENDS
@@ -121,7 +121,7 @@ def _check(
         except EngineError as refusal:
             refusals[engine] = str(refusal).removeprefix(f"{engine}: ")
             continue
-        of_engine, whole = render_all(model, engine, x, reference, status)
+        of_engine, whole = render_all(model, engine, x, reference, status.show)
         renders += of_engine
         if whole is not None:
             drawn[engine] = whole

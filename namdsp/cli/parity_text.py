@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from namdsp.audio.compare import sha256_samples
-from namdsp.cli.against import Against
-from namdsp.cli.parity_renders import Render
-from namdsp.cli.parity_report import Input, Report
+from namdsp.checks.against import Against
+from namdsp.checks.parity_renders import Render
+from namdsp.checks.parity_report import Input, Report
 from namdsp.cli.terminal import WIDEST, plain, wrapped
 from namdsp.cli.words import counted, decibels, table
 

@@ -1,6 +1,6 @@
 """`namdsp bench --realtime`: how long a block takes at the pace of a sound card, as a distribution.
 
-Not here: the clock and the load (realtime_pacing.py), the picture (realtime_plot.py).
+Not here: the clock and the load (checks/pacing.py, checks/load.py), the picture (realtime_plot.py).
 """
 
 from __future__ import annotations
@@ -16,14 +16,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.checks.load import busy_process, realtime_scheduling, watching_others
+from namdsp.checks.pacing import Paced, pace
 from namdsp.cli import console
-from namdsp.cli.realtime_pacing import (
-    Paced,
-    busy_process,
-    pace,
-    realtime_scheduling,
-    watching_others,
-)
 from namdsp.cli.realtime_plot import check_plot, plot_distribution
 from namdsp.cli.terminal import columns, paragraph, plain
 from namdsp.cli.words import fitted

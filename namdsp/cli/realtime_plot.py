@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.audio.compare_plot import COLORS, GREY, GRID, INK
-from namdsp.cli.realtime_pacing import Paced
+from namdsp.checks.pacing import Paced
 from namdsp.cli.words import counted
 from namdsp.errors import AudioError
 from namdsp.extras import how_to_install

@@ -22,12 +22,12 @@ from namdsp.cli.arguments import (
     threads,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.pipeline import Rendered, RenderOptions, render_file
 from namdsp.cli.progress import Progress
 from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet
 from namdsp.cli.words import factor_text, peak_text, seconds_text
 from namdsp.errors import AudioError, TruncatedError
 from namdsp.model import Model
+from namdsp.rendering.pipeline import Rendered, RenderOptions, render_file
 from namdsp.rig.levels import find_levels
 
 # shorter preparation is not worth a word

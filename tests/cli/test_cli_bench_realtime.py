@@ -14,14 +14,10 @@ import matplotlib.image
 import numpy as np
 import pytest
 
-from namdsp.cli import bench, realtime, realtime_pacing
-from namdsp.cli.realtime_pacing import (
-    Paced,
-    busy_process,
-    pace,
-    realtime_scheduling,
-    watching_others,
-)
+from namdsp.checks import load, pacing
+from namdsp.checks.load import busy_process, realtime_scheduling, watching_others
+from namdsp.checks.pacing import Paced, pace
+from namdsp.cli import bench, realtime
 from namdsp.cli.realtime_plot import exceedance, plot_distribution, xruns_text
 from namdsp.errors import AudioError
 
@@ -113,9 +109,9 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr(realtime_pacing.time, "perf_counter", self.read)
-        monkeypatch.setattr(realtime_pacing.time, "thread_time", lambda: self.now)
-        monkeypatch.setattr(realtime_pacing.time, "sleep", self.sleep)
+        monkeypatch.setattr(pacing.time, "perf_counter", self.read)
+        monkeypatch.setattr(pacing.time, "thread_time", lambda: self.now)
+        monkeypatch.setattr(pacing.time, "sleep", self.sleep)
 
     def read(self) -> float:
         self.now += 1e-7
@@ -213,15 +209,15 @@ def test_a_refusal_of_fifo_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_others_are_what_the_machine_did_beside_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = iter([(10.0, 1.0, 100.0), (30.0, 3.0, 150.0)])
     own = iter([5.0, 10.0])
-    monkeypatch.setattr(realtime_pacing, "_machine_seconds", lambda: next(machine))
-    monkeypatch.setattr(realtime_pacing, "_own_seconds", lambda: next(own))
+    monkeypatch.setattr(load, "_machine_seconds", lambda: next(machine))
+    monkeypatch.setattr(load, "_own_seconds", lambda: next(own))
     with watching_others() as found:
         pass
     assert (found.steal, found.others) == (pytest.approx(2 / 50), pytest.approx(15 / 50))
 
 
 def test_a_machine_that_does_not_tell_is_not_known(measure: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(realtime_pacing, "_machine_seconds", lambda: None)
+    monkeypatch.setattr(load, "_machine_seconds", lambda: None)
     _, out, _ = measure("--block", "64")
     assert "also on this machine: not known here" in out
 

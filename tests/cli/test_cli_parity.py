@@ -14,8 +14,8 @@ from builders import layer_array, save, wavenet
 import namdsp
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.files import read_audio, write_audio
-from namdsp.cli.parity_renders import CUTS
-from namdsp.cli.probe_signal import probe_signal
+from namdsp.checks.parity_renders import CUTS
+from namdsp.checks.probe_signal import probe_signal
 from namdsp.errors import EngineError, StreamError
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.numba_cpu import engine as numba_engine

@@ -15,7 +15,7 @@ from builders import layer_array, save, wavenet
 
 import namdsp
 from namdsp.audio.files import read_audio
-from namdsp.cli import pipeline
+from namdsp.rendering import pipeline
 from namdsp.runtime.renderer import Renderer
 
 Make = Callable[..., Path]

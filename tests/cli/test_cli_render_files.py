@@ -18,7 +18,7 @@ from comparing import assert_same_bits
 import namdsp
 from namdsp.audio.files import AudioReader, AudioWriter, read_audio
 from namdsp.audio.metadata import Metadata
-from namdsp.cli import pipeline
+from namdsp.rendering import pipeline
 
 Make = Callable[..., Path]
 Run = Callable[..., Any]
@@ -141,7 +141,8 @@ def test_what_a_wav_says_of_itself_survives(
 
 RENDER_AND_HANG = """
 import sys
-from namdsp.cli import main, pipeline
+from namdsp.cli import main
+from namdsp.rendering import pipeline
 pipeline.MAX_BLOCK_SAMPLES = 1
 write = pipeline.AudioWriter.write
 def write_and_hang(self, block):

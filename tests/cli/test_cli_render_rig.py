@@ -16,7 +16,7 @@ from scipy.signal import fftconvolve
 
 import namdsp
 from namdsp.audio.files import read_audio
-from namdsp.cli import pipeline
+from namdsp.rendering import pipeline
 
 Make = Callable[..., Path]
 Run = Callable[..., Any]

@@ -274,7 +274,7 @@ def test_other_shapes_have_other_keys() -> None:
 
 
 def test_noise_makes_every_output_tell(plan: Any) -> None:
-    from namdsp.cli.tune import right_output
+    from namdsp.checks.tuning import right_output
 
     x = np.random.default_rng(0).standard_normal((1, 5000)).astype(np.float32)
     y = right_output(with_noise(plan), x)

@@ -13,8 +13,8 @@ from comparing import assert_same_bits
 
 import namdsp
 from namdsp import AudioError, SettingError, StreamError
-from namdsp.cli.pipeline import RenderOptions, render_file
 from namdsp.model import Model
+from namdsp.rendering.pipeline import RenderOptions, render_file
 from namdsp.runtime.renderer import Renderer
 
 # -- the right way round -------------------------------------------------------------------------------

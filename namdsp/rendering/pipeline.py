@@ -19,10 +19,10 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.files import AudioReader, AudioWriter
 from namdsp.audio.resample import ExactLength, StreamResampler
-from namdsp.cli.stages import AtOnce, InCabinet, InChain, InLevels, OnAllCores, Stage
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono, outputs_for
+from namdsp.rendering.stages import AtOnce, InCabinet, InChain, InLevels, OnAllCores, Stage
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.chain import Chain
 from namdsp.rig.gate import Gate

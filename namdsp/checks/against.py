@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import BitComparison, TruthComparison, compare_bits, compare_renders
 from namdsp.audio.files import AudioReader
-from namdsp.cli.words import counted
 from namdsp.errors import AudioError
 
 LARGEST_LAG = 64
@@ -74,9 +73,10 @@ def compare_against(
     """
     with AudioReader(path) as reader:
         if reader.channels != ours.shape[0] or reader.sample_rate_hz != rate_hz:
+            found = f"{reader.channels} channel{'s' if reader.channels > 1 else ''}"
             raise AudioError(
-                f"{reader.path}: {counted(reader.channels, 'channel')} at {reader.sample_rate_hz} Hz; expected "
-                f"{ours.shape[0]} at {rate_hz} Hz. Compare renders of the same input with the same model"
+                f"{reader.path}: {found} at {reader.sample_rate_hz} Hz; expected {ours.shape[0]} at {rate_hz} Hz. "
+                "Compare renders of the same input with the same model"
             )
         theirs = reader.read(ours.shape[1])
         extra = reader.frames - ours.shape[1]

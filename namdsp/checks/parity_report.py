@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import TruthComparison
-from namdsp.cli.against import Against
-from namdsp.cli.parity_renders import Render
+from namdsp.checks.against import Against
+from namdsp.checks.parity_renders import Render
 from namdsp.model import Model
 
 

@@ -10,7 +10,6 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import BitComparison, compare_bits
-from namdsp.cli.console import Status
 from namdsp.errors import NamdspError
 from namdsp.model import Model
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -50,12 +49,20 @@ class Render:
 
 
 def render_all(
-    model: Model, engine: str, x: Float32, reference: Float32, status: Status
+    model: Model,
+    engine: str,
+    x: Float32,
+    reference: Float32,
+    tell: Callable[[str], None] = lambda doing: None,
 ) -> tuple[list[Render], Float32 | None]:
-    """Every cut by one engine; and the whole signal's render, if there was one."""
+    """Every cut by one engine; and the whole signal's render, if there was one.
+
+    x, reference : float32 [C, T], and its render by the reference
+    tell         : called with what is being done
+    """
     renders, whole = [], None
     for cut in CUTS:
-        status.show(f"rendering with {engine}: {cut.name}")
+        tell(f"rendering with {engine}: {cut.name}")
         try:
             y = cut.play(model, engine, x)
             renders.append(Render(engine, cut.name, compare_bits(y, reference)))
