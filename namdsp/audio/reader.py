@@ -4,6 +4,7 @@ Reads whatever libsndfile reads. Fixed-point samples come scaled to full scale 1
 Every way in which a file can be bad is an AudioError: absent, not audio, cut short, NaN inside.
 """
 
+import io
 import os
 import stat
 from types import TracebackType
@@ -14,7 +15,8 @@ import numpy as np
 from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.metadata import Metadata, read_metadata
-from namdsp.audio.truncation import require_empty, what_is_missing
+from namdsp.audio.truncation import what_is_missing, what_was_not_counted
+from namdsp.audio.unfinished import with_length
 from namdsp.errors import AudioError, TruncatedError
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class AudioReader:
         self.path = os.fspath(path)
         self.notes: list[str] = []
         self._allow_truncated = allow_truncated
+        self._beneath: io.RawIOBase | None = None
         self._file = _open(self.path)
         self.sample_rate_hz = int(self._file.samplerate)
         self.channels = int(self._file.channels)
@@ -89,6 +92,8 @@ class AudioReader:
     def close(self) -> None:
         """Close the file. May be called again."""
         self._file.close()
+        if self._beneath is not None:
+            self._beneath.close()
 
     def __enter__(self) -> Self:
         return self
@@ -101,7 +106,10 @@ class AudioReader:
     def _require_whole(self) -> None:
         """Refuse what libsndfile quietly reads as a shorter file, or note it."""
         if self.frames == 0:
-            require_empty(self.path, self._frame_bytes)
+            uncounted = what_was_not_counted(self.path, self._frame_bytes)
+            if uncounted is not None:
+                self._count_to_the_end(uncounted)
+                return
         missing = what_is_missing(self.path, self._file.extra_info, self._frame_bytes)
         if missing and not self._allow_truncated:
             raise TruncatedError(_cut_short(self.path, missing))
@@ -111,8 +119,23 @@ class AudioReader:
         if told not in (self.frames, UNKNOWN_FRAMES):
             missing = f"ends after {self.frames} frames; expected the {told} of its header"
         if missing:
-            seconds = self.frames / self.sample_rate_hz
-            self.notes.append(f"{missing}. Cut short: {self.frames} frames ({seconds:.1f} s) are taken")
+            self._note(missing)
+
+    def _count_to_the_end(self, uncounted: str) -> None:
+        """Take all that is there of a file that was never closed, if that is allowed."""
+        if not self._allow_truncated:
+            raise TruncatedError(f"{self.path}: {uncounted}. What wrote it did not close it: repair it.")
+        self._file.close()
+        self._beneath = with_length(self.path, self._frame_bytes)
+        self._file = _open(self.path, self._beneath)
+        self.frames = int(self._file.frames)
+        if self.frames == 0:
+            raise AudioError(f"{self.path}: {uncounted}. How long it is cannot be told: repair it.")
+        self._note(uncounted)
+
+    def _note(self, missing: str) -> None:
+        seconds = self.frames / self.sample_rate_hz
+        self.notes.append(f"{missing}. Cut short: {self.frames} frames ({seconds:.1f} s) are taken")
 
     @property
     def _frame_bytes(self) -> int:
@@ -149,13 +172,13 @@ def _cut_short(path: str, found: str) -> str:
     return f"{path}: {found}. The file is cut short: copy or render it again."
 
 
-def _open(path: str) -> "soundfile.SoundFile":
+def _open(path: str, instead: io.RawIOBase | None = None) -> "soundfile.SoundFile":
     import soundfile
 
     _require_readable_file(path)
     try:
         # bytes, because soundfile encodes a str without the escapes for names that are not valid UTF-8
-        file = soundfile.SoundFile(path if os.name == "nt" else os.fsencode(path))
+        file = soundfile.SoundFile(instead or (path if os.name == "nt" else os.fsencode(path)))
     except (soundfile.SoundFileError, TypeError) as error:  # TypeError: .raw, which has no header to read
         raise AudioError(
             f"{path}: is not audio that can be read ({reason_of(error)}); expected a file with a header, "

@@ -11,7 +11,6 @@ import re
 from typing import BinaryIO
 
 from namdsp.audio.chunks import read_chunks
-from namdsp.errors import AudioError
 
 # sizes that programs write before they know, and cannot correct: of ffmpeg, lame, arecord, sox, sox in AIFF
 STREAMED_BYTES = (0xFFFFFFFF, 0x7FFFFFFF, 0x7FFFFF00, 0x7FFFF000, 0x7F000008)
@@ -28,19 +27,17 @@ SLACK_BYTES = 16
 OGG_PAGE_BYTES = 65307
 
 
-def require_empty(path: str, frame_bytes: int) -> None:
-    """Raise AudioError for samples in a file in which libsndfile finds none: its length was never written."""
+def what_was_not_counted(path: str, frame_bytes: int) -> str | None:
+    """Return "has ...; expected ..." for samples in a file in which libsndfile finds none: it was never closed."""
     with open(path, "rb") as file:
         chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
     if chunks is None or chunks.audio is None:
-        return
+        return None
     before = {b"caff": 4, b"FORM": 8}.get(chunks.kind, 0)  # bytes in front of the samples
     there = file_bytes - chunks.audio.start - before
     if there >= frame_bytes and (chunks.audio.size > before or not chunks.whole):
-        raise AudioError(
-            f"{path}: has no length in its header, or a wrong one, and {there} bytes behind it; expected a finished "
-            "file. What wrote it did not close it: repair it, with `sox --ignore-length` for example."
-        )
+        return f"has no length in its header, or a wrong one, and {there} bytes behind it; expected a finished file"
+    return None
 
 
 def what_is_missing(path: str, log: str, frame_bytes: int) -> str | None:

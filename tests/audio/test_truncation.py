@@ -1,5 +1,6 @@
 """Files that are shorter than their headers say: refused, or read as far as they go and said so."""
 
+import re
 import struct
 
 import numpy as np
@@ -156,15 +157,54 @@ def test_other_formats_from_a_pipe_are_read_as_well(tmp_path, suffix):
         assert (reader.frames, reader.notes) == (5000, [])
 
 
-@pytest.mark.parametrize("kind", ["RIFF", "RF64"])
-@pytest.mark.parametrize("allow", [False, True])
-def test_a_recording_that_was_never_finished_is_not_empty(tmp_path, kind, allow):
-    if kind == "RIFF":
-        path = riff(tmp_path / "a.wav", 0, 10000, riff_bytes=0)
-    else:
-        path = riff(tmp_path / "a.wav", IN_DS64, 10000, ds64=(0, 0, 0))
-    with pytest.raises(AudioError, match=r"has no length in its header, .* and 10000 bytes behind it"):
-        AudioReader(path, allow_truncated=allow)
+def never_closed(path, x, subtype):
+    """A file whose sizes were never written; gives the bytes of its samples."""
+    kind = path.suffix[1:].upper()
+    rifx = {"endian": "BIG", "format": "WAV"} if kind == "RIFX" else {"format": kind}
+    soundfile.write(path, x.T, RATE_HZ, subtype=subtype, **rifx)
+    raw = bytearray(path.read_bytes())
+    places = [(8, 4)] if kind == "AU" else [(4, 4), (raw.find(b"data") + 4, 4)]
+    if kind == "RF64":
+        places = [(raw.index(b"ds64") + 8, 24)]
+    for start, size in places:
+        raw[start : start + size] = b"\0" * size
+    path.write_bytes(raw)
+    return {"PCM_16": 2, "FLOAT": 4}[subtype] * x.size
+
+
+@pytest.mark.parametrize("kind", ["wav", "rifx", "rf64", "au"])
+@pytest.mark.parametrize("subtype", ["PCM_16", "FLOAT"])
+def test_a_recording_that_was_never_closed_is_refused_or_read_to_its_end(tmp_path, kind, subtype):
+    x, path = np.round(noise(2, 5000) * 2**15) / np.float32(2**15), tmp_path / f"a.{kind}"
+    samples = never_closed(path, x, subtype)
+    with pytest.raises(
+        TruncatedError, match=r"has no length in its header, or a wrong one.* did not close it"
+    ):
+        AudioReader(path)
+    before = path.read_bytes()
+    with AudioReader(path, allow_truncated=True) as reader:
+        assert reader.frames == 5000
+        assert np.array_equal(np.hstack([reader.read(100), reader.read(6000)]), x)
+        assert reader.read(10).shape == (2, 0)
+        (note,) = reader.notes
+        assert re.match(rf"has no length in its header, or a wrong one, and {samples} bytes", note)
+        assert note.endswith("Cut short: 5000 frames (0.1 s) are taken")
+    assert path.read_bytes() == before
+
+
+def test_half_a_frame_at_the_end_of_a_file_that_was_never_closed_is_left_out(tmp_path):
+    x = noise(1, 100)
+    never_closed(tmp_path / "a.wav", x, "FLOAT")
+    cut(tmp_path / "a.wav", 2)
+    with AudioReader(tmp_path / "a.wav", allow_truncated=True) as reader:
+        assert np.array_equal(reader.read(100), x[:, :99])
+
+
+@pytest.mark.parametrize("ds64", [None, (0, 0, 0)])
+def test_an_rf64_that_was_never_closed_may_have_its_room_for_sizes_or_not(tmp_path, ds64):
+    path = riff(tmp_path / "a.wav", IN_DS64 if ds64 else 0, 10000, riff_bytes=0, ds64=ds64)
+    with AudioReader(path, allow_truncated=True) as reader:
+        assert reader.frames == 5000
 
 
 def test_an_au_with_a_length_that_libsndfile_does_not_take_is_not_empty(tmp_path):
@@ -172,8 +212,10 @@ def test_an_au_with_a_length_that_libsndfile_does_not_take_is_not_empty(tmp_path
     raw = bytearray((tmp_path / "a.au").read_bytes())
     raw[8:12] = bytes.fromhex("7fffffff")
     (tmp_path / "a.au").write_bytes(raw)
-    with pytest.raises(AudioError, match="or a wrong one, and 4000 bytes behind it"):
+    with pytest.raises(TruncatedError, match="or a wrong one, and 4000 bytes behind it"):
         AudioReader(tmp_path / "a.au")
+    with AudioReader(tmp_path / "a.au", allow_truncated=True) as reader:
+        assert np.array_equal(reader.read(1000), noise(1, 1000))
 
 
 @pytest.mark.parametrize("there", [0, 1])
