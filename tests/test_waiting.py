@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 import waiting
-from waiting import again_and_again, end, in_other_threads, running, wait_until
+from waiting import again_and_again, end, in_other_threads, next_line, running, wait_until
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAMS = {"run", "call", "check_call", "check_output"}  # of subprocess; they take timeout=
+TALKS = {"communicate", "readline"}  # with a process, which may say nothing and never end
 WAITS = {"join", "wait", "get"}  # without an argument they may never return
 
 
@@ -58,6 +59,20 @@ def test_steps_end_with_the_block_or_after_their_time(short: None) -> None:
         wait_until(lambda: not thread.is_alive(), 10.0)
 
 
+def test_a_line_of_a_process_is_waited_for_and_given_up(short: None) -> None:
+    code = "import time; print('one', flush=True); time.sleep(100)"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    try:
+        waiting.LIMIT_SECONDS = 30.0  # to start takes longer than to say nothing
+        assert next_line(process) == "one\n"
+        waiting.LIMIT_SECONDS = 0.05
+        with pytest.raises(AssertionError, match="had not ended"):
+            next_line(process)
+    finally:
+        process.kill()
+    process.wait(30)
+
+
 def test_a_process_is_ended() -> None:
     process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(100)"])
     end(process)
@@ -70,15 +85,15 @@ def test_a_process_is_ended() -> None:
 def endless(source: str) -> Iterator[int]:
     """Numbers of the lines that could wait for ever.
 
-    A `while` is fine if it looks at the clock, if its body assigns or shortens what its condition names, or if a
-    comment on its line says where it ends.
+    A `while` is fine if it looks at the clock, or if its body assigns or shortens what its condition names. Anything
+    is if a comment on its line says where it ends.
     """
     lines = source.splitlines()
     waits = WAITS | ({"result"} if "concurrent.futures" in source else set())
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.While) and "# ends" not in lines[node.lineno - 1] and not _moves_on(node):
-            yield node.lineno
-        if isinstance(node, ast.Call) and _may_not_return(node, waits):
+        if not isinstance(node, ast.While | ast.Call) or "# ends" in lines[node.lineno - 1]:
+            continue
+        if _may_not_return(node, waits) if isinstance(node, ast.Call) else not _moves_on(node):
             yield node.lineno
 
 
@@ -97,7 +112,7 @@ def _may_not_return(call: ast.Call, waits: set[str]) -> bool:
         return False
     if ast.unparse(call.func.value) == "subprocess":
         return call.func.attr in PROGRAMS
-    return call.func.attr == "communicate" or (call.func.attr in waits and not call.args)
+    return call.func.attr in TALKS or (call.func.attr in waits and not call.args)
 
 
 @pytest.mark.parametrize(
@@ -113,6 +128,7 @@ def _may_not_return(call: ast.Call, waits: set[str]) -> bool:
         "import concurrent.futures; future.result()",
         "process.communicate()",
         "process.communicate('quit')",
+        "process.stdout.readline()",
         "subprocess.run(command, check=True)",
     ],
 )

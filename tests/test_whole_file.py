@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from waiting import next_line
 
 from namdsp import whole_file
 from namdsp.whole_file import WholeFile, remove_leftovers, write_whole
@@ -40,9 +41,8 @@ def another_process(target: Path) -> Iterator[tuple[subprocess.Popen[str], Path]
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
-        assert process.stdout is not None
         try:
-            yield process, Path(process.stdout.readline().strip())
+            yield process, Path(next_line(process).strip())
         finally:
             process.kill()
 

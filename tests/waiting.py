@@ -66,6 +66,17 @@ def in_other_threads(*works: Callable[[], object]) -> None:
             in_other_threads(*works[1:])
 
 
+def next_line(process: subprocess.Popen[Any]) -> Any:
+    """What it says next on stdout, a pipe; empty if it has ended."""
+    said: list[Any] = []
+    assert process.stdout is not None
+    with running(
+        lambda stdout: said.append(stdout.readline()), process.stdout
+    ):  # ends with the thread's time
+        pass
+    return said[0]
+
+
 def end(process: subprocess.Popen[Any]) -> None:
     """Kill it, if it still runs, and take it away."""
     process.kill()

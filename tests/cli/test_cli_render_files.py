@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 import soundfile
 from comparing import assert_same_bits
+from waiting import next_line
 
 import namdsp
 from namdsp.audio.files import AudioReader, AudioWriter, read_audio
@@ -165,9 +166,8 @@ def test_a_killed_render_leaves_the_output_and_the_next_one_cleans_up(
     with subprocess.Popen(
         [sys.executable, "-c", RENDER_AND_HANG, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
-        assert process.stdout is not None
         try:
-            assert process.stdout.readline() == b"half\n"
+            assert next_line(process) == b"half\n"
             other = out.with_name("other.wav")
             assert run("render", source, tiny, other, *NUMPY).code == 0
             names = {path.name for path in out.parent.iterdir()}

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from waiting import next_line
 
 from namdsp.kernels.numba_cpu import compile_lock
 from namdsp.kernels.numba_cpu.compile_lock import CompileLock
@@ -51,9 +52,8 @@ def start(file: Path, how: str) -> subprocess.Popen[str]:
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
-    assert process.stdout is not None
     if how == "alone":
-        assert process.stdout.readline() == "holding\n"
+        assert next_line(process) == "holding\n"
     return process
 
 
@@ -88,8 +88,7 @@ def test_a_child_that_the_holder_forked_does_not_keep_the_lock(
 ) -> None:
     monkeypatch.setattr(compile_lock, "PATIENCE_SECONDS", 10.0)
     with start(file, "fork") as holder:
-        assert holder.stdout is not None
-        lines = {holder.stdout.readline().strip(), holder.stdout.readline().strip()}
+        lines = {next_line(holder).strip(), next_line(holder).strip()}
         child = int((lines - {"holding"}).pop())
         try:
             holder.kill()
