@@ -61,16 +61,17 @@ def test_steps_end_with_the_block_or_after_their_time(short: None) -> None:
 
 def test_a_line_of_a_process_is_waited_for_and_given_up(short: None) -> None:
     code = "import time; print('one', flush=True); time.sleep(100)"
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    try:
-        waiting.LIMIT_SECONDS = 30.0  # to start takes longer than to say nothing
-        assert next_line(process) == "one\n"
-        waiting.LIMIT_SECONDS = 0.05
-        with pytest.raises(AssertionError, match="had not ended"):
-            next_line(process)
-    finally:
-        process.kill()
-    process.wait(30)
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            waiting.LIMIT_SECONDS = 30.0  # to start takes longer than to say nothing
+            assert next_line(process) == "one\n"
+            waiting.LIMIT_SECONDS = 0.05
+            with pytest.raises(AssertionError, match="had not ended"):
+                next_line(process)
+        finally:
+            process.kill()
+            waiting.LIMIT_SECONDS = 30.0
+            assert next_line(process) == ""  # the other thread has gone, too
 
 
 def test_a_process_is_ended() -> None:

@@ -68,11 +68,13 @@ def in_other_threads(*works: Callable[[], object]) -> None:
 
 def next_line(process: subprocess.Popen[Any]) -> Any:
     """What it says next on stdout, a pipe; empty if it has ended."""
+    stdout: Any = process.stdout
     said: list[Any] = []
-    assert process.stdout is not None
-    with running(
-        lambda stdout: said.append(stdout.readline()), process.stdout
-    ):  # ends with the thread's time
+
+    def listen() -> None:
+        said.append(stdout.readline())  # ends with the process, or is left alone after the thread's time
+
+    with running(listen):
         pass
     return said[0]
 
