@@ -33,6 +33,8 @@ from namdsp.runtime.offline import OFFLINE_BLOCK
 # after the receptive field; together they keep an A1 at about 10 s, most of it spent in NumPy's small blocks
 DEFAULT_SECONDS = 0.25
 DEFAULT_MULTIPLY_ADDS = 300e6
+# of a recurrent model, which NumPy and the reference play at about a thousand frames a second
+RECURRENT_SECONDS = 0.04
 
 
 def add_parser(commands: Any) -> None:
@@ -47,7 +49,8 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--seconds",
         type=seconds,
-        help="check the engines with this much of the input; default receptive field + 0.25 s. "
+        help="check the engines with this much of the input; default receptive field + 0.25 s, "
+        "0.04 s for a recurrent model. "
         "--against always compares everything",
     )
     parser.add_argument("--seed", type=int, default=0, help="of the test signal")
@@ -165,6 +168,8 @@ def _input(model: Model, arguments: argparse.Namespace) -> Input:
     rate_hz = round(model.sample_rate)
     if arguments.seconds is not None:
         frames = max(1, round(arguments.seconds * rate_hz))
+    elif model.receptive_field is None:
+        frames = round(RECURRENT_SECONDS * rate_hz)
     else:
         affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
         frames = (

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, save, wavenet
+from builders import layer_array, model, save, wavenet
 
 import namdsp
 from namdsp.audio.compare import sha256_samples
@@ -20,6 +20,7 @@ from namdsp.errors import EngineError, StreamError
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
+from namdsp.plan import plan as plan_module
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.stream import Stream
 
@@ -438,3 +439,17 @@ def test_a_picture_never_replaces_the_model(run: Run, tiny: Path, tmp_path: Path
 
 def _refuse(*_: object) -> None:
     raise EngineError("not today")
+
+
+def test_a_recurrent_model_is_checked_on_little_for_the_reference_is_slow(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan_module, "PREWARM_BLOCK", 64)
+    rng = np.random.default_rng(0)
+    weights = [float(each) for each in rng.uniform(-0.5, 0.5, 8 * 3 + 8 + 4 + 3)]
+    config = {"input_size": 1, "hidden_size": 2, "num_layers": 1}
+    path = save(model("LSTM", config, weights, sample_rate=1000), tmp_path)
+    code, out, _ = run("parity", path, "--engines", "numba,numpy", "--json")
+    report = json.loads(out)
+    assert (code, report["equal"], report["input"]["frames"]) == (0, True, 40)
+    assert [each["blocks"] for each in report["renders"]] == 2 * [cut.name for cut in CUTS]
