@@ -42,6 +42,8 @@ from namdsp.runtime.voices import Voices
 
 #: The rate that hosts assume for a file that does not say.
 DEFAULT_SAMPLE_RATE = 48000.0
+#: Of silence that is played for a recurrent model, once: half a second for each LSTM in it.
+MAX_SILENCE_FRAMES = 1 << 22
 
 
 class Model(Fixed):
@@ -64,6 +66,13 @@ class Model(Fixed):
             raise NamFileError(
                 f"needs {self.plan.history_bytes / 2**30:.1f} GiB of history per stream; expected a capture "
                 "(at most 1 GiB). Check dilations and kernel sizes",
+                file=file.file,
+                path="config",
+            )
+        if self.plan.receptive_field is None and self.plan.settle_frames > MAX_SILENCE_FRAMES:
+            raise NamFileError(
+                f"asks for {self.plan.settle_frames} frames of silence before it plays; expected a capture "
+                f"(at most {MAX_SILENCE_FRAMES}). Check how many LSTMs stand in a row",
                 file=file.file,
                 path="config",
             )

@@ -25,6 +25,8 @@ MAX_BRACKETS = 100_000
 MAX_NESTING = 16
 
 _ROOT_KEYS = ("version", "architecture", "config", "weights")
+#: files of a development branch may leave out the weights, which are none
+_WITHOUT_WEIGHTS = ("Sequential", "sequential")
 _NEWEST = (0, 7)
 _EXPECTED = "Expected a file exported by the Neural Amp Modeler trainer"
 
@@ -74,6 +76,8 @@ def read_nam_file(source: Source, *, max_file_bytes: int = MAX_FILE_BYTES) -> Na
     if not isinstance(root.value, dict):
         root.fail("expected the root of a .nam file to be an object {...}")
     missing = [key for key in _ROOT_KEYS if key not in root.value]
+    if root.value.get("architecture") in _WITHOUT_WEIGHTS and missing == ["weights"]:
+        missing = []
     if missing:
         root.refuse(f"root keys missing: {', '.join(missing)}. {_what_else(root.value)}")
     return _read_model(root, depth=0, sha256=hashlib.sha256(data).hexdigest())
@@ -130,11 +134,13 @@ def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
     note = _check_version(node.get("version"), version)
     config = node.need("config")
     config.object()
+    architecture = node.need("architecture").text()
+    own = architecture not in _WITHOUT_WEIGHTS or node.has("weights")
     return NamFile(
         version=version,
-        architecture=node.need("architecture").text(),
+        architecture=architecture,
         config=config,
-        weights=_read_weights(node.need("weights")),
+        weights=_read_weights(node.need("weights") if own else Node([], file=node.file, path=node.path)),
         metadata=_read_metadata(node.get("metadata")),
         sample_rate=_read_sample_rate(node.get("sample_rate")),
         file=node.file,

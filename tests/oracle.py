@@ -43,6 +43,10 @@ def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) 
             return _play(chosen["model"], x, None, switches)
         case "Linear":
             return other_oracles.linear(model, x, oldest_first=switches[2])
+        case "Sequential":
+            for entry in model["config"].get("models") or model["config"]["layers"]:
+                x = _play(entry.get("model", entry), x, slim, switches)
+            return x
         case "LSTM":
             return other_oracles.lstm(model, x)
         case "ConvNet":

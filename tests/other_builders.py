@@ -93,5 +93,11 @@ def lstm(hidden: int = 3, layers: int = 1, *, ends: Any = None, seed: int = 0, *
     return model("LSTM", config, weights, **root)
 
 
+def sequential(*models: Model, key: str = "models", wrapped: bool = False, **root: Json) -> Model:
+    """Models in a row, under either key, as they are or wrapped."""
+    entries = [{"model": each} if wrapped else each for each in models]
+    return model("Sequential", {key: entries}, [], **root)
+
+
 def _channels(channels: Any) -> dict[str, Json]:
     return {} if channels is None else {"in_channels": channels[0], "out_channels": channels[1]}

@@ -36,6 +36,7 @@ class TinyLstm:
     head: Any
     silence: int = 1
     sample_rate: float | None = None
+    layer_count: int = 1
     in_channels: int = 1
     out_channels: int = 1
     notes: tuple[str, ...] = ()

@@ -203,13 +203,6 @@ def test_related_files_are_named(root, hint, refusal):
     assert hint in refusal(root)
 
 
-@pytest.mark.parametrize("architecture", ["LSTM", "ConvNet", "Linear", "Sequential"])
-def test_architectures_that_are_not_played_yet_are_refused_by_name(architecture, tmp_path):
-    for built in (model(architecture, {}, []), container((1.0, model(architecture, {}, [])))):
-        with pytest.raises(namdsp.UnsupportedError, match=f"'{architecture}' is a known architecture"):
-            namdsp.load(save(built, tmp_path))
-
-
 @pytest.mark.parametrize("architecture", ["CatLSTM", "wavenet", "", "x" * 1000, "\ud800"])
 def test_foreign_architectures_are_refused_by_name(architecture, tmp_path):
     with pytest.raises(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builders import FILM_SLOTS, layer_array, post_head, wavenet
-from other_builders import convnet, linear, lstm
+from other_builders import convnet, linear, lstm, sequential
 
 
 def _everything() -> dict[str, Any]:
@@ -58,4 +58,8 @@ MODELS: dict[str, dict[str, Any]] = {
     "lstm": lstm(5, 3, seed=12, sample_rate=None),
     "lstm, two in, three out": lstm(3, 1, ends=(2, 3), seed=13, sample_rate=None),
     "linear, two in, three out": linear(9, channels=(2, 3)),
+    "sequential": sequential(wavenet(layer_array(dilations=(1, 9)), seed=14), linear(40, seed=15)),
+    "sequential, lstm in front": sequential(
+        lstm(4, 2, seed=16, sample_rate=None), linear(9, bias=False, sample_rate=None), sample_rate=None
+    ),
 }

@@ -21,9 +21,11 @@ ARCHITECTURES = {
     "ConvNet": "namdsp.architectures.convnet.model",
     "LSTM": "namdsp.architectures.lstm.model",
     "Linear": "namdsp.architectures.linear.model",
+    "Sequential": "namdsp.architectures.sequential.model",
     "SlimmableContainer": "namdsp.architectures.container.model",
 }
-_NOT_YET = ("Sequential",)
+#: as a development branch of the player wrote it
+_ALIASES = {"sequential": "Sequential"}
 
 
 def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | None = None) -> ParsedModel:
@@ -39,22 +41,17 @@ def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | No
     dial: Any = slim  # callers need not be typed
     if dial is not None and not (isinstance(dial, Real) and 0.0 <= float(dial) <= 1.0):
         raise NamFileError(f"slim is {slim!r}; expected 0 (smallest) to 1 (full size)", file=file.file)
-    module = ARCHITECTURES.get(file.architecture)
+    module = ARCHITECTURES.get(_ALIASES.get(file.architecture, file.architecture))
     if module is None:
-        known = ", ".join(ARCHITECTURES)
-        what = (
-            "is a known architecture that this version does not play yet"
-            if file.architecture in _NOT_YET
-            else "is not an architecture of the .nam format (a custom trainer class?)"
-        )
         raise UnsupportedError(
-            f"{file.architecture[:60]!r} {what}; playable are {known}",
+            f"{file.architecture[:60]!r} is not an architecture of the .nam format (a custom trainer class?); "
+            f"playable are {', '.join(ARCHITECTURES)}",
             file=file.file,
             path=f"{file.path}.architecture".lstrip("."),
         )
 
-    def nested(child: NamFile) -> ParsedModel:
-        return parse_model(child, compatibility=compatibility)
+    def nested(child: NamFile, *, slim: float | None = None) -> ParsedModel:
+        return parse_model(child, compatibility=compatibility, slim=slim)
 
     parsed: ParsedModel = import_module(module).parse(file, Context(compatibility, slim, nested))
     return parsed

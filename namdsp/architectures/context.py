@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -26,6 +25,10 @@ class ParsedModel(Protocol):
     def slim_steps(self) -> tuple[float, ...]:
         """Dial positions where the model changes; () if it is not slimmable."""
 
+    @property
+    def layer_count(self) -> int:
+        """Layers, those of models inside too: what its size is limited by."""
+
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""
 
@@ -36,15 +39,22 @@ class ParsedModel(Protocol):
         """What the model is made of, for `info`."""
 
 
+class Parse(Protocol):
+    """Reads a nested model."""
+
+    def __call__(self, file: NamFile, /, *, slim: float | None = None) -> ParsedModel:
+        """slim: the dial, None for full size."""
+
+
 @dataclass(frozen=True)
 class Context:
     """How to read.
 
     compatibility : the divergence switches
     slim          : dial position 0..1, None for full size
-    parse         : reads a nested model, whole
+    parse         : reads a nested model, whole unless it is given the dial
     """
 
     compatibility: Compatibility
     slim: float | None
-    parse: Callable[[NamFile], ParsedModel]
+    parse: Parse

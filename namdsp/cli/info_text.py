@@ -160,11 +160,15 @@ def _shape(shape: dict[str, Any], owner: str = "") -> list[Paragraph]:
         if isinstance(loudness, int | float):
             text += _line("its loudness", f"{loudness:.2f} dB")
         return text + _shape(shape["model"], owner)
+    for index, model in enumerate(shape.get("models", ())):
+        label = f"{owner}{index + 1}. "
+        text += [GAP] * bool(index) + _line(f"{owner}model {index + 1}", model["architecture"])
+        text += _shape({key: value for key, value in model.items() if key != "architecture"}, label)
     for index, array in enumerate(shape.get("arrays", ())):
         text += _array(f"{owner}array {index}", array)
     if "post_head_kernel_sizes" in shape:
         text += _line(f"{owner}post head", f"taps {runs(shape['post_head_kernel_sizes'])}")
-    known = {"weights", "arrays", "post_head_kernel_sizes", "condition"}
+    known = {"weights", "models", "arrays", "post_head_kernel_sizes", "condition"}
     for key, value in shape.items():
         if key not in known:
             shown = ("yes" if value else "no") if isinstance(value, bool) else runs(value)

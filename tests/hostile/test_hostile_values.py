@@ -8,7 +8,7 @@ from builders import FILM_SLOTS, container, layer_array, model, post_head, waven
 from hostile_play import load_or_refuse
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from other_builders import convnet, linear, lstm
+from other_builders import convnet, linear, lstm, sequential
 
 FULL = wavenet(
     layer_array(
@@ -53,6 +53,9 @@ CONVNET = convnet(2, (1, 3), groups=2, ends=(2, 2))
 LINEAR = linear(3, channels=(2, 1), metadata={"loudness": -18.0})
 LINEAR["config"]["implementation"] = "auto"
 LSTM = lstm(2, 2, ends=(2, 1), sample_rate=None)
+SEQUENTIAL = sequential(
+    wavenet(layer_array(dilations=(1,), channels=1)), linear(2), metadata={"loudness": -18.0}
+)
 BASES = {
     "full": FULL,
     "old": OLD,
@@ -60,6 +63,8 @@ BASES = {
     "container": CONTAINER,
     "linear": LINEAR,
     "convnet": CONVNET,
+    "lstm": LSTM,
+    "sequential": SEQUENTIAL,
 }
 
 WRONG = {
@@ -216,6 +221,45 @@ def test_ten_thousand_layers_of_an_lstm(tmp_path):
     assert load_or_refuse(path, play=False) is None
     path.write_text(json.dumps(lstm(1, 10_001)))
     assert "config.num_layers: found 10001; expected an integer from 0 to 10000" in load_or_refuse(path)
+
+
+def nest(built, times):
+    for _ in range(times):
+        built = sequential(built, linear(2))
+    return built
+
+
+@pytest.mark.parametrize(("depth", "refused"), [(15, False), (16, True), (200, True)])
+def test_rows_in_rows(depth, refused, tmp_path):
+    path = tmp_path / "nested.nam"
+    path.write_text(json.dumps(nest(wavenet(), depth)))
+    found = load_or_refuse(path)
+    assert (found is not None) == refused
+    assert not refused or "nested more than 16 deep" in found
+
+
+@pytest.mark.parametrize("tree", ["row", "rows in a row"])
+def test_millions_of_layers_in_a_row_of_captures(tree, tmp_path):
+    """Each of them is a capture by itself. What is refused is refused after the first few."""
+    path = tmp_path / "row.nam"
+    many = wavenet(layer_array(channels=1, dilations=[1] * 4000, kernel=1))
+    models = [many] * 40 if tree == "row" else [sequential(many, many)] * 20
+    path.write_text(json.dumps(sequential(*models)))
+    assert "config.models: has more than 10000 layers in all" in load_or_refuse(path)
+
+
+def test_thousands_of_models_in_a_row(tmp_path):
+    path = tmp_path / "row.nam"
+    path.write_text(json.dumps(sequential(*[linear(1)] * 2000)))
+    assert load_or_refuse(path) is None
+    path.write_text(json.dumps(sequential(*[linear(1)] * 10_001)))
+    assert "more than 10000 layers" in load_or_refuse(path)
+
+
+def test_hours_of_silence_for_lstms_in_a_row(tmp_path):
+    path = tmp_path / "row.nam"
+    path.write_text(json.dumps(sequential(*[lstm(1)] * 1000)))
+    assert "config: asks for 24000000 frames of silence" in load_or_refuse(path)
 
 
 def test_a_long_response_for_many_channels(tmp_path):

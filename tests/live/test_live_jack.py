@@ -119,6 +119,7 @@ def test_the_default_ports_are_connected_and_ctrl_c_leaves_them(server: DummySer
     try:
         with TapeDeck(np.zeros(1, np.float32)) as deck:
             wait_until(amp, lambda: deck.connections() == DEFAULT_CONNECTIONS)
+            time.sleep(SETTLE_SECONDS)  # connected is not yet begun
             amp.send_signal(signal.SIGINT)
             out, err = amp.communicate(timeout=30)
             assert deck.connections() == set()

@@ -13,6 +13,7 @@ from shapes import A1, a1, a2
 from strategies import wavenets
 
 import namdsp
+from namdsp.plan import plan as plan_module
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Conv, Term
 
@@ -46,7 +47,7 @@ def test_the_receptive_field_is_the_longest_path(load):
     assert load(three)[0].receptive_field == 1 + 14 + 15 + 11 + 1 + 2 + 1
 
 
-def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_whole_blocks(load):
+def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_whole_blocks(load, short_silence, monkeypatch):
     """docs/format.md section 9; what a feed-forward plan asks for changes nothing as long as it is alone."""
     assert [load(a1("standard"))[0].plan.prewarm, load(a2(8))[0].plan.prewarm] == [4093, 6347]
     condition = wavenet(layer_array(dilations=(7,), kernel=3))
@@ -55,6 +56,7 @@ def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_whole_blocks(load):
     assert model.plan.prewarm == (1 + 14) + (1 + 15) + 8 + (2 + 1)
     assert model.plan.settle_frames == model.receptive_field - 1
 
+    monkeypatch.setattr(plan_module, "PREWARM_BLOCK", short_silence)
     builder = PlanBuilder(1)
     behind = replace(TinyLstm.random(), silence=24_000).lower(builder, 0)
     assert builder.finish(behind).settle_frames == 24_576

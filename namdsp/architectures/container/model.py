@@ -70,6 +70,11 @@ class Container:
         self.notes = (*file.notes, *child.notes)
         self.slim_steps = bounds[:-1]
 
+    @property
+    def layer_count(self) -> int:
+        """Those of the child."""
+        return self.child.layer_count
+
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The child's reference."""
         return self.child.forward(x, arithmetic)

@@ -60,7 +60,7 @@ class ConvNet:
         self.out_channels = config.out_channels
 
     @property
-    def layers(self) -> int:
+    def layer_count(self) -> int:
         """Its blocks."""
         return len(self.config.dilations)
 

@@ -39,8 +39,7 @@ class Linear:
     """
 
     slim_steps: tuple[float, ...] = ()
-    #: of the limits on layers
-    layers = 1
+    layer_count = 1
 
     def __init__(
         self, config: LinearConfig, taps: Float32, bias: Float32 | None, sample_rate: float | None

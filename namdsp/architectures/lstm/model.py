@@ -51,7 +51,7 @@ class Lstm:
         self.out_channels = config.out_channels
 
     @property
-    def layers(self) -> int:
+    def layer_count(self) -> int:
         """Its layers."""
         return self.config.num_layers
 

@@ -53,6 +53,12 @@ class WaveNet:
         self.in_channels = config.in_channels
         self.out_channels = config.out_channels
 
+    @property
+    def layer_count(self) -> int:
+        """Layers of all arrays, and of the condition model."""
+        own = sum(len(array.layers) for array in self.config.arrays)
+        return own + (0 if self.config.condition is None else self.config.condition.layer_count)
+
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """See `reference.forward`."""
         return reference.forward(self.config, self.weights, x, arithmetic)

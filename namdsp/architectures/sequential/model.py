@@ -1,0 +1,111 @@
+"""Read the models of a row, and play one after the other: their plans joined, so one plan with one start.
+
+Levels are the root's business; no gain stands between the models.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from namdsp.architectures.context import Context, ParsedModel
+from namdsp.architectures.limits import MAX_LAYERS
+from namdsp.json_node import Node
+from namdsp.nam_file import NamFile
+from namdsp.plan.builder import PlanBuilder
+
+
+def parse(file: NamFile, context: Context) -> Sequential:
+    """Read a row of models. The dial reaches each that has sizes."""
+    listed = file.config.get(
+        "layers" if not file.config.has("models") and file.config.has("layers") else "models"
+    )
+    entries = [_model_of(entry) for entry in listed.items()]
+    if not entries:
+        listed.refuse("is empty; expected at least one model")
+    _check_weights(file, entries)
+    files = [file.nested(entry) for entry in entries]
+    rate = file.sample_rate
+    models: list[ParsedModel] = []
+    layers = 0
+    for entry, child in zip(entries, files, strict=True):
+        model = context.parse(child, slim=context.slim)
+        if None not in (rate, model.sample_rate) and rate != model.sample_rate:
+            entry.refuse(
+                f"runs at {model.sample_rate:g} Hz, what is before it at {rate:g} Hz; expected the same rate"
+            )
+        if models and models[-1].out_channels != model.in_channels:
+            entry.refuse(
+                f"takes {model.in_channels} channels, the model before gives {models[-1].out_channels}; "
+                "expected the same number"
+            )
+        rate = rate or model.sample_rate
+        models.append(model)
+        layers += max(1, model.layer_count)
+        if layers > MAX_LAYERS:
+            listed.refuse(f"has more than {MAX_LAYERS} layers in all; expected a few captures")
+    return Sequential(models, files, rate)
+
+
+def _model_of(entry: Node) -> Node:
+    """A model object, as it is or as files of a development branch had it: `{"model": {...}}`."""
+    wrapped = "architecture" not in entry.object() and entry.has("model")
+    return entry.get("model") if wrapped else entry
+
+
+def _check_weights(file: NamFile, entries: list[Node]) -> None:
+    if not file.weights.size:
+        return
+    if not any("architecture" in entry.object() for entry in entries):
+        file.place().refuse(
+            "is a Sequential as trainer 0.13.0 wrote it: configs that do not say which architecture they are of, and "
+            "one list with the weights of all. It cannot be read. Export each model by itself; `namdsp join` joins them"
+        )
+    file.place().refuse(
+        f"weights of its own: {file.weights.size}; expected none, for each of its models has its own"
+    )
+
+
+class Sequential:
+    """Models in a row."""
+
+    def __init__(self, models: list[ParsedModel], files: list[NamFile], sample_rate: float | None) -> None:
+        self.models = models
+        self.files = files
+        self.sample_rate = sample_rate
+        self.in_channels = models[0].in_channels
+        self.out_channels = models[-1].out_channels
+        self.notes = tuple(
+            f"model {index + 1} of the row: {note}"
+            for index, (file, model) in enumerate(zip(files, models, strict=True))
+            for note in (*file.notes, *model.notes)
+        )
+        self.slim_steps = tuple(sorted({step for model in models for step in model.slim_steps}))
+
+    @property
+    def layer_count(self) -> int:
+        """Layers of all models."""
+        return sum(max(1, model.layer_count) for model in self.models)
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The references, one after the other."""
+        for model in self.models:
+            x = model.forward(x, arithmetic)
+        return x
+
+    def lower(self, builder: PlanBuilder, source: int) -> int:
+        """The plans, one after the other; the silence that each asks for goes through all."""
+        for index, model in enumerate(self.models):
+            with builder.inside(f"models.{index}"):
+                source = model.lower(builder, source)
+        return source
+
+    def describe(self) -> dict[str, Any]:
+        """What the models are made of."""
+        described = [
+            {"architecture": file.architecture, **model.describe()}
+            for file, model in zip(self.files, self.models, strict=True)
+        ]
+        return {
+            "weights": sum(each.get("model", each).get("weights", 0) for each in described),
+            "models": described,
+        }
