@@ -9,6 +9,7 @@ import time
 from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
 from namdsp.cli import console
 from namdsp.errors import EngineError
+from namdsp.private_files import make_folder, refuse_folder
 
 TICK_SECONDS = 0.2
 
@@ -83,19 +84,22 @@ def require_place() -> None:
 
 
 def _where_they_go() -> str:
-    reason = _no_place()
-    if reason is None:
-        return f"once; they are kept in {cache_folder()}"
-    return f"for this time only; they cannot be kept: {reason}. Name a folder that can be written in {CACHE_VARIABLE}"
+    from namdsp.kernels.numba_cpu import jit
+
+    # where they cannot be kept, the cache has said why
+    return "for this time only" if jit.kept_in() is None else f"once; they are kept in {cache_folder()}"
 
 
 def _no_place() -> str | None:
-    """Why nothing can be kept in the cache folder; None if it can, as far as can be told without trying."""
+    """Why nothing can be kept in the cache folder, which is made; None if it can."""
     try:
-        folder = cache_folder()
+        folder = cache_folder() / "kernels"
+        make_folder(folder)
     except RuntimeError as error:  # no home
         return str(error)
-    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
-    if not there.is_dir():
-        return f"{folder}: {there} is not a folder"
-    return None if os.access(there, os.W_OK | os.X_OK) else f"{folder}: may not be written"
+    except OSError as error:
+        return f"{error.filename}: {error.strerror}"
+    refusal = refuse_folder(folder.parent, outer=True) or refuse_folder(folder)
+    if refusal is not None:
+        return refusal
+    return None if os.access(folder, os.W_OK | os.X_OK) else f"{folder}: may not be written"

@@ -35,6 +35,8 @@ def parse(
     if unknown:
         command: argparse.ArgumentParser = getattr(parsed, "parser", parser)
         options = _OPTION.findall(command.format_help())
+        if set(unknown) & set(options):  # behind a --
+            command.error(f"too much behind --, which ends the options: {' '.join(unknown)}")
         hints = [meant(word, options) for word in unknown if word.startswith("-")]
         command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")
     return parsed

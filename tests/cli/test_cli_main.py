@@ -88,6 +88,7 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         ((*RENDER, "--gain-in", "3"), "render", "did you mean --gain-in-db?"),
         ((*RENDER, "--gain-in-dbs=3"), "render", "did you mean --gain-in-db?"),
         ((*RENDER, "d.wav"), "render", "not known here: d.wav"),
+        (("render", "--", *RENDER[1:], "-y"), "render", "too much behind --, which ends the options: -y"),
         (("info", "m.nam", "--jsn"), "info", "did you mean --json?"),
         (("devices", "--bogus"), "devices", "not known here: --bogus"),
         (("warmup", "--quite"), "warmup", "did you mean --quiet?"),

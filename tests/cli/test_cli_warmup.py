@@ -176,7 +176,7 @@ def test_what_cannot_be_kept_is_not_compiled(run: Run, tiny: Path, monkeypatch: 
     monkeypatch.setenv(CACHE_VARIABLE, str(tiny / "cache"))
     code, out, err = run("warmup", tiny)
     assert (code, out) == (1, "")
-    assert err.startswith(f"error: {tiny / 'cache'}: {tiny} is not a folder: compiled kernels cannot be kept")
+    assert err.startswith(f"error: {tiny / 'cache'}: Not a directory: compiled kernels cannot be kept")
     assert CACHE_VARIABLE in err
     assert err.count("\n") == 1
 

@@ -144,6 +144,11 @@ def _machine() -> Any:
     )
 
 
+def kept_in() -> Path | None:
+    """The folder that compiled code goes to; None if it cannot be kept, as far as has been tried."""
+    return _objects().folder
+
+
 @cache
 def _objects() -> ObjectCache:
     return ObjectCache(_digest())

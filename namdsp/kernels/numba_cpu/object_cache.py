@@ -49,6 +49,11 @@ class ObjectCache:
         if self._trusted():
             self._mark_used()
 
+    @property
+    def folder(self) -> Path | None:
+        """Where code is kept; None if it cannot be, as far as has been tried."""
+        return self._folder
+
     def read(self, name: str, spec: str) -> bytes | None:
         """What was written under `name` for `spec`, or None: not there, not ours, damaged, or something else's."""
         if self._folder is None:
@@ -86,6 +91,7 @@ class ObjectCache:
                 self._sweep()
         except OSError as error:
             self._tell(f"{self._folder}: {error.strerror}")
+            self._folder = None
             return False
         return True
 
