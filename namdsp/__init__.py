@@ -4,8 +4,12 @@ amp = namdsp.load("amp.nam")
 y = amp.render(x)                        # float32 [T] or [C, T]
 stream = amp.stream(max_block=128)       # realtime
 stream.process_into(block, out)
+namdsp.render_file("in.wav", amp, "out.wav")
 rig = namdsp.Rig(amp, gate=namdsp.Gate(), cabinet=namdsp.Cabinet.load("cab.wav"))    # the same, with all around it
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from namdsp.compatibility import Compatibility
 from namdsp.errors import (
@@ -29,7 +33,20 @@ from namdsp.rig.gate import Gate
 from namdsp.rig.rig import Rig
 from namdsp.runtime.stream import Stream
 
+if TYPE_CHECKING:
+    from namdsp.rendering.record import Rendered
+    from namdsp.rendering.render_file import render_file
+    from namdsp.rendering.signals import read_audio, resample
+
 __version__ = "0.1.0"
+
+#: Imported when they are asked for: those who play blocks need no files.
+_LATER = {
+    "Rendered": "namdsp.rendering.record",
+    "read_audio": "namdsp.rendering.signals",
+    "render_file": "namdsp.rendering.render_file",
+    "resample": "namdsp.rendering.signals",
+}
 
 __all__ = [
     "AudioError",
@@ -44,6 +61,7 @@ __all__ = [
     "NamFileWarning",
     "NamdspError",
     "OperandError",
+    "Rendered",
     "Rig",
     "SettingError",
     "Stream",
@@ -51,8 +69,18 @@ __all__ = [
     "UnsupportedError",
     "__version__",
     "load",
+    "read_audio",
+    "render_file",
     "render_many",
+    "resample",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'namdsp' has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return found
 
 
 def __dir__() -> list[str]:

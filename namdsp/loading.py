@@ -36,9 +36,20 @@ def load(
     -----
     NamFileWarning : the file plays, but depends on a divergence between player and trainer.
     """
+    model = open_model(source, slim=slim, compatibility=compatibility, max_file_bytes=max_file_bytes)
+    for note in model.warnings:
+        warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=2)
+    return model
+
+
+def open_model(
+    source: Source,
+    *,
+    slim: float | None = None,
+    compatibility: Compatibility | str = "player",
+    max_file_bytes: int = MAX_FILE_BYTES,
+) -> Model:
+    """As `load`, without the warnings: `Model.warnings` has them."""
     switches = Compatibility.of(compatibility)
     file = read_nam_file(source, max_file_bytes=max_file_bytes)
-    model = Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)
-    for note in model.warnings:
-        warnings.warn(f"{file.file}: {note}", NamFileWarning, stacklevel=2)
-    return model
+    return Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)

@@ -29,13 +29,21 @@ def read_audio(path: str | os.PathLike[str]) -> tuple[NDArray[np.float32], int]:
     samples : float32 [C, T]
     sample_rate_hz : int
     """
-    with AudioReader(path) as reader:
+    samples, rate_hz, _ = read_whole(path)
+    return samples, rate_hz
+
+
+def read_whole(
+    path: str | os.PathLike[str], *, allow_truncated: bool = False
+) -> tuple[NDArray[np.float32], int, list[str]]:
+    """As `read_audio`, and what was allowed, for a warning."""
+    with AudioReader(path, allow_truncated=allow_truncated) as reader:
         blocks = [
             np.empty((reader.channels, 0), np.float32)
         ]  # not all at once: a header may promise anything
         while (block := reader.read(READ_BLOCK_FRAMES)).shape[1]:
             blocks.append(block)
-        return np.concatenate(blocks, axis=1), reader.sample_rate_hz
+        return np.concatenate(blocks, axis=1), reader.sample_rate_hz, reader.notes
 
 
 def write_audio(

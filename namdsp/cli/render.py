@@ -1,4 +1,4 @@
-"""`namdsp render in.wav model.nam out.wav`: its arguments, progress and last line. The work: pipeline.py."""
+"""`namdsp render in.wav model.nam out.wav`: its arguments, progress and last line. The work: rendering/."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabi
 from namdsp.cli.words import factor_text, peak_text, seconds_text
 from namdsp.errors import AudioError, TruncatedError
 from namdsp.model import Model
-from namdsp.rendering.pipeline import Rendered, RenderOptions, render_file
-from namdsp.rig.levels import find_levels
+from namdsp.rendering.record import Rendered
+from namdsp.rendering.render_file import render_file
+from namdsp.rig.cabinet import Cabinet
 
 # shorter preparation is not worth a word
 NOTABLE_SECONDS = 1.0
@@ -73,52 +74,45 @@ def run(arguments: argparse.Namespace) -> int:
     _check_output(arguments)
     check_rig_options(arguments)
     model = load_model(capture, arguments)
-    levels = find_levels(
-        model,
-        input_level_dbu=arguments.input_level_dbu,
-        normalize=arguments.normalize,
-        calibrate_output=arguments.calibrate_output,
-    )
     cabinet = load_cabinet(arguments)
-    notes = [*model.warnings, *levels.notes]
-    for note in notes:
-        console.warn(f"{capture}: {note}")
-    for note in cabinet.warnings if cabinet else ():
-        notes.append(f"{arguments.ir}: {note}")
-        console.warn(notes[-1])
-    options = RenderOptions(
-        engine=arguments.engine,
-        gain_in_db=arguments.gain_in_db,
-        gain_out_db=arguments.gain_out_db,
-        levels=levels,
-        gate=arguments.gate,
-        cabinet=cabinet,
-        tail=arguments.tail,
-        subtype=arguments.subtype,
-        overwrite=arguments.overwrite,
-        resample=not arguments.no_resample,
-        allow_truncated=arguments.allow_truncated,
-        threads=arguments.threads,
-    )
     if not arguments.quiet:
-        announce_compiling(arguments.engine, rig=options.has_rig)
+        announce_compiling(arguments.engine, rig=_has_rig(arguments))
     with console.Status(quiet=arguments.quiet) as status, _hint_at_allow_truncated():
         name = os.path.basename(arguments.output)  # the line is short
         status.show(f"{name}: preparing")
         rendered = render_file(
-            model,
             source,
+            model,
             arguments.output,
-            options,
+            input_gain_db=arguments.gain_in_db,
+            output_gain_db=arguments.gain_out_db,
+            gate=arguments.gate,
+            cabinet=cabinet,
+            input_level_dbu=arguments.input_level_dbu,
+            normalize=arguments.normalize,
+            calibrate_output=arguments.calibrate_output,
+            tail=arguments.tail,
+            resample=not arguments.no_resample,
+            subtype=arguments.subtype,
+            overwrite=arguments.overwrite,
+            allow_truncated=arguments.allow_truncated,
+            engine=arguments.engine,
+            threads=arguments.threads,
             on_progress=Progress(status, name).show,
+            on_warning=console.warn,
         )
-    for warning in rendered.warnings:
-        console.warn(warning)
     if arguments.json:
-        console.emit_json(_record(source, arguments.output, model, options, rendered, notes))
+        console.emit_json(_record(arguments, model, cabinet, rendered))
     if not arguments.quiet:
         console.say(_last_line(arguments.output, rendered))
     return 0
+
+
+def _has_rig(arguments: argparse.Namespace) -> bool:
+    """Whether anything but the model may play."""
+    gains = (arguments.gain_in_db, arguments.gain_out_db, arguments.normalize, arguments.calibrate_output)
+    rest = (arguments.input_level_dbu, arguments.gate, arguments.ir)
+    return any(gains) or any(each is not None for each in rest)
 
 
 def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
@@ -167,13 +161,13 @@ def _last_line(output: str, rendered: Rendered) -> str:
 
 
 def _record(
-    source: str, output: str, model: Model, options: RenderOptions, rendered: Rendered, notes: list[str]
+    arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None, rendered: Rendered
 ) -> dict[str, Any]:
     return {
-        "input": source,
-        "model": model.file.file,
+        "input": rendered.source,
+        "model": rendered.model,
         "model_sha256": model.file.sha256,
-        "output": output,
+        "output": rendered.target,
         "frames": rendered.frames,
         "tail_frames": rendered.tail_frames,
         "channels": rendered.channels,
@@ -189,24 +183,24 @@ def _record(
         "prepare_seconds": rendered.prepare_seconds,
         "render_seconds": rendered.render_seconds,
         "times_real_time": rendered.times_real_time,
-        **_rig_record(options),
-        "warnings": [*notes, *rendered.warnings],
+        **_rig_record(arguments, cabinet, rendered),
+        "warnings": [note.removeprefix(f"{rendered.model}: ") for note in rendered.warnings],
     }
 
 
-def _rig_record(options: RenderOptions) -> dict[str, Any]:
+def _rig_record(arguments: argparse.Namespace, cabinet: Cabinet | None, rendered: Rendered) -> dict[str, Any]:
     """The gains as they were applied, each in its place, and their sums."""
-    levels, cabinet = options.levels, options.cabinet
+    input_db, output_db = rendered.input_calibration_db, rendered.output_level_db
     return {
         "gains_db": {
-            "gain_in": options.gain_in_db,
-            "input_calibration": levels.input_db,
-            "gain_out": options.gain_out_db,
-            "output_level": levels.output_db,
+            "gain_in": arguments.gain_in_db,
+            "input_calibration": input_db,
+            "gain_out": arguments.gain_out_db,
+            "output_level": output_db,
         },
-        "input_gain_db": options.gain_in_db + levels.input_db,
-        "output_gain_db": options.gain_out_db + levels.output_db,
-        "gate": asdict(options.gate) if options.gate else None,
+        "input_gain_db": arguments.gain_in_db + input_db,
+        "output_gain_db": arguments.gain_out_db + output_db,
+        "gate": asdict(arguments.gate) if arguments.gate else None,
         "cabinet": {
             "file": cabinet.file,
             "frames": cabinet.frames,

@@ -1,4 +1,4 @@
-"""The model's place in a running rig: a stream, with the gains that the model's metadata ask for around it.
+"""The model's place in a rig: what plays it, with the gains that its metadata ask for around it.
 
 They belong to the model, not to the rig: while one model fades to another, each has its own.
 """
@@ -10,12 +10,37 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.model import Model
+from namdsp.rig.chain import Gaining, Part
 from namdsp.rig.gain import SmoothGain
 from namdsp.rig.levels import Levels
 
 
 class Amp:
-    """A model at work on one signal.
+    """Something that plays a model, at the model's levels.
+
+    input_gain, output_gain : of the levels
+    heard                   : float32 [C_in, max_block], room for what it gets
+    """
+
+    def __init__(self, playing: Part, input_gain: Gaining, output_gain: Gaining, heard: Float32) -> None:
+        self._playing = playing
+        self._input_gain = input_gain
+        self._output_gain = output_gain
+        self._heard = heard
+
+    def process_into(self, x: Float32, out: Float32) -> None:
+        """The next block: x [C_in, T] -> out [C_out, T]."""
+        heard = self._input_gain.apply(x, self._heard[:, : x.shape[1]])
+        self._playing.process_into(heard, out)
+        self._output_gain.apply(out, out)
+
+    def reset(self) -> None:
+        """As if new."""
+        self._playing.reset()
+
+
+class LiveAmp(Amp):
+    """A model at work on one stream.
 
     max_block, channels, engine : as for `Model.stream`
     """
@@ -26,10 +51,14 @@ class Amp:
         self.model = model
         self.levels = levels
         self._stream = model.stream(max_block=max_block, channels=channels, engine=engine)
-        self._input_gain = SmoothGain(levels.input_db, model.sample_rate)
-        self._output_gain = SmoothGain(levels.output_db, model.sample_rate)
         inputs = model.in_channels if channels is None else channels
-        self._heard = np.full((inputs, max_block), 0, np.float32)
+        rate_hz = model.sample_rate
+        super().__init__(
+            self._stream,
+            SmoothGain(levels.input_db, rate_hz),
+            SmoothGain(levels.output_db, rate_hz),
+            np.full((inputs, max_block), 0, np.float32),
+        )
 
     @property
     def engine(self) -> str:
@@ -41,19 +70,24 @@ class Amp:
         """Bytes of the stream and the scratch."""
         return self._stream.memory_bytes + self._heard.nbytes
 
-    def process_into(self, x: Float32, out: Float32) -> None:
-        """The next block: x [C_in, T] -> out [C_out, T]."""
-        heard = self._input_gain.apply(x, self._heard[:, : x.shape[1]])
-        self._stream.process_into(heard, out)
-        self._output_gain.apply(out, out)
-
-    def reset(self) -> None:
-        """As if new."""
-        self._stream.reset()
-
 
 def check_model(model: object) -> Model:
     """The model; raises StreamError for what is none."""
     if not isinstance(model, Model):
         raise StreamError(f"a rig plays a Model, found {type(model).__name__}; load it with namdsp.load")
     return model
+
+
+def check_fits(model: object, own: Model) -> Model:
+    """The model, if a rig that plays `own` can go over to it; else raises StreamError."""
+    other = check_model(model)
+    for what, found, expected in (
+        ("rate", f"{other.sample_rate:g} Hz", f"{own.sample_rate:g} Hz"),
+        ("inputs", other.in_channels, own.in_channels),
+        ("outputs", other.out_channels, own.out_channels),
+    ):
+        if found != expected:
+            raise StreamError(
+                f"{other.file.file}: {what}: {found}, but this rig plays {expected}. Make a new rig for it"
+            )
+    return other

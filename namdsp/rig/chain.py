@@ -1,62 +1,86 @@
-"""The player's gains and gate: the same code in a live rig and in an offline render, and so the same bits.
+"""What stands around a model, in its one order: the code of a live rig and of an offline render, and so the same bits.
 
-    before   input gain; the gate listens
-    (model, with the gains of its levels)
-    after    the gate's gains, output gain
+    input gain -> AMP -> gate -> output gain -> cabinet
+             `-> gate listens
 
-The cabinet (`Speaker`) follows. It is linear, so the gains could stand on either side of it; in front, its response
-smooths their changes, and its tail is not cut off by the gate.
+The amp is the model with the gains of its levels. The cabinet is linear, so the gains could stand on either side of it;
+in front, its response smooths their changes, and its tail is not cut off by the gate.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
 from namdsp.arithmetic.fma import Float32
-from namdsp.model import Model
-from namdsp.plan.channels import voices_for
-from namdsp.rig.gain import SmoothGain
-from namdsp.rig.gate import Gate, GateFollower
-from namdsp.rig.levels import Levels
 
 
-class Chain:
-    """Gains and gate of one signal through a model.
+class Part(Protocol):
+    """Something with the state of one signal."""
 
-    channels : audio channels at the input
-    levels   : the model's; the gate's threshold is meant for the calibrated input
-    """
-
-    def __init__(
-        self,
-        model: Model,
-        levels: Levels,
-        *,
-        channels: int,
-        input_gain_db: float,
-        output_gain_db: float,
-        gate: Gate | None,
-    ) -> None:
-        rate = model.sample_rate
-        self.voices = voices_for(model, channels)
-        self.input_gain = SmoothGain(input_gain_db, rate)
-        self.output_gain = SmoothGain(output_gain_db, rate)
-        self.gate = GateFollower(gate, voices=self.voices, sample_rate_hz=rate, gain_db=levels.input_db)
-
-    def before(self, x: Float32, room: Float32, gates: Float32) -> tuple[Float32, bool]:
-        """The next block x [C, T]: what the model is to get, in `room` or x itself; and whether the gate acts.
-
-        gates : float32 [voices, T], for the gate's gains
-        """
-        heard = self.input_gain.apply(x, room)
-        return heard, self.gate.listen(heard, gates)
-
-    def after(self, y: Float32, gates: Float32, *, gated: bool) -> None:
-        """The model's output [C, T] in place, with what `before` gave for these frames."""
-        if gated:
-            self.gate.shut(y, gates)
-        self.output_gain.apply(y, y)
+    def process_into(self, x: Float32, out: Float32) -> None:
+        """The next block x [C_in, T] -> out [C_out, T]; where both have the same channels, `out` may be x."""
 
     def reset(self) -> None:
         """As if new."""
-        self.input_gain.reset()
-        self.output_gain.reset()
-        self.gate.reset()
+
+
+class Gaining(Protocol):
+    """A gain."""
+
+    def apply(self, x: Float32, room: Float32) -> Float32:
+        """The next block times the gain: in `room`, which may be x, or x itself, untouched. float32 [C, T]."""
+
+    def reset(self) -> None:
+        """As if new."""
+
+
+class Gating(Protocol):
+    """A noise gate, or none."""
+
+    def listen(self, x: Float32, gains: Float32) -> bool:
+        """The next block x [C, T]; writes the gains [voices, T] for it. Gives whether any of them is not 1."""
+
+    def shut(self, y: Float32, gains: Float32) -> None:
+        """The gains on y [C_out, T], in place."""
+
+    def reset(self) -> None:
+        """As if new."""
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The parts of one signal's rig."""
+
+    input_gain: Gaining
+    gate: Gating
+    amp: Part
+    output_gain: Gaining
+    speaker: Part
+
+    def run(self, x: Float32, y: Float32, *, heard: Float32, gates: Float32) -> None:
+        """The next block x [C_in, T] -> y [C_out, T], which may be x where both have the same channels.
+
+        heard : float32 [C_in, T], room for what the amp gets
+        gates : float32 [voices, T], for the gate's gains
+        """
+        heard = self.input_gain.apply(x, heard)
+        gated = self.gate.listen(heard, gates)
+        self.amp.process_into(heard, y)
+        if gated:
+            self.gate.shut(y, gates)
+        self.output_gain.apply(y, y)
+        self.speaker.process_into(y, y)
+
+    def reset(self) -> None:
+        """As if new."""
+        for part in (self.input_gain, self.gate, self.amp, self.output_gain, self.speaker):
+            part.reset()
+
+
+def keep_dry(x: Float32, dry: Float32) -> None:
+    """Copy the input x [C_in, T] to the output's channels, dry [C_out, T]; an input that lacks is the last one."""
+    for channel in range(len(dry)):
+        np.copyto(dry[channel], x[min(channel, len(x) - 1)])

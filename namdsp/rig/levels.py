@@ -15,6 +15,7 @@ from typing import Any
 
 from namdsp.errors import StreamError
 from namdsp.model import Model
+from namdsp.runtime.arguments import is_number
 
 #: Where normalised output is put, dB RMS for the trainer's reference input.
 TARGET_DB = -18.0
@@ -60,7 +61,9 @@ def find_levels(
         raise StreamError(
             "normalize and calibrate_output are both on; expected one. They set the output's level differently"
         )
-    if input_level_dbu is not None and not abs(input_level_dbu) <= LARGEST_HOST_DBU:
+    if input_level_dbu is not None and not (
+        is_number(input_level_dbu) and abs(input_level_dbu) <= LARGEST_HOST_DBU
+    ):
         raise StreamError(
             f"input_level_dbu is {input_level_dbu!r}; expected {-LARGEST_HOST_DBU:g} to {LARGEST_HOST_DBU:g} dBu: "
             "the level of a full-scale sine at the interface's input"

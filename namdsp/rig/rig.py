@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any, ClassVar, overload
+from typing import Any, ClassVar, Unpack, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import NamFileWarning, StreamError
-from namdsp.fixed import Fixed, Unique, settings_of
+from namdsp.errors import NamFileWarning
+from namdsp.fixed import Unique, settings_of
 from namdsp.model import Model
-from namdsp.plan.channels import outputs_for
-from namdsp.rig.amp import Amp, check_model
+from namdsp.plan.channels import outputs_for, voices_for
+from namdsp.rig.amp import LiveAmp, check_fits, check_model
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.chain import Chain
-from namdsp.rig.gain import Crossfade
-from namdsp.rig.gate import Gate
-from namdsp.rig.levels import Levels, find_levels
+from namdsp.rig.chain import Chain, keep_dry
+from namdsp.rig.controls import RigControls
+from namdsp.rig.gain import Crossfade, SmoothGain
+from namdsp.rig.gate import Gate, GateFollower
+from namdsp.rig.levels import find_levels
+from namdsp.rig.renderer import RigRenderOptions, RigSettings, render_signal
 from namdsp.rig.slot import Slot
 from namdsp.rig.speaker import Speaker
 from namdsp.runtime.blocks import Block, checked_blocks, process_new
@@ -27,7 +30,7 @@ from namdsp.runtime.tensors import TensorT
 SWAP_SECONDS = 0.02
 
 
-class Rig(Fixed, Unique):
+class Rig(RigControls, Unique):
     """One running signal through gains, gate, model and cabinet.
 
         input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
@@ -94,22 +97,20 @@ class Rig(Fixed, Unique):
             sample_rate_hz=model.sample_rate,
             fade_seconds=SWAP_SECONDS,
         )
-        self._chain = Chain(
-            model,
-            self.levels,
-            channels=self._in_channels,
-            input_gain_db=input_gain_db,
-            output_gain_db=output_gain_db,
-            gate=gate,
+        voices, rate_hz = voices_for(model, self._in_channels), model.sample_rate
+        self._input_gain, self._output_gain = (
+            SmoothGain(each, rate_hz) for each in (input_gain_db, output_gain_db)
         )
+        self._gate = GateFollower(gate, voices=voices, sample_rate_hz=rate_hz, gain_db=self.levels.input_db)
         self._speaker = Speaker(
-            cabinet, channels=self._out_channels, sample_rate_hz=model.sample_rate, max_block=self._max_block
+            cabinet, channels=self._out_channels, sample_rate_hz=rate_hz, max_block=self._max_block
         )
+        self._chain = Chain(self._input_gain, self._gate, self._amps, self._output_gain, self._speaker)
         self._bypass = False
-        self._bypass_fade = Crossfade(0.0, model.sample_rate)
+        self._bypass_fade = Crossfade(0.0, rate_hz)
         self._heard, self._gates, self._dry = (
             np.full((rows, max_block), 0, np.float32)
-            for rows in (self._in_channels, self._chain.voices, self._out_channels)
+            for rows in (self._in_channels, voices, self._out_channels)
         )
 
     # -- blocks ------------------------------------------------------------------------------------
@@ -145,29 +146,58 @@ class Rig(Fixed, Unique):
         """Like `process_into`, into a new array; for a tensor on any device, into one on the same."""
         return process_new(self.process_into, block, self._out_channels)
 
+    @overload
+    def render(self, x: NDArray[np.floating[Any]], **options: Unpack[RigRenderOptions]) -> Float32: ...
+    @overload
+    def render(self, x: TensorT, **options: Unpack[RigRenderOptions]) -> TensorT: ...
+    def render(
+        self,
+        x: Any,
+        *,
+        sample_rate: float | None = None,
+        threads: int | None = None,
+        channels_first: bool = False,
+    ) -> Any:
+        """A whole signal as a new rig with the settings of now would play it, on all cores. Blocks go on undisturbed.
+
+        x              : float [T] or [C, T], as `Model.render` takes it, whatever the channels of the blocks
+        sample_rate, threads, channels_first : as for `Model.render`
+
+        Returns float32 like x, as long, with the output's channels: the bits of blocks through a new rig.
+
+        Raises
+        ------
+        AudioError   : x is not a finite float signal of the right shape; the output or what is on the way to it leaves
+                       the range of float32; the cabinet does not fit the channels.
+        SettingError : sample_rate or threads mean nothing.
+        EngineError  : the rig's engine cannot run here.
+        """
+        amp = self._amps.part  # may be exchanged meanwhile
+        settings = RigSettings(self.input_gain_db, self.output_gain_db, amp.levels, self.gate, self.cabinet)
+        return render_signal(
+            amp.model,
+            settings,
+            x,
+            bypass=self._bypass,
+            engine=self._engine,
+            sample_rate=sample_rate,
+            threads=threads,
+            channels_first=channels_first,
+        )
+
     def reset(self) -> None:
         """As if new, with the settings of now. For the thread that processes."""
-        self._amps.reset()
         self._chain.reset()
-        self._speaker.reset()
         self._bypass_fade.jump()
 
     def _run(self, x: Float32, y: Float32, frames: int) -> None:
-        gates = self._gates[:, :frames]
-        dry = None if self._bypass_fade.rests_at(0.0) else self._kept_dry(x)
-        heard, gated = self._chain.before(x, self._heard[:, :frames], gates)
-        self._amps.process_into(heard, y)
-        self._chain.after(y, gates, gated=gated)
-        self._speaker.process_into(y, y)
+        dry = None
+        if not self._bypass_fade.rests_at(0.0):  # a copy, for the output may be the input's memory
+            dry = self._dry[:, :frames]
+            keep_dry(x, dry)
+        self._chain.run(x, y, heard=self._heard[:, :frames], gates=self._gates[:, :frames])
         if dry is not None:
             self._bypass_fade.process_into(y, dry, y)
-
-    def _kept_dry(self, x: Float32) -> Float32:
-        """A copy of the input, with the output's channels; the output may be the input's memory."""
-        dry = self._dry[:, : x.shape[1]]
-        for channel in range(self._out_channels):
-            np.copyto(dry[channel], x[min(channel, self._in_channels - 1)])
-        return dry
 
     # -- settings ----------------------------------------------------------------------------------
 
@@ -175,11 +205,6 @@ class Rig(Fixed, Unique):
     def model(self) -> Model:
         """What plays, or is being faded to."""
         return self._amps.part.model
-
-    @property
-    def levels(self) -> Levels:
-        """The gains that the model's metadata ask for, and that the rig was told to apply."""
-        return self._amps.part.levels
 
     def swap(self, model: Model) -> None:
         """Go over to another model without a click, at its own levels. It is prepared here, which takes its time.
@@ -191,67 +216,9 @@ class Rig(Fixed, Unique):
         StreamError : its rate or channels are not those of the rig. The rig goes on as before.
         EngineError : the rig's engine cannot run it here.
         """
-        own, model = self.model, check_model(model)
-        for what, found, expected in (
-            ("rate", f"{model.sample_rate:g} Hz", f"{own.sample_rate:g} Hz"),
-            ("inputs", model.in_channels, own.in_channels),
-            ("outputs", model.out_channels, own.out_channels),
-        ):
-            if found != expected:
-                raise StreamError(
-                    f"{model.file.file}: {what}: {found}, but this rig plays {expected}. Make a new rig for it"
-                )
-        amp = self._amp(model)
+        amp = self._amp(check_fits(model, self.model))
         self._amps.put(amp)
-        self._chain.gate.set(self.gate, amp.levels.input_db)
-
-    @property
-    def input_gain_db(self) -> float:
-        """Gain in front of the model."""
-        return self._chain.input_gain.gain_db
-
-    @input_gain_db.setter
-    def input_gain_db(self, gain_db: float) -> None:
-        self._chain.input_gain.gain_db = gain_db
-
-    @property
-    def output_gain_db(self) -> float:
-        """Gain behind the model."""
-        return self._chain.output_gain.gain_db
-
-    @output_gain_db.setter
-    def output_gain_db(self, gain_db: float) -> None:
-        self._chain.output_gain.gain_db = gain_db
-
-    @property
-    def gate(self) -> Gate | None:
-        """Noise gate, None for none."""
-        return self._chain.gate.gate
-
-    @gate.setter
-    def gate(self, gate: Gate | None) -> None:
-        self._chain.gate.set(gate, self.levels.input_db)
-
-    @property
-    def cabinet(self) -> Cabinet | None:
-        """Impulse response, None for none."""
-        return self._speaker.cabinet
-
-    @cabinet.setter
-    def cabinet(self, cabinet: Cabinet | None) -> None:
-        self._speaker.cabinet = cabinet
-
-    @property
-    def bypass(self) -> bool:
-        """Whether the input is heard as it came. The rig goes on playing behind it, so as to be there at once."""
-        return self._bypass
-
-    @bypass.setter
-    def bypass(self, bypass: bool) -> None:
-        if bypass not in (True, False):
-            raise StreamError(f"bypass is {bypass!r}; expected True or False")
-        self._bypass = bool(bypass)
-        self._bypass_fade.send(1.0 if bypass else 0.0)
+        self._gate.set(self.gate, amp.levels.input_db)
 
     # -- facts -------------------------------------------------------------------------------------
 
@@ -280,7 +247,7 @@ class Rig(Fixed, Unique):
     @property
     def replaced_samples(self) -> int:
         """Input samples that were not finite, taken as 0, since the start or the last reset."""
-        return self._chain.gate.replaced_samples
+        return self._gate.replaced_samples
 
     @property
     def memory_bytes(self) -> int:
@@ -293,8 +260,10 @@ class Rig(Fixed, Unique):
         changed = "".join(f", {name}={value!r}" for name, value in here.items() if value)
         return f"<Rig of {self.model!r}, blocks up to {self.max_block} frames, engine {self.engine}{changed}>"
 
-    def _amp(self, model: Model) -> Amp:
+    def _amp(self, model: Model) -> LiveAmp:
         levels = find_levels(model, **self._rules)
         for note in levels.notes:
             warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
-        return Amp(model, levels, max_block=self._max_block, channels=self._in_channels, engine=self._engine)
+        return LiveAmp(
+            model, levels, max_block=self._max_block, channels=self._in_channels, engine=self._engine
+        )

@@ -12,24 +12,19 @@ from typing import Generic, Protocol, TypeVar
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.rig.chain import Part
 from namdsp.rig.gain import Crossfade
 
 
-class Part(Protocol):
-    """What a slot holds: something with the state of one signal."""
+class Exchangeable(Part, Protocol):
+    """What a slot holds."""
 
     @property
     def memory_bytes(self) -> int:
         """Bytes of its state."""
 
-    def process_into(self, x: Float32, out: Float32) -> None:
-        """The next block; where both have the same channels, `out` may be x."""
 
-    def reset(self) -> None:
-        """As if new."""
-
-
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=Exchangeable)
 
 
 class Slot(Generic[P]):

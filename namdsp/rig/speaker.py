@@ -34,7 +34,7 @@ class Speaker:
         self._channels = channels
         self._rate_hz = sample_rate_hz
         self._slot = Slot(
-            _Loaded(cabinet, channels, sample_rate_hz, rises=False),
+            Loaded(cabinet, channels, sample_rate_hz, rises=False),
             channels=channels,
             max_block=max_block,
             sample_rate_hz=sample_rate_hz,
@@ -50,7 +50,7 @@ class Speaker:
     @cabinet.setter
     def cabinet(self, cabinet: Cabinet | None) -> None:
         if cabinet is not self.cabinet:
-            self._slot.put(_Loaded(cabinet, self._channels, self._rate_hz, rises=True))
+            self._slot.put(Loaded(cabinet, self._channels, self._rate_hz, rises=True))
 
     @property
     def frames(self) -> int:
@@ -71,18 +71,14 @@ class Speaker:
         self._slot.reset()
 
 
-class _Loaded:
+class Loaded:
     """A cabinet with the state of one signal through it; without a cabinet, a wire.
 
     rises : whether the signal begins in the middle, and is to rise from silence
     """
 
     def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: float, *, rises: bool) -> None:
-        if not (cabinet is None or isinstance(cabinet, Cabinet)):
-            raise AudioError(
-                f"cabinet is {cabinet!r}; expected a Cabinet, such as Cabinet.load(path), or None"
-            )
-        self.cabinet = cabinet
+        self.cabinet = check_cabinet(cabinet)
         self._convolver: Convolver | None = None
         self.frames = 1
         if cabinet is not None:
@@ -94,15 +90,25 @@ class _Loaded:
 
     @property
     def memory_bytes(self) -> int:
+        """Bytes of its state."""
         return self._convolver.memory_bytes if self._convolver else 0
 
     def process_into(self, x: Float32, out: Float32) -> None:
+        """The next block [C, T]; `out` may be x."""
         if self._convolver is not None:
             self._convolver.process_into(self._heard.apply(x, out), out)
         elif out is not x:
             np.copyto(out, x)
 
     def reset(self) -> None:
+        """As if new."""
         if self._convolver is not None:
             self._convolver.reset()
             self._heard.reset()
+
+
+def check_cabinet(cabinet: object) -> Cabinet | None:
+    """The cabinet, or None; raises AudioError for what is neither."""
+    if cabinet is None or isinstance(cabinet, Cabinet):
+        return cabinet
+    raise AudioError(f"cabinet is {cabinet!r}; expected a Cabinet, such as Cabinet.load(path), or None")

@@ -93,9 +93,14 @@ class Renderer:
     def process(self, x: Float32) -> Float32:
         """The next block: x [C, T], any T; gives [C_out, T]."""
         y = np.empty((self._out_channels, x.shape[1]), np.float32)
+        self.process_into(x, y)
+        return y
+
+    def process_into(self, x: Float32, y: Float32) -> None:
+        """Like `process`, into y [C_out, T], which is not x."""
         if self._whole is not None:
             self._whole.run(x, y)
-            return y
+            return
         cuts = self._cuts(x.shape[1])
         jobs = []
         for rows, banks in self._banks:
@@ -105,7 +110,6 @@ class Renderer:
             last = len(cuts) - 2
             banks[0], banks[last] = banks[last], banks[0]
         self._run(jobs)
-        return y
 
     def close(self) -> None:
         """Let the threads go."""

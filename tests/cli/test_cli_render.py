@@ -270,15 +270,15 @@ def test_ctrl_c_leaves_no_file(
     run: Run, tiny: Path, wav: Make, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)
-    process, blocks = Renderer.process, iter((True, True, False))
+    process, blocks = Renderer.process_into, iter((True, True, False))
 
-    def interrupted(self: Renderer, x: Any) -> Any:
+    def interrupted(self: Renderer, x: Any, y: Any) -> Any:
         if next(blocks):
-            return process(self, x)
+            return process(self, x, y)
         assert not _nothing_written(out)  # the temporary file is there
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Renderer, "process", interrupted)
+    monkeypatch.setattr(Renderer, "process_into", interrupted)
     code, text, err = run("render", wav(50000), tiny, out, *NUMPY)
     assert (code, text, err) == (130, "", "error: interrupted\n")
     assert _nothing_written(out)

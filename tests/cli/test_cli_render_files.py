@@ -199,13 +199,13 @@ def test_a_slow_file_does_not_come_to_the_model_in_huge_blocks(
 ) -> None:
     monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
     lengths: list[int] = []
-    process = pipeline.OnAllCores.process
+    process = pipeline.RigRenderer.process
 
-    def counted(self: pipeline.OnAllCores, block: Any, last: bool = False) -> Any:
+    def counted(self: pipeline.RigRenderer, block: Any) -> Any:
         lengths.append(block.shape[1])
-        return process(self, block, last)
+        return process(self, block)
 
-    monkeypatch.setattr(pipeline.OnAllCores, "process", counted)
+    monkeypatch.setattr(pipeline.RigRenderer, "process", counted)
     assert run("render", wav(5000, rate_hz=1000), straight(), out, *NUMPY).code == 0
     assert sum(lengths) == 240_000
     assert max(lengths) < 50_000  # of 196,608; the filter gives what it has at once

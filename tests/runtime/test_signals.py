@@ -14,7 +14,7 @@ from comparing import assert_same_bits
 import namdsp
 from namdsp import AudioError, SettingError, StreamError
 from namdsp.model import Model
-from namdsp.rendering.pipeline import RenderOptions, render_file
+from namdsp.rendering.render_file import render_file
 from namdsp.runtime.renderer import Renderer
 
 # -- the right way round -------------------------------------------------------------------------------
@@ -58,8 +58,7 @@ def test_files_are_read_channels_first_however_short_they_are(zoo: Any, noise: A
     model, x = zoo("plain"), noise(1, 2)
     soundfile.write(tmp_path / "in.wav", x.T, 48000, subtype="FLOAT")
     for engine in ("numpy", "reference"):
-        options = RenderOptions(engine=engine, overwrite=True)
-        render_file(model, str(tmp_path / "in.wav"), str(tmp_path / "out.wav"), options)
+        render_file(tmp_path / "in.wav", model, tmp_path / "out.wav", engine=engine, overwrite=True)
         found, _ = soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)
         assert_same_bits(found.T.copy(), model.render(x, channels_first=True))
 
@@ -166,7 +165,7 @@ def test_another_rate_is_resampled_as_a_file_would_be(
 ) -> None:
     model, x = zoo("plain"), noise(shape[-1], shape[0] if len(shape) == 2 else None)
     soundfile.write(tmp_path / "in.wav", x.T, rate, subtype="FLOAT")
-    render_file(model, str(tmp_path / "in.wav"), str(tmp_path / "out.wav"))
+    render_file(tmp_path / "in.wav", model, tmp_path / "out.wav")
     expected, _ = soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)
     found = model.render(x, sample_rate=rate)
     assert found.shape == x.shape

@@ -1,0 +1,145 @@
+"""`namdsp.render_file`: an audio file through a model and all around it, into another file."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from namdsp.errors import AudioWarning, NamFileWarning, SettingError
+from namdsp.loading import open_model
+from namdsp.model import Model
+from namdsp.nam_source import Source
+from namdsp.rendering import pipeline
+from namdsp.rendering.record import FileOptions, Rendered
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.gate import Gate
+from namdsp.rig.levels import find_levels
+from namdsp.rig.renderer import RigSettings
+from namdsp.rig.speaker import check_cabinet
+from namdsp.runtime.arguments import check_threads
+from namdsp.runtime.dispatch import check_engine_name
+
+Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+
+
+def render_file(
+    source: Path,
+    amp: Model | Source,
+    target: Path,
+    *,
+    input_gain_db: float = 0.0,
+    output_gain_db: float = 0.0,
+    gate: Gate | None = None,
+    cabinet: Cabinet | None = None,
+    input_level_dbu: float | None = None,
+    normalize: bool = False,
+    calibrate_output: bool = False,
+    tail: bool = False,
+    resample: bool = True,
+    subtype: str | None = None,
+    overwrite: bool = False,
+    allow_truncated: bool = False,
+    engine: str = "auto",
+    threads: int | None = None,
+    on_progress: Callable[[float, float], object] | None = None,
+    on_warning: Callable[[str], object] | None = None,
+) -> Rendered:
+    """Render an audio file through a model: as long, at the same rate, in bounded memory; all of it or no file.
+
+    The bits are those of `Rig.render` with the same settings, and of blocks through that rig. Any number of threads may
+    render at once, with one model and cabinet too.
+
+    source           : audio file to read, of any rate and format; a mono model plays any number of channels
+    amp              : a `Model`; or the path of a .nam file, or what else `namdsp.load` takes, loaded at full size
+    target           : audio file to write; its suffix chooses the format, .wav is float32. What the source says of its
+                       sound (title, artist, bext, iXML) goes along as far as the format can hold it
+    input_gain_db, output_gain_db, gate, cabinet, input_level_dbu, normalize, calibrate_output : as for `Rig`
+    tail             : go on after the end of the source for as long as model and cabinet can be heard
+    resample         : convert a source at another rate than the model's there and back; else refuse it
+    subtype          : sample type: "float32", "float64", "pcm16", "pcm24", "pcm32" or a soundfile name; None is float32
+                       where the format takes it, 24 bit in FLAC
+    overwrite        : replace an existing target, in one step at the end; source, model and cabinet are never replaced
+    allow_truncated  : of a source that is cut short render what is there; else refuse it
+    engine, threads  : as for `Model.render`; the bits do not depend on them
+    on_progress      : called with (seconds of audio written, seconds in all) after each block. What it raises ends the
+                       render, without a file
+    on_warning       : called with each warning as soon as it is known, in place of Python's warnings
+
+    Returns a record: frames, peak, clipped samples, seconds, engine, warnings, and so on.
+
+    Raises
+    ------
+    AudioError   : a file cannot be read or written, exists already, or is an input; channels, rates or cabinet do not
+                   fit; samples leave the range of float32. `TruncatedError`, one of these, where `allow_truncated`
+                   would help.
+    NamFileError : `amp` is a path, and that file cannot be used.
+    StreamError  : levels or gate mean nothing.
+    SettingError : another argument means nothing.
+    EngineError  : the named engine cannot run here.
+
+    Warns
+    -----
+    NamFileWarning : the metadata lack what a level needs; of a model that is loaded here, what it depends on.
+    AudioWarning   : samples are clipped or far beyond full scale, metadata are lost, the source is cut short.
+    """
+    read, written = _path(source, "source"), _path(target, "target")
+    check_engine_name(engine)
+    options = FileOptions(
+        engine=engine,
+        tail=tail,
+        subtype=_subtype(subtype),
+        overwrite=overwrite,
+        resample=resample,
+        allow_truncated=allow_truncated,
+        threads=check_threads(threads),
+    )
+    model = amp if isinstance(amp, Model) else _opened(amp)
+    check_cabinet(cabinet)
+    levels = find_levels(
+        model, input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
+    )
+    settings = RigSettings(input_gain_db, output_gain_db, levels, gate, cabinet)
+    said: list[str] = []
+
+    def warn(name: str | None, notes: tuple[str, ...], category: type[Warning] | None) -> None:
+        """Category None is what the user was told when it was loaded."""
+        for note in notes:
+            said.append(f"{name}: {note}" if name else note)
+            if on_warning is not None:
+                on_warning(said[-1])
+            elif category is not None:
+                warnings.warn(said[-1], category, stacklevel=3)
+
+    warn(model.file.file, model.warnings, None if model is amp else NamFileWarning)
+    warn(model.file.file, levels.notes, NamFileWarning)
+    if cabinet is not None:
+        warn(cabinet.name, cabinet.warnings, None)
+    rendered = pipeline.render(
+        model, read, written, settings, options, on_progress=on_progress or (lambda done, whole: None)
+    )
+    warn(None, rendered.warnings, AudioWarning)
+    return replace(rendered, warnings=tuple(said))
+
+
+def _path(value: Any, name: str) -> str:
+    if not isinstance(value, str | bytes | os.PathLike):
+        raise SettingError(f"{name} is a {type(value).__name__}; expected the path of an audio file")
+    return os.fsdecode(value)
+
+
+def _subtype(value: Any) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    raise SettingError(f"subtype is {value!r}; expected a name such as 'pcm24', or None")
+
+
+def _opened(amp: Any) -> Model:
+    if hasattr(amp, "process_into"):
+        raise SettingError(
+            f"amp is a {type(amp).__name__}; expected a Model, or the path of a .nam file. Give the settings around it "
+            "to render_file itself"
+        )
+    return open_model(amp)

@@ -1,0 +1,86 @@
+"""Whole signals as users hold them: from a file, and from one rate to another."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio import files
+from namdsp.audio.resample import resample as resample_block
+from namdsp.errors import AudioError, AudioWarning, SettingError
+from namdsp.runtime.arguments import check_rate
+from namdsp.runtime.signals import check_signal
+from namdsp.runtime.tensors import TensorT, as_given
+
+
+def read_audio(
+    path: str | bytes | os.PathLike[str] | os.PathLike[bytes], *, allow_truncated: bool = False
+) -> tuple[Float32, int]:
+    """Read a whole audio file: WAV, AIFF, FLAC, CAF, Ogg, MP3 and what else libsndfile reads.
+
+    path            : of the file
+    allow_truncated : of a file that is cut short give what is there; else refuse it
+
+    Returns (samples, rate): float32 [C, T], also of one channel, with full scale at 1.0; and frames per second. So
+    `amp.render(samples, sample_rate=rate)`.
+
+    Raises
+    ------
+    AudioError     : it cannot be read, or holds samples that are not finite. `TruncatedError`, one of these, where
+                     `allow_truncated` would help.
+
+    Warns
+    -----
+    AudioWarning : the file is cut short, and that was allowed.
+    """
+    if not isinstance(path, str | bytes | os.PathLike):
+        raise AudioError(f"path is a {type(path).__name__}; expected that of an audio file")
+    samples, rate_hz, notes = files.read_whole(os.fsdecode(path), allow_truncated=allow_truncated)
+    for note in notes:
+        warnings.warn(f"{os.fsdecode(path)}: {note}", AudioWarning, stacklevel=2)
+    return samples, rate_hz
+
+
+@overload
+def resample(
+    x: NDArray[np.floating[Any]], from_hz: float, to_hz: float, *, channels_first: bool = ...
+) -> Float32: ...
+@overload
+def resample(x: TensorT, from_hz: float, to_hz: float, *, channels_first: bool = ...) -> TensorT: ...
+def resample(x: Any, from_hz: float, to_hz: float, *, channels_first: bool = False) -> Any:
+    """Convert a whole signal to another sample rate, as `namdsp render` does: soxr's VHQ, linear phase, no delay.
+
+    x              : float [T] or [C, T], or a tensor of PyTorch that needs no gradient
+    from_hz, to_hz : its rate and the one that is wanted, whole Hz
+    channels_first : x may have more channels than frames. Otherwise such an array is refused, as more likely [T, C]
+
+    Returns float32 like x with round(T * to_hz / from_hz) frames, halves up; frame n is at time n / to_hz. At equal
+    rates a copy. For a tensor, a tensor on the same device.
+
+    Not bit-exact between versions of soxr: the promise of the same bits is for models, at their own rate.
+
+    Raises
+    ------
+    AudioError   : x is not a finite float signal of such a shape, or its samples leave the range of float32.
+    SettingError : a rate means nothing.
+    """
+    rates = [_rate("from_hz", from_hz), _rate("to_hz", to_hz)]
+    signal = check_signal(x, 1, channels_first=channels_first)
+    y = resample_block(signal, *rates)
+    if not np.isfinite(y).all():
+        raise AudioError(
+            "resample: the signal leaves the range of float32; expected finite samples. Lower its level"
+        )
+    return as_given(y[0] if np.ndim(x) == 1 else y, x)
+
+
+def _rate(name: str, value: Any) -> int:
+    rate_hz = check_rate(value)
+    if rate_hz is None:
+        raise SettingError(f"{name} is None; expected a whole number of Hz, such as 44100")
+    return rate_hz
