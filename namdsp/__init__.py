@@ -25,6 +25,7 @@ from namdsp.errors import (
     StreamError,
     UnsupportedError,
 )
+from namdsp.joining import join
 from namdsp.loading import load
 from namdsp.many import render_many
 from namdsp.model import Model
@@ -68,6 +69,7 @@ __all__ = [
     "StreamError",
     "UnsupportedError",
     "__version__",
+    "join",
     "load",
     "read_audio",
     "render_file",

@@ -34,7 +34,19 @@ ORDER = (
         "audio",
         "runtime",
     ),
-    *("model", "loading", "many", "rig", "rendering", "live", "checks", "__init__", "cli", "__main__"),
+    *(
+        "model",
+        "loading",
+        "many",
+        "rig",
+        "rendering",
+        "joining",
+        "live",
+        "checks",
+        "__init__",
+        "cli",
+        "__main__",
+    ),
 )
 HEAVY = ("numba", "llvmlite", "torch", "triton", "soundfile", "soxr", "matplotlib", "sounddevice", "jack")
 

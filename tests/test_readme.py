@@ -69,7 +69,7 @@ def test_the_commands_run(folder: Path) -> None:
     soundfile.write("in.wav", x, 48000, subtype="FLOAT")
     assert main(["render", "in.wav", "amp.nam", "other.wav"]) == 0
     assert {command[0] for command in commands()} == {
-        *("render", "live", "devices", "info", "parity", "bench", "warmup")
+        *("render", "live", "devices", "info", "parity", "bench", "warmup", "join")
     }
     for command in commands():
         if command[0] in ("live", "devices"):  # need a sound card: tests/live

@@ -1,0 +1,76 @@
+"""`namdsp join amp.nam cab.wav full_rig.nam`: captures and impulse responses as one file."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import Any
+
+from namdsp.cli import console
+from namdsp.cli.arguments import gain_db, new_parser
+from namdsp.cli.words import counted
+from namdsp.joining import join
+from namdsp.joining.parts import LONGEST_TAPS
+
+_MOST_TAPS = 1 << 20
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "join",
+        "write captures and impulse responses, one after the other, as one .nam file",
+        epilog="The new file is a Sequential, for players from August 2026 on. No gain stands between its parts.",
+    )
+    parser.add_argument(
+        "parts", nargs="+", metavar="part", help="captures (.nam) and impulse responses (.wav)"
+    )
+    parser.add_argument("output", help="file to write, .nam")
+    parser.add_argument("--name", help="its name in the metadata; default the names of the parts")
+    parser.add_argument(
+        "--ir-gain-db", type=gain_db, default=0.0, metavar="DB",
+        help="of each impulse response; the reference plug-in takes -18",
+    )  # fmt: skip
+    parser.add_argument(
+        "--taps", type=_taps, default=LONGEST_TAPS, metavar="N",
+        help=f"cut longer impulse responses; default {LONGEST_TAPS}, what the reference plug-in plays",
+    )  # fmt: skip
+    parser.add_argument(
+        "--loudness-from", metavar="FILE",
+        help="a recording: the file's loudness is that of the row for it; default none",
+    )  # fmt: skip
+    parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing output")
+    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write one file."""
+    if len(arguments.parts) < 2:
+        arguments.parser.error("expected at least two parts and an output: amp.nam cab.wav full_rig.nam")
+    joined = join(
+        arguments.parts,
+        arguments.output,
+        name=arguments.name,
+        ir_gain_db=arguments.ir_gain_db,
+        longest_taps=arguments.taps,
+        loudness_from=arguments.loudness_from,
+        overwrite=arguments.overwrite,
+    )
+    for note in joined.notes:
+        console.warn(note)
+    if arguments.json:
+        console.emit_json(asdict(joined))
+    if not arguments.quiet:
+        console.say(
+            f"{joined.path}: {counted(joined.models, 'model')} in a row at {joined.sample_rate_hz} Hz"
+        )
+    return 0
+
+
+def _taps(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST_TAPS:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 1 to {_MOST_TAPS}")
+    return int(text)

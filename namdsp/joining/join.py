@@ -1,0 +1,206 @@
+"""Parts to one `Sequential` file: do they fit each other, at which rate, and what its metadata can honestly say."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from namdsp.audio.atomic import PendingFile
+from namdsp.errors import AudioError, NamFileError, NamFileWarning
+from namdsp.joining.parts import LONGEST_TAPS, VERSION, Capture, Json, Response, read_part
+from namdsp.loading import load
+from namdsp.model import DEFAULT_SAMPLE_RATE, Model
+from namdsp.nam_source import MAX_FILE_BYTES
+
+Part = Capture | Response
+#: What a capture says of the gear, and still holds with a loudspeaker behind it.
+_GEAR = ("modeled_by", "gear_make", "gear_model", "tone_type")
+
+
+@dataclass(frozen=True)
+class Joined:
+    """What was written.
+
+    path           : of the file
+    sample_rate_hz : of all of it
+    models         : how many stand in the row
+    taps           : of each impulse response, in order
+    notes          : what was changed, and what the file cannot say
+    """
+
+    path: str
+    sample_rate_hz: int
+    models: int
+    taps: tuple[int, ...]
+    notes: tuple[str, ...]
+
+
+def join(
+    parts: Sequence[str | os.PathLike[str]],
+    path: str | os.PathLike[str],
+    *,
+    name: str | None = None,
+    ir_gain_db: float = 0.0,
+    longest_taps: int = LONGEST_TAPS,
+    loudness_from: str | os.PathLike[str] | None = None,
+    overwrite: bool = False,
+) -> Joined:
+    """Write captures and impulse responses, in the order in which the signal meets them, as one .nam file.
+
+    parts         : at least two paths: .nam files, and audio files with impulse responses
+    path          : of the new file, .nam
+    name          : in its metadata; the names of the parts if left out
+    ir_gain_db    : of each impulse response; the reference plug-in turns them down by 18 dB
+    longest_taps  : longer responses are cut, with a note
+    loudness_from : a recording; the file's `loudness` is that of the whole row for it. Left out, it has none
+    overwrite     : whether an existing file may be replaced
+
+    Raises
+    ------
+    NamFileError : a capture cannot be used, or the parts do not fit each other.
+    AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
+    """
+    names = [os.fsdecode(part) for part in parts]
+    target = os.fsdecode(path)
+    if len(names) < 2:
+        raise NamFileError(f"{len(names)} parts to join; expected at least two: an amp and a cabinet, say")
+    if not target.lower().endswith(".nam"):
+        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target)
+    inputs = [*names, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
+    pending = PendingFile(target, overwrite=overwrite, inputs=inputs)
+    try:
+        found = [read_part(part, ir_gain_db=ir_gain_db) for part in names]
+        rate, notes = _rate(found)
+        models: list[Json] = []
+        for part, channels in zip(found, _channels(found), strict=True):
+            if isinstance(part, Capture):
+                models.append(part.written)
+                notes += [f"{part.name}: {note}" for note in part.model.warnings]
+            else:
+                written, said = part.written(rate, channels, longest_taps)
+                models.append(written)
+                notes += said
+        metadata = _metadata(found, name)
+        built = {
+            "version": VERSION,
+            "metadata": metadata,
+            "architecture": "Sequential",
+            "config": {"models": models},
+            "weights": [],
+            "sample_rate": rate,
+        }
+        whole = _loaded(built, target)
+        if loudness_from is None:
+            notes.append(f"{target}: has no loudness, for that of its parts is not that of the row")
+        else:
+            metadata["loudness"] = _loudness(whole, os.fsdecode(loudness_from))
+        _write(built, pending)
+    finally:
+        pending.discard()
+    taps = [
+        model["config"]["receptive_field"]
+        for part, model in zip(found, models, strict=True)
+        if isinstance(part, Response)
+    ]
+    return Joined(target, rate, len(models), tuple(taps), tuple(notes))
+
+
+def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
+    """The rate of all, and what is to be said of it."""
+    known = [(part, part.model.parsed.sample_rate) for part in parts if isinstance(part, Capture)]
+    stated = [(part, rate) for part, rate in known if rate is not None]
+    for part, rate in stated:
+        if rate != stated[0][1]:
+            raise NamFileError(
+                f"runs at {rate:g} Hz, {stated[0][0].name} at {stated[0][1]:g} Hz; expected captures at one rate",
+                file=part.name,
+            )
+    if not stated and known:
+        return round(DEFAULT_SAMPLE_RATE), [
+            f"no capture says its rate; {DEFAULT_SAMPLE_RATE:g} Hz is taken, as hosts do"
+        ]
+    first = (
+        stated[0][1] if stated else next(p.cabinet.sample_rate_hz for p in parts if isinstance(p, Response))
+    )
+    if first != round(first):
+        raise NamFileError(
+            f"runs at {first:g} Hz; expected a whole number of Hz. No impulse response can be resampled to it",
+            file=stated[0][0].name,
+        )
+    return round(first), []
+
+
+def _channels(parts: Sequence[Part]) -> list[int]:
+    """Channels into each part. A response has as many as there are."""
+    captures = [part.model for part in parts if isinstance(part, Capture)]
+    channels = captures[0].in_channels if captures else 1
+    found = []
+    for part in parts:
+        if isinstance(part, Capture):
+            if part.model.in_channels != channels:
+                raise NamFileError(
+                    f"takes {part.model.in_channels} channels, the part before gives {channels}; expected the same",
+                    file=part.name,
+                )
+            found.append(channels)
+            channels = part.model.out_channels
+        else:
+            found.append(channels)
+    return found
+
+
+def _metadata(parts: Sequence[Part], name: str | None) -> Json:
+    """What holds for the whole row: levels of its ends, and the gear if it is one amp's."""
+    stems = [os.path.splitext(os.path.basename(part.name))[0] for part in parts]
+    metadata: Json = {"name": name or " + ".join(stems)}
+    captures = [part for part in parts if isinstance(part, Capture)]
+    ends = ((parts[0], "input_level_dbu"), (parts[-1], "output_level_dbu"))
+    taken = [(part, key) for part, key in ends if isinstance(part, Capture)]
+    taken += [(captures[0], key) for key in _GEAR] if len(captures) == 1 else []
+    for part, key in taken:
+        value = part.written.get("metadata", {}).get(key)
+        if value is not None:
+            metadata[key] = value
+    return metadata
+
+
+def _loaded(built: Json, target: str) -> Model:
+    """The row as a player of it sees it; whatever is wrong with it is said before anything is written."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NamFileWarning)
+        try:
+            return load(built)
+        except NamFileError as error:
+            raise NamFileError(error.reason, file=target, path=error.path) from None
+
+
+def _loudness(model: Model, recording: str) -> float:
+    """20 log10 of the RMS of the output."""
+    from namdsp.audio.files import read_audio
+
+    x, rate = read_audio(recording)
+    x = x[0] if len(x) == 1 else x
+    y: Any = model.render(x, sample_rate=rate)
+    power = float(np.mean(np.square(y, dtype=np.float64)))
+    if power == 0.0:
+        raise AudioError(f"{recording}: the row is silent for it; expected a recording of an instrument")
+    return 10.0 * math.log10(power)
+
+
+def _write(built: Json, pending: PendingFile) -> None:
+    text = json.dumps(built, allow_nan=False).encode()
+    if len(text) > MAX_FILE_BYTES:
+        raise NamFileError(
+            f"would have {len(text) / 2**20:.0f} MiB; expected at most {MAX_FILE_BYTES / 2**20:.0f}. Keep fewer taps",
+            file=pending.path,
+        )
+    with open(pending.temporary, "wb") as stream:
+        stream.write(text)
+    pending.publish()

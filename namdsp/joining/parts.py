@@ -1,0 +1,126 @@
+"""The parts of a row, each as the model object that goes into the file: captures as they are, responses as `Linear`."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import warnings
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from namdsp.errors import AudioError, AudioWarning, NamFileWarning
+from namdsp.loading import load
+from namdsp.model import Model
+from namdsp.nam_source import MAX_FILE_BYTES, read_source
+from namdsp.rig.cabinet import Cabinet
+
+#: What is stamped on a model that is written here.
+VERSION = "0.7.0"
+#: Taps of a response at the most, unless more are asked for: as many as the reference plug-in plays.
+LONGEST_TAPS = 8192
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Capture:
+    """A .nam file.
+
+    written : its object, in the form that players read
+    """
+
+    name: str
+    model: Model
+    written: Json
+
+
+@dataclass(frozen=True)
+class Response:
+    """An impulse response."""
+
+    name: str
+    cabinet: Cabinet
+
+    def written(self, rate_hz: int, channels: int, longest_taps: int) -> tuple[Json, tuple[str, ...]]:
+        """The model object at a rate, for so many channels, and what is to be said of it."""
+        if self.cabinet.channels > 1:
+            raise AudioError(
+                f"{self.name}: has {self.cabinet.channels} channels, and a Linear model has one response for all; "
+                "expected a mono impulse response. Take one of its channels"
+            )
+        notes = list(self.cabinet.warnings)
+        if rate_hz != self.cabinet.sample_rate_hz:
+            notes.append(f"resampled from {self.cabinet.sample_rate_hz} to {rate_hz} Hz")
+        taps = np.trim_zeros(self.cabinet.taps_at(rate_hz)[0], "b")
+        if len(taps) > longest_taps:
+            energy = np.square(taps / np.abs(taps).max())
+            lost = energy[longest_taps:].sum() / energy.sum()
+            share = f"{10 * math.log10(lost):.0f} dB of its energy" if lost > 0 else "nothing that counts"
+            notes.append(f"cut from {len(taps)} to {longest_taps} taps: {share} is lost")
+            taps = taps[:longest_taps]
+        with np.errstate(over="ignore"):
+            weights = taps.astype(np.float32)
+        if not weights.any() or not np.isfinite(weights).all():
+            raise AudioError(
+                f"{self.name}: the first {len(weights)} taps are silent, or too large for a file; expected an impulse "
+                "response. Change its gain, or keep more taps"
+            )
+        config: Json = {"receptive_field": len(weights), "bias": False}
+        if channels > 1:
+            config |= {"in_channels": channels, "out_channels": channels}
+        written = {
+            "version": VERSION,
+            "metadata": {"name": os.path.splitext(os.path.basename(self.name))[0]},
+            "architecture": "Linear",
+            "config": config,
+            "weights": [
+                float(str(weight)) for weight in weights
+            ],  # the shortest text that gives the float32 back
+            "sample_rate": rate_hz,
+        }
+        return written, tuple(f"{self.name}: {note}" for note in notes)
+
+
+def read_part(path: str, *, ir_gain_db: float) -> Capture | Response:
+    """A capture if the name says so, else an impulse response.
+
+    Raises
+    ------
+    NamFileError, AudioError : it cannot be read or is no such thing.
+    """
+    if not path.lower().endswith(".nam"):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", AudioWarning)
+            return Response(path, Cabinet.load(path, gain_db=ir_gain_db))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NamFileWarning)
+        model = load(path)
+    text, _ = read_source(path, MAX_FILE_BYTES)
+    return Capture(path, model, for_players(json.loads(text.decode("utf-8-sig"))))
+
+
+def for_players(value: Any) -> Any:
+    """A model object without what stops the reference player, though it plays here.
+
+    That is null for a rate or metadata, numbers that are not finite, and rows of models as a development branch wrote
+    them.
+    """
+    if isinstance(value, list):
+        return value if all(type(entry) in (int, float) for entry in value) else [*map(for_players, value)]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    if not isinstance(value, dict):
+        return value
+    kept = {
+        key: for_players(entry)
+        for key, entry in value.items()
+        if not (entry is None and key in ("sample_rate", "metadata"))
+    }
+    if str(kept.get("architecture")).lower() == "sequential" and isinstance(kept.get("config"), dict):
+        listed = kept["config"].get("models") or kept["config"].get("layers") or []
+        models = [entry if "architecture" in entry else entry.get("model", entry) for entry in listed]
+        kept |= {"architecture": "Sequential", "config": {"models": models}, "weights": []}
+    return kept

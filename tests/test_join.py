@@ -1,0 +1,209 @@
+"""`namdsp.join` and `namdsp join`: what is written plays as its parts do, in the form that players read."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from builders import container, layer_array, save, wavenet
+from comparing import assert_same_bits, assert_within
+from other_builders import linear, lstm, sequential
+
+import namdsp
+from namdsp.cli import main
+
+RATE = 48000
+AMP = wavenet(
+    seed=1, metadata={"loudness": -20.0, "gear_make": "A", "input_level_dbu": 12.5, "output_level_dbu": 7}
+)
+RESPONSE = (0.5 ** np.arange(12) * ([1, -1] * 6)).astype(np.float32)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """amp.nam, other.nam and cab.wav in the working folder."""
+    monkeypatch.chdir(tmp_path)
+    save(AMP, tmp_path, "amp.nam")
+    save(wavenet(seed=2, sample_rate=None), tmp_path, "other.nam")
+    wav("cab.wav", RESPONSE)
+    return tmp_path
+
+
+def wav(name: str, x: Any, rate: int = RATE) -> None:
+    soundfile.write(name, np.asarray(x).T, rate, subtype="FLOAT")
+
+
+def written(name: str = "rig.nam") -> Any:
+    return json.loads(Path(name).read_text(), parse_constant=lambda word: pytest.fail(f"{word} is not JSON"))
+
+
+def test_an_amp_and_a_cabinet(folder: Path, noise: Any) -> None:
+    joined = namdsp.join(["amp.nam", "cab.wav"], "rig.nam")
+    assert (joined.path, joined.sample_rate_hz, joined.models, joined.taps) == ("rig.nam", RATE, 2, (12,))
+    rig, x = namdsp.load("rig.nam"), noise(300)
+    amp = namdsp.load("amp.nam").render(np.concatenate([np.zeros(11, np.float32), x]))
+    assert_within(rig.render(x), np.convolve(amp.astype(np.float64), RESPONSE)[11:311], 1e-6)
+    assert_same_bits(rig.render(x), rig.render(x, engine="reference"))
+
+
+def test_the_file_has_the_form_that_players_read(folder: Path) -> None:
+    """Complete models, no weights of its own, the current frame's tap first; nothing that is null or not finite."""
+    odd = AMP | {"sample_rate": None, "metadata": {"loudness": -math.inf, "gain": None}}
+    save(odd, folder, "odd.nam")
+    save(wavenet(condition=wavenet() | {"sample_rate": None, "metadata": None}), folder, "nested.nam")
+    namdsp.join(["odd.nam", "nested.nam", "cab.wav"], "rig.nam", name="mine")
+    rig = written()
+    assert rig.keys() == {"version", "metadata", "architecture", "config", "weights", "sample_rate"}
+    assert (rig["version"], rig["architecture"], rig["weights"]) == ("0.7.0", "Sequential", [])
+    assert rig["config"].keys() == {"models"}
+    assert rig["metadata"] == {"name": "mine"}
+    first, second, cab = rig["config"]["models"]
+    assert "sample_rate" not in first
+    assert first["metadata"] == {"loudness": None, "gain": None}
+    assert first["weights"] == AMP["weights"]
+    assert not {"sample_rate", "metadata"} & second["config"]["condition_dsp"].keys()
+    assert (cab["architecture"], cab["sample_rate"]) == ("Linear", RATE)
+    assert cab["config"] == {"receptive_field": 12, "bias": False}
+    assert cab["weights"] == RESPONSE.tolist()
+
+
+def test_rows_of_a_development_branch_become_plain_ones(folder: Path, noise: Any) -> None:
+    old = sequential(AMP, linear(3), key="layers", wrapped=True) | {"architecture": "sequential"}
+    old["config"]["weights_version"] = 2
+    del old["weights"]
+    save(container((1.0, old)), folder, "old.nam")
+    namdsp.join(["old.nam", "cab.wav"], "rig.nam")
+    row = written()["config"]["models"][0]["config"]["submodels"][0]["model"]
+    assert (row["architecture"], row["weights"], row["config"].keys()) == ("Sequential", [], {"models"})
+    assert [each["architecture"] for each in row["config"]["models"]] == ["WaveNet", "Linear"]
+    namdsp.load("rig.nam").render(noise(10))
+
+
+def test_metadata_says_what_holds_for_the_row(folder: Path) -> None:
+    notes = namdsp.join(["amp.nam", "cab.wav"], "rig.nam").notes
+    assert notes == ("rig.nam: has no loudness, for that of its parts is not that of the row",)
+    assert written()["metadata"] == {"name": "amp + cab", "gear_make": "A", "input_level_dbu": 12.5}
+    namdsp.join(["cab.wav", "amp.nam"], "rig.nam", overwrite=True)
+    assert written()["metadata"] == {"name": "cab + amp", "gear_make": "A", "output_level_dbu": 7}
+    namdsp.join(["amp.nam", "other.nam"], "rig.nam", overwrite=True)
+    assert written()["metadata"] == {"name": "amp + other", "input_level_dbu": 12.5}
+
+
+def test_loudness_is_that_of_the_row_for_a_recording(folder: Path, noise: Any) -> None:
+    wav("di.wav", noise(4000))
+    namdsp.join(["amp.nam", "cab.wav"], "rig.nam", loudness_from="di.wav")
+    y = namdsp.load("rig.nam").render(noise(4000)).astype(np.float64)
+    assert written()["metadata"]["loudness"] == pytest.approx(20 * np.log10(np.sqrt(np.mean(y**2))))
+
+
+def test_a_response_is_brought_to_the_rate_of_the_captures(folder: Path) -> None:
+    wav("slow.wav", np.sin(np.arange(400) / 20) * 0.99 ** np.arange(400), 24000)
+    joined = namdsp.join(["other.nam", "amp.nam", "slow.wav"], "rig.nam")
+    assert "slow.wav: resampled from 24000 to 48000 Hz" in joined.notes
+    assert joined.sample_rate_hz == 48000
+    assert abs(joined.taps[0] - 800) < 200
+    alone = namdsp.join(["slow.wav", "slow.wav"], "alone.nam")
+    assert (alone.sample_rate_hz, alone.taps) == (24000, (400, 400))
+    unknown = namdsp.join(["other.nam", "slow.wav"], "unknown.nam")
+    assert unknown.sample_rate_hz == 48000
+    assert "no capture says its rate; 48000 Hz is taken, as hosts do" in unknown.notes
+
+
+def test_a_long_response_is_cut_with_a_note_and_zeros_in_the_end_without(folder: Path) -> None:
+    wav("long.wav", 0.999 ** np.arange(9000))
+    joined = namdsp.join(["amp.nam", "long.wav"], "rig.nam")
+    assert joined.taps == (8192,)
+    assert joined.notes[0] == "long.wav: cut from 9000 to 8192 taps: -72 dB of its energy is lost"
+    joined = namdsp.join(["amp.nam", "long.wav"], "rig.nam", longest_taps=10_000, overwrite=True)
+    assert joined.taps == (9000,)
+    wav("padded.wav", np.concatenate([RESPONSE, np.zeros(9000)]))
+    joined = namdsp.join(["amp.nam", "padded.wav"], "padded.nam")
+    assert joined.taps == (12,)
+    assert len(joined.notes) == 1
+
+
+def test_gains_and_several_channels(folder: Path) -> None:
+    save(wavenet(layer_array(head=2)), folder, "stereo.nam")
+    namdsp.join(["stereo.nam", "cab.wav"], "rig.nam", ir_gain_db=-20 * math.log10(2))
+    cab = written()["config"]["models"][1]
+    assert cab["config"] == {"receptive_field": 12, "bias": False, "in_channels": 2, "out_channels": 2}
+    np.testing.assert_allclose(cab["weights"], RESPONSE / 2, rtol=1e-6)
+    assert namdsp.load("rig.nam").out_channels == 2
+
+
+def test_warnings_of_the_parts_are_notes(folder: Path) -> None:
+    save(wavenet(layer_array(layer1x1=None)), folder, "odd.nam")
+    assert any(
+        "odd.nam: layer1x1 is inactive" in note for note in namdsp.join(["odd.nam", "cab.wav"], "a.nam").notes
+    )
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        (["amp.nam"], "1 parts to join; expected at least two"),
+        (
+            ["amp.nam", "fast.nam"],
+            "fast.nam: runs at 96000 Hz, amp.nam at 48000 Hz; expected captures at one rate",
+        ),
+        (["amp.nam", "two.nam"], "two.nam: takes 2 channels, the part before gives 1"),
+        (
+            ["amp.nam", "stereo.wav"],
+            "stereo.wav: has 2 channels, and a Linear model has one response for all",
+        ),
+        (["amp.nam", "gone.wav"], "gone.wav"),
+        (["amp.nam", "broken.nam"], "broken.nam: is empty"),
+        (["odd.nam", "cab.wav"], "odd.nam: runs at 44100.5 Hz; expected a whole number of Hz"),
+        (["amp.nam", "late.wav"], "late.wav: the first 8192 taps are silent"),
+        (["deep.nam", "cab.wav"], "rig.nam: config.models[0]"),
+    ],
+)
+def test_what_cannot_be_joined(parts: list[str], expected: str, folder: Path) -> None:
+    save(wavenet(sample_rate=96000), folder, "fast.nam")
+    save(wavenet(sample_rate=44100.5), folder, "odd.nam")
+    save(lstm(ends=(2, 1)), folder, "two.nam")
+    wav("stereo.wav", [RESPONSE, RESPONSE])
+    wav("late.wav", np.eye(1, 9000, 8999)[0])
+    Path("broken.nam").touch()
+    deep = wavenet()
+    for _ in range(15):
+        deep = sequential(deep)
+    save(deep, folder, "deep.nam")
+    with pytest.raises((namdsp.NamFileError, namdsp.AudioError)) as caught:
+        namdsp.join(parts, "rig.nam")
+    assert expected in str(caught.value)
+    assert not [path for path in folder.iterdir() if "rig" in path.name]
+
+
+def test_a_file_is_kept_unless_it_may_be_replaced_and_an_input_always(folder: Path) -> None:
+    Path("rig.nam").write_text("mine")
+    with pytest.raises(namdsp.AudioError, match="exists already"):
+        namdsp.join(["amp.nam", "cab.wav"], "rig.nam")
+    assert Path("rig.nam").read_text() == "mine"
+    with pytest.raises(namdsp.AudioError, match="is the same file as the input"):
+        namdsp.join(["amp.nam", "cab.wav"], "amp.nam", overwrite=True)
+    with pytest.raises(namdsp.NamFileError, match=r"rig\.wav: is no name for a capture"):
+        namdsp.join(["amp.nam", "cab.wav"], "rig.wav")
+    namdsp.join(["amp.nam", "cab.wav"], "rig.nam", overwrite=True)
+    assert written()["architecture"] == "Sequential"
+
+
+def test_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", "amp.nam", "cab.wav", "rig.nam"]) == 0
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "rig.nam: 2 models in a row at 48000 Hz" in said.err
+    assert "warning: rig.nam: has no loudness" in said.err
+    assert main(["join", "amp.nam", "cab.wav", "rig.nam"]) == 1
+    options = ["-y", "-q", "--json", "--taps", "4", "--ir-gain-db", "-6", "--name", "mine"]
+    assert main(["join", "amp.nam", "cab.wav", "rig.nam", *options]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert (record["models"], record["taps"]) == (2, [4])
+    assert written()["metadata"]["name"] == "mine"
+    for wrong in (["amp.nam", "rig.nam"], ["amp.nam", "cab.wav", "rig.nam", "--taps", "0"]):
+        assert main(["join", *wrong]) == 2
