@@ -20,6 +20,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     argv : arguments without the program's name; None takes those of the process
     """
+    console.open_missing()
+    code = _guarded(argv)
+    return code if console.finish() else code or 1
+
+
+def _guarded(argv: Sequence[str] | None) -> int:
+    """The exit code, whatever ends it."""
     try:
         with console.terminable():
             return _run(argv)
@@ -34,8 +41,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MemoryError:
         console.complain("out of memory. Render a shorter piece, or with another engine than the reference")
         return 1
-    finally:
-        console.finish()
 
 
 def _run(argv: Sequence[str] | None) -> int:

@@ -28,6 +28,7 @@ __all__ = [
     "emit_json",
     "finish",
     "json_ready",
+    "open_missing",
     "plain",
     "say",
     "stderr",
@@ -100,13 +101,26 @@ def complain(text: str) -> None:
     say(f"error: {text}")
 
 
-def finish() -> None:
-    """Hand the last of stdout over, so that the interpreter's end has nothing to fail at."""
+def open_missing() -> None:
+    """Open nothing in place of standard streams that are closed: a file would get their number, and what is said."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # the lowest number that is free, which is the missing one's
+            setattr(sys, name, open(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def finish() -> bool:
+    """Hand the last of stdout over, so that the interpreter's end has nothing to fail at; whether it was taken."""
     clear_line()
     try:
         sys.stdout.flush()
-    except (OSError, ValueError):
+    except BrokenPipeError:
         _drop_stdout()
+    except (OSError, ValueError) as error:
+        _drop_stdout()
+        complain(f"stdout: cannot be written ({getattr(error, 'strerror', error)}). Send it elsewhere")
+        return False
+    return True
 
 
 @contextlib.contextmanager

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import soundfile
 from waiting import end, wait_until
 
 import namdsp
@@ -231,6 +232,50 @@ def test_a_full_disk_behind_stdout_is_an_error(tiny: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("error: stdout")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_a_full_disk_behind_help_is_an_error(option: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*NAMDSP, option],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            env={**os.environ, "PYTHONUNBUFFERED": ""},  # argparse itself swallows what fails at once
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: stdout")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="streams are closed in another way there")
+@pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 1, 2)])
+@pytest.mark.parametrize("command", ["info", "render", "--help", "missing"])
+def test_closed_streams_are_no_error_and_no_file_gets_what_is_said(
+    tiny: Path, wav: Make, tmp_path: Path, closed: tuple[int, ...], command: str
+) -> None:
+    out = tmp_path / "out.wav"
+    arguments = {
+        "info": ["info", tiny, "--engine", "numpy"],
+        "render": ["render", wav(100), tiny, out, "--engine", "numpy", "--json"],
+        "--help": ["--help"],
+        "missing": ["info", tmp_path / "no.nam"],
+    }[command]
+    done = subprocess.run(
+        [*NAMDSP, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: [os.close(number) for number in closed],
+    )
+    assert done.returncode == (command == "missing")
+    assert "Traceback" not in done.stderr
+    assert (done.stdout == "") == (1 in closed or command == "missing")
+    if command == "render":
+        assert soundfile.info(out).frames == 100
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
