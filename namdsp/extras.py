@@ -10,6 +10,7 @@ from __future__ import annotations
 EXTRAS = {
     "gpu": ("torch>=2.8", "triton>=3.4"),
     "live": ("sounddevice>=0.5", "JACK-Client>=0.5.5"),
+    "namz": ("namz>=1.3",),
     "plot": ("matplotlib>=3.8",),
 }
 

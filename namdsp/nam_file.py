@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
+from namdsp.nam_packed import unpacked
 from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source
 
 #: Lists and objects in one file. Each takes up to 30 times its text in memory; real captures have some hundreds.
@@ -72,7 +73,7 @@ def read_nam_file(source: Source, *, max_file_bytes: int = MAX_FILE_BYTES) -> Na
     NamFileError : unreadable, not JSON, or a root key that is missing or of the wrong kind.
     """
     data, name = read_source(source, max_file_bytes)
-    root = Node(_parse(data, name), file=name)
+    root = Node(_parse(unpacked(data, name, max_file_bytes), name), file=name)
     if not isinstance(root.value, dict):
         root.fail("expected the root of a .nam file to be an object {...}")
     missing = [key for key in _ROOT_KEYS if key not in root.value]

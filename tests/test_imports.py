@@ -25,6 +25,7 @@ ORDER = (
     ),
     *(
         "nam_source",
+        "nam_packed",
         "nam_file",
         "weights",
         "arithmetic",

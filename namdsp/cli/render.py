@@ -27,6 +27,7 @@ from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabi
 from namdsp.cli.words import factor_text, peak_text, seconds_text
 from namdsp.errors import AudioError, TruncatedError
 from namdsp.model import Model
+from namdsp.nam_packed import SUFFIXES
 from namdsp.rendering.record import Rendered
 from namdsp.rendering.render_file import render_file
 from namdsp.rig.cabinet import Cabinet
@@ -118,7 +119,7 @@ def _has_rig(arguments: argparse.Namespace) -> bool:
 def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
     """(input, model), whichever came first."""
     given = (arguments.input, arguments.model)
-    captures = [path for path in given if path.lower().endswith(".nam")]
+    captures = [path for path in given if path.lower().endswith(SUFFIXES)]
     if len(captures) != 1:
         arguments.parser.error(
             f"{'both' if captures else 'neither'} of {given[0]} and {given[1]} end in .nam; expected one: "

@@ -14,6 +14,7 @@ import numpy as np
 from namdsp.errors import AudioError, AudioWarning, NamFileWarning
 from namdsp.loading import load
 from namdsp.model import Model
+from namdsp.nam_packed import SUFFIXES, unpacked
 from namdsp.nam_source import MAX_FILE_BYTES, read_source
 from namdsp.rig.cabinet import Cabinet
 
@@ -91,14 +92,15 @@ def read_part(path: str, *, ir_gain_db: float) -> Capture | Response:
     ------
     NamFileError, AudioError : it cannot be read or is no such thing.
     """
-    if not path.lower().endswith(".nam"):
+    if not path.lower().endswith(SUFFIXES):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", AudioWarning)
             return Response(path, Cabinet.load(path, gain_db=ir_gain_db))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NamFileWarning)
         model = load(path)
-    text, _ = read_source(path, MAX_FILE_BYTES)
+    data, name = read_source(path, MAX_FILE_BYTES)
+    text = unpacked(data, name, MAX_FILE_BYTES)
     return Capture(path, model, for_players(json.loads(text.decode("utf-8-sig"))))
 
 
