@@ -78,11 +78,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module 'namdsp' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(_LATER[name]), name)
-    return found
+if not TYPE_CHECKING:  # what has it may have any attribute, for type checkers
+
+    def __getattr__(name: str) -> Any:
+        if name not in _LATER:
+            raise AttributeError(f"module 'namdsp' has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(_LATER[name]), name)
+        return found
 
 
 def __dir__() -> list[str]:

@@ -41,6 +41,21 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
     return {"one": one, "wide": wide, "again": again, "last": [*some, *more, *both, *each][-1]}
 
 
+def files(source: Path, amp: namdsp.Model, rig: namdsp.Rig) -> tuple[float, list[str]]:
+    samples, rate = namdsp.read_audio(source, allow_truncated=True)
+    whole: Audio = rig.render(samples, sample_rate=rate, threads=2)
+    other: Audio = namdsp.resample(whole, rate, amp.sample_rate)
+    said: list[str] = []
+    done: namdsp.Rendered = namdsp.render_file(
+        source, amp, "out.wav", gate=namdsp.Gate(), on_warning=said.append
+    )
+    again = namdsp.render_file(
+        str(source), source.with_suffix(".nam"), b"out.flac", on_progress=lambda at, of: None
+    )
+    print(other, again.engine, done.clipped_samples)
+    return done.peak, [*said, *again.warnings]
+
+
 def open_them(path: str, text: bytes, parsed: dict[str, Any]) -> list[namdsp.Model]:
     with open(path, "rb") as file:
         return [namdsp.load(source) for source in (path, path.encode(), text, parsed, file, io.BytesIO(text))]
@@ -68,5 +83,7 @@ def tensors(amp: namdsp.Model, x: Tensor) -> Tensor:
     many: list[Tensor] = namdsp.render_many([amp], x)
     stream = amp.stream(max_block=64)
     stream.process_into(x, x)
-    print(several, many, stream.process(x))
+    print(several, many, stream.process(x), namdsp.resample(x, 44100, 48000).detach())
+    played: Tensor = namdsp.Rig(amp).render(x)
+    print(played)
     return amp.render(x)

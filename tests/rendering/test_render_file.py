@@ -1,0 +1,386 @@
+"""`namdsp.render_file` as a user calls it: the bits of rig and stream, what it says, refuses and leaves."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import warnings
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from blockwise import played
+from builders import layer_array, save, wavenet
+from comparing import assert_same_bits
+
+import namdsp
+from namdsp import (
+    AudioError,
+    AudioWarning,
+    EngineError,
+    NamFileError,
+    NamFileWarning,
+    SettingError,
+    StreamError,
+)
+from namdsp.errors import TruncatedError
+from namdsp.rendering import pipeline
+
+Wav = Callable[..., Path]
+NUMPY = {"engine": "numpy"}
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    """Where to write; the folder is looked into for leftovers."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    return folder / "out.wav"
+
+
+def names(out: Path) -> list[str]:
+    """What is in the folder of the output."""
+    return sorted(path.name for path in out.parent.iterdir())
+
+
+# -- bits ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ["numpy", "auto", "reference"])
+@pytest.mark.parametrize("channels", [1, 2])
+def test_a_file_has_the_bits_of_the_rig_and_of_its_blocks(
+    amp: namdsp.Model,
+    take: Any,
+    wav: Wav,
+    out: Path,
+    everything: dict[str, Any],
+    engine: str,
+    channels: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
+    x = take(channels)
+    namdsp.render_file(wav(x), amp, out, **(everything | {"engine": engine}))
+    found, rate_hz = namdsp.read_audio(out)
+    rig = namdsp.Rig(amp, channels=channels, **everything)
+    assert rate_hz == 48000
+    assert_same_bits(found, rig.render(x))
+    assert_same_bits(found, played(rig, x, (64, 1, 63, 0, 128)))
+    assert np.abs(found - amp.render(x)).max() > 0.01  # the rig does something
+
+
+def test_without_settings_it_is_the_model(amp: namdsp.Model, take: Any, wav: Wav, out: Path) -> None:
+    x = take()
+    namdsp.render_file(wav(x), amp, out, **NUMPY)
+    found, _ = namdsp.read_audio(out)
+    assert_same_bits(found, amp.render(x))
+    assert_same_bits(found, played(amp.stream(max_block=100), x, (100, 7)))
+
+
+def test_a_file_of_another_rate_is_the_array_of_that_rate(
+    amp: namdsp.Model, take: Any, wav: Wav, out: Path, everything: dict[str, Any]
+) -> None:
+    x = take(2)
+    done = namdsp.render_file(wav(x, 44100), amp, out, **everything)
+    found, rate_hz = namdsp.read_audio(out)
+    rig = namdsp.Rig(amp, channels=2, **everything)
+    assert rate_hz == done.sample_rate_hz == 44100
+    assert done.resampled
+    assert_same_bits(found, rig.render(x, sample_rate=44100))
+
+
+def test_the_tail_is_silence_played_on(
+    amp: namdsp.Model, take: Any, wav: Wav, out: Path, everything: dict[str, Any]
+) -> None:
+    x = take()
+    done = namdsp.render_file(wav(x), amp, out, tail=True, **everything)
+    rig = namdsp.Rig(amp, **everything)
+    assert done.tail_frames == rig.tail_frames == done.frames - 9000
+    assert_same_bits(namdsp.read_audio(out)[0], np.atleast_2d(rig.render(np.pad(x[0], (0, rig.tail_frames)))))
+
+
+def test_a_model_of_two_inputs_gets_both(take: Any, wav: Wav, out: Path, tmp_path: Path) -> None:
+    array = layer_array(channels=3, input_size=2, condition_size=2, head=2)
+    stereo = namdsp.load(save(wavenet(array, in_channels=2), tmp_path, "stereo.nam"))
+    x = take(2)
+    namdsp.render_file(wav(x), stereo, out, input_gain_db=-3, **NUMPY)
+    assert_same_bits(namdsp.read_audio(out)[0], namdsp.Rig(stereo, input_gain_db=-3).render(x))
+    with pytest.raises(AudioError, match="has 1 channel; expected 2"):
+        namdsp.render_file(wav(x[:1]), stereo, out, overwrite=True)
+
+
+# -- what it says --------------------------------------------------------------------------------------
+
+
+def test_the_record_says_what_was_done(amp: namdsp.Model, capture: Path, wav: Wav, out: Path) -> None:
+    x = np.zeros((2, 4800), np.float32)
+    x[1, 100] = 1.0
+    source = wav(x)
+    told: list[tuple[float, float]] = []
+    with pytest.warns(AudioWarning, match="clipped"):
+        done = namdsp.render_file(
+            source,
+            amp,
+            out,
+            output_gain_db=60,
+            subtype="pcm16",
+            on_progress=lambda *at: told.append(at),
+            **NUMPY,
+        )
+    expected = amp.render(x) * np.float32(1000)
+    assert (done.source, done.model, done.target) == (str(source), str(capture), str(out))
+    assert (done.frames, done.channels, done.sample_rate_hz, done.model_rate_hz) == (4800, 2, 48000, 48000)
+    assert (done.engine, done.container, done.subtype) == ("numpy", "WAV", "PCM_16")
+    assert done.peak == np.abs(expected).max() > 1
+    assert done.clipped_samples == np.count_nonzero(np.abs(expected) > 1) > 0
+    assert done.audio_seconds == 0.1
+    assert done.prepare_seconds > 0
+    assert done.times_real_time == done.audio_seconds / done.render_seconds
+    (warning,) = done.warnings
+    assert warning.startswith(f"{out}: ")
+    assert told[-1] == (0.1, 0.1)
+    assert soundfile.info(out).subtype == "PCM_16"
+    with pytest.raises(AttributeError):
+        done.peak = 1.0  # type: ignore[misc]
+
+
+def test_warnings_point_at_the_users_line(take: Any, wav: Wav, out: Path, tmp_path: Path) -> None:
+    plain = namdsp.load(save(wavenet(), tmp_path, "plain.nam"))
+    with pytest.warns(NamFileWarning, match=r"plain\.nam: metadata has no loudness") as caught:
+        done = namdsp.render_file(wav(take()), plain, out, normalize=True, **NUMPY)
+    assert [each.filename for each in caught] == [__file__]
+    assert done.warnings == (str(caught[0].message),)
+
+
+def test_who_takes_the_warnings_gets_all_of_them_and_python_none(
+    take: Any, wav: Wav, out: Path, tmp_path: Path
+) -> None:
+    plain = save(wavenet(version="0.7.9"), tmp_path, "plain.nam")
+    with pytest.warns(AudioWarning, match="recording"):
+        song = namdsp.Cabinet(0.1 * np.random.default_rng(0).standard_normal(96000), 48000, name="song")
+    heard: list[str] = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        done = namdsp.render_file(
+            wav(take()), plain, out, normalize=True, cabinet=song, on_warning=heard.append, **NUMPY
+        )
+    assert tuple(heard) == done.warnings
+    assert [note.partition(": ")[0] for note in heard] == [str(plain), str(plain), "song"]
+    with pytest.warns(NamFileWarning, match=r"0\.7\.9"):  # loaded here, so it is said here
+        namdsp.render_file(wav(take()), plain, out, overwrite=True, **NUMPY)
+
+
+def test_a_path_a_dict_and_a_model_are_the_same_amp(
+    amp: namdsp.Model, capture: Path, take: Any, wav: Wav, out: Path
+) -> None:
+    source, found = wav(take()), []
+    for given in (amp, capture, str(capture), str(capture).encode(), capture.read_bytes()):
+        namdsp.render_file(str(source).encode(), given, out, overwrite=True, **NUMPY)
+        found.append(out.read_bytes())
+    assert len(set(found)) == 1
+
+
+def test_metadata_are_kept(amp: namdsp.Model, out: Path, tmp_path: Path) -> None:
+    with soundfile.SoundFile(tmp_path / "in.flac", "w", 48000, 1) as file:
+        file.title = "Für Elise"
+        file.write(np.zeros(100))
+    namdsp.render_file(tmp_path / "in.flac", amp, out, **NUMPY)
+    assert soundfile.SoundFile(out).title == "Für Elise"
+
+
+# -- what it refuses -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"engine": "fast"}, EngineError, "fast"),
+        ({"threads": 0}, SettingError, "threads is 0"),
+        ({"threads": True}, SettingError, "threads is True"),
+        ({"subtype": 16}, SettingError, "subtype is 16"),
+        ({"subtype": "pcm17"}, AudioError, "pcm17"),
+        ({"gate": -60.0}, StreamError, "expected a Gate"),
+        ({"cabinet": "cab.wav"}, AudioError, "expected a Cabinet"),
+        ({"input_gain_db": None}, AudioError, "gain is None"),
+        ({"output_gain_db": float("nan")}, AudioError, "gain of nan dB"),
+        ({"input_level_dbu": "12"}, StreamError, "input_level_dbu is '12'"),
+        ({"normalize": True, "calibrate_output": True}, StreamError, "both on"),
+        (
+            {"output_gain_db": 790.0},
+            AudioError,
+            "output gain: the signal leaves the range",
+        ),
+        ({"amp": "none.nam"}, NamFileError, "none.nam"),
+        ({"amp": 3}, NamFileError, "int"),
+        ({"source": 3}, SettingError, "source is a int"),
+        ({"source": "none.wav"}, AudioError, "no such file"),
+        ({"target": None}, SettingError, "target is a NoneType"),
+        ({"target": ""}, AudioError, "is no name"),
+        ({"target": "out.txt"}, AudioError, "out.txt"),
+        ({"target": "none/out.wav"}, AudioError, "no folder"),
+    ],
+)
+def test_what_means_nothing_is_refused_and_the_old_file_stays(
+    amp: namdsp.Model,
+    take: Any,
+    wav: Wav,
+    out: Path,
+    options: dict[str, Any],
+    error: type[Exception],
+    message: str,
+) -> None:
+    out.write_bytes(b"precious")
+    given = {"source": wav(take()), "amp": amp, "target": out, "overwrite": True, **NUMPY} | options
+    with pytest.raises(error, match=message):
+        namdsp.render_file(given.pop("source"), given.pop("amp"), given.pop("target"), **given)
+    assert out.read_bytes() == b"precious"
+    assert names(out) == ["out.wav"]
+
+
+def test_a_rig_in_the_place_of_the_model_is_told_what_to_do(
+    amp: namdsp.Model, take: Any, wav: Wav, out: Path
+) -> None:
+    with pytest.raises(SettingError, match="amp is a Rig; expected a Model"):
+        namdsp.render_file(wav(take()), namdsp.Rig(amp), out)  # type: ignore[arg-type]
+
+
+def test_no_input_is_ever_replaced(amp: namdsp.Model, capture: Path, take: Any, wav: Wav, out: Path) -> None:
+    source = wav(take())
+    soundfile.write(out, np.ones(10) / 10, 48000)
+    for target, cabinet in ((source, None), (out, namdsp.Cabinet.load(out))):
+        before = target.read_bytes()
+        with pytest.raises(AudioError, match="same file"):
+            namdsp.render_file(source, amp, target, cabinet=cabinet, overwrite=True)
+        assert target.read_bytes() == before
+    with pytest.raises(AudioError):
+        namdsp.render_file(source, amp, capture, overwrite=True)
+    assert namdsp.load(capture)
+
+
+def test_another_rate_is_refused_if_that_is_wanted(amp: namdsp.Model, take: Any, wav: Wav, out: Path) -> None:
+    with pytest.raises(AudioError, match="runs at 44100 Hz, the model at 48000 Hz"):
+        namdsp.render_file(wav(take(), 44100), amp, out, resample=False)
+    assert names(out) == []
+
+
+def test_a_file_that_is_cut_short_is_rendered_only_if_that_is_wanted(
+    amp: namdsp.Model, take: Any, wav: Wav, out: Path
+) -> None:
+    x = take()
+    source = wav(x)
+    source.write_bytes(source.read_bytes()[: -4 * 1000])
+    with pytest.raises(TruncatedError, match="cut short"):
+        namdsp.render_file(source, amp, out)
+    assert names(out) == []
+    with pytest.warns(AudioWarning, match="Cut short"):
+        done = namdsp.render_file(source, amp, out, allow_truncated=True)
+    assert done.frames < 9000
+    assert_same_bits(namdsp.read_audio(out)[0], amp.render(x[:, : done.frames]))
+
+
+# -- what it leaves ------------------------------------------------------------------------------------
+
+
+def test_the_output_appears_whole_or_not_at_all(
+    amp: namdsp.Model, take: Any, wav: Wav, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)
+    source = wav(take())
+    out.write_bytes(b"old")
+    with pytest.raises(AudioError, match="exists already"):
+        namdsp.render_file(source, amp, out, **NUMPY)
+    seen: list[bytes] = []
+
+    def look(done: float, whole: float) -> None:
+        seen.append(out.read_bytes())
+        if len(seen) == 2:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        namdsp.render_file(source, amp, out, overwrite=True, on_progress=look, **NUMPY)
+    assert seen == [b"old", b"old"]
+    assert names(out) == ["out.wav"]
+    assert out.read_bytes() == b"old"
+    namdsp.render_file(source, amp, out, overwrite=True, **NUMPY)
+    assert namdsp.read_audio(out)[0].shape == (1, 9000)
+    assert names(out) == ["out.wav"]
+
+
+def test_threads_render_at_once_with_one_model_and_one_cabinet(
+    capture: Path, take: Any, wav: Wav, out: Path, everything: dict[str, Any]
+) -> None:
+    amp = namdsp.load(capture)  # which has no engine yet
+    sources = [
+        wav(take(1, 3000 + 500 * index), 44100 + 3900 * (index % 2), f"{index}.wav") for index in range(8)
+    ]
+    together = threading.Barrier(len(sources), timeout=60)
+
+    def render(index: int) -> namdsp.Rendered:
+        together.wait()
+        return namdsp.render_file(sources[index], amp, out.with_name(f"{index}.wav"), **everything)
+
+    with ThreadPoolExecutor(len(sources)) as pool:
+        done = list(pool.map(render, range(len(sources))))
+    for index, (source, each) in enumerate(zip(sources, done, strict=True)):
+        x, rate_hz = namdsp.read_audio(source)
+        expected = namdsp.Rig(namdsp.load(capture), **everything).render(x, sample_rate=rate_hz)
+        assert_same_bits(namdsp.read_audio(out.with_name(f"{index}.wav"))[0], expected)
+        assert each.peak == np.abs(expected).max()
+    assert len(names(out)) == len(sources)
+
+
+def test_of_threads_that_write_one_file_one_does(amp: namdsp.Model, take: Any, wav: Wav, out: Path) -> None:
+    sources = [wav(take(1, 2000 + index), name=f"{index}.wav") for index in range(6)]
+    together = threading.Barrier(len(sources), timeout=60)
+
+    def render(source: Path) -> int | str:
+        together.wait()
+        try:
+            return namdsp.render_file(source, amp, out, **NUMPY).frames
+        except AudioError as error:
+            return str(error)
+
+    with ThreadPoolExecutor(len(sources)) as pool:
+        found = list(pool.map(render, sources))
+    assert soundfile.info(out).frames in found
+    others = [each for each in found if isinstance(each, str)]
+    assert len(others) == len(sources) - 1
+    assert all("exists already" in each or "appeared while" in each for each in others)
+    assert names(out) == ["out.wav"]
+
+
+LONG = """
+import resource, sys, namdsp
+amp = namdsp.load(sys.argv[1])
+gate = namdsp.Gate(threshold_db=-60)
+for name in sys.argv[2:]:
+    namdsp.render_file(name, amp, name + ".out.wav", input_gain_db=1, gate=gate, subtype="pcm16")
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss is in KiB on Linux")
+def test_ten_minutes_take_no_more_memory_than_ten_seconds(tmp_path: Path) -> None:
+    smallest = wavenet(layer_array(channels=1, dilations=[1], kernel=1), metadata={"loudness": -18.0})
+    second = (0.1 * np.random.default_rng(0).standard_normal(48000) * 32767).astype(np.int16)
+    paths = []
+    for seconds in (10, 600):
+        paths.append(str(tmp_path / f"{seconds}.wav"))
+        with soundfile.SoundFile(paths[-1], "w", 48000, 1, "PCM_16") as file:
+            for _ in range(seconds):
+                file.write(second)
+    done = subprocess.run(
+        [sys.executable, "-c", LONG, save(smallest, tmp_path), *paths],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    short, long = (int(line) / 1024 for line in done.stdout.split())
+    assert soundfile.info(paths[1] + ".out.wav").frames == 600 * 48000  # 110 MiB as float32
+    assert long < short + 16

@@ -1,0 +1,124 @@
+"""`Rig.render`: the bits of blocks through a new rig with the settings of now, and what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from blockwise import played
+from comparing import assert_same_bits
+
+import namdsp
+from namdsp import AudioError, SettingError
+
+METADATA = {"loudness": -24.0, "input_level_dbu": 15.0, "output_level_dbu": 10.0}
+Make = Callable[..., Any]
+
+
+def noise(channels: int = 1, frames: int = 5000) -> Any:
+    loud = np.where(np.arange(frames) // 1500 % 2, 0.2, 1e-4)
+    return (loud * np.random.default_rng(1).standard_normal((channels, frames))).astype(np.float32)
+
+
+def rig_of(model: namdsp.Model, decaying: Make, channels: int = 1) -> namdsp.Rig:
+    cabinet = namdsp.Cabinet(decaying(700), 48000)
+    return namdsp.Rig(
+        model, channels=channels, gate=namdsp.Gate(threshold_db=-40), cabinet=cabinet, normalize=True
+    )
+
+
+@pytest.mark.parametrize("channels", [1, 3])
+def test_it_has_the_bits_of_blocks(wire: Make, decaying: Make, channels: int) -> None:
+    x = noise(channels)
+    rig = rig_of(wire(metadata=METADATA), decaying, channels)
+    rig.input_gain_db, rig.output_gain_db = 6.0, -7.0
+    whole = rig.render(x)
+    assert not np.array_equal(whole, x)
+    rig.reset()
+    assert_same_bits(whole, played(rig, x, (128, 1, 77)))
+
+
+def test_long_signals_are_cut_and_nobody_hears_it(
+    wire: Make, decaying: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig, x = rig_of(wire(metadata=METADATA), decaying), noise(2)
+    whole = rig.render(x)
+    monkeypatch.setattr("namdsp.rig.renderer.SAMPLES_AT_ONCE", 2 * 999)
+    assert_same_bits(rig.render(x), whole)
+
+
+def test_the_settings_of_now_count_and_what_plays_is_not_disturbed(wire: Make, decaying: Make) -> None:
+    rig, other = (rig_of(wire(metadata=METADATA), decaying) for _ in range(2))
+    x = noise()
+    for each in (rig, other):
+        each.process(x[:, :100])
+        each.output_gain_db = -12.0
+        each.swap(wire(0.5, metadata=METADATA))
+        each.process(x[:, :100])
+    new = rig_of(wire(0.5, metadata=METADATA), decaying)
+    new.output_gain_db = -12.0
+    new.reset()
+    assert_same_bits(rig.render(x), played(new, x, (128,)))
+    assert_same_bits(
+        rig.process(x[:, 100:200]), other.process(x[:, 100:200])
+    )  # in the middle of ramp and fade
+
+
+def test_the_input_is_left_as_it_is(wire: Make, decaying: Make) -> None:
+    rig, x = rig_of(wire(metadata=METADATA), decaying), noise()
+    rig.input_gain_db = 6.0
+    before = x.copy()
+    rig.render(x)
+    namdsp.Rig(wire()).render(x)
+    assert_same_bits(x, before)
+
+
+def test_bypassed_it_is_the_input(wire: Make, decaying: Make) -> None:
+    rig, x = rig_of(wire(metadata=METADATA), decaying), noise()
+    rig.bypass = True
+    assert_same_bits(rig.render(x), x)
+    rig.reset()
+    assert_same_bits(rig.process(x[:, :128]), x[:, :128])
+
+
+def test_what_comes_back_is_like_what_was_given(wire: Make, decaying: Make) -> None:
+    rig, x = rig_of(wire(metadata=METADATA), decaying), noise()
+    whole = rig.render(x)
+    assert whole.shape == x.shape
+    assert_same_bits(rig.render(x[0]), whole[0])
+    assert_same_bits(rig.render(x[0].astype(np.float64), threads=1), whole[0])
+    assert rig.render(x[:, :0]).shape == (1, 0)
+    assert rig.render(np.zeros((0, 5))).shape == (0, 5)
+    assert rig.render(np.zeros((3, 2)), channels_first=True).shape == (3, 2)
+    assert rig.render(x, sample_rate=44100).shape == x.shape
+    torch = pytest.importorskip("torch")
+    assert_same_bits(rig.render(torch.from_numpy(x)).numpy(), whole)
+
+
+@pytest.mark.parametrize(
+    ("x", "options", "error", "message"),
+    [
+        (np.zeros((480, 2)), {}, AudioError, "did you mean x.T"),
+        (np.zeros(9, np.int16), {}, AudioError, "int16"),
+        (np.full(9, np.inf), {}, AudioError, "not finite"),
+        ([np.zeros(9), np.zeros(5)], {}, AudioError, "list of 2"),
+        ("in.wav", {}, AudioError, "signal"),
+        (np.zeros(9), {"threads": 0}, SettingError, "threads is 0"),
+        (np.zeros(9), {"sample_rate": "44100"}, SettingError, "sample_rate"),
+        (np.full(9, 3e38), {}, AudioError, "output gain: the signal leaves the range of float32"),
+    ],
+)
+def test_what_cannot_be_rendered_is_refused(
+    wire: Make, x: Any, options: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        namdsp.Rig(wire(), output_gain_db=20.0).render(x, **options)
+
+
+def test_a_cabinet_of_other_channels_is_refused(wire: Make, decaying: Make) -> None:
+    rig = namdsp.Rig(wire(), channels=2, cabinet=namdsp.Cabinet(decaying(50, 2), 48000))
+    assert rig.render(noise(2)).shape == (2, 5000)
+    with pytest.raises(AudioError, match="has 2 channels; expected 1"):
+        rig.render(noise(1))
