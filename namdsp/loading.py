@@ -31,6 +31,7 @@ def load(
     Raises
     ------
     NamFileError : the file cannot be used; says where, what was found, what was expected.
+    SettingError : max_file_bytes means nothing.
 
     Warns
     -----

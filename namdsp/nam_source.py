@@ -9,9 +9,10 @@ import json
 import os
 import stat
 from collections.abc import Mapping
+from numbers import Integral
 from typing import IO, Any, TypeAlias
 
-from namdsp.errors import NamFileError
+from namdsp.errors import NamFileError, SettingError
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | os.PathLike[bytes] | bytes | bytearray | memoryview | IO[bytes] | IO[str] "
@@ -25,13 +26,15 @@ _LONGEST_PATH = 4096
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def read_source(source: Any, limit: int) -> tuple[bytes, str]:
+def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
     """The bytes of a .nam file, and what messages call it. `source` is told apart as `namdsp.load` says.
 
     Raises
     ------
-    NamFileError : it cannot be read, is larger than `limit`, or is nothing that holds a .nam file.
+    NamFileError : it cannot be read, is larger than `max_file_bytes`, or is nothing that holds a .nam file.
+    SettingError : the limit is no number of bytes.
     """
+    limit = _checked_limit(max_file_bytes)
     if isinstance(source, Mapping):
         return _within(_written(source), limit, "<dict>"), "<dict>"
     if isinstance(source, bytearray | memoryview) or (isinstance(source, bytes) and not _may_be_path(source)):
@@ -44,6 +47,13 @@ def read_source(source: Any, limit: int) -> tuple[bytes, str]:
     raise NamFileError(
         f"load was given a {type(source).__name__}; expected a path, an open file, the bytes of a file, or a dict"
     )
+
+
+def _checked_limit(max_file_bytes: Any) -> int:
+    whole = isinstance(max_file_bytes, Integral) and not isinstance(max_file_bytes, bool)
+    if not whole or max_file_bytes < 1:
+        raise SettingError(f"max_file_bytes is {max_file_bytes!r}; expected an integer of at least 1")
+    return int(max_file_bytes)
 
 
 def _may_be_path(data: bytes) -> bool:
@@ -94,7 +104,7 @@ def _read_open(stream: Any, limit: int) -> tuple[bytes, str]:
             pieces.append(piece.encode() if isinstance(piece, str) else bytes(piece))
             left -= len(pieces[-1])
     except (OSError, ValueError, TypeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = getattr(error, "strerror", None) or str(error).rstrip(".")
         raise NamFileError(f"cannot be read: {reason}. Expected an open file", file=name) from None
     if left <= 0:
         raise _too_large(f"more than {limit / 2**20:.0f} MiB", limit, name)
@@ -124,4 +134,4 @@ def _read_path(name: str, limit: int) -> bytes:
                 "text is a path here, and this is the text of a file; pass it as bytes"
             ) from None
         reason = getattr(error, "strerror", None) or str(error)
-        raise NamFileError(f"cannot be read: {reason}. Check the path", file=name) from None
+        raise NamFileError(f"cannot be read: {reason}. Check the path", file=name or "''") from None

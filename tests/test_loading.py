@@ -119,6 +119,7 @@ def test_bytes_that_may_be_a_path_are_one(tmp_path: Path, monkeypatch: pytest.Mo
         (io.BytesIO(b""), "^<open file>: is empty"),
         (TEXT, "^text is a path here, and this is the text of a file; pass it as bytes"),
         (None, "^load was given a NoneType; expected a path, an open file, the bytes of a file, or a dict"),
+        ("", "^'': cannot be read: No such file"),
         (3, "^load was given a int"),
         ([], "^load was given a list"),
     ],
@@ -131,7 +132,9 @@ def test_what_holds_no_model_is_refused(source: Any, message: str) -> None:
 def test_a_closed_file_and_a_dict_in_itself_are_refused() -> None:
     closed = io.BytesIO(TEXT.encode())
     closed.close()
-    with pytest.raises(NamFileError, match=r"^<open file>: cannot be read: I/O operation on closed file"):
+    with pytest.raises(
+        NamFileError, match=r"^<open file>: cannot be read: I/O operation on closed file\. Exp"
+    ):
         namdsp.load(closed)
     with (
         pytest.raises(NamFileError, match=r"cannot be read: .* decode"),
@@ -149,6 +152,9 @@ def test_a_closed_file_and_a_dict_in_itself_are_refused() -> None:
 )
 def test_the_limit_holds_for_all(way: str, path: Path) -> None:
     source = WAYS[way](path)
+    for limit in (0, -1, "1000", 1e3, True, None):
+        with pytest.raises(namdsp.SettingError, match=r"max_file_bytes is .*; expected an integer"):
+            namdsp.load(source, max_file_bytes=limit)
     with pytest.raises(NamFileError, match="Expected at most 0 MiB; pass max_file_bytes to allow more"):
         namdsp.load(source, max_file_bytes=1000)
     if hasattr(source, "close"):

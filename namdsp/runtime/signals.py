@@ -83,6 +83,11 @@ def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> F
     AudioError : not floating point, not [T] or [C, T], not finite, or not the model's channels.
     """
     array = _as_array(x)
+    if array.dtype.kind not in "fiubc":
+        raise AudioError(
+            f"signal is {_kind_of(x)}; expected an array of floats, [T] or [C, T]. "
+            "Files are read with soundfile.read, for example"
+        )
     if array.dtype.kind != "f":
         raise AudioError(
             f"signal is {array.dtype}; expected float32 (or another float type) with full scale at 1.0. "
@@ -102,6 +107,10 @@ def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> F
             f"signal is not finite at channel {channel}, frame {frame}; expected finite samples. Repair the input"
         )
     return signal
+
+
+def _kind_of(x: Any) -> str:
+    return f"an array of {x.dtype}" if isinstance(x, np.ndarray) else f"of type {type(x).__name__}"
 
 
 def check_output(y: Float32) -> Float32:
