@@ -2,7 +2,7 @@
 
     python tools/bench_cpu.py [--tables standard,sweeps] [--plot roofline.png] [--append BENCHMARKS.md]
 
-Tables: standard, sweeps, blocks, engines (one core), threads (all cores), start (compile and load times).
+Tables: standard, architectures, sweeps, blocks, engines (one core), threads (all cores), start (compile, load).
 Every stream first shows the bits of the reference; one wrong bit, and no speed is printed.
 
 A figure is the median over blocks, in nanoseconds per frame, of `Stream.process_into` called from Python; models take
@@ -24,10 +24,18 @@ from benchmarking.report import Report
 from benchmarking.roofline import plot_roofline
 from benchmarking.session import Session
 from benchmarking.start import start_table
-from benchmarking.tables import block_table, engine_table, standard_table, sweep_table, thread_table
+from benchmarking.tables import (
+    architecture_table,
+    block_table,
+    engine_table,
+    standard_table,
+    sweep_table,
+    thread_table,
+)
 
 TABLES: dict[str, Callable[[Session], None]] = {
     "standard": standard_table,
+    "architectures": architecture_table,
     "sweeps": sweep_table,
     "blocks": block_table,
     "engines": engine_table,

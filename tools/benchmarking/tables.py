@@ -10,6 +10,7 @@ import numpy as np
 
 from benchmarking.gate import require_bits
 from benchmarking.measuring import interleave, measuring
+from benchmarking.other_shapes import CONVNETS, LINEARS, LSTMS
 from benchmarking.peers import PEERS, PEERS_NOTE
 from benchmarking.playing import (
     SAMPLE_RATE_HZ,
@@ -24,6 +25,7 @@ from benchmarking.report import table
 from benchmarking.session import Session
 
 BLOCK = 64
+VOICES = 16
 BLOCK_SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 
 
@@ -33,6 +35,33 @@ def standard_table(session: Session) -> None:
     session.play("standard", players, 2 * session.rounds)
     session.measured |= {player.name: player for player in players}
     session.report.add("Standard shapes, 64-frame blocks, one core", _speeds(session, players))
+
+
+def architecture_table(session: Session) -> None:
+    """LSTM, ConvNet, Linear; one LSTM with many voices, a voice's share."""
+    names = ("lstm_1x8", "convnet_8") if session.quick else (*LSTMS, *CONVNETS, *LINEARS)
+    players = [Player(name, engine="numba", block=BLOCK, blocks_per_turn=20) for name in names]
+    many = Player("lstm_1x16", engine="numba", block=BLOCK, blocks_per_turn=5, channels=VOICES)
+    session.play("architectures", [*players, many])
+    rows = []
+    for player in (*players, many):
+        per_frame = player.per_frame / player.channels
+        name = player.name if player.channels == 1 else f"{player.name}, {player.channels} voices, each"
+        median = float(np.median(per_frame))
+        figures = [f"**{median:.1f}**", f"{per_frame.min():.1f}", f"{np.percentile(per_frame, 99):.1f}"]
+        work = model(player.name).plan.multiply_adds
+        share = f"{2 * work / median / session.best_peak:.0%}"
+        rows.append([name, work, *figures, f"**{real_time(median):.0f}x**", share])
+    columns = [
+        "model",
+        "multiply-adds / frame",
+        "**ns / frame**",
+        "min",
+        "p99",
+        "**x real time**",
+        "share of FMA peak",
+    ]
+    session.report.add("Other architectures, 64-frame blocks, one core", table(columns, rows))
 
 
 def sweep_table(session: Session) -> None:
