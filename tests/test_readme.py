@@ -15,6 +15,7 @@ import soundfile
 from namdsp.architectures import ARCHITECTURES
 from namdsp.cli import main
 from namdsp.compatibility import PRESETS, Compatibility
+from namdsp.extras import EXTRAS
 from namdsp.nam_file import MAX_FILE_BYTES
 from namdsp.plan.activations import KINDS
 from namdsp.runtime.dispatch import ENGINES
@@ -77,6 +78,16 @@ def test_the_commands_run(folder: Path) -> None:
         shorter = ["--seconds", "0.001"] if command[0] == "bench" else []
         assert main([*command, *shorter]) == 0, command
     assert soundfile.info("out.flac").subtype == "PCM_16"
+
+
+def test_lines_are_no_longer_than_120_but_for_tables() -> None:
+    lines = [line for line in README.splitlines() if not line.startswith("|")]
+    assert [line for line in lines if len(line) > 120] == []
+
+
+def test_every_extra_is_named() -> None:
+    (said,) = re.findall(r"are extras, as in (.*?)\n\n", README, re.DOTALL)
+    assert set(re.findall(r"`(\w+)`\s\w+", said)) == set(EXTRAS)
 
 
 def test_there_are_two_set_up_commands() -> None:
