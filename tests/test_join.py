@@ -101,6 +101,15 @@ def test_loudness_is_that_of_the_row_for_a_recording(folder: Path, noise: Any) -
     assert written()["metadata"]["loudness"] == pytest.approx(20 * np.log10(np.sqrt(np.mean(y**2))))
 
 
+@pytest.mark.parametrize("frames", [0, 1000])
+def test_loudness_for_silence_is_refused(folder: Path, frames: int) -> None:
+    wav("silence.wav", np.zeros(frames))
+    wav("short.wav", [1.0])
+    with pytest.raises(namdsp.AudioError, match=r"silence\.wav: the row is silent for it"):
+        namdsp.join(["short.wav", "cab.wav"], "rig.nam", loudness_from="silence.wav")
+    assert not Path("rig.nam").exists()
+
+
 def test_a_response_is_brought_to_the_rate_of_the_captures(folder: Path) -> None:
     wav("slow.wav", np.sin(np.arange(400) / 20) * 0.99 ** np.arange(400), 24000)
     joined = namdsp.join(["other.nam", "amp.nam", "slow.wav"], "rig.nam")
@@ -205,5 +214,10 @@ def test_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(capsys.readouterr().out)
     assert (record["models"], record["taps"]) == (2, [4])
     assert written()["metadata"]["name"] == "mine"
-    for wrong in (["amp.nam", "rig.nam"], ["amp.nam", "cab.wav", "rig.nam", "--taps", "0"]):
+    for wrong in (
+        ["amp.nam", "rig.nam"],
+        ["amp.nam", "cab.wav", "rig.nam", "--taps", "0"],
+        ["amp.nam", "cab.wav", "rig.wav"],
+        ["missing.nam", "cab.wav", ""],
+    ):
         assert main(["join", *wrong]) == 2

@@ -50,6 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Write one file."""
     if len(arguments.parts) < 2:
         arguments.parser.error("expected at least two parts and an output: amp.nam cab.wav full_rig.nam")
+    if not arguments.output.lower().endswith(".nam"):
+        arguments.parser.error(
+            f"{arguments.output!r} is no name for a capture; expected one that ends with .nam"
+        )
     joined = join(
         arguments.parts,
         arguments.output,

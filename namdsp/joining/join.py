@@ -72,7 +72,7 @@ def join(
     if len(names) < 2:
         raise NamFileError(f"{len(names)} parts to join; expected at least two: an amp and a cabinet, say")
     if not target.lower().endswith(".nam"):
-        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target)
+        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
     inputs = [*names, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
     pending = PendingFile(target, overwrite=overwrite, inputs=inputs)
     try:
@@ -188,7 +188,7 @@ def _loudness(model: Model, recording: str) -> float:
     x, rate = read_audio(recording)
     x = x[0] if len(x) == 1 else x
     y: Any = model.render(x, sample_rate=rate)
-    power = float(np.mean(np.square(y, dtype=np.float64)))
+    power = float(np.mean(np.square(y, dtype=np.float64))) if y.size else 0.0
     if power == 0.0:
         raise AudioError(f"{recording}: the row is silent for it; expected a recording of an instrument")
     return 10.0 * math.log10(power)
