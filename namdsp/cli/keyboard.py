@@ -28,6 +28,10 @@ KEYS = {
     "?": "help",
     "h": "help",
 }
+#: What a line has at the most: a path and a word. Of what somebody pipes in by mistake the rest is left out.
+LONGEST_LINE = 5000
+#: Pieces that wait to be looked at; whoever writes faster waits.
+_MOST_PIECES = 16
 TYPING = {":": "", "l": "load "}
 KEYS_HELP = "keys: [ ] input gain, - + output gain, b bypass, r reset, l load, q quit"
 _ESCAPE_SEQUENCE = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]")
@@ -43,7 +47,8 @@ class Lines:
 
     def feed(self, text: str) -> list[str]:
         """The lines that end in this piece; the end of input ends the last one."""
-        *lines, self._rest = (self._rest + text).split("\n")
+        *lines, rest = (self._rest + text).split("\n")
+        self._rest = rest[:LONGEST_LINE]
         if not text and self._rest:
             lines, self._rest = [self._rest], ""
         return lines
@@ -74,7 +79,7 @@ class Keys:
             elif key in "\x7f\b":
                 self.typed = self.typed[:-1]
             elif key.isprintable():
-                self.typed += key
+                self.typed = (self.typed + key)[:LONGEST_LINE]
         return lines
 
 
@@ -83,7 +88,7 @@ class Keyboard:
 
     def __init__(self, source: int | None, meaning: Keys | Lines) -> None:
         self._meaning = meaning
-        self._pieces: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._pieces: queue.Queue[str] = queue.Queue(_MOST_PIECES)
         if source is not None:
             threading.Thread(target=self._read, args=(source,), daemon=True).start()
 

@@ -96,12 +96,27 @@ def test_a_model_that_cannot_be_played_changes_nothing(
 
 @pytest.mark.parametrize(
     "line",
-    ["in", "in loud", "out nan", "in 61", "bypass maybe", "reset now", "load", "quit it", "gain 3", "?"],
+    [
+        "in",
+        "in loud",
+        "out nan",
+        "in 61",
+        "bypass maybe",
+        "reset now",
+        "load",
+        "quit it",
+        "gain 3",
+        "?",
+        "x" * 5000,
+        f"in {'1' * 5000}x",
+    ],
+    ids=lambda line: line[:12],
 )
 def test_a_line_that_means_nothing_is_told_so(player: Player, line: str) -> None:
     (note,) = player.say(line)
     assert note.startswith("error: ")
     assert "expected" in note
+    assert len(note) < 300
     assert (player.rig.input_gain_db, player.rig.bypass, player.controls.quit) == (0, False, False)
 
 

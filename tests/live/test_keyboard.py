@@ -7,12 +7,13 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from namdsp.cli.keyboard import Keyboard, Keys, Lines, keyboard
+from namdsp.cli.keyboard import LONGEST_LINE, Keyboard, Keys, Lines, keyboard
 from namdsp.cli.meter import end_of, fitting, meter_texts, settings_text
 from namdsp.live.session import Load
 
@@ -45,6 +46,33 @@ def test_lines_are_put_together_from_pieces() -> None:
     assert lines.feed("quit") == []
     assert lines.feed("") == ["quit"]
     assert lines.feed("") == []
+
+
+def test_a_line_without_end_takes_no_memory_without_end() -> None:
+    lines = Lines()
+    for _ in range(100):
+        assert lines.feed("x" * 4096) == []
+    (line,) = lines.feed("\n")
+    assert len(line) == LONGEST_LINE
+    assert lines.feed("quit\n") == ["quit"]
+    keys = Keys()
+    keys.feed(":" + "x" * 100_000)
+    assert len(keys.typed or "") == LONGEST_LINE
+
+
+def test_what_comes_faster_than_it_is_looked_at_waits(stdin: Callable[[int], None], tmp_path: Path) -> None:
+    (tmp_path / "flood").write_bytes(b"y\n" * 500_000)
+    with (tmp_path / "flood").open("rb") as flood:
+        stdin(flood.fileno())
+        with keyboard() as keys:
+            assert gather(keys, 1)[0] == "y"
+            time.sleep(0.2)  # in which all of it could be read
+            taken = os.lseek(flood.fileno(), 0, os.SEEK_CUR)
+            assert taken < 200_000
+            count, end = 0, time.monotonic() + 30
+            while count < 490_000 and time.monotonic() < end:
+                count += len(keys.lines(0.05))
+    assert count >= 490_000
 
 
 def gather(keys: Keyboard, count: int) -> list[str]:
