@@ -57,6 +57,17 @@ def test_render(run: Run, evil: Path, wav: Make, options: tuple[str, ...]) -> No
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)])
+def test_join(run: Run, evil: Path, wav: Make, options: tuple[str, ...]) -> None:
+    cab, row = wav([1.0, 0.5], name=f"cab{EVIL}.wav"), evil.parent / f"row{EVIL}.nam"
+    code, out, err = run("join", evil, cab, row, *options)
+    assert code == 0
+    assert harmless(out + err)
+    assert harmless("".join(run("info", row, *NUMPY)[1:]))
+    for arguments in ((evil, cab, row), (evil, f"missing{EVIL}", row), (evil, cab, EVIL)):
+        assert harmless("".join(run("join", *arguments)[1:]))
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
 def test_parity(run: Run, evil: Path, wav: Make, options: tuple[str, ...]) -> None:
     source = wav(100, name=f"in{EVIL}.wav")
     code, out, err = run("parity", evil, source, "--against", source, "--engines", "numpy", *options)
