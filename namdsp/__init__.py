@@ -23,6 +23,7 @@ from namdsp.errors import (
     OperandError,
     SettingError,
     StreamError,
+    TruncatedError,
     UnsupportedError,
 )
 from namdsp.joining import join
@@ -67,6 +68,7 @@ __all__ = [
     "SettingError",
     "Stream",
     "StreamError",
+    "TruncatedError",
     "UnsupportedError",
     "__version__",
     "join",

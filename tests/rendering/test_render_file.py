@@ -28,7 +28,6 @@ from namdsp import (
     SettingError,
     StreamError,
 )
-from namdsp.errors import TruncatedError
 from namdsp.rendering import pipeline
 
 Wav = Callable[..., Path]
@@ -274,7 +273,7 @@ def test_a_file_that_is_cut_short_is_rendered_only_if_that_is_wanted(
     x = take()
     source = wav(x)
     source.write_bytes(source.read_bytes()[: -4 * 1000])
-    with pytest.raises(TruncatedError, match="cut short"):
+    with pytest.raises(namdsp.TruncatedError, match="cut short"):
         namdsp.render_file(source, amp, out)
     assert names(out) == []
     with pytest.warns(AudioWarning, match="Cut short"):
