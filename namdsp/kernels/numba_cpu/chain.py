@@ -67,6 +67,13 @@ def tile_outs(
     return best, sum(cost(best)) if halves * best * vecs <= most else math.inf
 
 
+def unrolled_links(taps: int | None, channels: int) -> int:
+    """Links of a term that stand in the code: what `emit_chain` leaves to loops counts once."""
+    pieces, rest = divmod(channels, UNROLL_CHANNELS)
+    once = UNROLL_CHANNELS * min(pieces, 1) + rest
+    return once * (taps or 1)
+
+
 def emit_chain(
     tile: Tile, *, outs: int, terms: list[TermShape], weights: Any, first_channel: list[Any], has_bias: bool
 ) -> tuple[list[Any], Any]:
