@@ -1,7 +1,11 @@
-"""Convolutions of many taps on the Numba engine: the bits of the chain, whatever the cut, and code that is shared."""
+"""Convolutions of many taps on the Numba engine: the bits of the chain, whatever the cut, and code that is shared.
+
+Those of few channels run in parts, whose carry is made anew from a history.
+"""
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -10,12 +14,19 @@ from comparing import assert_same_bits
 from single_op import conv_plan, exact_conv, numbers, run_plan
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, build
+from namdsp.kernels.numba_cpu.jit import compile_integers
+from namdsp.kernels.numba_cpu.parts import COUNTS, cut
 from namdsp.kernels.numba_cpu.target import Target, target
+from namdsp.plan.activations import Activation
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Term
 
 #: Taps around vectors, blocks and slides.
-TAPS = (1, 2, 63, 64, 65, 255, 256, 257, 1000)
+TAPS = (1, 2, 63, 64, 65, 66, 127, 255, 256, 257, 258, 1000)
 #: Lengths of blocks, repeated: they fit no ring.
 CUTS = (64, 1, 63, 65, 7, 128, 2, 200)
+#: Bits of MXCSR: results and operands that are subnormal become zero.
+FLUSH = 0x8040
 
 
 def fir(
@@ -40,12 +51,28 @@ def in_cuts(engine: Any, x: Any, cuts: tuple[int, ...] = CUTS) -> Any:
     return out
 
 
+def parts_of(engine: Any) -> list[int]:
+    """In how many parts the engine's convolutions run, those in one left out."""
+    return [call.carry.parts.count for call in engine.calls if call.carry]
+
+
+@pytest.mark.parametrize("registers", [16, 32])
 @pytest.mark.parametrize("lanes", [1, 4, 8, 16])
 @pytest.mark.parametrize("taps", TAPS)
-def test_any_number_of_taps_has_the_bits_of_the_chain(taps: int, lanes: int) -> None:
+def test_any_number_of_taps_has_the_bits_of_the_chain(taps: int, lanes: int, registers: int) -> None:
     terms, bias = fir(taps)
     x = numbers(np.random.default_rng(1), 1, 1700)
-    engine = NumbaEngine(conv_plan(terms, bias, 1), 256, Target(lanes, target().registers))
+    engine = NumbaEngine(conv_plan(terms, bias, 1), 256, Target(lanes, registers))
+    assert_same_bits(in_cuts(engine, x), exact_conv(terms, bias, x))
+    assert bool(parts_of(engine)) == (taps > 64)
+
+
+def test_eight_thousand_taps() -> None:
+    terms, bias = fir(8192)
+    x = numbers(np.random.default_rng(1), 1, 9000)
+    engine = build(conv_plan(terms, bias, 1), 256)
+    assert parts_of(engine)
+    assert "in 8 parts" in engine.schedule[0].kernel or target().lanes != 16
     assert_same_bits(in_cuts(engine, x), exact_conv(terms, bias, x))
 
 
@@ -57,7 +84,8 @@ def test_any_number_of_taps_has_the_bits_of_the_chain(taps: int, lanes: int) -> 
         {"taps": 200, "ins": 3, "outs": 2},
         {"taps": 33, "ins": 8, "outs": 8, "dilation": 5},
         {"taps": 300, "ins": 4, "outs": 4, "groups": 4},
-        {"taps": 64, "ins": 18, "outs": 1},
+        {"taps": 90, "ins": 18, "outs": 1},
+        {"taps": 100, "ins": 2, "outs": 6, "groups": 2, "dilation": 2},
     ],
     ids=str,
 )
@@ -75,10 +103,140 @@ def test_subnormals_and_signs_of_zero_are_kept() -> None:
         assert_same_bits(run_plan(conv_plan(terms, bias, 1), x, engine="numba"), exact_conv(terms, bias, x))
 
 
+def layer(*, gated: bool) -> Any:
+    """Two terms, the first of many taps; a gate or an activation; a sum."""
+    rng = np.random.default_rng(4)
+    builder = PlanBuilder(2)
+    long = Term(0, 0.1 * numbers(rng, 4 if gated else 2, 2, 150), 2)
+    short = Term(0, numbers(rng, 4 if gated else 2, 2, 2))
+    out = builder.conv("long", (long, short), numbers(rng, 4 if gated else 2))
+    if gated:
+        out = builder.gate(
+            "gate", out, blended=False, primary=Activation("Tanh"), secondary=Activation("Sigmoid")
+        )
+    else:
+        out = builder.activate("act", out, Activation("ReLU"))
+    total = builder.add("sum", 0, out)
+    return builder.finish(builder.conv("mix", (Term(total, numbers(rng, 1, 2, 90)),), None))
+
+
+@pytest.mark.parametrize("gated", [False, True])
+def test_what_goes_with_a_convolution_goes_with_one_in_parts(gated: bool) -> None:
+    """Gate, activation, sum, a second term; and two carries in one plan."""
+    plan = layer(gated=gated)
+    x = numbers(np.random.default_rng(5), 2, 1100)
+    engine = build(plan, 256)
+    assert len(parts_of(engine)) == 2
+    expected = run_plan(plan, x, engine="numpy", block=100)
+    assert_same_bits(in_cuts(engine, x), expected)
+
+
+def test_a_state_goes_on_elsewhere() -> None:
+    """Histories of the plan's signals alone, to another width, block and number of parts, at any moment."""
+    plan = layer(gated=True)
+    x = numbers(np.random.default_rng(6), 2, 900)
+    engines = [NumbaEngine(plan, block, Target(lanes, 32)) for lanes, block in ((16, 64), (4, 256), (8, 100))]
+    assert len({tuple(parts_of(engine)) for engine in engines}) > 1
+    expected = run_plan(plan, x, engine="numpy", block=100)
+    out = np.full_like(expected, np.nan)
+    state, start = engines[0].new_state(), 0
+    for turn, stop in enumerate((0, 1, 70, 71, 300, 555, 900)):
+        engine = engines[turn % len(engines)]
+        elsewhere = engine.new_state()
+        for signal in plan.remembered:
+            elsewhere.set_history(signal, state.history(signal))
+        state = elsewhere
+        for at in range(start, stop, 50):
+            piece = slice(at, min(at + 50, stop))
+            engine.process(state, x[:, piece], out[:, piece])
+        start = stop
+    assert_same_bits(out, expected)
+
+
+@pytest.mark.parametrize("value", [0.0, -0.25])
+def test_a_constant_history_is_one_of_many_equal_frames(value: float) -> None:
+    terms, bias = fir(300, ins=2)
+    engine = build(conv_plan(terms, bias, 2), 64)
+    assert parts_of(engine)
+    x = numbers(np.random.default_rng(7), 2, 400)
+    found = []
+    for history in (np.full((2, 1), value, np.float32), np.full((2, 299), value, np.float32), value):
+        state = engine.new_state()
+        state.set_history(0, np.asarray(history, np.float32))
+        out = np.empty((1, 400), np.float32)
+        for at in range(0, 400, 64):
+            engine.process(state, x[:, at : at + 64], out[:, at : at + 64])
+        found.append(out)
+    assert_same_bits(found[1], found[0])
+    assert_same_bits(found[2], found[0])
+    before = np.full((2, 300), value, np.float32)
+    assert_same_bits(found[0], exact_conv(terms, bias, np.concatenate([before, x], axis=1))[:, 300:])
+
+
+def test_setting_a_history_does_not_depend_on_the_threads_floating_point_mode() -> None:
+    """A host that flushes subnormals: history and taps whose products are some."""
+    control = compile_integers(_make_flush, 2)
+    weight = np.full((1, 1, 200), 1e-25, np.float32)
+    plan = conv_plan([(weight, 1, 1)], None, 1)
+    engine, history = build(plan, 64), np.full((1, 199), 1e-17, np.float32)
+    assert parts_of(engine)
+    out = np.empty((2, 1, 40), np.float32)
+    for index, flushing in enumerate((False, True)):
+        state = engine.new_state()
+        control(FLUSH if flushing else 0, 0)
+        try:
+            state.set_history(0, history)
+        finally:
+            control(0, FLUSH)
+        engine.process(state, np.full((1, 40), 1e-17, np.float32), out[index])
+    assert 0 < out[0].max() < np.finfo(np.float32).tiny
+    assert_same_bits(out[1], out[0])
+
+
+def _make_flush() -> Any:
+    from namdsp.kernels.numba_cpu.intrinsics import float_control, set_float_control
+
+    def flush(on, off):  # type: ignore[no-untyped-def]
+        """Set and clear bits of this thread's MXCSR."""
+        set_float_control((float_control() | on) & ~off)
+        return 0
+
+    return flush
+
+
+def test_blocks_allocate_nothing() -> None:
+    engine = build(conv_plan(*fir(1000), 1), 64)
+    play = engine.play(engine.new_state())
+    x = numbers(np.random.default_rng(8), 64)
+    out = np.empty_like(x)
+    for work, most in ((lambda: play(x, out), 0), (lambda: out.copy(), 1)):
+        work()
+        tracemalloc.start()
+        try:
+            for _ in range(200):
+                work()
+            tracemalloc.reset_peak()
+            before = tracemalloc.get_traced_memory()[0]
+            work()
+            held = tracemalloc.get_traced_memory()[1] - before
+        finally:
+            tracemalloc.stop()
+        assert (held > 0) == (most > 0)
+
+
+def test_a_term_is_cut_without_a_gap() -> None:
+    for taps in range(34, 400):
+        for count in COUNTS:
+            parts = cut(Term(0, np.zeros((1, 1, taps), np.float32), 3), count)
+            assert parts.lead + count * parts.length == taps
+            assert 1 <= parts.lead <= count
+            assert parts.lookback_frames + (count - 1) * parts.delay == 3 * (taps - 1)
+
+
 def test_lengths_without_end_share_their_code() -> None:
     """The number of many taps is data."""
     kernels = set()
     for taps in range(40, 240):
         (call,) = build(conv_plan(*fir(taps), 1), 64).calls
         kernels.add(repr(call.spec))
-    assert len(kernels) <= 4
+    assert len(kernels) <= 8

@@ -25,9 +25,9 @@ from comparing import assert_same_bits
 from numba_models import ROOT, engine_of, read, run_blocks, settle, signal
 from zoo import MODELS
 
-from namdsp.kernels.numba_cpu.call import Read
 from namdsp.kernels.numba_cpu.engine import NumbaState
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, KERNEL, NO_END, PAD, RING, SLIDE, STRIDE
+from namdsp.kernels.numba_cpu.schedule import Read
 
 #: A NaN that no computation makes: what it fills was never written, and what reads it shows.
 CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]
@@ -164,7 +164,8 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
     strides: list[int] = []
     operands = [(operand, False) for operand in call.reads] + [(Read(out), True) for out in call.writes]
     for operand, writes in operands:
-        channels, stride = engine.plan.channels[operand.signal], engine.block + PAD
+        channels = int(engine.tables.signals[operand.signal, CHANNELS])
+        stride = engine.block + PAD
         whole, inner = guarded(channels * stride)
         rows = inner.reshape(channels, stride)
         if not writes:
@@ -172,8 +173,8 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
             rows[:, frames:] = rubbish
         memory.append((whole, rows, writes))
         # all taps of a term see the same frames
-        pointers += [rows.ctypes.data, NO_END, 0, 0][: operand.slots]
-        strides += [stride, 0, 0, operand.taps][: operand.slots]
+        pointers += [rows.ctypes.data, NO_END, 0, 0, 0][: operand.slots]
+        strides += [stride, 0, 0, operand.taps, operand.lead][: operand.slots]
     tables = np.array([pointers, strides], np.int64)
     _, weights = guarded(call.weights.size)
     weights[:] = call.weights

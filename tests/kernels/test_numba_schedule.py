@@ -10,7 +10,6 @@ import pytest
 from numba_models import engine_of, read
 from zoo import MODELS
 
-from namdsp.kernels.numba_cpu.call import Read
 from namdsp.kernels.numba_cpu.engine import build
 from namdsp.kernels.numba_cpu.layout import (
     BASE,
@@ -24,12 +23,14 @@ from namdsp.kernels.numba_cpu.layout import (
     SLOT,
     STRIDE,
     TERM_END,
+    TERM_LEAD,
     TERM_RING,
     TERM_STEP,
     TERM_TAPS,
     WEIGHTS,
     WRITES,
 )
+from namdsp.kernels.numba_cpu.schedule import Read
 from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Scale, Term
@@ -75,10 +76,11 @@ def test_a_call_reads_what_is_there_and_each_signal_is_written_once(built: Any) 
     feedback = {signal for op in built.plan.ops for signal in op.feedback}
     for call in built.calls:
         for operand in call.reads:
-            signal, delay, taps, dilation = operand
-            own = signal in feedback.intersection(call.writes)
-            assert signal in there or (own and delay == 1)
-            assert delay <= built.plan.lookbacks[signal]
+            signal, delay, taps, dilation, _ = operand
+            carried = call.carry is not None and signal == call.carry.signal
+            own = carried or signal in feedback.intersection(call.writes)
+            assert signal in there or (own and delay == (call.carry.parts.delay if carried else 1))
+            assert delay <= built.tables.lookbacks[signal]
             assert own or delay == (taps - 1) * dilation
         for out in call.writes:
             assert out not in there
@@ -96,6 +98,10 @@ def test_each_lookback_is_read_to_its_end(built: Any) -> None:
     for call in built.calls:
         for operand in call.reads:
             reach[operand.signal] = max(reach[operand.signal], operand.delay)
+        if call.carry:  # what its parts see, one after the other
+            parts = call.carry.parts
+            assert call.carry.history == (parts.count - 1) * parts.delay + parts.lookback_frames
+            reach[call.carry.source] = max(reach[call.carry.source], call.carry.history)
     assert [reach[index] for index in range(len(built.plan.channels))] == list(built.plan.lookbacks)
 
 
@@ -206,7 +212,7 @@ def lives(engine: Any) -> dict[int, tuple[int, int]]:
         for index in [*call.writes, *(operand.signal for operand in call.reads)]:
             found.setdefault(index, []).append(step)
     found[engine.plan.output].append(end)
-    for index, lookback in enumerate(engine.plan.lookbacks):
+    for index, lookback in enumerate(engine.tables.lookbacks):
         if lookback:
             found[index] += [-1, end]
     return {index: (min(steps), max(steps)) for index, steps in found.items()}
@@ -255,7 +261,7 @@ def test_rows_and_blocks_start_at_cache_lines(built: Any) -> None:
 
 def test_every_signal_has_room_for_its_history_and_a_block(built: Any) -> None:
     for row, lookback, position in zip(
-        built.tables.signals, built.plan.lookbacks, built.new_state().positions, strict=True
+        built.tables.signals, built.tables.lookbacks, built.new_state().positions, strict=True
     ):
         if row[STRIDE] == 0:
             continue  # not stored
@@ -285,6 +291,7 @@ def test_the_tables_say_what_the_calls_say(built: Any) -> None:
                 assert ends.pop(slot + TERM_END) == operand.signal
                 assert strides[TERM_STEP] == 4 * operand.dilation
                 assert strides[[TERM_RING, TERM_TAPS]].tolist() == [ring, operand.taps]
+                assert strides[TERM_LEAD] == operand.lead
             slot += operand.slots
     assert not ends
     assert not list(rows)

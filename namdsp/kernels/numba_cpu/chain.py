@@ -9,10 +9,10 @@ each broadcast to a vector. Taps are a loop unless they are few and narrow, the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.kernels.numba_cpu.tile import Tile
@@ -24,27 +24,46 @@ UNROLL_DEPTH = 24
 #: What the processors have in common that this is for, in cycles.
 FMAS_PER_CYCLE, LOADS_PER_CYCLE, FMA_LATENCY = 2, 2, 4
 MOST_OUTS = 8
+#: More chains than hide the latency twice do not ask for parts.
+MOST_IN_PARTS = 2 * FMAS_PER_CYCLE * FMA_LATENCY
 
 
 @dataclass(frozen=True)
 class TermShape:
     """One term as a tile sees it: taps and input channels of its group, and its signal (see `tile.py`).
 
-    taps : None if they are many: one code for any number of them
+    taps  : None if they are many: one code for any number of them
+    parts : how many of them run side by side; see `parts.py`
     """
 
     taps: int | None
     channels: int
     signal: int
+    parts: int = 1
 
 
-def tile_outs(
-    outs: int, vecs: int, target: Target, *, halves: int = 1, light: bool = False
-) -> tuple[int, float]:
-    """How many of a group's `outs` output channels a tile of `vecs` vectors takes, and the cycles of each of its FMAs.
+class TileShape(NamedTuple):
+    """Output channels and parts of a tile, and the cycles of each of its FMAs."""
+
+    outs: int
+    parts: int
+    cycles: float
+
+
+def tile_shape(
+    outs: int,
+    vecs: int,
+    target: Target,
+    *,
+    halves: int = 1,
+    light: bool = False,
+    parts: Sequence[int] = (1,),
+) -> TileShape:
+    """How many of a group's `outs` output channels a tile of `vecs` vectors takes, and in how many parts.
 
     halves : chains of each output channel
     light  : nothing follows the chains that needs registers of its own
+    parts  : how many there may be
 
     The tile divides the group, so that one code serves all tiles. Accumulators take half the registers: more made
     the activation spill (12 channels as 6x2: 312 ns a sample, as 4x2: 248); three quarters where it is light.
@@ -53,34 +72,42 @@ def tile_outs(
     # of vectors of taps, at any frame, so many cross a cache line, and count twice
     vector_loads = 1.0 + target.lanes / 16.0
 
-    def cost(tile: int) -> tuple[float, float]:
-        chains = halves * tile * vecs
-        loads = (vector_loads * vecs + halves * tile) / LOADS_PER_CYCLE
+    few = min(most, MOST_IN_PARTS)
+
+    def cost(shape: tuple[int, int]) -> tuple[float, float]:
+        rows = halves * math.prod(shape)
+        loads = (vector_loads * vecs + rows) / LOADS_PER_CYCLE
+        chains = rows * vecs
         return max(chains / FMAS_PER_CYCLE, loads, FMA_LATENCY) / chains, loads / chains
 
-    tiles = [
-        tile
+    shapes = [
+        (tile, count)
+        for count in parts
         for tile in range(1, min(outs, MOST_OUTS) + 1)
-        if outs % tile == 0 and (tile == 1 or halves * tile * vecs <= most)
+        if outs % tile == 0
+        and (tile == count == 1 or halves * tile * count * vecs <= (most if count == 1 else few))
     ]
-    best = min(tiles, key=cost)
-    return best, sum(cost(best)) if halves * best * vecs <= most else math.inf
-
-
-def unrolled_links(taps: int | None, channels: int) -> int:
-    """Links of a term that stand in the code: what `emit_chain` leaves to loops counts once."""
-    pieces, rest = divmod(channels, UNROLL_CHANNELS)
-    once = UNROLL_CHANNELS * min(pieces, 1) + rest
-    return once * (taps or 1)
+    best = min(shapes, key=cost)
+    cycles = sum(cost(best)) if halves * math.prod(best) * vecs <= most else math.inf
+    return TileShape(*best, cycles)
 
 
 def emit_chain(
-    tile: Tile, *, outs: int, terms: list[TermShape], weights: Any, first_channel: list[Any], has_bias: bool
+    tile: Tile,
+    *,
+    outs: int,
+    terms: list[TermShape],
+    weights: Any,
+    first_channel: list[Any],
+    has_bias: bool,
+    carried: list[Any],
 ) -> tuple[list[Any], Any]:
     """The finished accumulators [outs * vecs], out-major, and the address behind the weights.
 
     weights       : address of this tile's packed weights
     first_channel : per term the group's first channel, in rows
+    carried       : where the first term is in parts, what all of them but the oldest start from [(parts - 1) * outs *
+                    vecs]. As much stands behind the finished accumulators, for later frames
     """
     e, vecs = tile.e, tile.vecs
     acc = []
@@ -88,6 +115,7 @@ def emit_chain(
         start = e.broadcast(e.offset(weights, out)) if has_bias else e.constant(0.0)
         acc += [start] * vecs
     weights = e.offset(weights, outs if has_bias else 0)
+    acc, later = carried + acc, list[Any]()
     for shape, channel in zip(terms, first_channel, strict=True):
         if tile.in_registers(shape.signal):
             for row in range(shape.channels):
@@ -104,13 +132,35 @@ def emit_chain(
             for at in tile.operands.taps[shape.signal]:
                 acc, weights = _emit_tap(tile, shape, acc, outs, e.b.add(at, shift), stride, weights)
             continue
-        oldest, taps = tile.operands.oldest_tap(shape.signal), tile.operands.count_taps(shape.signal)
-        with e.loop(e.i64(0), taps, 1, (*acc, oldest, weights)) as loop:
-            *inner, at, address = loop.values
-            inner, address = _emit_tap(tile, shape, inner, outs, e.b.add(at, shift), stride, address)
-            loop.next = (*inner, tile.operands.next_tap(shape.signal, at), address)
-        *acc, _, weights = loop.next
-    return acc, weights
+        start, at = e.i64(0), tile.operands.oldest_tap(shape.signal)
+        if shape.parts > 1:
+            lead = tile.operands.count_lead(shape.signal)
+            oldest = acc[-outs * vecs :]
+            oldest, at, weights = _emit_taps(tile, shape, oldest, shift, (start, lead), at, weights)
+            start, acc = lead, acc[: -outs * vecs] + oldest
+        stop = tile.operands.count_taps(shape.signal)
+        acc, _, weights = _emit_taps(tile, shape, acc, shift, (start, stop), at, weights)
+        acc, later = acc[: outs * vecs], later + acc[outs * vecs :]
+    return acc + later, weights
+
+
+def _emit_taps(
+    tile: Tile,
+    shape: TermShape,
+    acc: list[Any],
+    shift: Any,
+    taps: tuple[Any, Any],
+    at: Any,
+    weights: Any,
+) -> tuple[list[Any], Any, Any]:
+    """Tap after tap, for as many rows as there are accumulators for; gives what is behind all of them."""
+    e, rows, stride = tile.e, len(acc) // tile.vecs, tile.stride(shape.signal)
+    with e.loop(*taps, 1, (*acc, at, weights)) as loop:
+        *inner, at, weights = loop.values
+        inner, weights = _emit_tap(tile, shape, inner, rows, e.b.add(at, shift), stride, weights)
+        loop.next = (*inner, tile.operands.next_tap(shape.signal, at), weights)
+    *acc, at, weights = loop.next
+    return acc, at, weights
 
 
 def unrolled(taps: int, channels: int) -> bool:

@@ -14,9 +14,11 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.chain import TermShape, emit_chain, tile_outs, unrolled
+from namdsp.kernels.numba_cpu.chain import TermShape, TileShape, emit_chain, tile_shape, unrolled
+from namdsp.kernels.numba_cpu.parts import Carry, counts, cut
 from namdsp.kernels.numba_cpu.program import (
     describe,
     emit_activation,
@@ -40,13 +42,24 @@ def refuse_gate(op: Conv) -> str | None:
     return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
-def tile(group: Group, vecs: int, target: Target) -> tuple[int, float]:
-    """Output channels of the register tile of `vecs` vectors; an estimate of the cycles for each of their frames."""
+def tile(group: Group, vecs: int, target: Target) -> TileShape:
+    """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames."""
     gated = isinstance(group.epilogue, Gate)
     chains = int(group.conv.terms[0].weight.shape[0])
     outs = _rows(group) if gated else math.gcd(*(chains // term.groups for term in group.conv.terms))
-    taken, cycles = tile_outs(outs, vecs, target, halves=2 if gated else 1, light=_light(group.epilogue))
-    return taken, cycles * group.conv.multiply_adds
+    first = group.conv.terms[0]
+    parts = [1] if _taps(first) else counts(first, vecs * target.lanes)
+    found = tile_shape(
+        outs, vecs, target, halves=2 if gated else 1, light=_light(group.epilogue), parts=parts
+    )
+    return found._replace(cycles=found.cycles * group.conv.multiply_adds)
+
+
+def carry(group: Group, parts: int, signal: int) -> Carry | None:
+    """What goes from part to part of its first term, if there are several; `signal` is its number."""
+    first = group.conv.terms[0]
+    rows = (parts - 1) * len(first.weight)
+    return Carry(signal, rows, first.source, first.lookback_frames, cut(first, parts)) if rows else None
 
 
 def _light(epilogue: Epilogue) -> bool:
@@ -56,7 +69,7 @@ def _light(epilogue: Epilogue) -> bool:
 
 
 def describe_group(
-    group: Group, outs: int, term_of: Callable[[Term], int], signal_of: Callable[[int], int]
+    group: Group, shape: TileShape, term_of: Callable[[Term], int], signal_of: Callable[[int], int]
 ) -> dict[str, Any]:
     """The group as an item of a kernel's spec. `rows` are those of the value: half of the chains with a gate.
 
@@ -67,7 +80,8 @@ def describe_group(
     return {
         "op": "conv",
         "rows": _rows(group),
-        "outs": outs,
+        "outs": shape.outs,
+        "parts": shape.parts,
         "bias": op.bias is not None,
         "terms": [_describe_term(term, chains, term_of(term)) for term in op.terms],
         "activation": describe(epilogue.activation) if isinstance(epilogue, Activate) else None,
@@ -83,9 +97,12 @@ def describe_group(
 
 def _describe_term(term: Term, chains: int, number: int) -> list[int | None]:
     """Taps, None if they are many; channels in and chains of a group; number."""
-    channels = int(term.weight.shape[1])
-    taps = term.taps if unrolled(term.taps, channels) else None
-    return [taps, channels, chains // term.groups, number]
+    return [_taps(term), int(term.weight.shape[1]), chains // term.groups, number]
+
+
+def _taps(term: Term) -> int | None:
+    """Its taps, None if they are many."""
+    return term.taps if unrolled(term.taps, int(term.weight.shape[1])) else None
 
 
 def _rows(group: Group) -> int:
@@ -103,12 +120,22 @@ def pack(group: Group, item: dict[str, Any]) -> Float32:
             tile = np.concatenate([tile, rows + tile])
         if op.bias is not None:
             packed.append(op.bias[tile] + np.float32(0))
-        for term in op.terms:
+        packed += _pack_parts(op.terms[0], tile, item["parts"])
+        for term in op.terms[1:]:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
         packed += [] if group.affine is None else [each[tile] for each in group.affine.numbers()]
     if group.epilogue is not None:
         packed += [array.ravel() for array in group.epilogue.numbers()]
     return np.concatenate(packed)
+
+
+def _pack_parts(term: Term, tile: NDArray[np.intp], count: int) -> list[Float32]:
+    """The rows of a tile: first what leads, then tap by tap of all parts."""
+    parts = cut(term, count)
+    weight = term.weight[tile].transpose(2, 1, 0)  # [taps, channels, outs]
+    oldest_first = weight[parts.lead :].reshape(count, parts.length, *weight.shape[1:])
+    together = oldest_first[::-1].transpose(1, 2, 0, 3)  # [length, channels, parts, outs]
+    return [weight[: parts.lead].ravel(), together.ravel()]
 
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
@@ -117,8 +144,11 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     outs, rows = item["outs"], item["rows"]
     halves = 2 if item["gate"] else 1
     size = e.i64(item["bias"] + 2 * item["affine"])
-    for taps, channels, _, signal in item["terms"]:
+    for index, (taps, channels, _, signal) in enumerate(item["terms"]):
         count = tile.operands.count_taps(signal) if taps is None else e.i64(taps)
+        if index == 0 and item["parts"] > 1:
+            lead = tile.operands.count_lead(signal)
+            count = e.b.add(lead, e.b.mul(e.b.sub(count, lead), e.i64(item["parts"])))
         size = e.b.add(size, e.b.mul(count, e.i64(channels)))
     parameters = e.offset(weights, e.b.mul(e.i64(halves * rows), size))
     if rows == outs:
@@ -144,11 +174,17 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     acc, behind = emit_chain(
         tile,
         outs=halves * outs,
-        terms=[TermShape(taps, channels, signal) for taps, channels, _, signal in item["terms"]],
+        terms=[
+            TermShape(taps, channels, signal, 1 if index else item["parts"])
+            for index, (taps, channels, _, signal) in enumerate(item["terms"])
+        ],
         weights=weights,
         first_channel=starts,
         has_bias=item["bias"],
+        carried=_load_carry(tile, item, first),
     )
+    acc, later = acc[: halves * outs * tile.vecs], acc[halves * outs * tile.vecs :]
+    _store_carry(tile, item, first, later)
     if item["affine"]:
         acc, behind = _norm(tile, halves * outs, acc, behind)
     acc = _activate(tile, item, acc, parameters, first)
@@ -163,6 +199,33 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
             others = places["other"].load(out)
             places["sum"].store(out, [e.b.fadd(a, b) for a, b in zip(others, values, strict=True)])
     return behind
+
+
+def _load_carry(tile: Tile, item: dict[str, Any], first: Any) -> list[Any]:
+    """Where all parts but the oldest go on, [(parts - 1) * chains * vecs]."""
+    if not item["carry"]:
+        return []
+    rows = Rows(tile, item["carry"][0], first)
+    return [vector for row in _carry_rows(item) for vector in rows.load(row)]
+
+
+def _store_carry(tile: Tile, item: dict[str, Any], first: Any, later: list[Any]) -> None:
+    """Where they have come to: all parts but the newest, which is finished."""
+    if item["carry"]:
+        rows = Rows(tile, item["carry"][1], first)
+        for index, row in enumerate(_carry_rows(item)):
+            rows.store(row, later[index * tile.vecs : (index + 1) * tile.vecs])
+
+
+def _carry_rows(item: dict[str, Any]) -> list[int]:
+    """The rows of a carry that a tile has, but for its first row: part by part, half by half."""
+    halves = 2 if item["gate"] else 1
+    return [
+        (part * halves + half) * item["rows"] + out
+        for part in range(item["parts"] - 1)
+        for half in range(halves)
+        for out in range(item["outs"])
+    ]
 
 
 def _norm(tile: Tile, outs: int, acc: list[Any], numbers: Any) -> tuple[list[Any], Any]:

@@ -159,6 +159,21 @@ def make_driver() -> Any:
     return drive
 
 
+def make_call() -> Any:
+    """call(kernel, pointers, strides, weights, frames): one kernel by itself, in the floating-point mode of `drive`."""
+
+    def call(kernel, pointers, strides, weights, frames):  # type: ignore[no-untyped-def]
+        control = float_control()
+        if control & ODD_FLOATS:
+            set_float_control(control & ~ODD_FLOATS)
+        call_kernel(kernel, pointers, strides, weights, frames)
+        if control & ODD_FLOATS:
+            set_float_control(control)
+        return 0
+
+    return call
+
+
 @_part
 def _place(signals, positions, arena, signal, delay):  # type: ignore[no-untyped-def]
     """The address of a signal's first row, `delay` frames before the current frame."""

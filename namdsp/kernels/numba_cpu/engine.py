@@ -11,13 +11,12 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu import layout as columns
-from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.entry import entry, fill_record, method
 from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
 from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
-from namdsp.kernels.numba_cpu.schedule import calls
+from namdsp.kernels.numba_cpu.schedule import Call, calls
 from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, tables
 from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.kernels.voices import StateEngine
@@ -56,6 +55,9 @@ class NumbaState:
         self.addresses = self._start_addresses(layout)
         self.record = self._new_record(layout)
         self.record_address: int = self.record.ctypes.data
+        for primer in layout.primers:
+            channels = plan.channels[primer.carry.source]
+            self._set(primer.carry.signal, primer.carry_of(np.zeros((channels, 1), np.float32)))
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
@@ -64,6 +66,14 @@ class NumbaState:
 
     def set_history(self, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a signal."""
+        frames = np.atleast_2d(np.asarray(frames, np.float32))
+        frames = np.broadcast_to(frames, (self._plan.channels[signal], frames.shape[1]))
+        self._set(signal, frames)
+        for primer in self._layout.primers:
+            if primer.carry.source == signal:
+                self._set(primer.carry.signal, primer.carry_of(frames))
+
+    def _set(self, signal: int, frames: Float32) -> None:
         rows, ring = self._rows(signal), int(self._signals[signal, RING])
         rows[:, self._past(signal)] = frames
         if ring:
@@ -120,7 +130,7 @@ class NumbaState:
 
     def _past(self, signal: int) -> NDArray[np.int64]:
         """Places of a signal's last lookback frames in its rows, oldest first."""
-        lookback, ring = self._plan.lookbacks[signal], int(self._signals[signal, RING])
+        lookback, ring = self._layout.lookbacks[signal], int(self._signals[signal, RING])
         places: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
         return places % ring if ring else places
 

@@ -22,10 +22,10 @@ OP_BYTES = 8 * 5
 #: operand table; SLOT is the operand's first place among pointers and strides
 SLOT, SIGNAL, DELAY, WRITES = range(4)
 #: A term of several taps has so many places there. Pointers: the oldest tap's frame; where the ring ends. Strides:
-#: floats from row to row; bytes from tap to tap; bytes of the ring; taps.
-TERM_SLOTS = 4
+#: floats from row to row; bytes from tap to tap; bytes of the ring; taps; how many of them lead (`parts.py`).
+TERM_SLOTS = 5
 TERM_END = 1
-TERM_STEP, TERM_RING, TERM_TAPS = range(1, 4)
+TERM_STEP, TERM_RING, TERM_TAPS, TERM_LEAD = range(1, 5)
 #: the end of what is no ring: no address reaches it
 NO_END = 2**63 - 1
 #: moving table: the pointers into rings, whose addresses change from block to block

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Segment as Shown
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
-from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.kernels.numba_cpu.general_calls import affordable, general_call
-from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
+from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK, TERM_SLOTS
 from namdsp.kernels.numba_cpu.lstm import Stack
+from namdsp.kernels.numba_cpu.parts import Carry, cut
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
 from namdsp.kernels.numba_cpu.target import Target
 from namdsp.plan.fuse import Group, Item
@@ -21,19 +22,62 @@ from namdsp.plan.plan import Plan
 _EMPTY: Float32 = np.zeros(1, np.float32)
 
 
+class Read(NamedTuple):
+    """An operand that a kernel reads: a signal, or the taps of a term, the oldest of them `delay` frames ago.
+
+    taps, lead : of a term in parts, those of its oldest part
+    """
+
+    signal: int
+    delay: int = 0
+    taps: int = 1
+    dilation: int = 1
+    lead: int = 0
+
+    @property
+    def slots(self) -> int:
+        """Its places among the kernel's pointers; see `layout.py`."""
+        return 1 if self.taps == 1 else TERM_SLOTS
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """One kernel call: its spec, its packed weights, its operands in order.
+
+    reads, writes : the reads stand first in the pointer list
+    carry         : the signal that one of the convolutions keeps for itself
+    """
+
+    spec: dict[str, Any]
+    weights: Float32
+    reads: tuple[Read, ...]
+    writes: tuple[int, ...]
+    places: tuple[str, ...]
+    refusals: tuple[tuple[str, str], ...] = ()
+    multiply_adds: int = 0
+    carry: Carry | None = None
+
+    @property
+    def segment(self) -> Shown:
+        """For `explain`."""
+        convs = [item for item in self.spec.get("items", ()) if item["op"] == "conv"]
+        detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
+        detail += f" in {self.carry.parts.count} parts" if self.carry else ""
+        detail = f" {self.spec['form']}" if "form" in self.spec else detail
+        kernel = f"{self.spec['kernel']}{detail}"
+        return Shown(self.places, kernel, self.refusals, self.multiply_adds, self.weights.nbytes)
+
+
 def calls(plan: Plan, target: Target) -> list[Call]:
     """The kernel calls of a plan, in running order."""
-    cut = segments(plan, target)
-    special = [_call(segment, plan, target) for segment in cut if isinstance(segment, Segment)]
-    pairs = zip(special, affordable(special), strict=True)
-    found = []
-    for segment in cut:
+    found: list[Call] = []
+    signals = len(plan.channels)
+    for segment in segments(plan, target):
         if isinstance(segment, Stack):
             found.append(_stack_call(segment, target))
-            continue
-        call, own = next(pairs)
-        refusal = (call.spec["kernel"], "this model has more shapes than kernels are compiled for")
-        found += [call] if own else [general_call(item, plan, target, refusal) for item in segment.items]
+        else:
+            found.append(_call(segment, plan, target, carry=signals))
+            signals += found[-1].carry is not None
     return found
 
 
@@ -43,15 +87,20 @@ def _stack_call(stack: Stack, target: Target) -> Call:
     return Call(spec, weights, reads, stack.writes, stack.places, multiply_adds=stack.multiply_adds)
 
 
-def _call(segment: Segment, plan: Plan, target: Target) -> Call:
-    numbers = _Numbers(segment)
+def _call(segment: Segment, plan: Plan, target: Target, *, carry: int) -> Call:
+    """carry : the number of the next carry."""
     vecs = _vecs(segment, target)
+    shapes = [conv.tile(item, vecs, target) if isinstance(item, Group) else None for item in segment.items]
+    first = segment.items[0]  # the only one that looks back
+    carried = conv.carry(first, shapes[0].parts, carry) if isinstance(first, Group) and shapes[0] else None
+    numbers = _Numbers(segment, carried)
     items, packed = [], []
-    for item in segment.items:
+    for item, shape in zip(segment.items, shapes, strict=True):
         match item:
             case Group():
-                outs, _ = conv.tile(item, vecs, target)
-                described = conv.describe_group(item, outs, numbers.term, numbers.signal)
+                assert shape is not None
+                described = conv.describe_group(item, shape, numbers.term, numbers.signal)
+                described["carry"] = numbers.carry if item is first else None
                 weights = conv.pack(item, described)
             case Lstm():
                 raise AssertionError("an LSTM layer is a stack")
@@ -77,15 +126,18 @@ def _call(segment: Segment, plan: Plan, target: Target) -> Call:
         tuple(place for item in segment.items for place in _places(item)),
         tuple(refusal for item in segment.items if isinstance(item, Group) for refusal in item.refusals),
         sum(item.conv.multiply_adds for item in segment.items if isinstance(item, Group)),
+        carried,
     )
 
 
 class _Numbers:
     """The numbers by which a kernel's items name signals (see `tile.py`): reads first, then writes, locals below 0."""
 
-    def __init__(self, segment: Segment) -> None:
+    def __init__(self, segment: Segment, carried: Carry | None) -> None:
         self.reads: list[Read] = []
         self._slots = 0
+        #: those of the carry, as it is read and as it is written
+        self.carry: tuple[int, int] | None = None
         self.writes = [
             signal for item in segment.items for signal in item.writes if signal not in segment.local
         ]
@@ -96,7 +148,8 @@ class _Numbers:
             terms = item.conv.terms if isinstance(item, Group) else ()
             for term in terms:
                 if term.source not in inside:
-                    read = Read(term.source, term.lookback_frames, term.taps, term.dilation)
+                    part = carried.parts if carried and not self.reads else cut(term, 1)
+                    read = Read(term.source, part.lookback_frames, part.taps, part.dilation, part.lead)
                     self._terms[id(term)] = self._add(read)
             plain = () if terms else sources(item)
             if isinstance(item, Group) and item.other is not None:
@@ -104,6 +157,12 @@ class _Numbers:
             for signal in plain:
                 if signal not in inside and signal not in self._signals:
                     self._signals[signal] = self._add(Read(signal))
+        if carried:
+            self.carry = (
+                self._add(Read(carried.signal, carried.parts.delay)),
+                self._slots + len(self.writes),
+            )
+            self.writes.append(carried.signal)
         for index, signal in enumerate(self.writes):
             self._signals[signal] = self._slots + index
 
@@ -152,4 +211,4 @@ def _vecs(segment: Segment, target: Target) -> int:
     """Vectors of frames in a tile: as suits its convolutions, all in all."""
     groups = [item for item in segment.items if isinstance(item, Group)]
     widths = [vecs for vecs in (1, 2, 4, 8) if groups and vecs * target.lanes <= SMALLEST_BLOCK]
-    return min(widths or [1], key=lambda vecs: sum(conv.tile(group, vecs, target)[1] for group in groups))
+    return min(widths or [1], key=lambda vecs: sum(conv.tile(group, vecs, target).cycles for group in groups))

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.layout import (
     BASE,
     CHANNELS,
@@ -20,6 +19,8 @@ from namdsp.kernels.numba_cpu.layout import (
     STRIDE,
     TERM_END,
 )
+from namdsp.kernels.numba_cpu.prime import Primer
+from namdsp.kernels.numba_cpu.schedule import Call
 from namdsp.plan.plan import Plan
 
 #: Histories up to this many frames are moved after each block; longer ones are rings.
@@ -30,6 +31,8 @@ LONGEST_SLIDE = 128
 class Tables:
     """What the driver walks; see `layout.py` for the columns.
 
+    lookbacks : frames of history of each signal, those of the plan and the carries behind them
+    primers : what makes the carries
     operands : what pointers point to; `ends` are the pointers that say where a ring ends, as (place, signal)
     moving  : the pointers whose addresses change
     mirrors : the rings that calls write, call after call, as bytes into `signals`
@@ -48,12 +51,17 @@ class Tables:
     signals: NDArray[np.int64]
     weights: Float32
     arena_floats: int
+    lookbacks: tuple[int, ...]
+    primers: tuple[Primer, ...]
 
 
 def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
     """Lay out the arena and write the driver's tables."""
     last_read = _last_read(plan, scheduled)
-    signals, arena_floats = _place_signals(plan, scheduled, last_read, block)
+    carries = [call.carry for call in scheduled if call.carry]
+    channels = (*plan.channels, *(carry.rows for carry in carries))
+    lookbacks = (*plan.lookbacks, *(carry.parts.delay for carry in carries))
+    signals, arena_floats = _place_signals(channels, lookbacks, scheduled, last_read, block)
     ops: list[list[int]] = []
     mirrors: list[int] = []
     slides: list[int] = []
@@ -78,7 +86,7 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
             strides.append(row[STRIDE])
             if read.taps > 1:
                 ends.append((slot + TERM_END, read.signal))
-                strides += [4 * read.dilation, 4 * row[RING], read.taps]
+                strides += [4 * read.dilation, 4 * row[RING], read.taps, read.lead]
         for signal in call.writes:
             operands.append([len(strides), signal, 0, 1])
             strides.append(signals[signal, STRIDE])
@@ -97,21 +105,35 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
         signals,
         _in_lines(weights),
         arena_floats,
+        lookbacks,
+        tuple(
+            Primer(call, address, widest=max(plan.channels), block=block)
+            for call, address in zip(scheduled, addresses, strict=True)
+            if call.carry
+        ),
     )
 
 
 def _place_signals(
-    plan: Plan, scheduled: list[Call], last_read: dict[int, int], block: int
+    channels_of: tuple[int, ...],
+    lookbacks: tuple[int, ...],
+    scheduled: list[Call],
+    last_read: dict[int, int],
+    block: int,
 ) -> tuple[NDArray[np.int64], int]:
     """Base, ring, stride, channels and slide of each signal. Signals without history share room when done."""
-    rows = np.zeros((len(plan.channels), 5), np.int64)
+    rows = np.zeros((len(channels_of), 5), np.int64)
+    carries = {call.carry.signal for call in scheduled if call.carry}
     free: dict[int, list[int]] = {}
     floats = 0
 
     def place(signal: int) -> None:
         nonlocal floats
-        channels, lookback = plan.channels[signal], plan.lookbacks[signal]
-        slide = lookback if lookback <= LONGEST_SLIDE else 0
+        channels, lookback = channels_of[signal], lookbacks[signal]
+        # of a carry, a kernel reads what it has written in the same call, if a block is longer than the delay; and
+        # a ring is mirrored only after the call
+        longest = max(LONGEST_SLIDE, block - 1) if signal in carries else LONGEST_SLIDE
+        slide = lookback if lookback <= longest else 0
         ring = 0 if slide or not lookback else _padded(lookback + block + PAD)
         stride = _padded(slide) + ring + block + PAD
         if not lookback and free.get(channels):
@@ -127,8 +149,8 @@ def _place_signals(
             place(signal)
         done = {read.signal for read in call.reads} | set(call.writes)
         for signal in sorted(done):
-            if last_read.get(signal, index) == index and not plan.lookbacks[signal]:
-                free.setdefault(plan.channels[signal], []).append(int(rows[signal, BASE]))
+            if last_read.get(signal, index) == index and not lookbacks[signal]:
+                free.setdefault(channels_of[signal], []).append(int(rows[signal, BASE]))
     return rows, floats + PAD
 
 
