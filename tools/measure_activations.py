@@ -23,7 +23,6 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from namdsp.arithmetic import Program
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.program import Slot
 from namdsp.plan.activations import KINDS, Activation
@@ -59,7 +58,7 @@ def main() -> None:
     print(f"{'activation':14} {'max ulp':>10} {'at x':>15} {'max |error|':>12} {'ns/element':>10}  remarks")
     for name in options.names or KINDS:
         activation = Activation(name, tuple(value for _, value in KINDS[name].defaults))
-        kernel = compiled(activation.program)
+        kernel = compiled(activation)
         check_kernel(kernel, activation)
         worst = measure(kernel, activation, options.stride)
         remark = ""
@@ -133,7 +132,7 @@ def check_kernel(kernel: Any, activation: Activation) -> None:
     x = x[np.isfinite(x)]
     found = np.empty_like(x)
     kernel(x, found)
-    expected = evaluate(activation.program, x)
+    expected = evaluate(activation.program, x, [np.float32(value) for value in activation.parameters])
     same = (found.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(found) & np.isnan(expected))
     if not same.all():
         raise SystemExit(f"{activation}: the compiled loop and evaluate() differ at x = {x[~same][0]!r}")
@@ -198,9 +197,11 @@ _SOURCE = {
 }
 
 
-def compiled(program: Program) -> Any:
-    """kernel(x, out): the program on each element of a float32 array."""
-    scope = dict(_SCOPE)
+def compiled(activation: Activation) -> Any:
+    """kernel(x, out): its program on each element of a float32 array."""
+    program = activation.program
+    given = {f"s{slot}": np.float32(value) for slot, value in enumerate(activation.parameters, start=1)}
+    scope = _SCOPE | given
     lines = ["def kernel(x, out):", "    for i in range(x.size):", "        s0 = x[i]"]
     for instruction in program.instructions:
         args = []

@@ -23,7 +23,7 @@ def test_any_wavenet_is_the_oracles(load, noise, built):
     assert_is_oracles(model, built, noise(FRAMES, model.in_channels))
 
 
-@settings(max_examples=20)  # each compiles
+@settings(max_examples=12)  # each compiles
 @given(wavenets(conditioned=False), st.data())
 def test_bits_do_not_differ_between_the_reference_and_any_engine(engine, load, noise, built, data):
     model, _ = load(built)
