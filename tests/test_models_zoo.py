@@ -22,13 +22,15 @@ from model_zoo.files import MODELS, differences, write, zoo_files
 from model_zoo.net import FILM_PLACES
 from model_zoo.table import ZOO
 
+from namdsp.architectures import ARCHITECTURES
+
 MAX_BYTES = 6_000_000  # of the folder: it is cloned by everyone
 
 Json = dict[str, Any]
 
 FILES = sorted(MODELS.glob("*.nam"))
 README_LINES = re.findall(
-    r"^\| `(\w+\.nam)` \| .* \| (\d+) \| (\d+) \| `([0-9a-f]{64})` \|$",
+    r"^\| `(\w+\.nam)` \| .* \| (\d+|-) \| (\d+) \| `([0-9a-f]{64})` \|$",
     (MODELS / "README.md").read_text(encoding="utf-8"),
     re.MULTILINE,
 )
@@ -42,7 +44,7 @@ def read(file: Path) -> Json:
 def nested(model: Json) -> list[Json]:
     """Give the model and all models inside it."""
     config = model["config"]
-    inner = [child["model"] for child in config.get("submodels", [])]
+    inner = [child["model"] for child in config.get("submodels", [])] + config.get("models", [])
     if config.get("condition_dsp"):
         inner.append(config["condition_dsp"])
     return [model, *(m for i in inner for m in nested(i))]
@@ -107,7 +109,7 @@ def test_the_readme_lists_every_model_once() -> None:
 def test_the_readme_line_is_true(name: str, field: str, count: str, sha256: str) -> None:
     model = read(MODELS / name)
     assert hashlib.sha256((MODELS / name).read_bytes()).hexdigest() == sha256
-    assert receptive_field(model) == int(field)
+    assert (receptive_field(model) or "-") == (field if field == "-" else int(field))
     assert sum(len(m["weights"]) for m in nested(model)) == int(count)
 
 
@@ -129,7 +131,7 @@ def test_a_model_has_the_required_keys(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_number_of_weights_follows_from_the_config(file: Path) -> None:
     for model in nested(read(file)):
-        assert len(model["weights"]) == weight_count(model["config"])
+        assert len(model["weights"]) == weight_count(model)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -156,6 +158,17 @@ def test_metadata_owns_up_to_being_synthetic(file: Path) -> None:
 
 def layer_arrays() -> list[Json]:
     return [a for file in FILES for m in nested(read(file)) for a in m["config"].get("layers", [])]
+
+
+def test_every_architecture_occurs_also_as_a_part_and_as_a_condition() -> None:
+    files = [read(file) for file in FILES]
+    assert {model["architecture"] for model in files} == set(ARCHITECTURES)
+    conditions = {
+        m["config"]["condition_dsp"]["architecture"] for m in files if m["config"].get("condition_dsp")
+    }
+    assert conditions == {"WaveNet", "LSTM"}
+    inside = {m["architecture"] for model in files for m in nested(model)[1:]}
+    assert inside >= {"WaveNet", "LSTM", "Linear"}
 
 
 def test_every_activation_of_the_format_occurs() -> None:
@@ -249,9 +262,27 @@ def array_count(array: Json) -> int:
     return count
 
 
-def weight_count(config: Json) -> int:
-    if "submodels" in config:
-        return 0
+def weight_count(model: Json) -> int:
+    """Of the model itself: section 8, then 5.3."""
+    config = model["config"]
+    ins, outs = config.get("in_channels", 1), config.get("out_channels", 1)
+    match model["architecture"]:
+        case "SlimmableContainer" | "Sequential":
+            return 0
+        case "Linear":
+            return int(config["receptive_field"] + config["bias"])
+        case "LSTM":
+            h, first = config["hidden_size"], config["input_size"]
+            layers = [first] + [h] * (config["num_layers"] - 1)
+            return sum(4 * h * (i + h) + 6 * h for i in layers) + int(outs * (h + 1))
+        case "ConvNet":
+            c, blocks = config["channels"], len(config["dilations"])
+            weights = 2 * c * (ins + (blocks - 1) * c) // config["groups"]
+            return int(weights + blocks * (4 * c + 1 if config["batchnorm"] else c) + outs * (c + 1))
+    return _wavenet_count(config)
+
+
+def _wavenet_count(config: Json) -> int:
     count = sum(array_count(array) for array in config["layers"]) + 1
     width = head_of(config["layers"][-1])[0]
     post = config["head"] or {"kernel_sizes": []}
@@ -262,11 +293,25 @@ def weight_count(config: Json) -> int:
     return count
 
 
-def receptive_field(model: Json) -> int:
+def receptive_field(model: Json) -> int | None:
+    """None if there is no end to it."""
     config = model["config"]
-    if "submodels" in config:
-        return max(receptive_field(child["model"]) for child in config["submodels"])
-    reach: int = receptive_field(config["condition_dsp"]) if config.get("condition_dsp") else 1
+    match model["architecture"]:
+        case "LSTM":
+            return None
+        case "Linear":
+            return int(config["receptive_field"])
+        case "ConvNet":
+            return 1 + sum(config["dilations"])
+        case "Sequential":
+            fields = [receptive_field(child) for child in config["models"]]
+            return None if None in fields else 1 + sum((field or 0) - 1 for field in fields)
+        case "SlimmableContainer":
+            fields = [receptive_field(child["model"]) for child in config["submodels"]]
+            return None if None in fields else max(field or 0 for field in fields)
+    reach = receptive_field(config["condition_dsp"]) if config.get("condition_dsp") else 1
+    if reach is None:
+        return None
     for array in config["layers"]:
         _, taps, _, dilation = head_of(array)
         reach += (taps - 1) * dilation
@@ -285,4 +330,4 @@ def test_the_counts_used_here_are_those_of_known_models() -> None:
     }
     for name, counts in known.items():
         model = read(MODELS / f"{name}.nam")
-        assert (weight_count(model["config"]), receptive_field(model)) == counts
+        assert (weight_count(model), receptive_field(model)) == counts

@@ -24,11 +24,13 @@ MODELS = (
     "activation_parameters",
     "blended_secondary",
     "condition_nested",
+    "convnet_groups",
     "depthwise",
     "films_gated",
     "gated_groups",
     "head1x1_fewer",
     "layer1x1_off",
+    "linear_stereo",
     "post_head",
     "prelu_channels",
     "slimmable",
@@ -38,7 +40,7 @@ MODELS = (
     "wide_32",
 )
 #: of a short receptive field, so that a short signal is cut into chunks
-CHUNKED = ("head_scale_differs", "mono_to_stereo")
+CHUNKED = ("head_scale_differs", "mono_to_stereo", "convnet_plain")
 
 needs_triton = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
@@ -87,8 +89,10 @@ def test_layer_by_layer_the_bits_are_the_same(tmp_path: Path) -> None:
     names = (
         "activation_parameters",
         "blended_secondary",
+        "convnet_groups",
         "gated_groups",
         "head_taps",
+        "linear_64",
         "prelu_channels",
         "stereo",
     )

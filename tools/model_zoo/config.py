@@ -2,40 +2,61 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from model_zoo.net import (
     FILM_PLACES,
-    SAMPLE_RATE_HZ,
     Activation,
     Array,
-    Container,
     Film,
     Json,
+    Model,
     Net,
     PostHead,
+    Row,
     per_layer,
 )
-from model_zoo.weights import net_weights
+from model_zoo.others import Other
+from model_zoo.weights import net_weights, other_weights
 
 
-def model_json(model: Net | Container, name: str) -> Json:
+def model_json(model: Model, name: str) -> Json:
     """Give the whole .nam object, keys in the order in which trainers write them."""
     if isinstance(model, Net):
         return _net_json(model, name)
+    if isinstance(model, Other):
+        config = model.config()
+        return _whole(
+            model.architecture,
+            config,
+            _decimals(other_weights(model)),
+            model.sample_rate,
+            _metadata(name, {}),
+        )
+    if isinstance(model, Row):
+        models = [model_json(child, f"{name}, model {i + 1}") for i, child in enumerate(model.models)]
+        return _whole("Sequential", {"models": models}, [], model.sample_rate, _metadata(name, {}))
     children = [
-        {"max_value": limit, "model": _net_json(net, f"{name}, child {i}")}
-        for i, (limit, net) in enumerate(model.children)
+        {"max_value": limit, "model": model_json(child, f"{name}, child {i}")}
+        for i, (limit, child) in enumerate(model.children)
     ]
-    largest = model.children[-1][1].metadata or {}
+    last = model.children[-1][1]
+    largest = (last.metadata if isinstance(last, Net) else None) or {}
     loudness = {key: largest[key] for key in ("loudness",) if key in largest}
-    return {
-        "version": "0.7.0",
-        "architecture": "SlimmableContainer",
-        "config": {"submodels": children},
-        "weights": [],
-        "sample_rate": SAMPLE_RATE_HZ,
-        # trainers copy the loudness of the largest child
-        "metadata": _metadata(name, loudness),
-    }
+    # trainers copy the loudness of the largest child
+    metadata = _metadata(name, loudness)
+    return _whole("SlimmableContainer", {"submodels": children}, [], model.sample_rate, metadata)
+
+
+def _whole(architecture: str, config: Json, weights: list[float], rate: int | None, metadata: Json) -> Json:
+    built: Json = {"version": "0.7.0", "architecture": architecture, "config": config, "weights": weights}
+    return built | ({} if rate is None else {"sample_rate": rate}) | {"metadata": metadata}
+
+
+def _decimals(weights: NDArray[np.float32]) -> list[float]:
+    """The shortest decimals that give the float32 back."""
+    return [float(str(weight)) for weight in weights]
 
 
 def _metadata(name: str, extra: Json) -> Json:
@@ -56,8 +77,7 @@ def _net_json(net: Net, name: str) -> Json:
         root["metadata"] = None
     root["architecture"] = "WaveNet"
     root["config"] = _config(net, name)
-    # float(str(..)): the shortest decimal that gives the float32 back
-    root["weights"] = [float(str(weight)) for weight in net_weights(net)]
+    root["weights"] = _decimals(net_weights(net))
     if net.sample_rate is not None or net.absent_as_null:
         root["sample_rate"] = net.sample_rate
     return root
@@ -77,7 +97,7 @@ def _config(net: Net, name: str) -> Json:
     if net.in_channels != 1:
         config["in_channels"] = net.in_channels
     if net.condition:
-        config["condition_dsp"] = _net_json(net.condition, f"{name}, condition")
+        config["condition_dsp"] = model_json(net.condition, f"{name}, condition")
     elif net.absent_as_null:
         config["condition_dsp"] = None
     return config

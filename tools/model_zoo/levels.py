@@ -9,7 +9,8 @@ import numpy as np
 import namdsp
 from model_zoo.di import FULL_SCALE, di_codes
 from model_zoo.files import MODELS
-from model_zoo.net import Net
+from model_zoo.net import Model, Net
+from model_zoo.others import Other
 from model_zoo.table import ZOO
 
 PEAK_RANGE = (0.2, 0.8)  # of each model's output for di.wav, at every width of a slimmable one
@@ -18,26 +19,28 @@ PEAK_RANGE = (0.2, 0.8)  # of each model's output for di.wav, at every width of 
 def levels() -> bool:
     """Render di.wav with the reference engine, print levels and say whether all are as they should be.
 
-    Containers are left out: their children are here as files of their own.
+    Containers and rows are left out: what is in them is here as files of their own.
     """
     di = (di_codes() / FULL_SCALE).astype(np.float32)
     fine = True
     print(f"{'model':24s} {'dial':>5s} {'peak':>6s} {'RMS dB':>7s} {'at rest':>8s}  remarks")
-    for name, net in ((entry.name, entry.model) for entry in ZOO if isinstance(entry.model, Net)):
+    for name, net in ((entry.name, entry.model) for entry in ZOO if isinstance(entry.model, Net | Other)):
         # the second of two inputs is the same track, 1000 frames late
-        x = di if net.in_channels == 1 else np.stack([di, np.roll(di, 1000)])
+        inputs = net.ends[0] if isinstance(net, Other) else net.in_channels
+        x = di if inputs == 1 else np.stack([di, np.roll(di, 1000)])
         dials = widths(net)
         for dial in dials:
             slim = dial if len(dials) > 1 else None
-            y = namdsp.load(MODELS / f"{name}.nam", slim=slim).render(x, engine="reference")
+            model = namdsp.load(MODELS / f"{name}.nam", slim=slim)
+            # the reference takes an hour for a recurrence; all engines give its bits
+            y = model.render(x, engine="auto" if model.receptive_field is None else "reference")
             peak, rest = float(np.max(np.abs(y))), float(np.max(np.abs(y[..., 0])))
             rms_db = 10 * math.log10(float(np.mean(np.square(y, dtype=np.float64))))
-            loudness = (net.metadata or {}).get("loudness", rms_db)
+            loudness = ((net.metadata if isinstance(net, Net) else None) or {}).get("loudness", rms_db)
             remarks = []
             if not PEAK_RANGE[0] <= peak <= PEAK_RANGE[1]:
-                remarks.append(
-                    f"peak out of range; head_scale {net.head_scale * 0.5 / peak:.2g} makes it 0.5"
-                )
+                level = net.head_scale if isinstance(net, Net) else net.level
+                remarks.append(f"peak out of range; {level * 0.5 / peak:.2g} as its level makes it 0.5")
             if dial == 1.0 and abs(loudness - rms_db) > 0.01:
                 remarks.append(f"metadata says {loudness} dB")
             fine = fine and not remarks
@@ -45,8 +48,10 @@ def levels() -> bool:
     return fine
 
 
-def widths(net: Net) -> list[float]:
+def widths(net: Model) -> list[float]:
     """Give one dial position for each width that the model can play at, full size last."""
+    if not isinstance(net, Net):
+        return [1.0]
     steps = {0.0}
     for array in net.arrays:
         if array.slimmable:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from model_zoo.others import Other
 
 Json = dict[str, Any]
 Activation = str | Json
@@ -97,7 +100,7 @@ class Net:
     head_scale: float
     arrays: tuple[Array, ...]
     in_channels: int = 1
-    condition: Net | None = None
+    condition: Net | Other | None = None
     post_head: PostHead | None = None
     form: Literal["classic", "full", "short"] = "short"
     version: str = "0.7.0"
@@ -121,17 +124,29 @@ class Net:
 class Container:
     """A SlimmableContainer: (max_value, child) in ascending order."""
 
-    children: tuple[tuple[float, Net], ...]
+    children: tuple[tuple[float, Net | Other], ...]
+    sample_rate: int | None = SAMPLE_RATE_HZ
+
+
+@dataclass(frozen=True)
+class Row:
+    """A Sequential."""
+
+    models: tuple[Net | Container | Other, ...]
+    sample_rate: int | None = SAMPLE_RATE_HZ
+
+
+Model: TypeAlias = "Net | Container | Row | Other"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One file of the zoo. group: "parity", the shapes that seed the parity table, or "corners"."""
+    """One file of the zoo. group: "parity", the shapes that seed the parity table; "corners"; "architectures"."""
 
     name: str
-    group: Literal["parity", "corners"]
+    group: Literal["parity", "corners", "architectures"]
     covers: str
-    model: Net | Container
+    model: Model
 
 
 def per_layer(value: T | tuple[T, ...], layers: int) -> list[T]:

@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Mapping
 
 from model_zoo.di import DI_SECONDS
-from model_zoo.net import SAMPLE_RATE_HZ, Container, Net, per_layer
+from model_zoo.net import SAMPLE_RATE_HZ, Container, Model, Row, per_layer
+from model_zoo.others import Other
 from model_zoo.table import ZOO
 from model_zoo.weights import weight_count
 
@@ -20,8 +21,8 @@ measured and compared, and sound like nothing in particular.
 whether they are what it writes.
 
 * Shape: channels x layers of each layer array; the condition model in brackets; the children of a container
-  apart by a bar.
-* Field: the receptive field in frames, of the largest child.
+  apart by a bar, the models of a row by an arrow. Of an LSTM layers x width.
+* Field: the receptive field in frames, of the largest child; a dash where it has no end.
 * Weights: all numbers in the file, those of condition models and children too.
 * Levels: `di.wav` gives each model an output peak of 0.2 to 0.8, at every width. `loudness` in the metadata
   is 20 log10 of the RMS of the output for `di.wav`; trainers use an input of their own.
@@ -34,6 +35,7 @@ README_TABLE = """\
 README_GROUPS = {
     "parity": "The {count} shapes whose renders seed the parity table.",
     "corners": "{count} small models, each for one corner of the format.",
+    "architectures": "{count} small models that are no WaveNet, or hold one that is none.",
 }
 
 
@@ -49,7 +51,7 @@ def readme(files: Mapping[str, bytes]) -> str:
                 f"`{file}`",
                 entry.covers,
                 shape(entry.model).replace("|", "\\|"),
-                str(receptive_field(entry.model)),
+                str(receptive_field(entry.model) or "-"),
                 str(weight_count(entry.model)),
                 f"`{hashlib.sha256(files[file]).hexdigest()}`",
             )
@@ -65,19 +67,31 @@ def readme(files: Mapping[str, bytes]) -> str:
     )
 
 
-def shape(model: Net | Container) -> str:
+def shape(model: Model) -> str:
     """Describe the layer arrays in a few characters."""
     if isinstance(model, Container):
-        return " | ".join(shape(net) for _, net in model.children)
+        return " | ".join(shape(child) for _, child in model.children)
+    if isinstance(model, Row):
+        return " -> ".join(map(shape, model.models))
+    if isinstance(model, Other):
+        return model.shape
     arrays = " + ".join(f"{array.channels}x{len(array.dilations)}" for array in model.arrays)
     return arrays + (f" ({shape(model.condition)})" if model.condition else "")
 
 
-def receptive_field(model: Net | Container) -> int:
-    """Frames of input that reach one output."""
-    if isinstance(model, Container):
-        return max(receptive_field(net) for _, net in model.children)
+def receptive_field(model: Model) -> int | None:
+    """Frames of input that reach one output; None if there is no end to them."""
+    if isinstance(model, Container | Row):
+        inner = [child for _, child in model.children] if isinstance(model, Container) else model.models
+        fields = [receptive_field(child) for child in inner]
+        if None in fields:
+            return None
+        return max(fields) if isinstance(model, Container) else 1 + sum(field - 1 for field in fields)
+    if isinstance(model, Other):
+        return model.field
     reach = receptive_field(model.condition) if model.condition else 1
+    if reach is None:
+        return None
     for array in model.arrays:
         taps = per_layer(array.taps, len(array.dilations))
         reach += sum((k - 1) * d for k, d in zip(taps, array.dilations, strict=True))
