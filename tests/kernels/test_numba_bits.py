@@ -134,7 +134,16 @@ def test_rings_that_turn_many_times_equal_the_reference() -> None:
 
 # --- widths
 
-WIDE = ("activations", "blended", "channels_05", "films_mixed", "groups_both", "head_taps", "depthwise")
+WIDE = (
+    "activations",
+    "blended",
+    "channels_05",
+    "films_mixed",
+    "groups_both",
+    "head_taps",
+    "depthwise",
+    "convnet_groups",
+)
 
 
 @pytest.mark.parametrize("lanes", [1, 4, 8, 16])
