@@ -317,10 +317,10 @@ def test_threads_render_at_once_with_one_model_and_one_cabinet(
     sources = [
         wav(take(1, 3000 + 500 * index), 44100 + 3900 * (index % 2), f"{index}.wav") for index in range(8)
     ]
-    together = threading.Barrier(len(sources), timeout=60)
+    together = threading.Barrier(len(sources))
 
     def render(index: int) -> namdsp.Rendered:
-        together.wait()
+        together.wait(timeout=60)
         return namdsp.render_file(sources[index], amp, out.with_name(f"{index}.wav"), **everything)
 
     with ThreadPoolExecutor(len(sources)) as pool:
@@ -335,10 +335,10 @@ def test_threads_render_at_once_with_one_model_and_one_cabinet(
 
 def test_of_threads_that_write_one_file_one_does(amp: namdsp.Model, take: Any, wav: Wav, out: Path) -> None:
     sources = [wav(take(1, 2000 + index), name=f"{index}.wav") for index in range(6)]
-    together = threading.Barrier(len(sources), timeout=60)
+    together = threading.Barrier(len(sources))
 
     def render(source: Path) -> int | str:
-        together.wait()
+        together.wait(timeout=60)
         try:
             return namdsp.render_file(source, amp, out, **NUMPY).frames
         except AudioError as error:
