@@ -45,7 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """One folder of compiled kernels for all processes of a session, and the next one; ctrl-C works."""
-    if config.cache is not None and CACHE_VARIABLE not in os.environ:
+    if getattr(config, "cache", None) is not None and CACHE_VARIABLE not in os.environ:
         folder = config.cache.mkdir("kernels")
         folder.chmod(0o700)  # one that others may write in is not read
         os.environ[CACHE_VARIABLE] = str(folder)

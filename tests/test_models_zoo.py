@@ -1,4 +1,4 @@
-"""The models that ship: models/ is what tools/make_models.py writes, and the README beside them is true.
+"""The models that ship: models/zoo/ is what tools/make_models.py writes, and the README beside them is true.
 
 Only the files are judged, with weight counts and receptive fields computed anew from their JSON; that they
 load and play is tested where loading and playing are.
@@ -56,7 +56,7 @@ def nested(model: Json) -> list[Json]:
 def test_the_folder_is_what_the_tool_writes(capsys: pytest.CaptureFixture[str]) -> None:
     assert differences() == []
     assert make_models.main(["--check"]) == 0
-    assert capsys.readouterr().out == "models/ is what this tool writes\n"
+    assert capsys.readouterr().out == "models/zoo/ is what this tool writes\n"
 
 
 def test_a_changed_a_missing_and_a_stray_file_are_reported(tmp_path: Path) -> None:

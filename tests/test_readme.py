@@ -44,10 +44,10 @@ def row(start: str) -> str:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with what the README's examples need."""
-    models = tmp_path / "models"
-    models.mkdir()
+    models = tmp_path / "models" / "zoo"
+    models.mkdir(parents=True)
     for name in ("a1_standard.nam", "di.wav"):
-        shutil.copy(ROOT / "models" / name, models)
+        shutil.copy(ROOT / "models" / "zoo" / name, models)
     response = 0.5 ** np.arange(100, dtype=np.float32)
     soundfile.write(tmp_path / "cab.wav", response, 44100, subtype="FLOAT")
     monkeypatch.chdir(tmp_path)
@@ -60,12 +60,12 @@ def test_the_python_examples_run_one_after_the_other(
     examples = blocks("python")
     assert len(examples) == 3
     exec(compile("".join(examples), "README.md", "exec"), {})
-    assert soundfile.info("amp.wav").frames == soundfile.info("models/di.wav").frames
+    assert soundfile.info("amp.wav").frames == soundfile.info("models/zoo/di.wav").frames
     assert "4093" in capsys.readouterr().out
 
 
 def test_the_commands_run(folder: Path) -> None:
-    shutil.copy(ROOT / "models" / "smallest.nam", "amp.nam")
+    shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", "amp.nam")
     x = np.random.default_rng(0).uniform(-0.2, 0.2, 4800).astype(np.float32)
     soundfile.write("in.wav", x, 48000, subtype="FLOAT")
     assert main(["render", "in.wav", "amp.nam", "other.wav"]) == 0
@@ -93,7 +93,7 @@ def test_every_extra_is_named() -> None:
 def test_there_are_two_set_up_commands() -> None:
     main_job, tests = (line for line in README.splitlines() if line.startswith("python3 -m venv "))
     assert [f"{main_job}\n", f"{tests}\n"] == blocks("bash")[:2]
-    assert main_job.endswith("/namdsp render models/di.wav models/a1_standard.nam out.wav")
+    assert main_job.endswith("/namdsp render models/zoo/di.wav models/zoo/a2.nam out.wav")
     assert tests.endswith("/python tools/check")
 
 
@@ -119,4 +119,4 @@ def test_what_loads_is_what_the_code_knows() -> None:
 
 def test_the_models_are_counted() -> None:
     (count,) = re.findall(r"(\d+) synthetic .nam files", README)
-    assert int(count) == len(list((ROOT / "models").glob("*.nam")))
+    assert int(count) == len(list((ROOT / "models" / "zoo").glob("*.nam")))

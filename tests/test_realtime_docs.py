@@ -39,8 +39,8 @@ def run(source: str) -> dict[str, Any]:
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A working folder with the captures that the page speaks of."""
-    shutil.copy(ROOT / "models" / "smallest.nam", tmp_path / "amp.nam")
-    shutil.copy(ROOT / "models" / "slimmable.nam", tmp_path / "other.nam")
+    shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", tmp_path / "amp.nam")
+    shutil.copy(ROOT / "models" / "zoo" / "slimmable.nam", tmp_path / "other.nam")
     monkeypatch.chdir(tmp_path)
 
 

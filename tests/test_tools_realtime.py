@@ -9,7 +9,7 @@ import pytest
 import soak
 
 ROOT = Path(__file__).resolve().parent.parent
-SMALLEST, OTHER = (str(ROOT / "models" / name) for name in ("smallest.nam", "a1_nano.nam"))
+SMALLEST, OTHER = (str(ROOT / "models" / "zoo" / name) for name in ("smallest.nam", "a1_nano.nam"))
 STEADY = soak.Window(median=0.03, p999=0.1, worst=0.5, xruns=0, resident=90 << 20, traced=1 << 20)
 
 

@@ -1,6 +1,6 @@
 """Streams among other threads of one Python process: what disturbs a block, and how far two streams scale.
 
-    python tools/bench_streams.py [models/a1_standard.nam] [--seconds 4] [--block 64]
+    python tools/bench_streams.py [models/zoo/a1_standard.nam] [--seconds 4] [--block 64]
 
 First table: a stream at the pace of a sound card, in the main thread, while a second thread does what stands at the
 left, with the switch interval of 5 ms that Python starts with and the 50 us of `namdsp live`. `ready` counts from when
@@ -35,7 +35,11 @@ ROUNDS, SCALING_BLOCKS = 15, 3000
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument(
-        "model", nargs="?", type=Path, default=ROOT / "models" / "a1_standard.nam", metavar="model.nam"
+        "model",
+        nargs="?",
+        type=Path,
+        default=ROOT / "models" / "zoo" / "a1_standard.nam",
+        metavar="model.nam",
     )
     parser.add_argument("--seconds", type=float, default=4.0, help="for each row of the first table")
     parser.add_argument("--block", type=int, default=64, metavar="FRAMES")

@@ -38,8 +38,8 @@ HEAD = (
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check `namdsp live` against the offline render.")
-    parser.add_argument("--model", type=Path, default=ROOT / "models" / "a1_standard.nam")
-    parser.add_argument("--input", type=Path, default=ROOT / "models" / "di.wav")
+    parser.add_argument("--model", type=Path, default=ROOT / "models" / "zoo" / "a1_standard.nam")
+    parser.add_argument("--input", type=Path, default=ROOT / "models" / "zoo" / "di.wav")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--block", type=int, default=64)
     parser.add_argument("--load", choices=("idle", "busy", "both"), default="both")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write models/: the .nam files that ship, their README and the DI track they are heard through.
+"""Write models/zoo/: the .nam files that ship, their README and a DI track to play through them.
 
     make_models.py             write every file            make_models.py --check    exit 1 if one differs
     make_models.py --levels    render, print levels (minutes)   make_models.py --list parity
@@ -21,7 +21,7 @@ from model_zoo.table import ZOO
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Write the models that ship.")
     choice = parser.add_mutually_exclusive_group()
-    choice.add_argument("--check", action="store_true", help="write nothing; exit 1 if models/ differs")
+    choice.add_argument("--check", action="store_true", help="write nothing; exit 1 if models/zoo/ differs")
     choice.add_argument("--levels", action="store_true", help="render each model; exit 1 if a level is wrong")
     choice.add_argument("--list", choices=tuple(README_GROUPS), help="print the names of one group")
     options = parser.parse_args(arguments)
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0 if levels() else 1
     if options.check:
         found = differences()
-        print("\n".join(found) or "models/ is what this tool writes")
+        print("\n".join(found) or "models/zoo/ is what this tool writes")
         return 1 if found else 0
     print(f"{write()} bytes written")
     return 0

@@ -1,6 +1,6 @@
 """Play one stream at the pace of a sound card for a long time: does it slow down, does memory grow?
 
-    python tools/soak.py [models/a1_standard.nam] [--minutes 30] [--block 64] [--swap models/a1_lite.nam]
+    python tools/soak.py [models/zoo/a1_standard.nam] [--minutes 30] [--block 64] [--swap models/zoo/a1_lite.nam]
 
 Every ten seconds a line: median, p99.9 and worst block as shares of the deadline, xruns, resident memory, and what
 Python's allocator holds. With --swap the model changes at every line, back and forth. In the end the last third is held
@@ -54,7 +54,11 @@ class Window(NamedTuple):
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument(
-        "model", nargs="?", type=Path, default=ROOT / "models" / "a1_standard.nam", metavar="model.nam"
+        "model",
+        nargs="?",
+        type=Path,
+        default=ROOT / "models" / "zoo" / "a1_standard.nam",
+        metavar="model.nam",
     )
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--block", type=int, default=64, metavar="FRAMES")

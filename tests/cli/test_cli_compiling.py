@@ -20,7 +20,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def render(tmp_path: Path, *options: str, cache: Path | None = None) -> str:
-    files = [ROOT / "models" / "di.wav", ROOT / "models" / "smallest.nam", tmp_path / "out.wav"]
+    files = [
+        ROOT / "models" / "zoo" / "di.wav",
+        ROOT / "models" / "zoo" / "smallest.nam",
+        tmp_path / "out.wav",
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "namdsp", "render", *map(str, files), "-y", *options],
         capture_output=True,

@@ -165,7 +165,7 @@ def test_a_terminal_that_does_not_know_its_width_has_80_columns(monkeypatch: pyt
 @pytest.mark.parametrize("name", ["a2_full", "condition_films", "slimmables"])
 def test_info_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, name: str) -> None:
     lines = on_a_terminal(
-        monkeypatch, run, columns, "info", ROOT / "models" / f"{name}.nam", "-v", "--engine", "numpy"
+        monkeypatch, run, columns, "info", ROOT / "models" / "zoo" / f"{name}.nam", "-v", "--engine", "numpy"
     )
     assert [line for line in lines if len(line) > columns] == []
     if columns >= 80:
@@ -202,7 +202,7 @@ def test_bench_fits_the_terminal(
 ) -> None:
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
     monkeypatch.setattr(bench_blocks, "_TURN_SECONDS", 0.0001)
-    arguments = ("bench", ROOT / "models" / "smallest.nam", "--seconds", "0.01", *options)
+    arguments = ("bench", ROOT / "models" / "zoo" / "smallest.nam", "--seconds", "0.01", *options)
     lines = on_a_terminal(monkeypatch, run, columns, *arguments)
     assert max(map(cells, lines)) <= columns
     rows = [line.split() for line in lines]

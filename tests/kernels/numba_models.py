@@ -15,14 +15,14 @@ from namdsp.kernels.numba_cpu.target import target
 from namdsp.runtime.start import settled_by
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted((ROOT / "models").glob("*.nam"))
+FILES = sorted((ROOT / "models" / "zoo").glob("*.nam"))
 
 
 def read(name: str | Path) -> namdsp.Model:
     """A model of the folder `models`."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", namdsp.NamFileWarning)
-        return namdsp.load(ROOT / "models" / f"{name}.nam" if isinstance(name, str) else name)
+        return namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam" if isinstance(name, str) else name)
 
 
 def engine_of(model: namdsp.Model, max_block: int = 256) -> NumbaEngine:

@@ -35,7 +35,7 @@ from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Scale, Term
 
-#: Names in `models/` whose schedules differ in kind.
+#: Names in `models/zoo/` whose schedules differ in kind.
 FILES = (
     "a1_standard",
     "a2_full",

@@ -61,7 +61,7 @@ def interpret(arguments: list[str], **more: str) -> subprocess.CompletedProcess[
 
 
 def printed(how: str, frames: int, block: int, names: tuple[str, ...], cache: Path) -> dict[str, str]:
-    paths = [str(ROOT / "models" / f"{name}.nam") for name in names]
+    paths = [str(ROOT / "models" / "zoo" / f"{name}.nam") for name in names]
     done = interpret([how, str(frames), str(block), *paths], NAMDSP_CACHE_DIR=str(cache))
     assert done.returncode == 0, done.stderr[-2000:]
     return dict(line.split() for line in done.stdout.splitlines())
@@ -69,7 +69,7 @@ def printed(how: str, frames: int, block: int, names: tuple[str, ...], cache: Pa
 
 def reference(frames: int, names: tuple[str, ...]) -> dict[str, str]:
     return {
-        f"{name}.nam": render_sha256(str(ROOT / "models" / f"{name}.nam"), "reference", frames)
+        f"{name}.nam": render_sha256(str(ROOT / "models" / "zoo" / f"{name}.nam"), "reference", frames)
         for name in names
     }
 
@@ -103,7 +103,8 @@ def test_layer_by_layer_the_bits_are_the_same(tmp_path: Path) -> None:
 def test_voices_of_a_stream_run_together_and_their_state_is_that_of_any_engine(tmp_path: Path) -> None:
     names = ("head_scale_differs", "stereo", "head_taps")
     expected = {
-        f"{name}.nam": stream_sha256(str(ROOT / "models" / f"{name}.nam"), "numpy", 130) for name in names
+        f"{name}.nam": stream_sha256(str(ROOT / "models" / "zoo" / f"{name}.nam"), "numpy", 130)
+        for name in names
     }
     assert printed("stream", 130, 64, names, tmp_path) == expected
 
@@ -151,7 +152,7 @@ def test_an_fma_that_rounds_twice_is_seen(tmp_path: Path) -> None:
 def test_without_a_gpu_the_engine_is_refused_by_name_and_passed_over_by_auto() -> None:
     import namdsp
 
-    model = namdsp.load(ROOT / "models" / "a1_nano.nam")
+    model = namdsp.load(ROOT / "models" / "zoo" / "a1_nano.nam")
     if importlib.util.find_spec("torch") is not None:
         import torch
 

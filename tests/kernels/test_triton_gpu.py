@@ -33,7 +33,7 @@ def gpu(needs: Any) -> None:
 
 @pytest.mark.parametrize("name", MODELS)
 def test_a_render_has_the_bits_of_the_reference(name: str, noise: Any) -> None:
-    model = namdsp.load(ROOT / "models" / f"{name}.nam")
+    model = namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam")
     x = noise(60_000, channels=2)
     np.testing.assert_array_equal(
         model.render(x, engine="triton").view(np.int32), model.render(x, engine="numba").view(np.int32)
@@ -43,7 +43,7 @@ def test_a_render_has_the_bits_of_the_reference(name: str, noise: Any) -> None:
 @pytest.mark.parametrize("channels", [1, 300])
 @pytest.mark.parametrize("name", ["a1_standard", "a2_full"])
 def test_a_stream_has_the_bits_of_the_render_in_any_cut(name: str, channels: int, noise: Any) -> None:
-    model = namdsp.load(ROOT / "models" / f"{name}.nam")
+    model = namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam")
     x = noise(500, channels=channels)
     stream = model.stream(max_block=64, channels=channels, engine="triton")
     cuts = np.cumsum([0, 64, 1, 63, 64, 37, 64, 5])

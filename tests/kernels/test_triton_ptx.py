@@ -29,7 +29,12 @@ def compiled(folder: Path, fusion: str, models: tuple[str, ...]) -> tuple[Counts
     script = Path(__file__).with_name("triton_ptx.py")
     usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
     done = subprocess.run(
-        [sys.executable, str(script), fusion, *(str(ROOT / "models" / f"{name}.nam") for name in models)],
+        [
+            sys.executable,
+            str(script),
+            fusion,
+            *(str(ROOT / "models" / "zoo" / f"{name}.nam") for name in models),
+        ],
         capture_output=True,
         text=True,
         env={**usual, "NAMDSP_CACHE_DIR": str(folder), "TRITON_CACHE_DIR": str(folder / "triton")},

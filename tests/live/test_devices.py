@@ -134,7 +134,7 @@ def test_live_says_the_same(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     monkeypatch.setitem(sys.modules, "sounddevice", None)
     monkeypatch.setitem(sys.modules, "jack", None)
     import_jack.cache_clear()
-    model = Path(__file__).resolve().parents[2] / "models" / "a1_nano.nam"
+    model = Path(__file__).resolve().parents[2] / "models" / "zoo" / "a1_nano.nam"
     for backend, expected in (("auto", "sounddevice"), ("portaudio", "sounddevice"), ("jack", "JACK-Client")):
         assert main(["live", str(model), "--backend", backend]) == 1
         err = capsys.readouterr().err

@@ -28,7 +28,7 @@ import namdsp
 from namdsp.cli import main
 
 pytestmark = pytest.mark.serial
-MODELS = Path(__file__).resolve().parents[2] / "models"
+MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
 AMP = MODELS / "a1_nano.nam"
 RATE_HZ = 48000
 BLOCK = 1024

@@ -19,7 +19,7 @@ from jack_bench.tape import TapeDeck
 from waiting import end
 
 pytestmark = pytest.mark.serial
-AMP = Path(__file__).resolve().parents[2] / "models" / "a1_nano.nam"
+AMP = Path(__file__).resolve().parents[2] / "models" / "zoo" / "a1_nano.nam"
 
 
 def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_told(needs: Any) -> None:

@@ -189,7 +189,7 @@ def test_delays_reach_as_far_as_they_say(load):
 
 
 def test_operations_of_a_condition_model_are_named_as_such() -> None:
-    model = namdsp.load(Path(__file__).resolve().parents[2] / "models" / "condition_nested.nam")
+    model = namdsp.load(Path(__file__).resolve().parents[2] / "models" / "zoo" / "condition_nested.nam")
     places = [op.place for op in model.plan.ops]
     assert any(place.startswith("condition.condition.arrays.0.") for place in places)
     assert any(place.startswith("condition.arrays.0.") for place in places)

@@ -77,7 +77,7 @@ def test_notes_are_none(seconds: float, starts: list[float], found: str) -> None
 
 
 def test_the_di_track_is_none_and_its_beginning_neither() -> None:
-    di, rate_hz = read_audio(Path(__file__).parents[2] / "models" / "di.wav")
+    di, rate_hz = read_audio(Path(__file__).parents[2] / "models" / "zoo" / "di.wav")
     for seconds in (1, 3, 6):
         assert doubt(di[:, : seconds * rate_hz].astype(np.float64), rate_hz)
 

@@ -15,7 +15,7 @@ from benchmarking.other_shapes import other_shape
 from namdsp.audio.files import read_audio
 from namdsp.runtime.offline import render_reference
 
-MODELS = ROOT / "models"
+MODELS = ROOT / "models" / "zoo"
 SAMPLE_RATE_HZ = 48_000
 GATE_FRAMES = 1000
 #: Blocks at the start of a turn that are not counted: the model before has emptied the cache.

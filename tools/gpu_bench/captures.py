@@ -24,7 +24,7 @@ SPREAD = 0.05
 
 def captures(name: str, count: int) -> list[namdsp.Model]:
     """Models of one shape with weights of their own, by way of files."""
-    file = json.loads((ROOT / "models" / f"{name}.nam").read_text())
+    file = json.loads((ROOT / "models" / "zoo" / f"{name}.nam").read_text())
     weights = np.array(file["weights"])
     numbers = np.random.default_rng(3)
     found = []

@@ -58,7 +58,7 @@ def prepare(session: Session) -> None:
 
 
 def _path(name: str) -> str:
-    return str(ROOT / "models" / f"{name}.nam")
+    return str(ROOT / "models" / "zoo" / f"{name}.nam")
 
 
 def measure_start(session: Session) -> None:

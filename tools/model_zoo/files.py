@@ -1,4 +1,4 @@
-"""The files of models/: what they are to be, and how a folder differs from that."""
+"""The files of models/zoo/: what they are to be, and how a folder differs from that."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from model_zoo.di import di_codes, wav_bytes
 from model_zoo.readme import readme
 from model_zoo.table import ZOO
 
-MODELS = Path(__file__).resolve().parents[2] / "models"
+MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
 
 
 def zoo_files() -> dict[str, bytes]:
-    """Give every file of models/ by name."""
+    """Give every file of models/zoo/ by name."""
     # no newline at the end of a .nam: nothing there for a version control system to convert
     files = {
         f"{entry.name}.nam": json.dumps(

@@ -1,4 +1,4 @@
-"""The README of models/: one line a model, with its shape, receptive field, weights and digest."""
+"""The README of models/zoo/: one line a model, with its shape, receptive field, weights and digest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from model_zoo.table import ZOO
 from model_zoo.weights import weight_count
 
 README_HEAD = """\
-# Models
+# The zoo: synthetic models
 
 These are synthetic networks with random weights, not captures of amplifiers: they are here to be rendered,
 measured and compared, and sound like nothing in particular.
