@@ -10,6 +10,7 @@ import pytest
 from numba_models import engine_of, read
 from zoo import MODELS
 
+from namdsp.kernels.numba_cpu.call import Read
 from namdsp.kernels.numba_cpu.engine import build
 from namdsp.kernels.numba_cpu.layout import (
     BASE,
@@ -30,7 +31,6 @@ from namdsp.kernels.numba_cpu.layout import (
     WEIGHTS,
     WRITES,
 )
-from namdsp.kernels.numba_cpu.schedule import Read
 from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Scale, Term

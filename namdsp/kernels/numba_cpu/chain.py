@@ -92,6 +92,13 @@ def tile_shape(
     return TileShape(*best, cycles)
 
 
+def unrolled_links(taps: int | None, channels: int) -> int:
+    """Links of a term that stand in the code: what `emit_chain` leaves to loops counts once."""
+    pieces, rest = divmod(channels, UNROLL_CHANNELS)
+    once = UNROLL_CHANNELS * min(pieces, 1) + rest
+    return once * (taps or 1)
+
+
 def emit_chain(
     tile: Tile,
     *,

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu import layout as columns
+from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.entry import entry, fill_record, method
 from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
 from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
-from namdsp.kernels.numba_cpu.schedule import Call, calls
+from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, tables
 from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.kernels.voices import StateEngine

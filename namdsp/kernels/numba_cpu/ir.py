@@ -5,7 +5,7 @@ Everything is float32 vectors of `lanes` frames, loads and stores unaligned, no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -43,6 +43,10 @@ class Emitter:
         """address[index] of an array of i64."""
         index = self.i64(index) if isinstance(index, int) else index
         return self.b.load(self._pointer(self.b.add(address, self.b.mul(index, self.i64(8))), I64))
+
+    def load_i32(self, address: Any) -> Any:
+        """An int32 from memory, as i64."""
+        return self.b.sext(self.b.load(self._pointer(address, I32)), I64)
 
     def load(self, address: Any) -> Any:
         """A vector from memory."""
@@ -105,7 +109,25 @@ class Emitter:
         """Bits as float32."""
         return self.b.bitcast(x, self.vector)
 
-    # -- loops -------------------------------------------------------------------------------------
+    # -- branches and loops -------------------------------------------------------------------------------------
+
+    def choose(
+        self, condition: Any, then: Callable[[], list[Any]], otherwise: Callable[[], list[Any]]
+    ) -> list[Any]:
+        """The values of one of two pieces of code; only that one runs."""
+        builder = self.b
+        with builder.if_else(condition) as (first, second):
+            with first:
+                chosen, chosen_at = then(), builder.block
+            with second:
+                others, others_at = otherwise(), builder.block
+        values = []
+        for value, other in zip(chosen, others, strict=True):
+            phi = builder.phi(value.type)
+            phi.add_incoming(value, chosen_at)
+            phi.add_incoming(other, others_at)
+            values.append(phi)
+        return values
 
     @contextmanager
     def loop(self, start: Any, stop: Any, step: int, carried: tuple[Any, ...] = ()) -> Iterator[Loop]:

@@ -9,7 +9,7 @@ A spec is plain data. With the sources of this folder it decides the code, so it
 
     lanes, vecs : a tile has vecs vectors of so many frames; what is left of a block goes in tiles of half of them
                   (an LSTM's kernel has other fields; see `lstm.py`)
-    items       : what is computed, in order; see `conv.py`, `elementwise.py`
+    items       : what is computed, in order; see `conv.py`, `elementwise.py`, `general.py`
     locals      : rows of each local signal
     registers   : local signals that are held in registers
 """
@@ -21,7 +21,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu import conv, elementwise
+from namdsp.kernels.numba_cpu import conv, elementwise, general
 from namdsp.kernels.numba_cpu.ir import F32, I64, Emitter
 from namdsp.kernels.numba_cpu.jit import ENTRY, native_address
 from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
@@ -80,5 +80,10 @@ def _emit_tiles(
         tile = Tile(operands, vecs=vecs, start=over_time.index)
         weights = tile.weights
         for item in spec["items"]:
-            emit = conv.emit if item["op"] == "conv" else elementwise.emit
-            weights = emit(tile, item, weights)
+            weights = _emitter(item["op"])(tile, item, weights)
+
+
+def _emitter(op: str) -> Any:
+    if op.startswith("general "):
+        return general.emit
+    return conv.emit if op == "conv" else elementwise.emit

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.jit import compile_integers
 from namdsp.kernels.numba_cpu.layout import NO_END, PAD
-from namdsp.kernels.numba_cpu.schedule import Call, Read
 
 
 class Primer:

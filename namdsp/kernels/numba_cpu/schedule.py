@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Segment as Shown
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
-from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK, TERM_SLOTS
+from namdsp.kernels.numba_cpu.call import Call, Read
+from namdsp.kernels.numba_cpu.general_calls import affordable, general_call
+from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.parts import Carry, cut
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
@@ -22,62 +22,28 @@ from namdsp.plan.plan import Plan
 _EMPTY: Float32 = np.zeros(1, np.float32)
 
 
-class Read(NamedTuple):
-    """An operand that a kernel reads: a signal, or the taps of a term, the oldest of them `delay` frames ago.
-
-    taps, lead : of a term in parts, those of its oldest part
-    """
-
-    signal: int
-    delay: int = 0
-    taps: int = 1
-    dilation: int = 1
-    lead: int = 0
-
-    @property
-    def slots(self) -> int:
-        """Its places among the kernel's pointers; see `layout.py`."""
-        return 1 if self.taps == 1 else TERM_SLOTS
-
-
-@dataclass(frozen=True, eq=False)
-class Call:
-    """One kernel call: its spec, its packed weights, its operands in order.
-
-    reads, writes : the reads stand first in the pointer list
-    carry         : the signal that one of the convolutions keeps for itself
-    """
-
-    spec: dict[str, Any]
-    weights: Float32
-    reads: tuple[Read, ...]
-    writes: tuple[int, ...]
-    places: tuple[str, ...]
-    refusals: tuple[tuple[str, str], ...] = ()
-    multiply_adds: int = 0
-    carry: Carry | None = None
-
-    @property
-    def segment(self) -> Shown:
-        """For `explain`."""
-        convs = [item for item in self.spec.get("items", ()) if item["op"] == "conv"]
-        detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
-        detail += f" in {self.carry.parts.count} parts" if self.carry else ""
-        detail = f" {self.spec['form']}" if "form" in self.spec else detail
-        kernel = f"{self.spec['kernel']}{detail}"
-        return Shown(self.places, kernel, self.refusals, self.multiply_adds, self.weights.nbytes)
-
-
 def calls(plan: Plan, target: Target) -> list[Call]:
     """The kernel calls of a plan, in running order."""
-    found: list[Call] = []
+    whole = segments(plan, target)
     signals = len(plan.channels)
-    for segment in segments(plan, target):
+    special = [
+        _call(segment, plan, target, carry=signals) for segment in whole if isinstance(segment, Segment)
+    ]
+    pairs = zip(special, affordable(special), strict=True)
+    found: list[Call] = []
+    for segment in whole:
         if isinstance(segment, Stack):
             found.append(_stack_call(segment, target))
-        else:
-            found.append(_call(segment, plan, target, carry=signals))
-            signals += found[-1].carry is not None
+            continue
+        call, own = next(pairs)
+        if not own:
+            refusal = (call.spec["kernel"], "this model has more shapes than kernels are compiled for")
+            found += [general_call(item, plan, target, refusal) for item in segment.items]
+            continue
+        if call.carry is not None and call.carry.signal != signals:
+            call = _call(segment, plan, target, carry=signals)
+        signals += call.carry is not None
+        found.append(call)
     return found
 
 

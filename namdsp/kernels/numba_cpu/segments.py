@@ -18,6 +18,8 @@ from namdsp.plan.plan import Plan
 
 #: Rows that the items of one kernel write, at the most: their frames of a tile must fit the first-level cache.
 MOST_ROWS = 256
+#: And items, for the compiler's sake; a layer with all its FiLMs has 24.
+MOST_ITEMS = 32
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,13 +69,14 @@ def sources(item: Item | Stack) -> tuple[int, ...]:
 
 def _cuts(plan: Plan, items: list[Item | Stack]) -> Iterable[int]:
     """Where a segment ends. One that looks back starts anew: what it looks at is finished then."""
-    rows = 0
+    start = rows = 0
     for index, item in enumerate(items):
         written = sum(plan.channels[signal] for signal in item.writes)
         looks_back = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
         alone = isinstance(item, Stack) or (index and isinstance(items[index - 1], Stack))
-        if index and (alone or looks_back or rows + written > MOST_ROWS):
+        full = rows + written > MOST_ROWS or index - start == MOST_ITEMS
+        if index and (alone or looks_back or full):
             yield index
-            rows = 0
+            start, rows = index, 0
         rows += written
     yield len(items)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.layout import (
     BASE,
     CHANNELS,
@@ -20,7 +21,6 @@ from namdsp.kernels.numba_cpu.layout import (
     TERM_END,
 )
 from namdsp.kernels.numba_cpu.prime import Primer
-from namdsp.kernels.numba_cpu.schedule import Call
 from namdsp.plan.plan import Plan
 
 #: Histories up to this many frames are moved after each block; longer ones are rings.

@@ -6,6 +6,7 @@ signals stand in a scratch on the stack, or in registers where one stretch of co
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from namdsp.kernels.numba_cpu.ir import Emitter
@@ -41,11 +42,27 @@ class Operands:
 
     def next_tap(self, term: int, address: Any) -> Any:
         """The same as one tap later sees it; in a ring, a block's first frame lies before the end."""
+        return self._later(address, *self._steps(self.e.i64(term)))
+
+    def step_at(self, term: Any, taps: Any) -> Callable[[Any], Any]:
+        """`next_tap` of a term whose number is data, as is whether it has several taps."""
         e = self.e
-        following = e.b.add(address, e.load_i64(self.strides, term + TERM_STEP))
-        wrapped = e.b.sub(following, e.load_i64(self.strides, term + TERM_RING))
-        beyond = e.b.icmp_signed(">=", following, e.load_i64(self.pointers, term + TERM_END))
-        return e.b.select(beyond, wrapped, following)
+        several = e.b.icmp_signed(">", taps, e.i64(1))
+        steps = e.choose(several, lambda: self._steps(term), lambda: [e.i64(0)] * 3)
+        return lambda address: self._later(address, *steps)
+
+    def _steps(self, term: Any) -> list[Any]:
+        """Bytes from tap to tap, bytes of the ring, where it ends."""
+        e = self.e
+        places = [e.b.add(term, e.i64(place)) for place in (TERM_STEP, TERM_RING, TERM_END)]
+        arrays = (self.strides, self.strides, self.pointers)
+        return [e.load_i64(array, place) for array, place in zip(arrays, places, strict=True)]
+
+    def _later(self, address: Any, step: Any, ring: Any, end: Any) -> Any:
+        e = self.e
+        following = e.b.add(address, step)
+        beyond = e.b.icmp_signed(">=", following, end)
+        return e.b.select(beyond, e.b.sub(following, ring), following)
 
     def count_taps(self, term: int) -> Any:
         """How many taps a term has; of one in parts, the oldest."""
@@ -86,6 +103,16 @@ class Tile:
         if signal < 0:
             return e.i64(4 * self.vecs * e.lanes)
         return e.b.mul(e.load_i64(self.operands.strides, signal), e.i64(4))
+
+    def stride_at(self, pointer: Any) -> Any:
+        """Bytes from row to row at a pointer whose number is data."""
+        return self.e.b.mul(self.e.load_i64(self.operands.strides, pointer), self.e.i64(4))
+
+    def row_at(self, pointer: Any, row: Any) -> Any:
+        """The tile's first frame in a row at a pointer whose number is data."""
+        e = self.e
+        first = e.b.add(e.load_i64(self.operands.pointers, pointer), self.shift)
+        return e.b.add(first, e.b.mul(row, self.stride_at(pointer)))
 
     def in_registers(self, signal: int) -> bool:
         """Whether the signal's rows are `values`, and nowhere else."""

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
+from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.voices import StateEngine
@@ -22,10 +23,17 @@ MEMORY_SHARE = 8
 TILE_FRAMES = 128
 ROW_TILE_FRAMES = 1024
 WARPS = 4
+#: Kernels of one model: each takes seconds to compile.
+MOST_KERNELS = 32
 
 
 def build(plan: Plan, max_block: int | None, where: Any, refusal: str) -> LayersEngine:
-    """The engine; kernels compile at their first launch. refusal: why the whole model is not one kernel."""
+    """The engine; kernels compile at their first launch. refusal: why the whole model is not one kernel.
+
+    Raises
+    ------
+    EngineError : it would take too many kernels.
+    """
     return LayersEngine(plan, _offline_frames(plan) if max_block is None else max_block, where, refusal)
 
 
@@ -92,6 +100,12 @@ class LayersEngine(StateEngine):
         self.max_block = max_block
         self._device = where
         self._launches = launches(plan)
+        kernels = len({launch.kernel for launch in self._launches})
+        if kernels > MOST_KERNELS:
+            raise EngineError(
+                f"triton: this model needs {kernels} different kernels; at most {MOST_KERNELS} are compiled for one. "
+                'Use engine="numba"'
+            )
         self._weights = [torch.from_numpy(launch.weights).to(where) for launch in self._launches]
         refusals = (("whole model", refusal),)
         self.schedule = tuple(

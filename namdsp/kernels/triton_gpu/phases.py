@@ -50,13 +50,24 @@ def phases(plan: Plan) -> list[Phase]:
             pieces += [ops[:alike], ops[alike:]]
         else:
             pieces.append(ops)
-    return [Phase(tuple(ops), _stores(plan, ops)) for ops in pieces]
+    readers: dict[int, set[int]] = {}
+    for index, ops in enumerate(pieces):
+        for op in ops:
+            for source in op.sources:
+                readers.setdefault(source, set()).add(index)
+    return [
+        Phase(
+            tuple(ops),
+            tuple(op.out for op in ops if plan.lookbacks[op.out] or readers.get(op.out, set()) - {index}),
+        )
+        for index, ops in enumerate(pieces)
+    ]
 
 
-def _stores(plan: Plan, ops: list[Op]) -> tuple[int, ...]:
-    own = {op.out for op in ops}
-    read_elsewhere = {source for op in plan.ops if op.out not in own for source in op.sources}
-    return tuple(op.out for op in ops if plan.lookbacks[op.out] or op.out in read_elsewhere)
+def different(cut: list[Phase]) -> list[Phase]:
+    """One of each stretch of phases that the same code runs."""
+    shapes = [(_shape(list(phase.ops)), len(phase.stores)) for phase in cut]
+    return [phase for index, phase in enumerate(cut) if not index or shapes[index] != shapes[index - 1]]
 
 
 def _shape(ops: list[Op]) -> list[object]:
@@ -68,14 +79,8 @@ def _shape(ops: list[Op]) -> list[object]:
         match op:
             case Conv():
                 found.append([(term.weight.shape[:2], term.groups, term.taps > 1) for term in op.terms])
-            case Activate():
-                found.append(op.activation)
-            case Gate():
-                found.append((op.blended, op.primary, op.secondary))
-            case Modulate():
-                found.append(op.shift)
-            case Add() | Scale() | Affine():
-                pass
+            case Activate() | Gate() | Modulate() | Add() | Scale() | Affine():
+                found.append(op.structure())
             case Lstm():
                 raise no_kernel(op, "triton")
             case _:

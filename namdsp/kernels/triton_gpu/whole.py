@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN, Float32
 from namdsp.kernels.triton_gpu.memory import MOST_WEIGHTS, helpers
 from namdsp.kernels.triton_gpu.phase_source import PhaseSource
-from namdsp.kernels.triton_gpu.phases import Phase, phases
+from namdsp.kernels.triton_gpu.phases import Phase, different, phases
 from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance
 from namdsp.kernels.triton_gpu.runs import runs
 from namdsp.kernels.triton_gpu.shape import Shape
@@ -29,6 +29,8 @@ from namdsp.plan.plan import Plan
 
 #: Channels of a signal at the most.
 MOST_CHANNELS = 64
+#: Layers that differ from the one before, and their weights: the compiler takes them for so much code.
+MOST_DIFFERENT, MOST_CODE = 32, 32_768
 _POINTERS = ("x", "y", "state", "weights", "table", "unusable")
 _NUMBERS = ("position", "frames", "first", "length", "chunk", "warm", "voices", "x_row", "y_row")
 _CONSTANTS = ("STATE", "BT", "THREADS")
@@ -57,6 +59,12 @@ def refusal(plan: Plan) -> str | None:
     weights = max(phase.weights for phase in cut)
     if weights > MOST_WEIGHTS:
         return f"a layer has {weights} weights; at most {MOST_WEIGHTS} fit a buffer in shared memory"
+    own = different(cut)
+    if len(own) > MOST_DIFFERENT:
+        return f"{len(own)} layers differ in shape from the one before; at most {MOST_DIFFERENT} go into one kernel"
+    weights = sum(phase.weights for phase in own)
+    if weights > MOST_CODE:
+        return f"layers of different shapes have {weights} weights; at most {MOST_CODE} go into one kernel"
     return None
 
 

@@ -1,0 +1,200 @@
+"""Kernels for any shape: the bits of those made for one, and a bound on what a file can make a machine compile."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+from comparing import assert_same_bits
+from numba_models import FILES, engine_of, read, run_blocks, settle, signal
+from zoo import MODELS
+
+import namdsp
+from namdsp.kernels.numba_cpu import general_calls
+from namdsp.kernels.numba_cpu.call import Call
+from namdsp.kernels.numba_cpu.code_size import operations
+from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.kernels.numba_cpu.general_calls import MOST_OPERATIONS
+from namdsp.kernels.numba_cpu.kernel import kernel_ir
+from namdsp.kernels.numba_cpu.schedule import calls
+from namdsp.kernels.numba_cpu.target import LANES_VARIABLE, Target, target
+from namdsp.plan.activations import KINDS
+from namdsp.plan.ops import Lstm
+
+BLOCKS = [64, 1, 63, 37]
+
+
+def played(model: namdsp.Model, engine: NumbaEngine, x: Any) -> Any:
+    """x [C_in, T] in blocks, from settled histories."""
+    state = engine.new_state()
+    settle(engine, state)
+    return run_blocks(engine, state, x, BLOCKS)
+
+
+def reference(model: namdsp.Model, x: Any) -> Any:
+    return np.atleast_2d(model.render(x, engine="reference"))
+
+
+def kinds(engine: NumbaEngine) -> set[str]:
+    return {call.spec["kernel"] for call in engine.calls}
+
+
+def feed_forward(model: namdsp.Model) -> bool:
+    return not any(isinstance(op, Lstm) for op in model.plan.ops)
+
+
+@pytest.fixture
+def only_general(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No shape gets a kernel of its own."""
+    monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 0)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_kernel_for_any_shape_has_the_bits_of_the_reference(
+    name: str, zoo: Any, only_general: None
+) -> None:
+    model = zoo(name)
+    if not feed_forward(model):
+        pytest.skip("an LSTM's kernels are its own")
+    engine = engine_of(model, 64)
+    assert all(kind.startswith("general ") for kind in kinds(engine))
+    x = signal(model, 300)
+    assert_same_bits(played(model, engine, x), reference(model, x))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_all_models_of_the_folder_play_with_kernels_for_any_shape(path: Any, only_general: None) -> None:
+    model = read(path)
+    if not feed_forward(model):
+        pytest.skip("an LSTM's kernels are its own")
+    engine = engine_of(model, 64)
+    x = signal(model, 130)
+    assert_same_bits(played(model, engine, x), reference(model, x))
+
+
+@pytest.mark.parametrize("lanes", [1, 4, 8])
+def test_the_width_of_vectors_does_not_matter(
+    lanes: int, zoo: Any, only_general: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(LANES_VARIABLE, str(lanes))
+    model = zoo("everything")
+    engine = engine_of(model, 64)
+    assert engine.target == Target(lanes, target().registers)
+    x = signal(model, 200)
+    assert_same_bits(played(model, engine, x), reference(model, x))
+
+
+# --- the bound
+
+
+def many_taps() -> dict[str, Any]:
+    """100 layers, each with its own number of taps."""
+    return wavenet(
+        layer_array(channels=2, dilations=[1] * 100, kernel=list(range(1, 101)), activation="ReLU")
+    )
+
+
+def many_widths() -> dict[str, Any]:
+    """20 arrays, each of its own width."""
+    arrays = []
+    for index in range(20):
+        arrays.append(
+            layer_array(
+                channels=index + 1,
+                input_size=index or 1,
+                dilations=(1, 2),
+                head=index + 2 if index < 19 else 1,
+                activation="Tanh",
+            )
+        )
+    return wavenet(*arrays)
+
+
+def many_gates() -> dict[str, Any]:
+    """Every activation behind two gates that keep it small, gated and blended."""
+    gates = ("Sigmoid", "Softsigmoid")
+    pairs = [(one, other, how) for one in KINDS for other in gates for how in ("gated", "blended")]
+    return wavenet(
+        layer_array(
+            channels=2,
+            dilations=[1] * len(pairs),
+            activation=[one for one, _, _ in pairs],
+            secondary=[other for _, other, _ in pairs],
+            gating=[how for _, _, how in pairs],
+        )
+    )
+
+
+def one_frame_each() -> dict[str, Any]:
+    """300 layers that look at one frame: nothing ends a kernel but its length."""
+    return wavenet(layer_array(channels=1, dilations=[1] * 300, kernel=1, activation="ReLU"))
+
+
+HOSTILE = {"taps": many_taps, "widths": many_widths, "gates": many_gates, "one frame": one_frame_each}
+
+
+def cost(scheduled: list[Call]) -> tuple[int, set[str]]:
+    """What the kernels of shapes cost, and the kinds of the others."""
+    specs = {json.dumps(call.spec, sort_keys=True): call.spec for call in scheduled}.values()
+    own = [spec for spec in specs if not spec["kernel"].startswith("general ")]
+    others = {spec["kernel"] for spec in specs} - {spec["kernel"] for spec in own}
+    return sum(operations(spec) for spec in own), others
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_file_of_many_shapes_compiles_a_bounded_number_of_kernels(
+    name: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Few here, so that the test is short; with the usual number, the most work gets the kernels."""
+    model = namdsp.load(save(HOSTILE[name](), tmp_path))
+    monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 2500)
+    engine = engine_of(model, 64)
+    own, others = cost(engine.calls)
+    assert own <= 2500
+    assert len(others) <= 7
+    assert max(len(call.spec["items"]) for call in engine.calls) <= 32
+    x = signal(model, 100)
+    assert_same_bits(played(model, engine, x), reference(model, x))
+    if others:
+        assert "more shapes than kernels are compiled for" in str(engine.schedule)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_model_of_the_folder_has_kernels_of_its_own(path: Any) -> None:
+    model = read(path)
+    if feed_forward(model):
+        own, others = cost(calls(model.plan, target()))
+        assert own <= MOST_OPERATIONS
+        assert others == set()
+
+
+def test_the_shapes_that_do_the_most_work_get_the_kernels(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = wavenet(layer_array(channels=4, dilations=[1] * 8, kernel=[3, 3, 3, 3, 3, 3, 2, 2]))
+    plan = namdsp.load(save(built, tmp_path)).plan
+    largest = max(operations(call.spec) for call in calls(plan, target()))
+    monkeypatch.setattr(general_calls, "MOST_OPERATIONS", largest)
+    own = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("general ")]
+    taps = {item["terms"][0][0] for call in own for item in call.spec["items"] if item["op"] == "conv"}
+    assert 3 in taps
+    assert 2 not in taps
+
+
+def test_the_estimate_of_a_kernels_code_follows_the_code() -> None:
+    """Lines of its IR, before anything is optimised."""
+    specs = [
+        call.spec
+        for name in ("activations", "films_gated", "a1_nano", "wide_32")
+        for call in plain_calls(name)
+    ]
+    lines = [kernel_ir(spec).count("\n") for spec in specs]
+    estimates = [operations(spec) for spec in specs]
+    assert np.corrcoef(lines, estimates)[0, 1] > 0.9
+
+
+def plain_calls(name: str) -> list[Call]:
+    return calls(read(name).plan, target())

@@ -1,0 +1,70 @@
+"""What a file can make the Triton engine compile is bounded; layers that differ in numbers only are one code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from builders import layer_array, save, wavenet
+
+import namdsp
+from namdsp import EngineError
+from namdsp.kernels.triton_gpu import layers
+from namdsp.kernels.triton_gpu.phases import different, phases
+from namdsp.kernels.triton_gpu.whole import refusal
+from namdsp.plan.activations import KINDS
+
+
+def plan_of(built: dict[str, Any], tmp_path: Any) -> Any:
+    return namdsp.load(save(built, tmp_path)).plan
+
+
+def leaky(slopes: list[float]) -> dict[str, Any]:
+    """A layer for each slope."""
+    activations = [{"type": "LeakyReLU", "negative_slope": slope} for slope in slopes]
+    return wavenet(layer_array(dilations=[1] * len(slopes), activation=activations))
+
+
+def every_gate() -> dict[str, Any]:
+    """Every pair of activations as a gate."""
+    pairs = [(one, other) for one in KINDS for other in KINDS]
+    array = layer_array(
+        channels=2,
+        dilations=[1] * len(pairs),
+        activation=[one for one, _ in pairs],
+        secondary=[other for _, other in pairs],
+        gating="gated",
+    )
+    return wavenet(array)
+
+
+def test_layers_with_slopes_of_their_own_are_one_loop(tmp_path: Any) -> None:
+    apart = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
+    alike = plan_of(leaky([0.01] * 40), tmp_path)
+    assert len(different(phases(apart))) == len(different(phases(alike))) < 5
+    assert refusal(apart) is None
+
+
+def test_too_many_shapes_are_no_whole_model(tmp_path: Any) -> None:
+    assert "layers differ in shape from the one before" in str(refusal(plan_of(every_gate(), tmp_path)))
+    wide = [
+        layer_array(channels=c, input_size=i, head=h, dilations=(1, 2), kernel=2) for i, c, h in widths(13)
+    ]
+    assert "layers of different shapes have" in str(refusal(plan_of(wavenet(*wide), tmp_path)))
+
+
+def widths(count: int) -> list[tuple[int, int, int]]:
+    """Widths of input, array and head, all others from array to array."""
+    own = [14 + index for index in range(count)]
+    return list(zip([1, *own], own, [*own[1:], 1], strict=False))
+
+
+def test_too_many_kernels_are_refused_with_what_to_do(tmp_path: Any) -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("triton")
+    with pytest.raises(EngineError, match=r"needs \d+ different kernels; at most 32 .* Use engine=\"numba\""):
+        layers.build(plan_of(every_gate(), tmp_path), 64, "cpu", "the test says so")
+    one = layers.build(
+        plan_of(leaky([index / 100 for index in range(40)]), tmp_path), 64, "cpu", "the test says so"
+    )
+    assert len(one.schedule) > 40
