@@ -39,15 +39,19 @@ if TYPE_CHECKING:
     from namdsp.rendering.record import Rendered
     from namdsp.rendering.render_file import render_file
     from namdsp.rendering.signals import read_audio, resample
+    from namdsp.saving import named_weights, save, with_weights
 
 __version__ = "0.1.0"
 
 #: Imported when they are asked for: those who play blocks need no files.
 _LATER = {
     "Rendered": "namdsp.rendering.record",
+    "named_weights": "namdsp.saving",
     "read_audio": "namdsp.rendering.signals",
     "render_file": "namdsp.rendering.render_file",
     "resample": "namdsp.rendering.signals",
+    "save": "namdsp.saving",
+    "with_weights": "namdsp.saving",
 }
 
 __all__ = [
@@ -73,10 +77,13 @@ __all__ = [
     "__version__",
     "join",
     "load",
+    "named_weights",
     "read_audio",
     "render_file",
     "render_many",
     "resample",
+    "save",
+    "with_weights",
 ]
 
 

@@ -40,6 +40,7 @@ class NamFile:
     sample_rate    : Hz, None if the file does not say
     metadata       : the `metadata` object as it stands ({} if absent)
     notes          : warnings met while reading (a newer version, say)
+    written        : the object as it stands, but for its own weights: None in their place
     """
 
     version: str
@@ -52,6 +53,7 @@ class NamFile:
     path: str
     depth: int
     notes: tuple[str, ...]
+    written: dict[str, Any]
     sha256: str = ""
 
     def nested(self, node: Node) -> NamFile:
@@ -148,6 +150,7 @@ def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
         path=node.path,
         depth=depth,
         notes=(note,) if note else (),
+        written={**node.object(), "weights": None},
         sha256=sha256,
     )
 

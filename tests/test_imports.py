@@ -42,6 +42,7 @@ ORDER = (
         "rig",
         "rendering",
         "joining",
+        "saving",
         "live",
         "checks",
         "__init__",

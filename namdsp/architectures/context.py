@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from namdsp.compatibility import Compatibility
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
+from namdsp.weights import NamedWeights
 
 
 class ParsedModel(Protocol):
@@ -28,6 +29,15 @@ class ParsedModel(Protocol):
     @property
     def layer_count(self) -> int:
         """Layers, those of models inside too: what its size is limited by."""
+
+    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
+        """The models inside of it that play, each with the name that it has there; () if there is none."""
+
+    def own_weights(self, *, full: bool = False) -> NamedWeights:
+        """Its numbers as they stand in the file, by name and in that order, without those of its parts.
+
+        full : those of full size, whatever the dial says
+        """
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""

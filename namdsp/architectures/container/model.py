@@ -14,6 +14,7 @@ from namdsp.architectures.context import Context, ParsedModel
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
+from namdsp.weights import NamedWeights
 
 
 def parse(file: NamFile, context: Context) -> Container:
@@ -74,6 +75,14 @@ class Container:
     def layer_count(self) -> int:
         """Those of the child."""
         return self.child.layer_count
+
+    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
+        """The chosen child."""
+        return ((f"submodels.{self.chosen}", self.child),)
+
+    def own_weights(self, *, full: bool = False) -> NamedWeights:
+        """None."""
+        return {}
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The child's reference."""

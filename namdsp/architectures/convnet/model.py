@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.architectures.context import Context
+from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.convnet.config import ConvNetConfig, layout, read_config
 from namdsp.arithmetic.fma import Float32
 from namdsp.json_node import Node
@@ -63,6 +63,14 @@ class ConvNet:
     def layer_count(self) -> int:
         """Its blocks."""
         return len(self.config.dilations)
+
+    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
+        """None."""
+        return ()
+
+    def own_weights(self, *, full: bool = False) -> NamedWeights:
+        """As in `config.layout`: the batch norms as they are in the file, not folded."""
+        return {name: self.weights[name] for name, _ in layout(self.config)}
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference."""

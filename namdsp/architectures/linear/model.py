@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.architectures.context import Context
+from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.linear.config import LinearConfig, layout, read_config
 from namdsp.arithmetic.fma import Float32
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import take_all
+from namdsp.weights import NamedWeights, take_all
 
 #: Of a response this long, so large a share of the energy in the last quarter is hardly meant.
 _HINT_TAPS, _HINT_SHARE = 64, 0.9
@@ -26,25 +26,27 @@ def parse(file: NamFile, context: Context) -> Linear:
     """Read a Linear model."""
     config = read_config(file.config)
     weights = take_all(layout(config), file.weights, file.place())
-    taps = weights["taps"]  # newest first, as players read it
-    oldest_first = context.compatibility.linear_taps == "oldest_first"
-    return Linear(config, taps if oldest_first else taps[::-1], weights.get("bias"), file.sample_rate)
+    newest_first = context.compatibility.linear_taps == "newest_first"  # as players read it
+    return Linear(config, weights, file.sample_rate, reverse=newest_first)
 
 
 class Linear:
     """A response and an offset.
 
-    taps : float32 [N], oldest first
-    bias : float32 [1], None if the file has none
+    weights : as in the file: `taps` [N], and `bias` [1] if there is one
+    reverse : whether the taps stand there newest first
     """
 
     slim_steps: tuple[float, ...] = ()
     layer_count = 1
 
     def __init__(
-        self, config: LinearConfig, taps: Float32, bias: Float32 | None, sample_rate: float | None
+        self, config: LinearConfig, weights: NamedWeights, sample_rate: float | None, *, reverse: bool
     ) -> None:
+        taps, bias = weights["taps"][:: -1 if reverse else 1], weights.get("bias")  # oldest first
         self.config = config
+        self.reverse = reverse
+        self._weights = weights
         self.sample_rate = sample_rate
         self.in_channels = config.in_channels
         self.out_channels = config.out_channels
@@ -55,6 +57,14 @@ class Linear:
         self._select = None if self.in_channels == each else _identity(each, self.in_channels)
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
         self.notes = _notes(taps)
+
+    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
+        """None."""
+        return ()
+
+    def own_weights(self, *, full: bool = False) -> NamedWeights:
+        """As in `config.layout`: the taps in the order of the file."""
+        return dict(self._weights)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference."""

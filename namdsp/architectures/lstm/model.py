@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.architectures.context import Context
+from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.lstm.config import LstmConfig, layout, read_config
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.recurrence import lstm
@@ -54,6 +54,14 @@ class Lstm:
     def layer_count(self) -> int:
         """Its layers."""
         return self.config.num_layers
+
+    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
+        """None."""
+        return ()
+
+    def own_weights(self, *, full: bool = False) -> NamedWeights:
+        """As in `config.layout`."""
+        return dict(self.weights)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference, from the states that stand in the file."""

@@ -12,6 +12,7 @@ from namdsp.architectures.limits import MAX_LAYERS
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
+from namdsp.weights import NamedWeights
 
 
 def parse(file: NamFile, context: Context) -> Sequential:
@@ -85,6 +86,14 @@ class Sequential:
     def layer_count(self) -> int:
         """Layers of all models."""
         return sum(max(1, model.layer_count) for model in self.models)
+
+    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
+        """Its models."""
+        return tuple((f"models.{index}", model) for index, model in enumerate(self.models))
+
+    def own_weights(self, *, full: bool = False) -> NamedWeights:
+        """None."""
+        return {}
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The references, one after the other."""

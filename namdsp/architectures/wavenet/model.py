@@ -24,14 +24,14 @@ def parse(file: NamFile, context: Context) -> WaveNet:
     config = read_config(file.config, condition, context)
     weights = take_all(layout(config), file.weights, file.place())
     notes = _notes(config) + (() if condition is None else condition.notes)
-    steps = slim_steps(config)
+    steps, full = slim_steps(config), weights
     if context.slim is not None and config.slimmable:
         narrow = slim_config(config, context.slim)
         if narrow is not config:
             _check_slimmable(config, file.config)
             config, weights = narrow, leading_corners(weights, narrow)
     rate = file.sample_rate or (None if condition is None else condition.sample_rate)
-    return WaveNet(config, weights, rate, notes, steps)
+    return WaveNet(config, weights, rate, notes, steps, full)
 
 
 class WaveNet:
@@ -44,10 +44,12 @@ class WaveNet:
         sample_rate: float | None,
         notes: tuple[str, ...],
         steps: tuple[float, ...],
+        full: NamedWeights,
     ) -> None:
         self.config = config
         self.sample_rate = sample_rate
         self.weights = weights
+        self._full = full
         self.notes = notes
         self.slim_steps = steps
         self.in_channels = config.in_channels
@@ -58,6 +60,14 @@ class WaveNet:
         """Layers of all arrays, and of the condition model."""
         own = sum(len(array.layers) for array in self.config.arrays)
         return own + (0 if self.config.condition is None else self.config.condition.layer_count)
+
+    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
+        """The condition model."""
+        return () if self.config.condition is None else (("condition", self.config.condition),)
+
+    def own_weights(self, *, full: bool = False) -> NamedWeights:
+        """As in `weights.layout`; a narrow tensor is the leading corner of the full one."""
+        return dict(self._full if full else self.weights)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """See `reference.forward`."""

@@ -1,0 +1,177 @@
+"""Other weights for a capture, and the file with them: what trainers need. NumPy only.
+
+named_weights(amp)            name -> float32 array, in the file's order
+with_weights(amp, weights)    the same capture with other numbers
+save(amp, "new.nam", weights) the file, with everything else as it was
+
+Names are those of the architecture's `layout` (`arrays.0.layers.3.conv.weight`); those of a model inside of another
+stand behind its place there: `condition.`, `models.0.` (of a row), `submodels.1.` (of a container, the one that plays).
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import warnings
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+import numpy as np
+
+from namdsp.architectures.context import ParsedModel
+from namdsp.audio.atomic import PendingFile
+from namdsp.errors import NamFileError, NamFileWarning, SettingError
+from namdsp.joining.parts import for_players
+from namdsp.loading import load
+from namdsp.model import Model
+from namdsp.nam_source import MAX_FILE_BYTES
+from namdsp.weights import NamedWeights
+
+Json = dict[str, Any]
+
+
+def named_weights(model: Model) -> NamedWeights:
+    """All weights of a capture at its size, as copies: name -> float32 array.
+
+    Of a container they are those of the model that plays; of a slimmed model, the leading corners of the file's.
+    """
+    return {name: array.copy() for name, array in _named(model.parsed, "").items()}
+
+
+def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
+    """The same capture, at the same size and with the same switches, with other weights.
+
+    weights : name -> array of the shape that `named_weights` gives, taken as float32; what is not named stays
+
+    Raises
+    ------
+    SettingError : a name that the capture does not have, a wrong shape, or numbers that float32 cannot hold.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NamFileWarning)
+        return load(
+            built(model, weights), slim=model.slim, compatibility=model.compatibility, max_file_bytes=1 << 40
+        )
+
+
+def save(
+    model: Model,
+    path: str | os.PathLike[str],
+    weights: Mapping[str, Any] | None = None,
+    *,
+    metadata: Mapping[str, Any] | None = None,
+    overwrite: bool = False,
+) -> None:
+    """Write a capture as a .nam file: its weights, or others, in the file's order, all else as it was.
+
+    Sizes and children that do not play stay as they are in the file; of a slimmable model a narrow size is its
+    corner of the full one. Players open it as they open the file that it comes from.
+
+    path      : of the new file, .nam
+    weights   : as for `with_weights`; None for the model's own
+    metadata  : keys that replace those of the file; a value of None takes one out. A `loudness` measured before
+                training is no longer true afterwards: give the new one, or None
+    overwrite : whether an existing file may be replaced
+
+    Raises
+    ------
+    SettingError : weights that do not fit.
+    NamFileError : the name does not end with .nam, or the file would be larger than players of ours read.
+    AudioError   : the file exists already, or cannot be written.
+    """
+    target = os.fsdecode(path)
+    if not target.lower().endswith(".nam"):
+        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
+    written = built(model, weights or {})
+    if metadata is not None:
+        merged = {**(written.get("metadata") or {}), **metadata}
+        written["metadata"] = {key: value for key, value in merged.items() if value is not None}
+    try:
+        text = json.dumps(for_players(written), allow_nan=False).encode()
+    except (TypeError, ValueError) as error:
+        raise SettingError(
+            f"metadata cannot stand in a file: {str(error)[:80]}. Give what JSON has"
+        ) from None
+    if len(text) > MAX_FILE_BYTES:
+        raise NamFileError(
+            f"would have {len(text) / 2**20:.0f} MiB; expected at most {MAX_FILE_BYTES / 2**20:.0f}. "
+            "It could not be loaded again",
+            file=target,
+        )
+    pending = PendingFile(target, overwrite=overwrite)
+    try:
+        with open(pending.temporary, "wb") as stream:
+            stream.write(text)
+        pending.publish()
+    finally:
+        pending.discard()
+
+
+def built(model: Model, weights: Mapping[str, Any]) -> Json:
+    """The model object of a file with these weights; arguments and errors are those of `with_weights`."""
+    checked = _checked(model, weights)
+    written = copy.deepcopy(model.file.written)
+    _fill(written, model.parsed, "", checked)
+    return written
+
+
+def _named(parsed: ParsedModel, prefix: str) -> NamedWeights:
+    found = {prefix + name: array for name, array in parsed.own_weights().items()}
+    for place, part in parsed.parts():
+        found |= _named(part, f"{prefix}{place}.")
+    return found
+
+
+def _checked(model: Model, weights: Mapping[str, Any]) -> NamedWeights:
+    own = _named(model.parsed, "")
+    checked: NamedWeights = {}
+    for name, given in weights.items():
+        if name not in own:
+            close = get_close_matches(str(name), own, 1)
+            meant = f"did you mean {close[0]}?" if close else "named_weights(model) lists them"
+            raise SettingError(f"{model.file.file} has no weights {str(name)[:60]!r}; {meant}")
+        with np.errstate(over="ignore"):
+            array = np.asarray(given, np.float32)
+        if array.shape != own[name].shape:
+            raise SettingError(f"{name} is {list(array.shape)}; expected {list(own[name].shape)}")
+        if not np.isfinite(array).all():
+            raise SettingError(f"{name} is not finite: training diverged. Go on from earlier weights")
+        checked[name] = array
+    return {**own, **checked}
+
+
+def _fill(written: Json, parsed: ParsedModel, prefix: str, weights: NamedWeights) -> None:
+    """Put weights into a model object, and into those inside of it that play."""
+    full = parsed.own_weights(full=True)
+    for name, own in parsed.own_weights().items():
+        corner = tuple(slice(0, size) for size in own.shape)
+        full[name] = full[name].copy()
+        full[name][corner] = weights[prefix + name]
+    numbers = np.concatenate([array.ravel() for array in full.values()]) if full else np.empty(0, np.float32)
+    # the shortest text that gives the float32 back
+    written["weights"] = [float(str(number)) for number in numbers]
+    config = written["config"]
+    if "head_scale" in full and "head_scale" in config and not _same(config["head_scale"], numbers[-1]):
+        config["head_scale"] = written["weights"][-1]  # players take the weight; so that both say the same
+    for place, part in parsed.parts():
+        _fill(_part(config, place), part, f"{prefix}{place}.", weights)
+
+
+def _same(text: Any, number: np.float32) -> bool:
+    return isinstance(text, int | float) and np.float32(text) == number
+
+
+def _part(config: Json, place: str) -> Json:
+    """The model object inside of a config that `ParsedModel.parts` calls so."""
+    kind, _, index = place.partition(".")
+    found: Json
+    if kind == "condition":
+        found = config["condition_dsp"]
+    elif kind == "submodels":
+        found = config["submodels"][int(index)]["model"]
+    else:
+        entry = config["models" if config.get("models") is not None else "layers"][int(index)]
+        found = entry if "architecture" in entry else entry["model"]
+    return found

@@ -1,0 +1,142 @@
+"""Weights by name, other weights, and the file with them: what is written plays as what was given."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import container, layer_array, save, wavenet
+from comparing import assert_same_bits
+from other_builders import convnet, linear, lstm, sequential
+
+import namdsp
+
+SLIMMABLE = wavenet(layer_array(channels=4, allowed_channels=(2, 4)), seed=3)
+MODELS = {
+    "wavenet": wavenet(layer_array(gating="gated", head1x1=(2, 1)), condition=wavenet(seed=1), seed=2),
+    "slimmable": SLIMMABLE,
+    "convnet": convnet(),
+    "lstm": lstm(3, 2),
+    "linear": linear(7),
+    "container": container((0.5, wavenet(seed=4)), (1.0, wavenet(seed=5))),
+    "row": sequential(container((1.0, wavenet(seed=6))), linear(5), wrapped=True, key="layers"),
+}
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("slim", [None, 0.0])
+@pytest.mark.filterwarnings("ignore:.*slim was given")
+def test_a_file_comes_back_with_the_same_numbers(
+    name: str, slim: float | None, load: Any, tmp_path: Path
+) -> None:
+    amp, _ = load({**MODELS[name], "metadata": {"loudness": -18.5, "mine": [1, {"a": None}]}}, slim=slim)
+    namdsp.save(amp, tmp_path / "new.nam")
+    again = namdsp.load(tmp_path / "new.nam", slim=slim)
+    assert again.metadata == amp.metadata
+    assert again.plan.fingerprint == amp.plan.fingerprint
+    assert namdsp.load(tmp_path / "new.nam").plan.fingerprint == amp.slimmed(None).plan.fingerprint
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_other_weights_play_and_are_written(name: str, load: Any, tmp_path: Path, noise: Any) -> None:
+    amp, _ = load(MODELS[name])
+    weights = {key: array * np.float32(0.9) for key, array in namdsp.named_weights(amp).items()}
+    other = namdsp.with_weights(amp, weights)
+    found = namdsp.named_weights(other)
+    assert list(found) == list(weights)
+    for key, array in weights.items():
+        assert_same_bits(found[key], array)
+    namdsp.save(amp, tmp_path / "new.nam", weights)
+    x = noise(200)
+    y = namdsp.load(tmp_path / "new.nam").render(x)
+    assert_same_bits(y, other.render(x))
+    assert not np.array_equal(y, amp.render(x))
+
+
+def test_names_say_where_a_model_stands(load: Any) -> None:
+    amp, _ = load(MODELS["row"])
+    names = list(namdsp.named_weights(amp))
+    assert names[0] == "models.0.submodels.0.arrays.0.rechannel.weight"
+    assert names[-2:] == ["models.1.taps", "models.1.bias"]
+
+
+def test_a_name_stands_for_the_numbers_of_its_place(load: Any) -> None:
+    """The plan has the same array under the same place."""
+    amp, _ = load(wavenet())
+    weights = namdsp.named_weights(amp)
+    place = "arrays.0.layers.1.conv"
+    (op,) = (op for op in amp.plan.ops if op.place == place)
+    assert_same_bits(op.terms[0].weight, weights[f"{place}.weight"])
+
+
+def test_the_siblings_and_the_rest_of_a_slimmed_model_stay(load: Any, tmp_path: Path) -> None:
+    amp, _ = load(MODELS["container"], slim=0.0)
+    weights = {key: 2 * array for key, array in namdsp.named_weights(amp).items()}
+    namdsp.save(amp, tmp_path / "new.nam", weights)
+    written = json.loads((tmp_path / "new.nam").read_text())["config"]["submodels"]
+    before = MODELS["container"]["config"]["submodels"]
+    assert written[1] == before[1]
+    assert np.allclose(written[0]["model"]["weights"], np.multiply(before[0]["model"]["weights"], 2))
+
+    narrow, _ = load(SLIMMABLE, slim=0.0)
+    name = "arrays.0.layers.0.conv.weight"
+    namdsp.save(narrow, tmp_path / "narrow.nam", {name: np.zeros((2, 2, 2))})
+    full = namdsp.named_weights(namdsp.load(tmp_path / "narrow.nam"))
+    was = namdsp.named_weights(narrow.slimmed(None))
+    assert not full[name][:2, :2].any()
+    assert_same_bits(full[name][2:], was[name][2:])
+    assert_same_bits(full[name][:, 2:], was[name][:, 2:])
+    assert_same_bits(full["arrays.0.rechannel.weight"], was["arrays.0.rechannel.weight"])
+
+
+def test_the_head_scale_of_the_config_says_what_the_weight_says(load: Any, tmp_path: Path) -> None:
+    amp, _ = load(wavenet(head_scale=0.1))
+    namdsp.save(amp, tmp_path / "same.nam")
+    assert json.loads((tmp_path / "same.nam").read_text())["config"]["head_scale"] == 0.1
+    namdsp.save(amp, tmp_path / "new.nam", {"head_scale": [0.25]})
+    assert json.loads((tmp_path / "new.nam").read_text())["config"]["head_scale"] == 0.25
+
+
+def test_metadata_can_be_replaced_and_taken_out(load: Any, tmp_path: Path) -> None:
+    amp, _ = load(wavenet(metadata={"loudness": -20.0, "name": "a"}))
+    namdsp.save(amp, tmp_path / "new.nam", metadata={"loudness": None, "name": "b", "more": 1})
+    assert namdsp.load(tmp_path / "new.nam").metadata == {"name": "b", "more": 1}
+    with pytest.raises(namdsp.SettingError, match="metadata cannot stand in a file"):
+        namdsp.save(amp, tmp_path / "bad.nam", metadata={"loudness": object()})
+
+
+def test_what_the_reference_player_does_not_read_is_not_written(load: Any, tmp_path: Path) -> None:
+    amp, _ = load(wavenet(sample_rate=None, metadata=None))
+    namdsp.save(amp, tmp_path / "new.nam")
+    assert not {"sample_rate", "metadata"} & set(json.loads((tmp_path / "new.nam").read_text()))
+
+
+@pytest.mark.parametrize(
+    ("weights", "message"),
+    [
+        ({"arrays.0.rechannel.weigth": [0]}, "did you mean arrays.0.rechannel.weight"),
+        ({"head_scale": [1, 2]}, r"head_scale is \[2\]; expected \[1\]"),
+        ({"head_scale": [np.nan]}, "training diverged"),
+        ({"head_scale": [1e39]}, "training diverged"),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused(weights: Any, message: str, load: Any, tmp_path: Path) -> None:
+    amp, _ = load(wavenet())
+    with pytest.raises(namdsp.SettingError, match=message):
+        namdsp.save(amp, tmp_path / "new.nam", weights)
+    assert not (tmp_path / "new.nam").exists()
+
+
+def test_a_file_is_not_overwritten_by_chance(load: Any, tmp_path: Path) -> None:
+    amp, _ = load(wavenet())
+    before = save(wavenet(seed=9), tmp_path, "there.nam").read_text()
+    with pytest.raises(namdsp.AudioError, match="exists already"):
+        namdsp.save(amp, tmp_path / "there.nam")
+    assert (tmp_path / "there.nam").read_text() == before
+    namdsp.save(amp, tmp_path / "there.nam", overwrite=True)
+    assert (tmp_path / "there.nam").read_text() != before
+    with pytest.raises(namdsp.NamFileError, match="ends with"):
+        namdsp.save(amp, tmp_path / "model.wav")
