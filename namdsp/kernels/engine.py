@@ -110,8 +110,25 @@ class Engine(Protocol):
     def voices(self, count: int) -> VoiceBank:
         """Voices with histories of zeros. They run together, if the engine can do that."""
 
-    def beside(self, plans: Sequence[Plan]) -> Engine | None:
+    def beside(self, plans: Sequence[Plan]) -> DeviceEngine | None:
         """An engine for plans of this structure side by side: for banks of n voices for each, plan by plan.
 
         None if that gains nothing. Raises `EngineError`, at the latest for a bank, if they cannot run together.
         """
+
+
+class DeviceBank(VoiceBank, Protocol):
+    """Voices that run together."""
+
+    def process_each(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> None:
+        """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T].
+
+        Then histories are those after the longest; the others have gone on in silence.
+        """
+
+
+class DeviceEngine(Engine, Protocol):
+    """One whose voices run together."""
+
+    def voices(self, count: int) -> DeviceBank:
+        """Voices with histories of zeros."""

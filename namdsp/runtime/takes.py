@@ -3,7 +3,8 @@
 on a CPU       each signal is a job of one thread; few signals are cut in time instead (`renderer.py`), if they can be.
                Where an engine runs a group of voices faster, takes of like lengths are the voices of a job
 on a device    one after the other with a receptive field of silence between: |take 0|0 0 0|take 1|0 0 0|...
-               silence settles the model, so each take starts as it would alone; not through a model that never forgets
+               silence settles the model, so each take starts as it would alone. Through a model that never forgets
+               they go side by side
 """
 
 from __future__ import annotations
@@ -121,6 +122,8 @@ def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32
 
 def _join(players: Sequence[Player], takes: Sequence[Float32], run: Sequence[int]) -> Float32:
     """Takes of one player and as many channels, as one signal."""
+    if len(run) == 1:
+        return takes[run[0]]
     silence = players[run[0]].engine.plan.settle_frames
     pieces = [piece for index in run for piece in (takes[index], np.zeros((takes[index].shape[0], silence)))]
     return np.concatenate(pieces[:-1], axis=1, dtype=np.float32)

@@ -133,13 +133,15 @@ def test_zeros_infinities_and_nans_are_those_of_any_engine(
 
 
 @needs_triton
-def test_models_of_one_shape_run_side_by_side(tmp_path: Path) -> None:
-    assert printed("many", 300, 300, ("head_scale_differs",), tmp_path) == {"head_scale_differs.nam": "equal"}
+@pytest.mark.parametrize(("how", "frames"), [("many", 300), ("layers-many", 60)])
+def test_models_of_one_shape_run_side_by_side(how: str, frames: int, tmp_path: Path) -> None:
+    assert printed(how, frames, 300, ("head_scale_differs",), tmp_path) == {"head_scale_differs.nam": "equal"}
 
 
 @needs_triton
-def test_a_voice_takes_histories_of_many_frames(tmp_path: Path) -> None:
-    assert printed("fill", 0, 64, ("head_scale_differs",), tmp_path) == {"head_scale_differs.nam": "equal"}
+@pytest.mark.parametrize("how", ["fill", "layers-fill"])
+def test_a_voice_takes_histories_of_many_frames(how: str, tmp_path: Path) -> None:
+    assert printed(how, 0, 64, ("head_scale_differs",), tmp_path) == {"head_scale_differs.nam": "equal"}
 
 
 @needs_triton

@@ -63,8 +63,7 @@ def test_too_many_kernels_are_refused_with_what_to_do(tmp_path: Any) -> None:
     pytest.importorskip("torch")
     pytest.importorskip("triton")
     with pytest.raises(EngineError, match=r"needs \d+ different kernels; at most 32 .* Use engine=\"numba\""):
-        layers.build(plan_of(every_gate(), tmp_path), 64, "cpu", "the test says so")
-    one = layers.build(
-        plan_of(leaky([index / 100 for index in range(40)]), tmp_path), 64, "cpu", "the test says so"
-    )
+        layers.LayersEngine([plan_of(every_gate(), tmp_path)], 64, "cpu", "the test says so")
+    alike = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
+    one = layers.LayersEngine([alike], 64, "cpu", "the test says so")
     assert len(one.schedule) > 40

@@ -21,7 +21,12 @@ CASES = (
     "three-layers",
     "a-whole-warp",
     "fast-tanh",
+    "fading",
     "channels",
+    "several-warps",
+    "wide",
+    "part",
+    "files",
     "many",
 )
 
@@ -95,8 +100,8 @@ def test_a_lane_has_the_numbers_of_its_unit_and_others_change_nothing(hidden: in
 @pytest.mark.parametrize(
     ("hidden", "layers", "reason"),
     [
-        (40, 1, "1 layers of 40 units; a voice has at most 32 lanes"),
-        (8, 5, "5 layers of 8 units; a voice has at most 32 lanes"),
+        (40, 1, "a layer has 64 units, inputs or outputs; at most 32 are in one warp"),
+        (32, 5, "a unit has 293 weights; at most 169 stay in registers"),
     ],
 )
 def test_what_a_warp_cannot_hold_says_why(hidden: int, layers: int, reason: str) -> None:

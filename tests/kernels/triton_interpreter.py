@@ -24,6 +24,16 @@ def make_exact() -> None:
     """Replace the two builder methods of the interpreter."""
     from triton.runtime import interpreter
 
+    patching = interpreter.InterpretedFunction.__call__
+
+    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        """Of our helpers, whose kernel has patched the language already: again would take 0.3 ms."""
+        if self.fn.__module__.startswith("namdsp"):
+            return self.rewrite()(*args, **kwargs)
+        return patching(self, *args, **kwargs)
+
+    interpreter.InterpretedFunction.__call__ = call
+
     def create_fma(self: Any, x: Any, y: Any, z: Any) -> Any:
         return interpreter.TensorHandle(fma32(x.data, y.data, z.data), z.dtype.scalar)
 
@@ -93,7 +103,7 @@ def many_sha256(path: str, frames: int) -> str:
 
     import namdsp
     from namdsp.kernels.numpy_cpu.engine import build as build_numpy
-    from namdsp.kernels.triton_gpu.engine import TritonEngine, build
+    from namdsp.kernels.triton_gpu.engine import build
     from namdsp.plan.ops import Conv
     from namdsp.plan.plan import Plan
     from namdsp.plan.settle import settled
@@ -106,13 +116,14 @@ def many_sha256(path: str, frames: int) -> str:
     ]
     plans = [plan, Plan(plan.channels, tuple(ops), plan.output)]
     stacked: list[int] = []
-    beside = TritonEngine.beside
+    kind: Any = type(build(plan, None))
+    beside = kind.beside
 
     def counting(self: Any, plans: Any) -> Any:
         stacked.append(len(plans))
         return beside(self, plans)
 
-    TritonEngine.beside = counting  # type: ignore[method-assign]
+    kind.beside = counting
     x = signal(frames)
     takes = [x, x[: frames // 3], x[frames // 2 :], x[::-1].copy()]
     which = [0, 1, 0, 1]
@@ -151,7 +162,7 @@ def main(arguments: list[str]) -> None:
     """Print what the engine triton computes.
 
     HOW : whole or layers, a render by that kind of engine; stream or layers-stream, a stream; inexact, with a wrong
-          fma; many, two models in one launch; fill, histories given to a voice
+          fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice
     """
     make_exact()
     np.seterr(all="ignore")
@@ -164,9 +175,9 @@ def main(arguments: list[str]) -> None:
     if how.startswith("layers"):
         engine.refusal = lambda plan: "the test says so"
     for path in arguments[3:]:
-        if how == "many":
+        if how.endswith("many"):
             found = many_sha256(path, frames)
-        elif how == "fill":
+        elif how.endswith("fill"):
             found = filled(path)
         else:
             found = (stream_sha256 if how.endswith("stream") else render_sha256)(path, "triton", frames)

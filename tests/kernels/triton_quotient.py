@@ -6,9 +6,10 @@ Needs a GPU.
 from __future__ import annotations
 
 from namdsp.kernels.triton_gpu.phase_source import NARROW
-from namdsp.kernels.triton_gpu.quotients import differing
+from namdsp.kernels.triton_gpu.quotients import differing, differing_ratios
 
 if __name__ == "__main__":
     for activation in NARROW:
         print(activation, differing(activation, "quotient"), flush=True)
     print("Tanh, short_quotient:", differing("Tanh", "short_quotient"), flush=True)
+    print("LSTM, ratio:", *differing_ratios(), flush=True)

@@ -20,18 +20,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from recurrent import Layer, TinyLstm
 
+import namdsp
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.kernels.triton_gpu import bank as bank_module
 from namdsp.kernels.triton_gpu.engine import TritonEngine, build
+from namdsp.plan import plan as plan_module
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Lstm, Term
 from namdsp.plan.plan import Plan
 from namdsp.runtime import state
 from namdsp.runtime.player import Player
+from namdsp.runtime.start import settled_by
 from namdsp.runtime.takes import render_takes
 
 #: shorter than the layers are deep, longer than a tile of frames
-BLOCKS = (1, 2, 19)
+BLOCKS = (1, 2, 11)
 
 
 def noise(rows: int, frames: int = sum(BLOCKS), seed: int = 0) -> Any:
@@ -42,17 +46,17 @@ def same(found: Any, expected: Any) -> bool:
     return bool(np.ptp(expected) > 0.01) and found.tobytes() == expected.tobytes()
 
 
-def beside_numpy(plan: Plan, voices: int) -> str:
+def beside_numpy(plan: Plan, voices: int, blocks: tuple[int, ...] = BLOCKS) -> str:
     """Voices in blocks, with samples that are none, from the states in the file; then their histories."""
-    x = noise(voices * plan.in_channels)
-    x[-1, [0, 1, 21]], x[0, 5] = np.nan, 1e-30
+    x = noise(voices * plan.in_channels, sum(blocks))
+    x[-1, [0, 1, -1]], x[0, 4] = np.nan, 1e-30
     banks = [build(plan, 32).voices(voices), NumpyEngine(plan, 32).voices(voices)]
     y = np.full((2, voices * plan.out_channels, x.shape[1]), np.nan, np.float32)
     replaced = [0, 0]
     for index, bank in enumerate(banks):
         bank.fill(plan.initial)
         at = 0
-        for block in BLOCKS:
+        for block in blocks:
             replaced[index] += bank.process(x[:, at : at + block], y[index][:, at : at + block])
             at += block
     if replaced != [3, 3] or not same(y[0], y[1]):
@@ -65,7 +69,7 @@ def beside_numpy(plan: Plan, voices: int) -> str:
     middle.fill(plan.initial)
     middle.process(x[:, :3], np.empty((voices * plan.out_channels, 3), np.float32))
     state.restore(plan, other, state.save(plan, middle))
-    again = np.empty((voices * plan.out_channels, BLOCKS[-1]), np.float32)
+    again = np.empty((voices * plan.out_channels, blocks[-1]), np.float32)
     other.process(x[:, 3:], again)
     return "equal" if same(again, y[1][:, 3:]) else "differs after a restored state"
 
@@ -80,6 +84,62 @@ def fast() -> str:
     fast = Activation("Fasttanh")
     ops = (replace(op, squash=fast) if isinstance(op, Lstm) else op for op in plan.ops)
     return beside_numpy(replace(plan, ops=tuple(ops)), 2)
+
+
+def wide() -> str:
+    """Layers whose weights stay in memory, gates made by another kernel, a convolution with a past behind them."""
+    net = TinyLstm.random(hidden=33, layers=2, seed=5)
+    builder = PlanBuilder(1)
+    taps = np.float32([[[0.5, 0.25, 1.0]]])
+    out = net.lower(builder, builder.conv("before", (Term(0, taps, 2),), None))
+    plan = builder.finish(builder.conv("behind", (Term(out, taps),), np.float32([0.1])))
+    return by_layers(plan, ["layer", "wide lstm", "conv", "wide lstm", "conv", "conv"])
+
+
+def part() -> str:
+    """A whole LSTM model between convolutions; a second one whose hidden state others read too."""
+    first, second = (TinyLstm.random(hidden=3, layers=2, seed=seed) for seed in (6, 7))
+    builder = PlanBuilder(1)
+    taps = np.float32([[[0.5, 0.25, 1.0]]])
+    out = first.lower(builder, builder.conv("before", (Term(0, taps, 2),), None))
+    layer = second.layers[0]
+    states = {"hidden0": layer.hidden0, "cell0": layer.cell0}
+    hidden = builder.lstm("second", out, layer.inputs, layer.bias, layer.weight, **states)
+    heads = [builder.conv("head", (Term(hidden, second.head[:, :, None], 3),), None) for _ in range(2)]
+    plan = builder.finish(
+        builder.add("sum", builder.activate("tanh", heads[0], Activation("Tanh")), heads[1])
+    )
+    return by_layers(plan, ["conv", "lstm", "conv", "wide lstm", "conv", "conv"])
+
+
+def files() -> str:
+    """An LSTM as a condition model and one in a row, of the shipped models."""
+    models = Path(__file__).resolve().parents[2] / "models" / "zoo"
+    condition, row = (namdsp.load(models / f"{name}.nam").plan for name in ("condition_lstm", "row_lstm_cab"))
+    found = by_layers(condition, ["lstm", "conv", "layer", "conv", "conv", "scale"])
+    return found if found != "equal" else by_layers(row, ["lstm", "conv"])
+
+
+def by_layers(plan: Plan, kernels: list[str]) -> str:
+    found = [segment.kernel for segment in build(plan, 32).schedule]
+    return beside_numpy(plan, 2, (1, 2, 5)) if found == kernels else f"kernels are {found}"
+
+
+def fading() -> str:
+    """States so small that their quotients underflow: in the interpreter the short division is wrong there."""
+    net = TinyLstm.random(hidden=3, seed=2)
+    tiny = {"hidden0": np.zeros(3, np.float32), "cell0": np.float32([1e-35, -2e-40, 1e-30])}
+    plan = net.changed(**tiny, bias=np.zeros(12, np.float32)).plan()
+    x = np.zeros((2, 24), np.float32)
+    x[1, 20:] = noise(1, 4)
+    y = np.full((2, 2, 24), np.nan, np.float32)
+    for index, bank in enumerate((build(plan, 32).voices(2), NumpyEngine(plan, 32).voices(2))):
+        bank.fill(plan.initial)
+        bank.process(x[:, :11], y[index, :, :11])
+        bank.process(x[:, 11:], y[index, :, 11:])
+    sizes = np.abs(y[1, 0])
+    assert 0 < sizes.min() < sizes.max() < 1e-30
+    return "equal" if same(y[0], y[1]) else "differs"
 
 
 def channels() -> str:
@@ -106,21 +166,27 @@ def channels() -> str:
 
 
 def many() -> str:
-    """Two models and several takes of each: one launch for those of about one length."""
+    """Two models and takes of all lengths: one launch for those of one number of channels."""
+    plan_module.PREWARM_BLOCK = 8
+    bank_module.RECURRENT_PIECE = 12
     plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]
-    x = noise(6, 40)
-    takes = [x[:1], x[1:3], x[2:3, :25], x[3:4, :5], x[4:5], x[5:]]
-    which = [0, 1, 1, 0, 1, 0]
+    starts = [partial(settled_by, NumpyEngine(plan, 64)) for plan in plans]
+    x = noise(6, 20)
+    takes = [x[:1], x[1:3], x[2:3, :13], x[3:4, :5], x[4:5], x[5:]]
     launched: list[int] = []
     voices = TritonEngine.voices
     TritonEngine.voices = lambda self, count: launched.append(count) or voices(self, count)  # type: ignore
-    device = [Player(build(plan, None), partial(dict, plan.initial), "") for plan in plans]
-    found = render_takes([device[i] for i in which], takes, None)
-    host = [Player(NumpyEngine(plan, 64), partial(dict, plan.initial), "") for plan in plans]
-    for index, (i, take) in enumerate(zip(which, takes, strict=True)):
-        if not same(found[index], host[i].render(take, 1)):
-            return f"take {index} differs"
-    return "equal" if sorted(launched) == [1, 2, 4] else f"launches of {launched} voices"
+    for which, expected in (([0, 1, 1, 0, 1, 0], [2, 5]), ([0] * 6, [2, 5])):
+        launched.clear()
+        device = [Player(build(plan, None), start, "") for plan, start in zip(plans, starts, strict=True)]
+        found = render_takes([device[i] for i in which], takes, None)
+        host = [Player(NumpyEngine(plan, 64), start, "") for plan, start in zip(plans, starts, strict=True)]
+        for index, (i, take) in enumerate(zip(which, takes, strict=True)):
+            if not same(found[index], host[i].render(take, 1)):
+                return f"take {index} of {which} differs"
+        if sorted(launched) != expected:
+            return f"launches of {launched} voices"
+    return "equal"
 
 
 CASES: dict[str, Callable[[], str]] = {
@@ -130,7 +196,12 @@ CASES: dict[str, Callable[[], str]] = {
     "three-layers": partial(sizes, 2, 3, 2),
     "a-whole-warp": partial(sizes, 17, 1, 1),
     "fast-tanh": fast,
+    "fading": fading,
     "channels": channels,
+    "several-warps": partial(sizes, 3, 5, 2),
+    "wide": wide,
+    "part": part,
+    "files": files,
     "many": many,
     "inexact": lambda: round_twice() or sizes(2, 1, 1),  # type: ignore[func-returns-value]
 }

@@ -218,6 +218,7 @@ def test_takes_are_not_joined_and_chunks_not_cut(amp: namdsp.Model, expected: An
 class Together(NumpyEngine):
     """One that runs other models beside its own, as a device does: here bank after bank."""
 
+    together = True
     made: ClassVar[list[int]] = []
 
     def __init__(self, plans: Any) -> None:
@@ -242,6 +243,14 @@ class Banks:
     def fill(self, values: Any, voices: slice = slice(None)) -> None:
         for voice in range(self.count)[voices]:
             self.banks[voice // self.each].fill(values, slice(voice % self.each, voice % self.each + 1))
+
+    def process_each(self, xs: Any, outs: Any) -> None:
+        frames = max(x.shape[1] for x in xs)
+        x = np.concatenate([np.pad(each, ((0, 0), (0, frames - each.shape[1]))) for each in xs])
+        y = np.empty_like(x)
+        self.process(x, y)
+        for row, out in zip(y, outs, strict=True):
+            out[:] = row[: out.shape[1]]
 
     def process(self, x: Any, out: Any) -> int:
         rows = [slice(at, at + self.each) for at in range(0, self.count, self.each)]

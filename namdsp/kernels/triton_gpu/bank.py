@@ -14,7 +14,7 @@ A chunk starts with a receptive field of the chunk before it, which fills its ri
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,11 +23,13 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.launcher import POSITIONS, Launcher
-from namdsp.kernels.triton_gpu.pinned import Copier, Piece, Rows
+from namdsp.kernels.triton_gpu.pinned import Copier, Lines, Piece, Rows
 
 #: A chunk goes through in about this many pieces, of at least PIECE_TILES tiles.
 PIECES = 8
 PIECE_TILES = 4
+#: Frames of a piece of a signal that is not cut: about 1 ms of a kernel, and little memory for many voices.
+RECURRENT_PIECE = 8192
 
 
 class Bank:
@@ -59,9 +61,16 @@ class Bank:
         frames = x.shape[1]
         if frames == 0 or self.count == 0:
             return 0
-        replaced = self._block(x, out) if self._rows is not None else self._signal(x, out)
+        replaced = self._block(x, out) if self._rows is not None else self._signal(frames, x, out)
         self._position = (self._position + frames) % POSITIONS
         return replaced
+
+    def process_each(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> None:
+        """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T]; offline."""
+        frames = max(x.shape[1] for x in xs)
+        if frames:
+            self._signal(frames, Lines(xs), Lines(outs))
+            self._position = (self._position + frames) % POSITIONS
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
@@ -94,9 +103,8 @@ class Bank:
         np.copyto(out, rows.y[:, :frames])
         return replaced
 
-    def _signal(self, x: Float32, out: Float32) -> int:
+    def _signal(self, frames: int, x: Float32 | Lines, out: Float32 | Lines) -> int:
         """A signal of any length, in chunks."""
-        frames = x.shape[1]
         chunks, pieces = cut_signal(self.machine, self.count, frames)
         memory = self._chunk_memory(chunks)
         columns = pieces[0].warm + pieces[0].length
@@ -107,9 +115,9 @@ class Bank:
                 rows = both[index % len(both)]
                 if index >= len(both):
                     replaced += rows.wait()
-                    rows.copy_out(copier, out, pieces[index - len(both)])
+                    rows.copy_out(copier, out, frames, pieces[index - len(both)])
                 if index < len(pieces):
-                    rows.copy_in(copier, x, pieces[index])
+                    rows.copy_in(copier, x, frames, pieces[index])
                     rows.launch(memory, self._position, frames, pieces[index])
         if chunks > 1:
             self._memory.copy_(memory[:, -1])
@@ -135,6 +143,8 @@ def cut_signal(machine: Launcher, voices: int, frames: int) -> tuple[int, list[P
     chunks = -(-frames // chunk)
     warm = machine.warm if chunks > 1 else 0
     length = _tiles(max(chunk // PIECES, PIECE_TILES * tile), tile)
+    if machine.plan.recurrent:
+        length = RECURRENT_PIECE
     starts = range(0, min(chunk, frames), length)
     return chunks, [Piece(chunk, first, warm if first == 0 else 0, length) for first in starts]
 

@@ -11,13 +11,12 @@ groups each row reads its own group's channels: zeros outside a block diagonal w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.launch import Launch, arguments, this_voice
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.activations import Activation
@@ -27,25 +26,7 @@ from namdsp.plan.ops import Activate, Conv, Gate, Term
 #: Terms at least this deep go through `tl.dot`, whose pieces are DOT_DEPTH deep.
 SHALLOW = 8
 DOT_DEPTH = 16
-
-
-@dataclass(frozen=True, eq=False)
-class Launch:
-    """One kernel and what it is given.
-
-    reads, writes : signals, in the order of the kernel's pointers (reads first)
-    weights       : packed float32, one array
-    delays        : per term of the first convolution its dilation
-    """
-
-    kernel: Any
-    reads: tuple[int, ...]
-    writes: tuple[int, ...]
-    weights: Float32
-    integers: tuple[int, ...]
-    rows: int
-    places: tuple[str, ...]
-    name: str
+TILE_FRAMES = 128
 
 
 def launch(group: Group, then: Group | None) -> Launch:
@@ -63,18 +44,21 @@ def launch(group: Group, then: Group | None) -> Launch:
         _emit_then(lines, then, value, rows)
         _emit_stores(lines, then, "then")
     dilations = tuple(term.dilation for term in group.conv.terms)
-    arguments = [f"p{index}, s{index}" for index in range(len(reads) + len(writes))]
-    arguments += ["weights", *(f"d{index}" for index in range(len(dilations))), "frames", "BT: tl.constexpr"]
-    text = lines.functions() + f"@triton.jit\ndef kernel({', '.join(arguments)}):\n" + lines.text()
+    weights, signals = lines.weights(), len(reads) + len(writes)
+    numbers = [f"d{index}" for index in range(len(dilations))]
+    header = f"@triton.jit\ndef kernel({arguments(signals, *numbers, 'BT: tl.constexpr')}):\n"
+    header += "".join(f"    {line}\n" for line in this_voice(signals, weights.size))
     return Launch(
-        load_kernel(" then ".join(_title(each) for each in groups), text),
+        load_kernel(
+            " then ".join(_title(each) for each in groups), lines.functions() + header + lines.text()
+        ),
         tuple(reads),
         tuple(writes),
-        lines.weights(),
+        weights,
         dilations,
-        rows,
         tuple(place for each in groups for place in each.places),
         "conv" if then is None else "layer",
+        TILE_FRAMES,
     )
 
 
@@ -163,7 +147,7 @@ def _emit_chain(lines: _Lines, group: Group, rows: int) -> None:
     chains = int(op.terms[0].weight.shape[0])
     halves = ("p", "g") if isinstance(group.epilogue, Gate) else ("p",)
     lines.add(
-        "t = tl.program_id(0) * BT + tl.arange(0, BT)",
+        "t = tl.program_id(1) * BT + tl.arange(0, BT)",
         "inside = t < frames",
         f"r = tl.arange(0, {rows})",
         f"real = (r < {chains // len(halves)})[:, None] & inside[None, :]",

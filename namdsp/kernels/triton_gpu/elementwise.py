@@ -7,11 +7,13 @@ from typing import assert_never
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.conv import Launch
+from namdsp.kernels.triton_gpu.launch import Launch, arguments, this_voice
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Modulate, Scale
+
+TILE_FRAMES = 1024
 
 
 def launch(op: Elementwise, rows: int) -> Launch:
@@ -49,17 +51,18 @@ def launch(op: Elementwise, rows: int) -> Launch:
             assert_never(op)
     out = len(reads)
     body = [
-        "t = tl.program_id(0) * BT + tl.arange(0, BT)",
+        *this_voice(out + 1, weights.size),
+        "t = tl.program_id(1) * BT + tl.arange(0, BT)",
         "inside = t < frames",
-        "row = tl.program_id(1).to(tl.int64)",
+        "row = tl.program_id(2).to(tl.int64)",
         *lines,
         f"tl.store(p{out} + row * s{out} + t, y, mask=inside)",
     ]
-    pointers = ", ".join(f"p{index}, s{index}" for index in range(out + 1))
-    text = functions + f"@triton.jit\ndef kernel({pointers}, weights, frames, BT: tl.constexpr):\n"
+    text = functions + f"@triton.jit\ndef kernel({arguments(out + 1, 'BT: tl.constexpr')}):\n"
     text += "\n".join(f"    {line}" for line in body) + "\n"
     name = type(op).__name__.lower()
-    return Launch(load_kernel(name, text), reads, (op.out,), weights, (), rows, (op.place,), name)
+    kernel = load_kernel(name, text)
+    return Launch(kernel, reads, (op.out,), weights, (), (op.place,), name, TILE_FRAMES, rows)
 
 
 def _row(name: str, pointer: int, row: str) -> str:

@@ -1,26 +1,25 @@
 """The Triton engine: a whole model as one kernel; all voices of a stream, and all chunks of a render, in one launch.
 
-A plan that `whole.py` refuses runs layer by layer (`layers.py`).
+LSTM models have a kernel of their own. What neither `whole.py` nor that can take runs layer by layer (`layers.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache
 from typing import Any
 
-from namdsp.kernels.engine import Engine, Segment, check_operations
+from namdsp.kernels.engine import Engine, Segment
 from namdsp.kernels.triton_gpu import layers
 from namdsp.kernels.triton_gpu.bank import Bank
 from namdsp.kernels.triton_gpu.device import device
 from namdsp.kernels.triton_gpu.launcher import Launcher
-from namdsp.kernels.triton_gpu.lstm_machine import SHAPE, LstmMachine
+from namdsp.kernels.triton_gpu.lstm_machine import LstmMachine
 from namdsp.kernels.triton_gpu.lstm_stack import stack_of
 from namdsp.kernels.triton_gpu.machine import Machine
 from namdsp.kernels.triton_gpu.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.kernels.triton_gpu.whole import refusal
-from namdsp.plan.ops import FEED_FORWARD
 from namdsp.plan.plan import Plan
 
 #: Frames per block offline, at the most: indices are 32 bits wide.
@@ -30,15 +29,18 @@ OFFLINE_FRAMES = 1 << 28
 def build(plan: Plan, max_block: int | None) -> Engine:
     """The engine; kernels compile at their first launch."""
     where = device()
+    reason = _refusal(plan)
+    if reason is not None:
+        return layers.LayersEngine([plan], max_block, where, reason)
+    return TritonEngine([plan], max_block, where)
+
+
+def _refusal(plan: Plan) -> str | None:
+    """Why the plan is not one kernel."""
     if plan.recurrent:
         stack = stack_of(plan)
-        if isinstance(stack, str):
-            check_operations(plan, FEED_FORWARD, TritonEngine.name)
-        return TritonEngine([plan], max_block, where)
-    reason = refusal(plan)
-    if reason is not None:
-        return layers.build(plan, max_block, where, reason)
-    return TritonEngine([plan], max_block, where)
+        return stack if isinstance(stack, str) else None
+    return refusal(plan)
 
 
 class TritonEngine:
@@ -59,7 +61,7 @@ class TritonEngine:
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._offline = max_block is None
         self._device = where
-        self._machines: dict[Shape, Launcher] = {}
+        self._machines: dict[Shape, Machine] = {}
         self.schedule = (Segment(tuple(op.place for op in plan.ops), "whole model"),)
 
     def voices(self, count: int) -> Bank:
@@ -69,15 +71,15 @@ class TritonEngine:
 
     def _machine(self, count: int) -> Launcher:
         if self.plan.recurrent:
-            shape = SHAPE
-        elif self._offline:
-            shape = offline_shape(self.plan)
-        else:
-            shape = stream_shape(self.plan, self.max_block, count)
+            return self._recurrent
+        shape = offline_shape(self.plan) if self._offline else stream_shape(self.plan, self.max_block, count)
         if shape not in self._machines:
-            made = LstmMachine if self.plan.recurrent else partial(Machine, shape=shape)
-            self._machines[shape] = made(self._plans, where=self._device)
+            self._machines[shape] = Machine(self._plans, shape, self._device)
         return self._machines[shape]
+
+    @cached_property
+    def _recurrent(self) -> Launcher:
+        return LstmMachine(self._plans, self._device)
 
     def beside(self, plans: Sequence[Plan]) -> TritonEngine:
         """For models of this shape: banks of n voices for each, model by model. What differs is found by the bank."""

@@ -10,6 +10,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.histories import InRows
+from namdsp.kernels.triton_gpu.launch import Launch
 from namdsp.kernels.triton_gpu.launcher import Launcher
 from namdsp.kernels.triton_gpu.lstm_source import kernel_source
 from namdsp.kernels.triton_gpu.lstm_stack import LANES, Stack, stack_of
@@ -17,8 +18,13 @@ from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.plan import Plan
 
-#: One warp a program, so that few voices are spread over the whole chip; registers for all weights.
-SHAPE = Shape(warps=1, frames=1, programs=8)
+#: Threads of a multiprocessor that can have registers for all weights.
+_THREADS = 256
+
+
+def shape_of(stack: Stack) -> Shape:
+    """One warp a program, if a voice fits into it: few voices are so spread over the whole chip."""
+    return Shape(stack.threads // LANES, 1, max(1, _THREADS // stack.threads))
 
 
 class LstmMachine(Launcher):
@@ -29,9 +35,9 @@ class LstmMachine(Launcher):
     def __init__(self, plans: Sequence[Plan], where: Any) -> None:
         import torch
 
-        super().__init__(plans, SHAPE, where)
         first = stack_of(plans[0])
         assert isinstance(first, Stack), "see `engine.build`"
+        super().__init__(plans, shape_of(first), where)
         for index, plan in enumerate(plans):
             if plan.structure != plans[0].structure:
                 raise EngineError(
@@ -39,9 +45,9 @@ class LstmMachine(Launcher):
                 )
         self.floats = 2 * first.group
         self.histories = InRows(first.places())
-        self._together = LANES * SHAPE.warps // first.group
+        self._together = first.threads // first.group
         title = f"an LSTM of {len(first.layers)} layers, {first.hidden} units"
-        self._kernel = load_kernel(title, kernel_source(first))
+        self._kernel = load_kernel(title, kernel_source(first, whole=True))
         packed = {id(plan): _packed(plan) for plan in plans}  # takes of one model may be many
         self._weights = torch.from_numpy(np.stack([packed[id(plan)] for plan in plans])).to(where)
 
@@ -62,8 +68,11 @@ class LstmMachine(Launcher):
         _, frames, first, length, _, _ = numbers
         voices = grid[0]
         assert all(each.is_contiguous() for each in (memory, x, y, unusable))
-        sizes = (min(length, frames - first), voices, voices // self.models, x.shape[1], y.shape[1])
-        arguments = (x, y, memory, self._weights, unusable, *sizes)
+        rows = []
+        for signal in (x, y):
+            rows.append((signal, signal.shape[1], signal.shape[0] // voices * signal.shape[1]))
+        sizes = (min(length, frames - first), voices, voices // self.models)
+        arguments = (*rows[0], *rows[1], memory, self._weights, *sizes, unusable)
         self.run_kernel((-(-voices // self._together), 1, 1), arguments, {"THREADS": self.shape.threads})
 
 
@@ -71,3 +80,21 @@ def _packed(plan: Plan) -> Float32:
     stack = stack_of(plan)
     assert isinstance(stack, Stack), "of the structure of one that is"
     return stack.pack()
+
+
+def launch_stack(stack: Stack) -> Launch:
+    """The launch for LSTM layers and a 1x1 within a larger model, for `layers.py`."""
+    return Launch(
+        load_kernel(f"LSTM layers of {stack.hidden} units within a model", kernel_source(stack, whole=False)),
+        (stack.source,),
+        (stack.head.out,),
+        stack.pack().ravel(),
+        (),
+        (*(op.place for pair in stack.layers for op in pair), stack.head.place),
+        "lstm",
+        stack.threads,
+        warps=stack.threads // LANES,
+        together=stack.threads // stack.group,
+        states=stack.places(),
+        floats=2 * stack.group,
+    )

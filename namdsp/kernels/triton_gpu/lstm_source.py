@@ -3,96 +3,79 @@
     turn n    of layer l is frame n - 2 l: what it reads of the layer before was made two turns ago, so its input sums
               are no part of the wait from turn to turn
 
-A turn, in each lane: the gates' sums over the hidden states of the turn before, which stand in registers of every lane;
-cell and hidden state; the input sums of the next turn; then each lane gets all hidden states of its layer from the
-lanes that made them, and sums up an output of the model. `arithmetic/recurrence.py` has the order of the sums.
+A turn, in each lane: the hidden states of its layer come from the lanes that made them; the gates' sums over them, and
+an output of the model; cell and hidden state; the input sums of the next turn. `arithmetic/recurrence.py` has the order
+of the sums.
+
+Divisions are right where nothing underflows on the way, nearly always: the smallest numerator tells. If one was
+too small, the block is played again from its start, with divisions that take their time.
 """
 
 from __future__ import annotations
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
-from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.lstm_lanes import helpers
 from namdsp.kernels.triton_gpu.lstm_stack import GATES, LANES, Stack
+from namdsp.kernels.triton_gpu.phase_source import NARROW
 from namdsp.kernels.triton_gpu.program import program_source
 
 #: Turns that a layer is behind the one before it.
 BEHIND = 2
+#: See `launch.py`; the last one is for whole models only.
 POINTERS = ("x", "y", "state", "weights", "unusable")
-NUMBERS = ("frames", "voices", "of_model", "x_row", "y_row")
+NUMBERS = ("x_row", "x_voice", "y_row", "y_voice", "frames", "voices", "of_model")
+ARGUMENTS = (*("x", "x_row", "x_voice", "y", "y_row", "y_voice"), *POINTERS[2:4], *NUMBERS[4:], *POINTERS[4:])
 CONSTANTS = ("THREADS",)
 
-_INTERPRETED = """@triton.jit
-def of_lane(value, lane, SIZE: tl.constexpr):
-    lanes = tl.arange(0, value.shape[0])
-    return tl.gather(value, lanes // SIZE * SIZE + lane, 0)
 
+def kernel_source(stack: Stack, *, whole: bool) -> str:
+    """The source of the kernel for a stack; the weights are no part of it.
 
-@triton.jit
-def from_above(value, SIZE: tl.constexpr):
-    lanes = tl.arange(0, value.shape[0])
-    return tl.gather(value, tl.maximum(lanes - SIZE, 0), 0)
-
-
-"""
-
-_COMPILED = '''@triton.jit
-def of_lane(value, lane, SIZE: tl.constexpr):
-    """Each group of SIZE lanes gets the value of one of its lanes."""
-    return tl.inline_asm_elementwise(
-        "shfl.sync.idx.b32 $0, $1, $2, $3, -1;",
-        "=f,f,r,r",
-        [value, lane, ((32 - SIZE) << 8) | 31],
-        dtype=tl.float32,
-        is_pure=False,
-        pack=1,
-    )
-
-
-@triton.jit
-def from_above(value, SIZE: tl.constexpr):
-    """Each lane gets the value of the lane that is SIZE lanes before it; the first SIZE lanes keep theirs."""
-    return tl.inline_asm_elementwise(
-        "shfl.sync.up.b32 $0, $1, $2, 0, -1;",
-        "=f,f,r",
-        [value, SIZE],
-        dtype=tl.float32,
-        is_pure=False,
-        pack=1,
-    )
-
-
-'''
-
-
-def kernel_source(stack: Stack) -> str:
-    """The source of the kernel for a stack; the weights are no part of it."""
-    functions = _INTERPRETED if interpreted() else _COMPILED
-    functions += program_source("parts", stack.squash.quotient) + "\n\n"
+    whole : it is a model, whose input is conditioned and whose output has one NaN; else a part of one
+    """
+    functions = helpers(stack.group) + program_source("parts", stack.squash.quotient) + "\n\n"
+    given = ARGUMENTS if whole else ARGUMENTS[:-1]
     names = ", ".join(f'"{name}"' for name in NUMBERS)
-    arguments = ", ".join([*POINTERS, *NUMBERS, *(f"{name}: tl.constexpr" for name in CONSTANTS)])
-    body = "\n".join(f"    {line}" for line in _Lines(stack).body())
+    arguments = ", ".join([*given, *(f"{name}: tl.constexpr" for name in CONSTANTS)])
+    body = "\n".join(f"    {line}" for line in _Lines(stack, whole).body())
     return f"{functions}@triton.jit(do_not_specialize=[{names}])\ndef kernel({arguments}):\n{body}\n"
 
 
 class _Lines:
     """The kernel's body."""
 
-    def __init__(self, stack: Stack) -> None:
+    def __init__(self, stack: Stack, whole: bool) -> None:
         self._stack = stack
+        self._whole = whole
         self._layers = len(stack.layers)
         self._behind = BEHIND * (self._layers - 1)  # turns that the last layer is behind the first
         self._of = range(stack.hidden)
         self._gates = range(GATES)
+        self._ahead = (
+            LANES // stack.units
+        )  # tiles that are loaded before they are wanted: a warp's width of frames
 
     def body(self) -> list[str]:
         """All lines."""
-        turn = [f"    {line}" for line in self._turn()]
+        lines = self._start()
+        if self._stack.squash.name in NARROW:
+            lines += [*self._play("ratio"), "if tl.min(worst) < FEWEST:"]
+            lines += [f"    {line}" for line in self._play("tl.div_rn")]
+        else:
+            lines += self._play("tl.div_rn")
+        return lines + self._end()
+
+    def _play(self, divide: str) -> list[str]:
+        """The block, from the states in memory."""
+        turn = [f"    {line}" for line in self._turn(divide)]
         tile = [*self._next_tile(), "for step in range(0, tl.minimum(turns - base, FRAMES)):", *turn]
         return [
-            *self._start(),
+            *self._first_turn(),
             "for base in range(0, turns, FRAMES):",
-            *(f"    {line}" for line in [*tile, *self._store_tile()]),
-            *self._end(),
+            *(f"    {line}" for line in [*tile, *self._store_tile("base + unit - 1")]),
+            *self._hidden_states(),  # the last frame
+            *self._outputs("0"),
+            *self._store_tile("tl.where(unit == 0, turns - 1, turns)"),
         ]
 
     def _start(self) -> list[str]:
@@ -110,26 +93,32 @@ class _Lines:
             f"weights += safe // of_model * {stack.rows * group} + own",
             f"state += safe * {2 * group} + own",
             *self._load_numbers(),
-            "h = tl.load(state)",
-            f"c = tl.load(state + {group})",
-            *(f"h{k} = of_lane(h, {k}, {units})" for k in self._of),
-            "bad = tl.zeros([THREADS], tl.int32)",
             f"turns = frames + {self._behind}",
         ]
         for i in range(stack.inputs):
-            lines += [f"x_of{i} = x + (safe * {stack.inputs} + {i}) * x_row"]
-        lines += [f"y_of{o} = y + (safe * {stack.outputs} + {o}) * y_row" for o in range(stack.outputs)]
-        lines += ["t = tl.zeros([THREADS], tl.int32)", "counts = own == 0", *self._load("now", "real")]
-        lines += self._input_sums([f"now{i}" for i in range(stack.inputs)])
-        lines += ["counts = layer == 0"]
+            lines += [f"x_of{i} = x + safe * x_voice + tl.full([], {i}, tl.int64) * x_row"]
+        for o in range(stack.outputs):
+            lines += [f"y_of{o} = y + safe * y_voice + tl.full([], {o}, tl.int64) * y_row"]
+        return lines
+
+    def _first_turn(self) -> list[str]:
+        """What the first turn finds: states, input sums, and the tiles of the signal that are on their way."""
+        lines = [
+            "h = tl.load(state)",
+            f"c = tl.load(state + {self._stack.group})",
+            "bad = tl.zeros([THREADS], tl.int32)",
+            "worst = tl.full([THREADS], 0xFFFFFFFF, tl.uint32)",
+            "t = tl.zeros([THREADS], tl.int32)",
+            "counts = own == 0",
+            *self._load("now", "real"),
+            *self._feed(),
+            *self._input_sums(),
+            "counts = layer == 0",
+            *(f"out{o} = tl.zeros([THREADS], tl.float32)" for o in range(self._stack.outputs)),
+        ]
         for ahead in range(self._ahead):
             lines += [f"t = 1 + {ahead} * FRAMES + unit", *self._load(f"next{ahead}_", "real & (t < frames)")]
         return lines
-
-    @property
-    def _ahead(self) -> int:
-        """Tiles that are loaded before they are wanted, so that about a warp's width of frames is on its way."""
-        return LANES // self._stack.units
 
     def _load_numbers(self) -> list[str]:
         stack, lines = self._stack, []
@@ -150,8 +139,10 @@ class _Lines:
         """Frames t of the inputs, as the model takes them; samples that are not finite are counted where `counts`."""
         lines, floor = [], int(INPUT_FLOOR.view("int32"))
         for i in range(self._stack.inputs):
+            lines.append(f"{name}{i} = tl.load(x_of{i} + t, mask={mask}, other=0.0)")
+            if not self._whole:
+                continue
             lines += [
-                f"{name}{i} = tl.load(x_of{i} + t, mask={mask}, other=0.0)",
                 f"size = {name}{i}.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
                 "bad += tl.where((size >= 0x7F800000) & counts, 1, 0)",
                 f"{name}{i} = tl.where((size >= 0x7F800000) | (size < {floor}), 0.0, {name}{i})",
@@ -167,12 +158,12 @@ class _Lines:
             lines += [f"next{ahead}_{i} = next{ahead + 1}_{i}" for ahead in range(last)]
         lines += [f"t = base + 1 + {last + 1} * FRAMES + unit"]
         lines += self._load(f"next{last}_", "real & (t < frames)")
-        return lines + [f"out{o} = tl.zeros([THREADS], tl.float32)" for o in range(stack.outputs)]
+        return lines
 
-    def _turn(self) -> list[str]:
-        lines = self._sums() + self._cell()
-        lines += [f"now{i} = of_lane(tile{i}, step, {self._stack.units})" for i in range(self._stack.inputs)]
-        lines += self._input_sums([f"now{i}" for i in range(self._stack.inputs)])
+    def _turn(self, divide: str) -> list[str]:
+        now = [f"now{i} = of_lane(tile{i}, step, {self._stack.units})" for i in range(self._stack.inputs)]
+        lines = [*self._hidden_states(), *now, *self._feed()]  # all that lanes wait for comes first
+        lines += [*self._outputs("step"), *self._sums(), *self._input_sums(), *self._cell(divide)]
         if self._layers > 1:
             lines += [
                 f"frame = base + step - layer * {BEHIND}",
@@ -182,8 +173,11 @@ class _Lines:
             ]
         else:
             lines += ["c = new_c", "h = new_h"]
-        lines += [f"h{k} = of_lane(h, {k}, {self._stack.units})" for k in self._of]
-        return lines + self._outputs()
+        return lines
+
+    def _hidden_states(self) -> list[str]:
+        """Of the turn before, to all lanes of a layer."""
+        return [f"h{k} = of_lane(h, {k}, {self._stack.units})" for k in self._of]
 
     def _sums(self) -> list[str]:
         lines = []
@@ -195,60 +189,75 @@ class _Lines:
             lines.append(f"s{gate}, p{gate}, q{gate} = parts(even + odd)")
         return lines
 
-    def _cell(self) -> list[str]:
+    def _cell(self, divide: str) -> list[str]:
         lines = []
         for gate, name in ((0, "i"), (1, "f"), (3, "o")):
             lines += [
                 f"e_{name} = tl.fma(s{gate}, p{gate}, q{gate})",
                 f"d_{name} = q{gate} + q{gate}",
             ]
-        return [
-            *lines,
-            "new = tl.div_rn(e_i * (s2 * p2), d_i * q2)",
-            "new_c = tl.fma(tl.div_rn(e_f, d_f), c, new)",
+        lines += [
+            "over = e_i * (s2 * p2)",
+            f"new = {divide}(over, d_i * q2)",
+            f"new_c = tl.fma({divide}(e_f, d_f), c, new)",
             "s, p, q = parts(new_c)",
-            "new_h = tl.div_rn((e_o * s) * p, d_o * q)",
+            "above = (e_o * s) * p",
+            f"new_h = {divide}(above, d_o * q)",
         ]
-
-    def _input_sums(self, x: list[str]) -> list[str]:
-        """The gates of the next turn as bias and inputs leave them. x: inputs of the model, the same in all lanes."""
-        lines = []
-        if self._layers > 1:
-            lines.append(f"feed = tl.where(layer == 0, 0.0, from_above(h, {self._stack.units}))")
-            lines += [f"feed = tl.where(own == {i}, {name}, feed)" for i, name in enumerate(x)]
-            x = [f"feed{k}" for k in range(self._stack.columns)]
-            lines += [f"feed{k} = of_lane(feed, {k}, {self._stack.units})" for k in range(len(x))]
-        for gate in self._gates:
-            lines.append(f"z{gate} = b{gate}")
-            lines += [f"z{gate} = tl.fma(i{gate}_{k}, {name}, z{gate})" for k, name in enumerate(x)]
+        if divide == "ratio":
+            lines.append("worst = smaller(smaller(worst, over), above)")
         return lines
 
-    def _outputs(self) -> list[str]:
+    def _feed(self) -> list[str]:
+        """What each layer reads, to all of its lanes; with one layer, that is in all lanes already."""
+        if self._layers == 1:
+            return []
+        lines = [f"feed = tl.where(layer == 0, 0.0, from_above(h, {self._stack.units}))"]
+        lines += [f"feed = tl.where(own == {i}, now{i}, feed)" for i in range(self._stack.inputs)]
+        columns = range(self._stack.columns)
+        return [*lines, *(f"feed{k} = of_lane(feed, {k}, {self._stack.units})" for k in columns)]
+
+    def _input_sums(self) -> list[str]:
+        """The gates of the next turn as bias and inputs leave them."""
+        name, lines = "now" if self._layers == 1 else "feed", []
+        for gate in self._gates:
+            lines.append(f"z{gate} = b{gate}")
+            lines += [
+                f"z{gate} = tl.fma(i{gate}_{k}, {name}{k}, z{gate})" for k in range(self._stack.columns)
+            ]
+        return lines
+
+    def _outputs(self, place: str) -> list[str]:
+        """Of the turn before; the lane of a number collects them."""
         lines = ["made = head", *(f"made = tl.fma(head{k}, h{k}, made)" for k in self._of)]
         for o in range(self._stack.outputs):
             value = "made" if self._stack.outputs == 1 else f"of_lane(made, {o}, {self._stack.units})"
-            lines.append(f"out{o} = tl.where(unit == step, {value}, out{o})")
+            lines.append(f"out{o} = tl.where(unit == {place}, {value}, out{o})")
         return lines
 
-    def _store_tile(self) -> list[str]:
+    def _store_tile(self, turn: str) -> list[str]:
+        """What the lanes have collected, each of a turn."""
         lines = [
-            f"t = base + unit - {self._behind}",
+            f"t = {turn} - {self._behind}",
             f"kept = real & (layer == {self._layers - 1}) & (t >= 0) & (t < frames)",
         ]
         for o in range(self._stack.outputs):
-            lines += [  # by their bits, for no compiler may take a NaN for a NaN
-                f"bits = out{o}.to(tl.int32, bitcast=True)",
-                f"bits = tl.where((bits & 0x7FFFFFFF) > 0x7F800000, {OUTPUT_NAN}, bits)",
-                f"tl.store(y_of{o} + t, bits.to(tl.float32, bitcast=True), mask=kept)",
-            ]
+            if self._whole:
+                lines += [  # by their bits, for no compiler may take a NaN for a NaN
+                    f"bits = out{o}.to(tl.int32, bitcast=True)",
+                    f"bits = tl.where((bits & 0x7FFFFFFF) > 0x7F800000, {OUTPUT_NAN}, bits)",
+                    f"out{o} = bits.to(tl.float32, bitcast=True)",
+                ]
+            lines.append(f"tl.store(y_of{o} + t, out{o}, mask=kept)")
         return lines
 
     def _end(self) -> list[str]:
         group = self._stack.group
-        return [
-            "tl.store(state, h, mask=real)",
-            f"tl.store(state + {group}, c, mask=real)",
-            f"bad = tl.sum(tl.reshape(bad, [THREADS // {group}, {group}]), 1)",
-            f"voice = tl.program_id(0) * (THREADS // {group}) + tl.arange(0, THREADS // {group})",
-            "tl.store(unusable + voice, bad, mask=voice < voices)",
-        ]
+        lines = ["tl.store(state, h, mask=real)", f"tl.store(state + {group}, c, mask=real)"]
+        if self._whole:
+            lines += [
+                f"bad = tl.sum(tl.reshape(bad, [THREADS // {group}, {group}]), 1)",
+                f"voice = tl.program_id(0) * (THREADS // {group}) + tl.arange(0, THREADS // {group})",
+                "tl.store(unusable + voice, bad, mask=voice < voices)",
+            ]
+        return lines

@@ -1,6 +1,7 @@
-"""A model that is LSTM layers and a 1x1 behind them: how its units stand in the lanes of a warp, and its weights.
+"""LSTM layers and a 1x1 behind them: how the units of a voice stand in lanes of a warp, and their weights.
 
-A lane is one unit of one layer of one voice. A group of lanes is a voice: its layers side by side, `units` lanes each.
+A lane is one unit of one layer of one voice. A group of lanes is a voice: its layers side by side, `units` lanes each,
+in one warp or in several, but a layer in one.
 
     lane    0    1  ..  15 | 16   17 ..  31        hidden 12, one layer: two voices in a warp, four lanes of each idle
     voice   0              | 1
@@ -25,8 +26,10 @@ GATES = 4
 LANES = 32
 #: Lanes of a layer at the least: so many frames of the signal are loaded at a time.
 LEAST_UNITS = 8
-#: Registers of a lane that numbers of the model and hidden states may take.
-MOST_REGISTERS = 190
+#: Registers of a lane at the most, and how many of them it wants for other things than weights and hidden states.
+MOST_REGISTERS, OTHER_REGISTERS = 255, 54
+#: Of a multiprocessor.
+REGISTERS = 65536
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,6 +70,11 @@ class Stack:
         return self.units * _power_of_two(len(self.layers))
 
     @property
+    def threads(self) -> int:
+        """Lanes of a program: one warp, or those that a voice takes."""
+        return max(LANES, self.group)
+
+    @property
     def squash(self) -> Activation:
         """What stands for tanh."""
         return self.layers[0][1].squash
@@ -75,6 +83,30 @@ class Stack:
     def rows(self) -> int:
         """Numbers of a lane: biases, input and recurrent weights of four gates, bias and weights of an output."""
         return GATES * (1 + self.columns + self.hidden) + 1 + self.hidden
+
+    @property
+    def source(self) -> int:
+        """The signal that the first layer reads."""
+        return self.layers[0][0].terms[0].source
+
+    @property
+    def connected(self) -> bool:
+        """Whether each layer reads the one before, and the head the last, by 1x1 convolutions."""
+        sources = [self.source, *(op.out for _, op in self.layers)]
+        convs = [*(gates for gates, _ in self.layers), self.head]
+        return bool(self.layers) and all(map(_reads, convs, sources))
+
+    @property
+    def refusal(self) -> str | None:
+        """Why lanes cannot hold it, None if they can."""
+        if len({op.squash for _, op in self.layers}) > 1:
+            return "its layers have several functions for tanh"
+        if self.units > LANES:
+            return f"a layer has {self.units} units, inputs or outputs; at most {LANES} are in one warp"
+        room = min(MOST_REGISTERS, REGISTERS // self.threads) - OTHER_REGISTERS
+        if self.rows + self.hidden > room:
+            return f"a unit has {self.rows} weights; at most {room - self.hidden} stay in registers"
+        return None
 
     def places(self) -> dict[int, tuple[int, int]]:
         """Where hidden and cell states stand in a voice's memory [2, group]: signal -> (first float, channels)."""
@@ -112,35 +144,26 @@ class Stack:
 
 
 def stack_of(plan: Plan) -> Stack | str:
-    """The plan as a stack, or why it is none that a warp can hold."""
-    layers: list[tuple[Conv, Lstm]] = []
-    source = 0
+    """The whole plan as a stack, or why it is none that lanes can hold."""
     *pairs, head = plan.ops
-    for conv, op in zip(pairs[::2], pairs[1::2], strict=False):
-        if not _reads(conv, source) or not isinstance(op, Lstm) or op.source != conv.out or op.voices > 1:
-            break
-        assert isinstance(conv, Conv)
-        layers.append((conv, op))
-        source = op.out
-    if len(pairs) != 2 * len(layers) or not layers or not _reads(head, source) or head.out != plan.output:
+    layers = [(gates, op) for gates, op in zip(pairs[::2], pairs[1::2], strict=False) if is_layer(gates, op)]
+    if len(pairs) != 2 * len(layers) or not isinstance(head, Conv):
         return "the model is more than LSTM layers, one behind the other, and a 1x1"
-    if len({op.squash for _, op in layers}) > 1:
-        return "its layers have several functions for tanh"
-    assert isinstance(head, Conv)
-    stack = Stack(tuple(layers), head)
-    if stack.group > LANES:
-        return f"{len(layers)} layers of {stack.hidden} units; a voice has at most {LANES} lanes"
-    if stack.rows + stack.hidden > MOST_REGISTERS:
-        return f"a unit has {stack.rows} weights; at most {MOST_REGISTERS - stack.hidden} stay in registers"
-    return stack
+    stack = Stack(tuple(layers), head)  # type: ignore[arg-type]
+    if not stack.connected or stack.source != 0 or head.out != plan.output:
+        return "the model is more than LSTM layers, one behind the other, and a 1x1"
+    return stack.refusal or stack
 
 
-def _reads(op: object, source: int) -> bool:
+def is_layer(gates: object, op: object) -> bool:
+    """Whether they are a layer and the 1x1 that begins its gates."""
+    return isinstance(gates, Conv) and isinstance(op, Lstm) and op.source == gates.out and op.voices == 1
+
+
+def _reads(op: Conv, source: int) -> bool:
     """Whether it is a 1x1 of one signal."""
-    if not isinstance(op, Conv) or len(op.terms) > 1:
-        return False
-    (term,) = op.terms
-    return term.source == source and term.taps == 1 and term.groups == 1
+    (term, *more) = op.terms
+    return not more and term.source == source and term.taps == 1 and term.groups == 1
 
 
 def _inputs(conv: Conv) -> int:

@@ -36,7 +36,7 @@ class Machine(Launcher):
         cut = phases(plan)
         self.rings, self.floats = place(plan, cut, shape.tile)
         self.histories = InRings(plan, self.rings)
-        assert plan.receptive_field is not None, "see `check_operations`"
+        assert plan.receptive_field is not None, "see `engine.build`"
         self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
         sources = [whole(plan, cut, self.rings, shape)]
         sources += [whole(other, phases(other), self.rings, shape) for other in plans[1:]]

@@ -6,7 +6,7 @@ The kernel reads and writes it by itself, so there are no transfers to wait for.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -70,13 +70,34 @@ class Rows:
                 raise EngineError(f'triton: the GPU failed: {error}. Use engine="numba"') from error
         return int(self._counts.sum())
 
-    def copy_in(self, copier: Copier, x: Float32, piece: Piece) -> None:
-        """A piece of the signal x [voices x C_in, T] into the rows."""
-        _copy(copier, x, self.x, self._grid[1], self._machine.plan.in_channels, piece, into_rows=True)
+    def copy_in(self, copier: Copier, x: Float32 | Lines, frames: int, piece: Piece) -> None:
+        """A piece of the signal x [voices x C_in, frames] into the rows."""
+        _copy(copier, x, self.x, self._grid[1], self._machine.plan.in_channels, frames, piece, into_rows=True)
 
-    def copy_out(self, copier: Copier, out: Float32, piece: Piece) -> None:
-        """The rows into a piece of the signal out [voices x C_out, T]."""
-        _copy(copier, out, self.y, self._grid[1], self._machine.plan.out_channels, piece, into_rows=False)
+    def copy_out(self, copier: Copier, out: Float32 | Lines, frames: int, piece: Piece) -> None:
+        """The rows into a piece of the signal out [voices x C_out, frames]."""
+        _copy(
+            copier,
+            out,
+            self.y,
+            self._grid[1],
+            self._machine.plan.out_channels,
+            frames,
+            piece,
+            into_rows=False,
+        )
+
+
+class Lines:
+    """Signals [C, T] of different lengths as one, as far as it is read by rows: each ends where it ends."""
+
+    def __init__(self, signals: Sequence[Float32]) -> None:
+        self._lines = [line for signal in signals for line in signal]
+
+    def __getitem__(self, place: tuple[int, slice]) -> Float32:
+        line, frames = place
+        found: Float32 = self._lines[line][frames]
+        return found
 
 
 class Copier(ThreadPoolExecutor):
@@ -100,16 +121,16 @@ def _run(jobs: list[Callable[[], None]]) -> None:
 
 def _copy(
     copier: Copier,
-    signal: Float32,
+    signal: Any,
     rows: Float32,
     chunks: int,
     channels: int,
+    frames: int,
     piece: Piece,
     *,
     into_rows: bool,
 ) -> None:
     """Between a signal and the rows of its chunks; the warm columns go into rows only."""
-    frames = signal.shape[1]
     warm = piece.warm if into_rows else 0
     by_chunk = rows.reshape(-1, chunks, channels, rows.shape[1])
     # chunks that have all frames of the piece, and whose warm columns are frames of the signal
@@ -142,7 +163,9 @@ def _copy(
 
 
 def _move(signal: Float32, rows: Float32, into_rows: bool) -> None:
+    ends = signal.shape[-1]
     if into_rows:
-        np.copyto(rows, signal)
+        np.copyto(rows[..., :ends], signal)
+        rows[..., ends:] = 0
     else:
-        np.copyto(signal, rows)
+        np.copyto(signal, rows[..., :ends])

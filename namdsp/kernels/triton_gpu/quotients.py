@@ -6,6 +6,8 @@ so there. Whether it is depends on the chip's approximate reciprocal.
 
 from __future__ import annotations
 
+from namdsp.kernels.triton_gpu import lstm_lanes as lanes
+from namdsp.kernels.triton_gpu.lstm_stack import LANES
 from namdsp.kernels.triton_gpu.memory import helpers
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import load_kernel
@@ -21,6 +23,30 @@ def kernel(count, base, BT: tl.constexpr):
 """
 LAUNCH, TILE = 1 << 28, 1024
 
+_RATIOS = """@triton.jit
+def mixed(bits):
+    bits = (bits ^ (bits >> 16)) * 0x7FEB352D
+    bits = (bits ^ (bits >> 15)) * 0x846CA68B
+    return bits ^ (bits >> 16)
+
+
+@triton.jit
+def kernel(count, base, BT: tl.constexpr):
+    bits = (base + tl.program_id(0).to(tl.int64) * BT + tl.arange(0, BT)).to(tl.uint32)
+    z = bits.to(tl.float32, bitcast=True)
+    sign, over, under = parts(z)
+    e, d = tl.fma(sign, over, under), under + under
+    number = (bits & 0x7FFFFFFF) <= 0x7F800000
+    gates = (tl.div_rn(e, d).to(tl.int32, bitcast=True) != ratio(e, d).to(tl.int32, bitcast=True)) & number
+    above, below = mixed(bits), mixed(bits + 0x9E3779B9)
+    above = (above & 0x807FFFFF) | ((27 + (above >> 23) % 119) << 23)  # 2**-100 .. 2**19, of both signs
+    below = (below & 0x7FFFFF) | ((127 + (below >> 23) % 19) << 23)  # 1 .. 2**19
+    above, below = above.to(tl.float32, bitcast=True), below.to(tl.float32, bitcast=True)
+    others = tl.div_rn(above, below).to(tl.int32, bitcast=True) != ratio(above, below).to(tl.int32, bitcast=True)
+    tl.atomic_add(count, tl.sum(gates.to(tl.int32)))
+    tl.atomic_add(count + 1, tl.sum(others.to(tl.int32)))
+"""
+
 
 def differing(activation: str, divide: str) -> int:
     """At how many of all float32 but the NaNs an activation that divides so differs from the arithmetic."""
@@ -33,3 +59,19 @@ def differing(activation: str, divide: str) -> int:
     for base in range(0, 1 << 32, LAUNCH):
         kernel[(LAUNCH // TILE,)](count, base, BT=TILE, enable_fp_fusion=False)
     return int(count.item())
+
+
+def differing_ratios() -> tuple[int, int]:
+    """At how many quotients `ratio` of an LSTM differs from the correctly rounded division.
+
+    Of the gates of all float32; and of 2**32 quotients of such sizes as cells and hidden states have.
+    """
+    import torch
+
+    text = f"{lanes.helpers(LANES)}{program_source('parts', Activation('Tanh').quotient)}\n\n"
+    kernel = load_kernel("an LSTM's divisions", text + _RATIOS)
+    count = torch.zeros(2, dtype=torch.int32, device="cuda")
+    for base in range(0, 1 << 32, LAUNCH):
+        kernel[(LAUNCH // TILE,)](count, base, BT=TILE, enable_fp_fusion=False)
+    gates, others = count.tolist()
+    return int(gates), int(others)

@@ -1,12 +1,16 @@
-"""Plan -> launches, for `layers.py`: a layer's convolution and the 1x1 behind it in one, the rest one by one."""
+"""Plan -> launches, for `layers.py`: a layer's convolution and the 1x1 behind it in one, the rest one by one.
+
+LSTM layers and the 1x1 behind them are one launch, if lanes can hold them; else each layer has its own.
+"""
 
 from __future__ import annotations
 
-from namdsp.kernels.engine import no_kernel
-from namdsp.kernels.triton_gpu import conv, elementwise
-from namdsp.kernels.triton_gpu.conv import Launch
-from namdsp.plan.fuse import Group, fuse
-from namdsp.plan.ops import Lstm
+from namdsp.kernels.triton_gpu import conv, elementwise, lstm_wide
+from namdsp.kernels.triton_gpu.launch import Launch
+from namdsp.kernels.triton_gpu.lstm_machine import launch_stack
+from namdsp.kernels.triton_gpu.lstm_stack import Stack, is_layer
+from namdsp.plan.fuse import Group, Item, fuse
+from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 
 
@@ -18,14 +22,47 @@ def launches(plan: Plan) -> list[Launch]:
     while index < len(items):
         item = items[index]
         following = items[index + 1] if index + 1 < len(items) else None
+        stack = _stack_at(plan, items, index)
         index += 1
-        if isinstance(item, Lstm):
-            raise no_kernel(item, "triton")
-        if not isinstance(item, Group):
+        if stack is not None:
+            found.append(launch_stack(stack))
+            index += 2 * len(stack.layers)
+        elif isinstance(item, Lstm):
+            found.append(lstm_wide.launch(item))
+        elif not isinstance(item, Group):
             found.append(elementwise.launch(item, plan.channels[item.out]))
-        elif isinstance(following, Group) and conv.takes(item, following):
+        elif (
+            isinstance(following, Group)
+            and _stack_at(plan, items, index) is None
+            and conv.takes(item, following)
+        ):
             found.append(conv.launch(item, following))
             index += 1
         else:
             found.append(conv.launch(item, None))
     return found
+
+
+def _stack_at(plan: Plan, items: list[Item], index: int) -> Stack | None:
+    """The stack that begins with an item, if nobody else reads what is inside, and lanes can hold it."""
+    layers: list[tuple[Conv, Lstm]] = []
+    gates, op = items[index : index + 2] if index + 1 < len(items) else (None, None)
+    while _alone(gates) is not None and is_layer(_alone(gates), op):
+        layers.append((_alone(gates), op))  # type: ignore[arg-type]
+        index += 2
+        gates, op = [*items[index : index + 2], None, None][:2]
+    head = _alone(gates)
+    if not layers or head is None:
+        return None
+    stack = Stack(tuple(layers), head)
+    inside = {signal for gates, op in layers for signal in (gates.out, *op.writes)}
+    own = {head.out, *inside}
+    read = {source for each in plan.ops if own.isdisjoint(each.writes) for source in each.sources}
+    if not stack.connected or stack.refusal is not None or inside & {*read, plan.output}:
+        return None
+    return stack
+
+
+def _alone(item: Item | None) -> Conv | None:
+    """A convolution that takes nothing along."""
+    return item.conv if isinstance(item, Group) and not item.others else None

@@ -1,0 +1,71 @@
+"""What `layers.py` launches: a kernel over all voices, its signals and weights.
+
+Arguments of a kernel: of each signal a pointer to the block's first frame, and how far it is to the next channel and to
+the next voice; the memory of its states, if it has one; weights; whole numbers; frames, voices, voices of a model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from namdsp.arithmetic.fma import Float32
+
+WARPS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Launch:
+    """One kernel and what it is given.
+
+    reads, writes : signals, in the order of the kernel's pointers (reads first)
+    weights       : packed float32, one array
+    integers      : other numbers that it takes
+    tile          : frames of a program
+    rows          : programs for each tile
+    together      : voices that a program walks through all frames with, `tile` being its lanes; 0: it has a tile of one
+    states        : what stands in memory of its own, `floats` a voice: signal -> (first float, channels)
+    """
+
+    kernel: Any
+    reads: tuple[int, ...]
+    writes: tuple[int, ...]
+    weights: Float32
+    integers: tuple[int, ...]
+    places: tuple[str, ...]
+    name: str
+    tile: int
+    rows: int = 1
+    warps: int = WARPS
+    together: int = 0
+    states: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    floats: int = 0
+
+    @property
+    def constants(self) -> dict[str, int]:
+        """What is known when it is compiled."""
+        return {"THREADS" if self.together else "BT": self.tile}
+
+    def grid(self, voices: int, frames: int) -> tuple[int, int, int]:
+        """Programs: voices, tiles, rows."""
+        if self.together:
+            return -(-voices // self.together), 1, 1
+        return voices, -(-frames // self.tile), self.rows
+
+
+def arguments(signals: int, *more: str) -> str:
+    """The arguments of a kernel for so many signals, `more` being its whole numbers and constants."""
+    each = [f"{name}{index}" for index in range(signals) for name in "psv"]
+    numbers = [name for name in more if ":" not in name]
+    constants = [name for name in more if ":" in name]
+    return ", ".join([*each, "weights", *numbers, "frames", "voices", "of_model", *constants])
+
+
+def this_voice(signals: int, floats: int) -> list[str]:
+    """Lines that move a kernel's pointers to the voice of its program. floats: of a model's weights."""
+    return [
+        "voice = tl.program_id(0).to(tl.int64)",
+        *(f"p{index} += voice * v{index}" for index in range(signals)),
+        f"weights += voice // of_model * {floats}",
+    ]

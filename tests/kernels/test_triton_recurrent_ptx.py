@@ -1,0 +1,68 @@
+"""LSTM kernels compiled for sm_90, without a GPU: the arithmetic that was written and no other, all in registers."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+#: one layer, several, and the widest that a lane's registers hold
+SHAPES = ("2x3", "1x32")
+QUOTIENTS = 3  # of a turn, by `ratio`; and by div.rn in the loop that plays a block again
+
+pytestmark = pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
+    reason="torch and triton are not installed: no kernel is compiled here",
+)
+
+Counts = dict[str, dict[str, dict[str, int]]]
+
+
+def compiled(folder: Path, fusion: str, shapes: tuple[str, ...]) -> Counts:
+    """Of each shape: kind -> what -> how often; see the script."""
+    script = Path(__file__).with_name("triton_recurrent_ptx.py")
+    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
+    done = subprocess.run(
+        [sys.executable, str(script), fusion, *shapes],
+        capture_output=True,
+        text=True,
+        env={**usual, "NAMDSP_CACHE_DIR": str(folder), "TRITON_CACHE_DIR": str(folder / "triton")},
+        timeout=280,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    counts: Counts = defaultdict(lambda: defaultdict(dict))
+    for line in done.stdout.splitlines():
+        shape, kind, what, count = line.split()
+        counts[shape][kind][what] = int(count)
+    assert set(counts) == set(shapes)
+    return counts
+
+
+@pytest.fixture(scope="module")
+def exact(tmp_path_factory: pytest.TempPathFactory) -> Counts:
+    return compiled(tmp_path_factory.mktemp("exact"), "exact", SHAPES)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_fma_was_written_and_every_result_is_rounded_to_nearest(exact: Counts, shape: str) -> None:
+    ptx = exact[shape]["ptx"]
+    assert ptx["fma.rn.f32"] == exact[shape]["written"]["fma.rn.f32"]
+    assert ptx["rcp.approx.ftz.f32"] == ptx["div.rn.f32"] == QUOTIENTS
+    assert set(ptx) == {"fma.rn.f32", "add.rn.f32", "mul.rn.f32", "div.rn.f32", "rcp.approx.ftz.f32"}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_lane_has_all_it_needs_in_registers(exact: Counts, shape: str) -> None:
+    if not exact[shape]["resource"]:
+        pytest.skip("this Triton comes without the tool that tells")
+    assert exact[shape]["resource"]["LOCAL"] == exact[shape]["resource"]["STACK"] == 0
+
+
+def test_code_that_may_be_fused_is_seen(tmp_path: Path) -> None:
+    """The tests above can fail."""
+    assert "add.f32" in compiled(tmp_path, "fusion", ("1x1",))["1x1"]["ptx"]

@@ -1,0 +1,84 @@
+"""Compiles LSTM kernels for sm_90, without a GPU: prints what their code is made of.
+
+python triton_recurrent_ptx.py FUSION LAYERSxUNITS ...     lines of: shape, kind, what, how often
+    ptx        an arithmetic instruction of the PTX
+    written    a fused multiply-add of the source
+    resource   of a lane: registers, bytes of local memory and of its stack
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import triton
+from triton.backends.compiler import GPUTarget
+from triton.compiler import ASTSource
+from triton_ptx import _ARITHMETIC, written_fused
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from recurrent import TinyLstm
+
+from namdsp.kernels.triton_gpu.lstm_machine import shape_of
+from namdsp.kernels.triton_gpu.lstm_source import CONSTANTS, POINTERS, kernel_source
+from namdsp.kernels.triton_gpu.lstm_stack import Stack, stack_of
+from namdsp.kernels.triton_gpu.shape import Shape
+from namdsp.kernels.triton_gpu.source import load_kernel
+
+
+def compiled(text: str, shape: Shape, *, fusion: bool) -> Any:
+    """The kernel compiled for sm_90."""
+    kernel = load_kernel("an LSTM", text)
+    names = kernel.arg_names
+    pointers = {name: "*i32" if name == "unusable" else "*fp32" for name in POINTERS}
+    signature = {name: pointers.get(name, "constexpr" if name in CONSTANTS else "i32") for name in names}
+    options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
+    return triton.compile(
+        ASTSource(
+            kernel,
+            signature,
+            {"THREADS": shape.threads},
+            {(names.index(name),): [["tt.divisibility", 16]] for name in POINTERS},
+        ),
+        target=GPUTarget("cuda", 90, 32),
+        options={**options, "enable_fp_fusion": fusion},
+    )
+
+
+def resources(cubin: bytes) -> dict[str, int]:
+    """Of a lane, as the assembler has it; {} where the tool that tells is not there."""
+    tool = Path(triton.__file__).parent / "backends" / "nvidia" / "bin" / "cuobjdump"
+    if not tool.exists():
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "kernel.cubin"
+        path.write_bytes(cubin)
+        done = subprocess.run(
+            [str(tool), "-res-usage", str(path)], capture_output=True, text=True, timeout=60
+        )
+    return {name: int(number) for name, number in re.findall(r"\b(REG|STACK|LOCAL):(\d+)", done.stdout)}
+
+
+def main(arguments: list[str]) -> None:
+    """Print the counts of each shape."""
+    for name in arguments[1:]:
+        layers, hidden = map(int, name.split("x"))
+        stack = stack_of(TinyLstm.random(hidden=hidden, layers=layers).plan())
+        assert isinstance(stack, Stack)
+        text = kernel_source(stack, whole=True)
+        code = compiled(text, shape_of(stack), fusion=arguments[0] == "fusion")
+        for instruction, times in sorted(Counter(_ARITHMETIC.findall(code.asm["ptx"])).items()):
+            print(name, "ptx", instruction, times)
+        print(name, "written", "fma.rn.f32", written_fused(text))
+        for what, number in resources(code.asm["cubin"]).items():
+            print(name, "resource", what, number)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
