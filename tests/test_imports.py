@@ -29,6 +29,7 @@ ORDER = (
         "nam_file",
         "weights",
         "arithmetic",
+        "native",
         "plan",
         "architectures",
         "kernels",

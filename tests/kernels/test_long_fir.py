@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 from comparing import assert_same_bits
+from float_mode import FLUSH, change_mode
 from single_op import conv_plan, exact_conv, numbers, run_plan
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, build
-from namdsp.kernels.numba_cpu.jit import compile_integers
 from namdsp.kernels.numba_cpu.parts import COUNTS, cut
 from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.plan.activations import Activation
@@ -26,7 +26,6 @@ TAPS = (1, 2, 63, 64, 65, 66, 127, 255, 256, 257, 258, 1000)
 #: Lengths of blocks, repeated: they fit no ring.
 CUTS = (64, 1, 63, 65, 7, 128, 2, 200)
 #: Bits of MXCSR: results and operands that are subnormal become zero.
-FLUSH = 0x8040
 
 
 def fir(
@@ -175,7 +174,6 @@ def test_a_constant_history_is_one_of_many_equal_frames(value: float) -> None:
 
 def test_setting_a_history_does_not_depend_on_the_threads_floating_point_mode() -> None:
     """A host that flushes subnormals: history and taps whose products are some."""
-    control = compile_integers(_make_flush, 2)
     weight = np.full((1, 1, 200), 1e-25, np.float32)
     plan = conv_plan([(weight, 1, 1)], None, 1)
     engine, history = build(plan, 64), np.full((1, 199), 1e-17, np.float32)
@@ -183,25 +181,14 @@ def test_setting_a_history_does_not_depend_on_the_threads_floating_point_mode() 
     out = np.empty((2, 1, 40), np.float32)
     for index, flushing in enumerate((False, True)):
         state = engine.new_state()
-        control(FLUSH if flushing else 0, 0)
+        change_mode(set_bits=FLUSH if flushing else 0)
         try:
             state.set_history(0, history)
         finally:
-            control(0, FLUSH)
+            change_mode(clear_bits=FLUSH)
         engine.process(state, np.full((1, 40), 1e-17, np.float32), out[index])
     assert 0 < out[0].max() < np.finfo(np.float32).tiny
     assert_same_bits(out[1], out[0])
-
-
-def _make_flush() -> Any:
-    from namdsp.kernels.numba_cpu.intrinsics import float_control, set_float_control
-
-    def flush(on, off):  # type: ignore[no-untyped-def]
-        """Set and clear bits of this thread's MXCSR."""
-        set_float_control((float_control() | on) & ~off)
-        return 0
-
-    return flush
 
 
 def test_blocks_allocate_nothing() -> None:

@@ -26,11 +26,9 @@ from namdsp.kernels.numba_cpu.intrinsics import (
     call_kernel,
     copy_rows,
     exchange_i64,
-    float_control,
     load_f32,
     load_i64,
     one_nan,
-    set_float_control,
     store_f32,
     store_i64,
 )
@@ -55,7 +53,6 @@ from namdsp.kernels.numba_cpu.layout import (
     MOVING_END,
     MOVING_POINTER,
     MOVING_SIGNAL,
-    ODD_FLOATS,
     OP_BYTES,
     OPS_AT,
     OPS_END,
@@ -91,9 +88,6 @@ def make_driver() -> Any:
     def drive(record, x, out):  # type: ignore[no-untyped-def]
         if exchange_i64(record, IN_USE, 1):
             return BUSY
-        control = float_control()
-        if control & ODD_FLOATS:
-            set_float_control(control & ~ODD_FLOATS)
         strides, weights = load_i64(record, STRIDES_AT), load_i64(record, WEIGHTS_AT)
         signals, positions = load_i64(record, SIGNALS_AT), load_i64(record, POSITIONS_AT)
         arena, addresses = load_i64(record, ARENA_AT), load_i64(record, ADDRESSES_AT)
@@ -151,8 +145,6 @@ def make_driver() -> Any:
                 store_i64(positions, signal, at - end if at >= end else at)
                 ring += 8
             start += frames
-        if control & ODD_FLOATS:
-            set_float_control(control)
         exchange_i64(record, IN_USE, 0)
         return replaced
 
@@ -160,15 +152,10 @@ def make_driver() -> Any:
 
 
 def make_call() -> Any:
-    """call(kernel, pointers, strides, weights, frames): one kernel by itself, in the floating-point mode of `drive`."""
+    """call(kernel, pointers, strides, weights, frames): one kernel by itself."""
 
     def call(kernel, pointers, strides, weights, frames):  # type: ignore[no-untyped-def]
-        control = float_control()
-        if control & ODD_FLOATS:
-            set_float_control(control & ~ODD_FLOATS)
         call_kernel(kernel, pointers, strides, weights, frames)
-        if control & ODD_FLOATS:
-            set_float_control(control)
         return 0
 
     return call

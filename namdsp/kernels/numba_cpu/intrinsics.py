@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 from typing import Any
 
 from llvmlite import ir
@@ -12,8 +11,6 @@ from numba.extending import intrinsic
 from namdsp.arithmetic.fma import OUTPUT_NAN
 from namdsp.kernels.numba_cpu.ir import F32, I32, I64, Emitter
 from namdsp.kernels.numba_cpu.layout import PAD
-
-_X86 = platform.machine().lower() in ("x86_64", "amd64")
 
 
 @intrinsic
@@ -83,47 +80,6 @@ def one_nan(typingctx: Any, value: Any) -> Any:
         return builder.bitcast(builder.select(is_nan, I32(OUTPUT_NAN), bits), F32)
 
     return types.float32(types.float32), codegen
-
-
-@intrinsic
-def float_control(typingctx: Any) -> Any:
-    """This thread's MXCSR, how its vector arithmetic rounds; 0 on other processors than x86."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        if not _X86:
-            return I64(0)
-        word = _stack_word(builder)
-        _x86_control(builder, "stmxcsr", word)
-        return builder.zext(builder.load(word), I64)
-
-    return types.int64(), codegen
-
-
-@intrinsic
-def set_float_control(typingctx: Any, value: Any) -> Any:
-    """Set what `float_control` gives."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        if _X86:
-            word = _stack_word(builder)
-            builder.store(builder.trunc(args[0], I32), word)
-            _x86_control(builder, "ldmxcsr", word)
-        return I64(0)
-
-    return types.int64(types.int64), codegen
-
-
-def _stack_word(builder: Any) -> Any:
-    with builder.goto_entry_block():
-        return builder.alloca(I32)
-
-
-def _x86_control(builder: Any, name: str, word: Any) -> None:
-    byte = ir.IntType(8).as_pointer()
-    kind = ir.FunctionType(ir.VoidType(), [byte])
-    module, name = builder.module, f"llvm.x86.sse.{name}"
-    function = module.globals.get(name) or ir.Function(module, kind, name)
-    builder.call(function, [builder.bitcast(word, byte)])
 
 
 @intrinsic

@@ -24,6 +24,7 @@ import llvmlite
 import llvmlite.binding as llvm
 
 from namdsp.kernels.numba_cpu.object_cache import ObjectCache
+from namdsp.native.float_control import guarded
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
 on_compile: Callable[[str], None] | None = None
@@ -75,7 +76,7 @@ def _object_code(name: str, spec: str, write_ir: Callable[[], str]) -> bytes:
 
 @cache
 def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) -> Callable[..., int]:
-    """A compiled function of so many int64 to int64. It runs without the GIL.
+    """A compiled function of so many int64 to int64. It runs without the GIL, in any floating-point mode.
 
     make : make(*constants) is the Python function for Numba, which may close over the constants. It must not raise
     """
@@ -100,7 +101,7 @@ def _numba_ir(function: Callable[..., Any], arguments: int) -> str:
         if not defined.is_declaration:
             defined.linkage = "external" if defined.name == compiled.native_name else "internal"
     module.get_function(compiled.native_name).name = ENTRY
-    return str(module)
+    return guarded(str(module), ENTRY, arguments, llvm.get_process_triple())
 
 
 def compile_object(text: str) -> bytes:
@@ -161,7 +162,7 @@ def _digest() -> str:
     digest = hashlib.sha256("\n".join(facts).encode())
     digest.update(_numba_version())
     root = Path(__file__).resolve().parents[2]
-    for folder in ("arithmetic", "plan", "kernels/numba_cpu", "rig/compiled"):
+    for folder in ("native", "arithmetic", "plan", "kernels/numba_cpu", "rig/compiled"):
         for source in sorted((root / folder).glob("*.py")):
             digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())
     return digest.hexdigest()[:32]

@@ -48,5 +48,3 @@ BUSY = -2
 _HEADER = object.__basicsize__ // 8
 ARRAY_CLASS = _HEADER - 1
 ARRAY_DATA, ARRAY_AXES, ARRAY_SHAPE, ARRAY_STRIDES, _, ARRAY_DTYPE, ARRAY_FLAGS = range(_HEADER, _HEADER + 7)
-#: bits of MXCSR that change results: flush to zero, subnormals are zero, rounding other than to nearest
-ODD_FLOATS = 0x8000 | 0x0040 | 0x6000

@@ -1,0 +1,120 @@
+"""The thread's floating-point mode: a host may have set what changes results. Compiled code undoes and restores it.
+
+x86 (MXCSR)   flush to zero, subnormals are zero, rounding other than to nearest
+ARM64 (FPCR)  the same, and the default NaN, and the other ways to treat subnormals and NaN of FEAT_AFP
+
+Other processors are taken as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import llvmlite.binding as llvm
+from llvmlite import ir
+
+_I32 = ir.IntType(32)
+_I64 = ir.IntType(64)
+_CORE = "core"
+
+
+@dataclass(frozen=True)
+class FloatControl:
+    """Of one kind of processor.
+
+    odd   : the bits that change results
+    read  : read(builder) gives the control word as i64
+    write : write(builder, value)
+    """
+
+    odd: int
+    read: Callable[[Any], Any]
+    write: Callable[[Any, Any], None]
+
+
+def float_control(triple: str) -> FloatControl | None:
+    """How it is read and set on the processors that a triple names; None if that is not known."""
+    machine = triple.split("-")[0].lower()
+    if machine in ("x86_64", "amd64"):
+        return _X86
+    if machine in ("aarch64", "arm64"):
+        return _ARM64
+    return None
+
+
+def guarded(text: str, entry: str, arguments: int, triple: str) -> str:
+    """A module whose function `entry`, of so many i64 to i64, runs in the plain mode and leaves the one it met."""
+    control = float_control(triple)
+    if control is None:
+        return text
+    module = llvm.parse_assembly(text)
+    module.get_function(entry).name = _CORE
+    module.link_in(llvm.parse_assembly(_around(control, entry, arguments, module)))
+    core = module.get_function(_CORE)
+    core.linkage = "internal"
+    core.add_function_attribute(
+        "noinline"
+    )  # LLVM knows nothing of the mode: no operation shall move past its change
+    return str(module)
+
+
+def _around(control: FloatControl, entry: str, arguments: int, module: Any) -> str:
+    """entry(...) that calls `core`."""
+    outer = ir.Module(entry)
+    outer.triple, outer.data_layout = module.triple, module.data_layout
+    kind = ir.FunctionType(_I64, [_I64] * arguments)
+    core, function = ir.Function(outer, kind, _CORE), ir.Function(outer, kind, entry)
+    builder = ir.IRBuilder(function.append_basic_block())
+    word = control.read(builder)
+    odd = builder.icmp_unsigned("!=", builder.and_(word, _I64(control.odd)), _I64(0))
+    with builder.if_then(odd, likely=False):
+        control.write(builder, builder.and_(word, _I64(~control.odd)))
+    found = builder.call(core, function.args)
+    with builder.if_then(odd, likely=False):
+        control.write(builder, word)
+    builder.ret(found)
+    return str(outer)
+
+
+def _intrinsic(builder: Any, name: str, kind: Any) -> Any:
+    return builder.module.globals.get(name) or ir.Function(builder.module, kind, name)
+
+
+def _read_mxcsr(builder: Any) -> Any:
+    word = _stack_word(builder)
+    _mxcsr(builder, "stmxcsr", word)
+    return builder.zext(builder.load(word), _I64)
+
+
+def _write_mxcsr(builder: Any, value: Any) -> None:
+    word = _stack_word(builder)
+    builder.store(builder.trunc(value, _I32), word)
+    _mxcsr(builder, "ldmxcsr", word)
+
+
+def _stack_word(builder: Any) -> Any:
+    with builder.goto_entry_block():
+        return builder.alloca(_I32)
+
+
+def _mxcsr(builder: Any, name: str, word: Any) -> None:
+    byte = ir.IntType(8).as_pointer()
+    function = _intrinsic(builder, f"llvm.x86.sse.{name}", ir.FunctionType(ir.VoidType(), [byte]))
+    builder.call(function, [builder.bitcast(word, byte)])
+
+
+def _read_fpcr(builder: Any) -> Any:
+    return builder.call(_intrinsic(builder, "llvm.aarch64.get.fpcr", ir.FunctionType(_I64, [])), [])
+
+
+def _write_fpcr(builder: Any, value: Any) -> None:
+    kind = ir.FunctionType(ir.VoidType(), [_I64])
+    builder.call(_intrinsic(builder, "llvm.aarch64.set.fpcr", kind), [value])
+
+
+#: MXCSR: FTZ, DAZ, RC
+_X86 = FloatControl(0x8000 | 0x0040 | 0x6000, _read_mxcsr, _write_mxcsr)
+#: FPCR: FZ, RMode, DN; and of FEAT_AFP: FIZ, AH, NEP
+_ARM64 = FloatControl(1 << 24 | 3 << 22 | 1 << 25 | 0b111, _read_fpcr, _write_fpcr)
