@@ -10,7 +10,7 @@ import llvmlite.binding as llvm
 import pytest
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu import jit
+from namdsp.native import compile as jit
 from namdsp.native.float_control import float_control
 
 CONTROL = float_control(llvm.get_process_triple())

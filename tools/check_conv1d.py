@@ -23,7 +23,7 @@ from benchmarking import ROOT
 from benchmarking.conv1d import SHAPES, Case, Outcome, all_cases, check, self_test
 from benchmarking.report import Report, table
 
-from namdsp.kernels.numba_cpu.target import LANES_VARIABLE
+from namdsp.native.targets import LANES_VARIABLE
 
 ENGINES = ("numba", "numpy")
 

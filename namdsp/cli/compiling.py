@@ -23,7 +23,7 @@ def announce_compiling(engine: str, *, rig: bool = False) -> None:
     """
     if engine not in ("auto", "numba") and not rig:
         return
-    from namdsp.kernels.numba_cpu import jit
+    from namdsp.native import compile as jit
 
     def say_waiting() -> None:
         jit.on_wait = None
@@ -84,7 +84,7 @@ def require_place() -> None:
 
 
 def _where_they_go() -> str:
-    from namdsp.kernels.numba_cpu import jit
+    from namdsp.native import compile as jit
 
     # where they cannot be kept, the cache has said why
     return "for this time only" if jit.kept_in() is None else f"once; they are kept in {cache_folder()}"

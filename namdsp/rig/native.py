@@ -48,7 +48,7 @@ def warm() -> None:
 
 
 def _compiled(make: Callable[[], Any], arguments: int) -> Native:
-    from namdsp.kernels.numba_cpu.jit import compile_integers
+    from namdsp.native.compile import compile_integers
 
     return compile_integers(make, arguments)
 

@@ -14,8 +14,8 @@ from model_zoo.files import MODELS
 import namdsp
 from namdsp.cli import bench, bench_blocks
 from namdsp.kernels.numba_cpu.profile import Burst, fastest_burst, peak_multiply_adds
-from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.model import Model
+from namdsp.native.targets import Target, target
 from namdsp.runtime.dispatch import build_engine
 
 Run = Callable[..., Any]

@@ -13,8 +13,8 @@ from screen import stderr_on_a_terminal
 from namdsp.cli import compiling, status
 from namdsp.cli.compiling import CompilingProgress, announce_compiling, require_place
 from namdsp.errors import EngineError
-from namdsp.kernels.numba_cpu import jit
-from namdsp.kernels.numba_cpu.object_cache import ObjectCache
+from namdsp.native import compile as jit
+from namdsp.native.object_cache import ObjectCache
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -21,7 +21,7 @@ from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.cli import warmup
 from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.target import Target
+from namdsp.native.targets import Target
 from namdsp.plan.plan import Plan
 
 pytestmark = pytest.mark.skipif(
@@ -47,7 +47,7 @@ import numpy as np
 import namdsp
 from namdsp.cli import main, warmup
 warmup.STANDARD_SHAPES = {QUICK}
-from namdsp.kernels.numba_cpu import jit
+from namdsp.native import compile as jit
 compiled = []
 jit.on_compile = compiled.append
 code = 0

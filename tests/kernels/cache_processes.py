@@ -22,7 +22,7 @@ PLAY = """
 import json, sys
 import numpy as np
 import namdsp
-from namdsp.kernels.numba_cpu import jit
+from namdsp.native import compile as jit
 compiled = []
 jit.on_compile = compiled.append
 model = namdsp.load(sys.argv[1])

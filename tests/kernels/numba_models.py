@@ -11,7 +11,7 @@ from blockwise import cuts
 
 import namdsp
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.kernels.numba_cpu.target import target
+from namdsp.native.targets import target
 from namdsp.runtime.start import settled_by
 
 ROOT = Path(__file__).resolve().parents[2]

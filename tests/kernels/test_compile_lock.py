@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from waiting import next_line
 
-from namdsp.kernels.numba_cpu import compile_lock
-from namdsp.kernels.numba_cpu.compile_lock import CompileLock
+from namdsp.native import compile_lock
+from namdsp.native.compile_lock import CompileLock
 
 fcntl = pytest.importorskip("fcntl")
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOLDER = r"""
 import os, sys, time
 from pathlib import Path
-from namdsp.kernels.numba_cpu.compile_lock import CompileLock
+from namdsp.native.compile_lock import CompileLock
 with CompileLock(Path(sys.argv[1])).held("kernel", None):
     if sys.argv[2] == "fork" and not os.fork():
         os.write(1, f"{os.getpid()}\n".encode())  # in one piece: two processes write
@@ -123,7 +123,7 @@ def test_a_lock_held_twice_is_held_until_the_outer_end(file: Path) -> None:
             pass
         ask = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n" + (
             "from pathlib import Path\n"
-            "from namdsp.kernels.numba_cpu import compile_lock\n"
+            "from namdsp.native import compile_lock\n"
             "compile_lock.PATIENCE_SECONDS = 0.1\n"
             f"lock = compile_lock.CompileLock(Path({str(file)!r}))\n"
             "said = []\n"

@@ -16,7 +16,7 @@ from single_op import conv_plan, exact_conv, numbers, run_plan
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, build
 from namdsp.kernels.numba_cpu.parts import COUNTS, cut
-from namdsp.kernels.numba_cpu.target import Target, target
+from namdsp.native.targets import Target, target
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term

@@ -15,8 +15,8 @@ from numba_models import FILES, engine_of, read, run_blocks, settle, signal
 import namdsp
 from namdsp import EngineError, SettingError
 from namdsp.arithmetic.fma import INPUT_FLOOR
-from namdsp.kernels.numba_cpu import target as target_module
-from namdsp.kernels.numba_cpu.target import LANES_VARIABLE, Target
+from namdsp.native import targets as target_module
+from namdsp.native.targets import LANES_VARIABLE, Target
 from namdsp.runtime.offline import render_reference
 
 #: Lengths around the block of the engine (64 to 256), tiles (up to 64) and slides (128).

@@ -21,9 +21,10 @@ from numba_models import read
 from waiting import in_other_threads
 
 from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
-from namdsp.kernels.numba_cpu import jit, object_cache
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.object_cache import ObjectCache
+from namdsp.native import compile as jit
+from namdsp.native import object_cache
+from namdsp.native.object_cache import ObjectCache
 
 OTHER = wavenet(layer_array(channels=2, dilations=(1,), activation="ReLU"))
 # --- found again

@@ -108,7 +108,7 @@ def test_of_four_cold_processes_one_compiles_each_kernel(
 #: The first kernel takes for ever to compile.
 STUCK = """
 import time
-from namdsp.kernels.numba_cpu import jit
+from namdsp.native import compile as jit
 jit.compile_object = lambda text: time.sleep(100)
 jit.on_wait = None
 """
@@ -126,7 +126,7 @@ def test_a_process_that_dies_or_stops_over_a_kernel_does_not_keep_the_others(
     lock = next(filled.glob("kernels/*")) / "lock"
     try:
         wait_for_holder(lock)
-        impatient = "from namdsp.kernels.numba_cpu import compile_lock; compile_lock.PATIENCE_SECONDS = 1.0\n"
+        impatient = "from namdsp.native import compile_lock; compile_lock.PATIENCE_SECONDS = 1.0\n"
         second = start(package, small_model, filled, before=impatient if end == signal.SIGSTOP else "")
         stuck.send_signal(end)
         report, err = finish(second)

@@ -15,11 +15,11 @@ import llvmlite.binding as llvm
 import pytest
 from numba_models import read
 
-from namdsp.kernels.numba_cpu import jit
 from namdsp.kernels.numba_cpu.engine import _make_driver
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.target import Target, target
+from namdsp.native import compile as jit
+from namdsp.native.targets import Target, target
 
 X86 = re.match(r"x86_64|amd64", llvm.get_process_triple())
 #: Between the operation and its type in IR; `fmuladd` is the intrinsic that leaves the choice to LLVM.

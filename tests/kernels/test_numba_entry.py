@@ -14,11 +14,11 @@ from comparing import assert_same_bits
 from numba_models import engine_of, read, settle, signal
 from waiting import again_and_again
 
-from namdsp.kernels.numba_cpu import layout
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.kernels.numba_cpu.entry import NOT_PLAIN
-from namdsp.kernels.numba_cpu.layout import BUSY
-from namdsp.kernels.numba_cpu.target import target
+from namdsp.native import layout
+from namdsp.native.entry import NOT_PLAIN
+from namdsp.native.layout import BUSY
+from namdsp.native.targets import target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 

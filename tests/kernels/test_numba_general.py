@@ -20,7 +20,7 @@ from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.general_calls import MOST_OPERATIONS
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.target import LANES_VARIABLE, Target, target
+from namdsp.native.targets import LANES_VARIABLE, Target, target
 from namdsp.plan.activations import KINDS
 from namdsp.plan.ops import Lstm
 

@@ -12,9 +12,9 @@ from recurrent import TinyLstm
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
-from namdsp.kernels.numba_cpu.ir import I64, Emitter
-from namdsp.kernels.numba_cpu.target import Target
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.native.ir import I64, Emitter
+from namdsp.native.targets import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
@@ -125,8 +125,8 @@ def test_a_square_of_vectors_is_turned(lanes: int) -> None:
 
     from llvmlite import ir
 
-    from namdsp.kernels.numba_cpu.jit import ENTRY, native_address
     from namdsp.kernels.numba_cpu.transpose import transposed
+    from namdsp.native.compile import ENTRY, native_address
 
     def write() -> str:
         module = ir.Module("turn")

@@ -27,7 +27,7 @@ from zoo import MODELS
 
 from namdsp.kernels.numba_cpu.call import Read
 from namdsp.kernels.numba_cpu.engine import NumbaState
-from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, KERNEL, NO_END, PAD, RING, SLIDE, STRIDE
+from namdsp.native.layout import BASE, CHANNELS, KERNEL, NO_END, PAD, RING, SLIDE, STRIDE
 
 #: A NaN that no computation makes: what it fills was never written, and what reads it shows.
 CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]

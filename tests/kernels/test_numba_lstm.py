@@ -14,8 +14,8 @@ from recurrent import TinyLstm
 from namdsp.kernels.numba_cpu import lstm
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.lstm_layout import Layer
-from namdsp.kernels.numba_cpu.target import Target
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.native.targets import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Conv, Lstm, Term

@@ -12,7 +12,8 @@ from zoo import MODELS
 
 from namdsp.kernels.numba_cpu.call import Read
 from namdsp.kernels.numba_cpu.engine import build
-from namdsp.kernels.numba_cpu.layout import (
+from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
+from namdsp.native.layout import (
     BASE,
     CHANNELS,
     DELAY,
@@ -31,7 +32,6 @@ from namdsp.kernels.numba_cpu.layout import (
     WEIGHTS,
     WRITES,
 )
-from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Scale, Term
 

@@ -18,7 +18,7 @@ from builders import save, wavenet
 from waiting import again_and_again
 
 from namdsp import Cabinet, Gate, Rig
-from namdsp.kernels.numba_cpu import jit
+from namdsp.native import compile as jit
 from namdsp.rig.compiled import layout
 from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
 
@@ -98,9 +98,9 @@ def test_an_edit_of_what_is_compiled_makes_the_cache_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "namdsp"
-    shutil.copytree(Path(jit.__file__).parents[2], package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(Path(jit.__file__).parents[1], package, ignore=shutil.ignore_patterns("__pycache__"))
     before = jit._digest()
-    monkeypatch.setattr(jit, "__file__", str(package / "kernels" / "numba_cpu" / "jit.py"))
+    monkeypatch.setattr(jit, "__file__", str(package / "native" / "compile.py"))
     assert jit._digest() == before
     with (package / "rig" / "compiled" / "gate.py").open("a") as source:
         source.write("# edited")

@@ -23,7 +23,7 @@ from here import refusal_of
 from waiting import again_and_again, in_other_threads, running, wait_until
 
 from namdsp import Stream, StreamError
-from namdsp.kernels.numba_cpu import jit
+from namdsp.native import compile as jit
 
 HERE = Path(__file__).parent
 needs_numba = pytest.mark.skipif(refusal_of("numba") is not None, reason=f"NOT TESTED: {refusal_of('numba')}")

@@ -14,9 +14,9 @@ from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.kernels.numba_cpu.profile import fastest_burst
-from namdsp.kernels.numba_cpu.target import target
+from namdsp.native.ir import Emitter
+from namdsp.native.targets import target
 
 
 class FmaPeak:

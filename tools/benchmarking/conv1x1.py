@@ -18,8 +18,8 @@ from namdsp.arithmetic.reference import Exact32
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.profile import repeated_call
 from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.target import target
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.native.targets import target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan

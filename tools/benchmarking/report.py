@@ -17,7 +17,7 @@ from llvmlite import __version__ as llvmlite_version
 
 from benchmarking import ROOT
 from benchmarking.measuring import Load
-from namdsp.kernels.numba_cpu.target import target
+from namdsp.native.targets import target
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

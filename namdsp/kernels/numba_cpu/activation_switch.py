@@ -6,8 +6,8 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu.ir import I64, Emitter
 from namdsp.kernels.numba_cpu.program import emit_program
+from namdsp.native.ir import I64, Emitter
 from namdsp.plan.activations import KINDS, Activation, program_of
 
 _NAMES = tuple(KINDS)

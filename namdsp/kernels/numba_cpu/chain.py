@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from namdsp.kernels.numba_cpu.target import Target
 from namdsp.kernels.numba_cpu.tile import Tile
+from namdsp.native.targets import Target
 
 #: Channels of one tap are unrolled up to this many; more become an inner loop over pieces of this size.
 UNROLL_CHANNELS = 16

@@ -27,8 +27,8 @@ from namdsp.kernels.numba_cpu.program import (
     load_parameters,
     parameter_floats,
 )
-from namdsp.kernels.numba_cpu.target import Target
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
+from namdsp.native.targets import Target
 from namdsp.plan.fuse import Epilogue, Group
 from namdsp.plan.ops import Activate, Conv, Gate, Term
 

@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Segment, VoiceBank, check_operations
-from namdsp.kernels.numba_cpu import layout as columns
 from namdsp.kernels.numba_cpu.call import Call
-from namdsp.kernels.numba_cpu.entry import entry, fill_record, method
 from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
-from namdsp.kernels.numba_cpu.jit import compile_integers, integers_address
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, tables
-from namdsp.kernels.numba_cpu.target import Target, target
 from namdsp.kernels.voices import StateEngine
+from namdsp.native import layout as columns
+from namdsp.native.compile import compile_integers, integers_address
+from namdsp.native.entry import entry, fill_record, method
+from namdsp.native.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
+from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import replicated
@@ -35,13 +35,13 @@ def build(plan: Plan, max_block: int | None) -> Engine:
 
 
 class Record(np.ndarray[Any, np.dtype[np.int64]]):
-    """A stream's record (see `layout.py`), which keeps alive what its addresses point to."""
+    """A stream's record (see `native/layout.py`), which keeps alive what its addresses point to."""
 
     kept: tuple[Any, ...] = ()
 
 
 class NumbaState:
-    """The arena of one stream: rings and scratch. See `driver.py` for the picture.
+    """The arena of one stream: rings and scratch. See `native/driver.py` for the picture.
 
     arena : float32 [arena_floats] of zeros to use, None for a new one
     """
@@ -199,6 +199,6 @@ class NumbaEngine(StateEngine):
 
 def _make_driver() -> Any:
     # here, because it imports Numba, which a process with a warm cache does without
-    from namdsp.kernels.numba_cpu.driver import make_driver
+    from namdsp.native.driver import make_driver
 
     return make_driver()

@@ -23,9 +23,9 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.activation_switch import ActivationSwitch, kind_of
-from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.kernels.numba_cpu.program import emit_affine
 from namdsp.kernels.numba_cpu.tile import Tile
+from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Activate, Elementwise, Gate, Modulate

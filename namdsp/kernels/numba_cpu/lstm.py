@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, Layer
-from namdsp.kernels.numba_cpu.target import Target
+from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan

@@ -11,9 +11,9 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu.ir import F32, I32, I64, Emitter
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, Group, Layer
 from namdsp.kernels.numba_cpu.program import emit_values
+from namdsp.native.ir import F32, I32, I64, Emitter
 from namdsp.plan.activations import Activation
 
 _CACHE_LINE = 64

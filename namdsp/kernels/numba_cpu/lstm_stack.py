@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.kernels.numba_cpu.lstm_cell import Operands, Parts, emit_cell, emit_hidden
 from namdsp.kernels.numba_cpu.lstm_layout import Layer
+from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 
 

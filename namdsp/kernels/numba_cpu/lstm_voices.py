@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.kernels.numba_cpu.lstm_cell import Parts, emit_cell, emit_hidden, on_stack
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, Group
 from namdsp.kernels.numba_cpu.transpose import transposed
+from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 
 #: Units and inputs up to this many are unrolled, in the sums of one unit.

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.numba_cpu.ir import Emitter
 from namdsp.kernels.numba_cpu.lstm_cell import Operands, Parts, emit_cell, emit_hidden, on_stack
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, Group, Layer
+from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.kernels.numba_cpu.jit import compile_integers
-from namdsp.kernels.numba_cpu.layout import NO_END, PAD
+from namdsp.native.compile import compile_integers
+from namdsp.native.layout import NO_END, PAD
 
 
 class Primer:
@@ -85,6 +85,6 @@ class Primer:
 
 def _make_call() -> Any:
     # here, because it imports Numba, which a process with a warm cache does without
-    from namdsp.kernels.numba_cpu.driver import make_call
+    from namdsp.native.driver import make_call
 
     return make_call()

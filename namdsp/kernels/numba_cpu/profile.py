@@ -16,15 +16,15 @@ import numpy as np
 from llvmlite import ir
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.kernels.numba_cpu.intrinsics import call_kernel
-from namdsp.kernels.numba_cpu.ir import I64, Emitter
-from namdsp.kernels.numba_cpu.jit import ENTRY, compile_integers, native_address
-from namdsp.kernels.numba_cpu.layout import (
+from namdsp.native.compile import ENTRY, compile_integers, native_address
+from namdsp.native.intrinsics import call_kernel
+from namdsp.native.ir import I64, Emitter
+from namdsp.native.layout import (
     FIRST_POINTER,
     KERNEL,
     WEIGHTS,
 )
-from namdsp.kernels.numba_cpu.target import Target
+from namdsp.native.targets import Target
 
 #: Numbers of chains to try: they must hide the latency of two units and fit the registers, whichever those are.
 _CHAINS = (6, 8, 10, 12, 16)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from namdsp.arithmetic.program import Constant, Instruction, Program, Slot
-from namdsp.kernels.numba_cpu.ir import Emitter
+from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation, program_of
 
 _SIGN = -0x80000000

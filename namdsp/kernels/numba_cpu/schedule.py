@@ -10,11 +10,11 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.general_calls import affordable, general_call
-from namdsp.kernels.numba_cpu.layout import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.parts import Carry, cut
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
-from namdsp.kernels.numba_cpu.target import Target
+from namdsp.native.layout import SMALLEST_BLOCK
+from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Lstm, Term
 from namdsp.plan.plan import Plan

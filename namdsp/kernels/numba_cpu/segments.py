@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from namdsp.kernels.numba_cpu.conv import refuse_gate
 from namdsp.kernels.numba_cpu.lstm import Stack, stacks
-from namdsp.kernels.numba_cpu.target import Target
+from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item, fuse
 from namdsp.plan.plan import Plan
 

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call
-from namdsp.kernels.numba_cpu.layout import (
+from namdsp.kernels.numba_cpu.prime import Primer
+from namdsp.native.layout import (
     BASE,
     CHANNELS,
     PAD,
@@ -20,7 +21,6 @@ from namdsp.kernels.numba_cpu.layout import (
     STRIDE,
     TERM_END,
 )
-from namdsp.kernels.numba_cpu.prime import Primer
 from namdsp.plan.plan import Plan
 
 #: Histories up to this many frames are moved after each block; longer ones are rings.
@@ -29,7 +29,7 @@ LONGEST_SLIDE = 128
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    """What the driver walks; see `layout.py` for the columns.
+    """What the driver walks; see `native/layout.py` for the columns.
 
     lookbacks : frames of history of each signal, those of the plan and the carries behind them
     primers : what makes the carries

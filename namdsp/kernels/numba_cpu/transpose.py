@@ -6,7 +6,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu.ir import I32, Emitter
+from namdsp.native.ir import I32, Emitter
 
 
 def transposed(e: Emitter, rows: list[Any]) -> list[Any]:

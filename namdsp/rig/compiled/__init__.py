@@ -1,1 +1,1 @@
-"""What of the rig runs compiled, through `kernels/numba_cpu/jit.py`. Imports Numba: only to compile."""
+"""What of the rig runs compiled, through `native/compile.py`. Imports Numba: only to compile."""

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.kernels.numba_cpu.intrinsics import load_f32, load_i64, store_f32, store_i64
+from namdsp.native.intrinsics import load_f32, load_i64, store_f32, store_i64
 from namdsp.rig.compiled.doubles import load_f64, store_f64
 from namdsp.rig.compiled.fourier import (
     convolve_head,

@@ -8,7 +8,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from namdsp.kernels.numba_cpu.ir import I32, Emitter
+from namdsp.native.ir import I32, Emitter
 
 F64 = ir.DoubleType()
 #: Float64 per vector. Wider than some processors have: LLVM then takes two registers, and the bits are the same.

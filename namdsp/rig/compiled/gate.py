@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.kernels.numba_cpu.intrinsics import load_f32, store_f32
+from namdsp.native.intrinsics import load_f32, store_f32
 from namdsp.rig.compiled.doubles import load_f64, store_f64
 from namdsp.rig.compiled.layout import (
     GATE_ATTACK,

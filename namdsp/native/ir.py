@@ -1,4 +1,4 @@
-"""A small vocabulary for writing vector code as LLVM IR: what the kernels of this folder are spelled in.
+"""A small vocabulary for writing vector code as LLVM IR: what kernels are spelled in.
 
 Everything is float32 vectors of `lanes` frames, loads and stores unaligned, no fast-math flag anywhere.
 """

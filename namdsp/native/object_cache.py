@@ -1,4 +1,4 @@
-"""Compiled code on disk, so that the next process need not compile. Bytes under a name; what they mean is `jit.py`'s.
+"""Compiled code on disk, so that the next process need not compile. Bytes under a name, whatever they mean.
 
 <user's cache folder>/kernels/<digest of sources, versions and processor>/<name>:
 
@@ -22,7 +22,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 
 from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
-from namdsp.kernels.numba_cpu.compile_lock import CompileLock
+from namdsp.native.compile_lock import CompileLock
 from namdsp.private_files import make_folder, read_file, refuse_folder, write_file
 
 #: Folders of other digests go when nobody has used them for so long.

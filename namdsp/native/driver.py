@@ -22,7 +22,7 @@ import numba as nb
 import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR
-from namdsp.kernels.numba_cpu.intrinsics import (
+from namdsp.native.intrinsics import (
     call_kernel,
     copy_rows,
     exchange_i64,
@@ -32,7 +32,7 @@ from namdsp.kernels.numba_cpu.intrinsics import (
     store_f32,
     store_i64,
 )
-from namdsp.kernels.numba_cpu.layout import (
+from namdsp.native.layout import (
     ADDRESSES_AT,
     ARENA_AT,
     ARRAY_DATA,

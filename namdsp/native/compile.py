@@ -23,8 +23,8 @@ from typing import Any
 import llvmlite
 import llvmlite.binding as llvm
 
-from namdsp.kernels.numba_cpu.object_cache import ObjectCache
 from namdsp.native.float_control import guarded
+from namdsp.native.object_cache import ObjectCache
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
 on_compile: Callable[[str], None] | None = None
@@ -46,7 +46,7 @@ _loaded: list[Any] = []
 def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
     """The address of `ENTRY` in the IR that `write_ir` writes; loaded or compiled once per process.
 
-    name, spec : what decides the IR, together with this package's sources
+    name, spec : what decides the IR, together with the sources that `_digest` reads
     """
     with _lock:
         if (name, spec) not in _addresses:
@@ -161,7 +161,7 @@ def _digest() -> str:
     facts += [sys.version, llvmlite.__version__]
     digest = hashlib.sha256("\n".join(facts).encode())
     digest.update(_numba_version())
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[1]
     for folder in ("native", "arithmetic", "plan", "kernels/numba_cpu", "rig/compiled"):
         for source in sorted((root / folder).glob("*.py")):
             digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())

@@ -9,8 +9,8 @@ from numba import types
 from numba.extending import intrinsic
 
 from namdsp.arithmetic.fma import OUTPUT_NAN
-from namdsp.kernels.numba_cpu.ir import F32, I32, I64, Emitter
-from namdsp.kernels.numba_cpu.layout import PAD
+from namdsp.native.ir import F32, I32, I64, Emitter
+from namdsp.native.layout import PAD
 
 
 @intrinsic

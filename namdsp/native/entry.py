@@ -20,9 +20,9 @@ import numpy as np
 from llvmlite import ir
 from numpy.typing import NDArray
 
-from namdsp.kernels.numba_cpu import layout as columns
-from namdsp.kernels.numba_cpu.ir import I64, Emitter
-from namdsp.kernels.numba_cpu.jit import ENTRY, native_address
+from namdsp.native import layout as columns
+from namdsp.native.compile import ENTRY, native_address
+from namdsp.native.ir import I64, Emitter
 
 #: The arguments are not what the fast path takes; nothing was processed.
 NOT_PLAIN = -1
@@ -75,9 +75,7 @@ def fill_record(record: NDArray[np.int64], drive: int, *, inputs: int, outputs: 
 def method() -> _MethodDef:
     """The machine code, with what CPython wants to know of it; compiled or loaded once per process."""
     address = native_address("entry", "self, args, nargs", _entry_ir)
-    return _MethodDef(
-        b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.kernels.numba_cpu.entry"
-    )
+    return _MethodDef(b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.native.entry")
 
 
 def _entry_ir() -> str:
