@@ -151,7 +151,7 @@ class Bench:
     def kernels(self) -> list[dict[str, Any]]:
         """Offline, without copies."""
         found = []
-        for name in ("1x16",) if self.quick else ("1x16", "2x8", "3x18"):
+        for name in ("1x16",) if self.quick else ("1x16", "1x24", "2x8", "3x18", "1x40"):
             layers, hidden = map(int, name.split("x"))
             model = namdsp.load(lstm(hidden, layers))
             for voices in (1, 8) if self.quick else (1, 528, 1056, 2112, 4096):

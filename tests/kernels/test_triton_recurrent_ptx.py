@@ -13,6 +13,7 @@ import pytest
 
 #: one layer, several, and the widest that a lane's registers hold
 SHAPES = ("2x3", "1x32")
+WIDE = "1x33"  # weights in memory
 QUOTIENTS = 3  # of a turn, by `ratio`; and by div.rn in the loop that plays a block again
 
 pytestmark = pytest.mark.skipif(
@@ -45,7 +46,7 @@ def compiled(folder: Path, fusion: str, shapes: tuple[str, ...]) -> Counts:
 
 @pytest.fixture(scope="module")
 def exact(tmp_path_factory: pytest.TempPathFactory) -> Counts:
-    return compiled(tmp_path_factory.mktemp("exact"), "exact", SHAPES)
+    return compiled(tmp_path_factory.mktemp("exact"), "exact", (*SHAPES, WIDE))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -56,7 +57,14 @@ def test_every_fma_was_written_and_every_result_is_rounded_to_nearest(exact: Cou
     assert set(ptx) == {"fma.rn.f32", "add.rn.f32", "mul.rn.f32", "div.rn.f32", "rcp.approx.ftz.f32"}
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+def test_a_wide_layer_divides_in_full(exact: Counts) -> None:
+    ptx = exact[WIDE]["ptx"]
+    assert ptx["fma.rn.f32"] == exact[WIDE]["written"]["fma.rn.f32"]
+    assert ptx["div.rn.f32"] == QUOTIENTS
+    assert set(ptx) == {"fma.rn.f32", "add.rn.f32", "mul.rn.f32", "div.rn.f32"}
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, WIDE])
 def test_a_lane_has_all_it_needs_in_registers(exact: Counts, shape: str) -> None:
     if not exact[shape]["resource"]:
         pytest.skip("this Triton comes without the tool that tells")

@@ -26,26 +26,36 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from recurrent import TinyLstm
 
 from namdsp.kernels.triton_gpu.lstm_machine import shape_of
-from namdsp.kernels.triton_gpu.lstm_source import CONSTANTS, POINTERS, kernel_source
+from namdsp.kernels.triton_gpu.lstm_source import kernel_source
 from namdsp.kernels.triton_gpu.lstm_stack import Stack, stack_of
-from namdsp.kernels.triton_gpu.shape import Shape
+from namdsp.kernels.triton_gpu.schedule import launches
 from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.plan.plan import Plan
 
 
-def compiled(text: str, shape: Shape, *, fusion: bool) -> Any:
-    """The kernel compiled for sm_90."""
-    kernel = load_kernel("an LSTM", text)
-    names = kernel.arg_names
-    pointers = {name: "*i32" if name == "unusable" else "*fp32" for name in POINTERS}
-    signature = {name: pointers.get(name, "constexpr" if name in CONSTANTS else "i32") for name in names}
+def stack_kernel(stack: Stack) -> tuple[Any, dict[str, int], dict[str, Any]]:
+    """The kernel, its constants, and how it is compiled."""
+    shape = shape_of(stack)
+    kernel = load_kernel("an LSTM", kernel_source(stack, whole=True))
     options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
+    return kernel, {"THREADS": shape.threads}, options
+
+
+def wide_kernel(plan: Plan) -> tuple[Any, dict[str, int], dict[str, Any]]:
+    """The same of a layer whose weights are in memory."""
+    launch = next(launch for launch in launches(plan) if launch.name == "wide lstm")
+    return launch.kernel, launch.constants, {"num_warps": launch.warps}
+
+
+def compiled(kernel: Any, constants: dict[str, int], options: dict[str, Any], *, fusion: bool) -> Any:
+    """The kernel compiled for sm_90."""
+    names = kernel.arg_names
+    floats = [name for name in names if re.fullmatch(r"p\d|x|y|state|memory|weights", name)]
+    pointers = dict.fromkeys(floats, "*fp32") | {"unusable": "*i32"}
+    signature = {name: pointers.get(name, "constexpr" if name in constants else "i32") for name in names}
+    aligned = {(names.index(name),): [["tt.divisibility", 16]] for name in names if name in pointers}
     return triton.compile(
-        ASTSource(
-            kernel,
-            signature,
-            {"THREADS": shape.threads},
-            {(names.index(name),): [["tt.divisibility", 16]] for name in POINTERS},
-        ),
+        ASTSource(kernel, signature, constants, aligned),
         target=GPUTarget("cuda", 90, 32),
         options={**options, "enable_fp_fusion": fusion},
     )
@@ -69,12 +79,13 @@ def main(arguments: list[str]) -> None:
     """Print the counts of each shape."""
     for name in arguments[1:]:
         layers, hidden = map(int, name.split("x"))
-        stack = stack_of(TinyLstm.random(hidden=hidden, layers=layers).plan())
-        assert isinstance(stack, Stack)
-        text = kernel_source(stack, whole=True)
-        code = compiled(text, shape_of(stack), fusion=arguments[0] == "fusion")
+        plan = TinyLstm.random(hidden=hidden, layers=layers).plan()
+        stack = stack_of(plan)
+        found = stack_kernel(stack) if isinstance(stack, Stack) else wide_kernel(plan)
+        code = compiled(*found, fusion=arguments[0] == "fusion")
         for instruction, times in sorted(Counter(_ARITHMETIC.findall(code.asm["ptx"])).items()):
             print(name, "ptx", instruction, times)
+        text = Path(found[0].fn.__code__.co_filename).read_text()
         print(name, "written", "fma.rn.f32", written_fused(text))
         for what, number in resources(code.asm["cubin"]).items():
             print(name, "resource", what, number)

@@ -16,7 +16,7 @@ from itertools import count
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.launch import Launch, arguments, this_voice
+from namdsp.kernels.triton_gpu.launch import Launch, header, this_voice
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.activations import Activation
@@ -46,12 +46,10 @@ def launch(group: Group, then: Group | None) -> Launch:
     dilations = tuple(term.dilation for term in group.conv.terms)
     weights, signals = lines.weights(), len(reads) + len(writes)
     numbers = [f"d{index}" for index in range(len(dilations))]
-    header = f"@triton.jit\ndef kernel({arguments(signals, *numbers, 'BT: tl.constexpr')}):\n"
-    header += "".join(f"    {line}\n" for line in this_voice(signals, weights.size))
+    head = header(signals, *numbers, "BT: tl.constexpr")
+    head += "".join(f"    {line}\n" for line in this_voice(signals, weights.size))
     return Launch(
-        load_kernel(
-            " then ".join(_title(each) for each in groups), lines.functions() + header + lines.text()
-        ),
+        load_kernel(" then ".join(_title(each) for each in groups), lines.functions() + head + lines.text()),
         tuple(reads),
         tuple(writes),
         weights,

@@ -7,7 +7,7 @@ from typing import assert_never
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.launch import Launch, arguments, this_voice
+from namdsp.kernels.triton_gpu.launch import Launch, header, this_voice
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.activations import Activation
@@ -58,7 +58,7 @@ def launch(op: Elementwise, rows: int) -> Launch:
         *lines,
         f"tl.store(p{out} + row * s{out} + t, y, mask=inside)",
     ]
-    text = functions + f"@triton.jit\ndef kernel({arguments(out + 1, 'BT: tl.constexpr')}):\n"
+    text = functions + header(out + 1, "BT: tl.constexpr")
     text += "\n".join(f"    {line}" for line in body) + "\n"
     name = type(op).__name__.lower()
     kernel = load_kernel(name, text)

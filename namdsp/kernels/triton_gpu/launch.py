@@ -13,6 +13,8 @@ from typing import Any
 from namdsp.arithmetic.fma import Float32
 
 WARPS = 4
+#: What may change from block to block: no reason to compile again.
+VARYING = ("frames", "voices", "of_model")
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,12 +56,17 @@ class Launch:
         return voices, -(-frames // self.tile), self.rows
 
 
-def arguments(signals: int, *more: str) -> str:
-    """The arguments of a kernel for so many signals, `more` being its whole numbers and constants."""
+def header(signals: int, *more: str, memory: str = "") -> str:
+    """The first lines of a kernel for so many signals, `more` being its whole numbers and constants.
+
+    memory : the name of its states' pointer, if it has one
+    """
     each = [f"{name}{index}" for index in range(signals) for name in "psv"]
     numbers = [name for name in more if ":" not in name]
     constants = [name for name in more if ":" in name]
-    return ", ".join([*each, "weights", *numbers, "frames", "voices", "of_model", *constants])
+    arguments = [*each, *filter(None, [memory]), "weights", *numbers, *VARYING, *constants]
+    varying = ", ".join(f'"{name}"' for name in VARYING)
+    return f"@triton.jit(do_not_specialize=[{varying}])\ndef kernel({', '.join(arguments)}):\n"
 
 
 def this_voice(signals: int, floats: int) -> list[str]:

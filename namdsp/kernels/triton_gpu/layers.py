@@ -6,6 +6,7 @@ For plans that neither `whole.py` nor `lstm_source.py` alone can play.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -84,7 +85,13 @@ class LayersEngine:
 
     def beside(self, plans: Sequence[Plan]) -> LayersEngine:
         """For models of this structure: banks of n voices for each, model by model."""
-        return LayersEngine(plans, *self._given)
+        return _together(tuple(plans), *self._given)
+
+
+@lru_cache(maxsize=4)
+def _together(plans: tuple[Plan, ...], max_block: int | None, where: Any, refusal: str) -> LayersEngine:
+    """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
+    return LayersEngine(plans, max_block, where, refusal)
 
 
 def _offline_frames(plan: Plan, voices: int) -> int:
