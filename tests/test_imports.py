@@ -47,6 +47,7 @@ ORDER = (
         "live",
         "checks",
         "__init__",
+        "batch",
         "cli",
         "__main__",
     ),

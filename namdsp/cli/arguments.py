@@ -45,7 +45,7 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_engine_option(parser: argparse.ArgumentParser) -> None:
+def add_engine_option(parser: argparse._ActionsContainer) -> None:
     """--engine."""
     parser.add_argument(
         "--engine",

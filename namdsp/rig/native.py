@@ -41,8 +41,13 @@ def spectrum() -> Native:
     return _compiled(_make_spectrum, 3)
 
 
+def weigh() -> Native:
+    """weigh(numbers, x, bounds, pieces, energies). See `compiled/weigh.py`."""
+    return _compiled(_make_weigh, 5)
+
+
 def warm() -> None:
-    """Compile or load all of them."""
+    """Compile or load all that a rig needs."""
     for function in (ramp, fade, follow, shut, convolve, spectrum):
         function()
 
@@ -87,3 +92,9 @@ def _make_spectrum() -> Any:
     from namdsp.rig.compiled.convolve import make_spectrum
 
     return make_spectrum()
+
+
+def _make_weigh() -> Any:
+    from namdsp.rig.compiled.weigh import make_weigh
+
+    return make_weigh()

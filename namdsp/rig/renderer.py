@@ -67,7 +67,7 @@ class RigRenderer:
         self.out_channels = outputs_for(model, channels)
         #: whether the first block must be the whole signal
         self.at_once = engine == "reference"
-        self._speaker = _FixedSpeaker(settings.cabinet, self.out_channels, model.sample_rate)
+        self._speaker = FixedSpeaker(settings.cabinet, self.out_channels, model.sample_rate)
         #: frames after the end of a signal in which it is still heard; see `Rig.tail_frames`
         self.tail_frames = model.plan.settle_frames + self._speaker.frames - 1
 
@@ -80,7 +80,7 @@ class RigRenderer:
                 self._model, channels=self._channels, engine=self._engine, threads=self._threads
             )
         self.engine = self._playing.engine  # of "auto", the one that was taken
-        gate: Gating = _NoGate()
+        gate: Gating = NoGate()
         if settings.gate is not None:
             gate = GateFollower(
                 settings.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
@@ -179,15 +179,18 @@ class FixedGain:
         """It does not change."""
 
 
-class _NoGate:
+class NoGate:
+    """In the place of a gate."""
+
     def listen(self, x: Float32, gains: Float32) -> bool:
+        """It is open."""
         return False
 
     def shut(self, y: Float32, gains: Float32) -> None:
-        pass
+        """Nothing."""
 
     def reset(self) -> None:
-        pass
+        """It does not change."""
 
 
 class _FixedAmp(Amp):
@@ -199,11 +202,14 @@ class _FixedAmp(Amp):
         super().process_into(x, out)
 
 
-class _FixedSpeaker(Loaded):
+class FixedSpeaker(Loaded):
+    """A cabinet, or none, that stays: an error where it leaves the range of float32."""
+
     def __init__(self, cabinet: Cabinet | None, channels: int, sample_rate_hz: float) -> None:
         super().__init__(cabinet, channels, sample_rate_hz, rises=False)
 
     def process_into(self, x: Float32, out: Float32) -> None:
+        """The next block [C, T]; `out` may be x."""
         super().process_into(x, out)
         if self.cabinet is not None:
             _in_range(out, "cabinet")

@@ -11,7 +11,7 @@ import pytest
 from builders import layer_array, save, wavenet
 
 from namdsp.audio.files import AudioWriter
-from namdsp.cli import bench, info, main, parity, render
+from namdsp.cli import batch, bench, info, main, parity, render
 
 IDENTITY = {"type": "LeakyReLU", "negative_slope": 1.0}
 
@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
 @pytest.fixture(autouse=True)
 def _quiet_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether a kernel must be compiled depends on the tests before; its line is tested by itself."""
-    for command in (bench, info, parity, render):
+    for command in (batch, bench, info, parity, render):
         monkeypatch.setattr(command, "announce_compiling", lambda engine, **_: None)
 
 

@@ -1,0 +1,114 @@
+"""Who does the work of a batch in this process: threads on cores, or one thread that launches and others around it.
+
+An executor takes tasks as they come and gives results as they are done, a few tasks at a time, so that memory does not
+grow with their number. What an executor is: `run(tasks)`, a generator of lists of results.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Protocol, TypeAlias
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.batch.record import Result
+from namdsp.batch.work import Prepared, Task, Worker
+from namdsp.errors import NamdspError
+
+Results: TypeAlias = Generator[list[Result], None, None]
+
+#: Tasks that are prepared while one is launched, and results that are being written meanwhile.
+TASKS_AHEAD = 2
+
+
+class Executor(Protocol):
+    """What does tasks."""
+
+    def run(self, tasks: Iterator[Task]) -> Results:
+        """Do them all, and give results in any order. To close it stops as soon as what has begun is done."""
+
+
+class Threads:
+    """Each task on a thread of its own: kernels, decoding, hashing and writing let the others go on."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker, self._threads = worker, worker.setup.threads
+
+    def run(self, tasks: Iterator[Task]) -> Results:
+        """See `Executor`."""
+        pool = ThreadPoolExecutor(self._threads, thread_name_prefix="batch")
+        running: set[Future[list[Result]]] = set()
+        try:
+            for task in tasks:
+                running.add(pool.submit(self._worker.run, task))
+                if len(running) > self._threads:
+                    running, results = _some(running)
+                    yield from results
+            while running:
+                running, results = _some(running)
+                yield from results
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Launches:
+    """For an engine that plays many at once: one task is launched while the next is read and the last is written."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker, self._threads = worker, worker.setup.threads
+
+    def run(self, tasks: Iterator[Task]) -> Results:
+        """See `Executor`."""
+        worker = self._worker
+        pool = ThreadPoolExecutor(self._threads, thread_name_prefix="batch")
+        ahead: deque[tuple[Task, list[Future[Prepared | Result]]]] = deque()
+        behind: deque[list[Future[list[Result]]]] = deque()
+
+        def prepare() -> None:
+            while len(ahead) < TASKS_AHEAD:
+                task = next(tasks, None)
+                if task is None:
+                    return
+                ahead.append((task, [pool.submit(worker.prepare, job) for job in task.jobs]))
+
+        try:
+            prepare()
+            while ahead:
+                task, coming = ahead.popleft()
+                prepare()
+                group = [each.result() for each in coming]
+                outputs, seconds = worker.play(group)
+                behind.append(_finishing(pool, worker, task, group, outputs, seconds))
+                while len(behind) > TASKS_AHEAD:
+                    yield from (each.result() for each in behind.popleft())
+            while behind:
+                yield from (each.result() for each in behind.popleft())
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _finishing(
+    pool: ThreadPoolExecutor,
+    worker: Worker,
+    task: Task,
+    group: Sequence[Prepared | Result],
+    outputs: Sequence[Float32 | NamdspError],
+    seconds: float,
+) -> list[Future[list[Result]]]:
+    """A future for each job, so that all threads write."""
+    total = sum(getattr(y, "size", 0) for y in outputs) or 1
+    rest = iter(outputs)
+    futures = []
+    for each in group:
+        y = () if isinstance(each, Result) else (next(rest),)
+        share = seconds * sum(getattr(found, "size", 0) for found in y) / total
+        futures.append(pool.submit(worker.finish_all, task, [each], y, share))
+    return futures
+
+
+def _some(
+    running: set[Future[list[Result]]],
+) -> tuple[set[Future[list[Result]]], list[list[Result]]]:
+    done, rest = wait(running, return_when=FIRST_COMPLETED)
+    return rest, [each.result() for each in done]

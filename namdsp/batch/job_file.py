@@ -1,0 +1,158 @@
+"""Job files: TOML, or rows as CSV or JSON lines. Paths in them start from the file's own folder.
+
+TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_gain`, `random_models`, `[settings]`, `[[job]]` rows
+rows: `take`, `model`, `output`, `seed`, and settings by their names (`settings.py`); what is empty is as for all
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import tomllib
+from dataclasses import dataclass, field
+from typing import Any
+
+from namdsp.errors import SettingError
+
+#: Larger files are no lists of jobs.
+MOST_BYTES = 256 << 20
+#: Columns whose cells are text, whatever they look like.
+TEXTS = ("take", "model", "output", "ir", "subtype", "compat")
+KEYS = {
+    "takes": list,
+    "models": list,
+    "output": str,
+    "name": str,
+    "split": str,
+    "seed": int,
+    "random_gain": str,
+    "random_models": int,
+    "settings": dict,
+    "job": list,
+}
+
+
+@dataclass(frozen=True)
+class JobFile:
+    """What a job file says.
+
+    folder   : the one that it is in; paths start from there
+    rows     : of jobs
+    takes, models : paths, from where the program runs
+    settings : by name
+    rest     : output, name, split, seed, random_gain, random_models, as far as given
+    """
+
+    folder: str
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    takes: list[str] = field(default_factory=list)
+    models: list[str] = field(default_factory=list)
+    settings: dict[str, Any] = field(default_factory=dict)
+    rest: dict[str, Any] = field(default_factory=dict)
+
+
+def read_job_file(path: str) -> JobFile:
+    """Read a job file; its suffix says what it is: .toml, .csv, .jsonl.
+
+    Raises
+    ------
+    SettingError : it cannot be read, or says something else than jobs; says where.
+    """
+    readers = {".toml": _toml, ".csv": _csv, ".jsonl": _jsonl}
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix not in readers:
+        raise SettingError(f"{path}: is no job file; expected one of {', '.join(readers)}")
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise SettingError(
+                f"{path}: is larger than {MOST_BYTES >> 20} MiB; expected a list of jobs. Divide it"
+            )
+        text = data.decode("utf-8-sig")
+    except OSError as error:
+        raise SettingError(
+            f"{path}: cannot be read ({error.strerror}); expected a job file. Check the path"
+        ) from None
+    except UnicodeDecodeError:
+        raise SettingError(f"{path}: is not UTF-8 text; expected a job file. Save it as UTF-8") from None
+    return readers[suffix](path, text)
+
+
+def _toml(path: str, text: str) -> JobFile:
+    try:
+        found = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise SettingError(f"{path}: is no TOML ({error}); expected a job file. Correct it there") from None
+    for key, value in found.items():
+        if key not in KEYS:
+            raise SettingError(f"{path}: {key}: unknown; expected some of {', '.join(KEYS)}")
+        right = isinstance(value, KEYS[key]) and not isinstance(value, bool)
+        if key in ("takes", "models"):
+            right = right and all(isinstance(each, str) for each in value)
+        if key == "job":
+            right = right and all(isinstance(each, dict) for each in value)
+        if not right:
+            expected = {"takes": "a list of paths", "models": "a list of paths", "job": "[[job]] tables"}
+            raise SettingError(
+                f"{path}: {key} is {str(value)[:40]!r}; expected {expected.get(key, f'a {KEYS[key].__name__}')}"
+            )
+    folder = os.path.dirname(path)
+    rest = {key: found[key] for key in found if key not in ("takes", "models", "settings", "job")}
+    if "output" in rest:
+        rest["output"] = os.path.join(folder, rest["output"])
+    settings = dict(found.get("settings", {}))
+    if isinstance(settings.get("ir"), str):
+        settings["ir"] = os.path.join(folder, settings["ir"])
+    takes, models = (
+        [os.path.join(folder, each) for each in found.get(key, [])] for key in ("takes", "models")
+    )
+    return JobFile(folder, list(found.get("job", [])), takes, models, settings, rest)
+
+
+def _csv(path: str, text: str) -> JobFile:
+    reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
+    rows = []
+    try:
+        for row in reader:
+            if None in row or None in row.values():
+                raise SettingError(
+                    f"{path}: line {reader.line_num} has more or fewer values than the first line has names; "
+                    "expected as many. Correct it there"
+                )
+            cells = {name.strip(): value.strip() for name, value in row.items()}
+            rows.append({name: text if name in TEXTS else _value(text) for name, text in cells.items()})
+    except csv.Error as error:
+        raise SettingError(f"{path}: line {reader.line_num}: {error}; expected rows of CSV") from None
+    return JobFile(os.path.dirname(path), rows)
+
+
+def _value(text: str) -> Any:
+    """A number, true, false, or text, as a cell of CSV means it."""
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            pass
+    return text
+
+
+def _jsonl(path: str, text: str) -> JobFile:
+    rows = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise SettingError(
+                f"{path}: line {number} is no JSON ({error}); expected an object on each line"
+            ) from None
+        if not isinstance(row, dict):
+            raise SettingError(f"{path}: line {number} is no object; expected take, model and settings")
+        rows.append(row)
+    return JobFile(os.path.dirname(path), rows)

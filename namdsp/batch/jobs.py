@@ -1,0 +1,184 @@
+"""Jobs: a take, a capture, settings and the name of what comes out. From lists of each, or from a job file's rows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from namdsp.batch.choice import Chance, Split
+from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, Found, find, find_models, find_takes
+from namdsp.batch.naming import check_name, check_names, check_suffix, check_template, fill
+from namdsp.batch.settings import Settings
+from namdsp.errors import SettingError
+
+#: What a row of a job file may say beside settings.
+ROW = ("take", "model", "output", "seed")
+
+
+@dataclass(frozen=True)
+class Job:
+    """One render.
+
+    take, model : files to read
+    output      : file to write, within the output folder, with / between folders
+    split       : part of the data set, None without a split
+    seed        : of what was left to chance, None where nothing was
+    """
+
+    take: str
+    model: str
+    output: str
+    settings: Settings
+    split: str | None = None
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A take and a capture, before they have a name."""
+
+    take: Found
+    model: Found
+    settings: Settings
+    output: str | None = None
+    seed: int | None = None
+
+
+def every_pair(
+    takes: Iterable[Found], models: Sequence[Found], settings: Settings, chance: Chance | None = None
+) -> list[Pair]:
+    """Each take through each model, or as chance has it, which knows files by their names and not by their order."""
+    if chance is None:
+        return [Pair(take, model, settings) for take in takes for model in models]
+    return [
+        Pair(
+            take,
+            model,
+            replace(settings, gain_in_db=chance.gain_db(settings.gain_in_db, take, model)),
+            None,
+            chance.seed,
+        )
+        for take in takes
+        for model in chance.models(take, models)
+    ]
+
+
+def pairs_of_rows(
+    rows: Iterable[Mapping[str, Any]], settings: Settings, folder: str, chance: Chance | None = None
+) -> list[Pair]:
+    """The jobs of a file's rows: take, model, and what differs from `settings`; `output` is a name of its own.
+
+    folder : that paths in the rows start from
+    """
+    pairs = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            pairs += _pairs_of_row(row, settings, folder, chance)
+        except SettingError as error:
+            raise SettingError(f"job {number}: {error}") from None
+    return pairs
+
+
+def name_jobs(pairs: Sequence[Pair], folder: str, *, name: str, split: Split | None = None) -> list[Job]:
+    """Every job with its name, checked: see `naming.py`.
+
+    Raises
+    ------
+    SettingError : there are none, or a name is none, leads out of the folder, is another's, or is an input's.
+    """
+    check_template(name)
+    if not pairs:
+        raise SettingError("no jobs: expected at least one take and one model")
+    jobs = [_named(number, pair, name, split) for number, pair in enumerate(pairs, start=1)]
+    inputs = {path for job in jobs for path in (job.take, job.model, job.settings.ir) if path}
+    _check_apart(folder, inputs)
+    described = (f"{job.take} through {job.model}" for job in jobs)
+    check_names(folder, (job.output for job in jobs), described, inputs)
+    return jobs
+
+
+def _named(number: int, pair: Pair, name: str, split: Split | None) -> Job:
+    part = split.part_of(pair.take) if split else None
+    ir = pair.settings.ir
+    values = {
+        "take": pair.take.stem,
+        "take_folder": pair.take.folder,
+        "model": pair.model.stem,
+        "model_folder": pair.model.folder,
+        "gain": f"{pair.settings.gain_in_db:g}",
+        "ir": os.path.splitext(os.path.basename(ir))[0] if ir else None,
+        "slim": None if pair.settings.slim is None else f"{pair.settings.slim:g}",
+        "seed": pair.seed,
+        "split": part,
+        "number": number,
+    }
+    output = fill(name, values) if pair.output is None else check_name(pair.output)
+    check_suffix(output)
+    return Job(pair.take.path, pair.model.path, output, pair.settings, part, pair.seed)
+
+
+def _pairs_of_row(
+    row: Mapping[str, Any], settings: Settings, folder: str, chance: Chance | None
+) -> list[Pair]:
+    given = {key: value for key, value in row.items() if value not in (None, "")}
+    missing = [key for key in ("take", "model") if not isinstance(given.get(key), str)]
+    if missing:
+        raise SettingError(f"{' and '.join(missing)}: missing; expected the path of a file")
+    rest = {key: value for key, value in given.items() if key not in ROW}
+    if isinstance(rest.get("ir"), str):
+        rest["ir"] = _from(folder, rest["ir"])
+    base = {key: getattr(settings, key) for key in settings.as_dict()}
+    own = Settings.of(base | Settings.renamed(rest))
+    takes = find([_from(folder, given["take"])], AUDIO_SUFFIXES, "an audio file")
+    models = find([_from(folder, given["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
+    if "seed" in given:
+        chance = replace(chance or Chance(0), seed=_seed(given["seed"]))
+    output = given.get("output")
+    if output is not None and not isinstance(output, str):
+        raise SettingError(f"output is {output!r}; expected a name within the output folder")
+    return [replace(pair, output=output) for pair in every_pair(takes, models, own, chance)]
+
+
+def _seed(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise SettingError(f"seed is {value!r}; expected a whole number of at least 0")
+    return value
+
+
+def _from(folder: str, path: str) -> str:
+    return os.path.join(folder, path) if folder else path
+
+
+def _check_apart(folder: str, inputs: Iterable[str]) -> None:
+    """Inputs inside of the output folder would be the next run's takes, or its outputs."""
+    root = os.path.join(os.path.realpath(folder), "")
+    for path in inputs:
+        if os.path.realpath(path).startswith(root):
+            raise SettingError(
+                f"{path}: is inside of the output folder {folder}; expected inputs elsewhere. Choose another folder"
+            )
+
+
+def check_outside(folder: str, given: Iterable[str | os.PathLike[str]]) -> None:
+    """Raise `SettingError` if the output folder is, or lies in, a folder that inputs are found in."""
+    target = os.path.join(os.path.realpath(folder), "")
+    for path in [os.fspath(each) for each in given]:
+        if os.path.isdir(path) and target.startswith(os.path.join(os.path.realpath(path), "")):
+            raise SettingError(
+                f"{folder}: lies in {path}, where inputs are looked for: the next run would take outputs for them; "
+                "expected a folder elsewhere. Choose another with -o"
+            )
+
+
+def find_pairs(
+    takes: Sequence[str | os.PathLike[str]],
+    models: Sequence[str | os.PathLike[str]],
+    folder: str,
+    settings: Settings,
+    chance: Chance | None = None,
+) -> list[Pair]:
+    """Takes and models under paths, each with each."""
+    check_outside(folder, [*takes, *models])
+    return every_pair(find_takes(takes), find_models(models), settings, chance)

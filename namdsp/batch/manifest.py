@@ -1,0 +1,134 @@
+"""`manifest.jsonl`: one line of JSON for each result, in the output folder.
+
+A line is appended in one write, after its file has its name. So whatever ends the program, each line that is whole is
+true, and a line that is not is dropped by the next run. Of two lines for one output the later one counts; a run that
+comes to its end writes the file again, once each, in the order of its jobs. One batch at a time has the folder.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+from namdsp.errors import SettingError
+from namdsp.whole_file import write_whole
+
+if sys.platform != "win32":
+    import fcntl
+
+NAME = "manifest.jsonl"
+Record = dict[str, Any]
+
+
+class Manifest:
+    """The manifest of a folder, open for a run.
+
+    folder : the output folder, which is there
+
+    Raises
+    ------
+    SettingError : another batch has it, or it cannot be written.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self.path = os.path.join(folder, NAME)
+        try:
+            self._file = _locked(self.path)
+            self._cut_torn_line()
+        except OSError as error:
+            raise SettingError(
+                f"{self.path}: cannot be written ({error.strerror}); expected a folder that takes files. "
+                "Check its permissions and the space left"
+            ) from error
+
+    def records(self) -> list[Record]:
+        """All lines, in their order."""
+        return list(read_records(self.path))
+
+    def append(self, record: Record) -> None:
+        """Add a line, whole or not at all. Raises OSError."""
+        line = line_of(record)
+        before = os.lseek(self._file, 0, os.SEEK_END)
+        try:
+            written = os.write(self._file, line)
+            if written < len(line):  # the disk is full: the rest would fail
+                os.write(self._file, line[written:])
+        except OSError:
+            os.ftruncate(self._file, before)
+            raise
+
+    def rewrite(self, records: Iterable[Record]) -> None:
+        """All lines anew, in one step. Raises OSError; the old lines are there then."""
+        write_whole(self.path, b"".join(map(line_of, records)))
+
+    def close(self) -> None:
+        """Let another batch have the folder."""
+        os.close(self._file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _cut_torn_line(self) -> None:
+        end = os.lseek(self._file, 0, os.SEEK_END)
+        at = end
+        while at > 0:
+            start = max(0, at - (1 << 16))
+            os.lseek(self._file, start, os.SEEK_SET)
+            newline = os.read(self._file, at - start).rfind(b"\n")
+            if newline >= 0:
+                at = start + newline + 1
+                break
+            at = start
+        if at < end:
+            os.ftruncate(self._file, at)
+
+
+def read_records(path: str) -> Iterator[Record]:
+    """The lines of a manifest; what is no object of JSON is passed over."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        for line in file:
+            try:
+                record = json.loads(line)
+            except (ValueError, RecursionError):
+                continue
+            if isinstance(record, dict):
+                yield record
+
+
+def latest(records: Iterable[Record]) -> dict[str, Record]:
+    """output -> its last line; lines of errors that belong to no output are left out."""
+    return {each["output"]: each for each in records if isinstance(each.get("output"), str)}
+
+
+def line_of(record: Record) -> bytes:
+    """A record as its line."""
+    return (json.dumps(record, allow_nan=False) + "\n").encode()
+
+
+def _locked(path: str) -> int:
+    while True:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), 0o666)
+        try:
+            if sys.platform == "win32":
+                return handle
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise SettingError(
+                    f"{path}: another batch is writing here; expected a folder of its own for each. "
+                    "Wait for it, or choose another with -o"
+                ) from None
+            except OSError:  # a file system without locks
+                return handle
+            if os.path.samestat(os.fstat(handle), os.stat(path)):
+                return handle
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)  # it was written anew meanwhile

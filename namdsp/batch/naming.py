@@ -1,0 +1,130 @@
+"""Names of outputs: from a template such as `{take}/{model}.wav`, inside of one folder, no two the same.
+
+All are checked before anything is rendered. What a file is called cannot lead out of the folder: no part of a name is
+`..`, absolute, or a link that leads elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import string
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from namdsp.audio.formats import choose_format
+from namdsp.errors import SettingError
+
+#: What may stand between braces.
+FIELDS = {
+    "take": "the take's file name without suffix",
+    "take_folder": "its folder, within the one that was given",
+    "model": "the capture's file name without suffix",
+    "model_folder": "its folder, within the one that was given",
+    "gain": "gain in front of the model in dB",
+    "ir": "the impulse response's file name without suffix",
+    "slim": "the size dial",
+    "seed": "the seed",
+    "split": "the part of the data set",
+    "number": "the job's number, from 1",
+}
+DEFAULT = "{take}/{model}.wav"
+#: An array of NumPy, float32 [C, T], for outputs that are no audio files.
+ARRAY_SUFFIX = ".npy"
+LONGEST_PART = 255
+
+
+def check_template(template: str) -> None:
+    """Raise `SettingError` for a field that is not known, and for a suffix that is no audio format's."""
+    try:
+        parts = list(string.Formatter().parse(template))
+    except ValueError as error:
+        raise SettingError(
+            f"name {template!r}: {error}; expected text with fields such as {DEFAULT}"
+        ) from None
+    for _, field, layout, conversion in parts:
+        if field is not None and (field not in FIELDS or layout or conversion):
+            asked = (
+                "{"
+                + field
+                + (f"!{conversion}" if conversion else "")
+                + (f":{layout}" if layout else "")
+                + "}"
+            )
+            raise SettingError(
+                f"name {template!r}: {asked} is unknown; expected fields "
+                f"{', '.join('{' + name + '}' for name in FIELDS)}, as they are"
+            )
+    check_suffix(template)
+
+
+def check_suffix(name: str) -> None:
+    """Raise AudioError for a name whose suffix says no format."""
+    if not name.lower().endswith(ARRAY_SUFFIX):
+        choose_format(name, channels=1)
+
+
+def fill(template: str, values: Mapping[str, Any]) -> str:
+    """The name, with / between its parts.
+
+    Raises
+    ------
+    SettingError : it leads out of the folder, or is no name.
+    """
+    name = template.format_map({key: "" if value is None else value for key, value in values.items()})
+    if not template.startswith("/"):  # a field may be empty, such as the folder of a take
+        name = "/".join(part for part in name.split("/") if part)
+    return check_name(name)
+
+
+def check_name(name: str) -> str:
+    """A relative name that stays inside: no empty part, no `..`, nothing that a system reads in another way."""
+    parts = name.split("/")
+    for part in parts:
+        bad = part in ("", ".", "..") or "\0" in part or os.path.isabs(part)
+        bad = bad or (os.name == "nt" and any(char in part for char in '\\:*?"<>|'))
+        if bad or len(os.fsencode(part)) > LONGEST_PART:
+            raise SettingError(
+                f"output {name!r}: {part[:40]!r} is no part of a name inside of the output folder; expected file "
+                "names. Change --name, or the name of the file that it comes from"
+            )
+    return name
+
+
+def check_names(folder: str, names: Iterable[str], described: Iterable[str], inputs: Iterable[str]) -> None:
+    """Raise `SettingError` if two names are one file, one is a folder of another, or one leads out or to an input.
+
+    folder    : all of them are in
+    described : for each name, what it is of
+    inputs    : paths that must not be written
+    """
+    root = os.path.realpath(folder)
+    real_folders: dict[str, str] = {}
+    seen: dict[str, str] = {}
+    reading = {os.path.realpath(path): path for path in inputs}
+    for name, what in zip(names, described, strict=True):
+        outer, _, last = name.rpartition("/")
+        if outer not in real_folders:
+            real_folders[outer] = os.path.realpath(os.path.join(root, outer))
+        place = real_folders[outer]
+        if place != root and not place.startswith(os.path.join(root, "")):
+            raise SettingError(
+                f"output {name!r}: leads to {place}, out of {folder}; expected a place inside. Remove the link"
+            )
+        path = os.path.join(place, last)
+        if os.path.realpath(path) in reading:
+            raise SettingError(
+                f"output {name!r}: is the same file as the input {reading[os.path.realpath(path)]}; expected "
+                "another. An input is never overwritten: choose another folder or name"
+            )
+        if path in seen:
+            raise SettingError(
+                f"output {name!r}: is of two jobs, {seen[path]} and {what}; expected a name of its own for each. "
+                "Add a field to --name, such as {take_folder}, {model_folder} or {number}"
+            )
+        seen[path] = what
+    for path in seen:
+        if os.path.dirname(path) in seen:
+            raise SettingError(
+                f"output {os.path.relpath(os.path.dirname(path), root)!r}: is a file and a folder of another output; "
+                "expected one of them. Change --name"
+            )

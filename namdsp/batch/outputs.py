@@ -1,0 +1,121 @@
+"""Files that a batch writes: whole or not at all, over nothing that is not its own."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.compare import sha256_samples
+from namdsp.audio.files import AudioWriter, read_whole
+from namdsp.batch.jobs import Job
+from namdsp.batch.naming import ARRAY_SUFFIX
+from namdsp.batch.record import Written
+from namdsp.batch.takes import Take, sha256_file
+from namdsp.errors import AudioError
+from namdsp.whole_file import WholeFile
+
+
+class Outputs:
+    """The output folder.
+
+    replace : whether any file in it may be replaced
+    """
+
+    def __init__(self, folder: str, *, replace: bool) -> None:
+        self._folder = folder
+        self._replace = replace
+
+    def write(self, job: Job, y: Float32, rate_hz: int, take: Take, *, ours: bool) -> Written:
+        """Write y [C, T] as the output of a job.
+
+        ours : whether what has its name is of an earlier run, by the manifest
+
+        A file that is there already, and in no manifest, is what a run has left that was killed before it could say
+        so, if it is the same: then it stays. Any other is somebody else's.
+
+        Raises
+        ------
+        AudioError : it cannot be written, or another file has its name.
+        """
+        path = os.path.join(self._folder, *job.output.split("/"))
+        self._make_folder(os.path.dirname(path))
+        if os.path.lexists(path) and not (self._replace or ours):
+            return self._same_already(job, path, y, rate_hz, take)
+        return _written(job, path, y, rate_hz, take, overwrite=self._replace or ours)
+
+    def _make_folder(self, folder: str) -> None:
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError as error:
+            raise AudioError(
+                f"{folder}: cannot be made ({error.strerror}); expected a folder for outputs. "
+                "Check its permissions and the space left"
+            ) from error
+
+    def _same_already(self, job: Job, path: str, y: Float32, rate_hz: int, take: Take) -> Written:
+        with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
+            other = os.path.join(folder, os.path.basename(path))
+            written = _written(job, other, y, rate_hz, take, overwrite=False)
+            if sha256_file(path) == written.sha256 or _same_sound(path, other):
+                sha256 = sha256_file(path)
+                return Written(
+                    sha256, written.container, written.subtype, written.clipped_samples, written.warnings
+                )
+        raise AudioError(
+            f"{path}: exists already, and is in no manifest; expected a free name. "
+            "Choose another folder, or replace it with -y (overwrite=True)"
+        )
+
+
+def _written(job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool) -> Written:
+    inputs = [each for each in (job.take, job.model, job.settings.ir) if each]
+    if path.lower().endswith(ARRAY_SUFFIX):
+        _write_array(path, y, overwrite=overwrite)
+        return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
+    with AudioWriter(
+        path,
+        sample_rate_hz=rate_hz,
+        channels=len(y),
+        subtype=job.settings.subtype,
+        overwrite=overwrite,
+        inputs=inputs,
+        expected_frames=y.shape[1],
+        metadata=take.metadata,
+    ) as writer:
+        writer.write(y)
+    return Written(
+        sha256_file(path),
+        writer.format.container,
+        writer.format.subtype,
+        writer.clipped_samples,
+        tuple(writer.warnings),
+    )
+
+
+def _write_array(path: str, y: Float32, *, overwrite: bool) -> None:
+    try:
+        whole = WholeFile(path)
+        try:
+            np.save(whole.file, y, allow_pickle=False)
+            whole.publish(replace=overwrite)
+        finally:
+            whole.discard()
+    except FileExistsError:
+        raise AudioError(f"{path}: appeared meanwhile; expected the name to stay free. Use -y") from None
+    except OSError as error:
+        raise AudioError(
+            f"{path}: writing stopped ({error.strerror}); expected room for the whole file. "
+            "Nothing was left behind: free some disk space, or write elsewhere"
+        ) from error
+
+
+def _same_sound(path: str, other: str) -> bool:
+    """Whether two files, of a lossy format perhaps, hold the same samples."""
+    try:
+        (a, a_hz, _), (b, b_hz, _) = read_whole(path), read_whole(other)
+    except AudioError:
+        return False
+    return a_hz == b_hz and a.shape == b.shape and sha256_samples(a) == sha256_samples(b)

@@ -1,0 +1,178 @@
+"""What a job's result says: its line of the manifest."""
+
+from __future__ import annotations
+
+import errno
+import importlib.metadata
+import os
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.compare import sha256_samples
+from namdsp.audio.levels import gain_to_db, rms_dbfs
+from namdsp.batch.jobs import Job
+from namdsp.batch.takes import Take
+from namdsp.errors import NamdspError
+from namdsp.model import Model
+from namdsp.rendering.loudness import integrated_loudness
+
+#: Of levels in the manifest: fewer than float64 has, so that they are the same on all machines.
+DECIMALS = 3
+#: What means that no job after this one will find room.
+FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
+
+
+@dataclass(frozen=True)
+class Levels:
+    """Of a signal; None for what it has none of: silence, and the loudness of less than 0.4 s."""
+
+    sha256: str
+    frames: int
+    channels: int
+    rate_hz: int
+    peak: float
+    rms_dbfs: float | None
+    loudness_lufs: float | None
+
+    @staticmethod
+    def in_db(peak: float) -> float | None:
+        """A magnitude in dBFS."""
+        return gain_to_db(peak) if peak else None
+
+
+@dataclass(frozen=True)
+class Written:
+    """An output as it is on the disk.
+
+    sha256          : of the file
+    container, subtype : what it is
+    clipped_samples : of a fixed-point format
+    warnings        : of the writer
+    """
+
+    sha256: str
+    container: str
+    subtype: str
+    clipped_samples: int
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a job.
+
+    record       : its line
+    blame        : "take" or "model" if that file is what fails, whatever the job
+    stop         : whether nothing more will succeed: the disk is full
+    play_seconds : in kernels
+    """
+
+    job: Job
+    record: dict[str, Any]
+    blame: str | None = None
+    stop: bool = False
+    play_seconds: float = 0.0
+
+    @property
+    def error(self) -> str | None:
+        """What went wrong."""
+        found = self.record["error"]
+        return None if found is None else str(found)
+
+
+def measure(y: Float32, rate_hz: int) -> Levels:
+    """The levels of y [C, T], and the SHA-256 of its samples."""
+    rms = rms_dbfs(y)
+    return Levels(
+        sha256_samples(y),
+        y.shape[1],
+        len(y),
+        rate_hz,
+        float(np.max(np.abs(y), initial=0.0)),
+        rms if np.isfinite(rms) else None,
+        integrated_loudness(y, rate_hz),
+    )
+
+
+def record_of(
+    job: Job,
+    levels: Levels,
+    written: Written,
+    *,
+    take: Take,
+    model: Model,
+    cabinet_sha256: str | None,
+    engine: str,
+    gain_db: float,
+    seconds: float,
+    notes: tuple[str, ...],
+) -> dict[str, Any]:
+    """The line of a job that is done."""
+    resampled = levels.rate_hz != round(model.sample_rate) or take.rate_hz != round(model.sample_rate)
+    return {
+        **identity(job, take.sha256, model.file.sha256, cabinet_sha256),
+        "sha256": levels.sha256,
+        "file_sha256": written.sha256,
+        "frames": levels.frames,
+        "channels": levels.channels,
+        "sample_rate_hz": levels.rate_hz,
+        "container": written.container,
+        "subtype": written.subtype,
+        "peak_dbfs": _rounded(Levels.in_db(levels.peak)),
+        "rms_dbfs": _rounded(levels.rms_dbfs),
+        "loudness_lufs": _rounded(levels.loudness_lufs),
+        "level_gain_db": gain_db,
+        "clipped_samples": written.clipped_samples,
+        "audio_seconds": round(levels.frames / levels.rate_hz, 6),
+        "render_seconds": round(seconds, 6),
+        "engine": engine,
+        "versions": versions(resampled),
+        "warnings": [*notes, *written.warnings],
+        "error": None,
+    }
+
+
+def identity(
+    job: Job, take_sha256: str | None, model_sha256: str | None, ir_sha256: str | None
+) -> dict[str, Any]:
+    """What a result depends on: where it says the same, the result is the same."""
+    return {
+        "output": job.output,
+        "take": job.take,
+        "model": job.model,
+        "take_sha256": take_sha256,
+        "model_sha256": model_sha256,
+        "ir_sha256": ir_sha256,
+        "settings": job.settings.as_dict(),
+        "split": job.split,
+        "seed": job.seed,
+    }
+
+
+def error_result(job: Job, error: NamdspError, *, blame: str | None = None, stop: bool = False) -> Result:
+    """The result of a job that failed."""
+    return Result(job, {**identity(job, None, None, None), "error": str(error)}, blame, stop)
+
+
+def is_disk_full(error: NamdspError) -> bool:
+    """Whether it says that there is no room left."""
+    return any(reason in str(error) for reason in FULL)
+
+
+@cache
+def versions(resampled: bool) -> dict[str, str]:
+    """Of what decides the bytes of a file: with soxr only where it has worked."""
+    import soundfile
+
+    import namdsp
+
+    found = {"namdsp": namdsp.__version__, "libsndfile": soundfile.__libsndfile_version__}
+    return found | ({"soxr": importlib.metadata.version("soxr")} if resampled else {})
+
+
+def _rounded(level: float | None) -> float | None:
+    return None if level is None else round(level, DECIMALS)

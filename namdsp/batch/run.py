@@ -1,0 +1,264 @@
+"""A batch: jobs that are not done yet, given to who does the work, and their results to the manifest."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from namdsp.batch.executors import Executor, Launches, Threads
+from namdsp.batch.jobs import Job
+from namdsp.batch.manifest import Manifest, Record, latest
+from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
+from namdsp.batch.record import Result, error_result
+from namdsp.batch.resume import done_jobs
+from namdsp.batch.work import Setup, Task, Worker
+from namdsp.errors import NamdspError, SettingError
+from namdsp.runtime.arguments import check_threads
+from namdsp.runtime.dispatch import check_engine_name
+from namdsp.runtime.player import Player
+from namdsp.runtime.renderer import available_threads
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a batch is run.
+
+    engine    : as for `namdsp.render_file`
+    threads   : cores to use, None for all
+    resume    : whether to go on where an earlier run of the same folder ended, and redo what is not right there
+    overwrite : whether existing outputs may be replaced
+    """
+
+    engine: str = "auto"
+    threads: int | None = None
+    resume: bool = False
+    overwrite: bool = False
+
+
+Chosen: TypeAlias = tuple[Executor, Iterator[tuple[Job, ...]]]
+#: (worker of this process, jobs, facts of their models) -> who does them, and in which tasks
+Choose: TypeAlias = Callable[[Worker, Sequence[Job], dict[Key, Facts]], Chosen]
+
+
+@dataclass
+class Summary:
+    """What a batch has done, so far.
+
+    jobs, done, failed, skipped : how many; skipped were done before
+    audio_seconds, wall_seconds : of what was done now
+    play_seconds                : in kernels, all threads together
+    errors                      : one for each file or job that is bad
+    stopped                     : why the rest was not tried, if it was not
+    """
+
+    jobs: int
+    done: int = 0
+    failed: int = 0
+    skipped: int = 0
+    audio_seconds: float = 0.0
+    wall_seconds: float = 0.0
+    play_seconds: float = 0.0
+    errors: list[str] = field(default_factory=list)
+    stopped: str | None = None
+
+    @property
+    def times_real_time(self) -> float:
+        """Seconds of audio for each second."""
+        return self.audio_seconds / max(self.wall_seconds, 1e-9)
+
+
+def run_batch(
+    jobs: Sequence[Job],
+    folder: str | os.PathLike[str],
+    options: Options | None = None,
+    *,
+    on_result: Callable[[Result, Summary], object] | None = None,
+    choose: Choose | None = None,
+) -> Summary:
+    """Render all jobs into a folder, with `manifest.jsonl` beside them. See `docs/batch.md`.
+
+    on_result : called with each result as soon as it is in the manifest
+    choose    : who does the work, and in which tasks; None for this process
+
+    What fails is an error in the summary and in the manifest, not the end. The jobs are those of `jobs.name_jobs`.
+
+    Raises
+    ------
+    SettingError : an output exists that may not be replaced, another batch has the folder, an option means nothing.
+    EngineError  : the named engine does not exist.
+    """
+    options = options or Options()
+    check_engine_name(options.engine)
+    check_threads(options.threads)
+    path = os.fspath(folder)
+    _make(path)
+    if not options.resume and not options.overwrite:
+        _check_free(path, jobs)
+    with Manifest(path) as manifest:
+        records = manifest.records()
+        return _Run(jobs, path, options, manifest, records, on_result).go(choose or _here)
+
+
+class _Run:
+    def __init__(
+        self,
+        jobs: Sequence[Job],
+        folder: str,
+        options: Options,
+        manifest: Manifest,
+        records: list[Record],
+        on_result: Callable[[Result, Summary], object] | None,
+    ) -> None:
+        self._jobs, self._manifest, self._records = jobs, manifest, records
+        self._listed = latest(records)
+        self._on_result = on_result or (lambda result, summary: None)
+        self._summary = Summary(len(jobs))
+        self._new: list[Record] = []
+        self._blamed: set[str] = set()
+        cores = options.threads or available_threads()
+        self._setup = Setup(folder, options.engine, cores, options.overwrite)
+        self._done = done_jobs(jobs, self._listed, folder) if options.resume else set()
+
+    def go(self, choose: Choose) -> Summary:
+        summary = self._summary
+        todo = [job for job in self._jobs if job.output not in self._done]
+        summary.skipped = len(self._jobs) - len(todo)
+        started = time.perf_counter()
+        worker = Worker(self._setup)
+        facts, bad = _facts(todo, worker)
+        for job in todo:
+            if key_of(job) in bad:
+                self._take(error_result(job, bad[key_of(job)], blame="model"))
+        todo = [job for job in todo if key_of(job) in facts]
+        doing, groups = choose(worker, todo, facts)
+        results = doing.run(self._tasks(groups, len(todo)))
+        try:
+            for some in results:
+                for result in some:
+                    self._take(result)
+                    summary.wall_seconds = time.perf_counter() - started
+                    self._on_result(result, summary)
+                if summary.stopped:
+                    break
+        finally:
+            results.close()
+            summary.wall_seconds = time.perf_counter() - started
+        if not summary.stopped:
+            self._rewrite()
+        return summary
+
+    def _tasks(self, groups: Iterable[tuple[Job, ...]], todo: int) -> Iterator[Task]:
+        """Few jobs have several cores each."""
+        for jobs in groups:
+            ours = frozenset(job.output for job in jobs if self._file_of(job.output))
+            yield Task(jobs, ours, max(1, self._setup.threads // max(1, todo)))
+
+    def _file_of(self, output: str) -> str | None:
+        """The digest of the file that an earlier run has made under a name."""
+        found = self._listed.get(output, {}).get("file_sha256")
+        return found if isinstance(found, str) else None
+
+    def _take(self, result: Result) -> None:
+        """Into the manifest and the summary. A bad file is one line, however many jobs need it."""
+        summary, record, error = self._summary, result.record, result.error
+        if error is None:
+            summary.done += 1
+            summary.audio_seconds += record["audio_seconds"]
+            summary.play_seconds += result.play_seconds
+        else:
+            summary.failed += 1
+            if result.stop:
+                summary.stopped = error
+            kept = self._file_of(result.job.output)
+            if result.blame:
+                record = _of_file(record, result.blame)
+            elif kept is not None:  # a file of an earlier run is still there, and still ours
+                record = {**record, "file_sha256": kept}
+            if result.blame and error in self._blamed:
+                return
+            self._blamed.add(error)
+            summary.errors.append(error)
+        try:
+            self._manifest.append(record)
+        except OSError as full:
+            summary.stopped = f"{self._manifest.path}: cannot be written ({full.strerror})"
+            return
+        self._new.append(record)
+
+    def _rewrite(self) -> None:
+        """The manifest once more: one line for each output in the order of the jobs, then those of other batches."""
+        newest = latest([*self._records, *self._new])
+        order = [newest.pop(job.output) for job in self._jobs if job.output in newest]
+        of_files = [each for each in self._new if not isinstance(each.get("output"), str)]
+        try:
+            self._manifest.rewrite([*order, *newest.values(), *of_files])
+        except OSError as error:
+            self._summary.stopped = f"{self._manifest.path}: cannot be written ({error.strerror})"
+
+
+def _of_file(record: Record, blame: str) -> Record:
+    """The line of a file that is bad by itself."""
+    return {blame: record[blame], "error": record["error"]}
+
+
+def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[Key, NamdspError]]:
+    """What the order needs of each model, and why others cannot be used."""
+    found: dict[Key, Facts] = {}
+    bad: dict[Key, NamdspError] = {}
+    shapes: dict[Any, int] = {}
+    for job in jobs:
+        key = key_of(job)
+        if key in found or key in bad:
+            continue
+        try:
+            plan = worker.model(job).plan
+        except NamdspError as error:
+            bad[key] = error
+            continue
+        shape = shapes.setdefault(repr(plan.structure), len(shapes))
+        load = (plan.multiply_adds + plan.activations) * worker.model(job).sample_rate
+        found[key] = Facts(bool(plan.recurrent), load, shape)
+    return found, bad
+
+
+def _here(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
+    """All cores of this machine; or one device, if that is what the engine means here."""
+    if _plays_together(worker, jobs):
+        return Launches(worker), for_devices(jobs, facts, {})
+    return Threads(worker), for_threads(jobs, facts)
+
+
+def _plays_together(worker: Worker, jobs: Sequence[Job]) -> bool:
+    """Whether the engine plays on a device, by the first model."""
+    if not jobs or worker.setup.engine in ("reference", "numba", "numpy"):
+        return False
+    try:
+        player = worker.model(jobs[0]).player(worker.setup.engine, VOICES_ASKED)
+    except NamdspError:
+        return False
+    return isinstance(player, Player) and player.engine.together
+
+
+#: So many voices are worth a device, whatever the model.
+VOICES_ASKED = 1 << 10
+
+
+def _make(folder: str) -> None:
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise SettingError(
+            f"{folder}: cannot be made ({error.strerror}); expected a folder for outputs. Choose another with -o"
+        ) from None
+
+
+def _check_free(folder: str, jobs: Sequence[Job]) -> None:
+    there = [job.output for job in jobs if os.path.lexists(os.path.join(folder, *job.output.split("/")))]
+    if there:
+        raise SettingError(
+            f"{os.path.join(folder, there[0])}: exists already, and {len(there) - 1} other outputs; expected free "
+            "names. Go on with --resume (resume=True), replace them with -y (overwrite=True), or choose another folder"
+        )

@@ -1,0 +1,145 @@
+"""What a job does around its model, as plain numbers and names: they stand in job files and in the manifest."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from namdsp.compatibility import Compatibility
+from namdsp.errors import NamFileError, SettingError, StreamError
+from namdsp.rig.gate import Gate
+
+#: name -> lowest, highest, unit
+LIMITS = {
+    "gain_in_db": (-200.0, 200.0, "dB"),
+    "gain_out_db": (-200.0, 200.0, "dB"),
+    "ir_gain_db": (-200.0, 200.0, "dB"),
+    "input_level_dbu": (-60.0, 60.0, "dBu"),
+    "slim": (0.0, 1.0, "(1 is full size)"),
+    "loudness_lufs": (-70.0, 0.0, "LUFS"),
+    "peak_dbfs": (-200.0, 200.0, "dBFS"),
+    "start": (0.0, 1e6, "seconds"),
+    "end": (0.0, 1e6, "seconds"),
+}
+RATES_HZ = (1000, 10_000_000)
+#: What job files may say as well.
+SHORT_NAMES = {
+    "gain": "gain_in_db",
+    "gain_in": "gain_in_db",
+    "gain_out": "gain_out_db",
+    "gate": "gate_db",
+    "ir_gain": "ir_gain_db",
+    "loudness": "loudness_lufs",
+    "peak": "peak_dbfs",
+    "rate": "rate_hz",
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What happens to a take, in this order: cut, mono, the rig as in `namdsp.render_file`, rate, level.
+
+    start, end    : seconds of the take that are rendered; None from its beginning, to its end
+    mono          : whether the mean of the take's channels is rendered
+    gain_in_db, gain_out_db, gate_db, ir, ir_gain_db, input_level_dbu, normalize, calibrate_output, tail : the rig
+    slim, compat  : as for `namdsp.load`
+    rate_hz       : of the output; None for the take's own
+    loudness_lufs : integrated loudness of the output, brought there by one gain
+    peak_dbfs     : peak of the output, likewise
+    subtype       : sample type, None for the format's own
+    allow_truncated : of a take that is cut short render what is there
+
+    Raises
+    ------
+    SettingError : one of them means nothing, or two do not go together.
+    """
+
+    start: float | None = None
+    end: float | None = None
+    mono: bool = False
+    gain_in_db: float = 0.0
+    gain_out_db: float = 0.0
+    gate_db: float | None = None
+    ir: str | None = None
+    ir_gain_db: float = 0.0
+    input_level_dbu: float | None = None
+    normalize: bool = False
+    calibrate_output: bool = False
+    tail: bool = False
+    slim: float | None = None
+    compat: str = "player"
+    rate_hz: int | None = None
+    loudness_lufs: float | None = None
+    peak_dbfs: float | None = None
+    subtype: str | None = None
+    allow_truncated: bool = False
+
+    def __post_init__(self) -> None:
+        for name, (low, high, unit) in LIMITS.items():
+            value = getattr(self, name)
+            if value is not None and not (_is_number(value) and low <= value <= high):
+                raise SettingError(f"{name} is {value!r}; expected a number from {low:g} to {high:g} {unit}")
+        for name in ("mono", "normalize", "calibrate_output", "tail", "allow_truncated"):
+            if not isinstance(getattr(self, name), bool):
+                raise SettingError(f"{name} is {getattr(self, name)!r}; expected true or false")
+        for name in ("ir", "subtype", "compat"):
+            value = getattr(self, name)
+            if not isinstance(value, str) and (value is not None or name == "compat"):
+                raise SettingError(f"{name} is {value!r}; expected text")
+        self._check_together()
+        try:
+            self.gate()
+            Compatibility.parse(self.compat)
+        except (StreamError, NamFileError) as error:
+            raise SettingError(str(error)) from None
+
+    def gate(self) -> Gate | None:
+        """The gate of the rig."""
+        return None if self.gate_db is None else Gate(threshold_db=self.gate_db)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Those that are not what they are by default, for JSON."""
+        plain = asdict(self)
+        return {each.name: plain[each.name] for each in fields(self) if plain[each.name] != each.default}
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Settings:
+        """From names and values of a file.
+
+        Raises
+        ------
+        SettingError : a name is not known, or a value means nothing.
+        """
+        known = {each.name for each in fields(cls)}
+        named = cls.renamed(given)
+        unknown = sorted(set(named) - known)
+        if unknown:
+            raise SettingError(f"{', '.join(unknown)}: unknown; expected some of {', '.join(sorted(known))}")
+        return cls(**named)
+
+    @staticmethod
+    def renamed(given: Mapping[str, Any]) -> dict[str, Any]:
+        """With short names in full."""
+        return {SHORT_NAMES.get(name, name): value for name, value in given.items()}
+
+    def _check_together(self) -> None:
+        rate = self.rate_hz
+        whole = isinstance(rate, int) and not isinstance(rate, bool)
+        if rate is not None and not (whole and RATES_HZ[0] <= rate <= RATES_HZ[1]):
+            raise SettingError(f"rate_hz is {rate!r}; expected a whole number of Hz, such as 44100")
+        if self.loudness_lufs is not None and self.peak_dbfs is not None:
+            raise SettingError(
+                "loudness_lufs and peak_dbfs are both given; expected one. Each sets the level"
+            )
+        if self.normalize and self.calibrate_output:
+            raise SettingError("normalize and calibrate_output are both given; expected one")
+        if self.end is not None and self.end <= (self.start or 0.0):
+            raise SettingError(f"end is {self.end:g} s; expected more than start, {self.start or 0.0:g} s")
+        if self.ir is None and self.ir_gain_db:
+            raise SettingError("ir_gain_db is given without ir; expected an impulse response as well")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)

@@ -1,0 +1,162 @@
+"""Takes in memory: each file is read, cut, mixed and brought to a rate once, for all jobs that are near each other."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.metadata import Metadata
+from namdsp.audio.reader import AudioReader
+from namdsp.audio.resample import StreamResampler
+from namdsp.batch.settings import Settings
+from namdsp.errors import AudioError, NamdspError
+from namdsp.rendering.pipeline import FASTEST_HZ, SLOWEST_HZ
+
+Value = TypeVar("Value")
+
+#: Of one take, all channels: 1 GiB. Takes are held in memory whole; `namdsp render` needs no such limit.
+MOST_SAMPLES = 1 << 28
+READ_FRAMES = 1 << 18
+
+
+@dataclass(frozen=True)
+class Take:
+    """A take as a model hears it.
+
+    samples  : float32 [C, T], at the rate that was asked for; never changed
+    frames   : length at the file's own rate
+    rate_hz  : the file's own
+    sha256   : of the file
+    metadata : what it says of its sound
+    notes    : for a warning
+    """
+
+    samples: Float32
+    frames: int
+    rate_hz: int
+    sha256: str
+    metadata: Metadata
+    notes: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+        return self.samples.nbytes
+
+
+class Kept(Generic[Value]):
+    """The last things that were asked for, each made once, by whichever thread comes first. Errors are kept as well.
+
+    most : how much of them is kept
+    size : of one, in the same unit
+    """
+
+    def __init__(self, most: int, size: Callable[[Value], int]) -> None:
+        self._most, self._size = most, size
+        self._lock = threading.Lock()
+        self._slots: OrderedDict[Hashable, _Slot[Value]] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """The thing; raises what making it raised."""
+        with self._lock:
+            slot = self._slots.setdefault(key, _Slot())
+            self._slots.move_to_end(key)
+        with slot.lock:
+            if not slot.done:
+                try:
+                    slot.value = make()
+                except NamdspError as error:
+                    slot.error = error
+                slot.done = True
+                self._drop_old()
+        if slot.error is not None:
+            raise slot.error
+        assert slot.value is not None
+        return slot.value
+
+    def _drop_old(self) -> None:
+        with self._lock:
+            total = 0
+            for key in reversed(list(self._slots)):
+                value = self._slots[key].value
+                total += 0 if value is None else self._size(value)
+                if total > self._most and self._slots[key].done and key != next(reversed(self._slots)):
+                    del self._slots[key]
+
+
+class _Slot(Generic[Value]):
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.done = False
+        self.value: Value | None = None
+        self.error: NamdspError | None = None
+
+
+def read_take(path: str, settings: Settings) -> Take:
+    """Read, cut and mix a take, at its own rate.
+
+    Raises
+    ------
+    AudioError : the file cannot be read, is too long, or ends before `start`.
+    """
+    with AudioReader(path, allow_truncated=settings.allow_truncated) as reader:
+        rate_hz = reader.sample_rate_hz
+        if not SLOWEST_HZ <= rate_hz <= FASTEST_HZ:
+            raise AudioError(
+                f"{path}: runs at {rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to {FASTEST_HZ} Hz. "
+                "Its header is damaged: write it again at its true rate"
+            )
+        first = round((settings.start or 0.0) * rate_hz)
+        last = reader.frames if settings.end is None else min(reader.frames, round(settings.end * rate_hz))
+        if first >= last and settings.start is not None:
+            raise AudioError(
+                f"{path}: ends at {reader.frames / rate_hz:.3f} s; expected more than the start at "
+                f"{settings.start:g} s. Start earlier"
+            )
+        if (last - first) * reader.channels > MOST_SAMPLES:
+            raise AudioError(
+                f"{path}: has {last - first} frames of {reader.channels} channels; expected at most "
+                f"{MOST_SAMPLES} samples, for a batch holds takes in memory. Cut it, or use namdsp render"
+            )
+        blocks, at = [np.empty((reader.channels, 0), np.float32)], 0
+        while at < last:  # piece by piece: a header may promise anything
+            block = reader.read(min(READ_FRAMES, last - at))
+            blocks.append(block[:, max(0, first - at) :])
+            at += block.shape[1]
+        samples = np.concatenate(blocks, axis=1)
+        if settings.mono and len(samples) > 1:
+            samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
+        samples.flags.writeable = False
+        return Take(
+            samples, samples.shape[1], rate_hz, sha256_file(path), reader.metadata(), tuple(reader.notes)
+        )
+
+
+def at_rate(take: Take, rate_hz: int) -> Take:
+    """The take at another rate."""
+    if rate_hz == take.rate_hz:
+        return take
+    samples = StreamResampler(take.rate_hz, rate_hz, len(take.samples)).process(take.samples, last=True)
+    samples.flags.writeable = False
+    return Take(samples, take.frames, take.rate_hz, take.sha256, take.metadata, take.notes)
+
+
+def sha256_file(path: str) -> str:
+    """SHA-256 of a file's bytes.
+
+    Raises
+    ------
+    AudioError : it cannot be read.
+    """
+    try:
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise AudioError(f"{path}: cannot be read ({error.strerror}); expected a file. Check it") from error

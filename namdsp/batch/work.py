@@ -1,0 +1,316 @@
+"""The work: jobs to files and results. What a thread, a process or a machine of a batch does.
+
+    prepare: take, model, cabinet -> what the model hears      read once for jobs that are near each other
+    play:    all of a group through their models               on one thread, or one launch of a device
+    finish:  rig, rate, level -> measures -> file -> record
+
+Nothing that is wrong with a job raises: it is that job's result.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import db_to_gain
+from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
+from namdsp.batch.jobs import Job
+from namdsp.batch.outputs import Outputs
+from namdsp.batch.record import Levels, Result, error_result, is_disk_full, measure, record_of
+from namdsp.batch.takes import Kept, Take, at_rate, read_take, sha256_file
+from namdsp.errors import AudioError, AudioWarning, NamdspError
+from namdsp.loading import open_model
+from namdsp.model import Model
+from namdsp.plan.channels import is_mono, voices_for
+from namdsp.rig.around import RigAround
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.levels import find_levels
+from namdsp.rig.renderer import RigSettings
+from namdsp.runtime.each import render_each
+
+#: Models and bytes of takes that a worker keeps.
+MODELS_KEPT = 256
+TAKE_BYTES_KEPT = 256 << 20
+CABINETS_KEPT = 64
+#: Gains to a loudness or peak have so many decimals in dB, so that the same bits come out everywhere.
+GAIN_DECIMALS = 3
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a worker is told.
+
+    folder  : of the outputs
+    engine  : as for `namdsp.render_file`
+    threads : cores to use
+    replace : whether any existing output may be replaced, or those alone that are known to be of an earlier run
+    """
+
+    folder: str
+    engine: str = "auto"
+    threads: int = 1
+    replace: bool = False
+
+
+@dataclass(frozen=True)
+class Task:
+    """Jobs that go together.
+
+    ours    : the outputs among theirs that an earlier run has made
+    threads : that play them
+    """
+
+    jobs: tuple[Job, ...]
+    ours: frozenset[str] = frozenset()
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A job whose model is about to hear something."""
+
+    job: Job
+    model: Model
+    take: Take
+    around: RigAround
+    cabinet_sha256: str | None
+    x: Float32
+    heard: Float32
+    frames: int
+    notes: tuple[str, ...]
+
+
+class Worker:
+    """Keeps models, cabinets and the last takes. Any number of threads may use it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._models: Kept[Model] = Kept(MODELS_KEPT, lambda model: 1)
+        self._takes: Kept[Take] = Kept(TAKE_BYTES_KEPT, lambda take: take.size)
+        self._cabinets: Kept[tuple[Cabinet, str]] = Kept(CABINETS_KEPT, lambda cabinet: 1)
+        self._outputs = Outputs(setup.folder, replace=setup.replace)
+
+    def run(self, task: Task) -> list[Result]:
+        """All jobs of a task by one thread, one after the other but for what an engine plays together."""
+        prepared = [self.prepare(job) for job in task.jobs]
+        return self.finish_all(task, prepared, *self.play(prepared, threads=task.threads))
+
+    def prepare(self, job: Job) -> Prepared | Result:
+        """Read what a job needs, or its result if that fails."""
+        settings = job.settings
+        blame: str | None = "model"
+        try:
+            model = self.model(job)
+            levels = find_levels(
+                model,
+                input_level_dbu=settings.input_level_dbu,
+                normalize=settings.normalize,
+                calibrate_output=settings.calibrate_output,
+            )
+            blame = "take"
+            take = self._take(job, None)
+            blame = None
+            _check_channels(job, model, take)
+            cabinet, cabinet_sha256 = self._cabinet(job)
+            rig = RigSettings(settings.gain_in_db, settings.gain_out_db, levels, settings.gate(), cabinet)
+            around = RigAround(model, rig, channels=len(take.samples))
+            x, frames = self._heard(job, model, take, around)
+            notes = (
+                *(f"{job.model}: {note}" for note in (*model.warnings, *levels.notes)),
+                *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
+                *(f"{job.take}: {note}" for note in take.notes),
+            )
+            return Prepared(job, model, take, around, cabinet_sha256, x, around.before(x), frames, notes)
+        except NamdspError as error:
+            return error_result(job, error, blame=blame)
+        except MemoryError:
+            return error_result(
+                job, AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
+            )
+
+    def play(
+        self, group: Sequence[Prepared | Result], *, threads: int = 1
+    ) -> tuple[list[Float32 | NamdspError], float]:
+        """What the models make of those that are prepared, and the seconds that it took.
+
+        One that fails takes no other with it.
+        """
+        prepared = [each for each in group if isinstance(each, Prepared)]
+        started = time.perf_counter()
+        outputs: list[Float32 | NamdspError]
+        try:
+            outputs = list(self._render(prepared, threads))
+        except (NamdspError, MemoryError) as error:
+            alone = len(prepared) == 1
+            outputs = [_named(error)] if alone else [self._alone(each, threads) for each in prepared]
+        return outputs, time.perf_counter() - started
+
+    def finish_all(
+        self,
+        task: Task,
+        group: Sequence[Prepared | Result],
+        outputs: Sequence[Float32 | NamdspError],
+        seconds: float,
+    ) -> list[Result]:
+        """The results of a task, in its order."""
+        total = sum(y.size for y in outputs if not isinstance(y, NamdspError)) or 1
+        rest = iter(outputs)
+        results = []
+        for each in group:
+            if isinstance(each, Result):
+                results.append(each)
+                continue
+            y = next(rest)
+            if isinstance(y, NamdspError):
+                results.append(error_result(each.job, y))
+            else:
+                results.append(self.finish(each, y, seconds * y.size / total, task.ours))
+        return results
+
+    def finish(self, prepared: Prepared, y: Float32, seconds: float, ours: frozenset[str]) -> Result:
+        """What is done with the model's output y [C_out, T], which took so long."""
+        job = prepared.job
+        try:
+            y, rate_hz, gain_db = self._levelled(prepared, y)
+            levels = measure(y, rate_hz)
+            written = self._outputs.write(job, y, rate_hz, prepared.take, ours=job.output in ours)
+            record = record_of(
+                job,
+                levels,
+                written,
+                take=prepared.take,
+                model=prepared.model,
+                cabinet_sha256=prepared.cabinet_sha256,
+                engine=self._engine_name(prepared),
+                gain_db=gain_db,
+                seconds=seconds,
+                notes=prepared.notes,
+            )
+            return Result(job, record, play_seconds=seconds)
+        except NamdspError as error:
+            return error_result(job, error, stop=is_disk_full(error))
+        except MemoryError:
+            return error_result(
+                job, AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
+            )
+
+    def model(self, job: Job) -> Model:
+        """The capture of a job; raises `NamFileError`."""
+        settings = job.settings
+        key = (job.model, settings.slim, settings.compat)
+        return self._models.get(
+            key, lambda: open_model(job.model, slim=settings.slim, compatibility=settings.compat)
+        )
+
+    def _take(self, job: Job, rate_hz: int | None) -> Take:
+        """The take of a job at some rate, None for its own."""
+        settings = job.settings
+        key = (job.take, settings.start, settings.end, settings.mono, settings.allow_truncated)
+        own = self._takes.get((*key, None), lambda: read_take(job.take, settings))
+        if rate_hz in (None, own.rate_hz):
+            return own
+        return self._takes.get((*key, rate_hz), lambda: at_rate(own, rate_hz))
+
+    def _cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
+        path, gain_db = job.settings.ir, job.settings.ir_gain_db
+        if path is None:
+            return None, None
+        return self._cabinets.get((path, gain_db), lambda: (_load_cabinet(path, gain_db), sha256_file(path)))
+
+    def _heard(self, job: Job, model: Model, take: Take, around: RigAround) -> tuple[Float32, int]:
+        """The take at the model's rate, and its length at its own, with the tail that was asked for."""
+        model_hz = round(model.sample_rate)
+        if not job.settings.tail:
+            return self._take(job, model_hz).samples, take.frames
+        tail = -(-around.tail_frames * take.rate_hz // model_hz)
+        longer = np.pad(take.samples, ((0, 0), (0, tail)))
+        if take.rate_hz != model_hz:
+            longer = StreamResampler(take.rate_hz, model_hz, len(longer)).process(longer, last=True)
+        return longer, take.frames + tail
+
+    def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:
+        if not prepared:
+            return []
+        return render_each(
+            [each.model for each in prepared],
+            [each.heard for each in prepared],
+            rate_hz=None,
+            engine=self.setup.engine,
+            threads=threads,
+            channels_first=True,
+        )
+
+    def _alone(self, prepared: Prepared, threads: int) -> Float32 | NamdspError:
+        try:
+            return self._render([prepared], threads)[0]
+        except (NamdspError, MemoryError) as error:
+            return _named(error)
+
+    def _levelled(self, prepared: Prepared, y: Float32) -> tuple[Float32, int, float]:
+        """The output at its rate and level; the rate, and the gain that the level took."""
+        settings, take = prepared.job.settings, prepared.take
+        y = prepared.around.after(prepared.x, y)
+        model_hz = round(prepared.model.sample_rate)
+        rate_hz = settings.rate_hz or take.rate_hz
+        if rate_hz != model_hz:
+            y = StreamResampler(model_hz, rate_hz, len(y)).process(y, last=True)
+        frames = resampled_frames(prepared.frames, take.rate_hz, rate_hz)
+        y = ExactLength(frames, len(y)).process(y, last=True)
+        gain_db = _gain_to_target(prepared.job, y, rate_hz)
+        if gain_db:
+            y = y * np.float32(db_to_gain(gain_db))
+        return y, rate_hz, gain_db
+
+    def _engine_name(self, prepared: Prepared) -> str:
+        if self.setup.engine == "reference":
+            return "reference"
+        player = prepared.model.player(self.setup.engine, voices_for(prepared.model, len(prepared.x)))
+        return str(getattr(player, "engine").name)  # noqa: B009 - of a Player
+
+
+def _gain_to_target(job: Job, y: Float32, rate_hz: int) -> float:
+    settings = job.settings
+    if settings.loudness_lufs is None and settings.peak_dbfs is None:
+        return 0.0
+    levels = measure(y, rate_hz)
+    found, wanted = (
+        (levels.loudness_lufs, settings.loudness_lufs)
+        if settings.peak_dbfs is None
+        else (Levels.in_db(levels.peak), settings.peak_dbfs)
+    )
+    if found is None or wanted is None:
+        raise AudioError(
+            f"{job.take} through {job.model}: is silent, or shorter than 0.4 s, so it has no "
+            f"{'loudness' if settings.peak_dbfs is None else 'peak'}; expected a signal that can be brought to one. "
+            "Leave the level as it is for this one"
+        )
+    return round(wanted - found, GAIN_DECIMALS)
+
+
+def _check_channels(job: Job, model: Model, take: Take) -> None:
+    if not is_mono(model) and len(take.samples) != model.in_channels:
+        raise AudioError(
+            f"{job.take}: has {len(take.samples)} channels; expected {model.in_channels}, for {job.model} takes so "
+            "many together. Only mono models play any number of channels"
+        )
+
+
+_warnings_lock = threading.Lock()  # what is done to warnings is done for all threads
+
+
+def _load_cabinet(path: str, gain_db: float) -> Cabinet:
+    with _warnings_lock, warnings.catch_warnings():
+        warnings.simplefilter("ignore", AudioWarning)
+        return Cabinet.load(path, gain_db=gain_db)
+
+
+def _named(error: NamdspError | MemoryError) -> NamdspError:
+    if isinstance(error, NamdspError):
+        return error
+    return AudioError("out of memory; expected shorter takes. Cut them, or use fewer threads")

@@ -1,0 +1,89 @@
+"""The rig around a model whose output comes from elsewhere: from a launch of many models, say.
+
+    x -> before -> what the model hears -> (model) -> after -> what the rig gives
+
+The chain is that of `renderer.py`, run over the whole signal, and so are the bits.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.model import Model
+from namdsp.plan.channels import outputs_for, voices_for
+from namdsp.rig.amp import Amp
+from namdsp.rig.chain import Chain, Gating
+from namdsp.rig.gate import GateFollower
+from namdsp.rig.renderer import FixedGain, FixedSpeaker, NoGate, RigSettings
+
+
+class RigAround:
+    """One whole signal.
+
+    channels : audio channels at the input
+
+    Raises
+    ------
+    AudioError : the cabinet does not fit the channels, a gain is none.
+    """
+
+    def __init__(self, model: Model, settings: RigSettings, *, channels: int) -> None:
+        self._model, self._settings, self._channels = model, settings, channels
+        self._rate_hz = model.sample_rate
+        self._speaker = FixedSpeaker(settings.cabinet, outputs_for(model, channels), model.sample_rate)
+        #: frames after the end of a signal in which it is still heard; see `Rig.tail_frames`
+        self.tail_frames = model.plan.settle_frames + self._speaker.frames - 1
+        levels = settings.levels
+        gains = (settings.input_gain_db, settings.output_gain_db, levels.input_db, levels.output_db)
+        self._bare = not any(gains) and settings.gate is None and settings.cabinet is None
+
+    def before(self, x: Float32) -> Float32:
+        """What the model hears of x [C, T]; x itself where nothing is in front of it."""
+        if self._bare:
+            return x
+        settings = self._settings
+        heard = FixedGain(settings.input_gain_db, self._rate_hz, "input gain").apply(x, np.empty_like(x))
+        calibration = FixedGain(settings.levels.input_db, self._rate_hz, "input calibration")
+        return calibration.apply(heard, np.empty_like(x))
+
+    def after(self, x: Float32, y: Float32) -> Float32:
+        """The rig's output for x [C, T], of which the model has made y [C_out, T]; y's memory may be used for it."""
+        if self._bare:
+            return y
+        settings, levels = self._settings, self._settings.levels
+        voices = voices_for(self._model, self._channels)
+        gate: Gating = NoGate()
+        if settings.gate is not None:
+            gate = GateFollower(
+                settings.gate, voices=voices, sample_rate_hz=self._rate_hz, gain_db=levels.input_db
+            )
+        chain = Chain(
+            FixedGain(settings.input_gain_db, self._rate_hz, "input gain"),
+            gate,
+            Amp(
+                _Given(y),
+                FixedGain(0.0, self._rate_hz, "input calibration"),  # the model has heard it already
+                FixedGain(levels.output_db, self._rate_hz, "output level"),
+                np.empty((self._channels, x.shape[1]), np.float32),
+            ),
+            FixedGain(settings.output_gain_db, self._rate_hz, "output gain"),
+            self._speaker,
+        )
+        out = np.empty_like(y)
+        heard, gates = np.empty_like(x), np.empty((voices, x.shape[1]), np.float32)
+        chain.run(x, out, heard=heard, gates=gates)
+        return out
+
+
+class _Given:
+    """A part whose output is there already."""
+
+    def __init__(self, y: Float32) -> None:
+        self._y = y
+
+    def process_into(self, x: Float32, out: Float32) -> None:
+        np.copyto(out, self._y)
+
+    def reset(self) -> None:
+        raise AssertionError("a render has one signal")

@@ -1,0 +1,26 @@
+"""What a batch has left in its folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+def records(out: Path) -> list[dict[str, Any]]:
+    """The lines of its manifest."""
+    return [json.loads(line) for line in (out / "manifest.jsonl").read_text().splitlines()]
+
+
+def told(out: Path) -> list[dict[str, Any]]:
+    """The same without what no two runs have in common."""
+    return [{key: each[key] for key in each if key != "render_seconds"} for each in records(out)]
+
+
+def contents(out: Path) -> dict[str, bytes]:
+    """Every file but the manifest."""
+    return {
+        str(path.relative_to(out)): path.read_bytes()
+        for path in sorted(out.rglob("*"))
+        if path.is_file() and path.name != "manifest.jsonl"
+    }

@@ -1,0 +1,67 @@
+"""Small captures and short takes in folders, and jobs of every pair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from builders import layer_array, save, wavenet
+
+from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.settings import Settings
+
+
+@pytest.fixture
+def captures(tmp_path: Path) -> Path:
+    """A folder of two captures of one shape and one of another."""
+    folder = tmp_path / "captures"
+    folder.mkdir()
+    for name, channels, seed in (("clean", 2, 1), ("crunch", 2, 2), ("lead", 3, 3)):
+        metadata = {"loudness": -24.0 + seed, "gear_type": "amp"}
+        built = wavenet(layer_array(channels=channels, dilations=(1, 9)), seed=seed, metadata=metadata)
+        save(built, folder, f"{name}.nam")
+    return folder
+
+
+@pytest.fixture
+def write_take() -> Callable[..., Path]:
+    """write_take(path, frames, rate_hz, channels) -> a float32 file of noise."""
+
+    def make(path: Path, frames: int = 900, rate_hz: int = 48000, channels: int = 1) -> Path:
+        noise = 0.2 * np.random.default_rng(frames).standard_normal((frames, channels))
+        path.parent.mkdir(exist_ok=True, parents=True)
+        soundfile.write(path, noise, rate_hz, subtype="FLOAT")
+        return path
+
+    return make
+
+
+@pytest.fixture
+def takes(tmp_path: Path, write_take: Callable[..., Path]) -> Path:
+    """A folder of three takes, one of them at another rate, one of two channels in a folder of its own."""
+    folder = tmp_path / "takes"
+    write_take(folder / "a.wav", 900)
+    write_take(folder / "b.wav", 700, 44100)
+    write_take(folder / "more" / "c.wav", 800, channels=2)
+    return folder
+
+
+@pytest.fixture
+def every(takes: Path, captures: Path, tmp_path: Path) -> Callable[..., list[Job]]:
+    """every(settings...) -> jobs of all pairs, into the folder `out`."""
+
+    def make(name: str = "{take}/{model}.wav", **settings: Any) -> list[Job]:
+        out = str(tmp_path / "out")
+        return name_jobs(find_pairs([takes], [captures], out, Settings(**settings)), out, name=name)
+
+    return make
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    """The output folder."""
+    return tmp_path / "out"

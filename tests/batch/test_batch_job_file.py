@@ -1,0 +1,95 @@
+"""Job files: the same jobs from TOML, CSV and JSON lines, and what is wrong in them said with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from namdsp.batch.job_file import read_job_file
+from namdsp.batch.jobs import Pair, name_jobs, pairs_of_rows
+from namdsp.batch.settings import Settings
+from namdsp.errors import SettingError
+
+ROWS = {
+    "jobs.csv": "take,model,gain,slim,mono,output\n"
+    "takes/a.wav,captures/lead.nam,3,,true,first.wav\n"
+    "takes/more/c.wav,captures/clean.nam,,0.5,,\n",
+    "jobs.jsonl": '{"take": "takes/a.wav", "model": "captures/lead.nam", '
+    '"gain": 3, "mono": true, "output": "first.wav"}\n'
+    "\n"
+    '{"take": "takes/more/c.wav", "model": "captures/clean.nam", "slim": 0.5, "gain": null}\n',
+    "jobs.toml": '[[job]]\ntake = "takes/a.wav"\nmodel = "captures/lead.nam"\n'
+    'gain = 3\nmono = true\noutput = "first.wav"\n'
+    '[[job]]\ntake = "takes/more/c.wav"\nmodel = "captures/clean.nam"\nslim = 0.5\n',
+}
+
+
+def pairs(path: Path, settings: Settings | None = None) -> list[Pair]:
+    file = read_job_file(str(path))
+    return pairs_of_rows(file.rows, settings or Settings(), file.folder)
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_rows_start_from_the_folder_of_the_file(
+    name: str, takes: Path, captures: Path, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(ROWS[name], encoding="utf-8-sig")
+    found = pairs(tmp_path / name, Settings(gain_out_db=1.0))
+    assert [pair.take.path for pair in found] == [str(takes / "a.wav"), str(takes / "more" / "c.wav")]
+    assert [pair.settings for pair in found] == [
+        Settings(gain_in_db=3, gain_out_db=1.0, mono=True),
+        Settings(gain_out_db=1.0, slim=0.5),
+    ]
+    jobs = name_jobs(found, str(tmp_path / "out"), name="{model}/{take}.flac")
+    assert [job.output for job in jobs] == ["first.wav", "clean/c.flac"]
+
+
+def test_toml_has_lists_and_settings_for_all(tmp_path: Path) -> None:
+    (tmp_path / "jobs.toml").write_text(
+        'takes = ["takes"]\nmodels = ["captures/*.nam"]\noutput = "out"\nname = "{take}.wav"\nseed = 3\n'
+        '[settings]\nir = "cab.wav"\nloudness = -20\n'
+    )
+    file = read_job_file(str(tmp_path / "jobs.toml"))
+    assert (file.takes, file.models) == ([str(tmp_path / "takes")], [str(tmp_path / "captures/*.nam")])
+    assert file.settings == {"ir": str(tmp_path / "cab.wav"), "loudness": -20}
+    assert file.rest == {"output": str(tmp_path / "out"), "name": "{take}.wav", "seed": 3}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("jobs.txt", "", "is no job file"),
+        ("jobs.toml", "takes = 3", "takes is '3'; expected a list of paths"),
+        ("jobs.toml", "takes = [3]", "expected a list of paths"),
+        ("jobs.toml", "seed = true", "seed is 'True'"),
+        ("jobs.toml", "job = [3]", "expected .*tables"),
+        ("jobs.toml", "other = 3", "other: unknown"),
+        ("jobs.toml", "takes = [", "is no TOML"),
+        ("jobs.toml", "[[job]]\ntake = 'takes/a.wav'", "job 1: model: missing"),
+        ("jobs.csv", "take,model\na.wav\n", "line 2 has more or fewer values"),
+        ("jobs.csv", "take,model\na.wav,b.nam,c\n", "line 2 has more or fewer values"),
+        ("jobs.csv", 'take,model\n"a', "line [12]: "),
+        ("jobs.csv", "take,model\ntakes/a.wav,none.nam\n", "job 1: .*none.nam: not there"),
+        ("jobs.csv", "take,model,gian\ntakes/a.wav,captures/lead.nam,3\n", "job 1: gian: unknown"),
+        ("jobs.csv", "take,model,gain\ntakes/a.wav,captures/lead.nam,loud\n", "job 1: gain_in_db is 'loud'"),
+        ("jobs.csv", "take,model,seed\ntakes/a.wav,captures/lead.nam,-1\n", "seed is -1"),
+        ("jobs.jsonl", "{", "line 1 is no JSON"),
+        ("jobs.jsonl", "[]", "line 1 is no object"),
+        ("jobs.jsonl", "[" * 100000, "line 1 is no JSON"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(
+    name: str, text: str, message: str, takes: Path, captures: Path, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(SettingError, match=message):
+        pairs(tmp_path / name)
+
+
+def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "jobs.csv").write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingError, match="is not UTF-8"):
+        read_job_file(str(tmp_path / "jobs.csv"))
+    with pytest.raises(SettingError, match="cannot be read"):
+        read_job_file(str(tmp_path / "none.csv"))

@@ -1,0 +1,184 @@
+"""What is found under paths, and what outputs are called: no two the same, none outside, none an input."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from namdsp.batch.find import Found, find_models, find_takes
+from namdsp.batch.jobs import find_pairs, name_jobs
+from namdsp.batch.naming import check_name, fill
+from namdsp.batch.settings import Settings
+from namdsp.errors import AudioError, SettingError
+
+
+def names(found: list[Found]) -> list[str]:
+    return [each.name for each in found]
+
+
+def test_folders_are_searched_to_any_depth_and_hidden_files_passed_over(takes: Path) -> None:
+    (takes / "notes.txt").touch()
+    (takes / "._a.wav").touch()
+    (takes / ".trash").mkdir()
+    (takes / ".trash" / "x.wav").touch()
+    assert names(find_takes([takes])) == ["a", "b", "more/c"]
+    assert [each.stem for each in find_takes([takes])] == ["a", "b", "c"]
+
+
+def test_patterns_and_several_paths_give_each_file_once(takes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(takes.parent)
+    assert names(find_takes(["takes/*.wav"])) == ["a", "b"]
+    assert names(find_takes(["takes/**/*.wav"])) == ["a", "b", "more/c"]
+    assert names(find_takes(["takes", "takes/a.wav", "./takes/../takes/b.wav", str(takes)])) == [
+        "a",
+        "b",
+        "more/c",
+    ]
+    os.symlink(takes / "a.wav", takes / "z.wav")
+    assert names(find_takes(["takes"])) == ["a", "b", "more/c"]
+
+
+def test_a_file_whose_name_is_a_pattern_is_that_file(takes: Path) -> None:
+    os.rename(takes / "a.wav", takes / "[ab].wav")
+    assert names(find_takes([takes / "[ab].wav"])) == ["[ab]"]
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("nowhere", "not there"),
+        ("*.wav", "nothing matches"),
+        ("", "not there"),
+        ("captures", "a folder without any"),
+    ],
+)
+def test_what_is_not_there_is_said(
+    captures: Path, path: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(captures.parent)
+    with pytest.raises(SettingError, match=message):
+        find_takes([path])
+    assert len(find_models(["captures"])) == 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../x.wav", "/x.wav", "a/../../x.wav", "a/./x.wav", "a//x.wav", "a\0.wav", "..", "", "a" * 300 + ".wav"],
+)
+def test_names_that_lead_out_are_refused(name: str) -> None:
+    with pytest.raises(SettingError, match="is no part of a name"):
+        check_name(name)
+
+
+@pytest.mark.parametrize(
+    "field", ["{take.__class__}", "{take[0]}", "{0}", "{}", "{take!r}", "{take:>9}", "{other}", "{take"]
+)
+def test_templates_hold_the_known_fields_and_nothing_else(
+    field: str, takes: Path, captures: Path, out: Path
+) -> None:
+    pairs = find_pairs([takes], [captures], str(out), Settings())
+    with pytest.raises(SettingError, match="expected"):
+        name_jobs(pairs, str(out), name=field + "/{take}{model}.wav")
+
+
+def test_a_template_without_a_format_is_refused(takes: Path, captures: Path, out: Path) -> None:
+    pairs = find_pairs([takes], [captures], str(out), Settings())
+    with pytest.raises(AudioError, match=r"expected one of \.wav"):
+        name_jobs(pairs, str(out), name="{take}/{model}")
+
+
+def test_a_field_that_is_empty_leaves_no_folder() -> None:
+    assert fill("{take_folder}/{take}.wav", {"take_folder": "", "take": "a"}) == "a.wav"
+    with pytest.raises(SettingError):
+        fill("/{take}.wav", {"take": "a"})
+
+
+def test_hostile_file_names_stay_inside(tmp_path: Path, captures: Path, write_take: Any, out: Path) -> None:
+    folder = tmp_path / "hostile"
+    for name in ("...wav", "{model}.wav", "a;rm -rf.wav", "-rf.wav", "\n.wav"):
+        os.rename(write_take(folder / "x.wav"), folder / name)
+    pairs = find_pairs([*(str(path) for path in folder.iterdir())], [captures], str(out), Settings())
+    jobs = name_jobs(pairs, str(out), name="{take}/{model}.wav")
+    root = os.path.realpath(out)
+    assert all(os.path.realpath(out / job.output).startswith(root + os.sep) for job in jobs)
+    assert "{model}/clean.wav" in {job.output for job in jobs}
+
+
+def test_two_outputs_of_one_name_are_refused(takes: Path, captures: Path, out: Path, write_take: Any) -> None:
+    write_take(takes / "more" / "a.wav", 5)
+    pairs = find_pairs([takes], [captures], str(out), Settings())
+    with pytest.raises(SettingError, match=r"'a/clean\.wav': is of two jobs, .*a\.wav through .*take_folder"):
+        name_jobs(pairs, str(out), name="{take}/{model}.wav")
+    assert len(name_jobs(pairs, str(out), name="{take_folder}/{take}/{model}.wav")) == 12
+
+
+def test_a_file_and_a_folder_of_one_name_are_refused(takes: Path, captures: Path, out: Path) -> None:
+    pairs = find_pairs([takes], [captures], str(out), Settings())
+    from dataclasses import replace
+
+    mixed = [replace(pairs[0], output="x.wav"), replace(pairs[1], output="x.wav/y.wav")]
+    with pytest.raises(SettingError, match="is a file and a folder"):
+        name_jobs(mixed, str(out), name="{take}.wav")
+
+
+def test_links_that_lead_out_or_to_another_output_are_refused(
+    takes: Path, captures: Path, out: Path, tmp_path: Path
+) -> None:
+    pairs = find_pairs([takes], [captures], str(out), Settings())
+    out.mkdir()
+    os.symlink(tmp_path, out / "a")
+    with pytest.raises(SettingError, match=r"out of .*Remove the link"):
+        name_jobs(pairs, str(out), name="{take}/{model}.wav")
+    (out / "a").unlink()
+    (out / "b").mkdir()
+    os.symlink(out / "b", out / "a")
+    with pytest.raises(SettingError, match="is of two jobs"):
+        name_jobs(pairs, str(out), name="{take}/{model}.wav")
+
+
+def test_inputs_and_outputs_are_kept_apart(takes: Path, captures: Path, tmp_path: Path, out: Path) -> None:
+    for folder in (takes, takes / "out", captures):
+        with pytest.raises(SettingError, match="the next run would take outputs"):
+            find_pairs([takes], [captures], str(folder), Settings())
+    pairs = find_pairs([takes / "a.wav"], [captures], str(takes), Settings())
+    with pytest.raises(SettingError, match="is inside of the output folder"):
+        name_jobs(pairs, str(takes), name="{take}.wav")
+    out.mkdir()
+    os.symlink(takes / "a.wav", out / "clean.wav")
+    with pytest.raises(SettingError, match="is the same file as the input"):
+        name_jobs(
+            find_pairs([takes / "a.wav"], [captures], str(out), Settings()), str(out), name="{model}.wav"
+        )
+
+
+def test_jobs_that_are_none_are_refused(out: Path) -> None:
+    with pytest.raises(SettingError, match="no jobs"):
+        name_jobs([], str(out), name="{take}.wav")
+
+
+def test_settings_that_mean_nothing_are_refused() -> None:
+    bad: list[dict[str, Any]] = [
+        {"gain_in_db": float("nan")},
+        {"gain_in_db": "3"},
+        {"slim": 2},
+        {"start": 2.0, "end": 1.0},
+        {"loudness_lufs": -23, "peak_dbfs": -1},
+        {"rate_hz": 44100.0},
+        {"rate_hz": True},
+        {"mono": 1},
+        {"compat": "nobody"},
+        {"ir_gain_db": 3.0},
+        {"gate_db": 1e9},
+        {"normalize": True, "calibrate_output": True},
+        {"ir": 3},
+        {"gian": 3},
+    ]
+    for each in bad:
+        with pytest.raises(SettingError, match="expected"):
+            Settings.of(each)
+    assert Settings.of({"gain": 3, "rate": 44100, "loudness": -23}) == Settings(
+        gain_in_db=3, rate_hz=44100, loudness_lufs=-23
+    )

@@ -1,0 +1,258 @@
+"""A batch: the renders of `render_file`, a line for each, what is bad beside the rest, and going on after an end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from batch_files import contents, records, told
+from builders import save
+from other_builders import lstm
+
+import namdsp
+from namdsp.audio.compare import sha256_samples
+from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.manifest import Manifest
+from namdsp.batch.run import Options, Summary, run_batch
+from namdsp.batch.settings import Settings
+from namdsp.errors import SettingError
+
+Every = Callable[..., list[Job]]
+
+
+def run(jobs: list[Job], out: Path, **options: Any) -> Summary:
+    return run_batch(jobs, out, Options(engine="numpy", **options))
+
+
+def test_every_pair_is_rendered_once_with_the_bytes_of_render_file(
+    every: Every, out: Path, tmp_path: Path
+) -> None:
+    jobs = every()
+    assert len(jobs) == 9
+    summary = run(jobs, out)
+    assert (summary.done, summary.failed, summary.skipped, summary.errors) == (9, 0, 0, [])
+    assert sorted(contents(out)) == sorted(job.output for job in jobs)
+    for job, record in zip(jobs, records(out), strict=True):
+        one = tmp_path / "one.wav"
+        done = namdsp.render_file(job.take, job.model, one, engine="numpy", overwrite=True)
+        assert one.read_bytes() == (out / job.output).read_bytes()
+        x, rate_hz = namdsp.read_audio(one)
+        assert record["sha256"] == sha256_samples(x)
+        assert (record["output"], record["frames"], record["channels"]) == (job.output, x.shape[1], len(x))
+        assert (record["sample_rate_hz"], record["engine"], record["error"]) == (rate_hz, "numpy", None)
+        assert record["peak_dbfs"] == pytest.approx(20 * np.log10(done.peak), abs=1e-3)
+        assert record["rms_dbfs"] == pytest.approx(10 * np.log10(np.mean(x.astype(float) ** 2)), abs=1e-3)
+
+
+def test_all_of_a_rig_has_the_bytes_of_render_file(every: Every, out: Path, tmp_path: Path) -> None:
+    response = tmp_path / "cab.wav"
+    soundfile.write(response, 0.5 ** np.arange(50), 48000, subtype="FLOAT")
+    rig = {"gain_in_db": 6.0, "gain_out_db": -3.0, "gate_db": -20.0, "ir": str(response), "ir_gain_db": -2.0}
+    jobs = every(**rig, normalize=True, tail=True)
+    assert run(jobs, out).errors == []
+    cabinet = namdsp.Cabinet.load(response, gain_db=-2.0)
+    for job in jobs:
+        one = tmp_path / "one.wav"
+        namdsp.render_file(
+            job.take,
+            job.model,
+            one,
+            input_gain_db=6.0,
+            output_gain_db=-3.0,
+            gate=namdsp.Gate(threshold_db=-20.0),
+            cabinet=cabinet,
+            normalize=True,
+            tail=True,
+            engine="numpy",
+            overwrite=True,
+        )
+        assert one.read_bytes() == (out / job.output).read_bytes(), job
+
+
+def test_takes_of_a_recurrent_model_are_played_together_with_the_same_bits(
+    takes: Path, tmp_path: Path, out: Path
+) -> None:
+    capture = save(lstm(hidden=3), tmp_path, "lstm.nam")
+    jobs = name_jobs(find_pairs([takes], [capture], str(out), Settings()), str(out), name="{take}.wav")
+    assert run_batch(jobs, out, Options()).done == 3
+    for job in jobs:
+        namdsp.render_file(job.take, capture, tmp_path / "one.wav", overwrite=True)
+        assert (tmp_path / "one.wav").read_bytes() == (out / job.output).read_bytes()
+
+
+def test_a_bad_file_is_one_line_and_not_the_end(every: Every, takes: Path, captures: Path, out: Path) -> None:
+    (takes / "bad.wav").write_bytes(b"no audio")
+    (captures / "bad.nam").write_text("{")
+    summary = run(every(), out)
+    assert (summary.done, summary.failed) == (9, 7)
+    assert len(summary.errors) == 2
+    errors = [each for each in records(out) if each["error"]]
+    assert sorted(next(iter(each)) for each in errors) == ["model", "take"]
+    assert len(records(out)) == 11
+    (takes / "bad.wav").unlink()
+    (captures / "bad.nam").unlink()
+    assert run(every(), out, resume=True).skipped == 9
+    assert len(records(out)) == 9
+
+
+def test_a_job_that_fails_by_itself_is_a_line_of_its_own(every: Every, out: Path) -> None:
+    summary = run(every(loudness_lufs=-23.0)[:2], out)
+    assert summary.failed == 2
+    assert all("shorter than 0.4 s" in error for error in summary.errors)
+    assert [each["output"] for each in records(out)] == ["a/clean.wav", "a/crunch.wav"]
+
+
+def test_resume_redoes_what_is_missing_changed_or_half_written_and_nothing_else(
+    every: Every, takes: Path, captures: Path, out: Path, write_take: Callable[..., Path]
+) -> None:
+    run(every(), out)
+    before, lines = contents(out), told(out)
+    assert run(every(), out, resume=True).skipped == 9
+    (out / "a" / "lead.wav").unlink()
+    half = out / "a" / "clean.wav"
+    half.write_bytes(half.read_bytes()[:-100])
+    assert run(every(), out, resume=True).done == 2
+    assert (contents(out), told(out)) == (before, lines)
+    write_take(takes / "a.wav", 901)
+    assert run(every(), out, resume=True).done == 3
+    (captures / "crunch.nam").write_bytes((captures / "lead.nam").read_bytes())
+    assert run(every(), out, resume=True).done == 3
+    assert run(every(gain_in_db=1.0), out, resume=True).done == 9
+    assert run(every(gain_in_db=1.0), out, resume=True).done == 0
+
+
+def test_a_line_that_was_cut_and_lines_that_mean_nothing_are_done_again(every: Every, out: Path) -> None:
+    run(every(), out)
+    before, lines = contents(out), told(out)
+    text = (out / "manifest.jsonl").read_text().splitlines(keepends=True)
+    text[3] = "{}\n[]\nnot JSON\n" + '{"output": 3, "error": null}\n'
+    (out / "manifest.jsonl").write_text("".join(text)[:-20])
+    assert run(every(), out, resume=True).done == 2  # their files are there, and stay
+    assert (contents(out), told(out)) == (before, lines)
+
+
+def test_existing_outputs_are_refused_before_anything_is_rendered(every: Every, out: Path) -> None:
+    run(every()[:1], out)
+    before = contents(out)
+    with pytest.raises(SettingError, match=r"clean\.wav: exists already.*--resume"):
+        run(every(gain_in_db=3.0), out)
+    assert contents(out) == before
+    assert run(every(gain_in_db=3.0), out, overwrite=True).done == 9
+    assert contents(out).keys() > before.keys()
+    assert contents(out)["a/clean.wav"] != before["a/clean.wav"]
+
+
+def test_a_file_that_is_in_no_manifest_stays_whatever_is_asked(every: Every, out: Path) -> None:
+    (out / "a").mkdir(parents=True)
+    (out / "a" / "clean.wav").write_bytes(b"mine")
+    summary = run(every(), out, resume=True)
+    assert (summary.done, summary.failed) == (8, 1)
+    assert "is in no manifest" in summary.errors[0]
+    assert (out / "a" / "clean.wav").read_bytes() == b"mine"
+    assert run(every(), out, resume=True).failed == 1  # its error line does not make it ours
+    assert run(every(), out, resume=True, overwrite=True).done == 1
+
+
+def test_one_batch_at_a_time_has_a_folder(every: Every, out: Path) -> None:
+    out.mkdir()
+    with Manifest(str(out)), pytest.raises(SettingError, match="another batch is writing here"):
+        run(every(), out)
+    assert run(every(), out).done == 9
+
+
+def test_lines_of_other_batches_stay(every: Every, out: Path) -> None:
+    jobs = every()
+    run(jobs[:4], out)
+    run(jobs[4:], out)
+    assert {each["output"] for each in records(out)} == {job.output for job in jobs}
+
+
+def test_a_full_disk_ends_it_and_resume_goes_on(
+    every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import errno
+    import os
+
+    from namdsp.audio import writer
+
+    full = namdsp.AudioError(f"x: writing stopped ({os.strerror(errno.ENOSPC)}); expected room")
+    written = writer.AudioWriter.write
+    blocks: list[int] = []
+
+    def write(self: Any, block: Any) -> None:
+        blocks.append(1)
+        if len(blocks) > 3:
+            self.abort()
+            raise full
+        written(self, block)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writer.AudioWriter, "write", write)
+        summary = run(every(), out, threads=1)
+    assert summary.stopped
+    assert summary.done == 3
+    assert len(blocks) < 9
+    assert len([each for each in records(out) if each["error"] is None]) == 3
+    assert run(every(), out, resume=True).skipped == 3
+    assert len(records(out)) == 9
+
+
+def test_start_end_mono_and_rate(every: Every, out: Path) -> None:
+    jobs = every(start=0.001, end=0.0118, mono=True, rate_hz=22050)
+    assert run(jobs, out).errors == []
+    for job in jobs:
+        x, rate_hz = namdsp.read_audio(job.take)
+        part = (
+            x[:, round(0.001 * rate_hz) : round(0.0118 * rate_hz)]
+            .mean(axis=0, dtype=float)
+            .astype(np.float32)
+        )
+        amp = namdsp.load(job.model)
+        heard = namdsp.resample(part, rate_hz, 48000)
+        expected = namdsp.resample(amp.render(heard, engine="numpy"), 48000, 22050)
+        y, found_hz = namdsp.read_audio(out / job.output)
+        assert found_hz == 22050
+        assert y.shape == (1, round(part.size * 22050 / rate_hz))
+        assert np.array_equal(y[0, : len(expected)], expected[: y.shape[1]])
+
+
+@pytest.mark.parametrize("suffix", ["wav", "flac", "npy"])
+def test_formats(every: Every, out: Path, suffix: str) -> None:
+    jobs = every(name="{take}-{model}." + suffix, peak_dbfs=-1.0)
+    assert run(jobs, out).errors == []
+    for record in records(out):
+        path = out / record["output"]
+        y = np.load(path) if suffix == "npy" else namdsp.read_audio(path)[0]
+        assert y.shape == (record["channels"], record["frames"])
+        assert np.abs(y).max() == pytest.approx(10 ** (-1 / 20), abs=1e-3)
+        assert record["peak_dbfs"] == pytest.approx(-1, abs=1e-3)
+        if suffix != "flac":
+            assert sha256_samples(y) == record["sha256"]
+    assert run(jobs, out, resume=True).skipped == 9
+
+
+def test_loudness_is_brought_to_what_is_asked(
+    captures: Path, tmp_path: Path, out: Path, write_take: Callable[..., Path]
+) -> None:
+    take = write_take(tmp_path / "long.wav", 24000)
+    pairs = find_pairs([take], [captures], str(out), Settings(loudness_lufs=-23.0))
+    assert run(name_jobs(pairs, str(out), name="{model}.wav"), out).errors == []
+    for record in records(out):
+        assert record["loudness_lufs"] == pytest.approx(-23, abs=1e-3)
+        assert record["level_gain_db"] != 0
+
+
+def test_the_manifest_is_json_without_numbers_that_json_lacks(
+    captures: Path, tmp_path: Path, out: Path
+) -> None:
+    soundfile.write(tmp_path / "empty.wav", np.zeros(0), 48000, subtype="FLOAT")
+    pairs = find_pairs([tmp_path / "empty.wav"], [captures], str(out), Settings())
+    run(name_jobs(pairs, str(out), name="{model}.wav"), out)
+    for line in (out / "manifest.jsonl").read_text().splitlines():
+        record = json.loads(line, parse_constant=pytest.fail)
+        assert record["peak_dbfs"] is record["rms_dbfs"] is record["loudness_lufs"] is None

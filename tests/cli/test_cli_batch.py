@@ -1,0 +1,113 @@
+"""`namdsp batch`: what it takes, says and leaves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from builders import layer_array, save, wavenet
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, wav: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with two takes and two captures."""
+    (tmp_path / "takes").mkdir()
+    (tmp_path / "captures").mkdir()
+    for frames, name in ((500, "takes/a.wav"), (600, "takes/b.wav")):
+        wav(frames, name=name)
+    for seed, name in ((1, "clean.nam"), (2, "lead.nam")):
+        save(wavenet(layer_array(channels=2), seed=seed), tmp_path / "captures", name)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def outputs(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.is_file())
+
+
+def test_every_take_goes_through_every_capture(run: Run, folder: Path) -> None:
+    done = run("batch", "takes/", "--models", "captures/", "-o", "out/", "--engine", "numpy")
+    assert done.code == 0
+    assert outputs(folder / "out") == [
+        "a/clean.wav",
+        "a/lead.wav",
+        "b/clean.wav",
+        "b/lead.wav",
+        "manifest.jsonl",
+    ]
+    assert done.out == ""
+    assert "out/: 4 renders" in done.err
+    again = run(
+        "batch", "takes/", "--models", "captures/", "-o", "out/", "--engine", "numpy", "--resume", "--json"
+    )
+    assert again.code == 0
+    record = json.loads(again.out)
+    assert (record["jobs"], record["done"], record["skipped"], record["errors"]) == (4, 0, 4, [])
+
+
+def test_bad_files_are_said_and_the_exit_code_is_1(run: Run, folder: Path) -> None:
+    (folder / "takes" / "bad.wav").write_bytes(b"none")
+    done = run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
+    assert done.code == 1
+    assert done.err.count("error: takes/bad.wav: is not audio") == 1
+    assert "2 jobs failed" in done.err
+
+
+def test_quiet_says_nothing(run: Run, folder: Path) -> None:
+    done = run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "-q")
+    assert done == (0, "", "")
+
+
+def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, folder: Path) -> None:
+    (folder / "jobs.toml").write_text(
+        'takes = ["takes"]\nmodels = ["captures"]\noutput = "out"\nname = "{split}/{take}-{model}.flac"\n'
+        'split = "train=1"\nseed = 3\nrandom_gain = "-6:6"\nrandom_models = 1\n'
+        "[settings]\ngain_out = -3\nmono = true\n"
+    )
+    done = run(
+        "batch", "--jobs", "jobs.toml", "--gain-out-db", "-9", "--subtype", "pcm16", "--engine", "numpy"
+    )
+    assert done.code == 0, done.err
+    lines = [json.loads(line) for line in (folder / "out" / "manifest.jsonl").read_text().splitlines()]
+    assert len(lines) == 2
+    for line in lines:
+        settings = line["settings"]
+        assert line["output"].startswith("train/")
+        assert (settings["gain_out_db"], settings["mono"], settings["subtype"]) == (-9, True, "pcm16")
+        assert -6 <= settings["gain_in_db"] <= 6
+        assert (line["split"], line["seed"], line["subtype"]) == ("train", 3, "PCM_16")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["takes/", "--models", "captures/"], "no output folder"),
+        (["takes/", "-o", "out"], "no captures: expected some"),
+        (["--models", "captures/", "-o", "out"], "no takes: expected some"),
+        (["none", "--models", "captures/", "-o", "out"], "none: not there"),
+        (["takes/", "--models", "captures/", "-o", "takes/out"], "the next run would take outputs"),
+        (["takes/", "--models", "captures/", "-o", "out", "--name", "{take}.wav"], "is of two jobs"),
+        (
+            ["takes/", "--models", "captures/", "-o", "out", "--name", "../{take}{model}.wav"],
+            "is no part of a name",
+        ),
+        (["takes/", "--models", "captures/", "-o", "out", "--split", "train=2"], "shares such as"),
+        (["takes/", "--models", "captures/", "-o", "out", "--gate-db", "500"], "gate"),
+        (
+            ["takes/", "--models", "captures/", "-o", "out", "--loudness", "-23", "--peak", "-1"],
+            "not allowed with",
+        ),
+    ],
+)
+def test_wrong_usage_is_said_before_anything_is_made(
+    run: Run, folder: Path, arguments: list[str], message: str
+) -> None:
+    done = run("batch", *arguments)
+    assert done.code == 2
+    assert message in done.err
+    assert not (folder / "out").exists()
