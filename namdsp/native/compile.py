@@ -15,6 +15,7 @@ import hashlib
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import astuple
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,6 +26,7 @@ import llvmlite.binding as llvm
 
 from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
+from namdsp.native.targets import Machine, host
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
 on_compile: Callable[[str], None] | None = None
@@ -55,8 +57,38 @@ def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
 
 
 def _object_code(name: str, spec: str, write_ir: Callable[[], str]) -> bytes:
+    return kept(name, spec, "o", lambda: compile_object(write_ir()))
+
+
+def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: Machine) -> Any:
+    """A module of IR, optimised for a machine and ready to be linked with others.
+
+    name, spec : as for `native_address`
+    """
+    identity = f"{astuple(machine)} {spec}"
+    with _lock:
+        bits = kept(name, identity, "bc", lambda: optimise(write_ir(), machine)[0].as_bitcode())
+    return llvm.parse_bitcode(bits)
+
+
+def integers_code(make: Callable[..., Any], arguments: int, machine: Machine) -> Any:
+    """The function of `compile_integers`, as a module optimised for a machine."""
+    name = _function_name(make)
+
+    def write_ir() -> str:
+        portable = kept(name, f"{arguments}", "ll", lambda: _numba_ir(make(), arguments).encode()).decode()
+        return guarded(portable, ENTRY, arguments, machine.triple)
+
+    return optimised_code(name, f"{arguments} guarded", write_ir, machine)
+
+
+def kept(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
+    """What `make` gives: from the cache, else made now, and kept there.
+
+    kind : suffix of the file
+    """
     objects = _objects()
-    file = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.o"
+    file = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.{kind}"
     code = objects.read(file, spec)
     if code is not None:
         return code
@@ -66,7 +98,7 @@ def _object_code(name: str, spec: str, write_ir: Callable[[], str]) -> bytes:
             if on_compile is not None:
                 on_compile(name)
             try:
-                code = compile_object(write_ir())
+                code = make()
             finally:
                 if on_compiled is not None:
                     on_compiled()
@@ -87,11 +119,19 @@ def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) 
 
 def integers_address(make: Callable[..., Any], arguments: int, *constants: int) -> int:
     """The address of what `compile_integers` gives, for compiled code to call."""
-    name = f"{make.__module__.rpartition('.')[2]}.{make.__qualname__}"
-    return native_address(name, f"{arguments} {constants}", lambda: _numba_ir(make(*constants), arguments))
+
+    def write_ir() -> str:
+        return guarded(_numba_ir(make(*constants), arguments), ENTRY, arguments, host().triple)
+
+    return native_address(_function_name(make), f"{arguments} {constants}", write_ir)
+
+
+def _function_name(make: Callable[..., Any]) -> str:
+    return f"{make.__module__.rpartition('.')[2]}.{make.__qualname__}"
 
 
 def _numba_ir(function: Callable[..., Any], arguments: int) -> str:
+    """IR that any machine can be compiled from, with ENTRY."""
     import numba
 
     signature = numba.int64(*[numba.int64] * arguments)
@@ -101,43 +141,63 @@ def _numba_ir(function: Callable[..., Any], arguments: int) -> str:
         if not defined.is_declaration:
             defined.linkage = "external" if defined.name == compiled.native_name else "internal"
     module.get_function(compiled.native_name).name = ENTRY
-    return guarded(str(module), ENTRY, arguments, llvm.get_process_triple())
+    return str(module)
 
 
-def compile_object(text: str) -> bytes:
-    """IR to object code for this processor."""
-    module, machine = optimise(text)
+def compile_object(text: str, machine: Machine | None = None) -> bytes:
+    """IR to object code for a machine, else for this one."""
+    module, target_machine = optimise(text, machine)
+    return emit_object(module, target_machine)
+
+
+def emit_object(module: Any, target_machine: Any) -> bytes:
+    """Object code of what calls nothing but what LLVM itself does."""
     foreign = {function.name for function in module.functions if function.is_declaration}
     foreign = {name for name in foreign if not name.startswith("llvm.")} - _LIBRARY_CALLS
     assert not foreign, f"code that calls {sorted(foreign)} cannot be kept for other processes"
-    code: bytes = machine.emit_object(module)
+    code: bytes = target_machine.emit_object(module)
     return code
 
 
-def optimise(text: str) -> tuple[Any, Any]:
-    """The optimised module, and the machine to emit it with. Nothing is fused but what says `llvm.fma`."""
+def optimise(text: str, machine: Machine | None = None) -> tuple[Any, Any]:
+    """The optimised module, and LLVM's machine to emit it with. Nothing is fused but what says `llvm.fma`.
+
+    text : made for any machine: types and calls, not a word of registers
+    """
     module = llvm.parse_assembly(text)
+    target_machine = _host_machine() if machine is None else llvm_machine(machine)
+    if machine is not None:
+        module.triple, module.data_layout = machine.triple, str(target_machine.target_data)
     module.verify()
-    machine = _machine()
-    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    passes = llvm.create_pass_builder(target_machine, llvm.create_pipeline_tuning_options(speed_level=3))
     passes.getModulePassManager().run(module, passes)
-    return module, machine
+    return module, target_machine
+
+
+def llvm_machine(machine: Machine) -> Any:
+    """LLVM's machine, for code that stands by itself and may lie anywhere."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    return llvm.Target.from_triple(machine.triple).create_target_machine(
+        cpu=machine.cpu, features=machine.features, opt=3, reloc="pic", codemodel="default"
+    )
 
 
 def _load(code: bytes) -> int:
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine())
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _host_machine())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     _loaded.append(engine)
     return int(engine.get_function_address(ENTRY))
 
 
-def _machine() -> Any:
+def _host_machine() -> Any:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    return llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
-        cpu=llvm.get_host_cpu_name(),
-        features=llvm.get_host_cpu_features().flatten(),
+    here = host()
+    return llvm.Target.from_triple(here.triple).create_target_machine(
+        cpu=here.cpu,
+        features=here.features,
         opt=3,
         reloc="default",
         codemodel="jitdefault",
@@ -157,8 +217,7 @@ def _objects() -> ObjectCache:
 
 def _digest() -> str:
     """Of all that can change what is compiled, but for the specs."""
-    facts = [llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()]
-    facts += [sys.version, llvmlite.__version__]
+    facts = [*astuple(host()), sys.version, llvmlite.__version__]
     digest = hashlib.sha256("\n".join(facts).encode())
     digest.update(_numba_version())
     root = Path(__file__).resolve().parents[1]

@@ -35,9 +35,6 @@ from namdsp.native.intrinsics import (
 from namdsp.native.layout import (
     ADDRESSES_AT,
     ARENA_AT,
-    ARRAY_DATA,
-    ARRAY_SHAPE,
-    ARRAY_STRIDES,
     BASE,
     BLOCK,
     BUSY,
@@ -70,6 +67,7 @@ from namdsp.native.layout import (
     WEIGHTS,
     WEIGHTS_AT,
 )
+from namdsp.native.views import VIEW_DATA, VIEW_FRAMES, VIEW_ROW_STEP, VIEW_STEP
 
 _FLOOR = np.float32(INPUT_FLOOR)
 _ZERO = np.float32(0)
@@ -82,7 +80,7 @@ def make_driver() -> Any:
     """drive(record, x, out) -> replaced samples, or BUSY, for Numba to compile.
 
     record : address of the stream's record; see `layout.py`
-    x, out : addresses of NumPy array objects, float32 [C_in, T] and [C_out, T] with any strides
+    x, out : addresses of views of float32 [C_in, T] and [C_out, T], any strides; see `views.py`
     """
 
     def drive(record, x, out):  # type: ignore[no-untyped-def]
@@ -92,7 +90,7 @@ def make_driver() -> Any:
         signals, positions = load_i64(record, SIGNALS_AT), load_i64(record, POSITIONS_AT)
         arena, addresses = load_i64(record, ARENA_AT), load_i64(record, ADDRESSES_AT)
         block, output = load_i64(record, BLOCK), load_i64(record, OUTPUT)
-        total = load_i64(load_i64(x, ARRAY_SHAPE), 1)
+        total = load_i64(x, VIEW_FRAMES)
         replaced = 0
         start = 0
         while start < total:
@@ -174,11 +172,10 @@ def _place(signals, positions, arena, signal, delay):  # type: ignore[no-untyped
 @_part
 def _take_input(x, start, frames, signal, target):  # type: ignore[no-untyped-def]
     """Input samples to the rows at `target`: not finite, or under the floor, becomes 0."""
-    strides = load_i64(x, ARRAY_STRIDES)
-    step = load_i64(strides, 1)
+    step = load_i64(x, VIEW_STEP)
     replaced = 0
     for channel in range(load_i64(signal, CHANNELS)):
-        source = load_i64(x, ARRAY_DATA) + channel * load_i64(strides, 0) + start * step
+        source = load_i64(x, VIEW_DATA) + channel * load_i64(x, VIEW_ROW_STEP) + start * step
         # the same loop twice, for LLVM makes vectors of the one with a known step
         if step == 4:
             replaced += _take_row(source, 4, target, frames)
@@ -203,10 +200,9 @@ def _take_row(source, step, target, frames):  # type: ignore[no-untyped-def]
 @_part
 def _give_output(out, start, frames, signal, source):  # type: ignore[no-untyped-def]
     """The rows at `source` to the output."""
-    strides = load_i64(out, ARRAY_STRIDES)
-    step = load_i64(strides, 1)
+    step = load_i64(out, VIEW_STEP)
     for channel in range(load_i64(signal, CHANNELS)):
-        target = load_i64(out, ARRAY_DATA) + channel * load_i64(strides, 0) + start * step
+        target = load_i64(out, VIEW_DATA) + channel * load_i64(out, VIEW_ROW_STEP) + start * step
         if step == 4:
             _give_row(source, target, 4, frames)
         else:

@@ -13,6 +13,7 @@ It judges, it does not explain: whoever gets NOT_PLAIN checks in Python.
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -21,6 +22,7 @@ from llvmlite import ir
 from numpy.typing import NDArray
 
 from namdsp.native import layout as columns
+from namdsp.native import views
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import I64, Emitter
 
@@ -78,12 +80,28 @@ def method() -> _MethodDef:
     return _MethodDef(b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.native.entry")
 
 
+@cache
+def process_arrays() -> Callable[[int, int, int, int], int]:
+    """process(driver, record, x, out): the driver, given the ids of NumPy arrays, float32 [C, T]. It checks nothing."""
+    address = native_address("process_arrays", "driver, record, x, out", _process_ir)
+    return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 4)(address)
+
+
+def _process_ir() -> str:
+    module = ir.Module("process_arrays")
+    function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
+    e = Emitter(ir.IRBuilder(function.append_basic_block("start")), 1)
+    driver, record, x, out = function.args
+    e.b.ret(e.call(driver, [record, views.view_of_array(e, x), views.view_of_array(e, out)]))
+    return str(module)
+
+
 def _entry_ir() -> str:
     module = ir.Module("entry")
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 3), ENTRY)
     e = Emitter(ir.IRBuilder(function.append_basic_block("start")), 1)
     this, args, count = function.args
-    record = e.load_i64(this, columns.ARRAY_DATA)
+    record = e.load_i64(this, views.ARRAY_DATA)
     refuse = function.append_basic_block("refuse")
 
     def need(condition: Any) -> None:
@@ -99,42 +117,33 @@ def _entry_ir() -> str:
     same = e.b.icmp_signed("==", e.load_i64(args, 0), e.load_i64(args, 1))
     block = e.load_i64(record, columns.BLOCK)
     need(e.b.or_(same, e.b.or_(e.b.icmp_signed("<=", frames, block), _apart(e, x, y))))
-    thread = _call(e, e.load_i64(record, columns.SAVE_THREAD), [])
-    found = _call(e, e.load_i64(record, columns.DRIVE), [record, x, y])
-    _call(e, e.load_i64(record, columns.RESTORE_THREAD), [thread])
-    e.b.ret(_call(e, e.load_i64(record, columns.INTEGER), [found]))
+    thread = e.call(e.load_i64(record, columns.SAVE_THREAD), [])
+    found = e.call(e.load_i64(record, columns.DRIVE), [record, x, y])
+    e.call(e.load_i64(record, columns.RESTORE_THREAD), [thread])
+    e.b.ret(e.call(e.load_i64(record, columns.INTEGER), [found]))
     e.b.position_at_end(refuse)
-    e.b.ret(_call(e, e.load_i64(record, columns.INTEGER), [e.i64(NOT_PLAIN)]))
+    e.b.ret(e.call(e.load_i64(record, columns.INTEGER), [e.i64(NOT_PLAIN)]))
     return str(module)
 
 
 def _view(e: Emitter, need: Any, record: Any, array: Any, channels: int, flags: int) -> tuple[Any, Any]:
-    """(what the driver takes for an array, its frames), or on to the refusal."""
+    """(the view of an array, its frames), or on to the refusal."""
     b = e.b
-    need(b.icmp_signed("==", e.load_i64(array, columns.ARRAY_CLASS), e.load_i64(record, columns.ARRAY_TYPE)))
-    need(b.icmp_signed("==", e.load_i64(array, columns.ARRAY_DTYPE), e.load_i64(record, columns.FLOAT32)))
-    found = b.and_(e.load_i64(array, columns.ARRAY_FLAGS), e.i64(flags))
+    need(b.icmp_signed("==", e.load_i64(array, views.ARRAY_CLASS), e.load_i64(record, columns.ARRAY_TYPE)))
+    need(b.icmp_signed("==", e.load_i64(array, views.ARRAY_DTYPE), e.load_i64(record, columns.FLOAT32)))
+    found = b.and_(e.load_i64(array, views.ARRAY_FLAGS), e.i64(flags))
     need(b.icmp_signed("==", found, e.i64(flags)))
-    axes = b.and_(e.load_i64(array, columns.ARRAY_AXES), e.i64(_LOW_HALF))
+    axes = b.and_(e.load_i64(array, views.ARRAY_AXES), e.i64(_LOW_HALF))
     single = b.icmp_signed("==", axes, e.i64(1))
     need(b.or_(single, b.icmp_signed("==", axes, e.i64(2))))
-    shape, strides = e.load_i64(array, columns.ARRAY_SHAPE), e.load_i64(array, columns.ARRAY_STRIDES)
+    shape, strides = e.load_i64(array, views.ARRAY_SHAPE), e.load_i64(array, views.ARRAY_STRIDES)
     last = b.select(single, e.i64(0), e.i64(1))
     rows = b.select(single, e.i64(1), e.load_i64(shape, 0))
     need(b.icmp_signed("==", rows, e.load_i64(record, channels)))
     frames = e.load_i64(shape, last)
     row_step = b.select(single, e.i64(0), e.load_i64(strides, 0))
-    view = _room(e, columns.ARRAY_STRIDES + 1)
-    _fill(e, view, columns.ARRAY_DATA, e.load_i64(array, columns.ARRAY_DATA))
-    for field, pair in (
-        (columns.ARRAY_SHAPE, (rows, frames)),
-        (columns.ARRAY_STRIDES, (row_step, e.load_i64(strides, last))),
-    ):
-        both = _room(e, 2)
-        for index, value in enumerate(pair):
-            _fill(e, both, index, value)
-        _fill(e, view, field, both)
-    return view, frames
+    data = e.load_i64(array, views.ARRAY_DATA)
+    return views.new_view(e, data, rows, frames, row_step, e.load_i64(strides, last)), frames
 
 
 def _apart(e: Emitter, x: Any, y: Any) -> Any:
@@ -145,28 +154,14 @@ def _apart(e: Emitter, x: Any, y: Any) -> Any:
 
 def _ends(e: Emitter, view: Any) -> tuple[Any, Any]:
     b = e.b
-    first = e.load_i64(view, columns.ARRAY_DATA)
+    first = e.load_i64(view, views.VIEW_DATA)
     behind = e.offset(first, 1)
-    shape, strides = e.load_i64(view, columns.ARRAY_SHAPE), e.load_i64(view, columns.ARRAY_STRIDES)
-    for axis in range(2):
-        reach = b.mul(b.sub(e.load_i64(shape, axis), e.i64(1)), e.load_i64(strides, axis))
+    for size, step in (
+        (views.VIEW_CHANNELS, views.VIEW_ROW_STEP),
+        (views.VIEW_FRAMES, views.VIEW_STEP),
+    ):
+        reach = b.mul(b.sub(e.load_i64(view, size), e.i64(1)), e.load_i64(view, step))
         back = b.icmp_signed("<", reach, e.i64(0))
         first = b.add(first, b.select(back, reach, e.i64(0)))
         behind = b.add(behind, b.select(back, e.i64(0), reach))
     return first, behind
-
-
-def _room(e: Emitter, integers: int) -> Any:
-    """The address of so many int64 on the stack."""
-    with e.b.goto_entry_block():
-        room = e.b.alloca(ir.ArrayType(I64, integers))
-    return e.b.ptrtoint(room, I64)
-
-
-def _fill(e: Emitter, address: Any, index: int, value: Any) -> None:
-    e.b.store(value, e.b.inttoptr(e.b.add(address, e.i64(8 * index)), I64.as_pointer()))
-
-
-def _call(e: Emitter, address: Any, arguments: list[Any]) -> Any:
-    kind = ir.FunctionType(I64, [I64] * len(arguments))
-    return e.b.call(e.b.inttoptr(address, kind.as_pointer()), arguments)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
@@ -28,9 +27,7 @@ def store_i64(typingctx: Any, address: Any, index: Any, value: Any) -> Any:
     """address[index] = value in an array of int64."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        address, index, value = args
-        place = builder.add(address, builder.mul(index, I64(8)))
-        builder.store(value, builder.inttoptr(place, I64.as_pointer()))
+        Emitter(builder, 1).store_i64(*args)
         return context.get_dummy_value()
 
     return types.void(types.int64, types.int64, types.int64), codegen
@@ -87,9 +84,7 @@ def call_kernel(typingctx: Any, address: Any, pointers: Any, strides: Any, weigh
     """Call a compiled kernel by its address."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        kind = ir.FunctionType(I64, [I64] * 4)
-        function = builder.inttoptr(args[0], kind.as_pointer())
-        return builder.call(function, list(args[1:]))
+        return Emitter(builder, 1).call(args[0], list(args[1:]))
 
     return types.int64(*[types.int64] * 5), codegen
 

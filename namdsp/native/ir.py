@@ -48,6 +48,16 @@ class Emitter:
         """An int32 from memory, as i64."""
         return self.b.sext(self.b.load(self._pointer(address, I32)), I64)
 
+    def store_i64(self, address: Any, index: int | Any, value: Any) -> None:
+        """address[index] = value in an array of i64."""
+        index = self.i64(index) if isinstance(index, int) else index
+        self.b.store(value, self._pointer(self.b.add(address, self.b.mul(index, self.i64(8))), I64))
+
+    def call(self, address: Any, arguments: list[Any]) -> Any:
+        """Call a function of i64 to i64 by its address."""
+        kind = ir.FunctionType(I64, [I64] * len(arguments))
+        return self.b.call(self._pointer(address, kind), arguments)
+
     def load(self, address: Any) -> Any:
         """A vector from memory."""
         value = self.b.load(self._pointer(address, self.vector))

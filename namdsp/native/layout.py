@@ -43,8 +43,3 @@ SAVE_THREAD, RESTORE_THREAD, INTEGER, DRIVE, ARRAY_TYPE, FLOAT32, INPUTS, OUTPUT
 RECORD_FIELDS = 26
 #: What the driver gives if the record is in use by another thread; nothing was processed.
 BUSY = -2
-#: what compiled code reads of a NumPy array object, in int64 from its address: PyArrayObject of NumPy's C-API,
-#: which begins with Python's object header
-_HEADER = object.__basicsize__ // 8
-ARRAY_CLASS = _HEADER - 1
-ARRAY_DATA, ARRAY_AXES, ARRAY_SHAPE, ARRAY_STRIDES, _, ARRAY_DTYPE, ARRAY_FLAGS = range(_HEADER, _HEADER + 7)

@@ -17,8 +17,8 @@ from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, tables
 from namdsp.kernels.voices import StateEngine
 from namdsp.native import layout as columns
-from namdsp.native.compile import compile_integers, integers_address
-from namdsp.native.entry import entry, fill_record, method
+from namdsp.native.compile import integers_address
+from namdsp.native.entry import entry, fill_record, method, process_arrays
 from namdsp.native.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Lstm
@@ -153,7 +153,7 @@ class NumbaEngine(StateEngine):
         self.details = f"vectors of {shape.lanes} frames, {self.block} frames through the model at a time"
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
-        self._drive = compile_integers(_make_driver, 3)
+        self._drive, self._process = integers_address(_make_driver, 3), process_arrays()
         method()  # compiled here, not in the first `play`
         self.group = shape.lanes if is_grouped(plan) else 1
         self._group_engine: NumbaEngine | None = None
@@ -183,9 +183,8 @@ class NumbaEngine(StateEngine):
         It gives how many samples were not finite, NOT_PLAIN if the arguments must be looked at in Python, BUSY if
         the state is in use.
         """
-        drive = integers_address(_make_driver, 3)
         state.record[columns.MOST_FRAMES] = self.max_block
-        fill_record(state.record, drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
+        fill_record(state.record, self._drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
         play: Callable[[Float32, Float32], int] = entry(state.record)
         return play
 
@@ -194,7 +193,7 @@ class NumbaEngine(StateEngine):
 
         Compiled code reads both array objects by their addresses and checks nothing: float32, two axes, same T.
         """
-        return self._drive(state.record_address, id(x), id(out))
+        return self._process(self._drive, state.record_address, id(x), id(out))
 
 
 def _make_driver() -> Any:

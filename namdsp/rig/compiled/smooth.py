@@ -15,7 +15,7 @@ import numba as nb
 import numpy as np
 
 from namdsp.native.intrinsics import load_f32, load_i64, store_f32
-from namdsp.native.layout import ARRAY_DATA, ARRAY_SHAPE, ARRAY_STRIDES
+from namdsp.native.views import ARRAY_DATA, ARRAY_SHAPE, ARRAY_STRIDES
 from namdsp.rig.compiled.doubles import load_f64, store_f64
 from namdsp.rig.compiled.layout import SLOPE_DONE, SLOPE_FRAMES, SLOPE_START, SLOPE_TARGET
 
