@@ -44,6 +44,7 @@ ORDER = (
         "rendering",
         "joining",
         "saving",
+        "torch",
         "live",
         "checks",
         "__init__",
