@@ -43,6 +43,7 @@ ORDER = (
         "rig",
         "rendering",
         "joining",
+        "matching",
         "saving",
         "torch",
         "live",

@@ -9,7 +9,21 @@ import sys
 from collections.abc import Sequence
 
 import namdsp
-from namdsp.cli import batch, bench, console, devices, info, join, live, parity, render, tune, usage, warmup
+from namdsp.cli import (
+    batch,
+    bench,
+    compare,
+    console,
+    devices,
+    info,
+    join,
+    live,
+    parity,
+    render,
+    tune,
+    usage,
+    warmup,
+)
 from namdsp.errors import NamdspError
 
 INTERRUPTED = 130
@@ -52,7 +66,7 @@ def _run(argv: Sequence[str] | None) -> int:
     )
     parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (render, batch, live, devices, info, join, parity, bench, warmup, tune):
+    for command in (render, batch, live, devices, info, join, compare, parity, bench, warmup, tune):
         command.add_parser(commands)
     arguments = usage.parse(parser, sys.argv[1:] if argv is None else argv, commands.choices)
     if not hasattr(arguments, "run"):

@@ -1,0 +1,205 @@
+"""`namdsp compare amp.nam reamp.wav --di di.wav`: how close is a capture to a recording of the real thing?"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+import warnings
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.cli import console
+from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser, number
+from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.terminal import line_width
+from namdsp.cli.words import decibels, fitted, seconds_text
+from namdsp.errors import AudioError, AudioWarning
+from namdsp.matching.match import Match, match_recording
+from namdsp.rendering.signals import read_audio, resample
+
+LONGEST_DELAY_S = 1.0
+LONGEST_S = 3600.0
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "compare",
+        "say how close a capture is to a recording: error, null depth, spectrum",
+        epilog="What was played into both is --di. The recording is aligned by whole frames; nothing else is changed.",
+    )
+    parser.add_argument("model", help="capture, .nam")
+    parser.add_argument("recording", help="what the real thing made of the DI: audio file")
+    parser.add_argument("--di", required=True, metavar="FILE", help="what was played into it")
+    parser.add_argument(
+        "--channel", type=_channel, metavar="N", help="of the recording, from 1; needed if they differ"
+    )
+    parser.add_argument("--di-channel", type=_channel, metavar="N", help="of the DI")
+    parser.add_argument(
+        "--delay",
+        type=_frames,
+        metavar="FRAMES",
+        help="by which the recording is late; default: found, up to 1 s",
+    )
+    parser.add_argument(
+        "--skip",
+        type=_skip,
+        metavar="SECONDS",
+        help="at the start, not compared; default what the capture hears back",
+    )
+    add_model_options(parser)
+    add_engine_option(parser)
+    parser.add_argument("--max-esr", type=_esr, metavar="X", help="exit code 1 if the error is larger")
+    parser.add_argument("--plot", metavar="PNG", help="draw both; an existing picture is replaced")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compare one capture with one recording."""
+    if arguments.plot and not arguments.plot.lower().endswith(".png"):
+        arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")
+    for path in (arguments.model, arguments.recording, arguments.di):
+        if arguments.plot and os.path.exists(arguments.plot) and _same(path, arguments.plot):
+            raise AudioError(f"{arguments.plot}: is the same file as {path}; expected a name for a picture")
+    if _same(arguments.di, arguments.recording):
+        console.warn(f"{arguments.di}: is DI and recording at once")
+    model = load_model(arguments.model, arguments)
+    for note in model.warnings:
+        console.warn(f"{arguments.model}: {note}")
+    rate_hz = round(model.sample_rate)
+    di = _read(arguments.di, arguments.di_channel, rate_hz, "--di-channel")
+    recording = _read(arguments.recording, arguments.channel, rate_hz, "--channel")
+    announce_compiling(arguments.engine)
+    with console.Status() as status:
+        status.show("rendering and comparing")
+        match, ours, theirs = match_recording(
+            model,
+            di,
+            recording,
+            delay=arguments.delay,
+            longest_delay=round(LONGEST_DELAY_S * rate_hz),
+            skip=None if arguments.skip is None else round(arguments.skip * rate_hz),
+            engine=arguments.engine,
+        )
+        if arguments.plot:
+            from namdsp.matching.plot import plot_match
+
+            status.show("drawing")
+            plot_match(
+                arguments.plot, match, ours, theirs, title=f"{arguments.model} and {arguments.recording}"
+            )
+    passed = arguments.max_esr is None or match.esr <= arguments.max_esr
+    if arguments.json:
+        console.emit_json({"model": arguments.model, "recording": arguments.recording, "di": arguments.di}
+                          | match.as_dict() | {"passed": passed})  # fmt: skip
+    else:
+        console.emit("\n".join(lines(match, line_width(sys.stdout))))
+    if not passed:
+        console.complain(f"ESR {match.esr:.4g} is above {arguments.max_esr:g}")
+    return 0 if passed else 1
+
+
+def lines(match: Match, width: int | None) -> list[str]:
+    """What a person reads."""
+    rate_hz = match.rate_hz
+    late = f"{abs(match.delay)} frames {'late' if match.delay >= 0 else 'early'}"
+    rest = f", and {abs(match.rest_frames):.2f} {'late' if match.rest_frames >= 0 else 'early'}"
+    said = [
+        f"compared    {seconds_text(match.frames / rate_hz)} at {rate_hz} Hz"
+        + (
+            f", after {seconds_text(match.skipped / rate_hz)} that depend on what was played before"
+            * (match.skipped > 0)
+        ),
+        f"alignment   the recording is {late}{rest if abs(match.rest_frames) >= 0.005 else ''}"
+        + (", its polarity turned" if match.inverted else ""),
+        f"level       render {decibels(match.render_rms_dbfs, 'dBFS')} RMS, "
+        f"recording {decibels(match.recording_rms_dbfs, 'dBFS')} RMS; the best gain is {match.gain_db:+.2f} dB",
+        f"ESR         {match.esr:.3g}: {match.word}; null depth {decibels(match.null_depth_db)}",
+        f"            {match.esr_levelled:.3g} at the best gain, {match.esr_shifted:.3g} and in parts of a frame",
+        f"MRSTFT      {match.mrstft:.3g}",
+        f"peak error  {decibels(match.peak_error_dbfs, 'dBFS')}",
+    ]
+    if match.drifts:
+        said.append(
+            f"drift       the delay grows by {match.drift_frames:+.1f} frames from start to end: two clocks"
+        )
+    rows = [("Hz", *(_hertz(band.hz) for band in match.bands))]
+    rows += [
+        ("recording, dBFS", *(f"{band.level_db:.0f}" for band in match.bands)),
+        ("render less recording, dB", *(f"{band.difference_db:+.1f}" for band in match.bands)),
+        (
+            "null depth, dB",
+            *("none" if band.null_db == -math.inf else f"{band.null_db:.0f}" for band in match.bands),
+        ),
+    ]
+    return [*said, "", *fitted(rows, width=width, right=range(1, len(rows[0])))]
+
+
+def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:
+    """One channel at the model's rate."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", AudioWarning)
+        samples, file_hz = read_audio(path)
+    for warning in caught:
+        console.warn(str(warning.message))
+    channels, frames = samples.shape
+    if frames == 0:
+        raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
+    if frames > LONGEST_S * file_hz:
+        raise AudioError(
+            f"{path}: lasts {seconds_text(frames / file_hz)}; expected an hour at most, for it is held in memory. "
+            "Cut a part out"
+        )
+    if channel is not None and channel > channels:
+        raise AudioError(f"{path}: has {channels} channels, {option} {channel} is none of them")
+    if channel is None and not (samples == samples[:1]).all():
+        raise AudioError(f"{path}: has {channels} channels that differ; expected one. Choose with {option} N")
+    chosen = samples[(channel or 1) - 1]
+    return chosen if file_hz == rate_hz else np.asarray(resample(chosen, file_hz, rate_hz))
+
+
+def _same(path: str, other: str) -> bool:
+    try:
+        return os.path.samefile(path, other)
+    except OSError:
+        return False
+
+
+def _hertz(hz: float) -> str:
+    """The nominal name of a third octave."""
+    digits = 10.0 ** math.floor(math.log10(hz))
+    nominal = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8, 10)
+    hz = digits * min(nominal, key=lambda value: abs(value - hz / digits))
+    return f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}"
+
+
+def _channel(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 1024:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a channel, 1 or more")
+    return int(text)
+
+
+def _frames(text: str) -> int:
+    try:
+        frames = int(text)
+    except ValueError:
+        frames = 1 << 62
+    if abs(frames) > 10_000_000:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: expected a whole number of frames, negative if it is early"
+        )
+    return frames
+
+
+def _skip(text: str) -> float:
+    return number(text, 0.0, LONGEST_S, "seconds")
+
+
+def _esr(text: str) -> float:
+    return number(text, 0.0, 1e6, "")

@@ -1,0 +1,110 @@
+"""The picture of a comparison: one PNG, drawn with matplotlib (an optional extra).
+
+over time        envelopes of the recording and of what is left of both
+close-up         both where they are furthest apart
+over frequency   third octaves: levels of both, and of what is left
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from namdsp.errors import AudioError
+from namdsp.extras import how_to_install
+from namdsp.matching.align import Float64
+from namdsp.matching.match import Match
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+COLUMNS = 1200
+CLOSE_UP_S = 0.01
+BLUE, ORANGE, RED, INK, GREY, GRID = "#0072B2", "#E69F00", "#D55E00", "#222222", "#666666", "#EEEEEE"
+
+
+def plot_match(
+    path: str | os.PathLike[str], match: Match, render: Float64, recording: Float64, *, title: str
+) -> None:
+    """Draw what `match_recording` returned, and write a PNG; an existing file is replaced."""
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise AudioError(
+            f"{os.fspath(path)}: cannot be drawn, matplotlib does not import ({error}); expected it "
+            f"installed. {how_to_install('plot')}"
+        ) from error
+    figure = Figure(figsize=(12, 10), layout="constrained")
+    FigureCanvasAgg(figure)
+    figure.suptitle(
+        f"{title}\nESR {match.esr:.3g} ({match.word}), null depth {match.null_depth_db:.1f} dB",
+        fontsize=13, parse_math=False,
+    )  # fmt: skip
+    over_time, close_up, spectrum = figure.subplots(3, 1)
+    x, y = render[match.skipped :], recording[match.skipped :]
+    _over_time(over_time, x, y, match)
+    _close_up(close_up, x, y, match)
+    _spectrum(spectrum, match)
+    for axes in (over_time, close_up, spectrum):
+        axes.spines[["top", "right"]].set_visible(False)
+    try:
+        figure.savefig(path, dpi=110)
+    except OSError as error:
+        raise AudioError(
+            f"{os.fspath(path)}: cannot be written ({error.strerror}); expected a folder that can. Choose another"
+        ) from error
+
+
+def _over_time(axes: Axes, x: Float64, y: Float64, match: Match) -> None:
+    starts = np.unique(np.linspace(0, y.size, COLUMNS, endpoint=False).astype(np.int64))
+    seconds = (match.skipped + starts) / match.rate_hz
+    for signal, colour, name in ((y, BLUE, "recording"), (x - y, RED, "render less recording")):
+        low, high = np.minimum.reduceat(signal, starts), np.maximum.reduceat(signal, starts)
+        axes.fill_between(seconds, low, high, step="post", color=colour, label=name, linewidth=0.6)
+    _finish(axes, "Over time", "seconds", "full scale is 1")
+
+
+def _close_up(axes: Axes, x: Float64, y: Float64, match: Match) -> None:
+    worst = int(np.argmax(np.abs(x - y)))
+    half = round(CLOSE_UP_S * match.rate_hz / 2)
+    part = slice(max(0, worst - half), worst + half)
+    milliseconds = (np.arange(x.size)[part] - worst) * 1e3 / match.rate_hz
+    axes.plot(milliseconds, y[part], color=BLUE, linewidth=2.4, label="recording")
+    axes.plot(milliseconds, x[part], color=ORANGE, linewidth=1.2, label="render")
+    where = (match.skipped + worst) / match.rate_hz
+    _finish(axes, f"Where they are furthest apart, at {where:.3f} s", "milliseconds", "full scale is 1")
+
+
+def _spectrum(axes: Axes, match: Match) -> None:
+    hertz = [band.hz for band in match.bands]
+    theirs = np.array([band.level_db for band in match.bands])
+    curves: tuple[tuple[Any, str, str], ...] = (
+        (theirs, BLUE, "recording"),
+        (theirs + [band.difference_db for band in match.bands], ORANGE, "render"),
+        (theirs + [band.null_db for band in match.bands], RED, "render less recording"),
+    )
+    for level, colour, name in curves:
+        axes.plot(
+            hertz, np.where(np.isfinite(level), level, np.nan), "o-", color=colour, label=name, markersize=3
+        )
+    axes.set_xscale("log")
+    ticks = [
+        hz
+        for hz in (31.25, 62.5, 125, 250, 500, 1000, 2000, 4000, 8000, 16000)
+        if hertz and hz <= hertz[-1] * 1.2
+    ]
+    axes.set_xticks(ticks, [f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}" for hz in ticks])
+    axes.minorticks_off()
+    _finish(axes, "Third octaves", "Hz", "dBFS")
+
+
+def _finish(axes: Axes, title: str, x_label: str, y_label: str) -> None:
+    axes.set_title(title, loc="left", fontsize=11, fontweight="bold", color=INK)
+    axes.set_xlabel(x_label, color=GREY)
+    axes.set_ylabel(y_label, color=GREY)
+    axes.grid(color=GRID)
+    axes.set_axisbelow(True)
+    axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=3, fontsize=9, frameon=False)

@@ -1,0 +1,101 @@
+"""How two aligned signals differ over frequency: levels of third-octave bands, and distances of short-time spectra."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from namdsp.matching.align import Float64
+
+#: Frames of the spectra that bands are summed from: the lowest band, 25 Hz, is 6 Hz wide.
+BAND_FRAMES = 16384
+#: Nominal third octaves, base ten: 25 Hz to 20 kHz.
+FIRST_BAND, LAST_BAND = 14, 43
+#: Bands that are further below the loudest than this are not compared: they hold nothing but noise.
+SILENT_DB = -90.0
+#: FFT size, hop and window of the three resolutions that are usual in training (auraloss's defaults).
+RESOLUTIONS = ((1024, 120, 600), (2048, 240, 1200), (512, 50, 240))
+#: Short-time spectra at a time.
+ROWS = 4096
+SMALLEST_POWER = 1e-8
+
+
+@dataclass(frozen=True)
+class Band:
+    """One third octave.
+
+    hz              : its centre
+    level_db        : of the recording, RMS in dBFS
+    difference_db   : level of the render less that of the recording
+    null_db         : level of what is left of both, below the recording; 0 dB: nothing in common
+    """
+
+    hz: float
+    level_db: float
+    difference_db: float
+    null_db: float
+
+
+def bands(render: Float64, recording: Float64, rate_hz: int) -> list[Band]:
+    """Third octaves of two aligned signals [T], as far as the recording holds anything there."""
+    powers = [_power(signal) for signal in (render, recording, render - recording)]
+    hertz = np.arange(powers[0].size) * (rate_hz / BAND_FRAMES)
+    found = []
+    for index in range(FIRST_BAND, LAST_BAND + 1):
+        centre = 10.0 ** (index / 10.0)
+        inside = (hertz >= centre * 10.0**-0.05) & (hertz < centre * 10.0**0.05)
+        if not inside.any() or centre * 10.0**0.05 > rate_hz / 2:
+            continue
+        ours, theirs, rest = (float(np.sum(power[inside])) for power in powers)
+        if theirs > 0.0 and ours > 0.0:
+            found.append(Band(centre, _db(theirs), _db(ours / theirs), _db(rest / theirs)))
+    loudest = max((band.level_db for band in found), default=0.0)
+    return [band for band in found if band.level_db > loudest + SILENT_DB]
+
+
+def multi_resolution_distance(render: Float64, recording: Float64) -> float:
+    """Mean over three resolutions of spectral convergence plus mean |log magnitude ratio|: the trainer's MRSTFT."""
+    return float(np.mean([_distance(render, recording, *sizes) for sizes in RESOLUTIONS]))
+
+
+def _distance(render: Float64, recording: Float64, size: int, hop: int, window: int) -> float:
+    between, whole, logs, count = 0.0, 0.0, 0.0, 0
+    for ours, theirs in zip(
+        _magnitudes(render, size, hop, window), _magnitudes(recording, size, hop, window), strict=True
+    ):
+        between += float(np.sum(np.square(theirs - ours)))
+        whole += float(np.sum(np.square(theirs)))
+        logs += float(np.sum(np.abs(np.log(ours / theirs))))
+        count += ours.size
+    return math.sqrt(between / whole) + logs / count
+
+
+def _magnitudes(x: Float64, size: int, hop: int, window: int) -> Iterator[Float64]:
+    """Short-time magnitudes [rows, bins], a few thousand rows at a time; centred, with reflected ends."""
+    padded = np.pad(x, size // 2, mode="reflect" if x.size > size // 2 else "edge")
+    frames = np.lib.stride_tricks.sliding_window_view(padded, size)[::hop]
+    shape = np.zeros(size)
+    left = (size - window) // 2
+    shape[left : left + window] = np.hanning(window + 1)[:window]  # periodic
+    for start in range(0, frames.shape[0], ROWS):
+        power = np.square(np.abs(np.fft.rfft(frames[start : start + ROWS] * shape)))
+        yield np.sqrt(np.maximum(power, SMALLEST_POWER))
+
+
+def _power(x: Float64) -> Float64:
+    """Mean power of each bin, so that a band's sum is its mean square."""
+    window = np.hanning(BAND_FRAMES)
+    total = np.zeros(BAND_FRAMES // 2 + 1)
+    padded = x if x.size >= BAND_FRAMES else np.pad(x, (0, BAND_FRAMES - x.size))
+    count = 0
+    for start in range(0, padded.size - BAND_FRAMES + 1, BAND_FRAMES // 2):
+        total += np.square(np.abs(np.fft.rfft(window * padded[start : start + BAND_FRAMES])))
+        count += 1
+    return 2.0 * total / (count * BAND_FRAMES * float(np.sum(np.square(window))))
+
+
+def _db(power: float) -> float:
+    return 10.0 * math.log10(power) if power > 0.0 else -math.inf

@@ -1,0 +1,95 @@
+"""`namdsp compare`: what it says, refuses and returns."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from builders import save, wavenet
+
+from namdsp import load
+from namdsp.cli import main
+
+FRAMES = 12_000
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    amp = save(wavenet(), tmp_path, "amp.nam")
+    x = 0.1 * np.random.default_rng(1).standard_normal(FRAMES).astype(np.float32)
+    y = load(amp).render(x, engine="numpy")
+    names = {"amp": str(amp)}
+    for name, signal in (
+        ("di", x),
+        ("wet", y),
+        ("soft", 0.5 * y),
+        ("two", np.stack([y, x], 1)),
+        ("none", x[:0]),
+    ):
+        names[name] = str(tmp_path / f"{name}.wav")
+        soundfile.write(names[name], signal, 48_000, subtype="FLOAT")
+    return names
+
+
+def _compare(files: dict[str, str], recording: str, *more: str) -> int:
+    return main(["compare", files["amp"], files[recording], "--di", files["di"], "--engine", "numpy", *more])
+
+
+def test_the_same_render(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert _compare(files, "wet", "--max-esr", "0") == 0
+    said = capsys.readouterr().out
+    assert "0 frames late" in said
+    assert "ESR         0: great; null depth none" in said
+    assert "12.5k" in said
+
+
+def test_another_level(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert _compare(files, "soft", "--json", "--max-esr", "0.9") == 1
+    captured = capsys.readouterr()
+    found = json.loads(captured.out)
+    assert found["esr"] == pytest.approx(1.0, rel=1e-6)
+    assert found["gain_db"] == pytest.approx(-6.02, abs=0.01)
+    assert found["passed"] is False
+    assert "above 0.9" in captured.err
+    assert found["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
+
+
+def test_one_of_several_channels(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert _compare(files, "two") == 1
+    assert "2 channels that differ" in capsys.readouterr().err
+    assert _compare(files, "two", "--channel", "1", "--max-esr", "0") == 0
+    assert _compare(files, "two", "--channel", "3") == 1
+    assert "--channel 3 is none of them" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "says"),
+    [
+        (["--delay", "1.5"], 2, "whole number of frames"),
+        (["--max-esr", "-1"], 2, "0 to"),
+        (["--plot", "a.jpg"], 2, ".png"),
+        (["--skip", "9"], 1, "left to compare"),
+    ],
+)
+def test_settings_that_mean_nothing(
+    files: dict[str, str], capsys: pytest.CaptureFixture[str], more: list[str], code: int, says: str
+) -> None:
+    assert _compare(files, "wet", *more) == code
+    assert says in capsys.readouterr().err
+
+
+def test_files_that_hold_nothing(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert _compare(files, "none") == 1
+    assert "has no frames" in capsys.readouterr().err
+    assert _compare(files, "amp") == 1
+    assert "amp.nam" in capsys.readouterr().err
+
+
+def test_no_input_is_replaced_by_a_picture(files: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "di.png").symlink_to(files["di"])
+    before = Path(files["di"]).read_bytes()
+    assert _compare(files, "wet", "--plot", str(tmp_path / "di.png")) == 1
+    assert Path(files["di"]).read_bytes() == before

@@ -1,0 +1,65 @@
+"""Delays, whole and in parts of a frame, are found as they were made."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from namdsp.matching import align
+from namdsp.matching.align import LONGEST_FRAMES, overlap, rest_of_delay, shifted, whole_delay
+
+FRAMES = 40_000
+
+
+def _noise(frames: int = FRAMES, seed: int = 1) -> np.ndarray:
+    """Noise with less treble, as a guitar has."""
+    x = np.random.default_rng(seed).standard_normal(frames + 8)
+    return np.convolve(x, np.hanning(10)[1:], "valid")[:frames]
+
+
+def _late(x: np.ndarray, delay: int) -> np.ndarray:
+    return np.concatenate([np.zeros(delay), x]) if delay >= 0 else x[-delay:]
+
+
+@pytest.mark.parametrize("delay", [0, 1, 137, 5_000, -1, -2_345])
+@pytest.mark.parametrize("sign", [1.0, -0.3])
+def test_a_whole_delay_and_polarity(delay: int, sign: float) -> None:
+    x = _noise()
+    assert whole_delay(x, sign * _late(x, delay), 6_000) == (delay, sign < 0)
+
+
+def test_no_further_than_was_asked_for() -> None:
+    x = _noise()
+    found, _ = whole_delay(x, _late(x, 137), 100)
+    assert abs(found) <= 100
+
+
+def test_of_a_long_signal_the_loudest_part_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(align, "LONGEST_FRAMES", LONGEST_FRAMES // 8)
+    x = np.zeros(LONGEST_FRAMES // 8 + 60_000)
+    x[-50_000:-10_000] = _noise()  # no part of the first stretch
+    assert whole_delay(x, _late(x, 77), 1_000) == (77, False)
+
+
+@pytest.mark.parametrize("rest", [0.0, 0.25, -0.4, 0.5])
+def test_the_rest_of_a_delay(rest: float) -> None:
+    x = _noise()
+    assert rest_of_delay(x, shifted(x, rest)) == pytest.approx(rest, abs=2e-3)
+    assert rest_of_delay(np.zeros(FRAMES), np.zeros(FRAMES)) == 0.0
+
+
+def test_a_shift_is_that_of_a_sine() -> None:
+    t = np.arange(2_000)
+    for omega in (0.01, 0.9, 0.8 * np.pi):
+        moved = shifted(np.sin(omega * t), 0.37)
+        assert np.max(np.abs(moved - np.sin(omega * (t - 0.37)))[100:-100]) < 1e-5
+
+
+def test_where_two_signals_meet() -> None:
+    x, y = np.arange(10.0), np.arange(100.0, 108.0)
+    ours, theirs = overlap(x, y, 3)
+    assert ours.tolist() == [0, 1, 2, 3, 4]
+    assert theirs.tolist() == [103, 104, 105, 106, 107]
+    ours, theirs = overlap(x, y, -3)
+    assert ours.tolist() == [3, 4, 5, 6, 7, 8, 9]
+    assert theirs.tolist() == [100, 101, 102, 103, 104, 105, 106]

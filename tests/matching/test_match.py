@@ -1,0 +1,99 @@
+"""A capture against recordings that are made of its own render: what was done to them is found again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from builders import save, wavenet
+
+from namdsp import AudioError, load
+from namdsp.matching import match
+from namdsp.matching.align import shifted
+from namdsp.matching.match import match_recording
+from namdsp.model import Model
+
+FRAMES = 24_000
+
+
+@pytest.fixture(scope="module")
+def amp(tmp_path_factory: pytest.TempPathFactory) -> Model:
+    return load(save(wavenet(), tmp_path_factory.mktemp("amp")))
+
+
+@pytest.fixture(scope="module")
+def di() -> np.ndarray:
+    x = np.random.default_rng(3).standard_normal(FRAMES + 20)
+    return np.convolve(0.1 * x, np.hanning(23)[1:-1], "valid")[:FRAMES].astype(np.float32)
+
+
+@pytest.fixture(scope="module")
+def render(amp: Model, di: np.ndarray) -> np.ndarray:
+    return amp.render(di, engine="numpy")
+
+
+def test_its_own_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+    found, ours, theirs = match_recording(amp, di, render, engine="numpy")
+    assert (found.esr, found.delay, found.inverted, found.word) == (0.0, 0, False, "great")
+    assert found.frames + found.skipped == FRAMES == ours.size
+    assert np.array_equal(ours, theirs)
+
+
+def test_noise_of_a_known_level_is_the_error(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+    noise = np.random.default_rng(4).standard_normal(FRAMES)
+    noise *= 0.1 * np.linalg.norm(render) / np.linalg.norm(noise)
+    found, _, _ = match_recording(amp, di, (render + noise).astype(np.float32), engine="numpy")
+    assert found.esr == pytest.approx(0.01 / 1.01, rel=0.05)
+    assert found.null_depth_db == pytest.approx(-20.0, abs=0.3)
+    assert found.word in ("great", "good")
+
+
+def test_delay_polarity_and_gain_are_found(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+    theirs = -0.5 * shifted(render.astype(np.float64), 0.3)
+    theirs = np.concatenate([np.zeros(321), theirs]).astype(np.float32)
+    found, _, _ = match_recording(amp, di, theirs, engine="numpy")
+    assert (found.delay, found.inverted) == (321, True)
+    assert found.rest_frames == pytest.approx(0.3, abs=0.01)
+    assert found.gain_db == pytest.approx(-6.02, abs=0.2)
+    assert found.esr > 0.9 > 0.1 > found.esr_levelled > 1e-4 > found.esr_shifted
+
+
+def test_an_early_recording_and_a_delay_that_is_named(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+    found, _, _ = match_recording(amp, di, render[50:], engine="numpy")
+    assert (found.delay, found.esr) == (-50, 0.0)
+    named, _, _ = match_recording(amp, di, render[50:], delay=-49, engine="numpy")
+    assert named.esr > 1e-4
+
+
+def test_clocks_that_run_apart(amp: Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "END_S", 0.5)
+    x = np.random.default_rng(5).standard_normal(2 * 48_000).astype(np.float32) * 0.05
+    x = np.convolve(x, np.hanning(23)[1:-1], "same").astype(np.float32)
+    y = amp.render(x).astype(np.float64)
+    places = np.arange(y.size) * (1.0 - 6.0 / y.size)  # 6 frames more at the end
+    late = np.interp(places, np.arange(y.size), y).astype(np.float32)
+    found, _, _ = match_recording(amp, x, late)
+    assert found.drifts
+    assert found.drift_frames == pytest.approx(6.0 * (1 - 0.5 / 2), abs=0.5)
+    same, _, _ = match_recording(amp, x, y.astype(np.float32))
+    assert not same.drifts
+    assert same.drift_frames == pytest.approx(0.0, abs=1e-6)
+
+
+@pytest.mark.parametrize("what", ["silent", "short", "late"])
+def test_nothing_to_compare(amp: Model, di: np.ndarray, render: np.ndarray, what: str) -> None:
+    recording = {"silent": np.zeros(FRAMES, np.float32), "short": render[:100], "late": render}[what]
+    delay = FRAMES - 200 if what == "late" else None
+    with pytest.raises(AudioError, match="silent" if what == "silent" else "left to compare"):
+        match_recording(amp, di, recording, delay=delay, engine="numpy")
+
+
+def test_the_picture(amp: Model, di: np.ndarray, render: np.ndarray, tmp_path: Path) -> None:
+    from namdsp.matching.plot import plot_match
+
+    found, ours, theirs = match_recording(amp, di, 0.9 * render, engine="numpy")
+    plot_match(tmp_path / "m.png", found, ours, theirs, title="a $name_ of a user")
+    assert (tmp_path / "m.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(AudioError, match="cannot be written"):
+        plot_match(tmp_path / "no" / "m.png", found, ours, theirs, title="")
