@@ -66,11 +66,13 @@ def test_the_python_examples_run_one_after_the_other(
 
 def test_the_commands_run(folder: Path) -> None:
     shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", "amp.nam")
-    x = np.random.default_rng(0).uniform(-0.2, 0.2, 4800).astype(np.float32)
+    x = np.random.default_rng(0).uniform(-0.2, 0.2, 9600).astype(np.float32)
     soundfile.write("in.wav", x, 48000, subtype="FLOAT")
-    assert main(["render", "in.wav", "amp.nam", "other.wav"]) == 0
+    for source, target in (("in.wav", "other.wav"), ("in.wav", "reamp.wav")):
+        assert main(["render", source, "amp.nam", target]) == 0
+    shutil.copy("in.wav", "di.wav")
     assert {command[0] for command in commands()} == {
-        *("render", "live", "devices", "info", "parity", "bench", "warmup", "join")
+        *("render", "live", "devices", "info", "parity", "bench", "warmup", "join", "compare")
     }
     for command in commands():
         if command[0] in ("live", "devices"):  # need a sound card: tests/live
