@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
+from namdsp.oversampling.factors import check_factor
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.each import RenderOptions, render_each
@@ -35,19 +36,20 @@ def render_many(
     engine: str = "auto",
     threads: int | None = None,
     channels_first: bool = False,
+    oversample: int = 1,
 ) -> Any:
     """One signal through many models, or a signal of its own through each. The bits are those of `Model.render`.
 
     models  : any models, of any shapes and sizes
     x       : one signal for all, as `Model.render` takes it, or a list of as many signals as models
-    sample_rate, engine, threads, channels_first : as for `Model.render`; they hold for all signals
+    sample_rate, engine, threads, channels_first, oversample : as for `Model.render`; they hold for all signals
 
     Returns a list, model by model, of what `Model.render` would return.
 
     Raises
     ------
     AudioError   : a signal does not fit its model, or an output is not finite; says for which model.
-    SettingError : something in `models` is no model; sample_rate or threads mean nothing.
+    SettingError : something in `models` is no model; sample_rate, threads or oversample mean nothing.
     EngineError  : the named engine cannot run here.
     """
     players = _models(models)
@@ -59,7 +61,13 @@ def render_many(
             f"{len(signals)} signals for {len(players)} models; expected one for each, or one array for all"
         )
     return render_each(
-        players, signals, rate_hz=rate_hz, engine=engine, threads=most, channels_first=channels_first
+        players,
+        signals,
+        rate_hz=rate_hz,
+        engine=engine,
+        threads=most,
+        channels_first=channels_first,
+        oversample=check_factor(oversample),
     )
 
 

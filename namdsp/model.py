@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Unpack, overload
+from typing import Any, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,21 +14,21 @@ from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Truth64
 from namdsp.compatibility import Compatibility
-from namdsp.errors import NamFileError
-from namdsp.fixed import Fixed
 from namdsp.kernels.engine import Engine
 from namdsp.nam_file import NamFile
-from namdsp.plan.builder import PlanBuilder
+from namdsp.oversampling.engine import OversampledEngine
+from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import voices_for
-from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import (
-    MAX_HISTORY_BYTES,
     check_channels,
     check_max_block,
+    check_plan,
     check_rate,
     check_states,
     check_threads,
+    plan_on_phases,
 )
+from namdsp.runtime.capture import Capture
 from namdsp.runtime.dispatch import Engines, check_engine_name
 from namdsp.runtime.each import RenderOptions, render_each
 from namdsp.runtime.offline import OFFLINE_BLOCK, render_reference
@@ -40,107 +40,16 @@ from namdsp.runtime.stream import Stream
 from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import Voices
 
-#: The rate that hosts assume for a file that does not say.
-DEFAULT_SAMPLE_RATE = 48000.0
-#: Of silence that is played for a recurrent model, once: half a second for each LSTM in it.
-MAX_SILENCE_FRAMES = 1 << 22
 
-
-class Model(Fixed):
+class Model(Capture):
     """A capture, ready to play. Immutable; streams hold what changes. Made by `namdsp.load`."""
-
-    INSTEAD: ClassVar[dict[str, str]] = {
-        "sample_rate": "a signal at another rate says so: render(x, sample_rate=44100)",
-        "slim": "slimmed(...) gives another size",
-    }
 
     def __init__(
         self, file: NamFile, parsed: ParsedModel, compatibility: Compatibility, slim: float | None
     ) -> None:
-        self._file = file
-        self._parsed = parsed
-        self._compatibility = compatibility
-        self._slim = slim
+        super().__init__(file, parsed, compatibility, slim)
         self._start: Mapping[int, Float32] | None = None
-        if self.plan.history_bytes > MAX_HISTORY_BYTES:
-            raise NamFileError(
-                f"needs {self.plan.history_bytes / 2**30:.1f} GiB of history per stream; expected a capture "
-                "(at most 1 GiB). Check dilations and kernel sizes",
-                file=file.file,
-                path="config",
-            )
-        if self.plan.receptive_field is None and self.plan.settle_frames > MAX_SILENCE_FRAMES:
-            raise NamFileError(
-                f"asks for {self.plan.settle_frames} frames of silence before it plays; expected a capture "
-                f"(at most {MAX_SILENCE_FRAMES}). Check how many LSTMs stand in a row",
-                file=file.file,
-                path="config",
-            )
-
-    # -- facts -------------------------------------------------------------------------------------
-
-    @property
-    def sample_rate(self) -> float:
-        """Hz; 48000 where the file does not say."""
-        return self._parsed.sample_rate or DEFAULT_SAMPLE_RATE
-
-    @property
-    def in_channels(self) -> int:
-        """Audio channels in. With one in and one out it plays any number, each by itself."""
-        return self._parsed.in_channels
-
-    @property
-    def out_channels(self) -> int:
-        """Audio channels out."""
-        return self._parsed.out_channels
-
-    @property
-    def metadata(self) -> dict[str, Any]:
-        """The file's metadata object, unknown keys included."""
-        return self._file.metadata
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """Notes on what the file's sound depends on."""
-        ignored = self._slim is not None and not self._parsed.slim_steps
-        more = ("slim was given, but this model has one size only; it is ignored",) if ignored else ()
-        return (*self._file.notes, *self._parsed.notes, *more)
-
-    @property
-    def compatibility(self) -> Compatibility:
-        """The divergence switches in force."""
-        return self._compatibility
-
-    @property
-    def slim(self) -> float | None:
-        """The dial position asked for, None for full size."""
-        return self._slim
-
-    @property
-    def file(self) -> NamFile:
-        """What was read."""
-        return self._file
-
-    @property
-    def parsed(self) -> ParsedModel:
-        """Config and weights, at this size."""
-        return self._parsed
-
-    @cached_property
-    def plan(self) -> Plan:
-        """The model as a graph of operations."""
-        builder = PlanBuilder(self.in_channels)
-        return builder.finish(self.parsed.lower(builder, 0))
-
-    @property
-    def receptive_field(self) -> int | None:
-        """Frames of input that reach one frame of output; None if the model never forgets."""
-        return self.plan.receptive_field
-
-    @property
-    def architecture(self) -> str:
-        """`architecture` of the file."""
-        return self.file.architecture
+        check_plan(self.plan, file.file)
 
     # -- whole signals -----------------------------------------------------------------------------
 
@@ -162,6 +71,7 @@ class Model(Fixed):
         engine: str = "auto",
         threads: int | None = None,
         channels_first: bool = False,
+        oversample: int = 1,
     ) -> Any:
         """Run a whole signal through the model, or many.
 
@@ -174,6 +84,8 @@ class Model(Fixed):
         threads        : most threads to use, None for all cores; the bits do not depend on it
         channels_first : x may have more channels than frames. Otherwise such an array is refused, for it is more likely
                          [T, C], as `soundfile.read(..., always_2d=True)` gives it
+        oversample     : 2, 3, 4, 6, 8 or 16: without the aliasing of so many times the rate, at so many times the cost.
+                         Not later, but without what is above 0.4 times the model's rate: docs/oversampling.md
 
         Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x. For a list, the list of these; for a
         tensor, a tensor on the same device.
@@ -182,11 +94,12 @@ class Model(Fixed):
         ------
         AudioError   : x is not a finite float signal of the right shape, or the output is not finite; a tensor requires
                        grad.
-        SettingError : sample_rate or threads mean nothing.
+        SettingError : sample_rate, threads or oversample mean nothing, or ask for too much memory.
         EngineError  : the named engine cannot run here.
         """
         check_engine_name(engine)
         most, rate_hz = check_threads(threads), check_rate(sample_rate)
+        factor = check_factor(oversample)
         if are_signals(x):
             return render_each(
                 [self] * len(x),
@@ -195,9 +108,11 @@ class Model(Fixed):
                 engine=engine,
                 threads=most,
                 channels_first=channels_first,
+                oversample=factor,
             )
-        signal = Signal(x, self, rate_hz=rate_hz, channels_first=channels_first)
-        player = self.player(engine, voices_for(self, len(signal.samples)))
+        late = latency_frames(factor)
+        signal = Signal(x, self, rate_hz=rate_hz, channels_first=channels_first, late_frames=late)
+        player = self.player(engine, voices_for(self, len(signal.samples)), factor)
         return signal.back(player.render(signal.samples, most))
 
     def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
@@ -210,7 +125,13 @@ class Model(Fixed):
         return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
 
     def stream(
-        self, *, max_block: int, channels: int | None = None, engine: str = "auto", prewarm: bool = True
+        self,
+        *,
+        max_block: int,
+        channels: int | None = None,
+        engine: str = "auto",
+        prewarm: bool = True,
+        oversample: int = 1,
     ) -> Stream:
         """Make a realtime stream. Everything that takes time or memory happens here, not in its blocks.
 
@@ -219,26 +140,28 @@ class Model(Fixed):
         max_block : largest block in frames, at least 1
         channels  : audio channels; a mono model plays any number (default 1), others their own
         prewarm   : start from the settled response to silence (else from zeros and what stands in the file)
+        oversample: as for `render`, but late by `Stream.latency_frames`
 
         Raises
         ------
-        StreamError : max_block or channels are out of range, or need more memory than a stream may have.
-        EngineError : the named engine cannot run here.
+        StreamError  : max_block or channels are out of range, or need more memory than a stream may have.
+        SettingError : oversample means nothing.
+        EngineError  : the named engine cannot run here.
         """
-        frames = check_max_block(max_block)
-        wanted = check_channels(self, self.plan, channels, max_block=frames)
+        frames, plan = check_max_block(max_block), plan_on_phases(self.plan, oversample)
+        wanted = check_channels(self, plan, channels, max_block=frames)
         return Stream(
-            self.voices(max_block=frames, channels=wanted, engine=engine),
+            self.voices(max_block=frames, channels=wanted, engine=engine, oversample=oversample),
             max_block=frames,
             sample_rate=self.sample_rate,
             engine_name=engine,
             prewarm=prewarm,
         )
 
-    def voices(self, *, max_block: int, channels: int, engine: str) -> Voices:
+    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> Voices:
         """What a stream plays; its arguments are those of `stream`."""
         voices = voices_for(self, channels)
-        chosen = self._engines(engine, max_block, voices).engine
+        chosen = self._engine(engine, max_block, voices, oversample)
         check_states(chosen, voices)
         return Voices(chosen, channels=channels, max_block=max_block, settled=lambda: self._settled(chosen))
 
@@ -257,20 +180,22 @@ class Model(Fixed):
         engine: str = "auto",
         threads: int | None = None,
         min_chunk: int | None = None,
+        oversample: int = 1,
     ) -> Renderer:
         """Make an offline renderer: like a stream, but for blocks of any length, each on several cores.
 
         channels, engine, threads : as in `render`
-        min_chunk : shortest chunk that a core gets, in frames; None chooses
+        min_chunk  : shortest chunk that a core gets, in frames; None chooses
+        oversample : as for `stream`, and as late
 
         Raises
         ------
         StreamError  : channels are out of range, or need more memory than a stream may have.
-        SettingError : threads mean nothing.
+        SettingError : threads or oversample mean nothing.
         EngineError  : the named engine cannot run here.
         """
-        wanted = check_channels(self, self.plan, channels)
-        chosen = self._engines(engine, None, voices_for(self, wanted)).engine
+        wanted = check_channels(self, plan_on_phases(self.plan, oversample), channels)
+        chosen = self._engine(engine, None, voices_for(self, wanted), oversample)
         return Renderer(
             chosen,
             channels=wanted,
@@ -279,22 +204,29 @@ class Model(Fixed):
             min_chunk=min_chunk,
         )
 
-    def player(self, engine: str = "auto", voices: int = 1) -> Player | ReferencePlayer:
+    def player(self, engine: str = "auto", voices: int = 1, oversample: int = 1) -> Player | ReferencePlayer:
         """What plays whole signals: the offline engine and where its streams start, or the reference.
 
-        voices : that are to run together, of this model and others of its shape
+        voices     : that are to run together, of this model and others of its shape
+        oversample : as for `stream`, and as late
         """
+        plan = plan_on_phases(self.plan, oversample)
         if engine == "reference":
-            return ReferencePlayer(self.parsed, self.plan.settle_frames, self.file.file)
-        chosen = self._engines(engine, None, voices).engine
+            return ReferencePlayer(self.parsed, plan.settle_frames, self.file.file, oversample)
+        chosen = self._engine(engine, None, voices, oversample)
         return Player(chosen, lambda: self._settled(chosen), self.file.file)
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""
         return self._engines(engine, check_max_block(max_block), 1).explain()
 
+    def _engine(self, name: str, max_block: int | None, voices: int, oversample: int) -> Engine:
+        return self._engines(name, max_block, voices, oversample).engine
+
     def _settled(self, engine: Engine) -> Mapping[int, Float32]:
         """Where streams start; found once, by whichever engine is there first."""
+        if isinstance(engine, OversampledEngine):
+            return engine.settled(self._settled(engine.inner))
         if self._start is None:
             self._start = settled_by(engine)
         return self._start

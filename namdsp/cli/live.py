@@ -154,6 +154,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
         input_level_dbu=arguments.input_level_dbu,
         normalize=arguments.normalize,
         calibrate_output=arguments.calibrate_output,
+        oversample=arguments.oversample,
     )
     for note in rig.levels.notes:
         console.warn(f"{arguments.model}: {note}")
@@ -169,7 +170,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
         try:
             device_seconds = device.latency_seconds()
             if not arguments.quiet:
-                console.say(first_line(arguments.model, device, rig.engine, latency_frames, device_seconds))
+                console.say(first_line(arguments.model, device, rig, latency_frames, device_seconds))
             play(session, device, rig, controls, seconds=arguments.seconds, quiet=arguments.quiet)
         finally:
             device.stop()
@@ -177,6 +178,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
                 device=device.describe(),
                 rate_hz=device.rate_hz,
                 block_frames=device.block_frames,
+                oversample=rig.oversample,
                 latency_frames=latency_frames,
                 device_latency_seconds=device_seconds,
                 seconds=time.monotonic() - started,
@@ -202,7 +204,7 @@ def _at_device_rate(rig: Rig, model_rate_hz: int, device: Device) -> Resampled:
 
 
 def _request(path: str, arguments: argparse.Namespace, max_block: int) -> Request:
-    return Request(path, arguments.slim, arguments.compat, arguments.engine, max_block)
+    return Request(path, arguments.slim, arguments.compat, arguments.engine, max_block, arguments.oversample)
 
 
 def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOptions:

@@ -9,25 +9,32 @@ from namdsp.cli.words import counted, seconds_text
 from namdsp.live.device import Device
 from namdsp.live.session import Load
 from namdsp.model import Model
+from namdsp.rig.rig import Rig
 
 
 def first_line(
-    path: str, device: Device, engine: str, latency_frames: float, device_seconds: float | None
+    path: str, device: Device, rig: Rig, latency_frames: float, device_seconds: float | None
 ) -> str:
-    """What plays, on what, and the latency: of the device, as far as it says, and of the amp, if it has one."""
+    """What plays, on what, and the latency: of the device, as far as it says, and of the amp, if it has one.
+
+    latency_frames : of the rig and of resampling around it, in frames of the device
+    """
     parts = [
         f"playing {path}: {device.describe()}",
         f"{device.rate_hz} Hz",
         f"blocks of {device.block_frames} frames ({1e3 * device.block_frames / device.rate_hz:.2f} ms)",
-        f"engine {engine}",
+        f"engine {rig.engine}",
         "device latency not known"
         if device_seconds is None
         else f"device latency {1e3 * device_seconds:.1f} ms",
     ]
-    if latency_frames:
-        parts.append(
-            f"resampling adds {latency_frames:.1f} frames ({1e3 * latency_frames / device.rate_hz:.2f} ms)"
-        )
+    inside = rig.latency_frames * device.rate_hz / rig.sample_rate
+    for what, frames in (
+        (f"oversampling {rig.oversample}x", inside),
+        ("resampling", latency_frames - inside),
+    ):
+        if frames > 0:
+            parts.append(f"{what} adds {frames:.1f} frames ({1e3 * frames / device.rate_hz:.2f} ms)")
     return ", ".join(parts)
 
 
@@ -35,7 +42,7 @@ def first_line(
 class Report:
     """How it went.
 
-    latency_frames   : that the amp adds, in frames of the device; 0 without resampling
+    latency_frames   : that the amp adds, in frames of the device; 0 without resampling and oversampling
     device_latency_seconds : from the sound's way in to its way out, as the device states it; None if it does not
     seconds          : that the device was open
     collections      : runs of the garbage collector meanwhile
@@ -45,6 +52,7 @@ class Report:
     device: str
     rate_hz: int
     block_frames: int
+    oversample: int
     latency_frames: float
     device_latency_seconds: float | None
     seconds: float
@@ -76,6 +84,7 @@ class Report:
             "device": self.device,
             "sample_rate_hz": self.rate_hz,
             "block_frames": self.block_frames,
+            "oversample": self.oversample,
             "latency_frames": self.latency_frames,
             "latency_ms": 1e3 * self.latency_frames / self.rate_hz,
             "device_latency_ms": None

@@ -92,6 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
             input_level_dbu=arguments.input_level_dbu,
             normalize=arguments.normalize,
             calibrate_output=arguments.calibrate_output,
+            oversample=arguments.oversample,
             tail=arguments.tail,
             resample=not arguments.no_resample,
             subtype=arguments.subtype,
@@ -113,7 +114,7 @@ def _has_rig(arguments: argparse.Namespace) -> bool:
     """Whether anything but the model may play."""
     gains = (arguments.gain_in_db, arguments.gain_out_db, arguments.normalize, arguments.calibrate_output)
     rest = (arguments.input_level_dbu, arguments.gate, arguments.ir)
-    return any(gains) or any(each is not None for each in rest)
+    return any(gains) or any(each is not None for each in rest) or arguments.oversample > 1
 
 
 def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
@@ -152,6 +153,8 @@ def _last_line(output: str, rendered: Rendered) -> str:
         f"engine {rendered.engine}",
         f"peak {peak_text(rendered.peak)}" if rendered.peak else "silent",
     ]
+    if rendered.oversample > 1:
+        parts.append(f"oversampled {rendered.oversample}x")
     if rendered.prepare_seconds >= NOTABLE_SECONDS:
         parts.append(f"after {seconds_text(rendered.prepare_seconds)} of preparation")
     if rendered.resampled:
@@ -176,6 +179,7 @@ def _record(
         "model_rate_hz": rendered.model_rate_hz,
         "resampled": rendered.resampled,
         "engine": rendered.engine,
+        "oversample": rendered.oversample,
         "container": rendered.container,
         "subtype": rendered.subtype,
         "peak_dbfs": gain_to_db(rendered.peak),

@@ -8,13 +8,22 @@ import warnings
 
 from namdsp.cli.arguments import gain_db, number
 from namdsp.errors import AudioWarning
+from namdsp.oversampling.factors import FACTORS
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import LIMITS, Gate
 from namdsp.rig.levels import DEFAULT_HOST_DBU, LARGEST_HOST_DBU, TARGET_DB
 
 
 def add_rig_options(parser: argparse.ArgumentParser) -> None:
-    """--input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db."""
+    """--oversample, --input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db."""
+    parser.add_argument(
+        "--oversample",
+        type=factor,
+        default=1,
+        metavar="M",
+        help=f"{', '.join(map(str, FACTORS[1:]))}: the model at so many times its rate, without that much aliasing, "
+        "at so many times the cost",
+    )
     parser.add_argument(
         "--input-level-dbu",
         type=_host_dbu,
@@ -67,6 +76,13 @@ def load_cabinet(arguments: argparse.Namespace) -> Cabinet | None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", AudioWarning)
         return Cabinet.load(os.fspath(arguments.ir), gain_db=arguments.ir_gain_db)
+
+
+def factor(text: str) -> int:
+    """How much to oversample."""
+    if not text.isdecimal() or int(text) not in FACTORS:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected one of {', '.join(map(str, FACTORS))}")
+    return int(text)
 
 
 def _gate(text: str) -> Gate:

@@ -13,6 +13,7 @@ from namdsp.cli import arguments as common
 from namdsp.cli import console
 from namdsp.cli.compiling import require_place
 from namdsp.errors import NamdspError
+from namdsp.oversampling import filters
 from namdsp.plan.plan import Plan
 from namdsp.rig import native
 from namdsp.runtime.dispatch import build_engine
@@ -26,7 +27,7 @@ def add_parser(commands: Any) -> None:
         "warmup",
         "compile the kernels of models ahead of time",
         epilog="Without models: the six shapes that most captures share, and the rig around them (gate, cabinet, "
-        "gains). Kernels are kept in the user's cache folder; NAMDSP_CACHE_DIR names another.",
+        "gains, oversampling). Kernels are kept in the user's cache folder; NAMDSP_CACHE_DIR names another.",
     )
     parser.add_argument("models", nargs="*", metavar="model.nam", help="models to be ready for")
     common.add_model_options(parser)
@@ -74,4 +75,5 @@ def _build(plan: Plan) -> str:
 def _build_rig() -> str:
     """Gives what was compiled, in words."""
     native.warm()
-    return "gate, cabinet and gains"
+    filters.warm()
+    return "gate, cabinet, gains and oversampling"

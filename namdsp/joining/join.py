@@ -16,8 +16,9 @@ from namdsp.audio.atomic import PendingFile
 from namdsp.errors import AudioError, NamFileError, NamFileWarning
 from namdsp.joining.parts import LONGEST_TAPS, VERSION, Capture, Json, Response, read_part
 from namdsp.loading import load
-from namdsp.model import DEFAULT_SAMPLE_RATE, Model
+from namdsp.model import Model
 from namdsp.nam_source import MAX_FILE_BYTES
+from namdsp.runtime.capture import DEFAULT_SAMPLE_RATE
 
 Part = Capture | Response
 #: What a capture says of the gear, and still holds with a loudspeaker behind it.

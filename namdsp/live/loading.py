@@ -33,6 +33,7 @@ class Request:
     compatibility: Compatibility
     engine: str
     max_block: int
+    oversample: int = 1
 
 
 def load_apart(request: Request) -> Model:
@@ -71,7 +72,7 @@ def _answer(request: Request) -> dict[str, bytes] | NamdspError:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NamFileWarning)  # they are part of the model
             model = load(request.path, slim=request.slim, compatibility=request.compatibility)
-        model.stream(max_block=request.max_block, engine=request.engine)
+        model.stream(max_block=request.max_block, engine=request.engine, oversample=request.oversample)
     except NamdspError as error:
         return error
     return {name: pickle.dumps(part) for name, part in model.__getstate__().items()}

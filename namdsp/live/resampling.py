@@ -86,7 +86,7 @@ class Resampled:
     """An amp at the device's rate.
 
     amp       : takes blocks of `model_frames(max_block, ...)` frames
-    latency_frames : of both filters, in frames of the device; a fraction is usual
+    latency_frames : of both filters and the amp, in frames of the device; a fraction is usual
     """
 
     def __init__(
@@ -104,7 +104,8 @@ class Resampled:
         self._in = RateFilter(device_rate_hz, model_rate_hz, in_channels, max_block)
         self._out = RateFilter(model_rate_hz, device_rate_hz, out_channels, inside)
         self._y = np.zeros((out_channels, inside), np.float32)
-        self.latency_frames = self._in.delay_frames + self._out.delay_frames * device_rate_hz / model_rate_hz
+        inside_frames = self._out.delay_frames + amp.latency_frames
+        self.latency_frames = self._in.delay_frames + inside_frames * device_rate_hz / model_rate_hz
 
     def process_into(self, block: Float32, out: Float32) -> None:
         """Run one block of the device, float32 [T] or [C, T], T up to max_block."""

@@ -23,6 +23,10 @@ WARM_UP_BLOCKS = 200
 class Amp(Protocol):
     """What a session plays: a `Rig`, or a `Resampled` one."""
 
+    @property
+    def latency_frames(self) -> float:
+        """How late it is."""
+
     def process_into(self, block: Float32, out: Float32) -> None:
         """Run one block, [T] or [C, T]."""
 

@@ -221,7 +221,8 @@ def _digest() -> str:
     digest = hashlib.sha256("\n".join(facts).encode())
     digest.update(_numba_version())
     root = Path(__file__).resolve().parents[1]
-    for folder in ("native", "arithmetic", "plan", "kernels/numba_cpu", "rig/compiled"):
+    compiled = ("oversampling/compiled", "rig/compiled")
+    for folder in ("native", "arithmetic", "plan", "kernels/numba_cpu", *compiled):
         for source in sorted((root / folder).glob("*.py")):
             digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())
     return digest.hexdigest()[:32]

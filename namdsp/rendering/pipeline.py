@@ -18,6 +18,7 @@ from namdsp.audio.files import AudioReader, AudioWriter
 from namdsp.audio.resample import ExactLength, StreamResampler
 from namdsp.errors import AudioError
 from namdsp.model import Model
+from namdsp.oversampling.on_time import OnTime
 from namdsp.plan.channels import is_mono
 from namdsp.rendering.record import FileOptions, Rendered
 from namdsp.rig.renderer import RigRenderer, RigSettings
@@ -85,6 +86,7 @@ def render(
             sample_rate_hz=rate_hz,
             model_rate_hz=model_rate_hz,
             engine=rig.engine,
+            oversample=settings.oversample,
             container=writer.format.container,
             subtype=writer.format.subtype,
             peak=writer.peak,
@@ -101,14 +103,15 @@ def _there_and_back(
     rig: RigRenderer, rate_hz: int, model_rate_hz: int, channels: int, frames: int
 ) -> Callable[[Float32, bool], Float32]:
     """A block at the file's rate, and whether it is the last, to the block that can be written."""
+    on_time = OnTime(rig.process, rig.late_frames)
     if rate_hz == model_rate_hz:
-        return lambda block, last: rig.process(block)
+        return on_time.process
     there = StreamResampler(rate_hz, model_rate_hz, channels)
     back = StreamResampler(model_rate_hz, rate_hz, rig.out_channels)
     exact = ExactLength(frames, rig.out_channels)
 
     def run(block: Float32, last: bool) -> Float32:
-        return exact.process(back.process(rig.process(there.process(block, last)), last), last)
+        return exact.process(back.process(on_time.process(there.process(block, last), last), last), last)
 
     return run
 

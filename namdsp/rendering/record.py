@@ -37,6 +37,7 @@ class Rendered:
     sample_rate_hz        : of input and output
     model_rate_hz         : the rate that the model ran at
     engine                : the one that ran
+    oversample            : how many times the model was oversampled; 1 is not at all
     container, subtype    : in soundfile's names, such as "WAV", "FLOAT"
     peak                  : largest magnitude, before any clipping; 1.0 is full scale
     clipped_samples       : how many a fixed-point file could not hold, or clip when a lossy one is played
@@ -56,6 +57,7 @@ class Rendered:
     sample_rate_hz: int
     model_rate_hz: int
     engine: str
+    oversample: int
     container: str
     subtype: str
     peak: float

@@ -37,6 +37,7 @@ def render_file(
     input_level_dbu: float | None = None,
     normalize: bool = False,
     calibrate_output: bool = False,
+    oversample: int = 1,
     tail: bool = False,
     resample: bool = True,
     subtype: str | None = None,
@@ -57,6 +58,7 @@ def render_file(
     target           : audio file to write; its suffix chooses the format, .wav is float32. What the source says of its
                        sound (title, artist, bext, iXML) goes along as far as the format can hold it
     input_gain_db, output_gain_db, gate, cabinet, input_level_dbu, normalize, calibrate_output : as for `Rig`
+    oversample       : as for `Model.render`
     tail             : go on after the end of the source for as long as model and cabinet can be heard
     resample         : convert a source at another rate than the model's there and back; else refuse it
     subtype          : sample type: "float32", "float64", "pcm16", "pcm24", "pcm32" or a soundfile name; None is float32
@@ -101,7 +103,7 @@ def render_file(
     levels = find_levels(
         model, input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
     )
-    settings = RigSettings(input_gain_db, output_gain_db, levels, gate, cabinet)
+    settings = RigSettings(input_gain_db, output_gain_db, levels, gate, cabinet, oversample)
     said: list[str] = []
 
     def warn(name: str | None, notes: tuple[str, ...], category: type[Warning] | None) -> None:

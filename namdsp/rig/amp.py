@@ -10,9 +10,11 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.model import Model
+from namdsp.oversampling.factors import latency_frames
 from namdsp.rig.chain import Gaining, Part
 from namdsp.rig.gain import SmoothGain
 from namdsp.rig.levels import Levels
+from namdsp.runtime.arguments import plan_on_phases
 
 
 class Amp:
@@ -42,15 +44,24 @@ class Amp:
 class LiveAmp(Amp):
     """A model at work on one stream.
 
-    max_block, channels, engine : as for `Model.stream`
+    max_block, channels, engine, oversample : as for `Model.stream`
     """
 
     def __init__(
-        self, model: Model, levels: Levels, *, max_block: int, channels: int | None, engine: str
+        self,
+        model: Model,
+        levels: Levels,
+        *,
+        max_block: int,
+        channels: int | None,
+        engine: str,
+        oversample: int,
     ) -> None:
         self.model = model
         self.levels = levels
-        self._stream = model.stream(max_block=max_block, channels=channels, engine=engine)
+        self._stream = model.stream(
+            max_block=max_block, channels=channels, engine=engine, oversample=oversample
+        )
         inputs = model.in_channels if channels is None else channels
         rate_hz = model.sample_rate
         super().__init__(
@@ -91,3 +102,9 @@ def check_fits(model: object, own: Model) -> Model:
                 f"{other.file.file}: {what}: {found}, but this rig plays {expected}. Make a new rig for it"
             )
     return other
+
+
+def tail_frames(model: Model, oversample: int, speaker_frames: int) -> int:
+    """Frames after the end of a signal in which it is still heard, if the lateness of what plays it is made up for."""
+    heard = plan_on_phases(model.plan, oversample).settle_frames
+    return heard - latency_frames(oversample) + speaker_frames - 1

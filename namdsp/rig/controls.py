@@ -5,8 +5,9 @@ from __future__ import annotations
 from namdsp.errors import StreamError
 from namdsp.fixed import Fixed
 from namdsp.rig.amp import LiveAmp
+from namdsp.rig.bypass import Bypass
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.gain import Crossfade, SmoothGain
+from namdsp.rig.gain import SmoothGain
 from namdsp.rig.gate import Gate, GateFollower
 from namdsp.rig.levels import Levels
 from namdsp.rig.slot import Slot
@@ -22,7 +23,7 @@ class RigControls(Fixed):
     _gate: GateFollower
     _speaker: Speaker
     _bypass: bool
-    _bypass_fade: Crossfade
+    _around: Bypass
 
     @property
     def levels(self) -> Levels:
@@ -75,4 +76,4 @@ class RigControls(Fixed):
         if bypass not in (True, False):
             raise StreamError(f"bypass is {bypass!r}; expected True or False")
         self._bypass = bool(bypass)
-        self._bypass_fade.send(1.0 if bypass else 0.0)
+        self._around.send(self._bypass)

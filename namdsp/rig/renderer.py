@@ -16,10 +16,12 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError
 from namdsp.model import Model
+from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
-from namdsp.rig.amp import Amp
+from namdsp.rig.amp import Amp, tail_frames
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.chain import Chain, Gating, keep_dry
+from namdsp.rig.delay import late_gate
 from namdsp.rig.gain import SmoothGain
 from namdsp.rig.gate import Gate, GateFollower
 from namdsp.rig.levels import Levels
@@ -35,7 +37,8 @@ SAMPLES_AT_ONCE = 1 << 22
 class RigSettings:
     """What stands around a model; see `Rig`.
 
-    levels : gains by the model's metadata, on top of the other two
+    levels     : gains by the model's metadata, on top of the other two
+    oversample : of the model alone; 1 is not at all
     """
 
     input_gain_db: float = 0.0
@@ -43,10 +46,17 @@ class RigSettings:
     levels: Levels = field(default_factory=Levels)
     gate: Gate | None = None
     cabinet: Cabinet | None = None
+    oversample: int = 1
+
+    def __post_init__(self) -> None:
+        """Raises SettingError for a factor that is none."""
+        check_factor(self.oversample)
 
 
 class RigRenderer:
     """One signal through a rig, block after block. The engine is built by `with`.
+
+    Late by `late_frames`, as a live rig is.
 
     channels        : audio channels at the input
     engine, threads : as for `Model.render`
@@ -68,23 +78,29 @@ class RigRenderer:
         #: whether the first block must be the whole signal
         self.at_once = engine == "reference"
         self._speaker = FixedSpeaker(settings.cabinet, self.out_channels, model.sample_rate)
+        self.late_frames = latency_frames(settings.oversample)
         #: frames after the end of a signal in which it is still heard; see `Rig.tail_frames`
-        self.tail_frames = model.plan.settle_frames + self._speaker.frames - 1
+        self.tail_frames = tail_frames(model, settings.oversample, self._speaker.frames)
 
     def __enter__(self) -> Self:
         settings, levels, rate_hz = self._settings, self._settings.levels, self._model.sample_rate
         if self.at_once:
-            self._playing: _AtOnce | _OnAllCores = _AtOnce(self._model)
+            self._playing: _AtOnce | _OnAllCores = _AtOnce(self._model, settings.oversample)
         else:
             self._playing = _OnAllCores(
-                self._model, channels=self._channels, engine=self._engine, threads=self._threads
+                self._model,
+                channels=self._channels,
+                engine=self._engine,
+                threads=self._threads,
+                oversample=settings.oversample,
             )
         self.engine = self._playing.engine  # of "auto", the one that was taken
         gate: Gating = NoGate()
         if settings.gate is not None:
-            gate = GateFollower(
+            follower = GateFollower(
                 settings.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
             )
+            gate = late_gate(follower, voices=self._voices, late_frames=self.late_frames)
         self._chain = Chain(
             FixedGain(settings.input_gain_db, rate_hz, "input gain"),
             gate,
@@ -144,14 +160,15 @@ def render_signal(
     most, rate_hz = check_threads(threads), check_rate(sample_rate)
     if are_signals(x):
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
-    signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first)
+    late = latency_frames(settings.oversample)
+    signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, late_frames=late)
     samples = signal.samples
     channels, whole = samples.shape
     if channels == 0:
         return signal.back(samples)
     if bypass:
-        dry = np.empty((outputs_for(model, channels), whole), np.float32)
-        keep_dry(samples, dry)
+        dry = np.zeros((outputs_for(model, channels), whole), np.float32)
+        keep_dry(samples[:, : whole - late], dry[:, late:])
         return signal.back(dry)
     with RigRenderer(model, settings, channels=channels, engine=engine, threads=most) as rig:
         frames = max(1, SAMPLES_AT_ONCE // channels)
@@ -218,9 +235,13 @@ class FixedSpeaker(Loaded):
 class _OnAllCores:
     """A renderer that goes on from block to block."""
 
-    def __init__(self, model: Model, *, channels: int, engine: str, threads: int | None) -> None:
+    def __init__(
+        self, model: Model, *, channels: int, engine: str, threads: int | None, oversample: int
+    ) -> None:
         self._in_channels = model.in_channels
-        self._renderer = model.renderer(channels=channels, engine=engine, threads=threads)
+        self._renderer = model.renderer(
+            channels=channels, engine=engine, threads=threads, oversample=oversample
+        )
         self._frames = 0
         self.engine = self._renderer.engine
 
@@ -245,12 +266,14 @@ class _AtOnce:
 
     engine = "reference"
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
+    def __init__(self, model: Model, oversample: int) -> None:
+        self._in_channels = model.in_channels
+        self._player = model.player(self.engine, oversample=oversample)
 
     def process_into(self, x: Float32, out: Float32) -> None:
         if x.shape[1]:
-            out[...] = self._model.render(x, engine=self.engine, channels_first=True)
+            signal = check_signal(x, self._in_channels, channels_first=True)
+            out[...] = check_output(self._player.render(signal, None))
 
     def reset(self) -> None:
         raise AssertionError("a render has one signal")

@@ -12,12 +12,15 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import NamFileWarning
 from namdsp.fixed import Unique, settings_of
 from namdsp.model import Model
+from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
-from namdsp.rig.amp import LiveAmp, check_fits, check_model
+from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
+from namdsp.rig.bypass import Bypass
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.chain import Chain, keep_dry
+from namdsp.rig.chain import Chain
 from namdsp.rig.controls import RigControls
-from namdsp.rig.gain import Crossfade, SmoothGain
+from namdsp.rig.delay import late_gate
+from namdsp.rig.gain import SmoothGain
 from namdsp.rig.gate import Gate, GateFollower
 from namdsp.rig.levels import find_levels
 from namdsp.rig.renderer import RigRenderOptions, RigSettings, render_signal
@@ -47,6 +50,7 @@ class Rig(RigControls, Unique):
     input_level_dbu  : calibrate the input by the file's metadata: dBu of a full-scale sine at the interface's input
     normalize        : bring the output to -18 dB by the file's loudness
     calibrate_output : give the output the real thing's level by the file's metadata
+    oversample       : of the model alone, as for `Model.stream`; makes the rig late by `latency_frames`
 
     Everything that takes time or memory happens in the constructor, in `swap`, and where a gate or cabinet is set.
     Gains, gate, cabinet, bypass and `swap` may be used by another thread than the one that processes. A change begins
@@ -54,18 +58,20 @@ class Rig(RigControls, Unique):
 
     Raises
     ------
-    StreamError : max_block, channels or a setting is out of range.
-    AudioError  : the cabinet does not fit the channels.
-    EngineError : the named engine cannot run here.
+    StreamError  : max_block, channels or a setting is out of range.
+    SettingError : oversample means nothing.
+    AudioError   : the cabinet does not fit the channels.
+    EngineError  : the named engine cannot run here.
 
     Warns
     -----
     NamFileWarning : the metadata lack what a level needs; it stays as it is.
     """
 
-    #: Frames of delay: none.
-    latency_frames = 0
-    INSTEAD: ClassVar[dict[str, str]] = {"model": "swap(model) goes over to another"}
+    INSTEAD: ClassVar[dict[str, str]] = {
+        "model": "swap(model) goes over to another",
+        "oversample": "make another rig",
+    }
 
     def __init__(
         self,
@@ -81,12 +87,14 @@ class Rig(RigControls, Unique):
         input_level_dbu: float | None = None,
         normalize: bool = False,
         calibrate_output: bool = False,
+        oversample: int = 1,
     ) -> None:
         check_model(model)
         self._rules: dict[str, Any] = dict(
             input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
         )
         self._engine = engine
+        self._oversample = check_factor(oversample)
         self._max_block = max_block
         self._in_channels = model.in_channels if channels is None else channels
         self._out_channels = outputs_for(model, self._in_channels)
@@ -96,6 +104,7 @@ class Rig(RigControls, Unique):
             max_block=self._max_block,
             sample_rate_hz=model.sample_rate,
             fade_seconds=SWAP_SECONDS,
+            hear_seconds=self.latency_frames / model.sample_rate,
         )
         voices, rate_hz = voices_for(model, self._in_channels), model.sample_rate
         self._input_gain, self._output_gain = (
@@ -105,12 +114,15 @@ class Rig(RigControls, Unique):
         self._speaker = Speaker(
             cabinet, channels=self._out_channels, sample_rate_hz=rate_hz, max_block=self._max_block
         )
-        self._chain = Chain(self._input_gain, self._gate, self._amps, self._output_gain, self._speaker)
+        late_frames = self.latency_frames
+        gate_behind = late_gate(self._gate, voices=voices, late_frames=late_frames)
+        self._chain = Chain(self._input_gain, gate_behind, self._amps, self._output_gain, self._speaker)
         self._bypass = False
-        self._bypass_fade = Crossfade(0.0, rate_hz)
-        self._heard, self._gates, self._dry = (
-            np.full((rows, max_block), 0, np.float32)
-            for rows in (self._in_channels, voices, self._out_channels)
+        self._around = Bypass(
+            channels=self._out_channels, max_block=max_block, sample_rate_hz=rate_hz, late_frames=late_frames
+        )
+        self._heard, self._gates = (
+            np.full((rows, max_block), 0, np.float32) for rows in (self._in_channels, voices)
         )
 
     # -- blocks ------------------------------------------------------------------------------------
@@ -173,7 +185,9 @@ class Rig(RigControls, Unique):
         EngineError  : the rig's engine cannot run here.
         """
         amp = self._amps.part  # may be exchanged meanwhile
-        settings = RigSettings(self.input_gain_db, self.output_gain_db, amp.levels, self.gate, self.cabinet)
+        settings = RigSettings(
+            self.input_gain_db, self.output_gain_db, amp.levels, self.gate, self.cabinet, self._oversample
+        )
         return render_signal(
             amp.model,
             settings,
@@ -188,16 +202,12 @@ class Rig(RigControls, Unique):
     def reset(self) -> None:
         """As if new, with the settings of now. For the thread that processes."""
         self._chain.reset()
-        self._bypass_fade.jump()
+        self._around.reset()
 
     def _run(self, x: Float32, y: Float32, frames: int) -> None:
-        dry = None
-        if not self._bypass_fade.rests_at(0.0):  # a copy, for the output may be the input's memory
-            dry = self._dry[:, :frames]
-            keep_dry(x, dry)
+        self._around.listen(x)
         self._chain.run(x, y, heard=self._heard[:, :frames], gates=self._gates[:, :frames])
-        if dry is not None:
-            self._bypass_fade.process_into(y, dry, y)
+        self._around.mix(y)
 
     # -- settings ----------------------------------------------------------------------------------
 
@@ -228,6 +238,16 @@ class Rig(RigControls, Unique):
         return self.model.sample_rate
 
     @property
+    def oversample(self) -> int:
+        """How many times the model is oversampled; 1 is not at all."""
+        return self._oversample
+
+    @property
+    def latency_frames(self) -> int:
+        """Frames of delay: none, unless the model is oversampled. `render` makes up for it."""
+        return latency_frames(self._oversample)
+
+    @property
     def max_block(self) -> int:
         """The largest block in frames that `process_into` takes."""
         return self._max_block
@@ -237,7 +257,7 @@ class Rig(RigControls, Unique):
         """Frames after the end of a signal in which it is still heard: at most, or as good as, if the model never
         forgets.
         """
-        return self.model.plan.settle_frames + self._speaker.frames - 1
+        return tail_frames(self.model, self._oversample, self._speaker.frames)
 
     @property
     def engine(self) -> str:
@@ -252,7 +272,7 @@ class Rig(RigControls, Unique):
     @property
     def memory_bytes(self) -> int:
         """Bytes that this rig holds, without what cabinets share."""
-        scratch = self._heard.nbytes + self._gates.nbytes + self._dry.nbytes
+        scratch = self._heard.nbytes + self._gates.nbytes + self._around.memory_bytes
         return self._amps.memory_bytes + self._speaker.memory_bytes + scratch
 
     def __repr__(self) -> str:
@@ -265,5 +285,10 @@ class Rig(RigControls, Unique):
         for note in levels.notes:
             warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
         return LiveAmp(
-            model, levels, max_block=self._max_block, channels=self._in_channels, engine=self._engine
+            model,
+            levels,
+            max_block=self._max_block,
+            channels=self._in_channels,
+            engine=self._engine,
+            oversample=self._oversample,
         )

@@ -8,8 +8,10 @@ from __future__ import annotations
 import numbers
 from typing import Any
 
-from namdsp.errors import SettingError, StreamError
+from namdsp.errors import NamFileError, SettingError, StreamError
 from namdsp.kernels.engine import Engine
+from namdsp.oversampling.factors import check_factor
+from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.channels import Channelled, is_mono, voices_for
 from namdsp.plan.plan import Plan
 
@@ -19,6 +21,8 @@ MOST_CHANNELS = 1 << 16
 LARGEST_BLOCK = 1 << 26
 #: Histories of a stream, all channels together. States have as much again for their work.
 MAX_HISTORY_BYTES = 1 << 30
+#: Of silence that is played for a recurrent model, once: half a second for each LSTM in it.
+MAX_SILENCE_FRAMES = 1 << 22
 #: All states of a stream in the memory of the host, histories included.
 MAX_STATE_BYTES = 8 << 30
 #: From how many voices on their states are weighed.
@@ -101,6 +105,48 @@ def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: i
             f"{LARGEST_BLOCK}. Make max_block smaller"
         )
     return wanted
+
+
+def check_plan(plan: Plan, file: str) -> None:
+    """Refuse a file that no player could hold.
+
+    Raises
+    ------
+    NamFileError : its histories need too much memory, or it asks for too much silence.
+    """
+    if plan.history_bytes > MAX_HISTORY_BYTES:
+        raise NamFileError(
+            f"needs {plan.history_bytes / 2**30:.1f} GiB of history per stream; expected a capture "
+            "(at most 1 GiB). Check dilations and kernel sizes",
+            file=file,
+            path="config",
+        )
+    if plan.receptive_field is None and plan.settle_frames > MAX_SILENCE_FRAMES:
+        raise NamFileError(
+            f"asks for {plan.settle_frames} frames of silence before it plays; expected a capture "
+            f"(at most {MAX_SILENCE_FRAMES}). Check how many LSTMs stand in a row",
+            file=file,
+            path="config",
+        )
+
+
+def plan_on_phases(plan: Plan, oversample: Any) -> Plan:
+    """The plan as it is played, oversampled so many times.
+
+    Raises
+    ------
+    SettingError : the factor is none, or a voice would need too much memory.
+    """
+    factor = check_factor(oversample)
+    if factor == 1:
+        return plan
+    found = oversampled_plan(plan, factor)
+    if found.history_bytes > MAX_HISTORY_BYTES:
+        raise SettingError(
+            f"oversample={factor}: needs {found.history_bytes / 2**30:.1f} GiB of history; expected at most "
+            f"{MAX_HISTORY_BYTES / 2**30:.0f} GiB a stream. Take a smaller factor"
+        )
+    return found
 
 
 def check_states(engine: Engine, voices: int) -> None:

@@ -2,8 +2,9 @@
 
     out[t] = fall[t] * old[t] + rise[t] * new[t]        rise = (1 - cos(pi (t + 1/2) / T)) / 2,  fall = 1 - rise
 
-float32, sample by sample, t counted from the frame at which the stream took the new model up: the bits do not depend
-on how the signal is cut. Everything that takes memory is made before, by the thread that swaps.
+float32, sample by sample, t counted from the frame at which the new model is first heard: the one at which the stream
+took it up, or as much later as the model is late. The bits do not depend on how the signal is cut. Everything that
+takes memory is made before, by the thread that swaps.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from namdsp.runtime.voices import Voices
 class Crossfade:
     """Voices on their way in, and how far they have come.
 
-    incoming  : the new voices; the first frame that they play is the first of the fade
+    incoming  : the new voices; the first frame of the signal that they play is the first of the fade
     frames    : length of the fade, 0 for none
     max_block : largest block in frames
     """
@@ -25,9 +26,10 @@ class Crossfade:
     def __init__(self, incoming: Voices, *, frames: int, max_block: int) -> None:
         self.incoming = incoming
         rise = 0.5 - 0.5 * np.cos(np.pi * (np.arange(frames) + 0.5) / max(frames, 1))
+        rise = np.concatenate([np.zeros(incoming.latency_frames), rise])
         self._rise = rise.astype(np.float32)
         self._fall = (1.0 - rise).astype(np.float32)
-        self._old = np.zeros((incoming.out_channels, min(max_block, frames)), np.float32)
+        self._old = np.zeros((incoming.out_channels, min(max_block, len(rise))), np.float32)
         self._at = 0
 
     @property

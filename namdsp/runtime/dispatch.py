@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from importlib import import_module
 
 from namdsp.errors import EngineError
 from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY
 from namdsp.kernels.engine import Engine
+from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan
 
 #: every name that `engine=` takes; the reference renders whole signals only
@@ -27,6 +29,8 @@ class Choice:
     def explain(self) -> str:
         """Which kernel takes which operations, and why others refused."""
         lines = [f"engine {self.engine.name}"]
+        if isinstance(self.engine, OversampledEngine):
+            lines.append(f"  oversampled: {self.engine.factor} phases of each voice, on each of which it is")
         lines += [f"  passed over {name}: {reason}" for name, reason in self.refusals]
         lines += [
             f"  recurrent: {op.place} goes on from its own output, so a signal is not cut in time"
@@ -45,11 +49,25 @@ class Engines:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._made = lru_cache(ENGINES_KEPT)(partial(build_engine, plan))
+        self._on_phases = lru_cache(ENGINES_KEPT)(partial(_on_phases, self._made))
 
-    def __call__(self, name: str, max_block: int | None, voices: int) -> Choice:
-        """As `build_engine`, for so many voices together."""
-        many = not self._plan.recurrent or voices >= max(FEWEST_VOICES.values())
-        return self._made(name, max_block, many)
+    def __call__(self, name: str, max_block: int | None, voices: int, oversample: int = 1) -> Choice:
+        """As `build_engine`, for so many voices together, each on so many phases."""
+        many = not self._plan.recurrent or voices * oversample >= max(FEWEST_VOICES.values())
+        if oversample == 1:
+            return self._made(name, max_block, many)
+        return self._on_phases(name, max_block, many, oversample)
+
+
+def _on_phases(
+    made: Callable[[str, int | None, bool], Choice],
+    name: str,
+    max_block: int | None,
+    many: bool,
+    oversample: int,
+) -> Choice:
+    choice = made(name, max_block, many)
+    return replace(choice, engine=OversampledEngine(choice.engine, oversample))
 
 
 def build_engine(plan: Plan, name: str, max_block: int | None, many: bool = True) -> Choice:

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypedDict, TypeVar
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.nam_file import NamFile
+from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import voices_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.player import Player, ReferencePlayer
@@ -25,6 +26,7 @@ class RenderOptions(TypedDict, total=False):
     engine: str
     threads: int | None
     channels_first: bool
+    oversample: int
 
 
 class Playable(Listener, Protocol):
@@ -38,8 +40,8 @@ class Playable(Listener, Protocol):
     def plan(self) -> Plan:
         """Its operations."""
 
-    def player(self, engine: str, voices: int) -> Player | ReferencePlayer:
-        """What plays it, so many voices together."""
+    def player(self, engine: str, voices: int, oversample: int) -> Player | ReferencePlayer:
+        """What plays it, so many voices together, each on so many phases."""
 
 
 def render_each(
@@ -50,6 +52,7 @@ def render_each(
     engine: str,
     threads: int | None,
     channels_first: bool,
+    oversample: int = 1,
 ) -> list[Any]:
     """Each signal through its model; gives what `Model.render` gives, in order. Arguments are checked already.
 
@@ -71,12 +74,20 @@ def render_each(
         x, model = xs[index], models[index]
         key = (id(x), model.in_channels, round(model.sample_rate))
         if key not in prepared:
-            prepared[key] = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first)
+            prepared[key] = Signal(
+                x,
+                model,
+                rate_hz=rate_hz,
+                channels_first=channels_first,
+                late_frames=latency_frames(oversample),
+            )
         return prepared[key]
 
     signals = [named(index, lambda: prepare(index)) for index in range(len(xs))]  # noqa: B023 - called at once
     together = _together(models, signals)
-    players = [model.player(engine, voices) for model, voices in zip(models, together, strict=True)]
+    players = [
+        model.player(engine, voices, oversample) for model, voices in zip(models, together, strict=True)
+    ]
     outputs = _play(players, [each.samples for each in signals], threads)
     found = []
     for index, (signal, y) in enumerate(zip(signals, outputs, strict=True)):

@@ -61,7 +61,8 @@ class ReferencePlayer:
     parsed: ParsedModel
     settle_frames: int
     name: str
+    oversample: int = 1
 
     def render(self, x: Float32, threads: int | None) -> Float32:
         """x [C, T] -> [C_out, T], on one thread."""
-        return np.asarray(render_reference(self.parsed, x, self.settle_frames))
+        return np.asarray(render_reference(self.parsed, x, self.settle_frames, oversample=self.oversample))

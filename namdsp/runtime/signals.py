@@ -1,6 +1,8 @@
 """Whole signals, on their way in and out: is it audio that the model takes, at its rate; and back again as it came.
 
 x  [T], [C, T], tensor  ->  samples: float32 [C, T] at the model's rate  ->  (model)  ->  y like x
+
+What plays it may be late: silence is appended for that long, and the first frames of the output are thrown away.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ class Signal:
 
     rate_hz        : the signal's own, None to take it as it is
     channels_first : whether more rows than columns are meant
+    late_frames    : how late the output will be, at the model's rate
     samples        : float32 [C, T], at the model's rate
 
     Raises
@@ -41,7 +44,9 @@ class Signal:
     AudioError : it is none, or none that the model takes; see `check_signal`.
     """
 
-    def __init__(self, x: Any, model: Listener, *, rate_hz: int | None, channels_first: bool) -> None:
+    def __init__(
+        self, x: Any, model: Listener, *, rate_hz: int | None, channels_first: bool, late_frames: int = 0
+    ) -> None:
         self._given = x
         self.samples = check_signal(x, model.in_channels, channels_first=channels_first)
         self._single = np.ndim(x) == 1
@@ -52,6 +57,9 @@ class Signal:
             assert rate_hz is not None
             self._rates = rate_hz, model_hz
             self.samples = _resampled(self.samples, *self._rates)
+        self._late_frames = late_frames
+        if late_frames:
+            self.samples = np.pad(self.samples, ((0, 0), (0, late_frames)))
 
     def back(self, y: Float32) -> Any:
         """The model's output [C, T] at the signal's rate, in its length, as a tensor if it was one.
@@ -60,7 +68,7 @@ class Signal:
         ------
         AudioError : the output is not finite.
         """
-        check_output(y)
+        y = np.ascontiguousarray(check_output(y)[:, self._late_frames :])
         if self._rates is not None:
             from_hz, to_hz = self._rates
             y = ExactLength(self._frames, len(y)).process(_resampled(y, to_hz, from_hz), last=True)

@@ -6,15 +6,20 @@ it asks for, from the states that stand in its file. All engines play the same b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine
+from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.settle import settled
 
 
-def settled_by(engine: Engine) -> dict[int, Float32]:
+def settled_by(engine: Engine) -> Mapping[int, Float32]:
     """signal -> float32 [C, 1] or [C, lookback], for every signal with a history."""
+    if isinstance(engine, OversampledEngine):
+        return engine.settled(settled_by(engine.inner))
     plan = engine.plan
     if plan.receptive_field is not None:
         return settled(plan)

@@ -55,9 +55,6 @@ class Stream(Unique):
         "_voices",
     )
 
-    #: Frames of delay: none.
-    latency_frames = 0
-
     def __init__(
         self, voices: Voices, *, max_block: int, sample_rate: float, engine_name: str, prewarm: bool
     ) -> None:
@@ -79,6 +76,11 @@ class Stream(Unique):
     def max_block(self) -> int:
         """The largest block in frames."""
         return self._max_block
+
+    @property
+    def latency_frames(self) -> int:
+        """Frames of delay: none, unless the model is oversampled."""
+        return self._voices.latency_frames
 
     @property
     def sample_rate(self) -> float:
@@ -154,7 +156,12 @@ class Stream(Unique):
         """
         self._retired.clear()
         check_swap(other, sample_rate=self.sample_rate, channels=self._channels, fade_seconds=fade_seconds)
-        voices = other.voices(max_block=self.max_block, channels=self._channels[0], engine=self._engine_name)
+        voices = other.voices(
+            max_block=self.max_block,
+            channels=self._channels[0],
+            engine=self._engine_name,
+            oversample=self._voices.oversample,
+        )
         voices.start(prewarm=self._prewarmed)
         frames = round(fade_seconds * self.sample_rate)
         self._incoming.append(Crossfade(voices, frames=frames, max_block=self.max_block))

@@ -20,7 +20,7 @@ class Playable(Channelled, Protocol):
     def sample_rate(self) -> float:
         """Hz."""
 
-    def voices(self, *, max_block: int, channels: int, engine: str) -> Voices:
+    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> Voices:
         """What a stream of this model plays."""
 
 

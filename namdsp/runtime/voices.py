@@ -12,6 +12,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine
+from namdsp.oversampling.engine import OversampledEngine
+from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.runtime import state
 
@@ -31,6 +33,8 @@ class Voices:
         self, engine: Engine, *, channels: int, max_block: int, settled: Callable[[], Mapping[int, Float32]]
     ) -> None:
         self.engine = engine
+        self.oversample = engine.factor if isinstance(engine, OversampledEngine) else 1
+        self.latency_frames = latency_frames(self.oversample)
         self._longest = min(engine.max_block, max_block)
         self._settled = settled
         plan = engine.plan

@@ -194,6 +194,25 @@ def test_the_interpreter_is_as_before(play: Live, model: Path) -> None:
     assert (gc.isenabled(), gc.get_freeze_count(), sys.getswitchinterval(), list(gc.callbacks)) == before
 
 
+def test_oversampled_it_is_late_and_says_so(
+    play: Live, card: FakeSounddevice, model: Path, noise: Any
+) -> None:
+    x = noise(200)
+    card.script = [x[:, np.newaxis]]
+    code, out, err = play(model, "--seconds", 0.1, "--oversample", 4, "--json")
+    assert code == 0
+    assert "oversampling 4x adds 71.0 frames (1.48 ms)" in err
+    assert "resampling adds" not in err
+    report = json.loads(out)
+    assert (report["oversample"], report["latency_frames"]) == (4, 71)
+    rig = Rig(namdsp.load(model), max_block=64, engine="numpy", oversample=4)
+    expected = np.concatenate([rig.process(block) for block in np.split(x, [64, 128, 192])])
+    assert np.array_equal(card.played[:200, 0], expected)
+    card.rates = (44100,)
+    err = play(model, "--rate", 44100, "--resample", "--seconds", 0.1, "--oversample", 2)[2]
+    assert "oversampling 2x adds 65.2 frames (1.48 ms), resampling adds 64.2 frames" in err
+
+
 def test_another_rate_is_refused_or_resampled(play: Live, card: FakeSounddevice, model: Path) -> None:
     card.rates = (44100,)
     code, _, err = play(model)

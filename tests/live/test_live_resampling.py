@@ -16,6 +16,8 @@ RATES = [(44100, 48000), (48000, 44100), (96000, 48000), (48000, 96000), (48000,
 class Wire:
     """An amp that changes nothing; it has a longest block."""
 
+    latency_frames = 0
+
     def __init__(self, max_block: int) -> None:
         self.max_block = max_block
         self.frames = 0

@@ -50,6 +50,30 @@ def names(out: Path) -> list[str]:
 # -- bits ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("engine", "rate_hz"), [("numpy", 48000), ("reference", 48000), ("auto", 44100)])
+def test_oversampled_it_has_the_bits_of_the_rig_and_is_not_late(
+    amp: namdsp.Model,
+    take: Any,
+    wav: Wav,
+    out: Path,
+    everything: dict[str, Any],
+    engine: str,
+    rate_hz: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
+    x, settings = take(2), everything | {"engine": engine}
+    done = namdsp.render_file(wav(x, rate_hz), amp, out, oversample=2, tail=True, **settings)
+    found, _ = namdsp.read_audio(out)
+    rig = namdsp.Rig(amp, channels=2, oversample=2, **everything)
+    longer = np.pad(x, ((0, 0), (0, done.tail_frames)))
+    assert (done.oversample, done.frames) == (2, longer.shape[1])
+    assert_same_bits(found, rig.render(longer, sample_rate=rate_hz))
+    assert not np.array_equal(
+        found, namdsp.Rig(amp, channels=2, **everything).render(longer, sample_rate=rate_hz)
+    )
+
+
 @pytest.mark.parametrize("engine", ["numpy", "auto", "reference"])
 @pytest.mark.parametrize("channels", [1, 2])
 def test_a_file_has_the_bits_of_the_rig_and_of_its_blocks(

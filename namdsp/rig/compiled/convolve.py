@@ -24,10 +24,10 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.native.doubles import convolve_rows, load_f64, store_f64
 from namdsp.native.intrinsics import load_f32, load_i64, store_f32, store_i64
-from namdsp.rig.compiled.doubles import load_f64, store_f64
+from namdsp.native.samples import channels_of, finite, frames_of, part, sample
 from namdsp.rig.compiled.fourier import (
-    convolve_head,
     copy_doubles,
     forward_pass,
     forward_within,
@@ -64,7 +64,6 @@ from namdsp.rig.compiled.layout import (
     TURNS_AT,
     TWIDDLES_AT,
 )
-from namdsp.rig.compiled.smooth import channels_of, finite, frames_of, part, sample
 
 
 def make_convolve() -> Any:
@@ -85,7 +84,7 @@ def make_convolve() -> Any:
                 now = line + 8 * (HEAD_TAPS + inside)
                 for t in range(count):
                     store_f64(now, t, float(finite(load_f32(sample(x, channel, start + t)))))
-                convolve_head(now, head, taps, scratch, count)
+                convolve_rows(now, 0, 1, head, taps, scratch, count)
                 if has_levels:
                     tail = load_i64(record, TAIL_AT) + 8 * (position & load_i64(record, TAIL_MASK))
                     for t in range(count):

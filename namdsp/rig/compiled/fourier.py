@@ -1,4 +1,4 @@
-"""The vector loops of the convolver: a Fourier transform in passes, products of spectra, the head's chain of taps.
+"""The vector loops of the convolver: a Fourier transform in passes, products of spectra.
 
 A spectrum is N complex float64 in one piece, N real parts before N imaginary parts; N is a power of two, at least 16.
 The transform has log2(N) - 3 passes over pairs of vectors, for distances N/2 .. 8, and one within vectors, for 4, 2, 1.
@@ -16,29 +16,11 @@ Products and sums are written apart, without fused multiply-add, so that any pro
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
-from llvmlite import ir
-from numba import types
 from numba.extending import intrinsic
 
-from namdsp.rig.compiled.doubles import LANES, Doubles
-
-I64 = ir.IntType(64)
-#: Vectors of frames that the head computes at a time.
-HEAD_VECTORS = 4
-
-
-def _vector_loop(emit: Callable[..., None], arguments: int) -> Any:
-    """emit(Doubles, *arguments) as an intrinsic of int64 arguments."""
-    signature = types.int64(*[types.int64] * arguments)
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        emit(Doubles(builder), *args)
-        return I64(0)
-
-    return signature, codegen
+from namdsp.native.doubles import LANES, Doubles, vector_loop
 
 
 def _times(e: Doubles, re: Any, im: Any, w_re: Any, w_im: Any) -> tuple[Any, Any]:
@@ -106,7 +88,7 @@ def forward_pass(typingctx: Any, spectrum: Any, size: Any, distance: Any, twiddl
     def emit(e: Doubles, *args: Any) -> None:
         _emit_pass(e, *args, inverse=False)
 
-    return _vector_loop(emit, 4)
+    return vector_loop(emit, 4)
 
 
 @intrinsic
@@ -116,7 +98,7 @@ def inverse_pass(typingctx: Any, spectrum: Any, size: Any, distance: Any, twiddl
     def emit(e: Doubles, *args: Any) -> None:
         _emit_pass(e, *args, inverse=True)
 
-    return _vector_loop(emit, 4)
+    return vector_loop(emit, 4)
 
 
 @intrinsic
@@ -126,7 +108,7 @@ def forward_within(typingctx: Any, spectrum: Any, size: Any) -> Any:
     def emit(e: Doubles, *args: Any) -> None:
         _emit_within(e, *args, inverse=False)
 
-    return _vector_loop(emit, 2)
+    return vector_loop(emit, 2)
 
 
 @intrinsic
@@ -136,7 +118,7 @@ def inverse_within(typingctx: Any, spectrum: Any, size: Any) -> Any:
     def emit(e: Doubles, *args: Any) -> None:
         _emit_within(e, *args, inverse=True)
 
-    return _vector_loop(emit, 2)
+    return vector_loop(emit, 2)
 
 
 @intrinsic
@@ -150,7 +132,7 @@ def twist(typingctx: Any, signal: Any, size: Any, turns: Any, spectrum: Any) -> 
                 turn = e.load(e.offset(e.offset(turns, part), loop.index))
                 e.store(e.offset(e.offset(spectrum, part), loop.index), e.b.fmul(x, turn))
 
-    return _vector_loop(emit, 4)
+    return vector_loop(emit, 4)
 
 
 @intrinsic
@@ -166,7 +148,7 @@ def untwist_add(typingctx: Any, spectrum: Any, size: Any, turns: Any, near: Any,
                 at = e.offset(base, loop.index)
                 e.store(at, e.b.fadd(e.load(at), value))
 
-    return _vector_loop(emit, 5)
+    return vector_loop(emit, 5)
 
 
 @intrinsic
@@ -176,7 +158,7 @@ def multiply(typingctx: Any, a: Any, b: Any, size: Any, product: Any) -> Any:
     def emit(e: Doubles, *args: Any) -> None:
         _emit_product(e, *args, add=False)
 
-    return _vector_loop(emit, 4)
+    return vector_loop(emit, 4)
 
 
 @intrinsic
@@ -186,7 +168,7 @@ def multiply_add(typingctx: Any, a: Any, b: Any, size: Any, total: Any) -> Any:
     def emit(e: Doubles, *args: Any) -> None:
         _emit_product(e, *args, add=True)
 
-    return _vector_loop(emit, 4)
+    return vector_loop(emit, 4)
 
 
 def _emit_product(e: Doubles, a: Any, b: Any, size: Any, target: Any, *, add: bool) -> None:
@@ -201,32 +183,6 @@ def _emit_product(e: Doubles, a: Any, b: Any, size: Any, target: Any, *, add: bo
 
 
 @intrinsic
-def convolve_head(typingctx: Any, line: Any, taps: Any, count: Any, out: Any, frames: Any) -> Any:
-    """out[t] = sum over k of taps[k] * line[t - k], the oldest first; line points at frame 0.
-
-    Computes whole vectors: reads and writes up to 8 * HEAD_VECTORS - 1 frames more.
-    """
-
-    def emit(e: Doubles, line: Any, taps: Any, count: Any, out: Any, frames: Any) -> None:
-        zeros = (e.constants([0.0] * LANES),) * HEAD_VECTORS
-        last = e.b.sub(count, e.i64(1))
-        with e.loop(e.i64(0), frames, LANES * HEAD_VECTORS) as over_time:
-            oldest = e.offset(e.offset(line, over_time.index), e.b.neg(last))
-            with e.loop(e.i64(0), count, 1, (*zeros, oldest, e.offset(taps, last))) as over_taps:
-                *sums, x_at, tap_at = over_taps.values
-                tap = e.broadcast(tap_at)
-                for index in range(HEAD_VECTORS):
-                    x = e.load(e.offset(x_at, index * LANES))
-                    sums[index] = e.b.fadd(sums[index], e.b.fmul(tap, x))
-                over_taps.next = (*sums, e.offset(x_at, 1), e.offset(tap_at, -1))
-            at = e.offset(out, over_time.index)
-            for index, total in enumerate(over_taps.next[:HEAD_VECTORS]):
-                e.store(e.offset(at, index * LANES), total)
-
-    return _vector_loop(emit, 5)
-
-
-@intrinsic
 def copy_doubles(typingctx: Any, source: Any, target: Any, count: Any) -> Any:
     """target[:count] = source[:count], from lower to higher addresses; count is a multiple of 8."""
 
@@ -234,4 +190,4 @@ def copy_doubles(typingctx: Any, source: Any, target: Any, count: Any) -> Any:
         with e.loop(e.i64(0), count, LANES) as loop:
             e.store(e.offset(target, loop.index), e.load(e.offset(source, loop.index)))
 
-    return _vector_loop(emit, 3)
+    return vector_loop(emit, 3)

@@ -16,8 +16,9 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.native.doubles import load_f64, store_f64
 from namdsp.native.intrinsics import load_f32, store_f32
-from namdsp.rig.compiled.doubles import load_f64, store_f64
+from namdsp.native.samples import channels_of, frames_of, sample
 from namdsp.rig.compiled.layout import (
     GATE_ATTACK,
     GATE_AVERAGE,
@@ -32,7 +33,6 @@ from namdsp.rig.compiled.layout import (
     GATE_REPLACED,
     GATE_VOICE,
 )
-from namdsp.rig.compiled.smooth import channels_of, frames_of, sample
 
 #: Mean squares below this count as silence, before they become subnormal.
 _SILENCE = 1e-40

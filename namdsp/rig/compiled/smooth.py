@@ -11,17 +11,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba as nb
 import numpy as np
 
-from namdsp.native.intrinsics import load_f32, load_i64, store_f32
-from namdsp.native.views import ARRAY_DATA, ARRAY_SHAPE, ARRAY_STRIDES
-from namdsp.rig.compiled.doubles import load_f64, store_f64
+from namdsp.native.doubles import load_f64, store_f64
+from namdsp.native.intrinsics import load_f32, store_f32
+from namdsp.native.samples import channels_of, finite, frames_of, part, sample
 from namdsp.rig.compiled.layout import SLOPE_DONE, SLOPE_FRAMES, SLOPE_START, SLOPE_TARGET
-
-_ZERO = np.float32(0)
-#: For parts of kernels: they are written into them, not compiled by themselves.
-part = nb.njit(error_model="numpy", inline="always")
 
 
 def make_ramp() -> Any:
@@ -63,31 +58,6 @@ def make_fade() -> Any:
         return 0
 
     return fade
-
-
-@part
-def frames_of(x):  # type: ignore[no-untyped-def]
-    """T of an array."""
-    return load_i64(load_i64(x, ARRAY_SHAPE), 1)
-
-
-@part
-def channels_of(x):  # type: ignore[no-untyped-def]
-    """C of an array."""
-    return load_i64(load_i64(x, ARRAY_SHAPE), 0)
-
-
-@part
-def sample(x, channel, t):  # type: ignore[no-untyped-def]
-    """The address of a sample."""
-    strides = load_i64(x, ARRAY_STRIDES)
-    return load_i64(x, ARRAY_DATA) + channel * load_i64(strides, 0) + t * load_i64(strides, 1)
-
-
-@part
-def finite(value):  # type: ignore[no-untyped-def]
-    """The value, or 0 if it is not finite."""
-    return value if abs(value) < np.inf else _ZERO
 
 
 @part

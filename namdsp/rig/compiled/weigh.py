@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from namdsp.native.doubles import load_f64, store_f64
 from namdsp.native.intrinsics import load_f32, load_i64
-from namdsp.rig.compiled.doubles import load_f64, store_f64
-from namdsp.rig.compiled.smooth import channels_of, sample
+from namdsp.native.samples import channels_of, sample
 
 
 def make_weigh() -> Any:

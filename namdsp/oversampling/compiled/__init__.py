@@ -1,0 +1,1 @@
+"""What of oversampling runs compiled, through `native/compile.py`. Imports Numba: only to compile."""

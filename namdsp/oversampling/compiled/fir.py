@@ -1,0 +1,102 @@
+"""The filters on both sides of the phases, in float64, rounded to float32 once.
+
+    up      phases[v, p, c][t] = sum over k of taps[p, k] * x[v, c][t - k]
+    down    out[v, c][t] = sum over p, then k, of taps[p, k] * y[v, p, c][t - k]
+
+v voices, p phases, c channels of a voice; rows of all signals in that order. Sums start with the oldest frame, and each
+is one chain: no cut of the signal changes a bit. The past is kept in lines, one for each row of the longer side's
+input:
+
+    line   [ HISTORY past frames | the frames of this tile | room ]
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from namdsp.native.doubles import convolve_rows, load_f64, store_f64
+from namdsp.native.intrinsics import load_f32, load_i64
+from namdsp.native.samples import (
+    channels_of,
+    finite,
+    frames_of,
+    narrow_row,
+    part,
+    sample,
+    widen_row,
+)
+from namdsp.oversampling.compiled.layout import (
+    CHANNELS,
+    FACTOR,
+    HISTORY,
+    LINE_FLOATS,
+    LINES_AT,
+    PHASE_TAPS,
+    SCRATCH_AT,
+    TAPS_AT,
+    TILE,
+)
+
+
+def make_up() -> Any:
+    """up(record, x, phases): float32 [rows, T] each. Samples that are not finite count as 0; gives how many."""
+
+    def up(record, x, phases):  # type: ignore[no-untyped-def]
+        factor, channels = load_i64(record, FACTOR), load_i64(record, CHANNELS)
+        taps, count = load_i64(record, TAPS_AT), load_i64(record, PHASE_TAPS)
+        lines, scratch = load_i64(record, LINES_AT), load_i64(record, SCRATCH_AT)
+        floats, history = load_i64(record, LINE_FLOATS), load_i64(record, HISTORY)
+        frames = frames_of(x)
+        replaced = 0
+        for row in range(channels_of(x)):
+            line = lines + 8 * floats * row
+            now = line + 8 * history
+            first = row // channels * channels * factor + row % channels
+            for start in range(0, frames, TILE):
+                length = min(TILE, frames - start)
+                for t in range(length):
+                    given = load_f32(sample(x, row, start + t))
+                    value = finite(given)
+                    replaced += value != given
+                    store_f64(now, t, float(value))
+                for phase in range(factor):
+                    convolve_rows(now, 0, 1, taps + 8 * count * phase, count, scratch, length)
+                    narrow_row(scratch, phases, first + phase * channels, start, length)
+                _go_on(line, history, length)
+        return replaced
+
+    return up
+
+
+def make_down() -> Any:
+    """down(record, y, out): float32 [rows, T] each. What is not finite is heard until it has left the lines."""
+
+    def down(record, y, out):  # type: ignore[no-untyped-def]
+        factor, channels = load_i64(record, FACTOR), load_i64(record, CHANNELS)
+        taps, count = load_i64(record, TAPS_AT), load_i64(record, PHASE_TAPS)
+        lines, scratch = load_i64(record, LINES_AT), load_i64(record, SCRATCH_AT)
+        floats, history = load_i64(record, LINE_FLOATS), load_i64(record, HISTORY)
+        frames = frames_of(y)
+        stride = 8 * floats * channels
+        for row in range(channels_of(out)):
+            first = row // channels * channels * factor + row % channels
+            line = lines + 8 * floats * first
+            now = line + 8 * history
+            for start in range(0, frames, TILE):
+                length = min(TILE, frames - start)
+                for phase in range(factor):
+                    widen_row(y, first + phase * channels, start, now + stride * phase, length)
+                convolve_rows(now, stride, factor, taps, count, scratch, length)
+                narrow_row(scratch, out, row, start, length)
+                for phase in range(factor):
+                    _go_on(line + stride * phase, history, length)
+        return 0
+
+    return down
+
+
+@part
+def _go_on(line, history, length):  # type: ignore[no-untyped-def]
+    """The last frames of the tile become the past of the next one."""
+    for t in range(history):
+        store_f64(line, t, load_f64(line, t + length))

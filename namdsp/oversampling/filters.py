@@ -1,0 +1,123 @@
+"""The two filters at work on signals: up to the phases, and down from what the model makes of them.
+
+Compiled (`compiled/fir.py`); and written out with NumPy for the reference, with the same bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.oversampling.compiled import layout
+from namdsp.oversampling.design import TAPS, phase_taps
+
+#: Past frames that a filter needs.
+HISTORY = TAPS - 1
+
+
+def up_taps(factor: int) -> Float64:
+    """float64 [factor, TAPS]: each phase passes silence's neighbour, the constant, as it is."""
+    return phase_taps(factor) * factor
+
+
+def down_taps(factor: int) -> Float64:
+    """float64 [factor, TAPS]: the last phase of a frame is the newest."""
+    return np.ascontiguousarray(phase_taps(factor)[::-1])
+
+
+class Filter:
+    """A compiled filter and the past of the signals that it has heard.
+
+    run      : run(record, input, output), compiled
+    taps     : float64 [factor, TAPS]
+    rows     : of the input, all voices together
+    channels : of one voice on the side without phases
+    """
+
+    def __init__(self, run: Callable[..., int], taps: Float64, *, rows: int, channels: int) -> None:
+        self._run = run
+        self._taps = taps
+        self._lines = np.full((rows, HISTORY + layout.TILE + layout.ROOM), 0.0)
+        self._scratch = np.full(layout.TILE + layout.ROOM, 0.0)
+        #: the past of each row [rows, HISTORY], oldest first: float32 numbers
+        self.past = self._lines[:, :HISTORY]
+        self._record = np.zeros(layout.NUMBERS, np.int64)
+        for place, number in (
+            (layout.TAPS_AT, taps.ctypes.data),
+            (layout.LINES_AT, self._lines.ctypes.data),
+            (layout.SCRATCH_AT, self._scratch.ctypes.data),
+            (layout.FACTOR, len(taps)),
+            (layout.CHANNELS, channels),
+            (layout.PHASE_TAPS, TAPS),
+            (layout.LINE_FLOATS, self._lines.shape[1]),
+            (layout.HISTORY, HISTORY),
+        ):
+            self._record[place] = number
+        self._at: int = self._record.ctypes.data
+
+    def process_into(self, x: Float32, out: Float32) -> int:
+        """The next frames, float32 [rows, T] each, which share no memory; gives how many samples were not finite."""
+        return self._run(self._at, id(x), id(out))
+
+    def memory_bytes(self) -> int:
+        """Bytes of the past and the scratch."""
+        return self._lines.nbytes + self._scratch.nbytes
+
+
+def up_filter(factor: int, *, voices: int, channels: int) -> Filter:
+    """[voices x channels, T] -> [voices x factor x channels, T]."""
+    return Filter(_compiled(_make_up), up_taps(factor), rows=voices * channels, channels=channels)
+
+
+def down_filter(factor: int, *, voices: int, channels: int) -> Filter:
+    """[voices x factor x channels, T] -> [voices x channels, T]."""
+    rows = voices * factor * channels
+    return Filter(_compiled(_make_down), down_taps(factor), rows=rows, channels=channels)
+
+
+def up_reference(x: Float32, factor: int) -> Float32:
+    """x [C, T], after silence, to phases [factor, C, T]: as `compiled/fir.py` has it, frames side by side."""
+    return np.stack([_chain([row], [x]) for row in up_taps(factor)])
+
+
+def down_reference(y: Float32, factor: int) -> Float32:
+    """Phases [factor, C, T], after silence, to [C, T]."""
+    return _chain(list(down_taps(factor)), list(y))
+
+
+def _chain(taps: list[Float64], signals: list[Float32]) -> Float32:
+    total: Float64 = np.zeros(signals[0].shape)
+    with np.errstate(all="ignore"):
+        for row, signal in zip(taps, signals, strict=True):
+            padded: Float64 = np.pad(signal.astype(np.float64), ((0, 0), (HISTORY, 0)))
+            frames = total.shape[1]
+            for k in reversed(range(TAPS)):
+                total += row[k] * padded[:, HISTORY - k : HISTORY - k + frames]
+        return total.astype(np.float32)
+
+
+def warm() -> None:
+    """Compile or load both."""
+    for make in (_make_up, _make_down):
+        _compiled(make)
+
+
+def _compiled(make: Callable[[], Any]) -> Callable[..., int]:
+    from namdsp.native.compile import compile_integers
+
+    return compile_integers(make, 3)
+
+
+def _make_up() -> Any:
+    from namdsp.oversampling.compiled.fir import make_up
+
+    return make_up()
+
+
+def _make_down() -> Any:
+    from namdsp.oversampling.compiled.fir import make_down
+
+    return make_down()

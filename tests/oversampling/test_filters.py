@@ -1,0 +1,112 @@
+"""The filters of oversampling: what they let through, their bits, and that no cut of a signal changes one."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import numpy as np
+import pytest
+from blockwise import cuts
+from comparing import assert_same_bits
+
+from namdsp.oversampling.design import BETA, CUTOFF, TAPS, phase_taps
+from namdsp.oversampling.factors import FACTORS
+from namdsp.oversampling.filters import (
+    down_filter,
+    down_reference,
+    down_taps,
+    up_filter,
+    up_reference,
+    up_taps,
+)
+
+FRAMES = 600
+
+
+def whole(factor: int) -> Any:
+    """All taps in the order of time, at `factor` times the rate."""
+    return phase_taps(factor).T.ravel()
+
+
+def noise(rows: int, frames: int = FRAMES) -> Any:
+    return np.random.default_rng(3).standard_normal((rows, frames)).astype(np.float32)
+
+
+@pytest.mark.parametrize("factor", FACTORS[1:])
+def test_the_pass_band_is_flat_and_the_stop_band_deep(factor: int) -> None:
+    spectrum = np.abs(np.fft.rfft(whole(factor), 1 << 15))
+    at_48_khz = 48.0 * factor * np.arange(len(spectrum)) / (1 << 15)
+    both_db = 40 * np.log10(np.maximum(spectrum, 1e-9))
+    assert np.abs(both_db[at_48_khz <= 19.1]).max() < 0.05
+    assert np.abs(spectrum[at_48_khz <= 18.25] - 1).max() < 10 ** (-126 / 20)
+    assert spectrum[at_48_khz >= 24].max() < 10 ** (-128 / 20)
+
+
+@pytest.mark.parametrize("factor", FACTORS[1:])
+def test_the_taps_are_those_of_the_formula(factor: int) -> None:
+    t = (np.arange(factor * TAPS) - (factor * TAPS - 1) / 2) / factor
+    formula = np.sinc(2 * float(CUTOFF) * t) * np.i0(float(BETA) * np.sqrt(1 - (2 * t / TAPS) ** 2))
+    np.testing.assert_allclose(whole(factor), formula / formula.sum(), rtol=0, atol=1e-15)
+    assert np.array_equal(whole(factor), whole(factor)[::-1])
+
+
+def test_the_taps_have_the_same_bits_on_every_machine() -> None:
+    found = hashlib.sha256(b"".join(phase_taps(factor).astype("<f8").tobytes() for factor in FACTORS[1:]))
+    assert found.hexdigest() == "5d40abffe5d165864b094e473e90834898d35b2e9fe2458c679ad28f5b837680"
+
+
+@pytest.mark.parametrize(("factor", "voices", "channels"), [(2, 1, 1), (3, 2, 2), (16, 1, 3)])
+def test_compiled_and_written_out_they_have_the_same_bits_for_any_cut(
+    factor: int, voices: int, channels: int
+) -> None:
+    x = noise(voices * channels)
+    up, down = (make(factor, voices=voices, channels=channels) for make in (up_filter, down_filter))
+    phases = np.full((voices * factor * channels, FRAMES), np.nan, np.float32)
+    back = np.full_like(x, np.nan)
+    for cut in cuts(FRAMES, (1, 255, 7, 256, 300)):
+        assert up.process_into(x[:, cut], phases[:, cut]) == 0
+        down.process_into(phases[:, cut], back[:, cut])
+    each = [up_reference(voice, factor) for voice in np.split(x, voices)]
+    assert_same_bits(phases, np.concatenate(each).reshape(phases.shape))
+    assert_same_bits(back, np.concatenate([down_reference(phases, factor) for phases in each]))
+
+
+@pytest.mark.parametrize("factor", [2, 3, 8])
+def test_up_and_down_again_a_signal_is_the_same_but_for_the_delay(factor: int) -> None:
+    tone = 0.9 * np.sin(2 * np.pi * 0.37 * np.arange(FRAMES))[np.newaxis].astype(np.float32)
+    back = down_reference(up_reference(tone, factor), factor)
+    late = TAPS - 1
+    assert np.abs(back[:, 2 * TAPS :] - tone[:, 2 * TAPS - late : -late]).max() < 1e-6
+    assert (
+        np.abs(back[:, 2 * TAPS :] - tone[:, 2 * TAPS - late - 1 : -late - 1]).max() > 0.1
+    )  # not a frame off
+
+
+def test_signals_may_lie_anyhow_in_memory() -> None:
+    x = noise(2)
+    spread = np.zeros((2, 2 * FRAMES), np.float32)[:, ::2]
+    spread[:] = x
+    found, expected = (np.zeros((6, FRAMES), np.float32) for _ in range(2))
+    up_filter(3, voices=2, channels=1).process_into(spread, found)
+    up_filter(3, voices=2, channels=1).process_into(x, expected)
+    assert_same_bits(found, expected)
+    out = np.zeros((2, 2 * FRAMES), np.float32)
+    down_filter(3, voices=2, channels=1).process_into(found, out[:, ::2])
+    assert_same_bits(out[:, ::2], np.concatenate([down_reference(p[:, None], 3) for p in np.split(found, 2)]))
+    assert not out[:, 1::2].any()
+
+
+def test_what_is_not_finite_counts_as_zero() -> None:
+    x = noise(1)
+    x[0, 10:13] = np.nan, np.inf, -np.inf
+    found, expected = (np.zeros((2, FRAMES), np.float32) for _ in range(2))
+    assert up_filter(2, voices=1, channels=1).process_into(x, found) == 3
+    x[0, 10:13] = 0
+    assert up_filter(2, voices=1, channels=1).process_into(x, expected) == 0
+    assert_same_bits(found, expected)
+
+
+def test_each_phase_passes_a_constant() -> None:
+    assert np.abs(up_taps(6).sum(axis=1) - 1).max() < 1e-6
+    assert abs(down_taps(6).sum() - 1) < 1e-15

@@ -1,0 +1,209 @@
+"""Oversampled models: what they compute, and that they are models like any other in all else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from blockwise import played
+from builders import layer_array, wavenet
+from comparing import assert_same_bits
+
+import namdsp
+from namdsp.oversampling.design import TAPS, phase_taps
+from namdsp.oversampling.factors import FACTORS
+
+LATE = TAPS - 1
+FRAMES = 400
+
+
+@pytest.mark.parametrize("factor", [2, 3])
+def test_it_is_the_same_model_at_a_higher_rate_with_all_distances_longer(
+    load: Any, noise: Any, factor: int
+) -> None:
+    def built(stretch: int) -> namdsp.Model:
+        array = layer_array(
+            channels=3,
+            dilations=(stretch, 3 * stretch),
+            kernel=3,
+            head_kernel=4,
+            head_dilation=stretch,
+        )
+        return load(wavenet(array, seed=3))[0]
+
+    x = noise(FRAMES)
+    taps = phase_taps(factor).T.ravel()
+    between = np.zeros((FRAMES + LATE) * factor)
+    between[: FRAMES * factor : factor] = x * factor
+    up = np.convolve(between, taps)[: len(between)]
+    high = built(factor).render(np.concatenate([np.zeros(factor), up]).astype(np.float32))[factor:]
+    settled = built(1).render(np.zeros(1, np.float32))[0]
+    before = np.full(factor * TAPS, settled)
+    down = np.convolve(np.concatenate([before, high]), taps)[len(before) : len(before) + len(high)]
+    expected = down[factor - 1 :: factor][LATE:]
+    found = built(1).render(x, oversample=factor)
+    assert np.abs(found - expected).max() < 1e-6 < np.abs(expected).max()
+
+
+def test_true_harmonics_stay_and_the_others_go(load: Any) -> None:
+    model, _ = load(wavenet(layer_array(channels=8, dilations=(1, 2, 4), kernel=3), seed=5, head_scale=0.05))
+    period, frequency = 1009, 67  # 3.2 kHz at 48 kHz: orders up to 5 are below 18 kHz
+    spectra = {}
+    for factor in (1, 4):
+        lead = (model.receptive_field or 0) + 2 * TAPS
+        t = np.arange(lead + period + TAPS)
+        x = np.sin(2 * np.pi * frequency * t / period).astype(np.float32)
+        y = model.render(x, oversample=factor)[lead : lead + period].astype(np.float64)
+        spectra[factor] = np.fft.rfft(y)
+    orders = frequency * np.arange(6)
+    plain, clean = spectra[1], spectra[4]
+    harmonic = np.linalg.norm(plain[orders])
+    assert np.linalg.norm((plain - clean)[orders]) < 10 ** (-120 / 20) * harmonic
+    others = np.ones(len(plain), bool)
+    others[frequency * np.arange(8)] = False
+    aliased, left = (np.linalg.norm(spectrum[others]) / harmonic for spectrum in (plain, clean))
+    assert aliased > 10 ** (-60 / 20)
+    assert left < aliased / 10
+
+
+@pytest.mark.parametrize(
+    "name", ["everything", "dilation beyond the block", "one in, three out", "two in, two out", "lstm"]
+)
+def test_all_engines_and_blocks_give_the_bits_of_the_reference(
+    zoo: Any, noise: Any, engine: str, name: str
+) -> None:
+    model = zoo(name)
+    x = noise(160, model.in_channels)
+    whole = model.render(x, oversample=3, engine="reference")
+    assert whole.shape == (model.out_channels, 160)
+    assert_same_bits(model.render(x, oversample=3, engine=engine), whole)
+    stream = model.stream(max_block=96, oversample=3, engine=engine)
+    assert stream.latency_frames == LATE
+    found = played(stream, x, (96, 1, 0, 33))
+    assert_same_bits(found[:, LATE:], whole[:, :-LATE])
+
+
+@pytest.mark.parametrize("factor", FACTORS[1:])
+def test_every_factor_gives_the_bits_of_the_reference(zoo: Any, noise: Any, factor: int) -> None:
+    x, model = noise(150), zoo("plain")
+    whole = model.render(x, oversample=factor)
+    assert_same_bits(whole, model.render(x, oversample=factor, engine="reference"))
+    assert not np.array_equal(whole, model.render(x))
+
+
+def test_a_long_signal_is_cut_among_threads_and_nobody_hears_it(zoo: Any, noise: Any) -> None:
+    model, x = zoo("plain"), noise(40_000)
+    whole = model.render(x, oversample=2, threads=1)
+    assert_same_bits(model.render(x, oversample=2, threads=3), whole)
+
+
+def test_channels_lists_and_many_models_play_as_by_themselves(zoo: Any, noise: Any) -> None:
+    model, other = zoo("plain"), zoo("lstm")
+    x = noise(FRAMES, 3)
+    single = [model.render(channel, oversample=2) for channel in x]
+    assert_same_bits(model.render(x, oversample=2), np.stack(single))
+    for found, expected in zip(model.render([x[0], x[1, :99]], oversample=2), x, strict=False):
+        assert_same_bits(found, model.render(expected[: len(found)], oversample=2))
+    found = namdsp.render_many([model, other], x[0], oversample=2)
+    assert_same_bits(found[0], single[0])
+    assert_same_bits(found[1], other.render(x[0], oversample=2))
+
+
+def test_at_another_rate_it_is_as_long_and_not_late(load: Any, noise: Any) -> None:
+    wire = wavenet(layer_array(channels=1, dilations=[1], kernel=1, activation="ReLU"))
+    wire["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, 1]
+    model, _ = load(wire)
+    x = (0.5 + 0.3 * np.sin(2 * np.pi * 0.02 * np.arange(3000))).astype(np.float32)
+    y = model.render(x, sample_rate=44100, oversample=4)
+    assert y.shape == x.shape
+    assert np.abs(y - x)[500:-500].max() < 1e-5
+
+
+@pytest.mark.parametrize("name", ["plain", "lstm"])
+def test_a_state_goes_on_in_another_stream_and_fits_no_other_factor(
+    zoo: Any, noise: Any, engine: str, name: str
+) -> None:
+    model, x = zoo(name), noise(FRAMES, 1)
+    whole = played(model.stream(max_block=64, oversample=2), x, (64,))
+    stream = model.stream(max_block=64, oversample=2, engine=engine)
+    played(stream, x[:, :200], (64,))
+    other = model.stream(max_block=50, oversample=2)
+    other.set_state(stream.state())
+    assert_same_bits(played(other, x[:, 200:], (50,)), whole[:, 200:])
+    for factor in (1, 3):
+        with pytest.raises(namdsp.StreamError, match="another model"):
+            model.stream(max_block=64, oversample=factor).set_state(stream.state())
+
+
+@pytest.mark.parametrize("name", ["plain", "lstm"])
+def test_reset_is_new_and_silence_is_settled(zoo: Any, noise: Any, engine: str, name: str) -> None:
+    model = zoo(name)
+    stream = model.stream(max_block=64, oversample=2, engine=engine)
+    x = noise(150, 1)
+    first = played(stream, x, (64,))
+    stream.reset()
+    assert_same_bits(played(stream, x, (40,)), first)
+    stream.reset()
+    silence = played(stream, np.zeros((1, 300), np.float32), (64,))
+    plain = model.render(np.zeros(300, np.float32))
+    assert np.abs(silence[0] - plain).max() < (1e-6 if name == "plain" else 0.01)  # its silence is short here
+    cold = model.stream(max_block=64, oversample=2, engine=engine, prewarm=False)
+    cold.prewarm()
+    assert_same_bits(played(cold, x, (64,)), first)
+
+
+def test_a_swap_fades_to_the_other_model_oversampled(zoo: Any, noise: Any) -> None:
+    old, new, x = zoo("plain"), zoo("everything"), noise(900, 1)
+    stream = old.stream(max_block=64, oversample=2)
+    played(stream, x[:, :200], (64, 36))
+    stream.swap(new, fade_seconds=100 / 48000)
+    after = played(stream, x[:, 200:], (64, 5))
+    assert not stream.swapping
+    assert stream.latency_frames == LATE
+    going_on = played(old.stream(max_block=64, oversample=2), x, (64,))[:, 200:]
+    assert_same_bits(after[:, :LATE], going_on[:, :LATE])  # the new model has not been heard yet
+    alone = played(new.stream(max_block=64, oversample=2), x[:, 200:], (64,))
+    assert_same_bits(after[:, LATE + 100 :], alone[:, LATE + 100 :])
+
+
+def test_samples_that_are_not_finite_are_counted_once(zoo: Any, noise: Any) -> None:
+    stream, x = zoo("plain").stream(max_block=64, oversample=4), noise(64)
+    x[3] = np.nan
+    clean = np.where(np.isnan(x), 0, x).astype(np.float32)
+    found = stream.process(x)
+    assert stream.replaced_samples == 1
+    assert_same_bits(found, zoo("plain").stream(max_block=64, oversample=4).process(clean))
+
+
+@pytest.mark.parametrize("wrong", [0, 5, -2, 2.0, "2", True, None, 32])
+def test_other_factors_are_refused(zoo: Any, noise: Any, wrong: Any) -> None:
+    model, x = zoo("plain"), noise(10)
+    for work in (
+        lambda: model.render(x, oversample=wrong),
+        lambda: model.render([x], oversample=wrong),
+        lambda: model.stream(max_block=64, oversample=wrong),
+        lambda: model.renderer(channels=1, oversample=wrong),
+        lambda: namdsp.render_many([model], x, oversample=wrong),
+    ):
+        with pytest.raises(namdsp.SettingError, match="expected one of 1, 2, 3, 4, 6, 8, 16"):
+            work()
+
+
+def test_what_does_not_fit_into_memory_is_refused(
+    zoo: Any, noise: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = zoo("dilation beyond the block")
+    monkeypatch.setattr("namdsp.runtime.arguments.MAX_HISTORY_BYTES", 6 * model.plan.history_bytes)
+    model.render(noise(10), oversample=4)
+    with pytest.raises(
+        namdsp.SettingError, match=r"oversample=8: needs .* GiB of history; .* smaller factor"
+    ):
+        model.render(noise(10), oversample=8)
+    with pytest.raises(namdsp.StreamError, match="2 channels need"):
+        model.stream(max_block=64, channels=2, oversample=4)
+
+
+def test_an_empty_signal_stays_empty(zoo: Any) -> None:
+    assert zoo("plain").render(np.zeros(0, np.float32), oversample=2).shape == (0,)
+    assert zoo("plain").render(np.zeros((0, 5), np.float32), oversample=2).shape == (0, 5)
