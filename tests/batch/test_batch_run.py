@@ -256,3 +256,11 @@ def test_the_manifest_is_json_without_numbers_that_json_lacks(
     for line in (out / "manifest.jsonl").read_text().splitlines():
         record = json.loads(line, parse_constant=pytest.fail)
         assert record["peak_dbfs"] is record["rms_dbfs"] is record["loudness_lufs"] is None
+
+
+def test_what_follows_a_torn_line_is_a_line(out: Path) -> None:
+    out.mkdir()
+    (out / "manifest.jsonl").write_bytes(b'{"output": "a.wav"}\n{"output": "b' + b"x" * 70000)
+    with Manifest(str(out)) as manifest:
+        manifest.append({"output": "c.wav"})
+    assert records(out) == [{"output": "a.wav"}, {"output": "c.wav"}]

@@ -1,0 +1,41 @@
+"""kill -9 at any moment: what is resumed ends with the same files and the same lines, byte for byte."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from batch_files import contents, told
+
+from namdsp.batch.jobs import Job
+from namdsp.batch.run import Options, run_batch
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="forks")
+def test_batches_that_were_killed_end_like_those_that_were_not(
+    takes: Path, captures: Path, tmp_path: Path, every: Callable[..., list[Job]], out: Path
+) -> None:
+    run_batch(every(), out, Options(engine="numpy"))
+    script = Path(__file__).with_name("killed_batches.py")
+    done = subprocess.run(
+        [sys.executable, script, takes, captures, tmp_path],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    killed = [int(line) for line in done.stdout.split()]
+    assert len(killed) == 6
+    assert sum(killed) > 12
+    for seed in range(6):
+        ended = tmp_path / str(seed)
+        assert contents(ended) == contents(out), seed
+        assert told(ended) == told(out), seed
