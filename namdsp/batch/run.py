@@ -214,12 +214,12 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
         if key in found or key in bad:
             continue
         try:
-            plan = worker.model(job).plan
+            plan = worker.sources.model(job).plan
         except NamdspError as error:
             bad[key] = error
             continue
         shape = shapes.setdefault(repr(plan.structure), len(shapes))
-        load = (plan.multiply_adds + plan.activations) * worker.model(job).sample_rate
+        load = (plan.multiply_adds + plan.activations) * worker.sources.model(job).sample_rate
         found[key] = Facts(bool(plan.recurrent), load, shape)
     return found, bad
 
@@ -236,7 +236,7 @@ def _plays_together(worker: Worker, jobs: Sequence[Job]) -> bool:
     if not jobs or worker.setup.engine in ("reference", "numba", "numpy"):
         return False
     try:
-        player = worker.model(jobs[0]).player(worker.setup.engine, VOICES_ASKED)
+        player = worker.sources.model(jobs[0]).player(worker.setup.engine, VOICES_ASKED)
     except NamdspError:
         return False
     return isinstance(player, Player) and player.engine.together

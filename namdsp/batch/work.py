@@ -9,9 +9,7 @@ Nothing that is wrong with a job raises: it is that job's result.
 
 from __future__ import annotations
 
-import threading
 import time
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,21 +21,16 @@ from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
 from namdsp.batch.jobs import Job
 from namdsp.batch.outputs import Outputs
 from namdsp.batch.record import Levels, Result, error_result, is_disk_full, measure, record_of
-from namdsp.batch.takes import Kept, Take, at_rate, read_take, sha256_file
-from namdsp.errors import AudioError, AudioWarning, NamdspError
-from namdsp.loading import open_model
+from namdsp.batch.sources import Sources
+from namdsp.batch.takes import Take
+from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono, voices_for
 from namdsp.rig.around import RigAround
-from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.levels import find_levels
 from namdsp.rig.renderer import RigSettings
 from namdsp.runtime.each import render_each
 
-#: Models and bytes of takes that a worker keeps.
-MODELS_KEPT = 256
-TAKE_BYTES_KEPT = 256 << 20
-CABINETS_KEPT = 64
 #: Gains to a loudness or peak have so many decimals in dB, so that the same bits come out everywhere.
 GAIN_DECIMALS = 3
 
@@ -87,13 +80,11 @@ class Prepared:
 
 
 class Worker:
-    """Keeps models, cabinets and the last takes. Any number of threads may use it."""
+    """Does tasks, any number of threads at once."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self._models: Kept[Model] = Kept(MODELS_KEPT, lambda model: 1)
-        self._takes: Kept[Take] = Kept(TAKE_BYTES_KEPT, lambda take: take.size)
-        self._cabinets: Kept[tuple[Cabinet, str]] = Kept(CABINETS_KEPT, lambda cabinet: 1)
+        self.sources = Sources()
         self._outputs = Outputs(setup.folder, replace=setup.replace)
 
     def run(self, task: Task) -> list[Result]:
@@ -106,7 +97,7 @@ class Worker:
         settings = job.settings
         blame: str | None = "model"
         try:
-            model = self.model(job)
+            model = self.sources.model(job)
             levels = find_levels(
                 model,
                 input_level_dbu=settings.input_level_dbu,
@@ -114,13 +105,13 @@ class Worker:
                 calibrate_output=settings.calibrate_output,
             )
             blame = "take"
-            take = self._take(job, None)
+            take = self.sources.take(job)
             blame = None
             _check_channels(job, model, take)
-            cabinet, cabinet_sha256 = self._cabinet(job)
+            cabinet, cabinet_sha256 = self.sources.cabinet(job)
             rig = RigSettings(settings.gain_in_db, settings.gain_out_db, levels, settings.gate(), cabinet)
             around = RigAround(model, rig, channels=len(take.samples))
-            x, frames = self._heard(job, model, take, around)
+            x, frames = self.sources.heard(job, model, around)
             notes = (
                 *(f"{job.model}: {note}" for note in (*model.warnings, *levels.notes)),
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
@@ -177,7 +168,7 @@ class Worker:
         """What is done with the model's output y [C_out, T], which took so long."""
         job = prepared.job
         try:
-            y, rate_hz, gain_db = self._levelled(prepared, y)
+            y, rate_hz, gain_db = self.levelled(prepared, y)
             levels = measure(y, rate_hz)
             written = self._outputs.write(job, y, rate_hz, prepared.take, ours=job.output in ours)
             record = record_of(
@@ -200,40 +191,6 @@ class Worker:
                 job, AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
             )
 
-    def model(self, job: Job) -> Model:
-        """The capture of a job; raises `NamFileError`."""
-        settings = job.settings
-        key = (job.model, settings.slim, settings.compat)
-        return self._models.get(
-            key, lambda: open_model(job.model, slim=settings.slim, compatibility=settings.compat)
-        )
-
-    def _take(self, job: Job, rate_hz: int | None) -> Take:
-        """The take of a job at some rate, None for its own."""
-        settings = job.settings
-        key = (job.take, settings.start, settings.end, settings.mono, settings.allow_truncated)
-        own = self._takes.get((*key, None), lambda: read_take(job.take, settings))
-        if rate_hz in (None, own.rate_hz):
-            return own
-        return self._takes.get((*key, rate_hz), lambda: at_rate(own, rate_hz))
-
-    def _cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
-        path, gain_db = job.settings.ir, job.settings.ir_gain_db
-        if path is None:
-            return None, None
-        return self._cabinets.get((path, gain_db), lambda: (_load_cabinet(path, gain_db), sha256_file(path)))
-
-    def _heard(self, job: Job, model: Model, take: Take, around: RigAround) -> tuple[Float32, int]:
-        """The take at the model's rate, and its length at its own, with the tail that was asked for."""
-        model_hz = round(model.sample_rate)
-        if not job.settings.tail:
-            return self._take(job, model_hz).samples, take.frames
-        tail = -(-around.tail_frames * take.rate_hz // model_hz)
-        longer = np.pad(take.samples, ((0, 0), (0, tail)))
-        if take.rate_hz != model_hz:
-            longer = StreamResampler(take.rate_hz, model_hz, len(longer)).process(longer, last=True)
-        return longer, take.frames + tail
-
     def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:
         if not prepared:
             return []
@@ -252,7 +209,7 @@ class Worker:
         except (NamdspError, MemoryError) as error:
             return _named(error)
 
-    def _levelled(self, prepared: Prepared, y: Float32) -> tuple[Float32, int, float]:
+    def levelled(self, prepared: Prepared, y: Float32) -> tuple[Float32, int, float]:
         """The output at its rate and level; the rate, and the gain that the level took."""
         settings, take = prepared.job.settings, prepared.take
         y = prepared.around.after(prepared.x, y)
@@ -299,15 +256,6 @@ def _check_channels(job: Job, model: Model, take: Take) -> None:
             f"{job.take}: has {len(take.samples)} channels; expected {model.in_channels}, for {job.model} takes so "
             "many together. Only mono models play any number of channels"
         )
-
-
-_warnings_lock = threading.Lock()  # what is done to warnings is done for all threads
-
-
-def _load_cabinet(path: str, gain_db: float) -> Cabinet:
-    with _warnings_lock, warnings.catch_warnings():
-        warnings.simplefilter("ignore", AudioWarning)
-        return Cabinet.load(path, gain_db=gain_db)
 
 
 def _named(error: NamdspError | MemoryError) -> NamdspError:

@@ -13,11 +13,16 @@ from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, p
 from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.run import Options, Summary, run_batch
 from namdsp.batch.settings import Settings
+from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
 from namdsp.cli.arguments import add_engine_option, gain_db, new_parser, number, threads
 from namdsp.cli.batch_progress import BatchProgress, summary_lines
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.words import counted
 from namdsp.errors import AudioError, SettingError
+
+#: Results that are verified where nobody says how many.
+VERIFIED = 4
 
 #: Options that are settings of all jobs, and their names there.
 SETTINGS = {
@@ -83,6 +88,14 @@ def add_parser(commands: Any) -> None:
         action="store_true",
         help="go on after a run that ended early; redo what is missing or changed",
     )
+    running.add_argument(
+        "--verify",
+        type=_whole,
+        nargs="?",
+        const=VERIFIED,
+        metavar="N",
+        help=f"make N results of a finished batch again on another engine, and compare; default {VERIFIED}",
+    )
     running.add_argument("-y", "--overwrite", action="store_true", help="replace existing outputs")
     running.add_argument("-q", "--quiet", action="store_true", help="say nothing but errors")
     running.add_argument("--json", action="store_true", help="print one JSON object on stdout at the end")
@@ -91,6 +104,8 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Render them all; 1 if any failed."""
+    if arguments.verify is not None:
+        return _verify(arguments)
     try:
         folder, jobs = _plan(arguments)
     except (SettingError, AudioError) as error:
@@ -112,6 +127,39 @@ def run(arguments: argparse.Namespace) -> int:
             raise
     _report(arguments, folder, summary)
     return 1 if summary.failed or summary.stopped else 0
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    """Look at some results of a batch again; 1 if any is not right."""
+    if arguments.takes or arguments.models or arguments.jobs or arguments.output is None:
+        arguments.parser.error(
+            "--verify takes the folder of a batch and nothing else: namdsp batch --verify -o out/"
+        )
+    engine = None if arguments.engine == "auto" else arguments.engine
+    if not arguments.quiet:
+        announce_compiling(arguments.engine, rig=True)
+    with console.Status(quiet=arguments.quiet) as status:
+        verified = verify(
+            arguments.output,
+            max(1, arguments.verify),
+            engine=engine,
+            seed=arguments.seed or 0,
+            on_verified=lambda each: status.show(
+                f"{each.output}: {'right' if each.error is None else 'WRONG'}"
+            ),
+        )
+    wrong = failed(verified)
+    for error in wrong:
+        console.complain(error)
+    if arguments.json:
+        console.emit_json({"output": arguments.output, "verified": [asdict(each) for each in verified]})
+    if not arguments.quiet:
+        engines = sorted({f"{each.first} by {each.engine}" for each in verified})
+        right = len(verified) - len(wrong)
+        console.say(
+            f"{arguments.output}: {right} of {counted(len(verified), 'result')} right, {', '.join(engines)}"
+        )
+    return 1 if wrong else 0
 
 
 def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> None:

@@ -1,4 +1,4 @@
-"""Batches that are killed at random moments and resumed, in a process of its own: killed_batches.py TAKES CAPTURES FOLDER.
+"""Batches that are killed at random moments and resumed: killed_batches.py TAKES CAPTURES FOLDER.
 
 Each run is a fork that is killed -9, half of them at a random call of what changes files (a line of the manifest may be
 half written then), half after a random time. For each seed `FOLDER/seed` ends as a run leaves it that nobody killed.
@@ -34,11 +34,8 @@ def main(takes: str, captures: str, folder: str) -> None:
         # the second half of the seeds goes on after a run with other settings, whose files are replaced
         if seed >= SEEDS // 2:
             batch_run.run_batch(jobs(takes, captures, out, gain=1.0), out, options(False))
-        chance, killed = random.Random(seed), 0
-        while one_run(chance, jobs(takes, captures, out), out):
-            killed += 1
-            assert killed < MOST_RUNS
-        print(killed)
+        chance, todo = random.Random(seed), jobs(takes, captures, out)
+        print(next(run for run in range(MOST_RUNS) if not one_run(chance, todo, out)))
 
 
 def jobs(takes: str, captures: str, out: str, gain: float = 0.0) -> list[Job]:

@@ -111,3 +111,18 @@ def test_wrong_usage_is_said_before_anything_is_made(
     assert done.code == 2
     assert message in done.err
     assert not (folder / "out").exists()
+
+
+def test_verify_makes_results_again(run: Run, folder: Path) -> None:
+    assert run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "-q").code == 0
+    done = run("batch", "--verify", "2", "-o", "out", "--json")
+    assert done.code == 0
+    assert "2 of 2 results right, numpy by reference" in done.err
+    assert [each["error"] for each in json.loads(done.out)["verified"]] == [None, None]
+    for path in (folder / "out").rglob("*.wav"):
+        path.write_bytes(b"")
+    done = run("batch", "--verify", "-o", "out")
+    assert done.code == 1
+    assert done.err.count("not the file of its line") == 4
+    assert run("batch", "takes/", "--verify", "-o", "out").code == 2
+    assert run("batch", "--verify").code == 2

@@ -1,0 +1,76 @@
+"""What jobs read: captures, takes and cabinets, each opened once for jobs that are near each other."""
+
+from __future__ import annotations
+
+import threading
+import warnings
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.resample import StreamResampler
+from namdsp.batch.jobs import Job
+from namdsp.batch.takes import Kept, Take, at_rate, read_take, sha256_file
+from namdsp.errors import AudioWarning
+from namdsp.loading import open_model
+from namdsp.model import Model
+from namdsp.rig.around import RigAround
+from namdsp.rig.cabinet import Cabinet
+
+#: How much is kept: captures, bytes of takes, cabinets.
+MODELS_KEPT = 256
+TAKE_BYTES_KEPT = 256 << 20
+CABINETS_KEPT = 64
+
+
+class Sources:
+    """Keeps the last of them. Any number of threads may ask."""
+
+    def __init__(self) -> None:
+        self._models: Kept[Model] = Kept(MODELS_KEPT, lambda model: 1)
+        self._takes: Kept[Take] = Kept(TAKE_BYTES_KEPT, lambda take: take.size)
+        self._cabinets: Kept[tuple[Cabinet, str]] = Kept(CABINETS_KEPT, lambda cabinet: 1)
+
+    def model(self, job: Job) -> Model:
+        """The capture of a job; raises `NamFileError`."""
+        settings = job.settings
+        key = (job.model, settings.slim, settings.compat)
+        return self._models.get(
+            key, lambda: open_model(job.model, slim=settings.slim, compatibility=settings.compat)
+        )
+
+    def take(self, job: Job, rate_hz: int | None = None) -> Take:
+        """The take of a job at some rate, None for its own; raises `AudioError`."""
+        settings = job.settings
+        key = (job.take, settings.start, settings.end, settings.mono, settings.allow_truncated)
+        own = self._takes.get((*key, None), lambda: read_take(job.take, settings))
+        if rate_hz in (None, own.rate_hz):
+            return own
+        return self._takes.get((*key, rate_hz), lambda: at_rate(own, rate_hz))
+
+    def cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
+        """The cabinet of a job, and the SHA-256 of its file; raises `AudioError`."""
+        path, gain_db = job.settings.ir, job.settings.ir_gain_db
+        if path is None:
+            return None, None
+        return self._cabinets.get((path, gain_db), lambda: (_load_cabinet(path, gain_db), sha256_file(path)))
+
+    def heard(self, job: Job, model: Model, around: RigAround) -> tuple[Float32, int]:
+        """The take at the model's rate, and its length at its own, both with the tail that was asked for."""
+        take, model_hz = self.take(job), round(model.sample_rate)
+        if not job.settings.tail:
+            return self.take(job, model_hz).samples, take.frames
+        tail = -(-around.tail_frames * take.rate_hz // model_hz)
+        longer = np.pad(take.samples, ((0, 0), (0, tail)))
+        if take.rate_hz != model_hz:
+            longer = StreamResampler(take.rate_hz, model_hz, len(longer)).process(longer, last=True)
+        return longer, take.frames + tail
+
+
+_warnings_lock = threading.Lock()  # what is done to warnings is done for all threads
+
+
+def _load_cabinet(path: str, gain_db: float) -> Cabinet:
+    with _warnings_lock, warnings.catch_warnings():
+        warnings.simplefilter("ignore", AudioWarning)
+        return Cabinet.load(path, gain_db=gain_db)

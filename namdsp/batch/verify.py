@@ -1,0 +1,125 @@
+"""Some results of a manifest once more, on another engine: are they the same bits?"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from namdsp.batch.choice import number
+from namdsp.batch.jobs import Job
+from namdsp.batch.manifest import NAME, Record, latest, read_records
+from namdsp.batch.record import Result, measure
+from namdsp.batch.settings import Settings
+from namdsp.batch.takes import sha256_file
+from namdsp.batch.work import Setup, Worker
+from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.runtime.dispatch import check_engine_name
+
+#: What a result is held against, by the engine that it says: one that was written in another way.
+OTHER = {"triton": "numba", "numba": "numpy", "numpy": "reference", "reference": "numpy"}
+
+
+@dataclass(frozen=True)
+class Verified:
+    """One result that was looked at again.
+
+    engine : that made it again; another than `first`, which made it
+    error  : why it is not right, None if it is
+    """
+
+    output: str
+    first: str
+    engine: str
+    error: str | None
+
+
+def verify(
+    folder: str | os.PathLike[str],
+    count: int,
+    *,
+    engine: str | None = None,
+    seed: int = 0,
+    on_verified: Callable[[Verified], object] | None = None,
+) -> list[Verified]:
+    """Make so many results of a folder's manifest again, drawn by their names and a seed, and compare.
+
+    Of each, the file must be the one of its line, and the samples of another render must have the line's SHA-256.
+
+    engine : to make them with; None for another than the one that has made them
+
+    Raises
+    ------
+    SettingError : there is no manifest, or nothing in it.
+    EngineError  : the engine does not exist.
+    """
+    check_engine_name(engine or "auto")
+    path = os.path.join(os.fspath(folder), NAME)
+    try:
+        found = [each for each in latest(read_records(path)).values() if each.get("error") is None]
+    except OSError as error:
+        raise SettingError(
+            f"{path}: cannot be read ({error.strerror}); expected the manifest of a batch. Name its folder"
+        ) from None
+    if not found:
+        raise SettingError(f"{path}: holds no results; expected some to verify")
+    drawn = sorted(found, key=lambda each: number("verify", seed, each["output"]))[:count]
+    workers: dict[str, Worker] = {}
+    verified = []
+    for record in drawn:
+        first = str(record.get("engine"))
+        other = engine or OTHER.get(first, "numpy")
+        worker = workers.setdefault(other, Worker(Setup(os.fspath(folder), other)))
+        verified.append(Verified(record["output"], first, other, _fault(worker, record)))
+        if on_verified is not None:
+            on_verified(verified[-1])
+    return verified
+
+
+def failed(verified: Sequence[Verified]) -> list[str]:
+    """What is not right."""
+    return [f"{each.output}: {each.error}" for each in verified if each.error is not None]
+
+
+def _fault(worker: Worker, record: Record) -> str | None:
+    try:
+        path = os.path.join(worker.setup.folder, *record["output"].split("/"))
+        if sha256_file(path) != record.get("file_sha256"):
+            return "is not the file of its line any more: resume the batch"
+        return _difference(worker, record, _job_of(record))
+    except NamdspError as error:
+        return str(error)
+
+
+def _difference(worker: Worker, record: Record, job: Job) -> str | None:
+    prepared = worker.prepare(job)
+    if isinstance(prepared, Result):
+        return prepared.error
+    files = {"take": prepared.take.sha256, "model": prepared.model.file.sha256, "ir": prepared.cabinet_sha256}
+    for what, now in files.items():
+        if record.get(f"{what}_sha256") != now:
+            return (
+                f"{job.settings.ir if what == 'ir' else record[what]}: is not the {what} of its line any more"
+            )
+    (y,), _ = worker.play([prepared])
+    if isinstance(y, NamdspError):
+        return str(y)
+    y, rate_hz, _ = worker.levelled(prepared, y)
+    found = measure(y, rate_hz).sha256
+    if found == record.get("sha256"):
+        return None
+    return f"other samples with {worker.setup.engine}: SHA-256 {found[:16]}..., its line says {_short(record)}..."
+
+
+def _short(record: Record) -> str:
+    return str(record.get("sha256"))[:16]
+
+
+def _job_of(record: Record) -> Job:
+    """The job that a line tells of."""
+    paths: dict[str, Any] = {key: record.get(key) for key in ("take", "model", "output")}
+    settings = record.get("settings")
+    if not all(isinstance(path, str) for path in paths.values()) or not isinstance(settings, dict):
+        raise AudioError("its line lacks take, model or settings; expected those of namdsp batch")
+    return Job(**paths, settings=Settings.of(settings))

@@ -1,0 +1,60 @@
+"""Results once more on another engine: right where they are, and what is wrong is said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from batch_files import records
+
+from namdsp.batch.jobs import Job
+from namdsp.batch.run import Options, run_batch
+from namdsp.batch.verify import failed, verify
+from namdsp.errors import SettingError
+
+
+@pytest.fixture
+def made(every: Callable[..., list[Job]], out: Path) -> Path:
+    run_batch(every(gain_in_db=2.0, peak_dbfs=-3.0, mono=True), out, Options(engine="numpy"))
+    return out
+
+
+def test_another_engine_makes_the_same_bits(made: Path) -> None:
+    verified = verify(made, 3)
+    assert failed(verified) == []
+    assert {(each.first, each.engine) for each in verified} == {("numpy", "reference")}
+    assert len({each.output for each in verified}) == 3
+    assert {each.output for each in verify(made, 3, seed=1)} != {each.output for each in verified}
+    assert len(verify(made, 100, engine="numba")) == 9
+
+
+def test_what_is_wrong_is_said(
+    made: Path, takes: Path, captures: Path, write_take: Callable[..., Path]
+) -> None:
+    lines = records(made)
+    lines[0]["sha256"] = "0" * 64
+    lines[1]["settings"]["gain_in_db"] = 3.0
+    lines[3]["settings"] = 3
+    lines[4]["settings"]["gain_in_db"] = "x"
+    (made / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    (made / lines[2]["output"]).write_bytes(b"")
+    (captures / "lead.nam").unlink()
+    write_take(takes / "more" / "c.wav", 5)
+    faults = {each.output: each.error for each in verify(made, 100, engine="numba")}
+    assert "other samples" in str(faults["a/clean.wav"])
+    assert "other samples" in str(faults["a/crunch.wav"])
+    assert "not the file of its line" in str(faults["a/lead.wav"])
+    assert "lacks take" in str(faults["b/clean.wav"])
+    assert "gain_in_db is 'x'" in str(faults["b/crunch.wav"])
+    assert "lead.nam" in str(faults["b/lead.wav"])
+    assert "not the take of its line" in str(faults["c/clean.wav"])
+
+
+def test_a_folder_without_results_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SettingError, match="cannot be read"):
+        verify(tmp_path, 3)
+    (tmp_path / "manifest.jsonl").touch()
+    with pytest.raises(SettingError, match="holds no results"):
+        verify(tmp_path, 3)
