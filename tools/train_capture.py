@@ -86,7 +86,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--end", type=float, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.smoke and options.worker is None:
-        options.minutes, options.takes = 0.6, 4
+        options.minutes, options.takes = 0.75, 4
     return options
 
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from capture.amplifier import Amplifier, Power, Stage
 from capture.overdrive import Overdrive
+from capture.resampling import OVERSAMPLING
 from capture.tone_stack import ToneStack
 
 #: A sine that just reaches full scale has this level, at the input and at the output.
@@ -29,10 +30,11 @@ class Rig:
     gear_type: str
     tone_type: str
     circuit: Amplifier | Overdrive
+    oversampling: int = OVERSAMPLING
 
-    def process(self, x: NDArray[np.float64], oversampling: int = 16) -> NDArray[np.float64]:
+    def process(self, x: NDArray[np.float64], oversampling: int | None = None) -> NDArray[np.float64]:
         """Samples to samples, 1.0 being full scale."""
-        return self.circuit.process(x * FULL_SCALE_V, oversampling) / FULL_SCALE_V
+        return self.circuit.process(x * FULL_SCALE_V, oversampling or self.oversampling) / FULL_SCALE_V
 
 
 CLEAN = Amplifier(
@@ -76,6 +78,6 @@ PEDAL = Overdrive(drive=0.45, tone=0.55, level=0.7)
 RIGS = {
     "clean": Rig("simulated valve amplifier, clean", "amp", "clean", CLEAN),
     "crunch": Rig("simulated valve amplifier, crunch", "amp", "crunch", CRUNCH),
-    "high_gain": Rig("simulated valve amplifier, high gain", "amp", "hi_gain", HIGH_GAIN),
+    "high_gain": Rig("simulated valve amplifier, high gain", "amp", "hi_gain", HIGH_GAIN, 32),
     "pedal": Rig("simulated diode-clipper overdrive", "pedal", "overdrive", PEDAL),
 }
