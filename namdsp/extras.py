@@ -12,6 +12,7 @@ EXTRAS = {
     "live": ("sounddevice>=0.5", "JACK-Client>=0.5.5"),
     "namz": ("namz>=1.3",),
     "plot": ("matplotlib>=3.8",),
+    "torch": ("torch>=2.8",),
 }
 
 

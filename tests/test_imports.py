@@ -46,6 +46,7 @@ ORDER = (
         "joining",
         "matching",
         "saving",
+        "torch",
         "live",
         "checks",
         "__init__",

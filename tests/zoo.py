@@ -8,6 +8,11 @@ from builders import FILM_SLOTS, layer_array, post_head, wavenet
 from other_builders import convnet, linear, lstm, sequential
 
 
+def frames_of(model: Any, frames: int) -> int:
+    """So many; of a recurrent model at most 150, which cross blocks of 64 twice: NumPy plays a thousand a second."""
+    return min(frames, 150) if model.plan.recurrent else frames
+
+
 def _everything() -> dict[str, Any]:
     """Condition model, groups everywhere, all FiLMs, gates of every mode, two arrays, a post-stack head."""
     condition = wavenet(layer_array(channels=2, head=2, head_kernel=2, activation="Softsign"), seed=1)

@@ -9,7 +9,7 @@ import pytest
 from builders import layer_array, wavenet
 from comparing import assert_same_bits, assert_within
 from tolerances import SMALL_MODEL_LIMIT
-from zoo import MODELS
+from zoo import MODELS, frames_of
 
 from namdsp import AudioError, EngineError
 from namdsp.arithmetic.fma import INPUT_FLOOR
@@ -27,7 +27,7 @@ def signal(channels, frames, seed=0):
 @pytest.mark.parametrize("frames", [1, 15, 17, 700])
 def test_offline_equals_streaming_equals_the_reference(name, frames, engine, zoo):
     model = zoo(name)
-    x = signal(model.in_channels, frames)
+    x = signal(model.in_channels, frames_of(model, frames))
     expected = np.atleast_2d(model.render(x, engine="reference"))
     assert_same_bits(np.atleast_2d(model.render(x, engine=engine)), expected)
     assert_same_bits(np.atleast_2d(model.stream(max_block=frames, engine=engine).process(x)), expected)

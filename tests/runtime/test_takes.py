@@ -34,7 +34,7 @@ def references(zoo: Any) -> Any:
     @cache
     def find(name: str) -> tuple[list[Any], list[Any]]:
         model = zoo(name)
-        shorter = 5 if model.plan.recurrent else 1  # a thousand frames a second
+        shorter = 10 if model.plan.recurrent else 1  # a thousand frames a second
         takes = [noise(model.in_channels, frames // shorter, seed) for seed, frames in enumerate(LENGTHS)]
         return takes, [model.render(take, engine="reference") for take in takes]
 
@@ -88,10 +88,10 @@ def test_lists_of_numbers_are_a_signal(zoo: Any) -> None:
 def test_many_models(zoo: Any, backend: str) -> None:
     models = [zoo(name) for name in MODELS if zoo(name).in_channels == 1]
     assert len(models) > 3
-    x = noise(1, 200)[0]
+    x = noise(1, 90)[0]
     for model, y in zip(models, namdsp.render_many(models, x, engine=backend), strict=True):
         assert_same_bits(y, model.render(x, engine="reference"))
-    signals = [noise(1, 100 + 37 * index, index)[0] for index in range(len(models))]
+    signals = [noise(1, 50 + 17 * index, index)[0] for index in range(len(models))]
     found = namdsp.render_many(models, signals, engine=backend, threads=2)
     for model, signal, y in zip(models, signals, found, strict=True):
         assert_same_bits(y, model.render(signal, engine="reference"))

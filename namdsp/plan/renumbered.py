@@ -1,0 +1,44 @@
+"""The same plan with other numbers: for weights that change while their shapes do not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from namdsp.plan.ops import Affine, Conv, Float32, Lstm, Op, Scale
+from namdsp.plan.plan import Plan
+
+
+def renumbered(plan: Plan, numbers: Mapping[int, Sequence[Float32]]) -> Plan:
+    """The plan with other numbers.
+
+    numbers : index in `plan.ops` -> what that operation's `numbers()` shall be, of the same shapes
+    """
+    return replace(
+        plan,
+        ops=tuple(
+            _renumbered(op, numbers[index]) if index in numbers else op for index, op in enumerate(plan.ops)
+        ),
+    )
+
+
+def _renumbered(op: Op, numbers: Sequence[Float32]) -> Op:
+    assert [array.shape for array in numbers] == [array.shape for array in op.numbers()], op.place
+    given = [np.ascontiguousarray(array, np.float32).reshape(array.shape) for array in numbers]
+    match op:
+        case Conv():
+            weights, bias = given[: len(op.terms)], given[len(op.terms) :]
+            terms = tuple(
+                replace(term, weight=weight) for term, weight in zip(op.terms, weights, strict=True)
+            )
+            return replace(op, terms=terms, bias=bias[0] if bias else None)
+        case Scale():
+            return replace(op, factor=np.float32(given[0]))
+        case Affine():
+            return replace(op, scale=given[0], shift=given[1])
+        case Lstm():
+            return replace(op, weight=given[0], hidden0=given[1], cell0=given[2])
+        case _:
+            raise AssertionError(f"{type(op).__name__} has no weights")

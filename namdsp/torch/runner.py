@@ -1,0 +1,258 @@
+# mypy: disable-error-code="no-untyped-call, untyped-decorator, misc"
+"""What computes a capture on tensors: values by an engine, gradients by the walk.
+
+    values     float32: an engine's, to the bit; float64: the walk's
+    gradients  of the walk, which is played again, in pieces that bound its memory
+
+Tensors here are [V, C, T], V voices side by side; weights are flat (`numbering.py`).
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import weakref
+from collections.abc import Iterator
+from dataclasses import dataclass
+from threading import RLock
+from typing import Any
+
+import numpy as np
+import torch
+
+from namdsp.model import Model
+from namdsp.plan.plan import Plan
+from namdsp.plan.renumbered import renumbered
+from namdsp.saving import named_weights, with_weights
+from namdsp.torch.host import Host, state_size
+from namdsp.torch.numbering import Numbering
+from namdsp.torch.walk import Signals, Walk
+
+#: Bytes that the walk's tensors may take at a time, by kind of device.
+TAPE_BYTES = {"cpu": 1 << 29, "cuda": 8 << 30}
+#: A piece of a long signal has at least so many receptive fields, so that little is computed twice.
+FIELDS_PER_PIECE = 4
+
+_RUNNERS: weakref.WeakValueDictionary[int, Runner] = weakref.WeakValueDictionary()
+_HANDLES = itertools.count(1)
+
+
+def runner_of(handle: int) -> Runner:
+    """The runner with a handle: what operators are given instead of an object."""
+    return _RUNNERS[handle]
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """Frames start..stop of some voices; `lead` frames in front of it only fill histories."""
+
+    voices: slice
+    start: int
+    stop: int
+    lead: int
+
+
+class Runner:
+    """A capture's engines, numbering and walk.
+
+    handle : the number that it is known by in operators
+    """
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.plan: Plan = model.plan
+        self.state_size = state_size(self.plan)
+        self.numbering = Numbering(model.parsed, self.plan, named_weights(model))
+        self.handle = next(_HANDLES)
+        _RUNNERS[self.handle] = self
+        self._lock = RLock()
+        self._host: tuple[bytes, Host] | None = None
+
+    def __reduce__(self) -> Any:
+        """Copies and other processes make their own."""
+        return type(self), (self.model,)
+
+    def __deepcopy__(self, memo: Any) -> Runner:
+        return type(self)(self.model)
+
+    # -- values --------------------------------------------------------------------------------------
+
+    def play(
+        self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """The output, and the states after it (empty without states before it)."""
+        if x.dtype == torch.float64:
+            with torch.no_grad():
+                first = self._first(x, flat, state)
+                y64, after64 = self._walk(x, self.numbering.numbers(flat), first, carried=state is not None)
+                return y64.clone(), after64.clone()
+        given = x.detach().cpu().numpy()
+        states = None if state is None else np.ascontiguousarray(state.detach().cpu().numpy())
+        threads = torch.get_num_threads()
+        with self._lock:
+            host = self.host(flat)
+        if states is None:
+            y = host.play(given, threads)
+            after = np.empty((len(given), 0), np.float32)
+        else:
+            y, after = host.play_from(given, states, threads)
+        bad = ~np.isfinite(given).all((1, 2))
+        if bad.any():  # as PyTorch's own operations would: what is not a number is not hidden
+            y[bad] = np.nan
+        return torch.from_numpy(np.ascontiguousarray(y)).to(x.device), torch.from_numpy(after).to(x.device)
+
+    def host(self, flat: torch.Tensor) -> Host:
+        """The engine for these weights; kept until they change."""
+        weights = flat.detach().cpu().to(torch.float32).numpy().copy()  # the parameters change in place
+        key = weights.tobytes()
+        if self._host is None or self._host[0] != key:
+            self._host = key, Host(self._plan_of(torch.from_numpy(weights)))
+        return self._host[1]
+
+    def _plan_of(self, flat: torch.Tensor) -> Plan:
+        """The plan with other weights, float32 on the CPU, to the bit as a file with them would have it."""
+        if flat.numpy().tobytes() == self.numbering.initial.tobytes():
+            return self.plan
+        if not self.numbering.picked:
+            named = {name: view.numpy() for name, view in self.numbering.named(flat).items()}
+            return with_weights(self.model, named).plan
+        numbers = self.numbering.by_op(self.numbering.numbers(flat))
+        return renumbered(
+            self.plan, {index: [each.numpy() for each in own] for index, own in numbers.items()}
+        )
+
+    def first_state(self, flat: torch.Tensor, *, settled: bool) -> torch.Tensor:
+        """The state of one voice, [floats], on the CPU."""
+        with self._lock:
+            host = self.host(flat)
+            return torch.from_numpy(host.settled_row() if settled else host.initial_row())
+
+    # -- gradients -----------------------------------------------------------------------------------
+
+    def gradients(
+        self,
+        gy: torch.Tensor,
+        g_after: torch.Tensor,
+        x: torch.Tensor,
+        flat: torch.Tensor,
+        state: torch.Tensor | None,
+        wanted: tuple[bool, bool],
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Gradients to x, to the weights, to the states.
+
+        gy, g_after : to the output, to the states after it
+        wanted      : whether those to x and to the weights are needed; else they are zeros or empty
+        """
+        gx = torch.zeros_like(x)
+        g_state = x.new_empty(0) if state is None else torch.zeros_like(state)
+        flat = flat.to(x.dtype)
+        with torch.no_grad(), torch.autocast(x.device.type, enabled=False):
+            numbers, first = self.numbering.numbers(flat), self._first(x, flat, state)
+            g_numbers, asked = torch.zeros_like(numbers), (*wanted, state is not None)
+            for piece in self._pieces(x):
+                self._add(piece, gy, g_after, (x, numbers, first), asked, (gx, g_numbers, g_state))
+            if not wanted[1]:
+                return gx, flat.new_empty(0), g_state
+            pull = torch.func.vjp(self.numbering.numbers, flat)[1]
+            return gx, pull(g_numbers)[0], g_state
+
+    def _add(
+        self,
+        piece: _Piece,
+        gy: torch.Tensor,
+        g_after: torch.Tensor,
+        given: tuple[torch.Tensor, torch.Tensor, torch.Tensor | None],
+        wanted: tuple[bool, bool, bool],
+        sums: tuple[torch.Tensor, torch.Tensor, torch.Tensor],
+    ) -> None:
+        """Add a piece's gradients to the sums.
+
+        given  : x, numbers, states before the first frame
+        wanted : of which of them the gradients are asked for
+        """
+        x, numbers, states = given
+        carried = wanted[2]
+        voices, frames = piece.voices, slice(piece.start - piece.lead, piece.stop)
+        first, last = piece.start == 0, piece.stop == x.shape[-1]
+        parts = [x[voices, :, frames], numbers, None if states is None else states[voices]]
+
+        def play(*asked: torch.Tensor) -> tuple[torch.Tensor, ...]:
+            own = iter(asked)
+            part, weights, before = (
+                next(own) if want else plain for want, plain in zip(wanted, parts, strict=True)
+            )
+            assert part is not None
+            assert weights is not None
+            y, after = self._walk(part, weights, before, carried=carried, start=first)
+            return (y[..., piece.lead :], after) if carried and last else (y[..., piece.lead :],)
+
+        pull = torch.func.vjp(play, *(part for want, part in zip(wanted, parts, strict=True) if want))[1]
+        back = [gy[voices, :, piece.start : piece.stop].contiguous()]
+        found = iter(pull((*back, g_after[voices]) if carried and last else tuple(back)))
+        places = (sums[0][voices, :, frames], sums[1], sums[2][voices])
+        for want, place in zip(wanted, places, strict=True):
+            if want:
+                place.add_(next(found))
+
+    def _first(self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None) -> torch.Tensor | None:
+        """The states that a walk starts from; None: it settles by itself, with gradients."""
+        if state is not None or self.plan.receptive_field is not None:
+            return state
+        # a constant: what long silence leaves hardly depends on what was before it
+        return self.first_state(flat, settled=True).to(x.device, x.dtype).expand(len(x), -1)
+
+    def _walk(
+        self,
+        x: torch.Tensor,
+        numbers: torch.Tensor,
+        states: torch.Tensor | None,
+        *,
+        carried: bool,
+        start: bool = True,
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """Output, and states after it if they are carried on.
+
+        start : whether x is where the signal starts, so that what was before counts
+        """
+        plan, voices = self.plan, len(x)
+        walk = Walk(plan, self.numbering.by_op(numbers.to(x.dtype)), x)
+        histories: Signals
+        if not start:
+            histories = {
+                s: x.new_zeros((voices, plan.channels[s], plan.lookbacks[s])) for s in plan.remembered
+            }
+        elif states is not None:
+            histories = self._split(states.to(x.dtype))
+        else:
+            settled = walk.settle(x)
+            histories = {s: settled[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.remembered}
+        y, last = walk.play(x, histories)
+        rows = [last[s].flatten(1) for s in plan.remembered] if carried else []
+        return y, torch.cat(rows, 1) if rows else x.new_empty((voices, 0))
+
+    def _split(self, states: torch.Tensor) -> Signals:
+        """States [V, floats] as histories."""
+        plan = self.plan
+        shapes = {signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
+        pieces = states.split([math.prod(shape) for shape in shapes.values()], 1) if shapes else ()
+        return {
+            s: piece.unflatten(1, shape) for (s, shape), piece in zip(shapes.items(), pieces, strict=True)
+        }
+
+    def _pieces(self, x: torch.Tensor) -> Iterator[_Piece]:
+        """Voices a few at a time; one voice that is too long in pieces of time, each with its receptive field."""
+        voices, _, frames = x.shape
+        if not voices or not frames:
+            return
+        # an operation keeps its output, and what it was made from
+        floats = 3 * sum(self.plan.channels) + 1
+        most = max(1, TAPE_BYTES.get(x.device.type, TAPE_BYTES["cpu"]) // (floats * x.element_size()))
+        field = self.plan.receptive_field
+        length = frames if field is None else min(frames, max(most, FIELDS_PER_PIECE * field))
+        starts = range(0, max(1, frames - length // 2), length)  # the last one is at least half as long
+        at_once = max(1, most // length)
+        for first in range(0, voices, at_once):
+            for start in starts:
+                stop = frames if start == starts[-1] else start + length
+                lead = 0 if start == 0 or field is None else field - 1
+                yield _Piece(slice(first, first + at_once), start, stop, lead)

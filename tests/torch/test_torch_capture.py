@@ -1,0 +1,291 @@
+"""`namdsp.torch.Capture`: the engines' bits forward, right gradients backward, in any graph that PyTorch makes."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, wavenet
+from comparing import assert_same_bits
+from other_builders import convnet, linear, lstm
+from plain_torch_wavenet import PlainWaveNet
+from torch_here import torch
+from zoo import MODELS
+
+import namdsp
+
+namdsp_torch = pytest.importorskip("namdsp.torch")
+Capture = namdsp_torch.Capture
+
+
+def capture_of(load: Any, model: Any, **options: Any) -> Any:
+    return Capture(load(model)[0], **options)
+
+
+def bits(y: Any, right: Any) -> None:
+    assert_same_bits(y.detach().numpy(), right)
+
+
+# -- forward -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_values_are_the_engines_to_the_bit(name: str, zoo: Any, noise: Any) -> None:
+    amp = zoo(name)
+    x = np.stack([noise(90, amp.in_channels, seed=seed) for seed in range(2)])
+    y = Capture(amp)(torch.from_numpy(x))
+    for got, given in zip(y, x, strict=True):
+        bits(got, amp.render(given, channels_first=True))
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_float64_is_the_truth(name: str, zoo: Any, noise: Any) -> None:
+    """From a start of zeros for what is recurrent: its settled start is an engine's."""
+    amp = zoo(name)
+    x = noise(90, amp.in_channels)
+    capture = Capture(amp)
+    y = capture(torch.from_numpy(x).double())
+    if amp.receptive_field is None:
+        start = capture.initial_state(settled=False)
+        y, _ = capture(torch.from_numpy(x).double()[None], start)
+        right = amp.parsed.forward(x.astype(np.float64), namdsp.arithmetic.reference.Truth64())
+    else:
+        right = amp.truth(x, channels_first=True)
+    np.testing.assert_allclose(y.reshape(right.shape).numpy(), right, rtol=1e-6, atol=1e-7)
+
+
+def test_shapes_are_those_of_audio(load: Any, noise: Any) -> None:
+    amp, _ = load(wavenet())
+    capture, x = Capture(amp), torch.from_numpy(noise(50, 6))
+    right = amp.render(x.numpy())
+    bits(capture(x), right)
+    bits(capture(x[0]), right[0])
+    bits(capture(x.view(2, 3, 50)), right.reshape(2, 3, 50))
+    bits(capture(x.T.contiguous().T), right)
+    assert capture(x[:, :0]).shape == (6, 0)
+    assert capture(x[:0]).shape == (0, 50)
+
+
+def test_channels_that_belong_together(zoo: Any, noise: Any) -> None:
+    amp = zoo("two in, two out")
+    x = torch.from_numpy(noise(40, 2))
+    bits(Capture(amp)(x), amp.render(x.numpy()))
+    with pytest.raises(namdsp.AudioError, match="signal has 1 channels, the model takes 2 together"):
+        Capture(amp)(x[0])
+    spread = zoo("one in, three out")
+    assert Capture(spread)(x[0]).shape == (3, 40)
+    assert Capture(spread)(x[None, :1]).shape == (1, 3, 40)
+
+
+@pytest.mark.parametrize(
+    ("x", "message"),
+    [
+        (torch.zeros(3, dtype=torch.int16), "int16 tensor; expected a tensor of floats"),
+        (np.zeros(3), "signal is a ndarray"),
+        (torch.zeros(1, 1, 1, 1), "expected \\[T\\], \\[C, T\\] or \\[B, C, T\\]"),
+    ],
+)
+def test_what_is_no_signal_is_refused(x: Any, message: str, load: Any) -> None:
+    with pytest.raises(namdsp.AudioError, match=message):
+        capture_of(load, wavenet())(x)
+
+
+def test_the_dial_and_the_switches_are_those_of_the_model(load: Any, noise: Any) -> None:
+    model = wavenet(layer_array(channels=4, allowed_channels=(2, 4)))
+    for options in ({"slim": 0.0}, {"compatibility": "tanh=fast"}):
+        amp, _ = load(model, **options)
+        x = noise(60)
+        bits(Capture(amp)(torch.from_numpy(x)), amp.render(x))
+        assert not np.array_equal(amp.render(x), load(model)[0].render(x))
+
+
+def test_halves_are_played_in_float32_and_rounded_back(load: Any, noise: Any) -> None:
+    amp, _ = load(wavenet())
+    capture, x = Capture(amp), torch.from_numpy(noise(50)).bfloat16()
+    right = torch.from_numpy(amp.render(x.float().numpy()))
+    assert torch.equal(capture(x), right.bfloat16())
+    with torch.autocast("cpu", torch.bfloat16):
+        assert torch.equal(capture(x), right)
+        assert capture(x.double()).dtype == torch.float64
+    weights = capture.flat()
+    assert torch.equal(capture.half().flat(), weights)
+    assert torch.equal(capture.half()(x), right.bfloat16())
+
+
+def test_an_example_that_is_not_finite_comes_out_so_and_alone(load: Any) -> None:
+    x = torch.zeros(3, 30)
+    x[1, 7] = float("inf")
+    assert capture_of(load, wavenet())(x).isnan().all(1).tolist() == [False, True, False]
+
+
+# -- gradients -----------------------------------------------------------------------------------------
+
+SMALL = {
+    "wavenet": wavenet(layer_array(channels=2, dilations=(1, 3), gating="gated", head_kernel=2), seed=1),
+    "films": MODELS["everything"],
+    "convnet": convnet(2, (1, 2)),
+    "lstm": lstm(2, 2, sample_rate=None),
+    "linear": linear(4, channels=(2, 3)),
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_gradients_are_those_of_finite_differences(name: str, load: Any, noise: Any) -> None:
+    """To the input, the weights and the state, in float64."""
+    amp, _ = load(SMALL[name])
+    capture = Capture(amp)
+    x = torch.from_numpy(noise(5, amp.in_channels)).double()[None].requires_grad_()
+    flat = capture.flat().double().requires_grad_()
+    play = namdsp_torch.ops.capture
+    recurrent = amp.receptive_field is None
+    options = {"eps": 1e-6, "atol": 1e-5, "rtol": 1e-4, "fast_mode": name == "films"}
+    if not recurrent:  # its settled start depends on the weights, and counts as a constant
+        assert torch.autograd.gradcheck(
+            lambda *a: play(*a, None, capture._runner.handle)[0], (x, flat), **options
+        )
+    state = (capture.initial_state().double() + 0.1).requires_grad_()
+    assert torch.autograd.gradcheck(lambda *a: play(*a, capture._runner.handle), (x, flat, state), **options)
+
+
+@pytest.mark.parametrize("gated", [False, True])
+def test_gradients_are_those_of_a_plain_wavenet(gated: bool, load: Any, noise: Any) -> None:
+    model = wavenet(layer_array(channels=3, dilations=(1, 2, 4), kernel=3, gating="gated" if gated else None))
+    amp, _ = load(model)
+    capture, plain = Capture(amp, trainable=True), PlainWaveNet(model)
+    lead = amp.receptive_field - 1
+    x = torch.from_numpy(noise(70 + lead, 2)).requires_grad_()
+    target = torch.from_numpy(noise(70, 2, seed=1))
+    right = plain(x[:, None])[:, 0]
+    y = capture(x)[:, lead:]
+    own = [capture.get_parameter(name) for name in namdsp.named_weights(amp)]
+    torch.testing.assert_close(y, right, rtol=1e-4, atol=1e-6)
+    found = torch.autograd.grad(((y - target) ** 2).mean(), [x, *own])
+    expected = torch.autograd.grad(
+        ((right - target) ** 2).mean(), [x, *plain.in_file_order()], materialize_grads=True
+    )
+    torch.testing.assert_close(found[0], expected[0], rtol=1e-4, atol=1e-6)
+    together = torch.cat([each.flatten() for each in expected[1:]])
+    torch.testing.assert_close(
+        torch.cat([each.flatten() for each in found[1:]]), together, rtol=1e-4, atol=1e-6
+    )
+
+
+def test_the_walk_in_pieces_gives_the_gradients_of_the_whole(load: Any, noise: Any, monkeypatch: Any) -> None:
+    capture = capture_of(load, wavenet(layer_array(dilations=(1, 4), head_kernel=2), seed=3), trainable=True)
+    x = torch.from_numpy(noise(40, 3)).requires_grad_()
+
+    def gradients() -> list[Any]:
+        state = capture.initial_state(3).requires_grad_()
+        y, after = capture(x, state)
+        return list(torch.autograd.grad((y**2).sum() + after.sum(), [x, state, *capture.parameters()]))
+
+    whole = gradients()
+    monkeypatch.setitem(namdsp_torch.runner.TAPE_BYTES, "cpu", 1)
+    monkeypatch.setattr(namdsp_torch.runner, "FIELDS_PER_PIECE", 1)
+    pieces = list(capture._runner._pieces(x[:, None]))
+    assert len(pieces) > 6
+    for found, right in zip(gradients(), whole, strict=True):
+        torch.testing.assert_close(found, right, rtol=1e-3, atol=1e-4 * right.abs().max().item())
+
+
+def test_no_gradient_is_made_that_nobody_wants(load: Any) -> None:
+    x = torch.zeros(20, requires_grad=True)
+    capture = capture_of(load, wavenet())
+    assert not list(capture.parameters())
+    capture(x).sum().backward()
+    assert x.grad is not None
+    assert not capture(torch.zeros(20)).requires_grad
+
+
+# -- states --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["everything", "lstm", "two in, two out"])
+def test_chunks_with_a_state_have_the_bits_of_the_whole(name: str, zoo: Any, noise: Any) -> None:
+    amp = zoo(name)
+    capture, x = (
+        Capture(amp),
+        torch.from_numpy(np.stack([noise(90, amp.in_channels, seed=s) for s in (1, 2)])),
+    )
+    state, parts = capture.initial_state(2), []
+    for part in x.split(31, 2):
+        y, state = capture(part, state)
+        parts.append(y)
+    assert torch.equal(torch.cat(parts, 2), capture(x))
+    with pytest.raises(namdsp.AudioError, match=r"initial_state\(2\) makes it"):
+        capture(x, state[:1])
+
+
+# -- weights -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["plain", "convnet", "lstm"])
+def test_a_step_of_training_is_heard_and_saved(name: str, zoo: Any, noise: Any, tmp_path: Path) -> None:
+    amp = zoo(name)
+    capture, x = Capture(amp, trainable=True), torch.from_numpy(noise(60))
+    before = capture(x)
+    optimiser = torch.optim.SGD(capture.parameters(), 0.1)
+    (before - 0.1).square().mean().backward()
+    optimiser.step()
+    after = capture(x)
+    assert not torch.equal(after, before)
+    bits(after, capture.model().render(x.numpy()))
+    capture.save(tmp_path / "new.nam")
+    bits(after, namdsp.load(tmp_path / "new.nam").render(x.numpy()))
+    assert (after - 0.1).square().mean() < (before - 0.1).square().mean()
+
+
+def test_names_are_those_of_the_file_and_states_come_back(load: Any, noise: Any) -> None:
+    amp, _ = load(MODELS["everything"])
+    capture, other = Capture(amp, trainable=True), Capture(amp)
+    saved = capture.state_dict()
+    assert set(saved) == set(namdsp.named_weights(amp)) == {name for name, _ in capture.named_parameters()}
+    saved = {name: tensor * 0.9 for name, tensor in saved.items()}
+    other.load_state_dict(saved)
+    x = noise(60)
+    bits(other(torch.from_numpy(x)), namdsp.with_weights(amp, saved).render(x))
+
+
+def test_copies_are_apart(load: Any, noise: Any) -> None:
+    capture, x = capture_of(load, wavenet(), trainable=True), torch.from_numpy(noise(50))
+    right = capture(x).detach()
+    for other in (copy.deepcopy(capture), pickle.loads(pickle.dumps(capture))):
+        assert torch.equal(other(x), right)
+        with torch.no_grad():
+            other.head_scale.mul_(2)
+        assert not torch.equal(other(x), right)
+        assert torch.equal(capture(x), right)
+
+
+# -- compiled ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("trainable", [False, True])
+def test_it_compiles_into_one_graph(trainable: bool, load: Any, noise: Any) -> None:
+    capture = capture_of(load, wavenet(), trainable=trainable)
+    around = torch.nn.Conv1d(1, 1, 1)
+
+    def play(x: Any) -> Any:
+        y, state = capture(around(x), capture_state)
+        return (capture(y * 2) ** 2).mean() + state.mean()
+
+    capture_state = capture.initial_state(2)
+    x = torch.from_numpy(noise(40, 2))[:, None]
+    right, found = play(x), torch.compile(play, fullgraph=True, backend="aot_eager")(x)
+    torch.testing.assert_close(found, right)
+    parameters = [*around.parameters(), *capture.parameters()]
+    for a, b in zip(*(torch.autograd.grad(y, parameters) for y in (found, right)), strict=True):
+        torch.testing.assert_close(a, b)
+
+
+def test_the_operators_keep_their_promises(load: Any, noise: Any) -> None:
+    """PyTorch's own checks: schema, fake kernels, autograd registration, under dynamic shapes too."""
+    capture = capture_of(load, wavenet())
+    x = torch.from_numpy(noise(20, 2))[:, None].requires_grad_()
+    flat, state = capture.flat().requires_grad_(), capture.initial_state(2).requires_grad_()
+    for given in (None, state):
+        torch.library.opcheck(namdsp_torch.ops.capture, (x, flat, given, capture._runner.handle))
