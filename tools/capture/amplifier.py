@@ -85,6 +85,7 @@ class Power:
     supply: float = 420.0
     sag_ohms: float = 120.0
     sag_farads: float = 60e-6
+    split_hz: float = 25e3  # a small capacitor across the splitter's plates
     low_hz: float = 45.0
     high_hz: float = 11e3
 
@@ -94,7 +95,7 @@ class Power:
             self.master, self.drive, self.headroom, self.skew, 1.0 / self.coupling, self.leak, self.source,
             self.bias, 1.0 / self.mu, self.perveance, self.softness, self.knee, self.load, self.supply,
             1.0 / self.sag_ohms, 1.0 / self.sag_farads,
-            2 * math.pi * self.low_hz, 2 * math.pi * self.high_hz,
+            2 * math.pi * self.low_hz, 2 * math.pi * self.high_hz, 2 * math.pi * self.split_hz,
         ]  # fmt: skip
 
 
@@ -143,7 +144,7 @@ PER_STAGE = 7
 
 
 def _first_state(rows: NDArray[np.float64], power: NDArray[np.float64]) -> NDArray[np.float64]:
-    state = np.zeros(PER_STAGE * len(rows) + 3 + 13)
+    state = np.zeros(PER_STAGE * len(rows) + 3 + 14)
     for i in range(1, len(rows)):
         state[PER_STAGE * i] = 200.0  # near the plate in front: the capacitor need not charge from nothing
     state[PER_STAGE * len(rows) + 3 + 4] = power[13]
@@ -200,7 +201,10 @@ def _power(x, p, s, at, dt):
     master, drive, headroom, skew = p[0], p[1], p[2], p[3]
     blocked = x - s[at + 12]  # 22 nF into 1 Mohm
     s[at + 12] += dt / 22e-3 * blocked
-    split = headroom * math.tanh(drive * master * blocked / headroom)
+    bent = headroom * math.tanh(drive * master * blocked / headroom)
+    step = (bent - s[at + 13]) * p[18] * dt / (2.0 + p[18] * dt)
+    split = s[at + 13] + step
+    s[at + 13] = split + step
     supply = s[at + 4]
     pull = push = 0.0
     for side in range(2):
