@@ -13,10 +13,9 @@ from pathlib import Path
 
 import numpy as np
 import soundfile
-from numpy.typing import NDArray
-
 from capture.cabinet import response
 from capture.playing import listening
+from numpy.typing import NDArray
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 RATE_HZ = 48000
