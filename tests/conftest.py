@@ -15,6 +15,7 @@ import pytest
 from builders import save
 from here import GOLDEN, refusal_of
 from hypothesis import HealthCheck, settings
+from sampling import ALL_VARIABLE
 from zoo import MODELS
 
 import namdsp
@@ -33,7 +34,10 @@ settings.load_profile("tests")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--require NAME: what this machine must have."""
+    """--all-models: nothing left out (sampling.py). --require NAME: what this machine must have."""
+    parser.addoption(
+        "--all-models", action="store_true", help="play everything, not a sample: takes many minutes"
+    )
     parser.addoption(
         "--require",
         action="append",
@@ -45,6 +49,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """One folder of compiled kernels for all processes of a session, and the next one; ctrl-C works."""
+    if config.getoption("--all-models"):
+        os.environ[ALL_VARIABLE] = "1"
     if getattr(config, "cache", None) is not None and CACHE_VARIABLE not in os.environ:
         folder = config.cache.mkdir("kernels")
         folder.chmod(0o700)  # one that others may write in is not read

@@ -59,6 +59,16 @@ def test_every_test_runs_in_one_of_its_stages_and_those_that_must_be_alone_run_a
     assert passed == ["2", "1"]
 
 
+def test_all_leaves_nothing_out(check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    run: list[tuple[str, ...]] = []
+    monkeypatch.setattr(check, "run", lambda command: run.append(command) or "")
+    check.main([])
+    assert not [command for command in run if "--all-models" in command]
+    run.clear()
+    check.main(["--all"])
+    assert [command for command in run if command[-1] == "--all-models"] == run[-2:]
+
+
 def test_every_stage_says_how_long_it_took(
     check: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,6 +16,7 @@ from namdsp.runtime.start import settled_by
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "models" / "zoo").glob("*.nam"))
+NAMES = [path.stem for path in FILES]
 
 
 def read(name: str | Path) -> namdsp.Model:

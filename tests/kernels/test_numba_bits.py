@@ -10,13 +10,19 @@ from builders import layer_array, save, tensors, wavenet
 from comparing import assert_same_bits
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba_models import FILES, engine_of, read, run_blocks, settle, signal
+from numba_models import NAMES, engine_of, read, run_blocks, settle, signal
+from sampling import FOLDER, everything, examples, sample
+from single_op import run_plan
+from zoo import MODELS
 
 import namdsp
 from namdsp import EngineError, SettingError
 from namdsp.arithmetic.fma import INPUT_FLOOR
+from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native import targets as target_module
 from namdsp.native.targets import LANES_VARIABLE, Target
+from namdsp.plan.activations import KINDS, Activation
+from namdsp.plan.builder import PlanBuilder
 from namdsp.runtime.offline import render_reference
 
 #: Lengths around the block of the engine (64 to 256), tiles (up to 64) and slides (128).
@@ -40,9 +46,9 @@ def expected(model: namdsp.Model, x: Any) -> Any:
 # --- shapes
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_model_of_the_folder(path: Any) -> None:
-    model = read(path)
+@pytest.mark.parametrize("name", sample(NAMES, FOLDER))
+def test_every_model_of_the_folder(name: str) -> None:
+    model = read(name)
     x = signal(model, 330)
     assert_same_bits(render(model, x, [1, 63, 65, 201]), expected(model, x))
 
@@ -106,7 +112,7 @@ def small_models(draw: Any) -> Any:
     return wavenet(array, in_channels=condition, seed=draw(st.integers(0, 1000)))
 
 
-@settings(max_examples=20, derandomize=True)
+@settings(max_examples=examples(8, 40), derandomize=True)
 @given(data=st.data())
 def test_any_model_in_any_blocks(data: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
     model = namdsp.load(save(data.draw(small_models()), tmp_path_factory.getbasetemp()))
@@ -115,7 +121,7 @@ def test_any_model_in_any_blocks(data: Any, tmp_path_factory: pytest.TempPathFac
     assert_same_bits(render(model, x, lengths), expected(model, x))
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(15, 80))
 @given(lengths=st.lists(st.sampled_from(LENGTHS) | st.integers(1, 300), min_size=1, max_size=12))
 @pytest.mark.parametrize("name", ["channels_03", "dilation_2048"])
 def test_any_cut_into_blocks_gives_the_same_output(name: str, lengths: list[int]) -> None:
@@ -134,7 +140,10 @@ def test_rings_that_turn_many_times_equal_the_reference() -> None:
 
 # --- widths
 
-WIDE = (
+#: Every operation, gate and FiLM, groups that differ, two arrays, a post-stack head; an affine; eight channels.
+WIDTHS = ("everything", "convnet", "8 channels, grouped")
+#: What their forms are in models of the folder.
+MORE_WIDTHS = (
     "activations",
     "blended",
     "channels_05",
@@ -144,16 +153,37 @@ WIDE = (
     "depthwise",
     "convnet_groups",
 )
+LANES = [1, 4, 8, 16]
 
 
-@pytest.mark.parametrize("lanes", [1, 4, 8, 16])
-def test_the_bits_do_not_depend_on_the_width_of_vectors(lanes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", [*WIDTHS, *(MORE_WIDTHS if everything() else ())])
+@pytest.mark.parametrize("lanes", LANES)
+def test_the_bits_do_not_depend_on_the_width_of_vectors(
+    lanes: int, name: str, zoo: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(LANES_VARIABLE, str(lanes))
-    for name in WIDE:
-        model = read(name)
-        assert {call.spec["lanes"] for call in engine_of(model).calls} == {lanes}
-        x = signal(model, 200)
-        assert_same_bits(render(model, x, [1, 66, 133]), expected(model, x))
+    model = zoo(name) if name in MODELS else read(name)
+    assert {call.spec["lanes"] for call in engine_of(model).calls} == {lanes}
+    x = signal(model, 200)
+    assert_same_bits(render(model, x, [1, 66, 133]), expected(model, x))
+
+
+@pytest.mark.parametrize("lanes", LANES)
+def test_activations_have_their_bits_at_every_width_of_vectors(
+    lanes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All in a plan of a chain each, which compiles in no time."""
+    monkeypatch.setenv(LANES_VARIABLE, str(lanes))
+    builder = PlanBuilder(1)
+    total = builder.scale("input", 0, np.float32(2))
+    for name, kind in KINDS.items():
+        given = Activation(name, tuple(value for _, value in kind.defaults))
+        total = builder.add(name, total, builder.activate(name, 0, given))
+    plan = builder.finish(total)
+    x = (4 * np.random.default_rng(3).standard_normal((1, 200))).astype(np.float32)
+    numba = NumbaEngine(plan, 64, target_module.target())
+    assert {call.spec["lanes"] for call in numba.calls} == {lanes}
+    assert_same_bits(run_plan(plan, x, engine=numba), run_plan(plan, x, engine="numpy"))
 
 
 @pytest.mark.parametrize("forced", ["3", "0", "32", "-8", "eight", "8.0", " 8"])

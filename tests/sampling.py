@@ -1,0 +1,78 @@
+"""What is played by default where a sweep over everything takes minutes, and why that is enough.
+
+A kernel is compiled for each shape, and the reference plays some thousand frames a second; so the models of the folder
+on an empty cache are minutes of compiling. By default the sweeps play a sample: the small models (zoo.py), which every
+engine plays in every test of streams, and of the folder those that have an operation, an activation, a gate, a form of
+a kernel or a number of rows that no small one has. The others differ in nothing but sizes. `test_sampling.py` holds the
+sample against the folder: a new form asks for a place here, and a model without a reason is told to leave.
+
+`pytest --all-models`, or `tools/check --all`, plays everything: before a release, and after a change of kernels.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+#: Set by --all-models before any test is collected, and so in every process.
+ALL_VARIABLE = "NAMDSP_TEST_ALL_MODELS"
+
+#: Of models/zoo: what each has that no other has stands in the failure of its test when it is taken out.
+FORMS = (
+    "activation_softsigmoid",
+    "activations",
+    "blended_secondary",
+    "convnet_groups",
+    "depthwise",
+    "films_mixed",
+    "gated_groups",
+    "gated_secondary",
+    "gating_mixed",
+    "linear_2048",
+    "linear_stereo",
+    "lstm_3x5",
+    "post_head_name",
+    "prelu_channels",
+    "row_lstm_cab",
+    "wide_32",
+)
+#: And those that most captures have the shape of.
+FOLDER = (*FORMS, "a1_standard", "a2")
+
+#: Of the golden renders, for the tests that take seconds of each: one of each architecture and way to be built.
+GOLDEN = (
+    "a1_nano",
+    "a1_standard",
+    "a2_8",
+    "cond_lstm",
+    "container_mix@0.6",
+    "convnet_16_bn",
+    "ex_A2@0.0",
+    "ex_wavenet_a1_standard",
+    "ex_wavenet_condition_dsp",
+    "film_all_blended",
+    "gating_mixed",
+    "gboth_16_16",
+    "head1x1_out4",
+    "linear_64_bias",
+    "lstm_2x8",
+    "slim_8@0.3",
+    "three_arrays",
+)
+
+
+def everything() -> bool:
+    """Whether nothing is to be left out."""
+    return os.environ.get(ALL_VARIABLE) == "1"
+
+
+def sample(whole: Iterable[str], chosen: Iterable[str]) -> list[str]:
+    """The chosen ones, or the whole."""
+    names, wanted = list(whole), set(chosen)
+    assert not names or wanted <= set(names), f"not there any more: {sorted(wanted - set(names))}"
+    return names if everything() else [name for name in names if name in wanted]
+
+
+def examples(usual: int, many: int) -> int:
+    """How many examples a property gets."""
+    return many if everything() else usual
