@@ -17,6 +17,7 @@ from namdsp.errors import (
     AudioWarning,
     DeviceError,
     EngineError,
+    ExportError,
     NamdspError,
     NamFileError,
     NamFileWarning,
@@ -36,6 +37,7 @@ from namdsp.rig.rig import Rig
 from namdsp.runtime.stream import Stream
 
 if TYPE_CHECKING:
+    from namdsp.exporting.export import Exported, export
     from namdsp.rendering.record import Rendered
     from namdsp.rendering.render_file import render_file
     from namdsp.rendering.signals import read_audio, resample
@@ -45,7 +47,9 @@ __version__ = "0.1.0"
 
 #: Imported when they are asked for: those who play blocks need no files.
 _LATER = {
+    "Exported": "namdsp.exporting.export",
     "Rendered": "namdsp.rendering.record",
+    "export": "namdsp.exporting.export",
     "named_weights": "namdsp.saving",
     "read_audio": "namdsp.rendering.signals",
     "render_file": "namdsp.rendering.render_file",
@@ -61,6 +65,8 @@ __all__ = [
     "Compatibility",
     "DeviceError",
     "EngineError",
+    "ExportError",
+    "Exported",
     "Gate",
     "Model",
     "NamFileError",
@@ -75,6 +81,7 @@ __all__ = [
     "TruncatedError",
     "UnsupportedError",
     "__version__",
+    "export",
     "join",
     "load",
     "named_weights",

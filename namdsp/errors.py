@@ -7,6 +7,7 @@ NamdspError
 │   └── TruncatedError      an audio file that is cut short or damaged, and could be read as far as it goes
 ├── OperandError        an operation of namdsp.kernels called with shapes, types or devices that do not fit
 ├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
+├── ExportError         an export that cannot be written, or that the C compiler refuses
 ├── SettingError        an environment variable or an argument with a value that means nothing, such as threads=0
 ├── DeviceError         a sound card or JACK server that is not there, does not fit, or went away
 └── StreamError         a stream used against its promise: block too long, wrong shape or type, foreign state
@@ -48,6 +49,10 @@ class OperandError(NamdspError, ValueError):
 
 class EngineError(NamdspError, RuntimeError):
     """An engine asked for by name that cannot run here."""
+
+
+class ExportError(NamdspError, RuntimeError):
+    """An export that cannot be written or linked."""
 
 
 class SettingError(NamdspError, ValueError):

@@ -45,6 +45,7 @@ ORDER = (
         "rendering",
         "joining",
         "matching",
+        "exporting",
         "saving",
         "torch",
         "live",

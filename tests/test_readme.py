@@ -72,7 +72,7 @@ def test_the_commands_run(folder: Path) -> None:
         assert main(["render", source, "amp.nam", target]) == 0
     shutil.copy("in.wav", "di.wav")
     assert {command[0] for command in commands()} == {
-        *("render", "live", "devices", "info", "parity", "bench", "warmup", "join", "compare")
+        *("render", "live", "devices", "info", "parity", "bench", "warmup", "join", "compare", "export")
     }
     for command in commands():
         if command[0] in ("live", "devices"):  # need a sound card: tests/live

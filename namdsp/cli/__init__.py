@@ -15,6 +15,7 @@ from namdsp.cli import (
     compare,
     console,
     devices,
+    export,
     info,
     join,
     live,
@@ -66,7 +67,7 @@ def _run(argv: Sequence[str] | None) -> int:
     )
     parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (render, batch, live, devices, info, join, compare, parity, bench, warmup, tune):
+    for command in (render, batch, live, devices, info, join, export, compare, parity, bench, warmup, tune):
         command.add_parser(commands)
     arguments = usage.parse(parser, sys.argv[1:] if argv is None else argv, commands.choices)
     if not hasattr(arguments, "run"):

@@ -16,7 +16,7 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import astuple
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -75,11 +75,10 @@ def integers_code(make: Callable[..., Any], arguments: int, machine: Machine) ->
     """The function of `compile_integers`, as a module optimised for a machine."""
     name = _function_name(make)
 
-    def write_ir() -> str:
+    with _lock:
         portable = kept(name, f"{arguments}", "ll", lambda: _numba_ir(make(), arguments).encode()).decode()
-        return guarded(portable, ENTRY, arguments, machine.triple)
-
-    return optimised_code(name, f"{arguments} guarded", write_ir, machine)
+    guarded_ir = partial(guarded, portable, ENTRY, arguments, machine.triple)
+    return optimised_code(name, f"{arguments} guarded", guarded_ir, machine)
 
 
 def kept(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
@@ -140,6 +139,9 @@ def _numba_ir(function: Callable[..., Any], arguments: int) -> str:
     for defined in module.functions:
         if not defined.is_declaration:
             defined.linkage = "external" if defined.name == compiled.native_name else "internal"
+    for variable in module.global_variables:  # Numba's environment: unused here
+        if not variable.is_declaration:
+            variable.linkage = "internal"
     module.get_function(compiled.native_name).name = ENTRY
     return str(module)
 

@@ -35,7 +35,7 @@ def test_the_first_process_compiles_each_kernel_once_and_says_so(
 ) -> None:
     cache, report = first_run
     assert len(report["compiled"]) == len(objects(cache)) > 3
-    assert report["compiled"].count("engine._make_driver") == 1
+    assert report["compiled"].count("engine.make_driver") == 1
 
 
 def test_the_second_process_compiles_nothing_and_does_not_even_import_numba(
@@ -51,7 +51,7 @@ def test_the_second_process_compiles_nothing_and_does_not_even_import_numba(
 def test_another_model_compiles_only_what_is_new(filled: Path, package: Path, tmp_path: Path) -> None:
     names = play(package, save(OTHER, tmp_path), filled)["compiled"]
     assert names
-    assert "engine._make_driver" not in names
+    assert "engine.make_driver" not in names
 
 
 def test_two_processes_at_once_on_an_empty_cache_are_both_right(

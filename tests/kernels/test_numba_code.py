@@ -15,7 +15,7 @@ import llvmlite.binding as llvm
 import pytest
 from numba_models import read
 
-from namdsp.kernels.numba_cpu.engine import _make_driver
+from namdsp.kernels.numba_cpu.engine import make_driver
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native import compile as jit
@@ -137,6 +137,6 @@ def test_the_check_sees_a_choice_left_to_llvm() -> None:
 
 
 def test_the_driver_has_no_fast_flag_either() -> None:
-    text = jit._numba_ir(_make_driver(), 3)
+    text = jit._numba_ir(make_driver(), 3)
     finished = str(jit.optimise(text)[0])
     assert flags(finished) == set()

@@ -153,7 +153,7 @@ class NumbaEngine(StateEngine):
         self.details = f"vectors of {shape.lanes} frames, {self.block} frames through the model at a time"
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
-        self._drive, self._process = integers_address(_make_driver, 3), process_arrays()
+        self._drive, self._process = integers_address(make_driver, 3), process_arrays()
         method()  # compiled here, not in the first `play`
         self.group = shape.lanes if is_grouped(plan) else 1
         self._group_engine: NumbaEngine | None = None
@@ -196,8 +196,9 @@ class NumbaEngine(StateEngine):
         return self._process(self._drive, state.record_address, id(x), id(out))
 
 
-def _make_driver() -> Any:
+def make_driver() -> Any:
+    """The driver for Numba to compile; see `native/driver.py`."""
     # here, because it imports Numba, which a process with a warm cache does without
-    from namdsp.native.driver import make_driver
+    from namdsp.native import driver
 
-    return make_driver()
+    return driver.make_driver()

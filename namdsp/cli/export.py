@@ -1,0 +1,73 @@
+"""`namdsp export amp.nam -o amp/`: a capture as a C library, without Python."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import Any
+
+from namdsp.cli import console
+from namdsp.cli.arguments import add_model_options, load_model, new_parser
+from namdsp.cli.compiling import announce_compiling
+
+_FORMATS = ("o", "a", "so")
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "export",
+        "write a capture as machine code with a C header",
+        epilog="The code allocates nothing and needs no library; its bits are those of namdsp's streams. "
+        "docs/export.md says how to build with it.",
+    )
+    parser.add_argument("model", metavar="model.nam")
+    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="to write to")
+    parser.add_argument("--name", help="begins the C names and the files; default the capture's name")
+    parser.add_argument(
+        "--target", default="native", metavar="NAME",
+        help="native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), aarch64-apple",
+    )  # fmt: skip
+    parser.add_argument("--cpu", default="", metavar="NAME", help="a processor by LLVM's name, to tune for")
+    parser.add_argument(
+        "--format", default="a", choices=_FORMATS,
+        help="object, static library (default), or shared library, which needs a C compiler",
+    )  # fmt: skip
+    parser.add_argument(
+        "--weights", default="inside", choices=("inside", "separate"),
+        help="separate: code for all captures of this shape, and the capture as a file beside it",
+    )  # fmt: skip
+    add_model_options(parser)
+    parser.add_argument("-y", "--overwrite", action="store_true", help="replace files that are there")
+    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write one folder."""
+    model = load_model(arguments.model, arguments)
+    for note in model.warnings:
+        console.warn(note)
+    announce_compiling("numba")
+    from namdsp.exporting.export import export
+
+    made = export(
+        model,
+        arguments.output,
+        name=arguments.name,
+        target=arguments.target,
+        cpu=arguments.cpu,
+        format=arguments.format,
+        separate_weights=arguments.weights == "separate",
+        overwrite=arguments.overwrite,
+    )
+    if arguments.json:
+        console.emit_json(asdict(made))
+    elif not arguments.quiet:
+        console.say(
+            f"{', '.join(made.files)}: for {made.target} ({made.cpu}), {made.code_bytes / 1024:.0f} KiB of code, "
+            f"{made.state_bytes / 1024:.0f} KiB a state"
+        )
+    return 0

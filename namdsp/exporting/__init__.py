@@ -1,0 +1,1 @@
+"""A capture as machine code that stands alone: object, library or plug-in, without Python."""

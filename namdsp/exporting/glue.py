@@ -1,0 +1,274 @@
+"""The C functions around driver and kernels, as LLVM IR, and the constant tables that they point to.
+
+A state is one piece of memory:
+
+    record      what the driver takes; see `native/layout.py`
+    positions   of the signals
+    addresses   of the kernels' operands
+    arena       of the signals
+
+All of it is written by `init`; nothing else is ever written but the output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from llvmlite import ir
+
+from namdsp.exporting import numbers
+from namdsp.exporting.shape import Shape
+from namdsp.kernels.numba_cpu.tables import Tables
+from namdsp.native import layout as columns
+from namdsp.native.ir import F32, I32, I64, Emitter
+from namdsp.native.views import new_view
+
+#: What a state must be aligned to: a cache line. And a file of numbers.
+ALIGNMENT = 64
+#: What `init` gives: done; an address that is not aligned, or none; numbers of another shape.
+DONE, NOT_ALIGNED, NOT_ITS_NUMBERS = 0, -1, -2
+#: The functions that glue calls.
+DRIVER = "namdsp_driver"
+_I8 = ir.IntType(8)
+_F64 = ir.DoubleType()
+
+
+def kernel_name(place: int) -> str:
+    """Of a kernel, by its place among the shape's."""
+    return f"namdsp_kernel_{place}"
+
+
+class Layout:
+    """Where the parts of a state begin, in bytes."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.positions = _lines(8 * columns.RECORD_FIELDS)
+        self.addresses = self.positions + _lines(8 * shape.positions.size)
+        self.arena = self.addresses + _lines(8 * shape.addresses.size)
+        self.bytes = self.arena + _lines(4 * shape.tables.arena_floats)
+
+
+def glue_ir(shape: Shape, name: str, *, sample_rate: float, separate: bool) -> str:
+    """The module; `name` begins every public function's name.
+
+    separate : the numbers are given to `init`, not part of the code
+    """
+    return str(_Glue(shape, name, sample_rate, separate).module)
+
+
+class _Glue:
+    def __init__(self, shape: Shape, name: str, sample_rate: float, separate: bool) -> None:
+        self.shape, self.name, self.separate = shape, name, separate
+        self.layout = Layout(shape)
+        self.module = ir.Module(name)
+        self.numbers = None if separate else self._bytes("numbers", shape.numbers)
+        self._constant("state_bytes", I64, self.layout.bytes)
+        self._constant("latency", I64, 0)
+        self._channels()
+        self._reset()
+        self._init()
+        self._process()
+        if separate:
+            self._read("sample_rate", _F64, numbers.RATE_AT)
+            self._weights_bytes()
+        else:
+            self._constant("sample_rate", _F64, sample_rate)
+
+    # -- pieces ------------------------------------------------------------------------------------
+
+    def _function(self, name: str, result: Any, arguments: Sequence[Any]) -> tuple[Any, Emitter]:
+        function = ir.Function(self.module, ir.FunctionType(result, arguments), f"{self.name}_{name}")
+        return function, Emitter(ir.IRBuilder(function.append_basic_block("start")), 1)
+
+    def _constant(self, name: str, kind: Any, value: float) -> None:
+        _, e = self._function(name, kind, [])
+        e.b.ret(ir.Constant(kind, value))
+
+    def _read(self, name: str, kind: Any, offset: int) -> None:
+        """A number from the header of the numbers."""
+        function, e = self._function(name, kind, [I64])
+        e.b.ret(e.b.load(e.b.inttoptr(e.b.add(function.args[0], e.i64(offset)), kind.as_pointer())))
+
+    def _global(self, name: str, value: Any) -> Any:
+        found = ir.GlobalVariable(self.module, value.type, name)
+        found.initializer, found.global_constant, found.linkage, found.align = (
+            value,
+            True,
+            "internal",
+            ALIGNMENT,
+        )
+        return found
+
+    def _bytes(self, name: str, data: bytes) -> Any:
+        return self._global(name, ir.Constant(ir.ArrayType(_I8, len(data)), bytearray(data)))
+
+    def _integers(self, name: str, values: Iterable[Any]) -> tuple[Any, Any]:
+        """(address, end) of a table, as i64."""
+        cells = [value if isinstance(value, ir.Value) else ir.Constant(I64, int(value)) for value in values]
+        table = self._global(
+            name, ir.Constant(ir.ArrayType(I64, max(len(cells), 1)), cells or [ir.Constant(I64, 0)])
+        )
+        first = table.ptrtoint(I64)
+        return first, first.add(ir.Constant(I64, 8 * len(cells)))
+
+    # -- functions ---------------------------------------------------------------------------------
+
+    def _channels(self) -> None:
+        function, e = self._function("channels", I32, [I32])
+        is_output = e.b.icmp_signed("!=", function.args[0], I32(0))
+        e.b.ret(e.b.select(is_output, I32(self.shape.plan.out_channels), I32(self.shape.plan.in_channels)))
+
+    def _init(self) -> None:
+        """init(state[, numbers])."""
+        function, e = self._function("init", I32, [I64, I64] if self.separate else [I64])
+        state, *given = function.args
+        for address in function.args:
+            odd = e.b.icmp_unsigned("!=", e.b.and_(address, e.i64(ALIGNMENT - 1)), e.i64(0))
+            bad = e.b.or_(odd, e.b.icmp_unsigned("==", address, e.i64(0)))
+            self._refuse(e, bad, NOT_ALIGNED)
+        if given:
+            self._refuse(e, e.b.not_(self._belongs(e, given[0])), NOT_ITS_NUMBERS)
+        source = given[0] if self.numbers is None else self.numbers.ptrtoint(I64)
+        for field in range(columns.RECORD_FIELDS):
+            e.store_i64(state, field, e.i64(0))
+        for field, value in self._record(e, state).items():
+            e.store_i64(state, field, value)
+        e.store_i64(state, columns.WEIGHTS_AT, e.b.add(source, e.i64(numbers.HEADER_BYTES)))
+        e.b.call(self.module.globals[f"{self.name}_reset"], [state])
+        e.b.ret(I32(DONE))
+
+    def _refuse(self, e: Emitter, condition: Any, code: int) -> None:
+        with e.b.if_then(condition, likely=False):
+            e.b.ret(I32(code))
+
+    def _belongs(self, e: Emitter, given: Any) -> Any:
+        """Whether numbers are those of this shape."""
+        expected = numbers.MAGIC + self.shape.fingerprint
+        right = ir.IntType(1)(1)
+        for index in range(len(expected) // 8):
+            word = int.from_bytes(expected[8 * index : 8 * index + 8], "little", signed=True)
+            right = e.b.and_(right, e.b.icmp_signed("==", e.load_i64(given, index), e.i64(word)))
+        return right
+
+    def _weights_bytes(self) -> None:
+        """weights_bytes(header): the size of the whole piece, 0 if it is not one for this code."""
+        function, e = self._function("weights_bytes", I64, [I64])
+        given = function.args[0]
+        size = e.load_i64(given, numbers.BYTES_AT // 8)
+        e.b.ret(e.b.select(self._belongs(e, given), size, e.i64(0)))
+
+    def _record(self, e: Emitter, state: Any) -> dict[int, Any]:
+        """What the driver reads: addresses of tables, and of parts of the state."""
+        made: Tables = self.shape.tables
+        kernels = [
+            ir.Function(self.module, ir.FunctionType(I64, [I64] * 4), kernel_name(place)).ptrtoint(I64)
+            for place in range(len(self.shape.specs))
+        ]
+        ops = [
+            kernels[int(value)] if column == columns.KERNEL else value
+            for row in made.ops
+            for column, value in enumerate(row)
+        ]
+        record: dict[int, Any] = {}
+        for name, values, first, end in (
+            ("ops", ops, columns.OPS_AT, columns.OPS_END),
+            ("moving", made.moving.ravel(), columns.MOVING_AT, columns.MOVING_END),
+            ("rings", made.rings, columns.RINGS_AT, columns.RINGS_END),
+            ("mirrors", made.mirrors, columns.MIRRORS_AT, None),
+            ("slides", made.slides, columns.SLIDES_AT, None),
+            ("strides", made.strides, columns.STRIDES_AT, None),
+            ("signals", made.signals.ravel(), columns.SIGNALS_AT, None),
+        ):
+            record[first], behind = self._integers(name, values)
+            if end is not None:
+                record[end] = behind
+        for field, offset in (
+            (columns.POSITIONS_AT, self.layout.positions),
+            (columns.ADDRESSES_AT, self.layout.addresses),
+            (columns.ARENA_AT, self.layout.arena),
+        ):
+            record[field] = e.b.add(state, e.i64(offset))
+        record[columns.BLOCK] = e.i64(self.shape.block)
+        record[columns.OUTPUT] = e.i64(self.shape.plan.output)
+        return record
+
+    def _reset(self) -> None:
+        """reset(state): positions, addresses and arena as at first."""
+        function, e = self._function("reset", ir.VoidType(), [I64])
+        (state,) = function.args
+        positions, _ = self._integers("positions", self.shape.positions)
+        self._each(
+            e,
+            e.i64(self.shape.positions.size),
+            lambda index: e.store_i64(
+                e.b.add(state, e.i64(self.layout.positions)), index, e.load_i64(positions, index)
+            ),
+        )
+        arena = e.b.add(state, e.i64(self.layout.arena))
+        offsets, _ = self._integers("addresses", self.shape.addresses)
+
+        def set_address(index: Any) -> None:
+            offset = e.load_i64(offsets, index)
+            is_none = e.b.icmp_signed("==", offset, e.i64(columns.NO_END))
+            place = e.b.select(is_none, offset, e.b.add(arena, offset))
+            e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), index, place)
+
+        self._each(e, e.i64(self.shape.addresses.size), set_address)
+        self._each(
+            e, e.i64(self.shape.tables.arena_floats), lambda at: e.store_float(e.offset(arena, at), F32(0.0))
+        )
+        header = e.b.sub(e.load_i64(state, columns.WEIGHTS_AT), e.i64(numbers.HEADER_BYTES))
+        runs = e.b.add(header, e.load_i64(header, numbers.RUNS_AT // 8))
+        self._each(
+            e,
+            e.load_i64(header, numbers.RUNS_COUNT_AT // 8),
+            lambda index: self._run(
+                e, arena, header, e.b.add(runs, e.b.mul(index, e.i64(numbers.RUN_BYTES)))
+            ),
+        )
+        e.b.ret_void()
+
+    def _run(self, e: Emitter, arena: Any, header: Any, run: Any) -> None:
+        first, count, source = (e.load_i64(run, index) for index in range(3))
+        target, literals = e.offset(arena, first), e.b.add(header, source)
+        same = e.b.icmp_signed("<", source, e.i64(0))
+        number = e.b.bitcast(e.b.trunc(e.b.sub(e.i64(-1), source), I32), F32)
+        with e.b.if_else(same) as (one, many):
+            with one:
+                self._each(e, count, lambda at: e.store_float(e.offset(target, at), number))
+            with many:
+                self._each(
+                    e,
+                    count,
+                    lambda at: e.store_float(e.offset(target, at), e.load_float(e.offset(literals, at))),
+                )
+
+    def _each(self, e: Emitter, count: Any, do: Callable[[Any], None]) -> None:
+        with e.b.if_then(e.b.icmp_signed(">", count, e.i64(0))), e.loop(e.i64(0), count, 1) as loop:
+            do(loop.index)
+
+    def _process(self) -> None:
+        """process(state, x, out, frames), and the same with the strides of channels and frames behind x and out."""
+        drive = ir.Function(self.module, ir.FunctionType(I64, [I64] * 3), DRIVER)
+        ins, outs = self.shape.plan.in_channels, self.shape.plan.out_channels
+        function, e = self._function("process", I64, [I64] * 4)
+        state, x, out, frames = function.args
+        row = e.b.mul(frames, e.i64(4))
+        views = [
+            new_view(e, at, e.i64(channels), frames, row, e.i64(4))
+            for at, channels in ((x, ins), (out, outs))
+        ]
+        e.b.ret(e.b.call(drive, [state, *views]))
+        function, e = self._function("process_strided", I64, [I64] * 8)
+        state, *sides, frames = function.args
+        views = []
+        for (at, channel, frame), channels in zip((sides[:3], sides[3:]), (ins, outs), strict=True):
+            steps = [e.b.mul(step, e.i64(4)) for step in (channel, frame)]
+            views.append(new_view(e, at, e.i64(channels), frames, *steps))
+        e.b.ret(e.b.call(drive, [state, *views]))
+
+
+def _lines(count: int) -> int:
+    """Bytes, up to a whole number of cache lines."""
+    return -(-count // ALIGNMENT) * ALIGNMENT

@@ -1,0 +1,50 @@
+"""Driver, kernels and glue as one object file that needs nothing but memcpy and memset."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from namdsp.exporting.glue import DRIVER, glue_ir, kernel_name
+from namdsp.exporting.shape import Shape
+from namdsp.kernels.numba_cpu.engine import make_driver
+from namdsp.kernels.numba_cpu.kernel import kernel_ir
+from namdsp.native.compile import ENTRY, emit_object, integers_code, llvm_machine, optimise, optimised_code
+from namdsp.native.soft_fma import without_fma
+from namdsp.native.targets import NamedTarget
+
+
+def link(shape: Shape, name: str, *, sample_rate: float, separate: bool) -> bytes:
+    """The object file.
+
+    name     : begins the public functions' names
+    separate : the numbers are not in it
+    """
+    machine = shape.target.machine
+    text = glue_ir(shape, name, sample_rate=sample_rate, separate=separate)
+    whole, _ = optimise(text, machine)
+    _add(whole, integers_code(make_driver, 3, machine), DRIVER)
+    for place, spec in enumerate(shape.specs):
+        _add(whole, _kernel(spec, shape.target), kernel_name(place))
+    whole.verify()
+    return emit_object(whole, llvm_machine(machine))
+
+
+def _kernel(spec: dict[str, Any], target: NamedTarget) -> Any:
+    def write_ir() -> str:
+        return kernel_ir(spec) if target.fused else without_fma(kernel_ir(spec))
+
+    return optimised_code(spec["kernel"], json.dumps(spec, sort_keys=True), write_ir, target.machine)
+
+
+def _add(whole: Any, part: Any, name: str) -> None:
+    """Link a module, of which only ENTRY counts, and nobody outside sees it."""
+    for function in part.functions:
+        if not function.is_declaration and function.name != ENTRY:
+            function.linkage = "internal"
+    for variable in part.global_variables:
+        if not variable.is_declaration:
+            variable.linkage = "internal"
+    part.get_function(ENTRY).name = name
+    whole.link_in(part)
+    whole.get_function(name).linkage = "internal"

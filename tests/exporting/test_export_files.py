@@ -1,0 +1,187 @@
+"""What `namdsp export` writes: libraries that link with nothing, C that compiles without a word, and refusals."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+from comparing import assert_same_bits
+
+import namdsp
+from namdsp.cli import main
+from namdsp.errors import ExportError, SettingError
+
+MODEL = wavenet(layer_array(channels=3, dilations=(1, 200), activation="Softsign"))
+HAS_COMPILER = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
+
+
+@pytest.fixture(scope="module")
+def capture(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return save(MODEL, tmp_path_factory.mktemp("capture"), "My Amp (hot)!.nam")
+
+
+@pytest.fixture(scope="module")
+def folder(capture: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An export for a named target, through the command."""
+    folder = tmp_path_factory.mktemp("export") / "new" / "amp"
+    assert main(["export", str(capture), "-o", str(folder), "--target", "x86-64-v3", "-q"]) == 0
+    return folder
+
+
+def tool(*command: str, where: Path) -> str:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"no {command[0]} here")
+    done = subprocess.run(command, cwd=where, check=True, capture_output=True, text=True, timeout=60)
+    return done.stdout
+
+
+def test_the_name_is_the_capture_s_as_far_as_c_allows(folder: Path) -> None:
+    assert sorted(path.name for path in folder.iterdir()) == ["example.c", "libmy_amp_hot.a", "my_amp_hot.h"]
+
+
+def test_the_same_export_gives_the_same_bytes(folder: Path, capture: Path, tmp_path: Path) -> None:
+    namdsp.export(capture, tmp_path, target="x86-64-v3")
+    for path in folder.iterdir():
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+
+
+def test_ar_and_the_linker_read_the_library(folder: Path) -> None:
+    assert tool("ar", "t", "libmy_amp_hot.a", where=folder) == "capture.o\n"
+    index = tool("nm", "-s", "libmy_amp_hot.a", where=folder)
+    assert "my_amp_hot_process in capture.o" in index
+
+
+def test_the_code_needs_nothing_and_keeps_nothing(folder: Path, tmp_path: Path) -> None:
+    symbols = [
+        line.split()[-2:] for line in tool("nm", "-g", "libmy_amp_hot.a", where=folder).splitlines()[2:]
+    ]
+    needed = {name for kind, name in symbols if kind == "U"}
+    offered = {name for kind, name in symbols if kind != "U"}
+    assert needed <= {"memcpy", "memmove", "memset"}
+    functions = "state_bytes init process process_strided reset latency sample_rate channels"
+    assert offered == {f"my_amp_hot_{function}" for function in functions.split()}
+    sections = tool("objdump", "-h", "libmy_amp_hot.a", where=folder)
+    sizes = {
+        name: int(size, 16)
+        for name, size in re.findall(r"^ +\d+ (\S+) +([0-9a-f]{8})", sections, re.MULTILINE)
+    }
+    assert sizes[".text"] > 1000
+    assert not any(size for name, size in sizes.items() if re.match(r"\.(data|bss|tbss|tdata)$", name))
+    assert ".note.GNU-stack" in sizes
+
+
+def test_sixteen_registers_and_no_wider_vectors_whatever_this_machine_has(folder: Path) -> None:
+    code = tool("objdump", "-d", "--no-show-raw-insn", "libmy_amp_hot.a", where=folder)
+    assert re.search(r"vfmadd\w+ps .*%ymm", code)
+    assert not re.search(r"%zmm|%[xy]mm(1[6-9]|2\d|3\d)|%k[1-7]", code)
+
+
+@HAS_COMPILER
+def test_the_example_compiles_by_its_own_line_and_plays(capture: Path, tmp_path: Path) -> None:
+    for options, more in (({}, ""), ({"separate_weights": True}, "-DX"), ({"format": "so"}, "")):
+        made = tmp_path / f"{more}{len(options)}{options.get('format', '')}"
+        namdsp.export(capture, made, **options)
+        text = (made / "example.c").read_text()
+        assert len(text.splitlines()) <= 30
+        (line,) = re.findall(r"^/\* (cc .*)$", text, re.MULTILINE)
+        x = (0.4 * np.random.default_rng(0).standard_normal(1000)).astype("<f4")
+        (made / "in.f32").write_bytes(x.tobytes())
+        subprocess.run(line, shell=True, cwd=made, check=True, timeout=60)
+        found = np.fromfile(made / "out.f32", "<f4")
+        assert_same_bits(found, namdsp.load(capture).render(x))
+
+
+@HAS_COMPILER
+@pytest.mark.parametrize("language", ["c", "c++"])
+@pytest.mark.parametrize("separate", [False, True])
+def test_the_header_is_strict_c_and_c_plus_plus(
+    language: str, separate: bool, capture: Path, tmp_path: Path
+) -> None:
+    namdsp.export(capture, tmp_path, format="o", separate_weights=separate)
+    standard = {"c": "c99", "c++": "c++11"}[language]
+    command = [
+        "cc",
+        "-x",
+        language,
+        f"-std={standard}",
+        "-Wall",
+        "-Wextra",
+        "-pedantic",
+        "-Werror",
+        "-fsyntax-only",
+    ]
+    done = subprocess.run(
+        [*command, "my_amp_hot.h"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    if "error trying to exec" in done.stderr:
+        pytest.skip("no C++ compiler here")
+    assert done.stderr == ""
+
+
+def test_no_file_is_replaced_unless_asked(capture: Path, tmp_path: Path) -> None:
+    (tmp_path / "example.c").write_text("mine")
+    with pytest.raises(ExportError, match=r"example\.c: is there already.*-y"):
+        namdsp.export(capture, tmp_path, format="o")
+    assert [path.name for path in tmp_path.iterdir()] == ["example.c"]
+    assert (tmp_path / "example.c").read_text() == "mine"
+    namdsp.export(capture, tmp_path, format="o", overwrite=True)
+    assert (tmp_path / "example.c").read_text() != "mine"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"target": "z80"}, ["z80", "x86-64-v3", "aarch64"]),
+        ({"format": "dll"}, ["dll", "a, so"]),
+        ({"name": "2amp"}, ["2amp", "a letter first"]),
+        ({"name": "a-b"}, ["a-b"]),
+        ({"target": "aarch64-apple", "format": "a"}, ["aarch64-apple", "libtool"]),
+    ],
+)
+def test_arguments_that_mean_nothing(options: Any, words: list[str], capture: Path, tmp_path: Path) -> None:
+    with pytest.raises(SettingError) as refusal:
+        namdsp.export(capture, tmp_path / "none", **options)
+    assert all(word in str(refusal.value) for word in words)
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_folder_that_cannot_be_made(capture: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(ExportError, match="Choose a folder"):
+        namdsp.export(capture, tmp_path / "file" / "amp")
+
+
+def test_a_compiler_that_is_not_there_or_refuses(
+    capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.raises(ExportError, match=r'no-such-compiler.*format "a"'):
+        namdsp.export(capture, tmp_path / "one", format="so")
+    monkeypatch.setenv("CC", "false")
+    with pytest.raises(ExportError, match="false cannot link it"):
+        namdsp.export(capture, tmp_path / "two", format="so")
+
+
+def test_a_file_s_name_cannot_leave_the_comment_that_it_stands_in(tmp_path: Path) -> None:
+    hostile = save(MODEL, tmp_path, "x*" + "%2f int evil; .nam")
+    made = namdsp.export(hostile, tmp_path / "amp", format="o")
+    text = next(Path(path).read_text() for path in made.files if path.endswith(".h"))
+    assert text.count("/*") == text.count("*/")
+
+
+def test_the_record_says_what_was_written(
+    capture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["export", str(capture), "-o", str(tmp_path), "--format", "o", "--name", "hot", "--json"]
+    assert main(arguments) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert [Path(path).name for path in record["files"]] == ["hot.o", "hot.h", "example.c"]
+    assert record["code_bytes"] == (tmp_path / "hot.o").stat().st_size
+    assert f"#define HOT_STATE_BYTES {record['state_bytes']}" in (tmp_path / "hot.h").read_text()
