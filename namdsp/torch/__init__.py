@@ -16,5 +16,7 @@ if find_spec("torch") is None:
 
 from namdsp.torch import ops, runner
 from namdsp.torch.capture import Capture
+from namdsp.torch.dataset import CaptureDataset
+from namdsp.torch.random_capture import RandomCapture
 
-__all__ = ["Capture", "ops", "runner"]
+__all__ = ["Capture", "CaptureDataset", "RandomCapture", "ops", "runner"]

@@ -10,7 +10,6 @@ Tensors here are [V, C, T], V voices side by side; weights are flat (`numbering.
 from __future__ import annotations
 
 import itertools
-import math
 import weakref
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,8 +23,10 @@ from namdsp.model import Model
 from namdsp.plan.plan import Plan
 from namdsp.plan.renumbered import renumbered
 from namdsp.saving import named_weights, with_weights
+from namdsp.torch import on_device
 from namdsp.torch.host import Host, state_size
 from namdsp.torch.numbering import Numbering
+from namdsp.torch.on_device import joined, resident, settled_rows, split
 from namdsp.torch.walk import Signals, Walk
 
 #: Bytes that the walk's tensors may take at a time, by kind of device.
@@ -67,6 +68,7 @@ class Runner:
         _RUNNERS[self.handle] = self
         self._lock = RLock()
         self._host: tuple[bytes, Host] | None = None
+        self._residents: dict[torch.device, Any] = {}
 
     def __reduce__(self) -> Any:
         """Copies and other processes make their own."""
@@ -86,19 +88,49 @@ class Runner:
                 first = self._first(x, flat, state)
                 y64, after64 = self._walk(x, self.numbering.numbers(flat), first, carried=state is not None)
                 return y64.clone(), after64.clone()
-        given = x.detach().cpu().numpy()
-        states = None if state is None else np.ascontiguousarray(state.detach().cpu().numpy())
-        threads = torch.get_num_threads()
+        with torch.no_grad():
+            bad = ~x.isfinite().all(2).all(1)
+            engine = self.resident(x.device)
+            y, after = (
+                self._on_host(x, flat, state) if engine is None else self._on_device(engine, x, flat, state)
+            )
+            # as PyTorch's own operations would: what is not a number is not hidden
+            return torch.where(bad[:, None, None], torch.nan, y), after
+
+    def resident(self, where: torch.device) -> Any:
+        """What plays tensors that are there, without the processor; None if nothing does."""
+        with self._lock:
+            if where not in self._residents:
+                self._residents[where] = resident(self.plan, self.numbering.shapes, where)
+            return self._residents[where]
+
+    def exact_numbers(self, flat: torch.Tensor) -> torch.Tensor:
+        """The plan's numbers to the bit, float32 on the device of the weights."""
+        flat = flat.detach().to(torch.float32)
+        if self.numbering.picked:
+            return self.numbering.numbers(flat)
+        plan = self._plan_of(flat.cpu())
+        arrays = [np.ravel(array) for index in self.numbering.shapes for array in plan.ops[index].numbers()]
+        return torch.from_numpy(np.concatenate(arrays)).to(flat.device)
+
+    def _on_device(
+        self, engine: Any, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        packed = engine.packed(self.exact_numbers(flat)[None])
+        rows = settled_rows(engine, packed).expand(len(x), -1) if state is None else state
+        y, after = on_device.play(engine, x, packed, rows)
+        return y, x.new_empty((len(x), 0)) if state is None else after
+
+    def _on_host(
+        self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        given, threads = x.cpu().numpy(), torch.get_num_threads()
         with self._lock:
             host = self.host(flat)
-        if states is None:
-            y = host.play(given, threads)
-            after = np.empty((len(given), 0), np.float32)
+        if state is None:
+            y, after = host.play(given, threads), np.empty((len(given), 0), np.float32)
         else:
-            y, after = host.play_from(given, states, threads)
-        bad = ~np.isfinite(given).all((1, 2))
-        if bad.any():  # as PyTorch's own operations would: what is not a number is not hidden
-            y[bad] = np.nan
+            y, after = host.play_from(given, np.ascontiguousarray(state.cpu().numpy()), threads)
         return torch.from_numpy(np.ascontiguousarray(y)).to(x.device), torch.from_numpy(after).to(x.device)
 
     def host(self, flat: torch.Tensor) -> Host:
@@ -222,22 +254,13 @@ class Runner:
                 s: x.new_zeros((voices, plan.channels[s], plan.lookbacks[s])) for s in plan.remembered
             }
         elif states is not None:
-            histories = self._split(states.to(x.dtype))
+            histories = split(plan, states.to(x.dtype))
         else:
             settled = walk.settle(x)
             histories = {s: settled[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.remembered}
         y, last = walk.play(x, histories)
-        rows = [last[s].flatten(1) for s in plan.remembered] if carried else []
-        return y, torch.cat(rows, 1) if rows else x.new_empty((voices, 0))
-
-    def _split(self, states: torch.Tensor) -> Signals:
-        """States [V, floats] as histories."""
-        plan = self.plan
-        shapes = {signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
-        pieces = states.split([math.prod(shape) for shape in shapes.values()], 1) if shapes else ()
-        return {
-            s: piece.unflatten(1, shape) for (s, shape), piece in zip(shapes.items(), pieces, strict=True)
-        }
+        empty = x.new_empty((voices, 0))
+        return y, joined(plan, last, empty) if carried else empty
 
     def _pieces(self, x: torch.Tensor) -> Iterator[_Piece]:
         """Voices a few at a time; one voice that is too long in pieces of time, each with its receptive field."""

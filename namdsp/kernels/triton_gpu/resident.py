@@ -1,0 +1,151 @@
+"""Signals that are on the device already, launch by launch as in `layers.py`, with weights that may change.
+
+For PyTorch: nothing goes through the host, weights are picked on the device from a plan's numbers, one row a model, and
+every signal can be kept for the way back. The bits are the engine's.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN, Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.launch import Launch
+from namdsp.kernels.triton_gpu.layers import MOST_KERNELS
+from namdsp.kernels.triton_gpu.schedule import launches
+from namdsp.plan.plan import Plan
+from namdsp.plan.renumbered import renumbered
+
+#: A launch's weights begin at a multiple of this many floats, for aligned loads.
+ALIGNED = 64
+#: Numbers of a plan that float32 can count.
+MOST_NUMBERS = 1 << 24
+
+Signals = dict[int, Any]
+
+
+class Resident:
+    """A feed-forward plan, and others of its structure.
+
+    numbered : index in `plan.ops` -> shapes of the numbers that may change, in their order
+
+    Raises
+    ------
+    EngineError : it is recurrent, takes too many kernels, or its packed weights are not its numbers.
+    """
+
+    def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: Any) -> None:
+        import torch
+
+        if plan.receptive_field is None:
+            raise EngineError("triton: recurrent models are not played on tensors of the device")
+        self.plan = plan
+        self.device = where
+        self._launches = launches(plan)
+        if len({launch.kernel for launch in self._launches}) > MOST_KERNELS:
+            raise EngineError(f"triton: this model needs more than {MOST_KERNELS} different kernels")
+        sizes = [launch.weights.size for launch in self._launches]
+        starts = [0, *itertools.accumulate(-(-size // ALIGNED) * ALIGNED for size in sizes)]
+        self._places = [slice(start, start + size) for start, size in zip(starts, sizes, strict=False)]
+        self.floats = starts[-1]
+        mask, index, base = self._picks(numbered)
+        self._mask = torch.from_numpy(mask).to(where)
+        self._index = torch.from_numpy(index).to(where)
+        self._base = torch.from_numpy(base).to(where)
+
+    def packed(self, numbers: Any) -> Any:
+        """Numbers [..., M] as the launches take them, [..., floats]."""
+        import torch
+
+        return torch.where(self._mask, numbers[..., self._index], self._base)
+
+    def settled(self, packed: Any) -> Signals:
+        """signal -> [models, C, lookback], settled on silence: so much of it is played."""
+        import torch
+
+        plan, models = self.plan, len(packed)
+        zeros = torch.zeros((models, plan.in_channels, plan.settle_frames), device=self.device)
+        histories = {
+            s: zeros.new_zeros((models, plan.channels[s], plan.lookbacks[s])) for s in plan.remembered
+        }
+        return self.last(self.play(zeros, packed, histories)) if plan.settle_frames else histories
+
+    def play(self, x: Any, packed: Any, histories: Signals) -> Signals:
+        """Every signal that is stored, [V, C, lookback + T], for x float32 [V, C, T].
+
+        packed    : [models, floats]; voices stand model by model, as many of each
+        histories : signal -> [V, C, lookback], or [models, C, lookback] if there are so many voices
+        """
+        import torch
+
+        plan, (voices, _, frames) = self.plan, x.shape
+        used = {0, *(s for launch in self._launches for s in (*launch.reads, *launch.writes))}
+        signals: Signals = {}
+        for signal in sorted(used):
+            lookback = plan.lookbacks[signal]
+            signals[signal] = x.new_empty((voices, plan.channels[signal], lookback + frames))
+            if lookback:
+                signals[signal][..., :lookback] = histories[signal]
+        now = {signal: whole[..., plan.lookbacks[signal] :] for signal, whole in signals.items()}
+        now[0].copy_(torch.where((x.abs() >= float(INPUT_FLOOR)) & x.isfinite(), x, 0.0))
+        if frames and voices:
+            for launch, place in zip(self._launches, self._places, strict=True):
+                self._launch(launch, now, packed[:, place].contiguous(), voices, frames)
+        return signals
+
+    def output(self, signals: Signals, frames: int) -> Any:
+        """The output [V, C_out, T] of what `play` gave; a NaN has the bits of every engine's."""
+        import torch
+
+        y = signals[self.plan.output][..., signals[self.plan.output].shape[-1] - frames :]
+        nan = torch.tensor(OUTPUT_NAN, dtype=torch.int32, device=y.device).view(torch.float32)
+        return torch.where(y.isnan(), nan, y)
+
+    def last(self, signals: Signals) -> Signals:
+        """The last frames of each signal with a history: those after `play`."""
+        return {s: signals[s][..., -self.plan.lookbacks[s] :] for s in self.plan.remembered}
+
+    def _launch(self, launch: Launch, now: Signals, weights: Any, voices: int, frames: int) -> None:
+        given: list[Any] = []
+        for signal in (*launch.reads, *launch.writes):
+            given += [now[signal], now[signal].stride(1), now[signal].stride(0)]
+        arguments = (*given, weights, *launch.integers, frames, voices, voices // len(weights))
+        options = {} if interpreted() else {"num_warps": launch.warps, "enable_fp_fusion": False}
+        launch.kernel[launch.grid(voices, frames)](*arguments, **launch.constants, **options)
+
+    def _picks(self, numbered: Mapping[int, Any]) -> tuple[Any, Any, Float32]:
+        """Which packed weights are which numbers, and the rest. Found by packing counts, proven on the plan's own."""
+        own = {index: self.plan.ops[index].numbers() for index in numbered}
+        shapes = [array.shape for arrays in own.values() for array in arrays]
+        count = sum(int(np.prod(shape)) for shape in shapes)
+        if count >= MOST_NUMBERS:
+            raise EngineError(f"triton: a model of {count} numbers; at most {MOST_NUMBERS} are counted")
+
+        def pack(flat: Float32) -> Float32:
+            at, given = 0, dict[int, list[Float32]]()
+            for index, arrays in own.items():
+                given[index] = []
+                for array in arrays:
+                    given[index].append(flat[at : at + array.size].reshape(array.shape))
+                    at += array.size
+            return self._pack(renumbered(self.plan, given))
+
+        base, counted = pack(np.zeros(count, np.float32)), pack(np.arange(1, count + 1, dtype=np.float32))
+        mask = counted != base
+        index = np.where(mask, counted, 1).astype(np.int64) - 1
+        actual = np.concatenate([np.ravel(array) for arrays in own.values() for array in arrays])
+        right = np.where(mask, actual[np.clip(index, 0, max(count - 1, 0))], base)
+        if not np.array_equal(right.view(np.int32), self._pack(self.plan).view(np.int32)):
+            raise EngineError("triton: packed weights are not the numbers of the plan")
+        return mask, index, base
+
+    def _pack(self, plan: Plan) -> Float32:
+        packed = np.zeros(self.floats, np.float32)
+        for launch, place in zip(launches(plan), self._places, strict=True):
+            packed[place] = launch.weights
+        return packed

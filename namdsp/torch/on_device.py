@@ -1,0 +1,79 @@
+"""A plan on tensors of a GPU, voices side by side: what `host.py` is for the processor."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.device import device, interpreted
+from namdsp.plan.plan import Plan
+
+if TYPE_CHECKING:
+    from namdsp.kernels.triton_gpu.resident import Resident
+
+#: Bytes of all signals of a block.
+BLOCK_BYTES = 4 << 30
+#: A signal within a voice is counted in 32 bits.
+MOST_FLOATS = 1 << 31
+LEAST_FRAMES = 4096
+
+
+def resident(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Resident | None:
+    """What plays the plan there; None: it has to go through the processor."""
+    if where.type != "cuda" and not interpreted():
+        return None
+    try:
+        device()  # says what is missing
+        from namdsp.kernels.triton_gpu.resident import Resident
+
+        return Resident(plan, shapes, where)
+    except EngineError:
+        return None
+
+
+def play(
+    engine: Resident, x: torch.Tensor, packed: torch.Tensor, rows: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """x [V, C, T] from states [V, floats] -> output [V, C_out, T] and the states after it, block by block.
+
+    packed : [models, floats]; voices stand model by model
+    """
+    voices, _, frames = x.shape
+    plan = engine.plan
+    y = x.new_empty((voices, plan.out_channels, frames))
+    histories = split(plan, rows)
+    block = _block_frames(plan, voices)
+    for start in range(0, frames, block):
+        part = x[..., start : start + block]
+        signals = engine.play(part, packed, histories)
+        y[..., start : start + block] = engine.output(signals, part.shape[-1])
+        histories = {signal: last.clone() for signal, last in engine.last(signals).items()}
+    return y, joined(plan, histories, rows)
+
+
+def settled_rows(engine: Resident, packed: torch.Tensor) -> torch.Tensor:
+    """The state of a voice of each model, settled on silence, [models, floats]."""
+    return joined(engine.plan, engine.settled(packed), packed.new_empty((len(packed), 0)))
+
+
+def split(plan: Plan, rows: torch.Tensor) -> dict[int, Any]:
+    """States [V, floats] as histories: signal -> [V, C, lookback]."""
+    shapes = {signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
+    pieces: Any = rows.split([math.prod(shape) for shape in shapes.values()], 1) if shapes else ()  # type: ignore[no-untyped-call, unused-ignore]
+    return {s: piece.unflatten(1, shape) for (s, shape), piece in zip(shapes.items(), pieces, strict=True)}
+
+
+def joined(plan: Plan, histories: Mapping[int, torch.Tensor], empty: torch.Tensor) -> torch.Tensor:
+    """Histories as states; `empty` for a plan that remembers nothing."""
+    rows = [histories[signal].flatten(1) for signal in plan.remembered]
+    return torch.cat(rows, 1) if rows else empty
+
+
+def _block_frames(plan: Plan, voices: int) -> int:
+    fit = BLOCK_BYTES // (4 * max(voices, 1) * sum(plan.channels))
+    most = MOST_FLOATS // max(plan.channels) - max(plan.lookbacks) - 1
+    return max(LEAST_FRAMES, min(fit, most))

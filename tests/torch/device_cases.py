@@ -1,0 +1,82 @@
+"""Tensors of a device through captures, on a GPU or in Triton's interpreter: run as a script it compares bits.
+
+TRITON_INTERPRET=1 python device_cases.py interpreter|gpu     one line a case: how many samples differ, the case
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+sys.path[:0] = [
+    str(Path(__file__).resolve().parents[1]),
+    str(Path(__file__).resolve().parents[1] / "kernels"),
+]
+
+
+def main(where: str) -> None:
+    """Captures with and without states, trained captures, many captures at once."""
+    if where == "interpreter":
+        from triton_interpreter import make_exact
+
+        make_exact()
+    import torch
+    from builders import wavenet
+    from zoo import MODELS
+
+    import namdsp
+    import namdsp.torch
+
+    device = "cpu" if where == "interpreter" else "cuda"
+    more = ["two in, two out", "convnet", "everything", "linear", "lstm", "16 channels"]
+    names = ["plain", *(more if where == "gpu" else more[:1])]
+    for name in names:
+        amp = namdsp.load(MODELS[name])
+        x = 0.3 * torch.randn((2, amp.in_channels, 40), generator=torch.Generator().manual_seed(1))
+        x[0, 0, 3] = 1e-30
+        capture = namdsp.torch.Capture(amp, trainable=True).to(device)
+        if where == "interpreter":
+            assert capture._runner.resident(torch.device("cpu")) is not None, name
+        say(f"{name}, whole", capture(x.to(device)), rendered(amp, x))
+        state, parts = capture.initial_state(2), []
+        for part in x.to(device).split(13, 2):
+            y, state = capture(part, state)
+            parts.append(y)
+        say(f"{name}, in chunks", torch.cat(parts, 2), rendered(amp, x))
+        with torch.no_grad():
+            for parameter in capture.parameters():
+                parameter.mul_(0.9)
+        say(f"{name}, other weights", capture(x.to(device)), rendered(capture.model(), x))
+    amps = [namdsp.load(wavenet(seed=seed)) for seed in range(3)] + [
+        namdsp.load(MODELS["one channel, no lookback"])
+    ]
+    x = 0.3 * torch.randn((5, 2, 60), generator=torch.Generator().manual_seed(2))
+    ids = [2, 3, 0, 2, 1]
+    y, _ = namdsp.torch.RandomCapture(amps)(x.to(device), ids)
+    right = torch.stack(
+        [rendered(amps[index], row[:, None])[:, 0] for index, row in zip(ids, x, strict=True)]
+    )
+    say("many captures", y, right)
+
+
+def rendered(amp: Any, x: Any) -> Any:
+    """x [V, C, T] by the NumPy engine."""
+    import torch
+
+    found = [np.atleast_2d(amp.render(row.numpy(), channels_first=True, engine="numpy")) for row in x]
+    return torch.from_numpy(np.stack(found))
+
+
+def say(name: str, found: Any, right: Any) -> None:
+    """Samples whose bits differ."""
+    found = found.detach().cpu().contiguous()
+    assert found.shape == right.shape, (name, found.shape, right.shape)
+    differing = int((found.numpy().view(np.int32) != right.contiguous().numpy().view(np.int32)).sum())
+    print(differing, name, sep="\t")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

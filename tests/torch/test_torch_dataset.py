@@ -1,0 +1,174 @@
+"""`RandomCapture` and `CaptureDataset`: each example has the bits of its capture's render, whoever makes it."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from builders import layer_array, save, wavenet
+from comparing import assert_same_bits
+from other_builders import lstm
+from torch_here import torch
+
+import namdsp
+
+namdsp_torch = pytest.importorskip("namdsp.torch")
+CaptureDataset, RandomCapture = namdsp_torch.CaptureDataset, namdsp_torch.RandomCapture
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Three captures of two shapes, one in a folder of its own."""
+    (tmp_path / "amps" / "more").mkdir(parents=True)
+    save(wavenet(seed=1), tmp_path / "amps", "a.nam")
+    save(wavenet(seed=2), tmp_path / "amps", "b.nam")
+    save(lstm(2, seed=3), tmp_path / "amps" / "more", "c.nam")
+    (tmp_path / "amps" / "readme.txt").write_text("no capture")
+    return tmp_path / "amps"
+
+
+def test_each_example_goes_through_its_own_capture(folder: Path, noise: Any) -> None:
+    play, x = RandomCapture(folder), torch.from_numpy(noise(80, 4))
+    y, ids = play(x, [2, 0, 1, 0])
+    assert ids.tolist() == [2, 0, 1, 0]
+    for row, index, given in zip(y, ids, x, strict=True):
+        assert_same_bits(row.numpy(), namdsp.load(play.name(index)).render(given.numpy()))
+    assert torch.equal(play(x.view(2, 2, 80), [2, 0])[0][1, 0], play(x[2:3], [0])[0][0])
+
+
+def test_captures_are_drawn_evenly_and_by_the_seed(folder: Path, noise: Any) -> None:
+    draws = RandomCapture(folder, seed=1).draw(300)
+    assert torch.equal(draws, RandomCapture(folder, seed=1).draw(300))
+    assert not torch.equal(draws, RandomCapture(folder, seed=2).draw(300))
+    assert min(torch.bincount(draws, minlength=3).tolist()) > 60
+    x = torch.from_numpy(noise(30, 3))
+    play = RandomCapture(folder, seed=1)
+    y, ids = play(x)
+    assert torch.equal(ids, draws[:3])
+    assert torch.equal(y, play(x, ids)[0])
+
+
+def test_what_cannot_be_played_is_said(folder: Path, noise: Any) -> None:
+    play, x = RandomCapture(folder), torch.from_numpy(noise(30, 2))
+    with pytest.raises(namdsp.SettingError, match=r"ids are \[0, 3\]; expected 2 numbers below 3"):
+        play(x, [0, 3])
+    with pytest.raises(namdsp.AudioError, match="there is none"):
+        play(x.requires_grad_())
+    with pytest.raises(namdsp.AudioError, match="expected a batch"):
+        play(torch.zeros(9))
+    with pytest.raises(namdsp.SettingError, match="has no captures"):
+        RandomCapture(folder / "nothing")
+    save(wavenet(seed=1, sample_rate=44100), folder, "d.nam")
+    with pytest.raises(namdsp.NamFileError, match=r"d.nam: runs at 44100 Hz, others at 48000 Hz"):
+        RandomCapture(folder)(torch.zeros(2, 9), [0, 2])
+    save(wavenet(layer_array(input_size=2, condition_size=2), in_channels=2), folder, "e.nam")
+    with pytest.raises(namdsp.NamFileError, match=r"e.nam: takes 2 channels"):
+        RandomCapture(folder)(torch.zeros(1, 9), [3])
+    y, _ = RandomCapture(folder)(torch.tensor([[0.0, float("nan")], [0.0, 0.0]]), [0, 0])
+    assert y.isnan().any(1).tolist() == [True, False]
+
+
+def test_few_models_stay_loaded_and_none_is_copied(folder: Path) -> None:
+    play = RandomCapture(folder, kept=1)
+    play(torch.zeros(3, 20), [0, 1, 2])
+    assert len(play.library._loaded) == 1
+    assert not pickle.loads(pickle.dumps(play)).library._loaded
+
+
+# -- data sets -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def audio(tmp_path: Path, noise: Any) -> Path:
+    """A stereo file and a short mono one."""
+    (tmp_path / "di").mkdir()
+    soundfile.write(tmp_path / "di" / "one.wav", noise(900, 2).T, 48000, subtype="FLOAT")
+    soundfile.write(tmp_path / "di" / "two.wav", noise(60, seed=4), 48000, subtype="FLOAT")
+    return tmp_path / "di"
+
+
+def made(dataset: Any, **options: Any) -> list[Any]:
+    loader = torch.utils.data.DataLoader(dataset, batch_size=None, **options)
+    return list(loader)
+
+
+def test_an_example_is_a_piece_of_a_recording_through_a_capture(folder: Path, audio: Path) -> None:
+    """With all that was before it, so a wet piece is a part of the wet recording."""
+    dataset = CaptureDataset(folder, audio, frames=50, examples=12, gain_db=(-12, 6), seed=3)
+    seen = set()
+    for dry, wet, index, drawn in dataset:
+        x = soundfile.read(drawn["source"], dtype="float32", always_2d=True)[0][:, drawn["channel"]]
+        x = x * np.float32(10 ** (drawn["gain_db"] / 20))
+        part = slice(drawn["start"], drawn["start"] + 50)
+        assert_same_bits(dry.numpy(), x[part])
+        assert drawn["capture"] == dataset.captures.name(index)
+        amp = namdsp.load(drawn["capture"])
+        if amp.receptive_field is None:  # from silence, as far back as it listens
+            lead = np.concatenate([np.zeros(24000, np.float32), x])[part.start : part.stop + 24000]
+            assert_same_bits(wet.numpy(), amp.render(lead)[24000:])
+        else:
+            assert_same_bits(wet.numpy(), amp.render(x)[part])
+        assert -12 <= drawn["gain_db"] <= 6
+        seen.add((index, drawn["source"], drawn["channel"]))
+    assert len(seen) > 4
+
+
+@pytest.mark.filterwarnings("ignore:.*multi-threaded")
+def test_workers_share_the_examples_and_none_comes_twice(folder: Path, audio: Path) -> None:
+    paths = sorted(folder.glob("*.nam"))
+    dataset = CaptureDataset(paths, audio, frames=20, examples=7)
+    alone = made(dataset)
+    assert len(alone) == 7
+    assert len({(one[3]["source"], one[3]["start"]) for one in alone}) > 3
+
+    def keys(examples: list[Any]) -> list[Any]:
+        return sorted((one[2], one[3]["start"], one[1].numpy().tobytes()) for one in examples)
+
+    assert keys(made(dataset, num_workers=2, timeout=60)) == keys(alone)
+    ranks = [CaptureDataset(paths, audio, frames=20, examples=7, rank=rank, world=2) for rank in (0, 1)]
+    assert keys([*made(ranks[0]), *made(ranks[1])]) == keys(alone)
+    assert len(made(ranks[1])) == 3
+
+
+def test_another_epoch_or_seed_has_other_examples(folder: Path, audio: Path) -> None:
+    paths = sorted(folder.glob("*.nam"))
+    first = CaptureDataset(paths, audio, frames=20, examples=5)
+    starts = [one[3]["start"] for one in first]
+    first.set_epoch(1)
+    assert [one[3]["start"] for one in first] != starts
+    assert [one[3]["start"] for one in CaptureDataset(paths, audio, frames=20, examples=5, seed=1)] != starts
+
+
+def test_batches_are_the_same_examples(folder: Path, noise: Any) -> None:
+    audio = [noise(300), noise(200, seed=1)]
+    one_by_one = list(CaptureDataset(folder, audio, frames=40, examples=5))
+    batches = list(CaptureDataset(folder, audio, frames=40, examples=5, batch=3))
+    assert [len(batch[0]) for batch in batches] == [3, 2]
+    for at, (dry, wet, index, drawn) in enumerate(one_by_one):
+        batch = batches[at // 3]
+        assert torch.equal(batch[0][at % 3], dry)
+        assert batch[2][at % 3] == index
+        assert batch[3][at % 3] == drawn
+        if namdsp.load(drawn["capture"]).receptive_field is not None:
+            assert torch.equal(batch[1][at % 3], wet)
+
+
+def test_recordings_that_do_not_fit_are_named(folder: Path, tmp_path: Path, noise: Any) -> None:
+    soundfile.write(tmp_path / "other.wav", noise(100), 44100)
+    (tmp_path / "bad.wav").write_bytes(b"RIFF")
+    for audio, message in (
+        ([tmp_path / "other.wav"], "other.wav: is at 44100 Hz, the captures at 48000 Hz"),
+        ([tmp_path / "bad.wav"], "bad.wav: cannot be read"),
+        ([noise(10)], "has 10 frames; expected at least 20"),
+        ([noise(9, 2)], r"array \[2, 9\]; expected float \[T\]"),
+    ):
+        with pytest.raises(namdsp.AudioError, match=message):
+            next(iter(CaptureDataset(folder, audio, frames=20)))
+    with pytest.raises(namdsp.SettingError, match="with no recordings in it"):
+        CaptureDataset(folder, tmp_path / "amps", frames=20)
+    with pytest.raises(namdsp.SettingError, match="expected at least 1"):
+        CaptureDataset(folder, [noise(30)], frames=0)
