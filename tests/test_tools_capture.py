@@ -89,17 +89,17 @@ def test_the_clippers_diodes_carry_what_the_leg_brings() -> None:
 
 def test_an_amplifier_stage_rests_where_its_load_line_crosses_the_curve() -> None:
     stage = Stage(bypass=0.0)
-    amplifier = Amplifier((stage,), ToneStack(0.5, 0.5, 0.5), 1, settle_s=0.05)
+    amplifier = Amplifier((stage,), ToneStack(0.5, 0.5, 0.5), 1, settle_s=0.3)
     state = amplifier._settled(4)
     current = float(state[4])
     supply, plate = stage.supply * stage.load / (stage.plate + stage.load), 1 / (1 / 100e3 + 1 / stage.load)
     grid = -current * stage.cathode
     expected, _ = cathode_current(supply - plate * current + grid, grid)
-    assert current == pytest.approx(expected, rel=1e-3)
-    quiet = amplifier.process(sine(1000.0, 4800, 1e-4), 4)
-    loud = amplifier.process(sine(1000.0, 4800, 2e-4), 4)
-    assert esr_db(loud, 2 * quiet) < -70  # small signals are linear
-    assert esr_db(amplifier.process(sine(1000.0, 4800, 3.0), 4), 3e4 * quiet) > -3  # large ones are not
+    assert current == pytest.approx(expected, rel=1e-5)
+    quiet = amplifier.process(sine(1000.0, 4800, 1e-3), 4)
+    loud = amplifier.process(sine(1000.0, 4800, 2e-3), 4)
+    assert esr_db(loud, 2 * quiet) < -60  # small signals are linear
+    assert esr_db(amplifier.process(sine(1000.0, 4800, 3.0), 4), 3e3 * quiet) > -3  # large ones are not
 
 
 def test_up_and_down_again_is_the_signal() -> None:
