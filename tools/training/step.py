@@ -75,10 +75,10 @@ class Flat:
         self.count += 1
         self.first.lerp_(grad, 1 - BETA1)
         self.second.mul_(BETA2).addcmul_(grad, grad, value=1 - BETA2)
-        first = self.first / (1 - BETA1**self.count)
-        second = self.second / (1 - BETA2**self.count)
+        first = self.first / (1 - torch.exp(self.count * math.log(BETA1)))
+        second = self.second / (1 - torch.exp(self.count * math.log(BETA2)))
         self.values -= self.rate * first / (second.sqrt_() + EPSILON)
-        self.mean.lerp_(self.values, torch.clamp(1 / self.count, min=MEAN_SHARE))
+        self.mean.lerp_(self.values, torch.clamp(self.count.reciprocal(), min=MEAN_SHARE))
 
     def restart(self, values: Tensor) -> None:
         """Go on from other values, with no memory of the moments."""
