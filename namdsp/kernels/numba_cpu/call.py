@@ -47,11 +47,15 @@ class Call:
     carry: Carry | None = None
 
     @property
-    def segment(self) -> Segment:
-        """For `explain`."""
+    def name(self) -> str:
+        """Of its kernel, for people."""
         convs = [item for item in self.spec.get("items", ()) if item["op"] == "conv"]
         detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
         detail += f" in {self.carry.parts.count} parts" if self.carry else ""
         detail = f" {self.spec['form']}" if "form" in self.spec else detail
-        kernel = f"{self.spec['kernel']}{detail}"
-        return Segment(self.places, kernel, self.refusals, self.multiply_adds, self.weights.nbytes)
+        return f"{self.spec['kernel']}{detail}"
+
+    @property
+    def segment(self) -> Segment:
+        """For `explain`."""
+        return Segment(self.places, self.name, self.refusals, self.multiply_adds, self.weights.nbytes)

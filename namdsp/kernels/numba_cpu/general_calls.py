@@ -39,7 +39,8 @@ def affordable(calls: Sequence[Call]) -> list[bool]:
         if cost[key] <= left:
             left -= cost[key]
             chosen.add(key)
-    return [key in chosen for key in keys]
+    # wide layers have one kernel, whatever their shapes
+    return [key in chosen or call.spec.get("form") == "wide" for key, call in zip(keys, calls, strict=True)]
 
 
 def general_call(item: Item, plan: Plan, target: Target, refusal: tuple[str, str]) -> Call:

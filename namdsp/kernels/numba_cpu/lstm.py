@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numba_cpu.code_size import operations
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, Layer
+from namdsp.kernels.numba_cpu.lstm_wide import header
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Conv, Lstm
@@ -17,6 +19,8 @@ from namdsp.plan.plan import Plan
 
 #: Vectors of weights of a stack that is unrolled, at the most: its code is about thirty bytes for each.
 MOST_UNROLLED = 1200
+#: And operations of code (`code_size.py`): layers of few units are mostly gates and states. Some 1.5 s of compiling.
+MOST_OPERATIONS = 3600
 #: What the operations of gates and states cost, in multiply-adds, for each vector of gates.
 _STEP_COST = 16
 
@@ -47,6 +51,11 @@ class Stack:
     def places(self) -> tuple[str, ...]:
         """Where in the model the operations stand."""
         return tuple(op.place for pair in self.layers for op in pair if op is not None)
+
+    @property
+    def single(self) -> list[Stack]:
+        """Its layers one by one."""
+        return [Stack((pair,)) for pair in self.layers]
 
     @property
     def multiply_adds(self) -> int:
@@ -108,11 +117,15 @@ def _lanes(stack: Stack, target: Target) -> int:
 
 
 def _form(stack: Stack, target: Target) -> str:
-    if stack.layers[0][1].voices > 1:
-        return "voices"
-    lanes = _lanes(stack, target)
-    layers = _layers(stack, lanes)
-    if stack.layers[0][0] is None or sum(layer.vectors * layer.columns for layer in layers) > MOST_UNROLLED:
+    if stack.layers[0][0] is None:
+        return "wide"
+    form = "voices" if stack.layers[0][1].voices > 1 else _unrolled_form(stack, target)
+    return form if operations(_spec(stack, form, target)) <= MOST_OPERATIONS else "wide"
+
+
+def _unrolled_form(stack: Stack, target: Target) -> str:
+    layers = _layers(stack, _lanes(stack, target))
+    if sum(layer.vectors * layer.columns for layer in layers) > MOST_UNROLLED:
         return "wide"
     chains = 2 * sum(layer.vectors for layer in layers)
     return "staged" if 4 * chains <= 3 * target.registers else "straight"
@@ -120,11 +133,21 @@ def _form(stack: Stack, target: Target) -> str:
 
 def describe(stack: Stack, target: Target) -> dict[str, Any]:
     """The spec of the kernel."""
-    form = _form(stack, target)
-    lanes = {"wide": target.lanes, "voices": stack.layers[0][1].voices}
+    return _spec(stack, _form(stack, target), target)
+
+
+def describe_wide(stack: Stack, target: Target) -> dict[str, Any]:
+    """The spec of the kernel for any layer. The stack must have but one."""
+    return _spec(stack, "wide", target)
+
+
+def _spec(stack: Stack, form: str, target: Target) -> dict[str, Any]:
+    if form == "wide":
+        squash = stack.layers[0][1].squash.name
+        return {"kernel": "lstm", "lanes": target.lanes, "form": form, "squash": squash}
     return {
         "kernel": "lstm",
-        "lanes": lanes.get(form) or _lanes(stack, target),
+        "lanes": stack.layers[0][1].voices if form == "voices" else _lanes(stack, target),
         "form": form,
         "layers": [[_inputs(gates), _hidden(op), op.squash.name] for gates, op in stack.layers],
     }
@@ -134,24 +157,29 @@ def pack(stack: Stack, spec: dict[str, Any]) -> Float32:
     """The weights of all layers."""
     if spec["form"] == "voices":
         return np.concatenate([_unit_by_unit(gates, op) for gates, op in stack.layers])
-    layers = _layers(stack, spec["lanes"], sharing=spec["form"] != "wide")
+    wide = spec["form"] == "wide"
     packed = []
-    for (gates, op), layer in zip(stack.layers, layers, strict=True):
-        bias = np.zeros(GATES * layer.hidden, np.float32)
-        inputs = np.zeros((GATES * layer.hidden, 0), np.float32)
-        if gates is not None:
-            inputs = gates.terms[0].weight[:, :, 0]
-            bias = bias if gates.bias is None else gates.bias + np.float32(0)
-        packed.append(layer.pack(bias, inputs, op.weight))
+    for pair, layer in zip(stack.layers, _layers(stack, spec["lanes"], sharing=not wide), strict=True):
+        if wide:
+            packed.append(header(_inputs(pair[0]), layer.hidden, pair[1].voices))
+        packed.append(layer.pack(*_columns(*pair)))
     return np.concatenate(packed)
+
+
+def _columns(gates: Conv | None, op: Lstm) -> tuple[Float32, Float32, Float32]:
+    """Bias, inputs and weights of one voice, [4H], [4H, I], [4H, H]; no inputs where the source is the gates."""
+    rows = GATES * _hidden(op)
+    bias = np.zeros(rows, np.float32)
+    if gates is None:
+        return bias, np.zeros((rows, 0), np.float32), op.weight
+    bias = bias if gates.bias is None else gates.bias[:rows] + np.float32(0)
+    return bias, gates.terms[0].weight[:rows, :, 0], op.weight
 
 
 def _unit_by_unit(gates: Conv | None, op: Lstm) -> Float32:
     """Of one voice, [unit, column, gate]."""
-    assert gates is not None, "`is_grouped` asks for it"
-    rows = GATES * _hidden(op)
-    bias = np.zeros(rows, np.float32) if gates.bias is None else gates.bias[:rows] + np.float32(0)
-    columns = np.concatenate([bias[:, np.newaxis], gates.terms[0].weight[:rows, :, 0], op.weight], axis=1)
+    bias, inputs, weight = _columns(gates, op)
+    columns = np.concatenate([bias[:, np.newaxis], inputs, weight], axis=1)
     packed: Float32 = np.ascontiguousarray(columns.reshape(GATES, -1, columns.shape[1]).transpose(1, 2, 0))
     return packed.ravel()
 

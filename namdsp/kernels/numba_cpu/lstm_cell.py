@@ -20,9 +20,9 @@ _CACHE_LINE = 64
 I_GATE, F_GATE, G_GATE, O_GATE = range(GATES)
 
 
-def on_stack(e: Emitter, floats: int) -> Any:
-    """The address of so many floats."""
-    room = e.b.alloca(ir.ArrayType(F32, floats))
+def on_stack(e: Emitter, floats: Any) -> Any:
+    """The address of so many floats, a number or a value. Not in a loop."""
+    room = e.b.alloca(F32, e.i64(floats) if isinstance(floats, int) else floats)
     room.align = _CACHE_LINE
     return e.b.ptrtoint(room, I64)
 

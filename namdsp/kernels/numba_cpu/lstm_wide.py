@@ -1,104 +1,174 @@
-"""One LSTM layer of many units: the same as `lstm_stack.py` in loops, so that its code is as long for any width.
+"""One LSTM layer of any width, any number of inputs and of voices: all sizes are data, so there is one code for all.
 
-    for each frame
+    for each voice, for each frame
         for each group of units
             chains of its four gates over all inputs and units, then its cell and hidden state
         the new hidden states take the place of the old ones
 
-Its source is the layer's input, or the gates as they come from elsewhere (`inputs` is None).
+Its source is the layer's input, or the gates as they come from elsewhere. The weights begin with a header of integers
+(int32 in the bits of float32): inputs, 0 where the source is the gates; hidden units; voices. What follows lies as
+`lstm_layout.py` has it, without sharing.
+
+Pointers: the source; hidden and cell state a frame ago; hidden and cell state.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.numba_cpu.lstm_cell import Operands, Parts, emit_cell, emit_hidden, on_stack
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, Group, Layer
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numba_cpu.lstm_cell import Parts, emit_cell, emit_hidden, on_stack
+from namdsp.kernels.numba_cpu.lstm_layout import GATES, Group
 from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
+
+#: Floats of the header; the vectors behind it begin at a cache line.
+_HEADER = 16
+SOURCE, HIDDEN_BEFORE, CELL_BEFORE, HIDDEN, CELL = range(5)
+
+
+def header(inputs: int | None, hidden: int, voices: int) -> Float32:
+    """What stands before the weights. inputs: None where the source is the gates."""
+    found = np.zeros(_HEADER, np.int32)
+    found[:3] = inputs or 0, hidden, voices
+    return found.view(np.float32)
 
 
 def emit_wide(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     """The code of a kernel for a spec of the form "wide"."""
-    _Wide(e, spec, arguments).emit()
+    _Wide(e, Activation(spec["squash"]), arguments).emit()
 
 
 class _Wide:
-    def __init__(self, e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
-        ((inputs, hidden, name),) = spec["layers"]
-        self.e = e
-        self.layer = Layer(inputs or 0, hidden, e.lanes, sharing=False)
-        self.squash = Activation(name)
-        self.at = Operands(e, [self.layer], arguments)
-        self.fresh = on_stack(e, self.layer.width)
-        self.gates = on_stack(e, GATES * self.layer.width) if inputs is None else None
+    def __init__(self, e: Emitter, squash: Activation, arguments: Any) -> None:
+        self.e, self.squash = e, squash
+        pointers, strides, weights, self.frames = arguments
+        self.inputs, self.hidden, self.voices = (e.load_i32(e.offset(weights, at)) for at in range(3))
+        self.weights = e.offset(weights, _HEADER)
+        self.pointers = [e.load_i64(pointers, pointer) for pointer in range(5)]
+        self.strides = [e.load_i64(strides, pointer) for pointer in range(5)]
+        self.owns_gates = e.b.icmp_signed("!=", self.inputs, e.i64(0))
+        #: floats of one state in whole vectors, in which unit u is float u
+        self.width = e.b.and_(e.b.add(self.hidden, e.i64(e.lanes - 1)), e.i64(-e.lanes))
+        self.states, self.cells, self.fresh, self.gates = (
+            on_stack(e, e.b.mul(self.width, e.i64(count))) for count in (1, 1, 1, GATES)
+        )
 
     def emit(self) -> None:
         """The whole kernel."""
-        e, layer = self.e, self.layer
-        self.at.load_states([layer])
-        with e.loop(e.i64(0), self.at.frames, 1) as time:
-            if self.gates is not None:
-                self._gather(time.index)
-            with e.loop(e.i64(0), e.i64(layer.width), e.lanes) as group:
-                self._group(time.index, group.index)
-            with e.loop(e.i64(0), e.i64(layer.width), e.lanes) as group:
-                e.store(e.offset(self.at.hidden[0], group.index), e.load(e.offset(self.fresh, group.index)))
-            with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
-                value = e.load_float(e.offset(self.fresh, unit.index))
-                e.store_float(self.at.row(3, unit.index, time.index), value)
-        self.at.store_states([layer])
-
-    def _gather(self, frame: Any) -> None:
-        """The gates of one frame, from their rows."""
-        e, layer = self.e, self.layer
+        e = self.e
         for gate in range(GATES):
-            with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
-                row = e.b.add(unit.index, e.i64(gate * layer.hidden))
-                place = e.offset(self.gates, e.b.add(unit.index, e.i64(gate * layer.width)))
-                e.store_float(place, e.load_float(self.at.row(0, row, frame)))
+            self._clear_last(e.offset(self.gates, e.b.mul(self.width, e.i64(gate))))
+        with e.loop(e.i64(0), self.voices, 1) as voice:
+            rows = e.b.mul(voice.index, self.hidden)
+            self._load(HIDDEN_BEFORE, rows, self.states)
+            self._load(CELL_BEFORE, rows, self.cells)
+            with e.loop(e.i64(0), self.frames, 1) as time:
+                self._frame(voice.index, time.index)
+                self._store(HIDDEN, rows, self.states, time.index)
+            self._store(CELL, rows, self.cells, e.b.sub(self.frames, e.i64(1)))
 
-    def _group(self, frame: Any, first: Any) -> None:
+    def _row(self, pointer: int, row: Any, frame: Any) -> Any:
+        e = self.e
+        return e.offset(self.pointers[pointer], e.b.add(e.b.mul(self.strides[pointer], row), frame))
+
+    def _load(self, pointer: int, rows: Any, states: Any) -> None:
+        """A state of one voice, whose rows are `rows` and those behind it."""
+        e = self.e
+        self._clear_last(states)
+        with e.loop(e.i64(0), self.hidden, 1) as unit:
+            row = self._row(pointer, e.b.add(rows, unit.index), e.i64(0))
+            e.store_float(e.offset(states, unit.index), e.load_float(row))
+
+    def _clear_last(self, vectors: Any) -> None:
+        """Zeros in the last of a state's vectors, where there is no unit."""
+        e = self.e
+        e.store(e.offset(vectors, e.b.sub(self.width, e.i64(e.lanes))), e.constant(0.0))
+
+    def _store(self, pointer: int, rows: Any, states: Any, frame: Any) -> None:
+        e = self.e
+        with e.loop(e.i64(0), self.hidden, 1) as unit:
+            row = self._row(pointer, e.b.add(rows, unit.index), frame)
+            e.store_float(row, e.load_float(e.offset(states, unit.index)))
+
+    def _frame(self, voice: Any, frame: Any) -> None:
+        """All units, then their hidden states for the next frame."""
+        e = self.e
+        source_rows = e.b.select(self.owns_gates, self.inputs, e.b.mul(self.hidden, e.i64(GATES)))
+        source = self._row(SOURCE, e.b.mul(voice, source_rows), frame)
+        with e.b.if_then(e.b.not_(self.owns_gates)):
+            self._gather(source)
+        with e.loop(e.i64(0), self.width, e.lanes) as group:
+            self._group(source, group.index)
+        with e.loop(e.i64(0), self.width, e.lanes) as group:
+            e.store(e.offset(self.states, group.index), e.load(e.offset(self.fresh, group.index)))
+
+    def _gather(self, source: Any) -> None:
+        """The gates of one frame, from their rows."""
+        e = self.e
+        step = e.b.mul(self.strides[SOURCE], e.i64(4))
+        for gate in range(GATES):
+            place = e.offset(self.gates, e.b.mul(self.width, e.i64(gate)))
+            first = e.b.add(source, e.b.mul(e.b.mul(self.hidden, e.i64(gate)), step))
+            with e.loop(e.i64(0), self.hidden, 1) as unit:
+                value = e.load_float(e.b.add(first, e.b.mul(unit.index, step)))
+                e.store_float(e.offset(place, unit.index), value)
+
+    def _group(self, source: Any, first: Any) -> None:
         """Units first .. first + lanes."""
-        e, layer = self.e, self.layer
-        column = layer.vectors * e.lanes
+        e = self.e
+        column = e.b.mul(self.width, e.i64(4 * GATES))  # in bytes
         # a group's vectors stand side by side in each column
-        weights = e.offset(self.at.weights[0], e.b.mul(first, e.i64(GATES)))
+        weights = e.offset(self.weights, e.b.mul(first, e.i64(GATES)))
+        step = e.b.mul(self.strides[SOURCE], e.i64(4))
 
-        def chain(chains: tuple[Any, ...], number: Any, address: Any) -> tuple[Any, ...]:
-            """The chains with the term of one column."""
+        def link(chains: tuple[Any, ...], at: Any, address: Any) -> tuple[Any, ...]:
+            """The chains with the term of the column at `at`."""
             value = e.broadcast(address)
-            at = e.offset(weights, e.b.mul(number, e.i64(column)))
             return tuple(
                 e.fma(e.load(e.offset(at, gate * e.lanes)), value, each) for gate, each in enumerate(chains)
             )
 
-        if self.gates is None:
-            even = tuple(e.load(e.offset(weights, gate * e.lanes)) for gate in range(GATES))
-        else:
+        def over_inputs() -> list[Any]:
+            bias = tuple(e.load(e.offset(weights, gate * e.lanes)) for gate in range(GATES))
+            start = (*bias, e.b.add(weights, column), source)
+            with e.loop(e.i64(0), self.inputs, 1, start) as over:
+                *chains, at, row = over.values
+                over.next = (*link(tuple(chains), at, row), e.b.add(at, column), e.b.add(row, step))
+            return list(over.next[:-1])
+
+        def given() -> list[Any]:
             starts = [
-                e.offset(self.gates, e.b.add(first, e.i64(gate * layer.width))) for gate in range(GATES)
+                e.offset(self.gates, e.b.add(first, e.b.mul(self.width, e.i64(gate))))
+                for gate in range(GATES)
             ]
-            even = tuple(map(e.load, starts))
-        if layer.inputs:
-            with e.loop(e.i64(0), e.i64(layer.inputs), 1, even) as over:
-                row = self.at.row(0, over.index, frame)
-                over.next = chain(over.values, e.b.add(over.index, e.i64(1)), row)
-            even = over.next
-        odd = (e.constant(0.0),) * GATES
-        units, before = self.at.hidden[0], e.i64(1 + layer.inputs)
-        if layer.hidden > 1:
-            with e.loop(e.i64(0), e.i64(layer.hidden - 1), 2, (*even, *odd)) as over:
-                even = chain(over.values[:GATES], e.b.add(over.index, before), e.offset(units, over.index))
-                following = e.b.add(over.index, e.i64(1))
-                odd = chain(over.values[GATES:], e.b.add(following, before), e.offset(units, following))
-                over.next = (*even, *odd)
-        if layer.hidden % 2:
-            last = e.i64(layer.hidden - 1)
-            even = chain(even, e.b.add(last, before), e.offset(units, last))
+            return [*map(e.load, starts), e.b.add(weights, column)]
+
+        *even, at = e.choose(self.owns_gates, over_inputs, given)
+        odd = [e.constant(0.0)] * GATES
+
+        def pairs() -> list[Any]:
+            with e.loop(e.i64(0), e.b.sub(self.hidden, e.i64(1)), 2, (*even, *odd, at)) as over:
+                unit, here = e.offset(self.states, over.index), over.values[-1]
+                following = e.b.add(here, column)
+                over.next = (
+                    *link(over.values[:GATES], here, unit),
+                    *link(over.values[GATES : 2 * GATES], following, e.offset(unit, 1)),
+                    e.b.add(following, column),
+                )
+            return list(over.next)
+
+        several = e.b.icmp_signed(">", self.hidden, e.i64(1))
+        *chains, at = e.choose(several, pairs, lambda: [*even, *odd, at])
+        even, odd = chains[:GATES], chains[GATES:]
+        last = e.offset(self.states, e.b.sub(self.hidden, e.i64(1)))
+        is_odd = e.b.icmp_signed("!=", e.b.and_(self.hidden, e.i64(1)), e.i64(0))
+        even = e.choose(is_odd, lambda: list(link(tuple(even), at, last)), lambda: even)
         sums = [e.b.fadd(one, other) for one, other in zip(even, odd, strict=True)]
         parts = Parts(e, Group(0, e.lanes, 1, 0), self.squash, sums)
-        place = e.offset(self.at.cell[0], first)
+        place = e.offset(self.cells, first)
         cell = emit_cell(e, parts, e.load(place))
         e.store(place, cell)
         e.store(e.offset(self.fresh, first), emit_hidden(e, parts, self.squash, cell))

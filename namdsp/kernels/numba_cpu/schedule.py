@@ -27,30 +27,34 @@ def calls(plan: Plan, target: Target) -> list[Call]:
     whole = segments(plan, target)
     signals = len(plan.channels)
     special = [
-        _call(segment, plan, target, carry=signals) for segment in whole if isinstance(segment, Segment)
+        _stack_call(part, lstm.describe(part, target))
+        if isinstance(part, Stack)
+        else _call(part, plan, target, carry=signals)
+        for part in whole
     ]
-    pairs = zip(special, affordable(special), strict=True)
     found: list[Call] = []
-    for segment in whole:
-        if isinstance(segment, Stack):
-            found.append(_stack_call(segment, target))
-            continue
-        call, own = next(pairs)
+    for part, call, own in zip(whole, special, affordable(special), strict=True):
         if not own:
-            refusal = (call.spec["kernel"], "this model has more shapes than kernels are compiled for")
-            found += [general_call(item, plan, target, refusal) for item in segment.items]
+            found += _for_any_shape(part, plan, target, instead_of=call)
             continue
         if call.carry is not None and call.carry.signal != signals:
-            call = _call(segment, plan, target, carry=signals)
+            assert isinstance(part, Segment), "a stack has no carry"
+            call = _call(part, plan, target, carry=signals)
         signals += call.carry is not None
         found.append(call)
     return found
 
 
-def _stack_call(stack: Stack, target: Target) -> Call:
-    spec = lstm.describe(stack, target)
+def _for_any_shape(part: Segment | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
+    refusal = (instead_of.name, "this model has more shapes than kernels are compiled for")
+    if isinstance(part, Stack):
+        return [_stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single]
+    return [general_call(item, plan, target, refusal) for item in part.items]
+
+
+def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, str], ...] = ()) -> Call:
     weights, reads = lstm.pack(stack, spec), tuple(Read(*each) for each in lstm.reads(stack))
-    return Call(spec, weights, reads, stack.writes, stack.places, multiply_adds=stack.multiply_adds)
+    return Call(spec, weights, reads, stack.writes, stack.places, refusals, stack.multiply_adds)
 
 
 def _call(segment: Segment, plan: Plan, target: Target, *, carry: int) -> Call:
