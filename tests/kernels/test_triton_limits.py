@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from builders import layer_array, save, wavenet
+from recurrent import TinyLstm
 
 import namdsp
 from namdsp import EngineError
@@ -67,3 +68,11 @@ def test_too_many_kernels_are_refused_with_what_to_do(tmp_path: Any) -> None:
     alike = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
     one = layers.LayersEngine([alike], 64, "cpu", "the test says so")
     assert len(one.schedule) > 40
+
+
+def test_too_many_units_are_refused_with_what_to_do() -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("triton")
+    plan = TinyLstm.random(hidden=1025).plan()
+    with pytest.raises(EngineError, match=r"has 1025 units; at most 1024 run there. Use engine=\"numba\""):
+        layers.LayersEngine([plan], 64, "cpu", "the test says so")

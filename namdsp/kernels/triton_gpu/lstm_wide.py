@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.launch import Launch, header
 from namdsp.kernels.triton_gpu.program import program_source
@@ -22,8 +24,9 @@ from namdsp.plan.ops import Lstm
 GATES = 4
 #: Hidden channels whose weights are loaded together; even, so that both chains go on in order.
 STEP = 8
-MOST_WARPS = 8
-LANES = 32
+LANES, MOST_WARPS = 32, 16
+#: Two of them to a lane at the most, so that they have registers.
+MOST_UNITS = 1024
 
 _INTERPRETED = """@triton.jit
 def place(memory):
@@ -100,8 +103,19 @@ def weights4(at):
 
 
 def launch(op: Lstm) -> Launch:
-    """The launch for a layer. Pointers: gates; hidden and cell state, which stand a frame before the block as well."""
+    """The launch for a layer. Pointers: gates; hidden and cell state, which stand a frame before the block as well.
+
+    Raises
+    ------
+    EngineError : it has too many units.
+    """
     hidden = len(op.hidden0)
+    if op.voices > 1:
+        raise no_kernel(op, "triton")
+    if hidden > MOST_UNITS:
+        raise EngineError(
+            f'triton: {op.place} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
+        )
     lanes = max(LANES, 1 << (hidden - 1).bit_length())
     columns = -(-hidden // STEP) * STEP
     packed = np.full((columns, lanes, GATES), -0.0, np.float32)  # of inputs that are +0: they change nothing
