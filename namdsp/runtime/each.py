@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypedDict, TypeVar
 
 from namdsp.arithmetic.fma import Float32
@@ -13,6 +14,7 @@ from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import voices_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.player import Player, ReferencePlayer
+from namdsp.runtime.renderer import available_threads
 from namdsp.runtime.signals import Listener, Signal
 from namdsp.runtime.takes import render_takes
 
@@ -68,31 +70,32 @@ def render_each(
         except AudioError as error:
             raise AudioError(f"signal {index}, through {models[index].file.file}: {error}") from None
 
-    prepared: dict[tuple[int, int, int], Signal] = {}  # one signal may be for many models
-
     def prepare(index: int) -> Signal:
-        x, model = xs[index], models[index]
-        key = (id(x), model.in_channels, round(model.sample_rate))
-        if key not in prepared:
-            prepared[key] = Signal(
-                x,
-                model,
-                rate_hz=rate_hz,
-                channels_first=channels_first,
-                late_frames=latency_frames(oversample),
+        def signal() -> Signal:
+            late = latency_frames(oversample)
+            return Signal(
+                xs[index], models[index], rate_hz=rate_hz, channels_first=channels_first, late_frames=late
             )
-        return prepared[key]
 
-    signals = [named(index, lambda: prepare(index)) for index in range(len(xs))]  # noqa: B023 - called at once
-    together = _together(models, signals)
-    players = [
-        model.player(engine, voices, oversample) for model, voices in zip(models, together, strict=True)
-    ]
-    outputs = _play(players, [each.samples for each in signals], threads)
-    found = []
-    for index, (signal, y) in enumerate(zip(signals, outputs, strict=True)):
-        found.append(named(index, lambda: signal.back(y)))  # noqa: B023
-    return found
+        return named(index, signal)
+
+    def back(index: int) -> Any:
+        return named(index, lambda: signals[index].back(outputs[index]))
+
+    keys = [(id(x), model.in_channels, round(model.sample_rate)) for x, model in zip(xs, models, strict=True)]
+    first: dict[Hashable, int] = {}  # one signal may be for many models
+    for index, key in enumerate(keys):
+        first.setdefault(key, index)
+    # looking at all samples on one core takes as long as a GPU takes to render
+    with ThreadPoolExecutor(available_threads() if threads is None else threads) as pool:
+        made = dict(zip(first, pool.map(prepare, first.values()), strict=True))
+        signals = [made[key] for key in keys]
+        together = _together(models, signals)
+        players = [
+            model.player(engine, voices, oversample) for model, voices in zip(models, together, strict=True)
+        ]
+        outputs = _play(players, [each.samples for each in signals], threads)
+        return list(pool.map(back, range(len(signals))))
 
 
 def _together(models: Sequence[Playable], signals: Sequence[Signal]) -> list[int]:

@@ -50,7 +50,8 @@ def beside_numpy(plan: Plan, voices: int, blocks: tuple[int, ...] = BLOCKS) -> s
     """Voices in blocks, with samples that are none, from the states in the file; then their histories."""
     x = noise(voices * plan.in_channels, sum(blocks))
     x[-1, [0, 1, -1]], x[0, 4] = np.nan, 1e-30
-    banks = [build(plan, 32).voices(voices), NumpyEngine(plan, 32).voices(voices)]
+    longest = max(blocks)
+    banks = [build(plan, longest).voices(voices), NumpyEngine(plan, longest).voices(voices)]
     y = np.full((2, voices * plan.out_channels, x.shape[1]), np.nan, np.float32)
     replaced = [0, 0]
     for index, bank in enumerate(banks):
@@ -64,8 +65,10 @@ def beside_numpy(plan: Plan, voices: int, blocks: tuple[int, ...] = BLOCKS) -> s
     saved = [state.save(plan, bank) for bank in banks]
     if saved[0] != saved[1]:
         return "other states"
-    other = build(plan, 32).voices(voices)  # the same, with its last blocks played after a restored state
-    middle = NumpyEngine(plan, 32).voices(voices)
+    other = build(plan, longest).voices(
+        voices
+    )  # the same, with its last blocks played after a restored state
+    middle = NumpyEngine(plan, longest).voices(voices)
     middle.fill(plan.initial)
     middle.process(x[:, :3], np.empty((voices * plan.out_channels, 3), np.float32))
     state.restore(plan, other, state.save(plan, middle))
@@ -79,11 +82,11 @@ def sizes(hidden: int, layers: int, voices: int = 5) -> str:
 
 
 def fast() -> str:
-    """The fast tanh, whose quotients may overflow."""
+    """The fast tanh, whose quotients may overflow; a block longer than what is loaded together, twice."""
     plan = TinyLstm.random(hidden=3, seed=8).plan()
     fast = Activation("Fasttanh")
     ops = (replace(op, squash=fast) if isinstance(op, Lstm) else op for op in plan.ops)
-    return beside_numpy(replace(plan, ops=tuple(ops)), 2)
+    return beside_numpy(replace(plan, ops=tuple(ops)), 2, (1, 2, 70))
 
 
 def wide() -> str:
@@ -168,7 +171,7 @@ def channels() -> str:
 def many() -> str:
     """Two models and takes of all lengths: one launch for those of one number of channels."""
     plan_module.PREWARM_BLOCK = 8
-    bank_module.RECURRENT_PIECE = 12
+    bank_module.PIECE_FRAMES = 12, 12
     plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]
     starts = [partial(settled_by, NumpyEngine(plan, 64)) for plan in plans]
     x = noise(6, 20)

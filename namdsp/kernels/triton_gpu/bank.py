@@ -28,8 +28,8 @@ from namdsp.kernels.triton_gpu.pinned import Copier, Lines, Piece, Rows
 #: A chunk goes through in about this many pieces, of at least PIECE_TILES tiles.
 PIECES = 8
 PIECE_TILES = 4
-#: Frames of a piece of a signal that is not cut: about 1 ms of a kernel, and little memory for many voices.
-RECURRENT_PIECE = 8192
+#: Samples and frames of a piece of signals that are not cut: some ms of a kernel and of copies, and little memory.
+PIECE_SAMPLES, PIECE_FRAMES = 1 << 22, (2048, 65536)
 
 
 class Bank:
@@ -144,7 +144,8 @@ def cut_signal(machine: Launcher, voices: int, frames: int) -> tuple[int, list[P
     warm = machine.warm if chunks > 1 else 0
     length = _tiles(max(chunk // PIECES, PIECE_TILES * tile), tile)
     if machine.plan.recurrent:
-        length = RECURRENT_PIECE
+        shortest, longest = PIECE_FRAMES
+        length = min(max(PIECE_SAMPLES // voices, shortest), longest)
     starts = range(0, min(chunk, frames), length)
     return chunks, [Piece(chunk, first, warm if first == 0 else 0, length) for first in starts]
 

@@ -21,6 +21,8 @@ from namdsp.kernels.triton_gpu.program import program_source
 
 #: Turns that a layer is behind the one before it.
 BEHIND = 2
+#: Frames of the signal that are loaded together, while as many are played: memory of the host is 1.5 us away.
+AHEAD = LANES
 #: See `launch.py`; the last one is for whole models only.
 POINTERS = ("x", "y", "state", "weights", "unusable")
 NUMBERS = ("x_row", "x_voice", "y_row", "y_voice", "frames", "voices", "of_model")
@@ -51,9 +53,7 @@ class _Lines:
         self._behind = BEHIND * (self._layers - 1)  # turns that the last layer is behind the first
         self._of = range(stack.hidden)
         self._gates = range(GATES)
-        self._ahead = (
-            LANES // stack.units
-        )  # tiles that are loaded before they are wanted: a warp's width of frames
+        self._tiles = range(AHEAD // stack.units)  # that are loaded together
 
     def body(self) -> list[str]:
         """All lines."""
@@ -68,11 +68,21 @@ class _Lines:
     def _play(self, divide: str) -> list[str]:
         """The block, from the states in memory."""
         turn = [f"    {line}" for line in self._turn(divide)]
-        tile = [*self._next_tile(), "for step in range(0, tl.minimum(turns - base, FRAMES)):", *turn]
+        tile = [
+            *self._next_tile(),
+            "for step in range(0, tl.minimum(turns - base, FRAMES)):",
+            *turn,
+            *self._store_tile("base + unit - 1"),
+        ]
+        tiles = [
+            *self._next_tiles(),
+            f"for base in range(first, tl.minimum(first + {AHEAD}, turns), FRAMES):",
+            *(f"    {line}" for line in tile),
+        ]
         return [
             *self._first_turn(),
-            "for base in range(0, turns, FRAMES):",
-            *(f"    {line}" for line in [*tile, *self._store_tile("base + unit - 1")]),
+            f"for first in range(0, turns, {AHEAD}):",
+            *(f"    {line}" for line in tiles),
             *self._hidden_states(),  # the last frame
             *self._outputs("0"),
             *self._store_tile("tl.where(unit == 0, turns - 1, turns)"),
@@ -109,15 +119,15 @@ class _Lines:
             "bad = tl.zeros([THREADS], tl.int32)",
             "worst = tl.full([THREADS], 0xFFFFFFFF, tl.uint32)",
             "t = tl.zeros([THREADS], tl.int32)",
-            "counts = own == 0",
             *self._load("now", "real"),
+            *self._load_tiles("1"),
+            "counts = own == 0",
+            *self._condition("now"),
             *self._feed(),
             *self._input_sums(),
             "counts = layer == 0",
             *(f"out{o} = tl.zeros([THREADS], tl.float32)" for o in range(self._stack.outputs)),
         ]
-        for ahead in range(self._ahead):
-            lines += [f"t = 1 + {ahead} * FRAMES + unit", *self._load(f"next{ahead}_", "real & (t < frames)")]
         return lines
 
     def _load_numbers(self) -> list[str]:
@@ -136,12 +146,15 @@ class _Lines:
         ]
 
     def _load(self, name: str, mask: str) -> list[str]:
-        """Frames t of the inputs, as the model takes them; samples that are not finite are counted where `counts`."""
+        """Frames t of the inputs, on their way."""
+        return [
+            f"{name}{i} = tl.load(x_of{i} + t, mask={mask}, other=0.0)" for i in range(self._stack.inputs)
+        ]
+
+    def _condition(self, name: str) -> list[str]:
+        """Inputs as the model takes them; samples that are not finite are counted where `counts`."""
         lines, floor = [], int(INPUT_FLOOR.view("int32"))
-        for i in range(self._stack.inputs):
-            lines.append(f"{name}{i} = tl.load(x_of{i} + t, mask={mask}, other=0.0)")
-            if not self._whole:
-                continue
+        for i in range(self._stack.inputs if self._whole else 0):
             lines += [
                 f"size = {name}{i}.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
                 "bad += tl.where((size >= 0x7F800000) & counts, 1, 0)",
@@ -149,15 +162,30 @@ class _Lines:
             ]
         return lines
 
+    def _load_tiles(self, frame: str) -> list[str]:
+        """AHEAD frames of the inputs, on their way: nothing may touch them before they are wanted."""
+        lines = []
+        for tile in self._tiles:
+            lines += [
+                f"t = {frame} + {tile} * FRAMES + unit",
+                *self._load(f"next{tile}_", "real & (t < frames)"),
+            ]
+        return lines
+
+    def _next_tiles(self) -> list[str]:
+        """Frames first + 1 .. first + AHEAD of the inputs are here, the next ones set out."""
+        lines = []
+        for tile in self._tiles:
+            lines += [f"here{tile}_{i} = next{tile}_{i}" for i in range(self._stack.inputs)]
+            lines += self._condition(f"here{tile}_")
+        return lines + self._load_tiles(f"1 + first + {AHEAD}")
+
     def _next_tile(self) -> list[str]:
-        """Frames base + 1 .. base + FRAMES of the inputs, and what the lanes will collect of the outputs."""
-        stack, lines = self._stack, []
-        last = self._ahead - 1
-        for i in range(stack.inputs):
-            lines += [f"tile{i} = next0_{i}"]
-            lines += [f"next{ahead}_{i} = next{ahead + 1}_{i}" for ahead in range(last)]
-        lines += [f"t = base + 1 + {last + 1} * FRAMES + unit"]
-        lines += self._load(f"next{last}_", "real & (t < frames)")
+        """Frames base + 1 .. base + FRAMES of the inputs."""
+        lines = []
+        for i in range(self._stack.inputs):
+            lines.append(f"tile{i} = here0_{i}")
+            lines += [f"here{tile}_{i} = here{tile + 1}_{i}" for tile in self._tiles[:-1]]
         return lines
 
     def _turn(self, divide: str) -> list[str]:

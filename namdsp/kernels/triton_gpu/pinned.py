@@ -71,32 +71,24 @@ class Rows:
         return int(self._counts.sum())
 
     def copy_in(self, copier: Copier, x: Float32 | Lines, frames: int, piece: Piece) -> None:
-        """A piece of the signal x [voices x C_in, frames] into the rows."""
-        _copy(copier, x, self.x, self._grid[1], self._machine.plan.in_channels, frames, piece, into_rows=True)
+        """A piece of the signal x [voices x C_in, frames] into the rows. `Lines` are not cut into chunks."""
+        sizes = (self._grid[1], self._machine.plan.in_channels, frames)
+        _copy(copier, x, self.x, sizes, piece, into_rows=True)
 
     def copy_out(self, copier: Copier, out: Float32 | Lines, frames: int, piece: Piece) -> None:
         """The rows into a piece of the signal out [voices x C_out, frames]."""
-        _copy(
-            copier,
-            out,
-            self.y,
-            self._grid[1],
-            self._machine.plan.out_channels,
-            frames,
-            piece,
-            into_rows=False,
-        )
+        sizes = (self._grid[1], self._machine.plan.out_channels, frames)
+        _copy(copier, out, self.y, sizes, piece, into_rows=False)
 
 
 class Lines:
-    """Signals [C, T] of different lengths as one, as far as it is read by rows: each ends where it ends."""
+    """Signals [C, T] of different lengths as one, line by line: each ends where it ends."""
 
     def __init__(self, signals: Sequence[Float32]) -> None:
         self._lines = [line for signal in signals for line in signal]
 
-    def __getitem__(self, place: tuple[int, slice]) -> Float32:
-        line, frames = place
-        found: Float32 = self._lines[line][frames]
+    def __getitem__(self, line: int) -> Float32:
+        found: Float32 = self._lines[line]
         return found
 
 
@@ -119,18 +111,42 @@ def _run(jobs: list[Callable[[], None]]) -> None:
         job()
 
 
+def _copy_lines(
+    copier: Copier, signal: Float32 | Lines, rows: Float32, piece: Piece, *, into_rows: bool
+) -> None:
+    """Between a signal that is not cut and the rows; rows behind the end of their line get silence."""
+    start, stop = piece.first, piece.first + piece.length
+
+    def some(lines: range) -> None:
+        for line in lines:
+            frames, row = signal[line][start:stop], rows[line]
+            if into_rows:
+                row[: len(frames)] = frames
+                row[len(frames) : piece.length] = 0
+            else:
+                frames[:] = row[: len(frames)]
+
+    threads = copier.threads
+    copier.run([partial(some, range(first, len(rows), threads)) for first in range(threads)])
+
+
 def _copy(
     copier: Copier,
     signal: Any,
     rows: Float32,
-    chunks: int,
-    channels: int,
-    frames: int,
+    sizes: tuple[int, int, int],
     piece: Piece,
     *,
     into_rows: bool,
 ) -> None:
-    """Between a signal and the rows of its chunks; the warm columns go into rows only."""
+    """Between a signal and the rows of its chunks; the warm columns go into rows only.
+
+    sizes : chunks, channels, frames
+    """
+    chunks, channels, frames = sizes
+    if chunks == 1:
+        _copy_lines(copier, signal, rows, piece, into_rows=into_rows)
+        return
     warm = piece.warm if into_rows else 0
     by_chunk = rows.reshape(-1, chunks, channels, rows.shape[1])
     # chunks that have all frames of the piece, and whose warm columns are frames of the signal
@@ -163,9 +179,7 @@ def _copy(
 
 
 def _move(signal: Float32, rows: Float32, into_rows: bool) -> None:
-    ends = signal.shape[-1]
     if into_rows:
-        np.copyto(rows[..., :ends], signal)
-        rows[..., ends:] = 0
+        np.copyto(rows, signal)
     else:
-        np.copyto(signal, rows[..., :ends])
+        np.copyto(signal, rows)
