@@ -10,6 +10,7 @@ import torch
 
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import device, interpreted
+from namdsp.kernels.triton_gpu.launch import MOST_FRAMES
 from namdsp.plan.plan import Plan
 
 if TYPE_CHECKING:
@@ -76,4 +77,4 @@ def joined(plan: Plan, histories: Mapping[int, torch.Tensor], empty: torch.Tenso
 def _block_frames(plan: Plan, voices: int) -> int:
     fit = BLOCK_BYTES // (4 * max(voices, 1) * sum(plan.channels))
     most = MOST_FLOATS // max(plan.channels) - max(plan.lookbacks) - 1
-    return max(LEAST_FRAMES, min(fit, most))
+    return max(LEAST_FRAMES, min(fit, most, MOST_FRAMES))

@@ -13,6 +13,8 @@ from typing import Any
 from namdsp.arithmetic.fma import Float32
 
 WARPS = 4
+#: In one launch: a grid has at most 65,535 tiles of 128 frames.
+MOST_FRAMES = 65535 * 128
 #: What may change from block to block: no reason to compile again.
 VARYING = ("frames", "voices", "of_model")
 

@@ -78,7 +78,7 @@ class LayersEngine:
     def voices(self, count: int) -> LayersBank:
         """Voices with histories of zeros, which run together; a multiple of the models."""
         max_block, where, _ = self._given
-        frames = _offline_frames(self.plan, count) if max_block is None else max_block
+        frames = _offline_frames(self.plan, count) if max_block is None else min(max_block, OFFLINE_FRAMES)
         return LayersBank(
             self.plan, list(zip(self._launches, self._weights, strict=True)), count, frames, where
         )
