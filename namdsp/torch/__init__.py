@@ -17,6 +17,16 @@ if find_spec("torch") is None:
 from namdsp.torch import ops, runner
 from namdsp.torch.capture import Capture
 from namdsp.torch.dataset import CaptureDataset
+from namdsp.torch.depthwise import DepthwiseConv1d, depthwise_conv1d, use_depthwise
 from namdsp.torch.random_capture import RandomCapture
 
-__all__ = ["Capture", "CaptureDataset", "RandomCapture", "ops", "runner"]
+__all__ = [
+    "Capture",
+    "CaptureDataset",
+    "DepthwiseConv1d",
+    "RandomCapture",
+    "depthwise_conv1d",
+    "ops",
+    "runner",
+    "use_depthwise",
+]

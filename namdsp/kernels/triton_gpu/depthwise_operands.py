@@ -74,7 +74,7 @@ def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> Ope
             f"{reach + 1}. Give more frames or more padding"
         )
     weight = weight.detach().reshape(channels, taps).contiguous()
-    return Operands(x.detach(), weight, bias, _output(x, out_length), left, right, dilation)
+    return Operands(x.detach(), weight, bias, output(x, out_length), left, right, dilation)
 
 
 def launch_options(warps: int) -> dict[str, Any]:
@@ -114,8 +114,8 @@ def _number(name: str, value: Any, least: int) -> int:
     return number
 
 
-def _output(x: torch.Tensor, out_length: int) -> torch.Tensor:
-    """Channels-last if channels are what lies side by side in x, else channels-first."""
+def output(x: torch.Tensor, out_length: int) -> torch.Tensor:
+    """An output for x [N, C, L]: channels-last if channels lie side by side in x, else channels-first."""
     n, channels, _ = x.shape
     if not x.is_contiguous() and x.stride(1) == 1:
         return x.new_empty((n, out_length, channels)).transpose(1, 2)

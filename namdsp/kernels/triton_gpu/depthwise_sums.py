@@ -1,0 +1,127 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, assignment"
+# ruff: noqa: SIM108 (conditions on constants are statements in Triton)
+"""The gradients of a depthwise Conv1D to its weight and bias, on the GPU.
+
+grad_weight[c, k] = sum over n, t of gy[n, c, t] * x[n, c, t - left + k * dilation]        grad_bias[c] = sum of gy
+
+A program walks some rows of the batch with as many sums as it has lanes, for four taps at a time, and writes its share;
+the shares are added in order, so a result does not depend on what ran first. Everything is summed in float32.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import triton
+import triton.language as tl
+
+from namdsp.kernels.triton_gpu.depthwise_operands import launch_options
+
+if TYPE_CHECKING:
+    import torch
+
+#: Programs that keep the chip busy.
+PROGRAMS = 2048
+WARPS = 4
+#: Taps that a program sums.
+TOGETHER = 4
+
+
+def weight_sums(
+    x: torch.Tensor, gy: torch.Tensor, taps: int, left: int, dilation: int
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Gradients to the weight [C, taps] and the bias [C], float32, for x [N, C, L] and gy [N, C, L_out]."""
+    import torch
+
+    n, channels, out_length = gy.shape
+    last = gy.stride(1) == 1 and channels > 1 and not gy.is_contiguous()
+    if last:
+        tile = (32, min(64, triton.next_power_of_2(channels)))
+        blocks, parts = -(-channels // tile[1]), n
+    else:
+        width = min(256, max(16, triton.next_power_of_2(out_length)))
+        tile = (1024 // width, width)
+        blocks, parts = channels, -(-n // tile[0])
+    groups = -(-taps // TOGETHER)
+    splits = max(1, min(parts, PROGRAMS // max(1, blocks * groups)))
+    each = -(-parts // splits)
+    shares = torch.zeros((splits, groups * TOGETHER + 1, channels), dtype=torch.float32, device=x.device)
+    if gy.numel():
+        sums[(blocks, splits, groups)](
+            x, gy, shares, n, channels, x.shape[2], out_length, each, left, dilation, taps, *x.stride(), *gy.stride(),
+            LAST=last, A=tile[0], B=tile[1], **launch_options(WARPS),
+        )  # fmt: skip
+    total = shares.sum(0)
+    return total[:taps].T.clone(memory_format=torch.contiguous_format), total[-1].clone()
+
+
+@triton.jit
+def sums(
+    x, gy, shares, n, channels, length, out_length, each, left, dilation, taps, x_n, x_c, x_t, y_n, y_c, y_t,
+    LAST: tl.constexpr, A: tl.constexpr, B: tl.constexpr,
+):  # fmt: skip
+    """Shares [splits, groups * 4 + 1, channels]; the last row is the bias's.
+
+    LAST : lanes are A frames times B channels of a row; else A rows of the batch times B frames of a channel
+    """
+    first_tap = tl.program_id(2) * 4
+    a = tl.arange(0, A)[:, None]
+    b = tl.arange(0, B)[None, :]
+    s0 = tl.zeros([A, B], tl.float32)
+    s1 = tl.zeros([A, B], tl.float32)
+    s2 = tl.zeros([A, B], tl.float32)
+    s3 = tl.zeros([A, B], tl.float32)
+    total = tl.zeros([A, B], tl.float32)
+    for step in range(0, each):
+        part = tl.program_id(1) * each + step
+        if LAST:
+            row = (part + tl.zeros([A, B], tl.int32)).to(tl.int64)
+            channel = tl.program_id(0) * B + b
+        else:
+            row = (part * A + a).to(tl.int64)
+            channel = tl.program_id(0) + b * 0
+        known = (row < n) & (channel < channels)
+        at_x = x + row * x_n + channel * x_c
+        at_y = gy + row * y_n + channel * y_c
+        for start in range(0, out_length, A if LAST else B):
+            if LAST:
+                t = start + a
+            else:
+                t = start + b
+            inside = known & (t < out_length)
+            g = tl.load(at_y + t * y_t, mask=inside, other=0.0).to(tl.float32)
+            total += g
+            heard = t - left + first_tap * dilation
+            s0 += g * _sample(at_x, heard, x_t, length, inside)
+            if taps > 1:
+                s1 += g * _sample(at_x, heard + dilation, x_t, length, inside)
+            if taps > 2:
+                s2 += g * _sample(at_x, heard + 2 * dilation, x_t, length, inside)
+            if taps > 3:
+                s3 += g * _sample(at_x, heard + 3 * dilation, x_t, length, inside)
+    rows = tl.num_programs(2) * 4 + 1
+    share = shares + tl.program_id(1).to(tl.int64) * rows * channels
+    if LAST:
+        channel = tl.program_id(0) * B + tl.arange(0, B)
+        known = channel < channels
+        at = share + first_tap * channels + channel
+        tl.store(at, tl.sum(s0, 0), mask=known)
+        tl.store(at + channels, tl.sum(s1, 0), mask=known)
+        tl.store(at + 2 * channels, tl.sum(s2, 0), mask=known)
+        tl.store(at + 3 * channels, tl.sum(s3, 0), mask=known)
+        if first_tap == 0:
+            tl.store(share + (rows - 1) * channels + channel, tl.sum(total, 0), mask=known)
+    else:
+        at = share + first_tap * channels + tl.program_id(0)
+        tl.store(at, tl.sum(s0))
+        tl.store(at + channels, tl.sum(s1))
+        tl.store(at + 2 * channels, tl.sum(s2))
+        tl.store(at + 3 * channels, tl.sum(s3))
+        if first_tap == 0:
+            tl.store(share + (rows - 1) * channels + tl.program_id(0), tl.sum(total))
+
+
+@triton.jit
+def _sample(at_x, t, x_t, length, inside):
+    """x at frames t, 0 in the padding."""
+    return tl.load(at_x + t * x_t, mask=inside & (t >= 0) & (t < length), other=0.0).to(tl.float32)

@@ -1,0 +1,188 @@
+# mypy: disable-error-code="misc, no-untyped-call, untyped-decorator"
+"""Depthwise Conv1D with gradients, as an operator that compiles: for models of others that train.
+
+On a GPU float32, float16 and bfloat16 run on our kernels, forward and backward; all else is PyTorch's own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from namdsp.errors import OperandError
+from namdsp.kernels import depthwise_conv1d as forward_kernel
+from namdsp.kernels.triton_gpu.depthwise_operands import output
+from namdsp.kernels.triton_gpu.device import interpreted
+
+_TYPES = (torch.float32, torch.float16, torch.bfloat16)
+
+
+def depthwise_conv1d(
+    x: torch.Tensor,
+    weight: torch.Tensor,
+    bias: torch.Tensor | None = None,
+    *,
+    padding: int | tuple[int, int] = 0,
+    dilation: int = 1,
+) -> torch.Tensor:
+    """Convolve each channel with its own taps, with gradients to x, weight and bias.
+
+    x, weight, bias, padding, dilation : as for `namdsp.kernels.depthwise_conv1d`; on any device, of any float type
+
+    Returns [N, C, L_out], of the type and layout of x; under autocast of autocast's type, as conv1d.
+
+    Raises
+    ------
+    OperandError : shapes that do not fit.
+    """
+    left, right = (padding, padding) if isinstance(padding, int) else padding
+    channels, taps = x.shape[1] if x.ndim == 3 else -1, weight.shape[-1]
+    if x.ndim != 3 or weight.shape not in ((channels, taps), (channels, 1, taps)):
+        raise OperandError(
+            f"depthwise_conv1d: x is {list(x.shape)}, weight {list(weight.shape)}; expected [N, C, L] and [C, 1, taps]"
+        )
+    if min(left, right) < 0 or x.shape[2] + left + right <= (taps - 1) * dilation:
+        raise OperandError(
+            f"depthwise_conv1d: {x.shape[2]} frames, padding {left} and {right}, {taps} taps at dilation {dilation} "
+            "leave no frame; expected more frames or padding"
+        )
+    if torch.is_autocast_enabled(x.device.type):
+        wanted = torch.get_autocast_dtype(x.device.type)
+        x, weight = x.to(wanted), weight.to(wanted)
+        bias = None if bias is None else bias.to(wanted)
+    y: torch.Tensor = convolve(x, weight.reshape(channels, taps), bias, left, right, dilation)
+    return y
+
+
+class DepthwiseConv1d(nn.Conv1d):
+    """An `nn.Conv1d` whose groups are its channels, on our kernels. `use_depthwise` makes them."""
+
+    def forward(self, input: torch.Tensor) -> torch.Tensor:
+        """As `nn.Conv1d`."""
+        if input.ndim != 3:
+            return super().forward(input)
+        left, right = self._reversed_padding_repeated_twice
+        return depthwise_conv1d(
+            input, self.weight, self.bias, padding=(left, right), dilation=self.dilation[0]
+        )
+
+
+def use_depthwise(model: nn.Module) -> list[str]:
+    """Let the depthwise convolutions of a model run on our kernels; gives their names.
+
+    Every plain `nn.Conv1d` with groups = channels in = channels out, stride 1 and zeros as padding becomes a
+    `DepthwiseConv1d`, in its place: parameters, hooks, optimisers and state dicts stay as they are.
+    """
+    found = []
+    for name, module in model.named_modules():
+        if type(module) is nn.Conv1d and _fits(module):
+            module.__class__ = DepthwiseConv1d
+            found.append(name)
+    return found
+
+
+def _fits(conv: nn.Conv1d) -> bool:
+    channels = conv.groups == conv.in_channels == conv.out_channels
+    return channels and conv.stride == (1,) and conv.padding_mode == "zeros"
+
+
+@torch.library.custom_op("namdsp::depthwise_conv1d", mutates_args=())
+def convolve(
+    x: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None, left: int, right: int, dilation: int
+) -> torch.Tensor:
+    """x [N, C, L], weight [C, taps] -> [N, C, L_out], in the layout of x."""
+    with torch.no_grad():
+        if _on_kernels(x):
+            return forward_kernel(x, weight, bias, padding=(left, right), dilation=dilation)
+        padded = functional.pad(x, (left, right))
+        y = functional.conv1d(padded, weight[:, None], bias, dilation=dilation, groups=x.shape[1])
+        return output(x, y.shape[2]).copy_(y)
+
+
+@convolve.register_fake
+def _(x: Any, weight: Any, bias: Any, left: int, right: int, dilation: int) -> Any:
+    return output(x, x.shape[2] + left + right - (weight.shape[1] - 1) * dilation)
+
+
+@torch.library.custom_op("namdsp::depthwise_conv1d_gradients", mutates_args=())
+def gradients(
+    gy: torch.Tensor,
+    x: torch.Tensor,
+    weight: torch.Tensor,
+    left: int,
+    right: int,
+    dilation: int,
+    wanted: list[bool],
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Gradients to x, weight and bias, of their types; empty where not wanted."""
+    with torch.no_grad():
+        gy = output(x, gy.shape[2]).copy_(gy) if gy.stride() != output(x, gy.shape[2]).stride() else gy
+        gx, gw, gb = x.new_empty(0), weight.new_empty(0), weight.new_empty(0)
+        if wanted[0]:
+            gx = _to_input(gy, weight, left, right, dilation, x)
+        if wanted[1] or wanted[2]:
+            both = _to_weight(x, gy, weight.shape[1], left, right, dilation)
+            gw = both[0].to(weight.dtype) if wanted[1] else gw
+            gb = both[1].to(weight.dtype) if wanted[2] else gb
+        return gx, gw, gb
+
+
+@gradients.register_fake
+def _(gy: Any, x: Any, weight: Any, left: int, right: int, dilation: int, wanted: list[bool]) -> Any:
+    gx = output(x, x.shape[2]) if wanted[0] else x.new_empty(0)
+    gw = weight.new_empty(weight.shape if wanted[1] else 0)
+    return gx, gw, weight.new_empty(weight.shape[0] if wanted[2] else 0)
+
+
+def _to_input(
+    gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int, x: torch.Tensor
+) -> torch.Tensor:
+    """The same operation with the taps the other way round: as fast as forward."""
+    reach = (weight.shape[1] - 1) * dilation
+    front, behind = reach - left, reach - right
+    gy = gy[..., max(0, -front) : gy.shape[2] - max(0, -behind)]  # what heard nothing but padding
+    found = convolve(gy, weight.flip(1), None, max(0, front), max(0, behind), dilation)
+    return output(x, x.shape[2]).copy_(found) if found.stride() != output(x, x.shape[2]).stride() else found
+
+
+def _to_weight(
+    x: torch.Tensor, gy: torch.Tensor, taps: int, left: int, right: int, dilation: int
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Gradients to the weight [C, taps] and the bias [C]."""
+    if _on_kernels(x):
+        from namdsp.kernels.triton_gpu.depthwise_sums import weight_sums
+
+        return weight_sums(x, gy, taps, left, dilation)
+    padded, frames = functional.pad(x, (left, right)), gy.shape[2]
+    sums = [(padded[..., k * dilation : k * dilation + frames] * gy).sum((0, 2)) for k in range(taps)]
+    return torch.stack(sums, 1), gy.sum((0, 2))
+
+
+def _on_kernels(x: torch.Tensor) -> bool:
+    return x.dtype in _TYPES and (x.is_cuda or interpreted())
+
+
+def _keep(ctx: Any, inputs: Any, output: Any) -> None:
+    x, weight, bias, *numbers = inputs
+    ctx.save_for_backward(x, weight)
+    ctx.numbers, ctx.bias_type = numbers, None if bias is None else bias.dtype
+
+
+def _back(ctx: Any, gy: Any) -> Any:
+    x, weight = ctx.saved_tensors
+    wanted = list(ctx.needs_input_grad[:3])
+    gx, gw, gb = gradients(gy, x, weight, *ctx.numbers, wanted)
+    return (
+        gx if wanted[0] else None,
+        gw if wanted[1] else None,
+        gb.to(ctx.bias_type) if wanted[2] else None,
+        None,
+        None,
+        None,
+    )
+
+
+convolve.register_autograd(_back, setup_context=_keep)

@@ -1,0 +1,114 @@
+"""Depthwise Conv1D with gradients: as PyTorch's, in models of others, compiled; our kernels in the interpreter."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from torch_here import torch
+
+from namdsp import EngineError, OperandError
+from namdsp.kernels.triton_gpu.device import device
+
+namdsp_torch = pytest.importorskip("namdsp.torch")
+nn = torch.nn
+
+
+def cases(where: str, **environment: str) -> list[str]:
+    """Gradients that are too far off."""
+    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
+    script = str(Path(__file__).with_name("depthwise_gradient_cases.py"))
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", script, where],
+        capture_output=True,
+        text=True,
+        env={**usual, **environment},
+        timeout=280,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    lines = [line.split("\t") for line in done.stdout.splitlines()]
+    assert len(lines) > 30
+    assert any(float(error) for error, _ in lines)
+    return [case for error, case in lines if not float(error) <= 1]
+
+
+def test_gradients_of_the_kernels_are_right() -> None:
+    pytest.importorskip("triton")
+    assert cases("interpreter", TRITON_INTERPRET="1") == []
+
+
+def test_they_are_right_on_a_gpu(needs: Any) -> None:
+    try:
+        device()
+    except EngineError as refused:
+        needs("triton", str(refused))
+    assert cases("gpu") == []
+
+
+def model() -> Any:
+    torch.manual_seed(3)
+    return nn.Sequential(
+        nn.Conv1d(2, 6, 1),
+        nn.Sequential(nn.Conv1d(6, 6, 3, padding="same", dilation=2, groups=6), nn.ReLU()),
+        nn.Conv1d(6, 6, 4, padding=5, groups=6, bias=False),
+        nn.Conv1d(6, 6, 3, groups=3),
+        nn.Conv1d(6, 6, 3, groups=6, padding=1, padding_mode="reflect"),
+        nn.Conv1d(6, 6, 3, groups=6, stride=2),
+        nn.Conv1d(6, 12, 3, groups=6),
+    )
+
+
+def test_matching_layers_of_a_model_are_swapped_and_nothing_else_changes() -> None:
+    plain, swapped = model(), model()
+    assert namdsp_torch.use_depthwise(swapped) == ["1.0", "2"]
+    assert namdsp_torch.use_depthwise(swapped) == []
+    assert list(swapped.state_dict()) == list(plain.state_dict())
+    assert [type(each).__name__ for each in swapped][2:4] == ["DepthwiseConv1d", "Conv1d"]
+    x = torch.randn(2, 2, 40)
+    y, right = swapped(x), plain(x)
+    torch.testing.assert_close(y, right)
+    found = torch.autograd.grad(y.square().sum(), list(swapped.parameters()))
+    expected = torch.autograd.grad(right.square().sum(), list(plain.parameters()))
+    for a, b in zip(found, expected, strict=True):
+        torch.testing.assert_close(a, b, rtol=1e-4, atol=1e-4)
+    torch.testing.assert_close(swapped(x[0]), right[0])
+
+
+def test_a_swapped_model_compiles_into_one_graph_and_runs_under_autocast() -> None:
+    swapped = model()[:3]
+    namdsp_torch.use_depthwise(swapped)
+    x = torch.randn(2, 2, 30)
+    right = swapped(x)
+    torch.testing.assert_close(torch.compile(swapped, fullgraph=True, backend="aot_eager")(x), right)
+    with torch.autocast("cpu", torch.bfloat16):
+        assert swapped(x).dtype == torch.bfloat16
+    one = nn.Conv1d(2, 2, 3, groups=2)
+    assert namdsp_torch.use_depthwise(one) == [""]
+
+
+@pytest.mark.parametrize("layout", ["first", "last"])
+def test_gradients_are_those_of_finite_differences_and_the_operator_keeps_its_promises(layout: str) -> None:
+    torch.manual_seed(2)
+    x = torch.randn(2, 3, 7, dtype=torch.float64)
+    x = x.transpose(1, 2).contiguous().transpose(1, 2) if layout == "last" else x
+    given = [x, torch.randn(3, 3, dtype=torch.float64), torch.randn(3, dtype=torch.float64)]
+    given = [each.requires_grad_() for each in given]
+    for padding in ((1, 1), (5, 3)):
+        play = partial(namdsp_torch.depthwise_conv1d, padding=padding, dilation=2)
+        assert torch.autograd.gradcheck(play, given, fast_mode=True)
+    torch.library.opcheck(namdsp_torch.depthwise.convolve, (*given, 1, 2, 1))
+
+
+def test_operands_that_do_not_fit_are_refused() -> None:
+    x = torch.zeros(2, 4, 9)
+    for other in (torch.zeros(3, 3), torch.zeros(4, 2, 3), torch.zeros(4)):
+        with pytest.raises(OperandError, match="expected \\[N, C, L\\] and"):
+            namdsp_torch.depthwise_conv1d(x, other)
+    with pytest.raises(OperandError, match="leave no frame"):
+        namdsp_torch.depthwise_conv1d(x, torch.zeros(4, 3), dilation=5)
