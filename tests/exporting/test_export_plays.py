@@ -13,16 +13,8 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
-from exported import (
-    CROSS_COMPILER,
-    EMULATOR,
-    State,
-    aligned,
-    cross_missing,
-    library,
-    program,
-    run,
-)
+from export_player import CROSS_COMPILER, EMULATOR, cross_missing, program, run
+from exported import State, aligned, library
 from float_mode import CONTROL, FLUSH, change_mode
 from other_builders import linear, lstm, sequential
 
