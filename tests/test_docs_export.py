@@ -39,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "main.c").write_text(block("c"))
     (folder / "Makefile").write_text(block("make"))
     (folder / "CMakeLists.txt").write_text(block("cmake"))
-    arguments = shlex.split(block("bash", "export"))[1:]
+    arguments = shlex.split(block("bash", "-o amp\n"))[1:]
     here = os.getcwd()
     os.chdir(folder)
     try:

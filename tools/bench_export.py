@@ -88,10 +88,8 @@ def row(path: Path, target: str, block: int, rounds: int) -> str:
         stream = model.stream(max_block=block, engine="numba")
         pairs = [(exported_us(folder, block), stream_us(stream, block)) for _ in range(rounds)]
     c, python = (min(times) for times in zip(*pairs, strict=True))
-    return (
-        f"| {path.stem} | {made.target} ({made.cpu}) | {made.code_bytes / 1024:.0f} | {made.state_bytes / 1024:.0f} | "
-        f"{took:.1f} | {c:.1f} | {python:.1f} |"
-    )
+    sizes = f"{made.code_bytes / 1024:.0f} | {made.state_bytes / 1024:.0f}"
+    return f"| {path.stem} | {made.targets[0]} ({made.cpu}) | {sizes} | {took:.1f} | {c:.1f} | {python:.1f} |"
 
 
 def main() -> None:

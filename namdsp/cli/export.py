@@ -10,7 +10,7 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_model_options, load_model, new_parser
 from namdsp.cli.compiling import announce_compiling
 
-_FORMATS = ("o", "a", "so")
+_FORMATS = ("o", "a", "so", "lv2")
 
 
 def add_parser(commands: Any) -> None:
@@ -26,13 +26,14 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="to write to")
     parser.add_argument("--name", help="begins the C names and the files; default the capture's name")
     parser.add_argument(
-        "--target", default="native", metavar="NAME",
-        help="native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), aarch64-apple",
+        "--target", metavar="NAME",
+        help="native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), aarch64-apple; of "
+        "lv2 several, comma-separated (default on x86: v3 and v4, chosen when it is loaded)",
     )  # fmt: skip
     parser.add_argument("--cpu", default="", metavar="NAME", help="a processor by LLVM's name, to tune for")
     parser.add_argument(
         "--format", default="a", choices=_FORMATS,
-        help="object, static library (default), or shared library, which needs a C compiler",
+        help="object, static library (default), shared library, or LV2 plug-in; the last two need a C compiler",
     )  # fmt: skip
     parser.add_argument(
         "--weights", default="inside", choices=("inside", "separate"),
@@ -67,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         console.emit_json(asdict(made))
     elif not arguments.quiet:
         console.say(
-            f"{', '.join(made.files)}: for {made.target} ({made.cpu}), {made.code_bytes / 1024:.0f} KiB of code, "
-            f"{made.state_bytes / 1024:.0f} KiB a state"
+            f"{', '.join(made.files)}: for {' and '.join(made.targets)} ({made.cpu}), "
+            f"{made.code_bytes / 1024:.0f} KiB of code, {made.state_bytes / 1024:.0f} KiB a state"
         )
     return 0

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -17,15 +14,18 @@ from namdsp.exporting.archive import archive
 from namdsp.exporting.glue import Layout
 from namdsp.exporting.header import Facts, example, header
 from namdsp.exporting.link import link
+from namdsp.exporting.lv2 import SUFFIX, bundle, check_targets
 from namdsp.exporting.shape import Shape, shape_of
+from namdsp.exporting.shared import shared_library
 from namdsp.loading import load
 from namdsp.model import Model
-from namdsp.native.targets import NATIVE, named_target
+from namdsp.native.targets import NATIVE, host, named_target
 from namdsp.whole_file import WholeFile
 
-FORMATS = ("o", "a", "so")
+FORMATS = ("o", "a", "so", "lv2")
+#: What a plug-in is made for where nothing is said, on x86.
+PLUGIN_TARGETS = ("x86-64-v3", "x86-64-v4")
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-_LINK_SECONDS = 120
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,12 @@ class Exported:
     """What was written.
 
     files      : paths, the code first
-    code_bytes : of the object, weights included unless they are a file
+    code_bytes : of the object, weights included unless they are a file; of a plug-in's library
     """
 
     folder: str
     name: str
-    target: str
+    targets: tuple[str, ...]
     cpu: str
     files: tuple[str, ...]
     code_bytes: int
@@ -51,7 +51,7 @@ def export(
     folder: str | os.PathLike[str],
     *,
     name: str | None = None,
-    target: str = NATIVE,
+    target: str | None = None,
     cpu: str = "",
     format: str = "a",
     separate_weights: bool = False,
@@ -63,10 +63,11 @@ def export(
     folder           : to write to; made if it is not there
     name             : begins the C names and the files; default the file's, as far as C allows
     target           : what to compile for: "native", "x86-64-v2", "x86-64-v3", "x86-64-v4", "aarch64" (Linux),
-                       "aarch64-apple"
+                       "aarch64-apple". For "lv2" several, comma-separated, to choose from when it is loaded; on x86
+                       x86-64-v3 and v4 if none is named. All else: "native"
     cpu              : a processor by LLVM's name, to order instructions for
-    format           : "o" an object, "a" a static library, "so" a shared library, which needs a C compiler (`cc`, or
-                       what CC names)
+    format           : "o" an object, "a" a static library, "so" a shared library, "lv2" a plug-in for LV2
+                       hosts; the last two need a C compiler (`cc`, or what CC names)
     separate_weights : code for all captures of the shape, and the capture as a file of weights beside it
     overwrite        : replace files that are there
 
@@ -79,40 +80,81 @@ def export(
     """
     if format not in FORMATS:
         raise SettingError(f"format {format!r}: expected one of {', '.join(FORMATS)}")
-    wanted = named_target(target, cpu)
-    if format != "o" and "apple" in wanted.machine.triple and target != NATIVE:
+    wanted = [named_target(each, cpu) for each in _targets(target, format)]
+    if format == "lv2":
+        check_targets(wanted)
+    if format == "lv2" and separate_weights:
         raise SettingError(
-            f'format {format!r} for {target}: expected "o". `libtool -static` makes a library of it'
+            "separate weights in an lv2 bundle: expected them inside, for a plug-in is one capture"
+        )
+    if format != "o" and any(each.name == "aarch64-apple" for each in wanted):
+        raise SettingError(
+            f'format {format!r} for aarch64-apple: expected "o". `libtool -static` makes a library of it'
         )
     model = model if isinstance(model, Model) else load(model)
     prefix = _name(model, name)
-    library = {"o": f"{prefix}.o", "a": f"lib{prefix}.a", "so": f"lib{prefix}.so"}[format]
-    weights = (f"{prefix}.weights",) if separate_weights else ()
-    _prepare(Path(folder), (library, *weights, f"{prefix}.h", "example.c"), overwrite=overwrite)
-    shape = shape_of(model, wanted)
-    code = link(shape, prefix, sample_rate=model.sample_rate, separate=separate_weights)
-    facts = _facts(model, shape, prefix, library, separate=separate_weights)
-    contents: dict[str, bytes] = {}
-    match format:
-        case "o":
-            contents[library] = code
-        case "a":
-            contents[library] = archive("capture.o", code, facts.functions)
-        case _:
-            contents[library] = shared_library(code, library)
-    contents |= dict.fromkeys(weights, shape.numbers)
-    contents[f"{prefix}.h"] = header(facts).encode()
-    contents["example.c"] = example(facts).encode()
+    names = _file_names(prefix, format, separate=separate_weights)
+    _prepare(Path(folder), names, overwrite=overwrite)
+    shapes = [shape_of(model, each) for each in wanted]
+    if format == "lv2":
+        made = bundle(model, prefix, shapes)
+        contents = {path: made[Path(path).name] for path in names}
+        code_bytes = len(made[f"{prefix}.so"])
+    else:
+        contents = _library(model, shapes[0], prefix, names, format, separate=separate_weights)
+        code_bytes = len(contents.pop(""))
     return Exported(
         str(folder),
         prefix,
-        wanted.name,
-        wanted.machine.cpu,
+        tuple(each.name for each in wanted),
+        wanted[0].machine.cpu,
         _write(Path(folder), contents, overwrite=overwrite),
-        len(code),
-        Layout(shape).bytes,
-        len(shape.numbers),
+        code_bytes,
+        max(Layout(shape).bytes for shape in shapes),
+        len(shapes[0].numbers),
     )
+
+
+def _targets(asked: str | None, format: str) -> list[str]:
+    """One name, or for a plug-in several; without any a plug-in is for x86 as it is today, all else for here."""
+    if asked is None:
+        on_x86 = host().triple.startswith("x86_64")
+        return list(PLUGIN_TARGETS) if format == "lv2" and on_x86 else [NATIVE]
+    names = list(dict.fromkeys(asked.split(",")))
+    if len(names) > 1 and format != "lv2":
+        raise SettingError(
+            f"targets {asked} for format {format!r}: expected one; only lv2 chooses between several"
+        )
+    return names
+
+
+def _file_names(prefix: str, format: str, *, separate: bool) -> tuple[str, ...]:
+    if format == "lv2":
+        return tuple(f"{prefix}{SUFFIX}/{name}" for name in (f"{prefix}.so", f"{prefix}.ttl", "manifest.ttl"))
+    library = {"o": f"{prefix}.o", "a": f"lib{prefix}.a", "so": f"lib{prefix}.so"}[format]
+    return (library, *((f"{prefix}.weights",) if separate else ()), f"{prefix}.h", "example.c")
+
+
+def _library(
+    model: Model, shape: Shape, prefix: str, names: Sequence[str], format: str, *, separate: bool
+) -> dict[str, bytes]:
+    """Name -> content, and the object under no name."""
+    code = link(shape, prefix, sample_rate=model.sample_rate, separate=separate)
+    facts = _facts(model, shape, prefix, names[0], separate=separate)
+    match format:
+        case "o":
+            library = code
+        case "a":
+            library = archive("capture.o", code, facts.functions)
+        case _:
+            library = shared_library([code], names[0])
+    contents = [
+        library,
+        *([shape.numbers] if separate else []),
+        header(facts).encode(),
+        example(facts).encode(),
+    ]
+    return {**dict(zip(names, contents, strict=True)), "": code}
 
 
 def _facts(model: Model, shape: Shape, prefix: str, library: str, *, separate: bool) -> Facts:
@@ -149,35 +191,10 @@ def _harmless(text: str) -> str:
     return re.sub(r"[^ -~]|\*/|/\*|\\\\|\?\?", "_", Path(text).name)
 
 
-def shared_library(code: bytes, name: str, sources: Sequence[str] = ()) -> bytes:
-    """The object as a shared library, by the C compiler."""
-    compiler = os.environ.get("CC", "cc")
-    path = shutil.which(compiler)
-    if path is None:
-        raise ExportError(
-            f'{name}: no C compiler {compiler!r} here. Name one in CC, or take format "a" or "o"'
-        )
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "capture.o").write_bytes(code)
-        command = [path, "-shared", "-o", "made.so", "capture.o", *sources]
-        try:
-            done = subprocess.run(
-                command, cwd=folder, capture_output=True, text=True, timeout=_LINK_SECONDS, check=False
-            )
-        except subprocess.TimeoutExpired:
-            raise ExportError(f"{name}: {compiler} did not end in {_LINK_SECONDS} s") from None
-        if done.returncode:
-            reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-            raise ExportError(
-                f"{name}: {compiler} cannot link it ({reason}). For another processor, name a cross compiler in CC"
-            )
-        return (Path(folder) / "made.so").read_bytes()
-
-
 def _prepare(folder: Path, names: Sequence[str], *, overwrite: bool) -> None:
     """Refuse before there is work what could only be refused after it."""
-    _try(folder, lambda: folder.mkdir(parents=True, exist_ok=True))
     for path in (folder / name for name in names):
+        _try(path.parent, partial(path.parent.mkdir, parents=True, exist_ok=True))
         if path.exists() and not overwrite:
             raise ExportError(
                 f"{path}: is there already; it is kept. Choose another folder, or overwrite it (-y)"

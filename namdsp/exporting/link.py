@@ -14,15 +14,19 @@ from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import NamedTarget
 
 
-def link(shape: Shape, name: str, *, sample_rate: float, separate: bool) -> bytes:
+def link(shape: Shape, name: str, *, sample_rate: float, separate: bool, hidden: bool = False) -> bytes:
     """The object file.
 
     name     : begins the public functions' names
     separate : the numbers are not in it
+    hidden   : the functions are for the library that this goes into, and not seen outside
     """
     machine = shape.target.machine
     text = glue_ir(shape, name, sample_rate=sample_rate, separate=separate)
     whole, _ = optimise(text, machine)
+    for function in whole.functions:
+        if hidden and not function.is_declaration:
+            function.visibility = "hidden"
     _add(whole, integers_code(make_driver, 3, machine), DRIVER)
     for place, spec in enumerate(shape.specs):
         _add(whole, _kernel(spec, shape.target), kernel_name(place))

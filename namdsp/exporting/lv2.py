@@ -1,0 +1,152 @@
+"""A capture as an LV2 bundle: a plug-in with gains in front and behind, for one target or several to choose from.
+
+amp.lv2/manifest.ttl   where the plug-in is
+amp.lv2/amp.ttl        what it is: ports, ranges
+amp.lv2/amp.so         the capture, once for each target, and `lv2_plugin.c` around it
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from namdsp.errors import SettingError
+from namdsp.exporting.link import link
+from namdsp.exporting.shape import Shape
+from namdsp.exporting.shared import shared_library
+from namdsp.model import Model
+from namdsp.native.targets import NamedTarget
+
+SUFFIX = ".lv2"
+#: target -> what a processor must say of itself for it; best first
+_ASKS = {
+    "x86-64-v4": ("avx512f", "avx512vl", "avx512dq", "avx512bw", "avx512cd", "avx2", "fma"),
+    "x86-64-v3": ("avx2", "fma"),
+    "x86-64-v2": ("sse4.2",),
+}
+_LEAST_DB, _MOST_DB = -60.0, 40.0
+_TTL = """\
+@prefix doap: <http://usefulinc.com/ns/doap#> .
+@prefix lv2: <http://lv2plug.in/ns/lv2core#> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix units: <http://lv2plug.in/ns/extensions/units#> .
+"""
+
+
+def check_targets(targets: Sequence[NamedTarget]) -> None:
+    """Several must be such that a processor can be asked for which of them it is."""
+    odd = [target.name for target in targets if target.name not in _ASKS]
+    if len(targets) > 1 and odd:
+        raise SettingError(
+            f"targets {', '.join(odd)} beside others: expected {', '.join(_ASKS)}, or one target alone"
+        )
+
+
+def bundle(model: Model, name: str, shapes: Sequence[Shape]) -> dict[str, bytes]:
+    """File name in the bundle -> content.
+
+    Raises
+    ------
+    ExportError : there is no C compiler, or it refuses.
+    """
+    uri = f"urn:namdsp:{name}:{model.plan.fingerprint.hex()[:16]}"
+    order = sorted(shapes, key=lambda shape: [*_ASKS, shape.target.name].index(shape.target.name))
+    codes = [
+        link(shape, _prefix(name, place), sample_rate=model.sample_rate, separate=False, hidden=True)
+        for place, shape in enumerate(order)
+    ]
+    source = _source(model, name, uri, order)
+    library = shared_library(codes, f"{name}.so", source)
+    return {
+        "manifest.ttl": _manifest(name, uri).encode(),
+        f"{name}.ttl": _description(model, name, uri).encode(),
+        f"{name}.so": library,
+    }
+
+
+def _prefix(name: str, place: int) -> str:
+    return f"{name}_{place}"
+
+
+def _source(model: Model, name: str, uri: str, order: Sequence[Shape]) -> str:
+    """The plug-in's C source: what is different between captures, and the rest."""
+    strided = "void *, const float *, ptrdiff_t, ptrdiff_t, float *, ptrdiff_t, ptrdiff_t, size_t"
+    lines = [
+        "#include <stddef.h>",
+        "#include <stdint.h>",
+        f'#define NAME "{name}"',
+        f'#define PLUGIN_URI "{uri}"',
+        f'#define TARGETS "{" or ".join(shape.target.name for shape in order)}"',
+        f"#define SAMPLE_RATE {model.sample_rate!r}",
+        f"#define INPUTS {model.in_channels}",
+        f"#define OUTPUTS {model.out_channels}",
+        "typedef struct { size_t (*state_bytes)(void); int (*init)(void *); void (*reset)(void *);",
+        f"    int64_t (*process)({strided}); }} Code;",
+    ]
+    choices = []
+    for place, shape in enumerate(order):
+        prefix = _prefix(name, place)
+        lines += [
+            f"size_t {prefix}_state_bytes(void); int {prefix}_init(void *); void {prefix}_reset(void *);",
+            f"int64_t {prefix}_process_strided({strided});",
+            f"static const Code code_{place} = {{{prefix}_state_bytes, {prefix}_init, {prefix}_reset, "
+            f"{prefix}_process_strided}};",
+        ]
+        asks = [f'__builtin_cpu_supports("{feature}")' for feature in _ASKS.get(shape.target.name, ())]
+        choices.append(f"    if ({' && '.join(asks) or '1'}) return &code_{place};")
+    asked = any(shape.target.name in _ASKS for shape in order)
+    lines += ["static const Code *choose(void) {", *(["    __builtin_cpu_init();"] if asked else [])]
+    lines += [*choices, "    return NULL;", "}"]
+    return "\n".join(lines) + "\n" + Path(__file__).with_name("lv2_plugin.c").read_text(encoding="utf-8")
+
+
+def _manifest(name: str, uri: str) -> str:
+    return f"""{_TTL}
+<{uri}>
+    a lv2:Plugin ;
+    lv2:binary <{name}.so> ;
+    rdfs:seeAlso <{name}.ttl> .
+"""
+
+
+def _description(model: Model, name: str, uri: str) -> str:
+    ports = [_gain("in_gain", "Input gain"), _gain("out_gain", "Output gain")]
+    for direction, title, count in (
+        ("Input", "In", model.in_channels),
+        ("Output", "Out", model.out_channels),
+    ):
+        for channel in range(1, count + 1):
+            number = "" if count == 1 else f"_{channel}"
+            ports.append(
+                f'a lv2:AudioPort , lv2:{direction}Port ; lv2:symbol "{title.lower()}{number}" ; '
+                f'lv2:name "{title}{number.replace("_", " ")}"'
+            )
+    listed = " ,\n".join(f"        [ lv2:index {index} ; {port} ]" for index, port in enumerate(ports))
+    return f"""{_TTL}
+<{uri}>
+    a lv2:Plugin , lv2:SimulatorPlugin ;
+    doap:name {_text(_title(model, name))} ;
+    lv2:minorVersion 0 ; lv2:microVersion 0 ;
+    lv2:optionalFeature lv2:hardRTCapable , <http://lv2plug.in/ns/ext/log#log> , <http://lv2plug.in/ns/ext/urid#map> ;
+    lv2:port
+{listed} .
+"""
+
+
+def _gain(symbol: str, title: str) -> str:
+    return (
+        f'a lv2:ControlPort , lv2:InputPort ; lv2:symbol "{symbol}" ; lv2:name "{title}" ; '
+        f"lv2:default 0.0 ; lv2:minimum {_LEAST_DB} ; lv2:maximum {_MOST_DB} ; units:unit units:db"
+    )
+
+
+def _title(model: Model, name: str) -> str:
+    found = model.metadata.get("name")
+    return found if isinstance(found, str) and found.strip() else name
+
+
+def _text(text: str) -> str:
+    """A string in Turtle."""
+    plain = re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", " ", text)[:200]
+    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'
