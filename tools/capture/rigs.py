@@ -52,7 +52,7 @@ CLEAN = Amplifier(
 CRUNCH = Amplifier(
     stages=(
         Stage(source=1e3, coupling=WIRE, stopper=68e3, miller=130e-12, cathode=2.7e3, bypass=0.68e-6),
-        Stage(wiper=0.2, coupling=4.7e-9, stopper=22e3, cathode=820.0, bypass=0.0),
+        Stage(wiper=0.14, coupling=4.7e-9, stopper=22e3, cathode=820.0, bypass=0.0),
     ),
     tone=ToneStack(0.6, 0.55, 0.45, r4=33e3, c1=470e-12, c2=22e-9, c3=22e-9),
     tone_after=2,

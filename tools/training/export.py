@@ -13,6 +13,8 @@ from training.shapes import Array, LstmShape, WaveNetShape
 Json = dict[str, Any]
 FloatArray = NDArray[np.float64]
 SETTLE_FRAMES = 48000
+#: A state that moves by less than this in a frame stands still, to float32.
+SETTLED = 1e-13
 
 
 def model_json(shape: WaveNetShape | LstmShape, parameters: Sequence[NDArray[np.float32]]) -> Json:
@@ -110,11 +112,12 @@ def _lstm_weights(shape: LstmShape, parameters: Sequence[NDArray[np.float32]]) -
             state = states[i][1] / (1 + np.exp(-forget)) + np.tanh(cell) / (1 + np.exp(-into))
             states[i] = (np.tanh(state) / (1 + np.exp(-out)), state)
             x = states[i][0]
-        if all(
-            np.array_equal(a, b)
+        moved = [
+            np.max(np.abs(new - old))
             for one, two in zip(before, states, strict=True)
-            for a, b in zip(one, two, strict=True)
-        ):
+            for old, new in zip(one, two, strict=True)
+        ]
+        if max(moved) < SETTLED:
             break
     found: list[FloatArray] = []
     for (w, u, b, c), (h, state) in zip(layers, states, strict=True):
