@@ -52,11 +52,24 @@ ORDER = (
         "checks",
         "__init__",
         "batch",
+        "dask",
         "cli",
         "__main__",
     ),
 )
-HEAVY = ("numba", "llvmlite", "torch", "triton", "soundfile", "soxr", "matplotlib", "sounddevice", "jack")
+HEAVY = (
+    "numba",
+    "llvmlite",
+    "torch",
+    "triton",
+    "soundfile",
+    "soxr",
+    "matplotlib",
+    "sounddevice",
+    "jack",
+    "dask",
+    "distributed",
+)
 
 
 def _loaded_after(code: str) -> set[str]:

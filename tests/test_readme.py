@@ -71,8 +71,23 @@ def test_the_commands_run(folder: Path) -> None:
     for source, target in (("in.wav", "other.wav"), ("in.wav", "reamp.wav")):
         assert main(["render", source, "amp.nam", target]) == 0
     shutil.copy("in.wav", "di.wav")
+    for name, inside in (("in.wav", "takes"), ("amp.nam", "captures")):
+        (folder / inside).mkdir()
+        shutil.copy(name, folder / inside)
     assert {command[0] for command in commands()} == {
-        *("render", "live", "devices", "info", "parity", "bench", "warmup", "join", "compare", "export")
+        *(
+            "render",
+            "batch",
+            "live",
+            "devices",
+            "info",
+            "parity",
+            "bench",
+            "warmup",
+            "join",
+            "compare",
+            "export",
+        )
     }
     for command in commands():
         if command[0] in ("live", "devices"):  # need a sound card: tests/live

@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
-from namdsp.audio.levels import gain_to_db, rms_dbfs
+from namdsp.audio.levels import gain_to_db
 from namdsp.batch.jobs import Job
 from namdsp.batch.takes import Take
 from namdsp.errors import NamdspError
 from namdsp.model import Model
-from namdsp.rendering.loudness import integrated_loudness
+from namdsp.rendering import loudness
+from namdsp.rendering.loudness import Levels
 
 #: Of levels in the manifest: fewer than float64 has, so that they are the same on all machines.
 DECIMALS = 3
@@ -27,21 +26,14 @@ FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
 
 
 @dataclass(frozen=True)
-class Levels:
-    """Of a signal; None for what it has none of: silence, and the loudness of less than 0.4 s."""
+class Measured:
+    """A signal: its samples' SHA-256, shape, rate and levels."""
 
     sha256: str
     frames: int
     channels: int
     rate_hz: int
-    peak: float
-    rms_dbfs: float | None
-    loudness_lufs: float | None
-
-    @staticmethod
-    def in_db(peak: float) -> float | None:
-        """A magnitude in dBFS."""
-        return gain_to_db(peak) if peak else None
+    levels: Levels
 
 
 @dataclass(frozen=True)
@@ -84,23 +76,14 @@ class Result:
         return None if found is None else str(found)
 
 
-def measure(y: Float32, rate_hz: int) -> Levels:
+def measure(y: Float32, rate_hz: int) -> Measured:
     """The levels of y [C, T], and the SHA-256 of its samples."""
-    rms = rms_dbfs(y)
-    return Levels(
-        sha256_samples(y),
-        y.shape[1],
-        len(y),
-        rate_hz,
-        float(np.max(np.abs(y), initial=0.0)),
-        rms if np.isfinite(rms) else None,
-        integrated_loudness(y, rate_hz),
-    )
+    return Measured(sha256_samples(y), y.shape[1], len(y), rate_hz, loudness.measure(y, rate_hz))
 
 
 def record_of(
     job: Job,
-    levels: Levels,
+    measured: Measured,
     written: Written,
     *,
     take: Take,
@@ -112,22 +95,23 @@ def record_of(
     notes: tuple[str, ...],
 ) -> dict[str, Any]:
     """The line of a job that is done."""
-    resampled = levels.rate_hz != round(model.sample_rate) or take.rate_hz != round(model.sample_rate)
+    levels, model_hz = measured.levels, round(model.sample_rate)
+    resampled = measured.rate_hz != model_hz or take.rate_hz != model_hz
     return {
         **identity(job, take.sha256, model.file.sha256, cabinet_sha256),
-        "sha256": levels.sha256,
+        "sha256": measured.sha256,
         "file_sha256": written.sha256,
-        "frames": levels.frames,
-        "channels": levels.channels,
-        "sample_rate_hz": levels.rate_hz,
+        "frames": measured.frames,
+        "channels": measured.channels,
+        "sample_rate_hz": measured.rate_hz,
         "container": written.container,
         "subtype": written.subtype,
-        "peak_dbfs": _rounded(Levels.in_db(levels.peak)),
-        "rms_dbfs": _rounded(levels.rms_dbfs),
+        "peak_dbfs": _rounded(in_db(levels.peak)),
+        "rms_dbfs": _rounded(in_db(levels.rms)),
         "loudness_lufs": _rounded(levels.loudness_lufs),
         "level_gain_db": gain_db,
         "clipped_samples": written.clipped_samples,
-        "audio_seconds": round(levels.frames / levels.rate_hz, 6),
+        "audio_seconds": round(measured.frames / measured.rate_hz, 6),
         "render_seconds": round(seconds, 6),
         "engine": engine,
         "versions": versions(resampled),
@@ -172,6 +156,11 @@ def versions(resampled: bool) -> dict[str, str]:
 
     found = {"namdsp": namdsp.__version__, "libsndfile": soundfile.__libsndfile_version__}
     return found | ({"soxr": importlib.metadata.version("soxr")} if resampled else {})
+
+
+def in_db(magnitude: float) -> float | None:
+    """In dBFS; None for silence."""
+    return gain_to_db(magnitude) if magnitude else None
 
 
 def _rounded(level: float | None) -> float | None:

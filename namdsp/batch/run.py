@@ -20,6 +20,7 @@ from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import available_threads
+from namdsp.whole_file import remove_leftovers
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,8 @@ def run_batch(
     if not options.resume and not options.overwrite:
         _check_free(path, jobs)
     with Manifest(path) as manifest:
+        for each in {os.path.dirname(os.path.join(path, *job.output.split("/"))) for job in jobs}:
+            remove_leftovers(each)
         records = manifest.records()
         return _Run(jobs, path, options, manifest, records, on_result).go(choose or _here)
 

@@ -20,12 +20,13 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
 from namdsp.batch.jobs import Job
 from namdsp.batch.outputs import Outputs
-from namdsp.batch.record import Levels, Result, error_result, is_disk_full, measure, record_of
+from namdsp.batch.record import Result, error_result, in_db, is_disk_full, measure, record_of
 from namdsp.batch.sources import Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono, voices_for
+from namdsp.rendering import loudness
 from namdsp.rig.around import RigAround
 from namdsp.rig.levels import find_levels
 from namdsp.rig.renderer import RigSettings
@@ -169,11 +170,11 @@ class Worker:
         job = prepared.job
         try:
             y, rate_hz, gain_db = self.levelled(prepared, y)
-            levels = measure(y, rate_hz)
+            measured = measure(y, rate_hz)
             written = self._outputs.write(job, y, rate_hz, prepared.take, ours=job.output in ours)
             record = record_of(
                 job,
-                levels,
+                measured,
                 written,
                 take=prepared.take,
                 model=prepared.model,
@@ -194,6 +195,10 @@ class Worker:
     def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:
         if not prepared:
             return []
+        if len(prepared) == 1:  # by this thread
+            (one,) = prepared
+            engine = self.setup.engine
+            return [one.model.render(one.heard, engine=engine, threads=threads, channels_first=True)]
         return render_each(
             [each.model for each in prepared],
             [each.heard for each in prepared],
@@ -235,11 +240,11 @@ def _gain_to_target(job: Job, y: Float32, rate_hz: int) -> float:
     settings = job.settings
     if settings.loudness_lufs is None and settings.peak_dbfs is None:
         return 0.0
-    levels = measure(y, rate_hz)
+    levels = loudness.measure(y, rate_hz)
     found, wanted = (
         (levels.loudness_lufs, settings.loudness_lufs)
         if settings.peak_dbfs is None
-        else (Levels.in_db(levels.peak), settings.peak_dbfs)
+        else (in_db(levels.peak), settings.peak_dbfs)
     )
     if found is None or wanted is None:
         raise AudioError(

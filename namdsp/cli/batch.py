@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import nullcontext
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -10,6 +11,7 @@ from namdsp.batch.choice import Chance, Split
 from namdsp.batch.find import find_models, find_takes
 from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
+from namdsp.batch.machines import on_cluster
 from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.run import Options, Summary, run_batch
 from namdsp.batch.settings import Settings
@@ -84,6 +86,11 @@ def add_parser(commands: Any) -> None:
     add_engine_option(running)
     running.add_argument("--threads", type=threads, metavar="N", help="cores to use; default all")
     running.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="a Dask cluster: tcp://host:8786, or local:4 for processes here",
+    )
+    running.add_argument(
         "--resume",
         action="store_true",
         help="go on after a run that ended early; redo what is missing or changed",
@@ -121,7 +128,8 @@ def run(arguments: argparse.Namespace) -> int:
     with console.Status(quiet=arguments.quiet) as status:
         progress = BatchProgress(status, jobs)
         try:
-            summary = run_batch(jobs, folder, options, on_result=progress.show)
+            with on_cluster(arguments.scheduler) if arguments.scheduler else nullcontext() as choose:
+                summary = run_batch(jobs, folder, options, on_result=progress.show, choose=choose)
         except KeyboardInterrupt:
             console.say(f"{folder}: stopped; what is done is in its manifest. Go on with --resume")
             raise

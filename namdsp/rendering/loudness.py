@@ -9,9 +9,11 @@ as left, right and centre do: files do not say which of theirs would be surround
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.rig import native
@@ -24,18 +26,45 @@ RELATIVE_GATE_LU = -10.0
 OFFSET_DB = -0.691
 
 
+@dataclass(frozen=True)
+class Levels:
+    """Levels of a signal.
+
+    peak          : largest magnitude, 1.0 is full scale
+    rms           : root of the mean square over all channels and frames
+    loudness_lufs : integrated loudness; None where it has none: shorter than 0.4 s, or too soft
+    """
+
+    peak: float
+    rms: float
+    loudness_lufs: float | None
+
+
 def integrated_loudness(x: Float32, sample_rate_hz: int) -> float | None:
     """The loudness of a signal float32 [C, T] in LUFS; None where it has none: shorter than 0.4 s, or too soft."""
+    return measure(x, sample_rate_hz).loudness_lufs
+
+
+def measure(x: Float32, sample_rate_hz: int) -> Levels:
+    """Peak, RMS and loudness of a signal float32 [C, T], in one pass."""
+    if x.size == 0:
+        return Levels(0.0, 0.0, None)
     pieces = x.shape[1] * PIECES_PER_SECOND // sample_rate_hz
-    if pieces < PIECES_PER_BLOCK or not len(x):
-        return None
     bounds = (np.arange(pieces + 1) * sample_rate_hz + PIECES_PER_SECOND // 2) // PIECES_PER_SECOND
     bounds = np.minimum(bounds, x.shape[1]).astype(np.int64)
-    energies = np.zeros((len(x), pieces))
+    found = np.zeros((len(x), pieces + 2))
     numbers = _numbers(sample_rate_hz)
-    native.weigh()(numbers.ctypes.data, id(x), bounds.ctypes.data, pieces, energies.ctypes.data)
-    total = energies.sum(axis=0)
-    blocks = np.arange(pieces - PIECES_PER_BLOCK + 1)
+    native.weigh()(numbers.ctypes.data, id(x), bounds.ctypes.data, pieces, found.ctypes.data)
+    rest = x[:, bounds[-1] :].astype(np.float64)  # less than a piece
+    peak = max(found[:, pieces].max(), np.abs(rest).max(initial=0.0))
+    squares = found[:, pieces + 1].sum() + np.square(rest).sum()
+    loudness = _gated(found[:, :pieces].sum(axis=0), bounds) if pieces >= PIECES_PER_BLOCK else None
+    return Levels(float(peak), math.sqrt(squares / x.size), loudness)
+
+
+def _gated(total: Float64, bounds: NDArray[np.int64]) -> float | None:
+    """The loudness of pieces with so much energy, all channels together, between these frames."""
+    blocks = np.arange(len(total) - PIECES_PER_BLOCK + 1)
     frames = bounds[blocks + PIECES_PER_BLOCK] - bounds[blocks]
     power = sum(total[blocks + each] for each in range(PIECES_PER_BLOCK)) / frames
     power = power[power > _power(ABSOLUTE_GATE_LUFS)]

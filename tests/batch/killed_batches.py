@@ -23,8 +23,8 @@ SEEDS = 6
 MOST_RUNS = 200
 #: What a run does to files, and how many such calls it makes, roughly.
 CALLS = ("open", "write", "link", "replace", "unlink", "ftruncate", "makedirs")
-MANY_CALLS = 120
-LONGEST_SECONDS = 0.1
+MANY_CALLS = 60
+LONGEST_SECONDS = 0.05
 
 
 def main(takes: str, captures: str, folder: str) -> None:

@@ -1,0 +1,84 @@
+"""A batch on a Dask cluster of two processes, of which one is killed in the middle; and captures in Dask graphs."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from batch_files import contents, told
+
+import namdsp
+import namdsp.dask
+from namdsp.batch import machines
+from namdsp.batch.jobs import Job
+from namdsp.batch.machines import on_cluster
+from namdsp.batch.run import Options, run_batch
+from namdsp.errors import SettingError
+
+distributed = pytest.importorskip("distributed")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        yield cluster
+
+
+def test_a_worker_that_is_killed_loses_nothing(
+    cluster: Any, every: Callable[..., list[Job]], out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs = every()
+    run_batch(jobs, tmp_path / "here", Options(engine="numpy"))
+    monkeypatch.chdir(tmp_path)  # workers are elsewhere, and paths may be relative
+    monkeypatch.setattr(machines, "TASK_SECONDS", 0.0)  # a task for each job
+    with distributed.Client(cluster.scheduler_address) as client:
+        processes = client.run(os.getpid)
+    killed: list[int] = []
+
+    def kill_one(result: Any, summary: Any) -> None:
+        if not killed:
+            killed.append(next(iter(processes.values())))
+            os.kill(killed[0], signal.SIGKILL)
+
+    with on_cluster(cluster.scheduler_address) as choose:
+        summary = run_batch(jobs, "out", Options(engine="numpy"), on_result=kill_one, choose=choose)
+    assert killed
+    assert (summary.done, summary.errors) == (9, [])
+    assert contents(out) == contents(tmp_path / "here")
+    assert told(out) == told(tmp_path / "here")
+
+
+def test_a_bag_is_rendered_with_the_bits_of_render(cluster: Any, captures: Path, noise: Any) -> None:
+    from dask import bag
+
+    amp = namdsp.load(captures / "lead.nam")
+    signals = [noise(300 + each, seed=each) for each in range(5)]
+    found = namdsp.dask.render(bag.from_sequence(signals, npartitions=2), amp, engine="numpy")
+    with distributed.Client(cluster.scheduler_address) as client:
+        for x, y in zip(signals, client.compute(found, sync=True), strict=True):
+            assert np.array_equal(y, amp.render(x, engine="numpy"))
+    with pytest.raises(SettingError, match=r"expected a dask\.bag\.Bag"):
+        namdsp.dask.render(signals, amp)
+
+
+@pytest.mark.parametrize("scheduler", ["local:", "local:x", "local:0"])
+def test_schedulers_that_mean_nothing_are_refused(scheduler: str) -> None:
+    with pytest.raises(SettingError, match="such as local:4"), on_cluster(scheduler):
+        pass
+
+
+def test_a_scheduler_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machines, "CONNECT_SECONDS", 0.2)
+    with pytest.raises(SettingError, match="cannot be reached"), on_cluster("tcp://127.0.0.1:1"):
+        pass
