@@ -13,6 +13,7 @@ from namdsp.kernels.engine import Engine
 from namdsp.oversampling.factors import check_factor
 from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.channels import Channelled, is_mono, voices_for
+from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
 
 LONGEST_BLOCK = 1 << 24
@@ -23,6 +24,10 @@ LARGEST_BLOCK = 1 << 26
 MAX_HISTORY_BYTES = 1 << 30
 #: Of silence that is played for a recurrent model, once: half a second for each LSTM in it.
 MAX_SILENCE_FRAMES = 1 << 22
+#: And what that may cost, in multiply-adds: half a minute or so of a core.
+MAX_SILENCE_WORK = 1 << 39
+#: What the gates and states of an LSTM layer cost for each frame, in multiply-adds.
+_LAYER_WORK = 1000
 #: All states of a stream in the memory of the host, histories included.
 MAX_STATE_BYTES = 8 << 30
 #: From how many voices on their states are weighed.
@@ -128,6 +133,19 @@ def check_plan(plan: Plan, file: str) -> None:
             file=file,
             path="config",
         )
+    if plan.receptive_field is None and plan.settle_frames * _work(plan) > MAX_SILENCE_WORK:
+        raise NamFileError(
+            f"asks for {plan.settle_frames} frames of silence before it plays, each of them work for "
+            f"{_work(plan)} multiply-adds; expected a capture (at most {MAX_SILENCE_WORK} together). Check how "
+            "many LSTMs stand in a row, and how wide they are",
+            file=file,
+            path="config",
+        )
+
+
+def _work(plan: Plan) -> int:
+    """Of a frame, in multiply-adds."""
+    return plan.multiply_adds + _LAYER_WORK * sum(isinstance(op, Lstm) for op in plan.ops)
 
 
 def plan_on_phases(plan: Plan, oversample: Any) -> Plan:

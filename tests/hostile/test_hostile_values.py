@@ -262,6 +262,15 @@ def test_hours_of_silence_for_lstms_in_a_row(tmp_path):
     assert "config: asks for 24000000 frames of silence" in load_or_refuse(path)
 
 
+def test_minutes_of_work_for_the_silence_of_lstms(tmp_path):
+    """Few enough frames, but each goes through all of them."""
+    path = tmp_path / "row.nam"
+    path.write_text(json.dumps(sequential(*[lstm(20)] * 170)))
+    assert "config: asks for 4080000 frames of silence before it plays, each of" in load_or_refuse(path)
+    path.write_text(json.dumps(sequential(*[lstm(20)] * 80)))
+    assert load_or_refuse(path) is None
+
+
 def test_a_long_response_for_many_channels(tmp_path):
     """Less than a megabyte of text, 100 million taps."""
     path = tmp_path / "linear.nam"

@@ -10,6 +10,8 @@ from single_op import conv_plan, exact_conv, numbers, run_plan
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.kernels.numpy_cpu.gemm import exact_slab, pack, tile_for, tiles_up_to
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Term
 
 FRAMES = 203
 
@@ -139,6 +141,33 @@ def test_where_the_blas_does_not_sum_in_order_numpy_walks_the_chain(monkeypatch)
     assert engine.schedule[0].kernel == "chain"
     assert engine.schedule[0].refusals == (("gemm", "this BLAS does not sum 8x25 in order"),)
     assert_same_bits(run_plan(plan, x, engine=engine), exact_conv(terms, bias, x))
+
+
+def test_shapes_beyond_a_limit_are_not_tried_on_the_blas(monkeypatch):
+    """Those with the most work are; the others walk the chain, with the same bits."""
+    from namdsp.kernels.numpy_cpu import gemm
+
+    builder = PlanBuilder(1)
+    signal, rng = 0, np.random.default_rng(0)
+    for width in range(1, 9):
+        weight = rng.standard_normal((width, max(width - 1, 1), 2)).astype(np.float32)
+        signal = builder.conv(str(width), (Term(signal, weight),), None)
+    plan = builder.finish(signal)
+    tried = []
+    monkeypatch.setattr(gemm, "_sums_in_order", lambda *shape: bool(tried.append(shape)) or True)
+    shapes = [(width, 2 * max(width - 1, 1)) for width in range(1, 9)]
+    limit = sum(gemm.trial_cost(*shape, 64) for shape in shapes[-3:])
+    monkeypatch.setattr(conv, "MOST_TRIED", limit)
+    engine = NumpyEngine(plan, 64)
+    assert {shape[:2] for shape in tried} == set(shapes[-3:])
+    assert [segment.kernel for segment in engine.schedule] == ["chain"] * 5 + ["gemm"] * 3
+    why = (("gemm", "this model has more shapes than the BLAS is tried for"),)
+    assert engine.schedule[0].refusals == why
+    monkeypatch.undo()
+    monkeypatch.setattr(conv, "MOST_TRIED", limit)
+    x = rng.standard_normal((1, 100)).astype(np.float32)
+    chains = NumpyEngine(plan, 64, conv_kernels=CHAIN_ONLY)
+    assert_same_bits(run_plan(plan, x, engine=NumpyEngine(plan, 64)), run_plan(plan, x, engine=chains))
 
 
 def test_a_stack_that_would_not_fit_is_refused():

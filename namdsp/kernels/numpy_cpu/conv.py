@@ -9,20 +9,25 @@ a group make NaN of another group's infinity.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, fma32
-from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE, exact_slab, pack, tile_for
+from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE, exact_slab, pack, tile_for, trial_cost
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.ops import Conv, Term
 
 MAX_STACK_BYTES = 64 * 2**20
+#: What trying shapes on the BLAS may cost a model (`gemm.trial_cost`): some 5 s.
+MOST_TRIED = 200_000_000
+Kernel = tuple[str, Any, Any]
 
 
 def refuse_gemm(conv: Conv, max_frames: int) -> str | None:
     """Why `GemmConv` does not take this convolution, None if it does."""
-    depth = _depth(conv)
-    rows = conv.terms[0].weight.shape[0]
+    rows, depth = _shape(conv)
     if depth * LARGEST_TILE * 4 > MAX_STACK_BYTES or depth * rows * 4 > MAX_STACK_BYTES:
         return f"depth={depth}: the stacked taps would not fit"
     if exact_slab(rows, depth, max_frames) is None:
@@ -126,6 +131,11 @@ class ChainConv:
                     signals.fma(weight, x[group * ins + channel], chain[rows], out=chain[rows])
 
 
+def _shape(conv: Conv) -> tuple[int, int]:
+    """Rows and depth of its matrix."""
+    return int(conv.terms[0].weight.shape[0]), _depth(conv)
+
+
 def _depth(conv: Conv) -> int:
     bias = 0 if conv.bias is None else 1
     return bias + sum(int(term.weight.shape[1]) * term.groups * term.taps for term in conv.terms)
@@ -152,8 +162,28 @@ def _dense(conv: Conv) -> tuple[Float32, list[slice]]:
     return dense, blocks
 
 
+def kernels_for(convs: Sequence[Conv], max_frames: int) -> tuple[Kernel, ...]:
+    """`KERNELS` for the convolutions of a plan. The BLAS is tried for the shapes with the most work, up to a limit."""
+    work: dict[tuple[int, int], int] = {}
+    for conv in convs:
+        work[_shape(conv)] = work.get(_shape(conv), 0) + conv.multiply_adds
+    left, tried = MOST_TRIED, set()
+    for shape in sorted(work, key=work.__getitem__, reverse=True):
+        cost = trial_cost(*shape, max_frames)
+        if cost <= left:
+            left -= cost
+            tried.add(shape)
+
+    def refuse(conv: Conv, max_frames: int) -> str | None:
+        if _shape(conv) not in tried:
+            return "this model has more shapes than the BLAS is tried for"
+        return refuse_gemm(conv, max_frames)
+
+    return (("gemm", refuse, GemmConv), *KERNELS[1:])
+
+
 #: (name, refusal, builder) in order: the first that does not refuse takes the convolution
-KERNELS = (
+KERNELS: tuple[Kernel, ...] = (
     ("gemm", refuse_gemm, GemmConv),
     ("chain", refuse_chain, ChainConv),
 )

@@ -76,11 +76,13 @@ class NumpyEngine(StateEngine):
     details = "a whole block at a time, operation by operation"
 
     def __init__(
-        self, plan: Plan, max_block: int, *, conv_kernels: tuple[tuple[str, Any, Any], ...] = conv.KERNELS
+        self, plan: Plan, max_block: int, *, conv_kernels: tuple[conv.Kernel, ...] | None = None
     ) -> None:
         check_operations(plan, (*FEED_FORWARD, Lstm), self.name)
         self.plan = plan
         self.max_block = max_block
+        if conv_kernels is None:
+            conv_kernels = conv.kernels_for([op for op in plan.ops if isinstance(op, Conv)], max_block)
         self.steps: list[_Step] = []
         schedule = []
         for op in plan.ops:

@@ -17,6 +17,8 @@ from namdsp.arithmetic.fma import Float32, fma32
 
 SMALLEST_TILE = 16
 LARGEST_TILE = 512
+#: What each link of a chain costs by itself when a shape is tried, in elements.
+_STEP_ELEMENTS = 2000
 
 
 def tile_for(frames: int) -> int:
@@ -39,6 +41,11 @@ def exact_slab(rows: int, depth: int, max_frames: int) -> int | None:
         if all(_sums_in_order(slab, depth, tile) for tile in tiles):
             return slab
     return None
+
+
+def trial_cost(rows: int, depth: int, max_frames: int) -> int:
+    """What it takes to find a slab, in elements of chains, some 25 ns each."""
+    return depth * sum(_STEP_ELEMENTS + max(rows, 2) * tile for tile in tiles_up_to(max_frames))
 
 
 def pack(weight: Float32, slab: int) -> Float32:
