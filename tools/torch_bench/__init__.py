@@ -1,0 +1,1 @@
+"""What `bench_torch.py` measures: data sets, training, depthwise gradients."""
