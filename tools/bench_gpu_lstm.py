@@ -177,7 +177,7 @@ class Bench:
     def captures(self) -> dict[str, Any]:
         """Many models."""
         models = [namdsp.load(lstm(16, 1, seed=seed)) for seed in range(CAPTURES)]
-        x = noise(1, RATE_HZ * (1 if self.quick else 20))[0]
+        x = noise(1, RATE_HZ // 5 if self.quick else RATE_HZ * 20)[0]
 
         def play() -> Any:
             return namdsp.render_many(models, x, engine=self.engine)
@@ -193,7 +193,7 @@ class Bench:
 
     def takes(self) -> dict[str, Any]:
         """Many takes of one model."""
-        longest = RATE_HZ * (1 if self.quick else 10)
+        longest = RATE_HZ // 5 if self.quick else RATE_HZ * 10
         lengths = np.random.default_rng(1).integers(longest // 10, longest, TAKES)
         takes = [noise(1, int(length), seed)[0] for seed, length in enumerate(lengths)]
 
@@ -213,7 +213,7 @@ class Bench:
     ) -> dict[str, Any]:
         wall = min(_seconds(play) for _ in range(ROUNDS))
         kernels = self.clock.device(play)
-        x = noise(1, RATE_HZ * 10)[0]
+        x = noise(1, RATE_HZ // 5 if self.quick else RATE_HZ * 10)[0]
         self._main.render(x, engine="numba", threads=1)
         core = min(_seconds(lambda: self._main.render(x, engine="numba", threads=1)) for _ in range(ROUNDS))
         one, all_of = len(x) / core, samples / wall
