@@ -46,6 +46,7 @@ ORDER = (
         "joining",
         "matching",
         "exporting",
+        "aliasing",
         "saving",
         "torch",
         "live",

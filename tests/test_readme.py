@@ -87,6 +87,7 @@ def test_the_commands_run(folder: Path) -> None:
             "join",
             "compare",
             "export",
+            "alias",
         )
     }
     for command in commands():

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import namdsp
 from namdsp.cli import (
+    alias,
     batch,
     bench,
     compare,
@@ -67,7 +68,21 @@ def _run(argv: Sequence[str] | None) -> int:
     )
     parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (render, batch, live, devices, info, join, export, compare, parity, bench, warmup, tune):
+    for command in (
+        render,
+        batch,
+        live,
+        devices,
+        info,
+        alias,
+        join,
+        export,
+        compare,
+        parity,
+        bench,
+        warmup,
+        tune,
+    ):
         command.add_parser(commands)
     arguments = usage.parse(parser, sys.argv[1:] if argv is None else argv, commands.choices)
     if not hasattr(arguments, "run"):

@@ -84,6 +84,7 @@ class OversampledBank:
         self._longest = max(1, min(engine.max_block, at_once))
         self._x = np.full((rows_in, self._longest), 0, np.float32)
         self._y = self._x if rows_in == rows_out else np.full((rows_out, self._longest), 0, np.float32)
+        self._frames, self._views = self._longest, (self._x, self._y)
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], which may be x; gives how many were not finite."""
@@ -97,7 +98,9 @@ class OversampledBank:
         return replaced
 
     def _process(self, x: Float32, out: Float32, frames: int) -> int:
-        phases, played = self._x[:, :frames], self._y[:, :frames]
+        if frames != self._frames:  # blocks are mostly as long as the one before
+            self._frames, self._views = frames, (self._x[:, :frames], self._y[:, :frames])
+        phases, played = self._views
         replaced = self._up.process_into(x, phases)
         self._bank.process(phases, played)
         self._down.process_into(played, out)

@@ -17,7 +17,7 @@ class Delay:
     def __init__(self, rows: int, frames: int, start: float) -> None:
         self._start = start
         self._ring = np.full((rows, frames), start, np.float32)
-        self._room = np.full((rows, frames), 0, np.float32)
+        self._room = np.full(frames, 0, np.float32)
         self._at = 0
 
     @property
@@ -27,16 +27,20 @@ class Delay:
 
     def process(self, x: Float32) -> None:
         """The next block [rows, T], in place."""
-        done, frames, length = 0, x.shape[1], self._ring.shape[1]
-        while done < frames:
-            count = min(frames - done, length - self._at)
-            piece, kept = x[:, done : done + count], self._ring[:, self._at : self._at + count]
-            room = self._room[:, :count]
-            np.copyto(room, piece)
-            np.copyto(piece, kept)
-            np.copyto(kept, room)
-            done += count
-            self._at = (self._at + count) % length
+        frames, length = x.shape[1], self._ring.shape[1]
+        for row, ring in enumerate(
+            self._ring
+        ):  # NumPy keeps room for few views of a matrix at a time, and some of a row
+            at, done = self._at, 0
+            while done < frames:
+                count = min(frames - done, length - at)
+                piece, kept, room = x[row, done : done + count], ring[at : at + count], self._room[:count]
+                np.copyto(room, piece)
+                np.copyto(piece, kept)
+                np.copyto(kept, room)
+                done += count
+                at = (at + count) % length
+        self._at = (self._at + frames) % length
 
     def reset(self) -> None:
         """As if new."""

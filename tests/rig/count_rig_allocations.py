@@ -31,6 +31,7 @@ def main(shim: str, path: str) -> None:
     settings = {"gate": namdsp.Gate(threshold_db=-10), "cabinet": cabinet, "input_gain_db": -3.0}
     mono = namdsp.Rig(model, max_block=MAX_BLOCK, **settings)
     stereo = namdsp.Rig(model, max_block=MAX_BLOCK, channels=2, **settings)
+    oversampled = namdsp.Rig(model, max_block=MAX_BLOCK, channels=2, oversample=2, **settings)
 
     def allocations(work: Callable[[], object]) -> int:
         work()
@@ -51,6 +52,12 @@ def main(shim: str, path: str) -> None:
         mono.bypass = turn // 20 % 2 == 0
         mono.process_into(x[0], y[0])
 
+    def oversampling() -> None:
+        turn = next(turns)
+        oversampled.bypass = turn // 20 % 2 == 0
+        frames = 1 + turn % 64
+        oversampled.process_into(x[:, :frames], y[:, :frames])
+
     found = {
         "arrays": allocations(lambda: np.empty(100_000)),
         **{
@@ -60,6 +67,7 @@ def main(shim: str, path: str) -> None:
         "in place": allocations(lambda: mono.process_into(x[0], x[0])),
         "two channels": allocations(lambda: stereo.process_into(x, y)),
         "ramps and fades": allocations(turning),
+        "oversampled": allocations(oversampling),
     }
     print(json.dumps(found))
 

@@ -1,0 +1,133 @@
+"""`namdsp alias amp.nam`: how much of what comes out is no harmonic of what went in, plain and oversampled."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import Any
+
+from namdsp.aliasing.measure import Aliasing, measure
+from namdsp.aliasing.plot import check_plot, plot_sweeps
+from namdsp.aliasing.sweep import SECONDS, linear_sweep, spectrogram, swept
+from namdsp.cli import console
+from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser, number
+from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.rig_options import factor
+from namdsp.errors import AudioError
+from namdsp.model import Model
+
+DEFAULT_FACTORS = (1, 2, 4, 8)
+DEFAULT_LEVEL_DBFS = -12.0
+#: Of the sweep in the picture.
+SWEEP_DBFS = -1.0
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "alias",
+        "measure how much a model aliases, plain and oversampled",
+        epilog="The ratio is the energy off the harmonics of a sine in that on them, below half the rate, for 18 "
+        "pitches from A2 to C7.",
+    )
+    parser.add_argument("model", metavar="model.nam", help="capture, .nam")
+    add_model_options(parser)
+    add_engine_option(parser)
+    parser.add_argument(
+        "--oversample",
+        type=_factors,
+        default=list(DEFAULT_FACTORS),
+        metavar="M,M",
+        help="factors, comma-separated; default 1,2,4,8",
+    )
+    parser.add_argument(
+        "--level-db",
+        type=_level_dbfs,
+        default=DEFAULT_LEVEL_DBFS,
+        metavar="DBFS",
+        help=f"peak of the sines; default {DEFAULT_LEVEL_DBFS:g}",
+    )
+    parser.add_argument(
+        "--plot",
+        metavar="PNG",
+        help=f"draw the spectrogram of a {SECONDS:g} s sweep at {SWEEP_DBFS:g} dBFS for each factor; an existing "
+        "picture is replaced",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure one model."""
+    if arguments.plot:
+        _check_plot(arguments)
+    model = load_model(arguments.model, arguments)
+    for note in model.warnings:
+        console.warn(f"{arguments.model}: {note}")
+    announce_compiling(arguments.engine, rig=True)
+    with console.Status() as status:
+        status.show("playing sines")
+        found = measure(model, arguments.oversample, level_dbfs=arguments.level_db, engine=arguments.engine)
+        if arguments.plot:
+            status.show("playing sweeps")
+            _draw(model, found, arguments)
+    if arguments.json:
+        facts = {"model": arguments.model, "model_sha256": model.file.sha256}
+        console.emit_json(facts | found.record() | {"plot": arguments.plot})
+    else:
+        console.emit("\n".join(lines(arguments.model, found)))
+    return 0
+
+
+def lines(name: str, found: Aliasing) -> list[str]:
+    """What a person reads."""
+    said = [
+        f"{name}: aliasing to signal in dB, sines at {found.level_dbfs:g} dBFS",
+        "",
+        f"{'pitch':8}{'Hz':>8}" + "".join(f"{f'{factor}x':>9}" for factor in found.factors),
+    ]
+    for column, tone in enumerate(found.tones):
+        said.append(f"{tone.note:8}{tone.hz:8.1f}" + _cells(found.ratio_db[:, column]))
+    said += [f"{'mean':16}" + _cells(found.mean_db), f"{'worst':16}" + _cells(found.worst_db)]
+    more = [row for row, factor in enumerate(found.factors) if factor > 1]
+    if more:
+        changed = max(float(found.changed_db[row].max()) for row in more)
+        said += ["", f"true harmonics up to 0.38 of the rate change by {changed:.0f} dB at most"]
+    return said
+
+
+def _cells(values: Any) -> str:
+    return "".join(f"{value:9.1f}" for value in values)
+
+
+def _draw(model: Model, found: Aliasing, arguments: argparse.Namespace) -> None:
+    rate_hz = round(model.sample_rate)
+    x = linear_sweep(rate_hz, SWEEP_DBFS)
+    panels = {}
+    for row, each in enumerate(found.factors):
+        caption = "as it is" if each == 1 else f"oversampled {each}x"
+        caption += f"; of sines {found.mean_db[row]:.0f} dB, worst {found.worst_db[row]:.0f} dB"
+        panels[caption] = spectrogram(swept(model, each, x, arguments.engine))
+    title = (
+        f"{os.path.basename(arguments.model)}: sweep from 0 to {rate_hz / 2000:g} kHz at {SWEEP_DBFS:g} dBFS"
+    )
+    plot_sweeps(arguments.plot, panels, title=title, rate_hz=rate_hz, seconds=SECONDS)
+
+
+def _check_plot(arguments: argparse.Namespace) -> None:
+    path = arguments.plot
+    if not path.lower().endswith(".png"):
+        arguments.parser.error(f"--plot {path}: expected a name that ends in .png")
+    if os.path.exists(path) and os.path.exists(arguments.model) and os.path.samefile(path, arguments.model):
+        raise AudioError(f"{path}: is the same file as the model; expected a name for a picture")
+    check_plot(path)
+
+
+def _factors(text: str) -> list[int]:
+    """Factors, comma-separated, each once, in their order."""
+    return list(dict.fromkeys(factor(each.strip()) for each in text.split(",")))
+
+
+def _level_dbfs(text: str) -> float:
+    return number(text, -80.0, 20.0, "dBFS")

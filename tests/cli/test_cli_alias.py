@@ -1,0 +1,72 @@
+"""`namdsp alias`: its table, its record, its picture, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from namdsp.aliasing import tones
+from namdsp.cli import alias
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two pitches, and a sweep of a quarter of a second."""
+    monkeypatch.setattr(tones, "PITCHES", (69, 96))
+    monkeypatch.setattr(alias, "announce_compiling", lambda engine, **_: None)
+    monkeypatch.setattr(alias, "linear_sweep", lambda *given: alias_sweep(*given, seconds=0.25))
+
+
+alias_sweep = alias.linear_sweep
+
+
+def test_the_table_has_a_column_for_each_factor(run: Run, tiny: Path) -> None:
+    code, out, _ = run("alias", tiny, "--oversample", "1, 3,1")
+    head, *rows = [line.split() for line in out.splitlines() if line][1:]
+    assert code == 0
+    assert head == ["pitch", "Hz", "1x", "3x"]
+    assert [row[0] for row in rows[:4]] == ["A4", "C7", "mean", "worst"]
+    assert float(rows[3][1]) == max(float(row[2]) for row in rows[:2])
+    assert "true harmonics up to 0.38 of the rate change by -" in out
+
+
+def test_the_record_holds_the_same_numbers(run: Run, tiny: Path) -> None:
+    code, out, _ = run("alias", tiny, "--json", "--oversample", "2", "--level-db", -6)
+    record = json.loads(out)
+    assert code == 0
+    assert (record["level_dbfs"], [pitch["note"] for pitch in record["pitches"]]) == (-6, ["A4", "C7"])
+    assert list(record["oversample"]) == ["2"]
+    assert len(record["oversample"]["2"]["ratio_db"]) == 2
+
+
+def test_the_picture_has_a_panel_for_each_factor(run: Run, tiny: Path, tmp_path: Path) -> None:
+    image = pytest.importorskip("matplotlib.image")
+    sizes = []
+    for factors in ("1", "1,2,4"):
+        picture = tmp_path / "sweep.png"
+        assert run("alias", tiny, "--oversample", factors, "--plot", picture)[0] == 0
+        sizes.append(image.imread(picture).shape)
+    assert sizes[1][0] > sizes[0][0]
+    assert sizes[1][1] > sizes[0][1]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (("--oversample", "5"), 2, "'5': expected one of 1, 2, 3, 4, 6, 8, 16"),
+        (("--oversample", ""), 2, "expected one of"),
+        (("--level-db", "90"), 2, "expected a number from -80 to 20 dBFS"),
+        (("--plot", "sweep.jpg"), 2, "expected a name that ends in .png"),
+        (("--plot", "no/such/folder/sweep.png"), 1, "its folder does not exist"),
+    ],
+)
+def test_what_means_nothing_is_refused(run: Run, tiny: Path, options: Any, code: int, said: str) -> None:
+    found, out, err = run("alias", tiny, *options)
+    assert (found, out) == (code, "")
+    assert said in err
