@@ -3,9 +3,10 @@
 Voices are on cores of their own, by groups where an engine runs a group faster. A feed-forward model can be cut in time
 as well: a chunk whose engine was first fed the receptive field before it gives the bits of the whole.
 
-    block:   |--- chunk 0 ---|--- chunk 1 ---|--- chunk 2 ---|
-                       [warm]                                     a receptive field, output thrown away
-    chunk 0 goes on from the block before; the state of the last chunk goes on in the next block.
+    block:   |------ chunk 0 ------|-- chunk 1 --|-- chunk 2 --|
+                             [warm]        [warm]                 a receptive field, output thrown away
+    chunk 0 goes on from the block before, so it is longer by what the others play twice; the state of the last chunk
+    goes on in the next block.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from namdsp.kernels.engine import Engine, VoiceBank
 from namdsp.plan.channels import is_mono, outputs_for, voices_for
 from namdsp.runtime.voices import Voices
 
-#: A chunk is at least this many receptive fields long, so that little is computed twice.
-FIELDS_PER_CHUNK = 8
+#: A chunk has at least so many receptive fields of its own: what is computed twice is at most half of the rest.
+FIELDS_PER_CHUNK = 2
 SHORTEST_CHUNK = 8192
 
 
@@ -43,7 +44,7 @@ class Renderer:
     channels  : audio channels; a mono model plays each by itself
     settled   : signal -> histories, settled on silence
     threads   : most threads to use, None for all cores; one if the engine has threads of its own
-    min_chunk : shortest chunk in frames, None for a length at which little is computed twice
+    min_chunk : frames that a chunk has of its own at the least, None for so many that not much is computed twice
     """
 
     def __init__(
@@ -127,9 +128,11 @@ class Renderer:
 
     def _cuts(self, frames: int) -> list[int]:
         """Where the block is cut, both ends included."""
-        shortest = max(self._min_chunk, self._warm, 1)
-        chunks = max(1, min(self._most_chunks, frames // shortest))
-        return [frames * index // chunks for index in range(chunks + 1)]
+        own = max(frames - self._warm, 0)  # but for the first receptive field, which every chunk plays
+        chunks = max(1, min(self._most_chunks, own // max(self._min_chunk, 1)))
+        if chunks == 1:
+            return [0, frames]
+        return [0, *(self._warm + own * index // chunks for index in range(1, chunks + 1))]
 
     def _run(self, jobs: list[tuple[VoiceBank, Float32, Float32, int, int]]) -> None:
         if self._pool is None or len(jobs) == 1:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from builders import layer_array, wavenet
 from comparing import assert_same_bits, assert_within
+from other_builders import linear
 from tolerances import SMALL_MODEL_LIMIT
 from zoo import MODELS, frames_of
 
@@ -16,6 +17,7 @@ from namdsp.arithmetic.fma import INPUT_FLOOR
 from namdsp.kernels import BACKENDS
 from namdsp.runtime.dispatch import ENGINES, build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK, render_reference
+from namdsp.runtime.renderer import Renderer
 
 
 def signal(channels, frames, seed=0):
@@ -219,3 +221,26 @@ def test_auto_falls_back_and_keeps_the_reason(zoo, monkeypatch):
 def test_the_engine_names_are_those_of_the_backends():
     assert ENGINES[:2] == ("auto", "reference")
     assert "numpy" in ENGINES
+
+
+@pytest.mark.parametrize(("fields", "chunks"), [(0.5, 1), (4.9, 1), (5.1, 2), (9.1, 4), (30, 4)])
+def test_cores_share_a_long_response_evenly(fields, chunks, load, monkeypatch):
+    """Each plays as many frames as the others, and all together at most half as many again as there are."""
+    warm = 4999
+    model = load(linear(warm + 1, bias=False))[0]
+    frames = int(fields * warm)
+    played = {}
+    plays = Renderer._chunk
+
+    def counting(self, state, x, y, start, stop):
+        played[start] = stop - start + (warm if start else 0)
+        plays(self, state, x, y, start, stop)
+
+    monkeypatch.setattr(Renderer, "_chunk", counting)
+    x = np.random.default_rng(0).standard_normal((1, frames)).astype(np.float32)
+    with model.renderer(channels=1, engine="numba", threads=4) as renderer:
+        y = renderer.process(x)
+    assert len(played) == chunks
+    assert max(played.values()) - min(played.values()) <= 1
+    assert sum(played.values()) == frames + (chunks - 1) * warm <= 1.5 * frames
+    assert_same_bits(y, model.renderer(channels=1, engine="numba", threads=1).process(x))
