@@ -19,7 +19,7 @@ from namdsp.rig.cabinet import Cabinet
 
 #: How much is kept: captures, bytes of takes, cabinets.
 MODELS_KEPT = 256
-TAKE_BYTES_KEPT = 256 << 20
+TAKE_BYTES_KEPT = 64 << 20
 CABINETS_KEPT = 64
 
 

@@ -10,7 +10,7 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from namdsp.cli import console, info_text
+from namdsp.cli import console, info_table, info_text
 from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import line_width
@@ -23,17 +23,29 @@ from namdsp.runtime.offline import OFFLINE_BLOCK
 def add_parser(commands: Any) -> None:
     """Describe the command."""
     parser = new_parser(commands, "info", "show what a model is, what it costs, and which kernels run it")
-    parser.add_argument("model", help="capture, .nam")
+    parser.add_argument(
+        "model", nargs="+", help="capture, .nam; of several, of a folder or a pattern in quotes: a table"
+    )
     add_model_options(parser)
     add_engine_option(parser)
     parser.add_argument("-v", "--verbose", action="store_true", help="list every operation of the schedule")
+    parser.add_argument("--sort", metavar="NAME", help="order of the table: a fact or a key of the metadata")
+    parser.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="show those alone of which this is true, such as gear_type=amp; may be repeated",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Describe one model."""
-    model = load_model(arguments.model, arguments)
+    """Describe one model, or list many."""
+    if info_table.is_many(arguments):
+        return info_table.run(arguments, lambda path: facts_of(load_model(path, arguments)))
+    model = load_model(arguments.model[0], arguments)
     announce_compiling(arguments.engine)
     facts = describe(model, arguments.engine)
     if arguments.json:
@@ -46,6 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
     """Every fact about a model, as a record."""
+    return {**facts_of(model), "schedule": _schedule(model, engine)}
+
+
+def facts_of(model: Model) -> dict[str, Any]:
+    """Those that no engine has to be built for."""
     file, plan, field = model.file, model.plan, model.receptive_field
     return {
         "file": file.file,
@@ -69,7 +86,6 @@ def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
         "compatibility": asdict(model.compatibility),
         "shape": model.parsed.describe(),
         "warnings": list(model.warnings),
-        "schedule": _schedule(model, engine),
     }
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from namdsp.audio.atomic import require_file_name
 from namdsp.audio.formats import choose_format
 from namdsp.audio.levels import gain_to_db
-from namdsp.cli import console
+from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
@@ -25,7 +25,7 @@ from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.progress import Progress
 from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet
 from namdsp.cli.words import factor_text, peak_text, seconds_text
-from namdsp.errors import AudioError, TruncatedError
+from namdsp.errors import AudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
 from namdsp.rendering.record import Rendered
@@ -45,8 +45,13 @@ def add_parser(commands: Any) -> None:
         epilog="The model is known by its suffix .nam: the first two arguments may stand in either order.",
     )
     parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...")
-    parser.add_argument("model", help="capture, .nam")
-    parser.add_argument("output", help="audio file to write; its suffix chooses the format, .wav is float32")
+    parser.add_argument(
+        "model", nargs="+", help="capture, .nam; several, or a folder of them, render into a folder"
+    )
+    parser.add_argument(
+        "output",
+        help="audio file to write; its suffix chooses the format, .wav is float32. Of several captures a folder",
+    )
     add_engine_option(parser)
     add_model_options(parser)
     parser.add_argument("--gain-in-db", type=gain_db, default=0.0, metavar="DB", help="before the model")
@@ -70,21 +75,42 @@ def add_parser(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Render one file."""
-    source, capture = _in_order(arguments)
-    _check_output(arguments)
+    """Render one file, through one capture or several."""
     check_rig_options(arguments)
+    if len(arguments.model) > 1 or os.path.isdir(arguments.model[0]):
+        return _run_several(arguments)
+    source, capture = _in_order(arguments)
+    return _run(arguments, source, capture, arguments.output)
+
+
+def _run_several(arguments: argparse.Namespace) -> int:
+    surplus = [*arguments.model, arguments.output][2:]
+    if not all(map(render_several.is_captures, arguments.model)):
+        behind = any(word.startswith("-") for word in surplus)
+        what = "too much behind --, which ends the options" if behind else "not known here"
+        arguments.parser.error(f"{what}: {' '.join(surplus)}")
+    try:
+        pairs = render_several.targets(arguments.model, arguments.output)
+    except (AudioError, SettingError) as error:
+        arguments.parser.error(str(error))
+    return render_several.each_of(
+        pairs, lambda capture, output: _run(arguments, arguments.input, capture, output)
+    )
+
+
+def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
+    _check_output(arguments, output)
     model = load_model(capture, arguments)
     cabinet = load_cabinet(arguments)
     if not arguments.quiet:
         announce_compiling(arguments.engine, rig=_has_rig(arguments))
     with console.Status(quiet=arguments.quiet) as status, _hint_at_allow_truncated():
-        name = os.path.basename(arguments.output)  # the line is short
+        name = os.path.basename(output)  # the line is short
         status.show(f"{name}: preparing")
         rendered = render_file(
             source,
             model,
-            arguments.output,
+            output,
             input_gain_db=arguments.gain_in_db,
             output_gain_db=arguments.gain_out_db,
             gate=arguments.gate,
@@ -106,7 +132,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(_record(arguments, model, cabinet, rendered))
     if not arguments.quiet:
-        console.say(_last_line(arguments.output, rendered))
+        console.say(_last_line(output, rendered))
     return 0
 
 
@@ -119,7 +145,7 @@ def _has_rig(arguments: argparse.Namespace) -> bool:
 
 def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
     """(input, model), whichever came first."""
-    given = (arguments.input, arguments.model)
+    given = (arguments.input, arguments.model[0])
     captures = [path for path in given if path.lower().endswith(SUFFIXES)]
     if len(captures) != 1:
         arguments.parser.error(
@@ -129,11 +155,11 @@ def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
     return (given[0], given[1]) if given[1] == captures[0] else (given[1], given[0])
 
 
-def _check_output(arguments: argparse.Namespace) -> None:
+def _check_output(arguments: argparse.Namespace, output: str) -> None:
     """A name that says no format, or none that takes the samples asked for, is wrong whatever the input holds."""
     try:
-        require_file_name(arguments.output)
-        choose_format(arguments.output, channels=1, subtype=arguments.subtype)
+        require_file_name(output)
+        choose_format(output, channels=1, subtype=arguments.subtype)
     except AudioError as error:
         arguments.parser.error(str(error))
 

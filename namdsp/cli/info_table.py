@@ -1,0 +1,96 @@
+"""`namdsp info captures/`: many captures as a table, or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from namdsp.batch.catalogue import Facts, chosen, in_order, value_of
+from namdsp.batch.find import Found, find_models
+from namdsp.cli import console
+from namdsp.cli.terminal import columns, cut
+from namdsp.cli.words import counted, fitted
+from namdsp.errors import NamdspError
+
+#: Title, fact, how it is shown.
+COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
+    ("architecture", "architecture", str),
+    ("gear", "gear_type", str),
+    ("tone", "tone_type", str),
+    ("Hz", "sample_rate_hz", lambda value: f"{value:g}"),
+    ("weights", "weights_in_file", lambda value: f"{value:,}"),
+    ("M mul-adds/s", "multiply_adds_per_second", lambda value: f"{value / 1e6:,.0f}"),
+    ("field ms", "receptive_field_ms", lambda value: f"{value:.1f}"),
+    ("loudness dB", "loudness", lambda value: f"{value:.1f}"),
+)
+RIGHT = (3, 4, 5, 6, 7, 8)
+WIDEST_TEXT = 24
+
+
+def is_many(arguments: argparse.Namespace) -> bool:
+    """Whether a table is meant, and not all of one capture."""
+    paths = arguments.model
+    several = len(paths) > 1 or not os.path.lexists(paths[0]) or os.path.isdir(paths[0])
+    lost = len(paths) == 1 and not os.path.lexists(paths[0]) and not any(char in paths[0] for char in "*?[")
+    return bool(arguments.sort or arguments.where) or (several and not lost)
+
+
+def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]) -> int:
+    """Describe them all; 1 if any cannot be read.
+
+    describe : gives the facts of a file; raises NamdspError
+    """
+    found, errors = _facts(find_models(arguments.model), describe)
+    for error in errors:
+        console.complain(error)
+    shown = in_order(chosen(found, arguments.where), arguments.sort)
+    if arguments.json:
+        console.emit_json({"models": shown, "errors": errors})
+    elif shown:
+        console.emit("\n".join(_table(shown)))
+        if len(shown) > 1:
+            console.say(f"{counted(len(shown), 'capture')} of {len(found)}")
+    else:
+        console.say(f"none of {counted(len(found), 'capture')}")
+    return 1 if errors else 0
+
+
+def _facts(
+    models: Sequence[Found], describe: Callable[[str], dict[str, Any]]
+) -> tuple[list[Facts], list[str]]:
+    found: list[Facts] = []
+    errors = []
+    for model in models:
+        try:
+            facts = describe(model.path)
+        except NamdspError as error:
+            errors.append(str(error))
+            continue
+        per_second = facts["multiply_adds_per_frame"] * facts["sample_rate_hz"]
+        found.append({"name": model.name, **facts, "multiply_adds_per_second": per_second})
+    return found, errors
+
+
+def _table(shown: Sequence[Facts]) -> list[str]:
+    rows = [["capture", *(title for title, _, _ in COLUMNS)]]
+    for facts in shown:
+        rows.append([_plain(facts["name"]), *(_cell(value_of(facts, key), show) for _, key, show in COLUMNS)])
+    return fitted(rows, width=columns(sys.stdout), right=RIGHT)
+
+
+def _cell(value: Any, show: Callable[[Any], str]) -> str:
+    """What metadata hold may be anything."""
+    if value is None:
+        return "-"
+    try:
+        return _plain(show(value))
+    except (TypeError, ValueError):
+        return _plain(str(value))
+
+
+def _plain(text: str) -> str:
+    text = console.plain(text)
+    return text if len(text) <= WIDEST_TEXT else f"{cut(text, WIDEST_TEXT - 3)}..."

@@ -1,0 +1,108 @@
+"""Several captures: `namdsp info` as a table, `namdsp render` into a folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from builders import layer_array, save, wavenet
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def captures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "captures"
+    (folder / "pedals").mkdir(parents=True)
+    for name, channels, metadata in (
+        ("b_amp.nam", 3, {"gear_type": "Amp", "loudness": -20.5}),
+        ("a_amp.nam", 2, {"gear_type": "amp", "loudness": "\x1b[31m"}),
+        ("pedals/drive.nam", 2, {"gear_type": "pedal", "loudness": -30}),
+        ("none.nam", 1, {}),
+    ):
+        save(wavenet(layer_array(channels=channels), metadata=metadata), folder, name)
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def names(out: str) -> list[str]:
+    return [line.split()[0] for line in out.splitlines()]
+
+
+def test_a_folder_is_a_table(run: Run, captures: Path) -> None:
+    done = run("info", "captures/")
+    assert done.code == 0
+    assert names(done.out) == ["capture", "a_amp", "b_amp", "none", "pedals/drive"]
+    assert "\x1b" not in done.out
+    assert "4 captures of 4" in done.err
+
+
+def test_sorted_and_chosen(run: Run, captures: Path) -> None:
+    assert names(run("info", "captures", "--sort", "weights_in_file").out)[1] == "none"
+    assert names(run("info", "captures", "--sort", "loudness").out)[1:] == [
+        "pedals/drive",
+        "b_amp",
+        "a_amp",
+        "none",
+    ]
+    assert names(run("info", "captures", "--where", "gear_type=amp").out)[1:] == ["a_amp", "b_amp"]
+    assert names(run("info", "captures", "--where", "gear_type!=amp").out)[1:] == ["none", "pedals/drive"]
+    both = run("info", "captures/*.nam", "--where", "gear_type=AMP", "--where", "loudness=-20.5", "--json")
+    assert [each["name"] for each in json.loads(both.out)["models"]] == ["b_amp"]
+    nothing = run("info", "captures", "--where", "gear_type=cab")
+    assert (nothing.code, nothing.out) == (0, "")
+    assert "none of 4 captures" in nothing.err
+
+
+def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None:
+    (captures / "bad.nam").write_text("{")
+    done = run("info", "captures", "--json")
+    assert done.code == 1
+    record = json.loads(done.out)
+    assert (len(record["models"]), len(record["errors"])) == (4, 1)
+    assert "error: captures/bad.nam" in done.err
+
+
+@pytest.mark.parametrize("options", [["--sort", "nothing"], ["--where", "amp"], ["--where", "=3"]])
+def test_what_means_nothing_is_said(run: Run, captures: Path, options: list[str]) -> None:
+    done = run("info", "captures", *options)
+    assert done.code == 1
+    assert "expected" in done.err
+
+
+def test_a_render_through_several_captures_goes_into_a_folder(
+    run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path
+) -> None:
+    wav(300)
+    for models in (["captures/a_amp.nam", "captures/b_amp.nam"], ["captures/"]):
+        done = run("render", "in.wav", *models, "out/", "--engine", "numpy", "-y")
+        assert done.code == 0, done.err
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        *("a_amp.wav", "b_amp.wav", "drive.wav", "none.wav")
+    ]
+    assert run("render", "in.wav", "captures/b_amp.nam", "one.wav", "--engine", "numpy", "-q").code == 0
+    assert (tmp_path / "one.wav").read_bytes() == (tmp_path / "out" / "b_amp.wav").read_bytes()
+
+
+def test_one_bad_capture_does_not_keep_the_others_from_it(
+    run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path
+) -> None:
+    wav(300)
+    (captures / "bad.nam").write_text("{")
+    done = run("render", "in.wav", "captures", "out/", "--engine", "numpy", "-q")
+    assert done.code == 1
+    assert len(list((tmp_path / "out").iterdir())) == 4
+
+
+def test_several_captures_and_a_file_are_refused(run: Run, captures: Path, wav: Callable[..., Path]) -> None:
+    wav(300)
+    done = run("render", "in.wav", "captures/a_amp.nam", "captures/b_amp.nam", "out.wav")
+    assert done.code == 2
+    assert "expected a folder" in done.err
+    save(wavenet(), captures / "pedals", "a_amp.nam")
+    done = run("render", "in.wav", "captures", "out/")
+    assert done.code == 2
+    assert "have one name" in done.err

@@ -1,0 +1,157 @@
+"""A batch of takes through captures, beside a shell loop of `namdsp render`.
+
+    python tools/bench_batch.py [--takes 50] [--captures 20] [--loop 12] [--engine auto]
+
+Takes last 5 to 20 seconds (24 bit, 48 kHz); captures are those of models/zoo, of mixed shapes, twice over. First each
+render of the loop must have the bytes of the batch's; one that differs, and no speed is printed. The loop is measured
+on a sample of pairs and multiplied.
+
+Share in kernels: of the time of all threads of the batch, what they spend in the engines. Memory: resident, after each
+quarter of the jobs, of this process alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import soundfile
+
+from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.run import Options, Summary, run_batch
+from namdsp.batch.settings import Settings
+from namdsp.runtime.renderer import available_threads
+
+ZOO = Path(__file__).resolve().parents[1] / "models" / "zoo"
+SHAPES = (
+    *("a1_standard", "a1_lite", "a1_feather", "a1_nano", "a2", "a2_full", "a2_lite"),
+    *("lstm_1x8", "lstm_2x8", "channels_08"),
+)
+RATE_HZ = 48000
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Render them, and print what it took."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--takes", type=int, default=50)
+    parser.add_argument("--captures", type=int, default=20)
+    parser.add_argument("--seconds", default="5,20", help="shortest and longest take (default 5,20)")
+    parser.add_argument(
+        "--loop", type=int, default=12, help="pairs that the loop is measured on (default 12)"
+    )
+    parser.add_argument("--engine", default="auto")
+    given = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        low, high = map(float, given.seconds.split(","))
+        make(root, given.takes, given.captures, low, high)
+        out = str(root / "out")
+        pairs = find_pairs([root / "takes"], [root / "captures"], out, Settings())
+        jobs = name_jobs(pairs, out, name="{take}/{model}.wav")
+        warm(jobs, root, given.engine)
+        memory: list[float] = []
+        quarter = max(1, len(jobs) // 4)
+
+        def remember(result: object, summary: Summary) -> None:
+            if summary.done % quarter == 0:
+                memory.append(resident_mib())
+
+        summary = run_batch(jobs, out, Options(engine=given.engine), on_result=remember)
+        if summary.errors:
+            print(*summary.errors, sep="\n", file=sys.stderr)
+            return 1
+        seconds, wrong = loop(jobs, out, root, given.loop, given.engine)
+        if wrong:
+            print("other bytes than namdsp render:", *wrong, sep="\n", file=sys.stderr)
+            return 1
+        report(summary, memory, seconds)
+    return 0
+
+
+def make(root: Path, takes: int, captures: int, low: float, high: float) -> None:
+    """Takes of noise, and captures."""
+    chance = np.random.default_rng(0)
+    for folder in ("takes", "captures", "loop"):
+        (root / folder).mkdir()
+    for take in range(takes):
+        x = 0.1 * chance.standard_normal(round(RATE_HZ * chance.uniform(low, high)))
+        soundfile.write(root / "takes" / f"take{take:03}.wav", x, RATE_HZ, subtype="PCM_24")
+    for capture in range(captures):
+        name = SHAPES[capture % len(SHAPES)]
+        shutil.copy(ZOO / f"{name}.nam", root / "captures" / f"{capture:02}_{name}.nam")
+
+
+def warm(jobs: Sequence[Job], root: Path, engine: str) -> None:
+    """Compile every shape."""
+    first = [job for job in jobs if job.take == jobs[0].take]
+    run_batch(first, root / "warm", Options(engine=engine))
+
+
+def loop(jobs: Sequence[Job], out: str, root: Path, count: int, engine: str) -> tuple[list[float], list[str]]:
+    """Seconds of each render of a sample by a process of its own, and which have other bytes."""
+    seconds, wrong = [], []
+    for job in random.Random(0).sample(list(jobs), min(count, len(jobs))):
+        target = root / "loop" / "one.wav"
+        started = time.perf_counter()
+        subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "namdsp",
+                "render",
+                job.take,
+                job.model,
+                target,
+                "-y",
+                "-q",
+                "--engine",
+                engine,
+            ],
+            check=True,
+            timeout=600,
+        )
+        seconds.append(time.perf_counter() - started)
+        if target.read_bytes() != Path(out, job.output).read_bytes():
+            wrong.append(job.output)
+    return seconds, wrong
+
+
+def report(summary: Summary, memory: Sequence[float], loop_seconds: Sequence[float]) -> None:
+    """Print it."""
+    threads = available_threads()
+    share = summary.play_seconds / (summary.wall_seconds * threads)
+    print(f"{summary.done} renders, {summary.audio_seconds:.0f} s of audio, {threads} threads")
+    print(
+        f"batch: {summary.wall_seconds:.1f} s, {summary.times_real_time:.0f}x real time, {share:.1%} in kernels"
+    )
+    print("resident after each quarter:", ", ".join(f"{each:.0f} MiB" for each in memory))
+    if loop_seconds:
+        mean = statistics.fmean(loop_seconds)
+        error = statistics.stdev(loop_seconds) / len(loop_seconds) ** 0.5 if len(loop_seconds) > 1 else 0.0
+        whole = mean * summary.done
+        print(
+            f"shell loop: {mean:.2f} +- {error:.2f} s a render in {len(loop_seconds)} tried, so {whole:.0f} s for all: "
+            f"{whole / summary.wall_seconds:.1f} times as long"
+        )
+
+
+def resident_mib() -> float:
+    """What this process has in memory now."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+if __name__ == "__main__":
+    sys.exit(main())
