@@ -9,6 +9,7 @@ from typing import Any
 
 from namdsp.compatibility import Compatibility
 from namdsp.errors import NamFileError, SettingError, StreamError
+from namdsp.oversampling.factors import check_factor
 from namdsp.rig.gate import Gate
 
 #: name -> lowest, highest, unit
@@ -44,6 +45,7 @@ class Settings:
     start, end    : seconds of the take that are rendered; None from its beginning, to its end
     mono          : whether the mean of the take's channels is rendered
     gain_in_db, gain_out_db, gate_db, ir, ir_gain_db, input_level_dbu, normalize, calibrate_output, tail : the rig
+    oversample    : how many times the model is oversampled in it
     slim, compat  : as for `namdsp.load`
     rate_hz       : of the output; None for the take's own
     loudness_lufs : integrated loudness of the output, brought there by one gain
@@ -67,6 +69,7 @@ class Settings:
     input_level_dbu: float | None = None
     normalize: bool = False
     calibrate_output: bool = False
+    oversample: int = 1
     tail: bool = False
     slim: float | None = None
     compat: str = "player"
@@ -88,6 +91,7 @@ class Settings:
             value = getattr(self, name)
             if not isinstance(value, str) and (value is not None or name == "compat"):
                 raise SettingError(f"{name} is {value!r}; expected text")
+        check_factor(self.oversample)
         self._check_together()
         try:
             self.gate()

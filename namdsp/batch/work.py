@@ -10,7 +10,7 @@ Nothing that is wrong with a job raises: it is that job's result.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -110,7 +110,14 @@ class Worker:
             blame = None
             _check_channels(job, model, take)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
-            rig = RigSettings(settings.gain_in_db, settings.gain_out_db, levels, settings.gate(), cabinet)
+            rig = RigSettings(
+                settings.gain_in_db,
+                settings.gain_out_db,
+                levels,
+                settings.gate(),
+                cabinet,
+                settings.oversample,
+            )
             around = RigAround(model, rig, channels=len(take.samples))
             x, frames = self.sources.heard(job, model, around)
             notes = (
@@ -193,9 +200,17 @@ class Worker:
             )
 
     def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:
+        factors = {each.job.settings.oversample for each in prepared}
+        if len(factors) > 1:
+            rest: dict[int, Iterator[Float32]] = {}
+            for factor in factors:
+                alike = [each for each in prepared if each.job.settings.oversample == factor]
+                rest[factor] = iter(self._render(alike, threads))
+            return [next(rest[each.job.settings.oversample]) for each in prepared]
         if not prepared:
             return []
-        if len(prepared) == 1:  # by this thread
+        (factor,) = factors
+        if len(prepared) == 1 and factor == 1:  # by this thread
             (one,) = prepared
             engine = self.setup.engine
             return [one.model.render(one.heard, engine=engine, threads=threads, channels_first=True)]
@@ -206,6 +221,8 @@ class Worker:
             engine=self.setup.engine,
             threads=threads,
             channels_first=True,
+            oversample=factor,
+            on_time=False,
         )
 
     def _alone(self, prepared: Prepared, threads: int) -> Float32 | NamdspError:

@@ -36,6 +36,7 @@ SETTINGS = {
     "input_level_dbu": "input_level_dbu",
     "normalize": "normalize",
     "calibrate_output": "calibrate_output",
+    "oversample": "oversample",
     "tail": "tail",
     "slim": "slim",
     "compat": "compat",
@@ -232,6 +233,7 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
         rig.add_argument(name, type=_number, metavar=unit)
     rig.add_argument("--ir", metavar="FILE")
     rig.add_argument("--compat", metavar="TEXT")
+    rig.add_argument("--oversample", type=_whole, metavar="M")
     for name in ("--normalize", "--calibrate-output", "--tail"):
         rig.add_argument(name, action="store_true")
     files = parser.add_argument_group("what is read and written, for all jobs")

@@ -55,8 +55,11 @@ def render_each(
     threads: int | None,
     channels_first: bool,
     oversample: int = 1,
+    on_time: bool = True,
 ) -> list[Any]:
     """Each signal through its model; gives what `Model.render` gives, in order. Arguments are checked already.
+
+    on_time : whether the lateness of oversampled models is made up for
 
     Raises
     ------
@@ -72,7 +75,7 @@ def render_each(
 
     def prepare(index: int) -> Signal:
         def signal() -> Signal:
-            late = latency_frames(oversample)
+            late = latency_frames(oversample) if on_time else 0
             return Signal(
                 xs[index], models[index], rate_hz=rate_hz, channels_first=channels_first, late_frames=late
             )

@@ -49,11 +49,14 @@ def test_every_pair_is_rendered_once_with_the_bytes_of_render_file(
         assert record["rms_dbfs"] == pytest.approx(10 * np.log10(np.mean(x.astype(float) ** 2)), abs=1e-3)
 
 
-def test_all_of_a_rig_has_the_bytes_of_render_file(every: Every, out: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("oversample", [1, 2])
+def test_all_of_a_rig_has_the_bytes_of_render_file(
+    every: Every, out: Path, tmp_path: Path, oversample: int
+) -> None:
     response = tmp_path / "cab.wav"
     soundfile.write(response, 0.5 ** np.arange(50), 48000, subtype="FLOAT")
     rig = {"gain_in_db": 6.0, "gain_out_db": -3.0, "gate_db": -20.0, "ir": str(response), "ir_gain_db": -2.0}
-    jobs = every(**rig, normalize=True, tail=True)
+    jobs = every(**rig, normalize=True, tail=True, oversample=oversample)
     assert run(jobs, out).errors == []
     cabinet = namdsp.Cabinet.load(response, gain_db=-2.0)
     for job in jobs:
@@ -67,6 +70,7 @@ def test_all_of_a_rig_has_the_bytes_of_render_file(every: Every, out: Path, tmp_
             gate=namdsp.Gate(threshold_db=-20.0),
             cabinet=cabinet,
             normalize=True,
+            oversample=oversample,
             tail=True,
             engine="numpy",
             overwrite=True,
@@ -82,6 +86,21 @@ def test_takes_of_a_recurrent_model_are_played_together_with_the_same_bits(
     assert run_batch(jobs, out, Options()).done == 3
     for job in jobs:
         namdsp.render_file(job.take, capture, tmp_path / "one.wav", overwrite=True)
+        assert (tmp_path / "one.wav").read_bytes() == (out / job.output).read_bytes()
+
+
+def test_jobs_may_be_oversampled_each_by_its_own_factor(takes: Path, tmp_path: Path, out: Path) -> None:
+    capture = save(lstm(hidden=3), tmp_path, "lstm.nam")
+    pairs = [
+        pair
+        for factor in (1, 2, 4)
+        for pair in find_pairs([takes], [capture], str(out), Settings(oversample=factor))
+    ]
+    jobs = name_jobs(pairs, str(out), name="{number}.wav")
+    assert run_batch(jobs, out, Options()).done == 9
+    for job in jobs:
+        factor = job.settings.oversample
+        namdsp.render_file(job.take, capture, tmp_path / "one.wav", oversample=factor, overwrite=True)
         assert (tmp_path / "one.wav").read_bytes() == (out / job.output).read_bytes()
 
 
