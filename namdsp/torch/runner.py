@@ -27,7 +27,8 @@ from namdsp.torch import on_device
 from namdsp.torch.host import Host, state_size
 from namdsp.torch.numbering import Numbering
 from namdsp.torch.on_device import joined, resident, settled_rows, split
-from namdsp.torch.walk import Signals, Walk
+from namdsp.torch.reverse import Reverse
+from namdsp.torch.walk import Walk
 
 #: Bytes that the walk's tensors may take at a time, by kind of device.
 TAPE_BYTES = {"cpu": 1 << 29, "cuda": 8 << 30}
@@ -203,28 +204,48 @@ class Runner:
         wanted : of which of them the gradients are asked for
         """
         x, numbers, states = given
-        carried = wanted[2]
         voices, frames = piece.voices, slice(piece.start - piece.lead, piece.stop)
         first, last = piece.start == 0, piece.stop == x.shape[-1]
-        parts = [x[voices, :, frames], numbers, None if states is None else states[voices]]
+        part, before = x[voices, :, frames], None if states is None else states[voices]
+        walk = Walk(self.plan, self.numbering.by_op(numbers), part)
+        whole = walk.play(part, self._histories(walk, part, before, start=first))
+        reverse = Reverse(walk, whole, part.shape[-1], to_x=wanted[0] or wanted[2], to_numbers=wanted[1])
+        back = torch.nn.functional.pad(gy[voices, :, piece.start : piece.stop], (piece.lead, 0))
+        reverse.play(back, split(self.plan, g_after[voices]) if wanted[2] and last else {})
+        to_input = reverse.to_input()
+        if wanted[0] and to_input is not None:
+            sums[0][voices, :, frames] += to_input
+        if wanted[1]:
+            places = self.numbering.by_op(sums[1])
+            for index, found in reverse.numbers.items():
+                for place, gradient in zip(places.get(index, ()), found, strict=False):
+                    place += gradient
+        if wanted[2] and first:
+            self._add_states(reverse, sums[2][voices])
+        elif wanted[1] and first and before is None:
+            self._add_settled(reverse, numbers, part, sums[1])
 
-        def play(*asked: torch.Tensor) -> tuple[torch.Tensor, ...]:
-            own = iter(asked)
-            part, weights, before = (
-                next(own) if want else plain for want, plain in zip(wanted, parts, strict=True)
-            )
-            assert part is not None
-            assert weights is not None
-            y, after = self._walk(part, weights, before, carried=carried, start=first)
-            return (y[..., piece.lead :], after) if carried and last else (y[..., piece.lead :],)
+    def _add_states(self, reverse: Reverse, rows: torch.Tensor) -> None:
+        """Add the gradients to histories to those to states [V, floats]."""
+        for signal, place in split(self.plan, rows).items():
+            found = reverse.to_history(signal)
+            if found is not None:
+                place += found
 
-        pull = torch.func.vjp(play, *(part for want, part in zip(wanted, parts, strict=True) if want))[1]
-        back = [gy[voices, :, piece.start : piece.stop].contiguous()]
-        found = iter(pull((*back, g_after[voices]) if carried and last else tuple(back)))
-        places = (sums[0][voices, :, frames], sums[1], sums[2][voices])
-        for want, place in zip(wanted, places, strict=True):
-            if want:
-                place.add_(next(found))
+    def _add_settled(
+        self, reverse: Reverse, numbers: torch.Tensor, like: torch.Tensor, sums: torch.Tensor
+    ) -> None:
+        """Add what goes through the settled start, which depends on the numbers."""
+        heard = {s: g for s in self.plan.remembered if s and (g := reverse.to_history(s)) is not None}
+        if not heard:
+            return
+
+        def settled(own: torch.Tensor) -> tuple[torch.Tensor, ...]:
+            values = Walk(self.plan, self.numbering.by_op(own), like).settle(like)
+            return tuple(values[signal] for signal in heard)
+
+        pull = torch.func.vjp(settled, numbers)[1]
+        sums += pull(tuple(g.sum((0, 2))[:, None] for g in heard.values()))[0]
 
     def _first(self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None) -> torch.Tensor | None:
         """The states that a walk starts from; None: it settles by itself, with gradients."""
@@ -234,33 +255,26 @@ class Runner:
         return self.first_state(flat, settled=True).to(x.device, x.dtype).expand(len(x), -1)
 
     def _walk(
-        self,
-        x: torch.Tensor,
-        numbers: torch.Tensor,
-        states: torch.Tensor | None,
-        *,
-        carried: bool,
-        start: bool = True,
+        self, x: torch.Tensor, numbers: torch.Tensor, states: torch.Tensor | None, *, carried: bool
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Output, and states after it if they are carried on.
+        """Output, and states after it if they are carried on."""
+        walk = Walk(self.plan, self.numbering.by_op(numbers), x)
+        whole = walk.play(x, self._histories(walk, x, states, start=True))
+        empty = x.new_empty((len(x), 0))
+        after = joined(self.plan, walk.last(whole), empty) if carried else empty
+        return walk.output(whole, x.shape[-1]), after
 
-        start : whether x is where the signal starts, so that what was before counts
-        """
+    def _histories(
+        self, walk: Walk, x: torch.Tensor, states: torch.Tensor | None, *, start: bool
+    ) -> dict[int, torch.Tensor]:
+        """What stands in front of x. start : whether x is where the signal starts, so that what was before counts."""
         plan, voices = self.plan, len(x)
-        walk = Walk(plan, self.numbering.by_op(numbers.to(x.dtype)), x)
-        histories: Signals
         if not start:
-            histories = {
-                s: x.new_zeros((voices, plan.channels[s], plan.lookbacks[s])) for s in plan.remembered
-            }
-        elif states is not None:
-            histories = split(plan, states.to(x.dtype))
-        else:
-            settled = walk.settle(x)
-            histories = {s: settled[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.remembered}
-        y, last = walk.play(x, histories)
-        empty = x.new_empty((voices, 0))
-        return y, joined(plan, last, empty) if carried else empty
+            return {s: x.new_zeros((voices, plan.channels[s], plan.lookbacks[s])) for s in plan.remembered}
+        if states is not None:
+            return split(plan, states.to(x.dtype))
+        settled = walk.settle(x)
+        return {s: settled[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.remembered}
 
     def _pieces(self, x: torch.Tensor) -> Iterator[_Piece]:
         """Voices a few at a time; one voice that is too long in pieces of time, each with its receptive field."""

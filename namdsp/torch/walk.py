@@ -29,17 +29,17 @@ class Walk:
 
     def __init__(self, plan: Plan, numbers: Mapping[int, Tensors], like: torch.Tensor) -> None:
         self.plan = plan
-        self._numbers = {
+        self.numbers = {
             index: numbers[index] if index in numbers else _own(op, like) for index, op in enumerate(plan.ops)
         }
         gates = {op.source: op for op in plan.ops if isinstance(op, Lstm)}
         #: convolutions of gates, which an LSTM computes by itself
-        self._gates = {
+        self.gates = {
             op.out: index for index, op in enumerate(plan.ops) if op.out in gates and _is_gates(plan, op)
         }
 
-    def play(self, x: torch.Tensor, histories: Mapping[int, torch.Tensor]) -> tuple[torch.Tensor, Signals]:
-        """The output [V, C, T] for x [V, C, T], and the last frames of each signal with a history.
+    def play(self, x: torch.Tensor, histories: Mapping[int, torch.Tensor]) -> Signals:
+        """Every signal behind its history, [V, C, lookback + T], for x [V, C, T]; of cells the history and the last.
 
         histories : signal -> [V, C, lookback], for `plan.remembered`
         """
@@ -51,39 +51,47 @@ class Walk:
 
         keep(0, x)
         for index, op in enumerate(plan.ops):
-            if op.out in self._gates:
+            if op.out in self.gates:
                 continue
             if isinstance(op, Lstm):
                 hidden, cell = self._lstm(index, op, whole, histories, frames)
                 keep(op.out, hidden)
-                whole[op.cell] = cell
+                keep(op.cell, cell)
                 continue
-            keep(op.out, self._op(index, op, whole, frames))
-        last = {signal: whole[signal][..., -plan.lookbacks[signal] :] for signal in plan.remembered}
-        return whole[plan.output][..., -frames:] if frames else x.new_empty(
-            (len(x), plan.out_channels, 0)
-        ), last
+            keep(op.out, self.op(index, op, whole, frames))
+        return whole
+
+    def output(self, whole: Signals, frames: int) -> torch.Tensor:
+        """The output [V, C, T] of `play`."""
+        y = whole[self.plan.output]
+        return y[..., y.shape[-1] - frames :]
+
+    def last(self, whole: Signals) -> Signals:
+        """The last frames of each signal with a history."""
+        return {signal: whole[signal][..., -self.plan.lookbacks[signal] :] for signal in self.plan.remembered}
 
     def settle(self, like: torch.Tensor) -> Signals:
         """What each signal of a feed-forward plan holds after enough silence, [C, 1]: as `plan/settle.py`."""
         values: Signals = {0: like.new_zeros((1, self.plan.in_channels, 1))}
         for index, op in enumerate(self.plan.ops):
             if isinstance(op, Conv):
-                numbers = self._numbers[index]
+                numbers = self.numbers[index]
                 terms = [
                     _mix(weight.sum(-1), values[term.source], term.groups)
                     for term, weight in zip(op.terms, numbers, strict=False)
                 ]
                 values[op.out] = _sum(terms, numbers[len(op.terms) :])
             else:
-                values[op.out] = self._op(index, op, values, 1)
+                values[op.out] = self.op(index, op, values, 1)
         return {signal: value[0] for signal, value in values.items()}
 
-    def _op(self, index: int, op: Op, whole: Signals, frames: int) -> torch.Tensor:
+    def op(self, index: int, op: Op, whole: Mapping[int, torch.Tensor], frames: int) -> torch.Tensor:
+        """What an operation makes [V, C, T], from signals that are there."""
+
         def now(signal: int) -> torch.Tensor:
             return whole[signal][..., whole[signal].shape[-1] - frames :]
 
-        numbers = self._numbers[index]
+        numbers = self.numbers[index]
         match op:
             case Conv():
                 return self._conv(op, numbers, whole, frames)
@@ -109,7 +117,9 @@ class Walk:
             case _:
                 assert_never(op)
 
-    def _conv(self, op: Conv, numbers: Tensors, whole: Signals, frames: int) -> torch.Tensor:
+    def _conv(
+        self, op: Conv, numbers: Tensors, whole: Mapping[int, torch.Tensor], frames: int
+    ) -> torch.Tensor:
         """One matrix product a tap: on a CPU ten times as fast as conv1d for few channels."""
         parts = []
         for term, weight in zip(op.terms, numbers, strict=False):
@@ -122,19 +132,20 @@ class Walk:
     def _lstm(
         self, index: int, op: Lstm, whole: Signals, histories: Mapping[int, torch.Tensor], frames: int
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        weight = self._numbers[index][0]
         hidden0, cell0 = histories[op.out][..., -1], histories[op.cell][..., -1]
-        if op.source in self._gates:
-            conv = self.plan.ops[self._gates[op.source]]
+        source, inputs, bias = self.gate_inputs(index, op)
+        x = whole[source][..., whole[source].shape[-1] - frames :]
+        return play_lstm(x, inputs, bias, self.numbers[index][0], hidden0, cell0, op.squash)
+
+    def gate_inputs(self, index: int, op: Lstm) -> tuple[int, torch.Tensor, torch.Tensor | None]:
+        """The signal that an LSTM hears, and its weights [4H, I] and bias [4H] for it."""
+        if op.source in self.gates:
+            conv = self.plan.ops[self.gates[op.source]]
             assert isinstance(conv, Conv)
-            inputs, bias = self._numbers[self._gates[op.source]]
-            source = whole[conv.terms[0].source]
-            x = source[..., source.shape[-1] - frames :]
-        else:
-            gates = whole[op.source]
-            inputs, bias = torch.eye(len(weight), dtype=weight.dtype, device=weight.device)[:, :, None], None
-            x = gates[..., gates.shape[-1] - frames :]
-        return play_lstm(x, inputs[..., 0], bias, weight, hidden0, cell0, op.squash)
+            inputs, bias = self.numbers[self.gates[op.source]]
+            return conv.terms[0].source, inputs[..., 0], bias
+        weight = self.numbers[index][0]
+        return op.source, torch.eye(len(weight), dtype=weight.dtype, device=weight.device), None
 
 
 def _own(op: Op, like: torch.Tensor) -> Tensors:
