@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 
 RATE_HZ = 48000
 TAPS = 2048
+MEAN_GAIN = 0.7
 #: Of second order, hertz and quality.
 HIGH_PASSES = ((72.0, 1.25),)
-LOW_PASSES = ((4900.0, 0.95), (5600.0, 0.65), (9000.0, 0.7))
+LOW_PASSES = ((5200.0, 0.95), (6000.0, 0.65), (9500.0, 0.7))
 #: Hertz, decibels, quality.
 PEAKS = (
     (112.0, 3.5, 1.4), (240.0, 1.5, 1.0), (430.0, -5.0, 0.9), (820.0, -1.5, 1.6), (1550.0, 2.0, 2.2),
-    (2150.0, 3.0, 3.0), (2750.0, 5.5, 2.6), (3450.0, 4.0, 3.6), (4150.0, -4.5, 5.0), (4700.0, 3.5, 5.0),
+    (2150.0, 3.0, 3.0), (2750.0, 6.5, 2.4), (3450.0, 5.0, 3.2), (4150.0, -4.5, 5.0), (4700.0, 3.5, 5.0),
     (6300.0, -5.0, 4.0), (7400.0, 3.0, 6.0),
 )  # fmt: skip
 #: Standing waves: hertz, level against the first arrival in decibels, seconds to fall by 60 dB.
@@ -32,7 +33,7 @@ CROSSING = 96
 
 
 def response() -> NDArray[np.float64]:
-    """The impulse response, [TAPS], its mean gain from 100 Hz to 5 kHz being one."""
+    """The impulse response, [TAPS], its mean gain from 100 Hz to 5 kHz being MEAN_GAIN."""
     z = np.exp(-2j * np.pi * np.arange(8 * TAPS // 2 + 1) / (8 * TAPS))
     total = np.ones(len(z), complex)
     for hertz, quality in HIGH_PASSES:
@@ -52,7 +53,7 @@ def response() -> NDArray[np.float64]:
     found[-fade:] *= 0.5 + 0.5 * np.cos(np.pi * np.arange(fade) / fade)
     hertz_of = np.fft.rfftfreq(8 * TAPS, 1 / RATE_HZ)
     heard = np.abs(np.fft.rfft(found, 8 * TAPS))[(hertz_of >= 100) & (hertz_of <= 5000)]
-    return found / np.sqrt(np.mean(heard**2))
+    return found * (MEAN_GAIN / np.sqrt(np.mean(heard**2)))
 
 
 def _biquad(z, hertz, quality, numerator, gain):

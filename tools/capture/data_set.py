@@ -76,3 +76,10 @@ def make(rigs: Iterable[str], takes: int, seconds: float = TAKE_S, threads: int 
         {name: y[:takes] for name, y in outputs.items()},
         {name: y[takes:] for name, y in outputs.items()},
     )
+
+
+def validation(rig: str, seconds: float = TAKE_S) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The validation takes and what one rig makes of them, [S, T] each."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        x = np.stack([take() for take in validation_plan(seconds)])
+        return x, np.stack(list(pool.map(RIGS[rig].process, x)))

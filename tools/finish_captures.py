@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Make the captures that ship of what train_capture.py left: metadata, measures, models/README.md.
+
+    finish_captures.py out/ [more/ ...]        of files of the same name, the last folder's count
+
+Each model is loaded and rendered by namdsp for what its metadata and the README say of it. The rigs' answers to the
+validation takes are simulated again (minutes) and kept in --truths.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import hashlib
+import json
+import math
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import soundfile
+from training.finished import FILES, finished
+from training.measures import Truths, aliasing_db
+
+import namdsp
+
+MODELS = Path(__file__).resolve().parents[1] / "models"
+HEAD = """\
+# Models
+
+Nothing here was recorded or captured from hardware. Licence: MIT, as the project's.
+
+* `di.wav`: 12 s of a synthesised guitar (waveguide strings, a pick-up; `tools/capture/strings.py`), as the output of a
+  guitar would be recorded: chords, an arpeggio, a riff with palm mutes, a lead with bends. Mono, 48 kHz, 24 bit, peak
+  -6 dBFS.
+* `cab.wav`: a synthesised loudspeaker cabinet as an impulse response (`tools/capture/cabinet.py`): 2048 taps at 48 kHz.
+  `tools/make_sounds.py` writes both; `--check` says whether they are what it writes.
+* The captures below: networks trained on circuit simulations (`tools/capture/`), [how](../docs/captures.md).
+* `zoo/`: synthetic models with random weights, for tests and measurements; [their README](zoo/README.md).
+
+## Captures
+
+| file | of | network | weights | multiply-adds a sample | ESR | null depth | aliasing | steps |
+|---|---|---|---:|---:|---:|---:|---:|---:|
+"""
+TAIL = """
+* ESR: energy of the error over that of the rig's output, over 20 s of guitar that was not trained on, rendered by
+  namdsp. Null depth: the same in decibels. What trainers call "great" is below 0.01.
+* Aliasing: energy off the harmonics over energy on them, for sines of -12 dBFS, A2 to C7, mean of the ratios.
+* Of an A2 file the two rows are its two sizes: `--slim 0` plays the small one.
+* `loudness` and `gain` in the metadata are those for `di.wav`; trainers use an input of their own. 0 dBFS is +8 dBu at
+  both ends.
+"""
+NETWORKS = {
+    "a1_standard": "A1 standard",
+    "a1_lite": "A1 lite",
+    "a1_feather": "A1 feather",
+    "a1_nano": "A1 nano",
+    "a2_full": "A2, 8 channels",
+    "a2_lite": "A2, 3 channels",
+    "lstm": "LSTM 1x16",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Make the captures that ship.")
+    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--truths", type=Path, default=Path("out/truths"), help="where simulations are kept")
+    parser.add_argument("--models", type=Path, default=MODELS, help="where the files go")
+    options = parser.parse_args(arguments)
+    found = {path.stem: path for folder in options.folders for path in sorted(folder.glob("*.nam"))}
+    truths = Truths(options.truths)
+    x, _ = soundfile.read(MODELS / "di.wav", dtype="float32")
+    when = datetime.datetime.now(datetime.UTC)
+    rows: dict[str, str] = {}
+
+    def read(job: str) -> dict[str, Any]:
+        return json.loads(found[job].read_text())  # type: ignore[no-any-return]
+
+    for name, jobs in FILES.items():
+        missing = [job for job in jobs if job not in found]
+        if missing:
+            print(f"{name}: {', '.join(missing)} missing; left out", file=sys.stderr)
+            continue
+
+        def esr(model: dict[str, Any], rig: str) -> float:
+            return truths.esr(namdsp.load(model), rig)
+
+        whole = finished(name, read, esr, x, when)
+        path = options.models / f"{name}.nam"
+        path.write_text(json.dumps(whole, separators=(",", ":"), allow_nan=False))
+        parts = [part["model"] for part in whole["config"]["submodels"]] if len(jobs) > 1 else [whole]
+        for job, part in zip(jobs, parts, strict=True):
+            facts = json.loads(found[job].with_suffix(".json").read_text())
+            rows[job] = _row(path.name, job, part, facts)
+            print(rows[job], flush=True)
+    digests = "".join(
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+        for path in sorted([*options.models.glob("*.nam"), *options.models.glob("*.wav")])
+    )
+    text = HEAD + "".join(f"{row}\n" for row in rows.values()) + TAIL + f"\nsha256:\n\n```\n{digests}```\n"
+    (options.models / "README.md").write_text(text)
+    return 0
+
+
+def _row(file: str, job: str, part: dict[str, Any], facts: dict[str, Any]) -> str:
+    model = namdsp.load(part)
+    esr = part["metadata"]["training"]["validation_esr"]
+    cells = (
+        f"`{file}`",
+        job.split(".")[0].replace("_", " "),
+        NETWORKS[job.split(".")[1]],
+        f"{len(part['weights']):,}",
+        f"{model.plan.multiply_adds:,}",
+        f"{esr:.2g}",
+        f"{10 * math.log10(esr):.1f} dB",
+        f"{aliasing_db(model):.1f} dB",
+        f"{facts['steps']:,}",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
