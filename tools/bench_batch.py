@@ -28,7 +28,8 @@ import numpy as np
 import soundfile
 
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
-from namdsp.batch.run import Options, Summary, run_batch
+from namdsp.batch.processes import parse_devices
+from namdsp.batch.run import Options, Summary, on_devices, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.runtime.renderer import available_threads
 
@@ -52,6 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--loop", type=int, default=12, help="pairs that the loop is measured on (default 12)"
     )
     parser.add_argument("--engine", default="auto")
+    parser.add_argument("--device", help="GPUs to share the work, such as cuda:0,cuda:1")
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
@@ -68,7 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if summary.done % quarter == 0:
                 memory.append(resident_mib())
 
-        summary = run_batch(jobs, out, Options(engine=given.engine), on_result=remember)
+        choose = on_devices(parse_devices(given.device)) if given.device else None
+        summary = run_batch(jobs, out, Options(engine=given.engine), on_result=remember, choose=choose)
         if summary.errors:
             print(*summary.errors, sep="\n", file=sys.stderr)
             return 1

@@ -14,12 +14,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from namdsp.audio.reader import AudioReader
 from namdsp.batch.executors import Results
 from namdsp.batch.jobs import Job
 from namdsp.batch.order import Facts, Key, for_machines
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Choose, Chosen
+from namdsp.batch.takes import durations
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.extras import how_to_install
@@ -97,16 +97,6 @@ def run_task(setup: Setup, task: Task) -> list[Result]:
     with _workers_lock:
         worker = _workers.setdefault(setup, Worker(setup))
     return worker.run(task)
-
-
-def durations(jobs: Sequence[Job]) -> dict[str, float]:
-    """Seconds of each take, by its header; 0 for those that cannot be read, which fail when their turn comes."""
-    found: dict[str, float] = {}
-    for path in {job.take for job in jobs}:
-        found[path] = 0.0
-        with contextlib.suppress(AudioError), AudioReader(path, allow_truncated=True) as reader:
-            found[path] = reader.frames / reader.sample_rate_hz
-    return found
 
 
 def _absolute(task: Task) -> Task:

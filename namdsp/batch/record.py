@@ -61,6 +61,7 @@ class Result:
     blame        : "take" or "model" if that file is what fails, whatever the job
     stop         : whether nothing more will succeed: the disk is full
     play_seconds : in kernels
+    place        : the device that did it, where there are several
     """
 
     job: Job
@@ -68,6 +69,7 @@ class Result:
     blame: str | None = None
     stop: bool = False
     play_seconds: float = 0.0
+    place: str | None = None
 
     @property
     def error(self) -> str | None:

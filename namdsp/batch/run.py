@@ -12,13 +12,14 @@ from namdsp.batch.executors import Executor, Launches, Threads
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import Manifest, Record, latest
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
+from namdsp.batch.processes import Device, Processes
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.resume import done_jobs
+from namdsp.batch.takes import durations
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import NamdspError, SettingError
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
-from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import available_threads
 from namdsp.whole_file import remove_leftovers
 
@@ -229,24 +230,18 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
 
 def _here(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
     """All cores of this machine; or one device, if that is what the engine means here."""
-    if _plays_together(worker, jobs):
-        return Launches(worker), for_devices(jobs, facts, {})
+    if jobs and worker.plays_together(jobs[0]):
+        return Launches(worker), for_devices(jobs, facts, durations(jobs))
     return Threads(worker), for_threads(jobs, facts)
 
 
-def _plays_together(worker: Worker, jobs: Sequence[Job]) -> bool:
-    """Whether the engine plays on a device, by the first model."""
-    if not jobs or worker.setup.engine in ("reference", "numba", "numpy"):
-        return False
-    try:
-        player = worker.sources.model(jobs[0]).player(worker.setup.engine, VOICES_ASKED)
-    except NamdspError:
-        return False
-    return isinstance(player, Player) and player.engine.together
+def on_devices(devices: Sequence[Device]) -> Choose:
+    """What `run_batch` takes as `choose`: a process for each device."""
 
+    def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
+        return Processes(worker.setup, devices), for_devices(jobs, facts, durations(jobs))
 
-#: So many voices are worth a device, whatever the model.
-VOICES_ASKED = 1 << 10
+    return choose
 
 
 def _make(folder: str) -> None:

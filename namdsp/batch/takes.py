@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -15,6 +16,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.metadata import Metadata
 from namdsp.audio.reader import AudioReader
 from namdsp.audio.resample import StreamResampler
+from namdsp.batch.jobs import Job
 from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, NamdspError
 from namdsp.rendering.pipeline import FASTEST_HZ, SLOWEST_HZ
@@ -146,6 +148,16 @@ def at_rate(take: Take, rate_hz: int) -> Take:
     samples = StreamResampler(take.rate_hz, rate_hz, len(take.samples)).process(take.samples, last=True)
     samples.flags.writeable = False
     return Take(samples, take.frames, take.rate_hz, take.sha256, take.metadata, take.notes)
+
+
+def durations(jobs: Iterable[Job]) -> dict[str, float]:
+    """Seconds of each take, by its header; 0 for those that cannot be read, which fail when their turn comes."""
+    found: dict[str, float] = {}
+    for path in {job.take for job in jobs}:
+        found[path] = 0.0
+        with contextlib.suppress(AudioError), AudioReader(path, allow_truncated=True) as reader:
+            found[path] = reader.frames / reader.sample_rate_hz
+    return found
 
 
 def sha256_file(path: str) -> str:

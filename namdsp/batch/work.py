@@ -31,9 +31,12 @@ from namdsp.rig.around import RigAround
 from namdsp.rig.levels import find_levels
 from namdsp.rig.renderer import RigSettings
 from namdsp.runtime.each import render_each
+from namdsp.runtime.player import Player
 
 #: Gains to a loudness or peak have so many decimals in dB, so that the same bits come out everywhere.
 GAIN_DECIMALS = 3
+#: So many voices are worth a device, whatever the model.
+VOICES_ASKED = 1 << 10
 
 
 @dataclass(frozen=True)
@@ -198,6 +201,16 @@ class Worker:
             return error_result(
                 job, AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
             )
+
+    def plays_together(self, job: Job) -> bool:
+        """Whether the engine of a job's model plays many at once, on a device."""
+        if self.setup.engine in ("reference", "numba", "numpy"):
+            return False
+        try:
+            player = self.sources.model(job).player(self.setup.engine, VOICES_ASKED)
+        except NamdspError:
+            return False
+        return isinstance(player, Player) and player.engine.together
 
     def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:
         factors = {each.job.settings.oversample for each in prepared}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -13,7 +13,8 @@ from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
 from namdsp.batch.machines import on_cluster
 from namdsp.batch.naming import DEFAULT, FIELDS
-from namdsp.batch.run import Options, Summary, run_batch
+from namdsp.batch.processes import parse_devices
+from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
@@ -86,6 +87,7 @@ def add_parser(commands: Any) -> None:
     running = parser.add_argument_group("running")
     add_engine_option(running)
     running.add_argument("--threads", type=threads, metavar="N", help="cores to use; default all")
+    running.add_argument("--device", metavar="LIST", help="GPUs to share the work, such as cuda:0,cuda:1")
     running.add_argument(
         "--scheduler",
         metavar="ADDRESS",
@@ -115,6 +117,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.verify is not None:
         return _verify(arguments)
     try:
+        if arguments.device and arguments.scheduler:
+            raise SettingError("--device and --scheduler are both given; expected one of them")
+        if arguments.device:
+            parse_devices(arguments.device)
         folder, jobs = _plan(arguments)
     except (SettingError, AudioError) as error:
         arguments.parser.error(str(error))
@@ -129,13 +135,20 @@ def run(arguments: argparse.Namespace) -> int:
     with console.Status(quiet=arguments.quiet) as status:
         progress = BatchProgress(status, jobs)
         try:
-            with on_cluster(arguments.scheduler) if arguments.scheduler else nullcontext() as choose:
+            with _chooser(arguments) as choose:
                 summary = run_batch(jobs, folder, options, on_result=progress.show, choose=choose)
         except KeyboardInterrupt:
             console.say(f"{folder}: stopped; what is done is in its manifest. Go on with --resume")
             raise
     _report(arguments, folder, summary)
     return 1 if summary.failed or summary.stopped else 0
+
+
+def _chooser(arguments: argparse.Namespace) -> AbstractContextManager[Choose | None]:
+    """Who does the work."""
+    if arguments.scheduler:
+        return on_cluster(arguments.scheduler)
+    return nullcontext(on_devices(parse_devices(arguments.device)) if arguments.device else None)
 
 
 def _verify(arguments: argparse.Namespace) -> int:

@@ -1,0 +1,206 @@
+"""A batch on several devices: a process for each, which sees that device alone, and takes tasks as it has done others.
+
+    parent                      child
+    task        <- next         asks when it has room for one more
+                <- results      as they are done
+    nothing left, or the pipe's end: the child finishes what it has, and ends
+
+A child that dies loses nothing: its tasks go to the others, or to a new child. Those that kill one again are errors.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection, Pipe, wait
+from typing import Any
+
+from namdsp.batch.executors import Launches, Results, Threads
+from namdsp.batch.record import Result, error_result
+from namdsp.batch.work import Setup, Task, Worker
+from namdsp.errors import AudioError, SettingError
+
+#: How often a task may be in a child that dies before it is taken for the reason.
+MOST_DEATHS = 2
+END_SECONDS = 60.0
+VISIBLE = "CUDA_VISIBLE_DEVICES"
+_START = "import sys; sys.path[:] = {path!r}; from namdsp.batch.processes import child; child({number})"
+
+
+@dataclass(frozen=True)
+class Device:
+    """Where a child works.
+
+    name        : for messages
+    environment : variables that make it see that device alone
+    """
+
+    name: str
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+def parse_devices(text: str) -> list[Device]:
+    """From `cuda:0,cuda:1`, numbered as this process sees them.
+
+    Raises
+    ------
+    SettingError : it is something else, or one is named twice.
+    """
+    seen = [each.strip() for each in os.environ.get(VISIBLE, "").split(",") if each.strip()]
+    devices = []
+    for name in (piece.strip() for piece in text.split(",")):
+        kind, _, index = name.partition(":")
+        if kind != "cuda" or not index.isdecimal() or (seen and int(index) >= len(seen)):
+            raise SettingError(f"device {name!r}: expected devices such as cuda:0,cuda:1, that are there")
+        devices.append(Device(name, {VISIBLE: seen[int(index)] if seen else index}))
+    if len({device.name for device in devices}) < len(devices):
+        raise SettingError(f"devices {text!r}: one is named twice; expected each once")
+    return devices
+
+
+class Processes:
+    """An executor with a process for each device; each reads and writes on its share of the threads."""
+
+    def __init__(self, setup: Setup, devices: Sequence[Device]) -> None:
+        self._setup = replace(setup, threads=max(1, setup.threads // len(devices)))
+        self._devices = devices
+        self._again: deque[Task] = deque()
+        self._deaths: dict[Task, int] = {}
+
+    def run(self, tasks: Iterator[Task]) -> Results:
+        """See `Executor`."""
+        children = [_Child(self._setup, device) for device in self._devices]
+        try:
+            while children:
+                for ready in wait([child.pipe for child in children]):
+                    (child,) = (each for each in children if each.pipe is ready)
+                    try:
+                        said = child.pipe.recv()
+                    except (EOFError, OSError):
+                        children.remove(child)
+                        yield from self._after(child, children)
+                        continue
+                    if said is None:
+                        child.give(self._next(tasks))
+                    else:
+                        yield child.done(said)
+        finally:
+            for child in children:
+                child.end()
+
+    def _next(self, tasks: Iterator[Task]) -> Task | None:
+        return self._again.popleft() if self._again else next(tasks, None)
+
+    def _after(self, dead: _Child, children: list[_Child]) -> Iterator[list[Result]]:
+        """Its tasks again, or errors of those that have killed too many; and another child in its place."""
+        dead.end()
+        if dead.finished and not dead.has:
+            return
+        for task in dead.has:
+            self._deaths[task] = self._deaths.get(task, 0) + 1
+            if self._deaths[task] < MOST_DEATHS:
+                self._again.append(task)
+            else:
+                reason = AudioError(
+                    f"its process on {dead.device.name} ended {MOST_DEATHS} times; see its messages"
+                )
+                yield [error_result(job, reason) for job in task.jobs]
+        if dead.has or not dead.finished:
+            if not dead.has and not dead.spoke:
+                raise SettingError(f"{dead.device.name}: its process does not start; see its messages")
+            children.append(_Child(self._setup, dead.device))
+
+
+class _Child:
+    """One process, and the tasks that it has."""
+
+    def __init__(self, setup: Setup, device: Device) -> None:
+        self.device = device
+        self.has: list[Task] = []
+        self.finished = self.spoke = False
+        self.pipe, theirs = Pipe()
+        number = theirs.fileno()
+        code = _START.format(path=[os.path.abspath(each) for each in sys.path], number=number)
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", code],
+            env={**os.environ, **device.environment},
+            pass_fds=[number],
+            stdin=subprocess.DEVNULL,
+            stdout=sys.stderr if sys.stderr is sys.__stderr__ else subprocess.DEVNULL,
+        )
+        theirs.close()
+        self._send(setup)
+
+    def give(self, task: Task | None) -> None:
+        """What it has asked for; None if there is nothing left."""
+        self.spoke = True
+        if task is None:
+            self.finished = True
+        else:
+            self.has.append(task)
+        self._send(task)
+
+    def done(self, results: list[Result]) -> list[Result]:
+        """Take results from it."""
+        outputs = {result.job.output for result in results}
+        for task in self.has:
+            left = tuple(job for job in task.jobs if job.output not in outputs)
+            if len(left) < len(task.jobs):
+                self.has[self.has.index(task)] = replace(task, jobs=left)
+                break
+        self.has = [task for task in self.has if task.jobs]
+        return [replace(result, place=self.device.name) for result in results]
+
+    def end(self) -> None:
+        """Let it finish what it does, for some time."""
+        self.pipe.close()
+        try:
+            self._process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _send(self, what: Any) -> None:
+        with contextlib.suppress(OSError):  # if it is gone, the next look finds the pipe's end
+            self.pipe.send(what)
+
+
+def child(number: int) -> None:
+    """The other process: tasks from the pipe, results into it, until there are no more or nobody listens."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is for the parent, who closes the pipe
+    with Connection(number) as pipe:
+        worker = Worker(pipe.recv())
+        tasks = _asked_for(pipe)
+        first = next(tasks, None)
+        if first is None:
+            return
+        together = worker.plays_together(first.jobs[0])
+        executor = Launches(worker) if together else Threads(worker)
+        try:
+            for results in executor.run(_chained(first, tasks)):
+                pipe.send(results)
+        except OSError:  # nobody listens
+            os._exit(1)
+
+
+def _asked_for(pipe: Connection) -> Iterator[Task]:
+    while True:
+        try:
+            pipe.send(None)
+            task = pipe.recv()
+        except (EOFError, OSError):
+            return
+        if task is None:
+            return
+        yield task
+
+
+def _chained(first: Task, rest: Iterator[Task]) -> Iterator[Task]:
+    yield first
+    yield from rest

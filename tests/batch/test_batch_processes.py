@@ -1,0 +1,115 @@
+"""A batch on several devices, and launches that overlap with reading and writing; here the devices are made up."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from batch_files import contents, told
+
+from namdsp.batch import order
+from namdsp.batch.executors import Launches
+from namdsp.batch.jobs import Job
+from namdsp.batch.processes import Device, parse_devices
+from namdsp.batch.run import Options, on_devices, run_batch
+from namdsp.batch.work import Worker
+from namdsp.errors import SettingError
+
+Every = Callable[..., list[Job]]
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes that children inherit")
+
+
+@pytest.fixture
+def expected(every: Every, tmp_path: Path) -> Path:
+    run_batch(every(), tmp_path / "expected", Options(engine="numpy"))
+    return tmp_path / "expected"
+
+
+def test_devices_take_shares_and_one_that_dies_loses_nothing(
+    every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
+    places: list[str | None] = []
+    pids = out.parent / "pids"
+    pids.mkdir()
+
+    def kill_one(result: Any, summary: Any) -> None:
+        places.append(result.place)
+        if len(places) == 1:
+            os.kill(children()[0], signal.SIGKILL)
+
+    def children() -> list[int]:
+        me = str(os.getpid())
+        found = []
+        for each in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = each.read_text().rpartition(")")[2].split()
+                command = each.with_name("cmdline").read_text()
+            except OSError:
+                continue
+            if fields[1] == me and "namdsp.batch.processes" in command:
+                found.append(int(each.parent.name))
+        return found
+
+    devices = [Device("one", {"CUDA_VISIBLE_DEVICES": "0"}), Device("two", {"CUDA_VISIBLE_DEVICES": "1"})]
+    summary = run_batch(
+        every(), out, Options(engine="numpy", threads=2), on_result=kill_one, choose=on_devices(devices)
+    )
+    assert (summary.done, summary.errors) == (9, [])
+    assert set(places) <= {"one", "two"}
+    assert contents(out) == contents(expected)
+    assert told(out) == told(expected)
+    assert children() == []
+
+
+def test_what_is_read_next_does_not_wait_for_the_launch(
+    every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(order, "LAUNCH_JOBS", 3)
+    prepared: list[str] = []
+    seen: list[int] = []
+    ready = threading.Semaphore(0)
+    prepare, play = Worker.prepare, Worker.play
+
+    def prepare_and_say(self: Worker, job: Job) -> Any:
+        found = prepare(self, job)
+        prepared.append(job.output)
+        ready.release()
+        return found
+
+    def play_when_the_next_is_there(self: Worker, group: Any, **more: Any) -> Any:
+        for _ in range(3 if len(seen) else 6):  # its own, and those of the next task
+            assert ready.acquire(timeout=30 if len(seen) < 2 else 0) or len(seen) == 2
+        seen.append(len(group))
+        return play(self, group, **more)
+
+    monkeypatch.setattr(Worker, "prepare", prepare_and_say)
+    monkeypatch.setattr(Worker, "play", play_when_the_next_is_there)
+    choose = lambda worker, jobs, facts: (Launches(worker), order.for_devices(jobs, facts, {}))  # noqa: E731
+    summary = run_batch(every(), out, Options(engine="numpy", threads=2), choose=choose)
+    assert (summary.done, summary.errors, seen) == (9, [], [3, 3, 3])
+    assert contents(out) == contents(expected)
+
+
+def test_devices_are_numbered_as_this_process_sees_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CUDA_VISIBLE_DEVICES", raising=False)
+    assert [device.environment for device in parse_devices("cuda:0,cuda:3")] == [
+        {"CUDA_VISIBLE_DEVICES": "0"},
+        {"CUDA_VISIBLE_DEVICES": "3"},
+    ]
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "5,GPU-77")
+    assert parse_devices("cuda:1")[0].environment == {"CUDA_VISIBLE_DEVICES": "GPU-77"}
+    for text in ("cuda:2", "cuda", "cpu:0", "cuda:0,cuda:0", "", "cuda:x"):
+        with pytest.raises(SettingError, match="expected"):
+            parse_devices(text)
+
+
+def test_a_process_that_does_not_start_is_said(every: Every, out: Path) -> None:
+    broken = Device("broken", {"PYTHONHOME": "/nowhere"})
+    with pytest.raises(SettingError, match="broken: its process does not start"):
+        run_batch(every(), out, Options(engine="numpy"), choose=on_devices([broken]))
