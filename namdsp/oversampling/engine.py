@@ -11,8 +11,9 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Engine, Run, Segment
-from namdsp.oversampling.filters import HISTORY, down_filter, up_filter
+from namdsp.oversampling.filters import HISTORY, Filter, down_filter, up_filter
 from namdsp.oversampling.plan import oversampled_plan
+from namdsp.oversampling.shared import SharedFilter, cores
 from namdsp.plan.plan import Plan
 
 #: Frames of a block, and samples of all phases of all voices that are filtered at a time.
@@ -77,8 +78,10 @@ class OversampledBank:
         self._plan = plan = engine.phases
         self._factor = factor = engine.factor
         self._bank = engine.inner.voices(count * factor)
-        self._up = up_filter(factor, voices=count, channels=plan.in_channels)
-        self._down = down_filter(factor, voices=count, channels=plan.out_channels)
+        self._up: Filter | SharedFilter = up_filter(factor, voices=count, channels=plan.in_channels)
+        self._down: Filter | SharedFilter = down_filter(factor, voices=count, channels=plan.out_channels)
+        if engine.together:  # it is the device that runs, and the processor waits
+            self._up, self._down = SharedFilter(self._up, cores()), SharedFilter(self._down, cores())
         rows_in, rows_out = (count * factor * channels for channels in (plan.in_channels, plan.out_channels))
         at_once = SAMPLES_AT_ONCE // max(1, rows_in, rows_out)
         self._longest = max(1, min(engine.max_block, at_once))

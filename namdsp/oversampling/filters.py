@@ -35,11 +35,16 @@ class Filter:
     taps     : float64 [factor, TAPS]
     rows     : of the input, all voices together
     channels : of one voice on the side without phases
+    ignores  : whether samples that are not finite count as 0
     """
 
-    def __init__(self, run: Callable[..., int], taps: Float64, *, rows: int, channels: int) -> None:
+    def __init__(
+        self, run: Callable[..., int], taps: Float64, *, rows: int, channels: int, ignores: bool
+    ) -> None:
         self._run = run
         self._taps = taps
+        self._channels = channels
+        self._ignores = ignores
         self._lines = np.full((rows, HISTORY + layout.TILE + layout.ROOM), 0.0)
         self._scratch = np.full(layout.TILE + layout.ROOM, 0.0)
         #: the past of each row [rows, HISTORY], oldest first: float32 numbers
@@ -62,6 +67,15 @@ class Filter:
         """The next frames, float32 [rows, T] each, which share no memory; gives how many samples were not finite."""
         return self._run(self._at, id(x), id(out))
 
+    def listen(self, x: Float32) -> None:
+        """Have heard x [rows, HISTORY], and nothing that counts before."""
+        self.past[:] = np.where(np.isfinite(x), x, 0.0) if self._ignores else x
+
+    def another(self) -> Filter:
+        """A filter like this one, after silence."""
+        rows, ignores = len(self._lines), self._ignores
+        return Filter(self._run, self._taps, rows=rows, channels=self._channels, ignores=ignores)
+
     def memory_bytes(self) -> int:
         """Bytes of the past and the scratch."""
         return self._lines.nbytes + self._scratch.nbytes
@@ -69,13 +83,14 @@ class Filter:
 
 def up_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x channels, T] -> [voices x factor x channels, T]."""
-    return Filter(_compiled(_make_up), up_taps(factor), rows=voices * channels, channels=channels)
+    rows = voices * channels
+    return Filter(_compiled(_make_up), up_taps(factor), rows=rows, channels=channels, ignores=True)
 
 
 def down_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x factor x channels, T] -> [voices x channels, T]."""
     rows = voices * factor * channels
-    return Filter(_compiled(_make_down), down_taps(factor), rows=rows, channels=channels)
+    return Filter(_compiled(_make_down), down_taps(factor), rows=rows, channels=channels, ignores=False)
 
 
 def up_reference(x: Float32, factor: int) -> Float32:
