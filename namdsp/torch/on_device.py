@@ -36,6 +36,13 @@ def resident(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Resi
         return None
 
 
+def gradients() -> Any:
+    """The kernels of the way back."""
+    from namdsp.kernels.triton_gpu import conv_gradients
+
+    return conv_gradients
+
+
 def play(
     engine: Resident, x: torch.Tensor, packed: torch.Tensor, rows: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor]:

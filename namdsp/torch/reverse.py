@@ -8,7 +8,7 @@ is the gradient to it. Sums of many terms go into one buffer in place.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import assert_never
+from typing import Any, assert_never
 
 import torch
 
@@ -28,13 +28,16 @@ class Reverse:
     signals : of a walk, all of them or those that an engine stores; what is missing is computed again
     to_x    : whether the gradient to signal 0 is asked for, its history included
     to_numbers : whether those to the numbers are
+    kernels : `conv_gradients` of a GPU, None for PyTorch's products
     """
 
-    def __init__(self, walk: Walk, signals: Signals, frames: int, *, to_x: bool, to_numbers: bool) -> None:
+    def __init__(
+        self, walk: Walk, signals: Signals, frames: int, *, to_x: bool, to_numbers: bool, kernels: Any = None
+    ) -> None:
         self._walk, self._plan = walk, walk.plan
         self._signals, self._frames = dict(signals), frames
         self._makers = {op.out: index for index, op in enumerate(self._plan.ops)}
-        self._to_x, self._to_numbers = to_x, to_numbers
+        self._to_x, self._to_numbers, self._kernels = to_x, to_numbers, kernels
         #: signal -> its gradient so far, and whether it is a buffer of ours
         self._found: dict[int, tuple[torch.Tensor, bool]] = {}
         #: index in `plan.ops` -> gradients to its numbers
@@ -112,13 +115,39 @@ class Reverse:
     def _conv(self, index: int, op: Conv, g: torch.Tensor) -> None:
         numbers = self._walk.numbers[index]
         weights: list[torch.Tensor] = []
+        bias: torch.Tensor | None = None
         for term, weight in zip(op.terms, numbers, strict=False):
+            kernels = self._kernels
+            if kernels is not None and (term.groups > 1 or not kernels.takes(*weight.shape[:2])):
+                kernels = None
             if self._to_numbers:
-                weights.append(self._to_weight(term, g))
+                if kernels is None:
+                    weights.append(self._to_weight(term, g))
+                else:
+                    found, bias = kernels.to_weight(g, self._signal(term.source), term.taps, term.dilation)
+                    weights.append(found)
             if term.source or self._to_x:
-                self._to_source(term, weight, g)
-        bias = (g.sum((0, 2)),) if op.bias is not None and self._to_numbers else ()
-        self._keep(index, lambda: (*weights, *bias))
+                if kernels is None:
+                    self._to_source(term, weight, g)
+                else:
+                    self._to_source_by(kernels, term, weight, g)
+        if op.bias is not None and self._to_numbers:
+            weights.append(g.sum((0, 2)) if bias is None else bias)
+        self._keep(index, lambda: tuple(weights))
+
+    def _to_source_by(self, kernels: Any, term: Term, weight: torch.Tensor, g: torch.Tensor) -> None:
+        """In one pass with what is known of the gradient so far."""
+        found, own = self._found.get(term.source, (None, False))
+        if found is not None and own:
+            into = found
+        else:
+            shape = (*self._shape(term.source), self._plan.lookbacks[term.source] + self._frames)
+            into = g.new_empty(shape)
+        if found is not None and found.stride(-1) != 1:
+            found = found.contiguous()
+        g = g if g.stride(-1) == 1 else g.contiguous()
+        kernels.to_source(g, weight, term.dilation, self._plan.lookbacks[term.source], found, into)
+        self._found[term.source] = (into, True)
 
     def _to_weight(self, term: Term, g: torch.Tensor) -> torch.Tensor:
         source, taps = self._signal(term.source), []

@@ -208,8 +208,20 @@ class Runner:
         first, last = piece.start == 0, piece.stop == x.shape[-1]
         part, before = x[voices, :, frames], None if states is None else states[voices]
         walk = Walk(self.plan, self.numbering.by_op(numbers), part)
-        whole = walk.play(part, self._histories(walk, part, before, start=first))
-        reverse = Reverse(walk, whole, part.shape[-1], to_x=wanted[0] or wanted[2], to_numbers=wanted[1])
+        engine = self.resident(x.device) if x.dtype == torch.float32 else None
+        if engine is None:
+            whole = walk.play(part, self._histories(walk, part, before, start=first))
+        else:  # what an engine stores on its way
+            packed = engine.packed(numbers[None])
+            whole = engine.play(part, packed, self._kept(engine, packed, part, before, start=first))
+        reverse = Reverse(
+            walk,
+            whole,
+            part.shape[-1],
+            to_x=wanted[0] or wanted[2],
+            to_numbers=wanted[1],
+            kernels=None if engine is None else on_device.gradients(),
+        )
         back = torch.nn.functional.pad(gy[voices, :, piece.start : piece.stop], (piece.lead, 0))
         reverse.play(back, split(self.plan, g_after[voices]) if wanted[2] and last else {})
         to_input = reverse.to_input()
@@ -224,6 +236,17 @@ class Runner:
             self._add_states(reverse, sums[2][voices])
         elif wanted[1] and first and before is None:
             self._add_settled(reverse, numbers, part, sums[1])
+
+    def _kept(
+        self, engine: Any, packed: torch.Tensor, x: torch.Tensor, states: torch.Tensor | None, *, start: bool
+    ) -> dict[int, torch.Tensor]:
+        """What stands in front of x, as an engine settles it."""
+        plan = self.plan
+        if not start:
+            shapes = {s: (len(x), plan.channels[s], plan.lookbacks[s]) for s in plan.remembered}
+            return {signal: x.new_zeros(shape) for signal, shape in shapes.items()}
+        rows = settled_rows(engine, packed).expand(len(x), -1) if states is None else states
+        return split(plan, rows)
 
     def _add_states(self, reverse: Reverse, rows: torch.Tensor) -> None:
         """Add the gradients to histories to those to states [V, floats]."""

@@ -50,6 +50,8 @@ def main(where: str) -> None:
             for parameter in capture.parameters():
                 parameter.mul_(0.9)
         say(f"{name}, other weights", capture(x.to(device)), rendered(capture.model(), x))
+    for name in names[:2]:
+        gradients(namdsp.load(MODELS[name]), name, device)
     amps = [namdsp.load(wavenet(seed=seed)) for seed in range(3)] + [
         namdsp.load(MODELS["one channel, no lookback"])
     ]
@@ -60,6 +62,27 @@ def main(where: str) -> None:
         [rendered(amps[index], row[:, None])[:, 0] for index, row in zip(ids, x, strict=True)]
     )
     say("many captures", y, right)
+
+
+def gradients(amp: Any, name: str, device: str) -> None:
+    """To input, weights and states, beside those in float64 on the processor."""
+    import torch
+
+    import namdsp.torch
+
+    x = 0.3 * torch.randn((3, amp.in_channels, 150), generator=torch.Generator().manual_seed(3))
+    for carried in (False, True):
+        found = []
+        for where, kind in ((device, torch.float32), ("cpu", torch.float64)):
+            capture = namdsp.torch.Capture(amp, trainable=True).to(where)
+            given = x.detach().to(where, kind).requires_grad_()
+            state = capture.initial_state(3).to(kind).requires_grad_() if carried else None
+            y, after = capture(given, state) if carried else (capture(given), torch.zeros(1, device=where))
+            own = [given, *([state] if carried else []), *capture.parameters()]
+            loss = (y.square() * torch.linspace(0, 1, y.shape[-1], device=where)).sum() + after.sum()
+            found.append([g.double().cpu() for g in torch.autograd.grad(loss, own, materialize_grads=True)])
+        worst = max(float((a - b).norm() / b.norm().clamp(min=1e-6)) for a, b in zip(*found, strict=True))
+        print(int(not worst < 1e-4), f"gradients of {name}, carried {carried}: {worst:.1e} off", sep="\t")
 
 
 def rendered(amp: Any, x: Any) -> Any:
