@@ -76,8 +76,8 @@ HIGH_GAIN = Amplifier(
 PEDAL = Overdrive(drive=0.45, tone=0.55, level=0.7)
 
 RIGS = {
-    "clean": Rig("simulated valve amplifier, clean", "amp", "clean", CLEAN),
-    "crunch": Rig("simulated valve amplifier, crunch", "amp", "crunch", CRUNCH),
-    "high_gain": Rig("simulated valve amplifier, high gain", "amp", "hi_gain", HIGH_GAIN, 32),
-    "pedal": Rig("simulated diode-clipper overdrive", "pedal", "overdrive", PEDAL),
+    "clean": Rig("clean valve amplifier", "amp", "clean", CLEAN),
+    "crunch": Rig("crunch valve amplifier", "amp", "crunch", CRUNCH),
+    "high_gain": Rig("high-gain valve amplifier", "amp", "hi_gain", HIGH_GAIN, 32),
+    "pedal": Rig("diode-clipper overdrive", "pedal", "overdrive", PEDAL),
 }
