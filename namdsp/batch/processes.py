@@ -15,7 +15,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection, Pipe, wait
@@ -26,7 +26,7 @@ from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, SettingError
 
-#: How often a task may be in a child that dies before it is taken for the reason.
+#: How often a task may be in a child that dies, or a child die as it starts, before that is taken for the reason.
 MOST_DEATHS = 2
 END_SECONDS = 60.0
 VISIBLE = "CUDA_VISIBLE_DEVICES"
@@ -71,7 +71,8 @@ class Processes:
         self._setup = replace(setup, threads=max(1, setup.threads // len(devices)))
         self._devices = devices
         self._again: deque[Task] = deque()
-        self._deaths: dict[Task, int] = {}
+        self._deaths: Counter[Task] = Counter()
+        self._false_starts: Counter[str] = Counter()
 
     def run(self, tasks: Iterator[Task]) -> Results:
         """See `Executor`."""
@@ -103,7 +104,7 @@ class Processes:
         if dead.finished and not dead.has:
             return
         for task in dead.has:
-            self._deaths[task] = self._deaths.get(task, 0) + 1
+            self._deaths[task] += 1
             if self._deaths[task] < MOST_DEATHS:
                 self._again.append(task)
             else:
@@ -112,7 +113,9 @@ class Processes:
                 )
                 yield [error_result(job, reason) for job in task.jobs]
         if dead.has or not dead.finished:
-            if not dead.has and not dead.spoke:
+            if not dead.spoke:
+                self._false_starts[dead.device.name] += 1
+            if self._false_starts[dead.device.name] == MOST_DEATHS:
                 raise SettingError(f"{dead.device.name}: its process does not start; see its messages")
             children.append(_Child(self._setup, dead.device))
 
