@@ -106,6 +106,18 @@ def test_the_levels_are_those_of_the_metadata(
     assert record["input_gain_db"] + record["output_gain_db"] == pytest.approx(gain_db)
 
 
+def test_oversampled_it_is_the_model_oversampled_and_says_so(
+    run: Run, tiny: Path, wav: Make, out: Path
+) -> None:
+    source = wav(500)
+    code, text, err = run("render", source, tiny, out, *NUMPY, "--oversample", "3", "--json")
+    assert code == 0
+    assert "oversampled 3x" in err
+    assert json.loads(text)["oversample"] == 3
+    x = read_audio(source)[0]
+    assert_same_bits(read_audio(out)[0], namdsp.load(tiny).render(x, oversample=3))
+
+
 def test_the_input_calibration_is_in_front_of_the_model(
     run: Run, tmp_path: Path, wav: Make, out: Path
 ) -> None:
@@ -281,6 +293,8 @@ def test_the_response_is_never_overwritten(run: Run, tiny: Path, wav: Make, cab:
         (("--ir-gain-db", "-6"), "--ir-gain-db needs an impulse response"),
         (("--gate-db", "100"), "expected a number from -200 to 40 dBFS"),
         (("--gate-db", "soft"), "expected a number from -200 to 40 dBFS"),
+        (("--oversample", "5"), "expected one of 1, 2, 3, 4, 6, 8, 16"),
+        (("--oversample", "1.5"), "expected one of 1, 2, 3, 4, 6, 8, 16"),
         (("--gate-db", "nan"), "expected a number from -200 to 40 dBFS"),
         (("--input-level-dbu", "nan"), "expected a number from -60 to 60 dBu"),
         (("--ir-gain-db", "x", "--ir", "cab.wav"), "expected a number"),
