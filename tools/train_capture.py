@@ -54,7 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             limit = None if options.steps else max(1.0, end + 20 - time.time())
             codes = []
             for worker in workers:
-                codes.append(worker.wait(limit))
+                try:
+                    codes.append(worker.wait(limit))
+                except subprocess.TimeoutExpired:
+                    codes.append(1)  # what it had written counts
         finally:
             for worker in workers:
                 if worker.poll() is None:
