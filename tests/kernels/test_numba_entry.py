@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from comparing import assert_same_bits
+from float_mode import FLUSH, change_mode
 from numba_models import engine_of, read, settle, signal
 from waiting import again_and_again
 
@@ -210,7 +211,7 @@ def test_calls_leave_no_references_behind(mono: Any) -> None:
     assert [sys.getrefcount(thing) for thing in (x, out, odd)] == before
 
 
-def test_a_thread_that_flushes_subnormals_gets_the_same_bits(flushing: Callable[[bool], None]) -> None:
+def test_a_thread_that_flushes_subnormals_gets_the_same_bits() -> None:
     """Down below the smallest normal number and up again."""
     builder = PlanBuilder(1)
     signal = 0
@@ -221,19 +222,10 @@ def test_a_thread_that_flushes_subnormals_gets_the_same_bits(flushing: Callable[
     for flush in (False, True):
         out = np.empty_like(x)
         play = engine.play(engine.new_state())
-        flushing(flush)
+        change_mode(set_bits=FLUSH if flush else 0)
         try:
             assert play(x, out) == 0
             assert (np.float32(1e-40) * np.float32(1.0) == 0) == flush  # as it was before
         finally:
-            flushing(False)
+            change_mode(clear_bits=FLUSH)
         assert_same_bits(out, x)
-
-
-@pytest.fixture
-def flushing() -> Callable[[bool], None]:
-    """Set this thread's flush-to-zero and subnormals-are-zero."""
-    torch = pytest.importorskip("torch")
-    if not torch.set_flush_denormal(False):
-        pytest.skip("this processor cannot")
-    return lambda on: torch.set_flush_denormal(on) and None
