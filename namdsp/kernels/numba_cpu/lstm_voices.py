@@ -2,7 +2,7 @@
 
     for each tile of frames
         the source's rows, voice by voice, are turned: a vector holds one frame of all voices
-        for each frame, layer and unit: four gates, cell and hidden state, as `lstm_cell.py` has them
+        for each frame, layer and unit, or pair of units: four gates, cell and hidden state, as in `lstm_cell.py`
         the last layer's hidden states are turned back
 
 Signals have their rows voice by voice, so row r of voice v is row v * channels + r. Weights stand unit by unit in the
@@ -21,11 +21,18 @@ from namdsp.plan.activations import Activation
 
 #: Units and inputs up to this many are unrolled, in the sums of one unit.
 _MOST_UNROLLED = 32
+#: Of layers with so many columns at the most, two units go side by side: a gate's waits are another's work.
+MOST_IN_PAIRS = 24
 
 
 def emit_voices(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     """The code of a kernel for a spec of the form "voices"."""
     _Voices(e, spec, arguments).emit()
+
+
+def units_together(columns: int, hidden: int) -> int:
+    """How many units of a layer go side by side."""
+    return 2 if hidden > 1 and columns <= MOST_IN_PAIRS else 1
 
 
 class _Layer:
@@ -124,15 +131,12 @@ class _Voices:
         source = self.layers[index - 1].states
         if index == 0:
             source = e.offset(self.inputs, e.b.mul(frame, e.i64(layer.inputs * e.lanes)))
-        with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
-            place = e.b.mul(unit.index, e.i64(e.lanes))
-            sums = self._sums(
-                layer, source, e.offset(layer.weights, e.b.mul(unit.index, e.i64(GATES * layer.columns)))
-            )
-            parts = Parts(e, Group(0, e.lanes, 1, 0), layer.squash, sums)
-            cell = emit_cell(e, parts, e.load(e.offset(layer.cells, place)))
-            e.store(e.offset(layer.cells, place), cell)
-            e.store(e.offset(layer.fresh, place), emit_hidden(e, parts, layer.squash, cell))
+        together = units_together(layer.columns, layer.hidden)
+        whole = layer.hidden - layer.hidden % together
+        with e.loop(e.i64(0), e.i64(whole), together) as unit:
+            self._units(layer, source, [e.b.add(unit.index, e.i64(each)) for each in range(together)])
+        if whole < layer.hidden:
+            self._units(layer, source, [e.i64(unit) for unit in range(whole, layer.hidden)])
         out = e.offset(self.outputs, e.b.mul(frame, e.i64(layer.hidden * e.lanes)))
         with e.loop(e.i64(0), e.i64(layer.hidden * e.lanes), e.lanes) as place:
             value = e.load(e.offset(layer.fresh, place.index))
@@ -140,13 +144,30 @@ class _Voices:
             if index == len(self.layers) - 1:
                 e.store(e.offset(out, place.index), value)
 
-    def _sums(self, layer: _Layer, source: Any, weights: Any) -> list[Any]:
-        """The four gates of one unit."""
+    def _units(self, layer: _Layer, source: Any, units: list[Any]) -> None:
+        """Some units of a layer, step by step side by side."""
         e = self.e
+        places = [e.b.mul(unit, e.i64(e.lanes)) for unit in units]
+        group = Group(0, e.lanes, 1, 0)
+        parts = [Parts(e, group, layer.squash, sums) for sums in self._sums(layer, source, units)]
+        cells = []
+        for part, place in zip(parts, places, strict=True):
+            cells.append(emit_cell(e, part, e.load(e.offset(layer.cells, place))))
+            e.store(e.offset(layer.cells, place), cells[-1])
+        for part, cell, place in zip(parts, cells, places, strict=True):
+            e.store(e.offset(layer.fresh, place), emit_hidden(e, part, layer.squash, cell))
+
+    def _sums(self, layer: _Layer, source: Any, units: list[Any]) -> list[list[Any]]:
+        """The four gates of each unit."""
+        e = self.e
+        chains = GATES * len(units)
+        weights = [e.offset(layer.weights, e.b.mul(unit, e.i64(GATES * layer.columns))) for unit in units]
 
         def column(number: Any) -> list[Any]:
-            at = e.offset(weights, e.b.mul(number, e.i64(GATES)))
-            return [e.broadcast(e.offset(at, gate)) for gate in range(GATES)]
+            at = e.b.mul(number, e.i64(GATES))
+            return [
+                e.broadcast(e.offset(e.offset(own, at), gate)) for own in weights for gate in range(GATES)
+            ]
 
         def term(chains: Any, number: Any, address: Any) -> tuple[Any, ...]:
             value = e.load(address)
@@ -155,7 +176,7 @@ class _Voices:
         def at(room: Any, row: Any) -> Any:
             return e.offset(room, e.b.mul(row, e.i64(e.lanes)))
 
-        even, odd = tuple(column(e.i64(0))), (e.constant(0.0),) * GATES
+        even, odd = tuple(column(e.i64(0))), (e.constant(0.0),) * chains
         if layer.inputs <= _MOST_UNROLLED:
             for number in range(layer.inputs):
                 even = term(even, e.i64(1 + number), at(source, e.i64(number)))
@@ -165,15 +186,16 @@ class _Voices:
         before = 1 + layer.inputs
         if layer.hidden <= _MOST_UNROLLED:
             for unit in range(layer.hidden):
-                chains = term(odd if unit % 2 else even, e.i64(before + unit), at(layer.states, e.i64(unit)))
-                even, odd = (even, chains) if unit % 2 else (chains, odd)
+                done = term(odd if unit % 2 else even, e.i64(before + unit), at(layer.states, e.i64(unit)))
+                even, odd = (even, done) if unit % 2 else (done, odd)
         else:
             with e.loop(e.i64(0), e.i64(layer.hidden - 1), 2, (*even, *odd)) as over:
                 unit, after = over.index, e.b.add(over.index, e.i64(1))
-                even = term(over.values[:GATES], e.b.add(unit, e.i64(before)), at(layer.states, unit))
-                odd = term(over.values[GATES:], e.b.add(after, e.i64(before)), at(layer.states, after))
+                even = term(over.values[:chains], e.b.add(unit, e.i64(before)), at(layer.states, unit))
+                odd = term(over.values[chains:], e.b.add(after, e.i64(before)), at(layer.states, after))
                 over.next = (*even, *odd)
             if layer.hidden % 2:
                 last = layer.hidden - 1
                 even = term(even, e.i64(before + last), at(layer.states, e.i64(last)))
-        return [e.b.fadd(one, other) for one, other in zip(even, odd, strict=True)]
+        sums = [e.b.fadd(one, other) for one, other in zip(even, odd, strict=True)]
+        return [sums[first : first + GATES] for first in range(0, chains, GATES)]
