@@ -79,7 +79,7 @@ def training(report: Any, device: str, quick: bool) -> None:
     from torch_bench.training import median, memory_mib, steps
 
     batch, frames = (2, 512) if quick else (4, 8192) if device == "cpu" else (64, 8192)
-    modes = [] if quick else ["default"] if device == "cpu" else ["default", "max-autotune-no-cudagraphs"]
+    modes = [] if quick else ["default"]  # max-autotune takes minutes to compile
     made = steps(namdsp.load(MODEL), batch, frames, device, modes)
     if device == "cpu":
         from benchmarking.measuring import turned

@@ -74,13 +74,15 @@ class Capture(nn.Module):
 
     # -- playing -------------------------------------------------------------------------------------
 
-    def forward(self, x: torch.Tensor, state: torch.Tensor | None = None) -> Any:
+    def forward(self, x: torch.Tensor, state: torch.Tensor | None = None, *, valid: bool = False) -> Any:
         """Play a signal at the model's rate.
 
         x     : [T], [C, T] or [B, C, T] of floats, on the CPU or a CUDA device. A mono model plays each channel by
                 itself; others take theirs together
         state : from `initial_state`, or from the call before: goes on from there. None: settled on silence, as renders
                 start
+        valid : give only frames whose whole receptive field is in x, so receptive_field - 1 fewer than x has, as
+                trainers do; then there is no start, and a step of training takes less time
 
         Returns y, shaped as x but for the model's outputs; with a state, (y, the state after it). float32 and halves
         have the engines' bits (halves rounded back to their type, but for autocast, where they are float32); float64 is
@@ -91,13 +93,18 @@ class Capture(nn.Module):
         AudioError : x or the state have a type or shape that the model does not take.
         """
         voices = self._voices(x)
+        lead = self._lead(x, state) if valid else 0
         wide = torch.float64 if x.dtype == torch.float64 else torch.float32
         if state is not None:
             self._check_state(state, voices)
             state = state.to(wide)
+        elif valid:
+            state = voices.new_empty(0, dtype=wide)
         y, after = capture(voices.to(wide).contiguous(), self.flat().to(wide), state, self._runner.handle)
         if x.dtype in _HALVES and not torch.is_autocast_enabled(x.device.type):
             y = y.to(x.dtype)
+        if valid:
+            return self._back(y[..., lead:], x[..., lead:])
         y = self._back(y, x)
         return y if state is None else (y, after)
 
@@ -151,6 +158,16 @@ class Capture(nn.Module):
             return tensor.to(moved.device) if moved.dtype in _HALVES else moved
 
         return super()._apply(kept, recurse)
+
+    def _lead(self, x: torch.Tensor, state: Any) -> int:
+        """Frames that have not their whole receptive field."""
+        field = self.receptive_field
+        if state is not None or field is None or x.shape[-1] < field:
+            raise AudioError(
+                f"valid=True with {x.shape[-1]} frames, receptive field {field}, {'a' if state is not None else 'no'} "
+                "state; expected at least a receptive field of frames, and no state"
+            )
+        return field - 1
 
     def _voices(self, x: torch.Tensor) -> torch.Tensor:
         """x as [V, C, T]."""

@@ -1,4 +1,4 @@
-# mypy: disable-error-code="no-untyped-call, untyped-decorator, misc"
+# mypy: disable-error-code="no-untyped-call, no-any-return, misc"
 """A capture's weights as one flat tensor, and its plan's numbers as another.
 
     flat     all weights, in the file's order, one model after the other     [N]
@@ -11,6 +11,7 @@ computed.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -80,6 +81,28 @@ class Numbering:
             index: tuple(next(pieces).view(shape) for shape in shapes)
             for index, shapes in self.shapes.items()
         }
+
+    def joined(self, by_op: Mapping[int, Tensors], like: torch.Tensor) -> torch.Tensor:
+        """Numbers of operations as one tensor [M], zeros for those that are left out; the inverse of `by_op`."""
+        import torch
+
+        pieces = []
+        for index, shapes in self.shapes.items():
+            if index in by_op:
+                pieces += [each.reshape(-1) for each, _ in zip(by_op[index], shapes, strict=True)]
+            else:
+                pieces.append(like.new_zeros(sum(math.prod(shape) for shape in shapes)))
+        return torch.cat(pieces) if pieces else torch.zeros_like(like)
+
+    def back(self, g_numbers: torch.Tensor, flat: torch.Tensor) -> torch.Tensor:
+        """The gradient to the weights [N] for one to the numbers [M]."""
+        import torch
+
+        if self._index is None:
+            return torch.func.vjp(self.numbers, flat)[1](g_numbers)[0]
+        index, *scale = self._at[flat.device]
+        g = g_numbers * scale[0] if scale else g_numbers
+        return torch.zeros_like(flat).index_add_(0, index, g)
 
     def _computed(self, flat: torch.Tensor) -> torch.Tensor:
         import torch

@@ -20,7 +20,7 @@ def capture(
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Output [V, C_out, T] and states after it [V, floats]; without states before it, [V, 0].
 
-    x : [V, C, T]    flat : weights [N]    state : [V, floats]
+    x : [V, C, T]    flat : weights [N]    state : [V, floats]; empty [0] where nobody listens to the start
     """
     return runner_of(handle).play(x, flat, state)
 
@@ -29,7 +29,7 @@ def capture(
 def _(x: Any, flat: Any, state: Any, handle: int) -> Any:
     runner = runner_of(handle)
     y = x.new_empty((x.shape[0], runner.plan.out_channels, x.shape[2]))
-    return y, x.new_empty((x.shape[0], 0 if state is None else runner.state_size))
+    return y, x.new_empty((x.shape[0], runner.state_size if state is not None and state.ndim == 2 else 0))
 
 
 @torch.library.custom_op("namdsp::capture_gradients", mutates_args=())

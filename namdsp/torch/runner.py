@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import itertools
 import weakref
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cache
 from threading import RLock
 from typing import Any
 
@@ -24,16 +24,11 @@ from namdsp.plan.plan import Plan
 from namdsp.plan.renumbered import renumbered
 from namdsp.saving import named_weights, with_weights
 from namdsp.torch import on_device
+from namdsp.torch.gradients import Gradients, pieces
 from namdsp.torch.host import Host, state_size
 from namdsp.torch.numbering import Numbering
-from namdsp.torch.on_device import joined, resident, settled_rows, split
-from namdsp.torch.reverse import Reverse
+from namdsp.torch.on_device import joined, resident, settled_rows
 from namdsp.torch.walk import Walk
-
-#: Bytes that the walk's tensors may take at a time, by kind of device.
-TAPE_BYTES = {"cpu": 1 << 29, "cuda": 8 << 30}
-#: A piece of a long signal has at least so many receptive fields, so that little is computed twice.
-FIELDS_PER_PIECE = 4
 
 _RUNNERS: weakref.WeakValueDictionary[int, Runner] = weakref.WeakValueDictionary()
 _HANDLES = itertools.count(1)
@@ -42,16 +37,6 @@ _HANDLES = itertools.count(1)
 def runner_of(handle: int) -> Runner:
     """The runner with a handle: what operators are given instead of an object."""
     return _RUNNERS[handle]
-
-
-@dataclass(frozen=True)
-class _Piece:
-    """Frames start..stop of some voices; `lead` frames in front of it only fill histories."""
-
-    voices: slice
-    start: int
-    stop: int
-    lead: int
 
 
 class Runner:
@@ -70,6 +55,7 @@ class Runner:
         self._lock = RLock()
         self._host: tuple[bytes, Host] | None = None
         self._residents: dict[torch.device, Any] = {}
+        self._kept: tuple[Any, int, torch.Tensor, Callable[[], torch.Tensor]] | None = None
 
     def __reduce__(self) -> Any:
         """Copies and other processes make their own."""
@@ -83,11 +69,14 @@ class Runner:
     def play(
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """The output, and the states after it (empty without states before it)."""
+        """The output, and the states after it (empty without states before it).
+
+        state : [V, floats]; None: settled on silence; `ANY`: whatever it was, for nobody listens to the first frames
+        """
         if x.dtype == torch.float64:
             with torch.no_grad():
                 first = self._first(x, flat, state)
-                y64, after64 = self._walk(x, self.numbering.numbers(flat), first, carried=state is not None)
+                y64, after64 = self._walk(x, self.numbering.numbers(flat), first, carried=_carried(state))
                 return y64.clone(), after64.clone()
         with torch.no_grad():
             bad = ~x.isfinite().all(2).all(1)
@@ -117,10 +106,27 @@ class Runner:
     def _on_device(
         self, engine: Any, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        packed = engine.packed(self.exact_numbers(flat)[None])
-        rows = settled_rows(engine, packed).expand(len(x), -1) if state is None else state
+        packed, settled = self.on_device(engine, flat)
+        carried = _carried(state)
+        first = self._first(x, flat, state)
+        rows = settled().expand(len(x), -1) if first is None else first
         y, after = on_device.play(engine, x, packed, rows)
-        return y, x.new_empty((len(x), 0)) if state is None else after
+        return y, after if carried else x.new_empty((len(x), 0))
+
+    def on_device(self, engine: Any, flat: torch.Tensor) -> tuple[torch.Tensor, Callable[[], torch.Tensor]]:
+        """Weights as an engine takes them, and what gives the settled state [1, floats]; kept for the way back."""
+        with self._lock:
+            kept = self._kept
+            if kept is None or kept[0].data_ptr() != flat.data_ptr() or kept[1] != flat._version:
+                packed = engine.packed(self.exact_numbers(flat)[None])
+                # the weights are kept alive, so that no others can lie where they do
+                kept = self._kept = (
+                    flat.detach(),
+                    flat._version,
+                    packed,
+                    cache(lambda: settled_rows(engine, packed)),
+                )
+            return kept[2], kept[3]
 
     def _on_host(
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
@@ -128,7 +134,7 @@ class Runner:
         given, threads = x.cpu().numpy(), torch.get_num_threads()
         with self._lock:
             host = self.host(flat)
-        if state is None:
+        if state is None or not _carried(state):
             y, after = host.play(given, threads), np.empty((len(given), 0), np.float32)
         else:
             y, after = host.play_from(given, np.ascontiguousarray(state.cpu().numpy()), threads)
@@ -176,102 +182,30 @@ class Runner:
         gy, g_after : to the output, to the states after it
         wanted      : whether those to x and to the weights are needed; else they are zeros or empty
         """
-        gx = torch.zeros_like(x)
-        g_state = x.new_empty(0) if state is None else torch.zeros_like(state)
         flat = flat.to(x.dtype)
+        carried = _carried(state)
         with torch.no_grad(), torch.autocast(x.device.type, enabled=False):
-            numbers, first = self.numbering.numbers(flat), self._first(x, flat, state)
-            g_numbers, asked = torch.zeros_like(numbers), (*wanted, state is not None)
-            for piece in self._pieces(x):
-                self._add(piece, gy, g_after, (x, numbers, first), asked, (gx, g_numbers, g_state))
+            found = Gradients(
+                self,
+                x,
+                flat,
+                self._first(x, flat, state),
+                to_x=wanted[0],
+                to_numbers=wanted[1],
+                to_states=carried,
+            )
+            for piece in pieces(self, x):
+                found.add(piece, gy, g_after)
+            gx = found.x if wanted[0] else torch.zeros_like(x)
+            g_state = found.states if carried or state is None else torch.zeros_like(state)
             if not wanted[1]:
                 return gx, flat.new_empty(0), g_state
-            pull = torch.func.vjp(self.numbering.numbers, flat)[1]
-            return gx, pull(g_numbers)[0], g_state
-
-    def _add(
-        self,
-        piece: _Piece,
-        gy: torch.Tensor,
-        g_after: torch.Tensor,
-        given: tuple[torch.Tensor, torch.Tensor, torch.Tensor | None],
-        wanted: tuple[bool, bool, bool],
-        sums: tuple[torch.Tensor, torch.Tensor, torch.Tensor],
-    ) -> None:
-        """Add a piece's gradients to the sums.
-
-        given  : x, numbers, states before the first frame
-        wanted : of which of them the gradients are asked for
-        """
-        x, numbers, states = given
-        voices, frames = piece.voices, slice(piece.start - piece.lead, piece.stop)
-        first, last = piece.start == 0, piece.stop == x.shape[-1]
-        part, before = x[voices, :, frames], None if states is None else states[voices]
-        walk = Walk(self.plan, self.numbering.by_op(numbers), part)
-        engine = self.resident(x.device) if x.dtype == torch.float32 else None
-        if engine is None:
-            whole = walk.play(part, self._histories(walk, part, before, start=first))
-        else:  # what an engine stores on its way
-            packed = engine.packed(numbers[None])
-            whole = engine.play(part, packed, self._kept(engine, packed, part, before, start=first))
-        reverse = Reverse(
-            walk,
-            whole,
-            part.shape[-1],
-            to_x=wanted[0] or wanted[2],
-            to_numbers=wanted[1],
-            kernels=None if engine is None else on_device.gradients(),
-        )
-        back = torch.nn.functional.pad(gy[voices, :, piece.start : piece.stop], (piece.lead, 0))
-        reverse.play(back, split(self.plan, g_after[voices]) if wanted[2] and last else {})
-        to_input = reverse.to_input()
-        if wanted[0] and to_input is not None:
-            sums[0][voices, :, frames] += to_input
-        if wanted[1]:
-            places = self.numbering.by_op(sums[1])
-            for index, found in reverse.numbers.items():
-                for place, gradient in zip(places.get(index, ()), found, strict=False):
-                    place += gradient
-        if wanted[2] and first:
-            self._add_states(reverse, sums[2][voices])
-        elif wanted[1] and first and before is None:
-            self._add_settled(reverse, numbers, part, sums[1])
-
-    def _kept(
-        self, engine: Any, packed: torch.Tensor, x: torch.Tensor, states: torch.Tensor | None, *, start: bool
-    ) -> dict[int, torch.Tensor]:
-        """What stands in front of x, as an engine settles it."""
-        plan = self.plan
-        if not start:
-            shapes = {s: (len(x), plan.channels[s], plan.lookbacks[s]) for s in plan.remembered}
-            return {signal: x.new_zeros(shape) for signal, shape in shapes.items()}
-        rows = settled_rows(engine, packed).expand(len(x), -1) if states is None else states
-        return split(plan, rows)
-
-    def _add_states(self, reverse: Reverse, rows: torch.Tensor) -> None:
-        """Add the gradients to histories to those to states [V, floats]."""
-        for signal, place in split(self.plan, rows).items():
-            found = reverse.to_history(signal)
-            if found is not None:
-                place += found
-
-    def _add_settled(
-        self, reverse: Reverse, numbers: torch.Tensor, like: torch.Tensor, sums: torch.Tensor
-    ) -> None:
-        """Add what goes through the settled start, which depends on the numbers."""
-        heard = {s: g for s in self.plan.remembered if s and (g := reverse.to_history(s)) is not None}
-        if not heard:
-            return
-
-        def settled(own: torch.Tensor) -> tuple[torch.Tensor, ...]:
-            values = Walk(self.plan, self.numbering.by_op(own), like).settle(like)
-            return tuple(values[signal] for signal in heard)
-
-        pull = torch.func.vjp(settled, numbers)[1]
-        sums += pull(tuple(g.sum((0, 2))[:, None] for g in heard.values()))[0]
+            return gx, self.numbering.back(found.numbers, flat), g_state
 
     def _first(self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None) -> torch.Tensor | None:
         """The states that a walk starts from; None: it settles by itself, with gradients."""
+        if state is not None and not _carried(state):
+            return x.new_zeros((1, self.state_size)).expand(len(x), -1)
         if state is not None or self.plan.receptive_field is not None:
             return state
         # a constant: what long silence leaves hardly depends on what was before it
@@ -282,37 +216,12 @@ class Runner:
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Output, and states after it if they are carried on."""
         walk = Walk(self.plan, self.numbering.by_op(numbers), x)
-        whole = walk.play(x, self._histories(walk, x, states, start=True))
+        whole = walk.play(x, walk.histories(x, states, start=True))
         empty = x.new_empty((len(x), 0))
         after = joined(self.plan, walk.last(whole), empty) if carried else empty
         return walk.output(whole, x.shape[-1]), after
 
-    def _histories(
-        self, walk: Walk, x: torch.Tensor, states: torch.Tensor | None, *, start: bool
-    ) -> dict[int, torch.Tensor]:
-        """What stands in front of x. start : whether x is where the signal starts, so that what was before counts."""
-        plan, voices = self.plan, len(x)
-        if not start:
-            return {s: x.new_zeros((voices, plan.channels[s], plan.lookbacks[s])) for s in plan.remembered}
-        if states is not None:
-            return split(plan, states.to(x.dtype))
-        settled = walk.settle(x)
-        return {s: settled[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.remembered}
 
-    def _pieces(self, x: torch.Tensor) -> Iterator[_Piece]:
-        """Voices a few at a time; one voice that is too long in pieces of time, each with its receptive field."""
-        voices, _, frames = x.shape
-        if not voices or not frames:
-            return
-        # an operation keeps its output, and what it was made from
-        floats = 3 * sum(self.plan.channels) + 1
-        most = max(1, TAPE_BYTES.get(x.device.type, TAPE_BYTES["cpu"]) // (floats * x.element_size()))
-        field = self.plan.receptive_field
-        length = frames if field is None else min(frames, max(most, FIELDS_PER_PIECE * field))
-        starts = range(0, max(1, frames - length // 2), length)  # the last one is at least half as long
-        at_once = max(1, most // length)
-        for first in range(0, voices, at_once):
-            for start in starts:
-                stop = frames if start == starts[-1] else start + length
-                lead = 0 if start == 0 or field is None else field - 1
-                yield _Piece(slice(first, first + at_once), start, stop, lead)
+def _carried(state: torch.Tensor | None) -> bool:
+    """Whether it is states, and not `ANY`."""
+    return state is not None and state.ndim == 2

@@ -15,6 +15,7 @@ import torch
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 from namdsp.torch.activations import activate
+from namdsp.torch.on_device import split
 from namdsp.torch.recurrent import play_lstm
 from namdsp.torch.ties import Tensors
 
@@ -60,6 +61,22 @@ class Walk:
                 continue
             keep(op.out, self.op(index, op, whole, frames))
         return whole
+
+    def histories(
+        self, x: torch.Tensor, states: torch.Tensor | None, *, start: bool
+    ) -> dict[int, torch.Tensor]:
+        """What stands in front of x: states [V, floats], else the settled one.
+
+        start : whether x is where the signal starts; else nobody listens to what depends on it
+        """
+        plan, voices = self.plan, len(x)
+        if not start:
+            shapes = {s: (voices, plan.channels[s], plan.lookbacks[s]) for s in plan.remembered}
+            return {signal: x.new_zeros(shape) for signal, shape in shapes.items()}
+        if states is not None:
+            return split(plan, states.to(x.dtype))
+        settled = self.settle(x)
+        return {s: settled[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.remembered}
 
     def output(self, whole: Signals, frames: int) -> torch.Tensor:
         """The output [V, C, T] of `play`."""

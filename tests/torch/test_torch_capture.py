@@ -184,9 +184,9 @@ def test_the_walk_in_pieces_gives_the_gradients_of_the_whole(load: Any, noise: A
         return list(torch.autograd.grad((y**2).sum() + after.sum(), [x, state, *capture.parameters()]))
 
     whole = gradients()
-    monkeypatch.setitem(namdsp_torch.runner.TAPE_BYTES, "cpu", 1)
-    monkeypatch.setattr(namdsp_torch.runner, "FIELDS_PER_PIECE", 1)
-    pieces = list(capture._runner._pieces(x[:, None]))
+    monkeypatch.setitem(namdsp_torch.gradients.TAPE_BYTES, "cpu", 1)
+    monkeypatch.setattr(namdsp_torch.gradients, "FIELDS_PER_PIECE", 1)
+    pieces = list(namdsp_torch.gradients.pieces(capture._runner, x[:, None]))
     assert len(pieces) > 6
     for found, right in zip(gradients(), whole, strict=True):
         torch.testing.assert_close(found, right, rtol=1e-3, atol=1e-4 * right.abs().max().item())
@@ -199,6 +199,24 @@ def test_no_gradient_is_made_that_nobody_wants(load: Any) -> None:
     capture(x).sum().backward()
     assert x.grad is not None
     assert not capture(torch.zeros(20)).requires_grad
+
+
+def test_valid_frames_alone_have_the_values_and_gradients_of_the_whole(load: Any, noise: Any) -> None:
+    amp, _ = load(wavenet(layer_array(dilations=(1, 4), head_kernel=2), seed=3))
+    capture, lead = Capture(amp, trainable=True), amp.receptive_field - 1
+    x = torch.from_numpy(noise(30, 2)).requires_grad_()
+    y, right = capture(x, valid=True), capture(x)[:, lead:]
+    assert torch.equal(y, right)
+    own = [x, *capture.parameters()]
+    for found, expected in zip(
+        *(torch.autograd.grad(z.square().sum(), own) for z in (y, right)), strict=True
+    ):
+        torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-6)
+    torch.compile(capture, fullgraph=True, backend="aot_eager")(x, valid=True).sum().backward()
+    with pytest.raises(namdsp.AudioError, match="expected at least a receptive field of frames"):
+        capture(x[:, :lead], valid=True)
+    with pytest.raises(namdsp.AudioError, match="expected at least a receptive field of frames"):
+        capture_of(load, lstm(2), trainable=True)(x, valid=True)
 
 
 # -- states --------------------------------------------------------------------------------------------
