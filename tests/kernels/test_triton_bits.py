@@ -6,15 +6,19 @@ On a GPU the bits are proven by `namdsp parity` and the figures in BENCHMARKS.md
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 from builders import save
 from extreme_models import overflowing, vanishing
+from once import once
+from sampling import everything
 from triton_interpreter import render_sha256, stream_sha256
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +41,17 @@ MODELS = (
     "smallest",
     "stereo",
     "taps_per_layer",
-    "wide_32",
+    *(("channels_12", "wide_32") if everything() else ()),  # the loops of slimmable, longer
+)
+LAYERED = (
+    "activation_parameters",
+    "blended_secondary",
+    "convnet_groups",
+    "gated_groups",
+    "head_taps",
+    "linear_64",
+    "prelu_channels",
+    "stereo",
 )
 #: of a short receptive field, so that a short signal is cut into chunks
 CHUNKED = ("head_scale_differs", "mono_to_stereo", "convnet_plain")
@@ -48,107 +62,115 @@ needs_triton = pytest.mark.skipif(
 )
 
 
-def interpret(arguments: list[str], **more: str) -> subprocess.CompletedProcess[str]:
-    script = Path(__file__).with_name("triton_interpreter.py")
-    environment = {**os.environ, "TRITON_INTERPRET": "1", **more}
-    return subprocess.run(
-        [sys.executable, str(script), *arguments],
-        capture_output=True,
-        text=True,
-        env=environment,
-        timeout=280,
-    )
-
-
-def printed(how: str, frames: int, block: int, names: tuple[str, ...], cache: Path) -> dict[str, str]:
-    paths = [str(ROOT / "models" / "zoo" / f"{name}.nam") for name in names]
-    done = interpret([how, str(frames), str(block), *paths], NAMDSP_CACHE_DIR=str(cache))
-    assert done.returncode == 0, done.stderr[-2000:]
-    return dict(line.split() for line in done.stdout.splitlines())
-
-
-def reference(frames: int, names: tuple[str, ...]) -> dict[str, str]:
-    return {
-        f"{name}.nam": render_sha256(str(ROOT / "models" / "zoo" / f"{name}.nam"), "reference", frames)
-        for name in names
-    }
-
-
-@needs_triton
-def test_every_kind_of_model_has_the_bits_of_the_reference(tmp_path: Path) -> None:
-    assert printed("whole", 100, 100, MODELS, tmp_path) == reference(100, MODELS)
-
-
-@needs_triton
-def test_chunks_of_a_signal_run_side_by_side_and_the_next_block_goes_on_from_the_last(tmp_path: Path) -> None:
-    assert printed("whole", 420, 400, CHUNKED, tmp_path) == reference(420, CHUNKED)
-
-
-@needs_triton
-def test_layer_by_layer_the_bits_are_the_same(tmp_path: Path) -> None:
-    names = (
-        "activation_parameters",
-        "blended_secondary",
-        "convnet_groups",
-        "gated_groups",
-        "head_taps",
-        "linear_64",
-        "prelu_channels",
-        "stereo",
-    )
-    assert printed("layers", 100, 64, names, tmp_path) == reference(100, names)
-
-
-@needs_triton
-def test_voices_of_a_stream_run_together_and_their_state_is_that_of_any_engine(tmp_path: Path) -> None:
-    names = ("head_scale_differs", "stereo", "head_taps")
-    expected = {
-        f"{name}.nam": stream_sha256(str(ROOT / "models" / "zoo" / f"{name}.nam"), "numpy", 130)
-        for name in names
-    }
-    assert printed("stream", 130, 64, names, tmp_path) == expected
+def zoo_paths(names: tuple[str, ...]) -> list[str]:
+    return [str(ROOT / "models" / "zoo" / f"{name}.nam") for name in names]
 
 
 #: 12 channels leave rows and depth over in a `tl.dot`
 DENSE: dict[str, Any] = {"channels": 12}
 GROUPS: dict[str, Any] = {"channels": 12, "groups_input": 3, "layer1x1": 2}
+FEW_GROUPS: dict[str, Any] = {"channels": 6, "groups_input": 3, "layer1x1": 2}
 GATED: dict[str, Any] = {"channels": 12, "groups_input": 2, "gating": "gated", "secondary": "Sigmoid"}
 
 
-@needs_triton
-@pytest.mark.parametrize(
-    ("how", "shapes"), [("stream", (GROUPS,)), ("layers-stream", (DENSE, GROUPS, GATED))], ids=str
-)
-def test_zeros_infinities_and_nans_are_those_of_any_engine(
-    how: str, shapes: tuple[dict[str, Any], ...], tmp_path: Path
-) -> None:
+def extremes(folder: Path, *shapes: dict[str, Any]) -> list[str]:
+    """Files of models whose numbers overflow, or vanish."""
     paths = []
     for index, shape in enumerate(shapes):
-        paths.append(save(overflowing("LeakyReLU", 1e12, **shape), tmp_path, f"over_{index}.nam"))
-        paths.append(save(vanishing("LeakyReLU", **shape), tmp_path, f"under_{index}.nam"))
-    expected = {path.name: stream_sha256(str(path), "numpy", 70) for path in paths}
-    done = interpret([how, "70", "64", *map(str, paths)], NAMDSP_CACHE_DIR=str(tmp_path / "cache"))
+        paths.append(str(save(overflowing("LeakyReLU", 1e12, **shape), folder, f"over_{index}.nam")))
+        paths.append(str(save(vanishing("LeakyReLU", **shape), folder, f"under_{index}.nam")))
+    return paths
+
+
+def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
+    """Name -> how, frames, block, models; see triton_interpreter.py."""
+    one = zoo_paths(("head_scale_differs",))
+    return {
+        "kinds": ("whole", 100, 100, zoo_paths(MODELS)),
+        "chunks": ("whole", 420, 400, zoo_paths(CHUNKED)),
+        "layers": ("layers", 100, 64, zoo_paths(LAYERED)),
+        "voices": ("stream", 130, 64, zoo_paths(("stereo", "head_taps"))),
+        "extremes": ("stream", 70, 64, extremes(folder, FEW_GROUPS)),
+        "extremes-layers": ("layers-stream", 70, 64, extremes(folder, DENSE, GROUPS, GATED)),
+        "many": ("many", 150, 300, one),
+        "layers-many": ("layers-many", 60, 300, one),
+        "fill": ("fill", 0, 64, one),
+        "layers-fill": ("layers-fill", 0, 64, one),
+        "inexact": ("inexact", 100, 100, zoo_paths(("slimmable",))),
+    }
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("triton")
+
+
+@pytest.fixture(scope="module")
+def said(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+    """Of each job what was computed: file -> sha256, or a word."""
+    return dict(once(tmp_path_factory, "triton_bits", lambda: interpreted(folder)))
+
+
+def interpreted(folder: Path) -> dict[str, dict[str, str]]:
+    done = subprocess.run(
+        [
+            sys.executable,
+            str(Path(__file__).with_name("triton_interpreter.py")),
+            json.dumps([(name, *job) for name, job in jobs(folder).items()]),
+        ],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "TRITON_INTERPRET": "1", "NAMDSP_CACHE_DIR": str(folder / "cache")},
+        timeout=280,
+    )
     assert done.returncode == 0, done.stderr[-2000:]
-    assert dict(line.split() for line in done.stdout.splitlines()) == expected
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for line in done.stdout.splitlines():
+        name, file, what = line.split()
+        found[name][file] = what
+    return found
+
+
+def reference(frames: int, paths: list[str]) -> dict[str, str]:
+    return {Path(path).name: render_sha256(path, "reference", frames) for path in paths}
 
 
 @needs_triton
-@pytest.mark.parametrize(("how", "frames"), [("many", 300), ("layers-many", 60)])
-def test_models_of_one_shape_run_side_by_side(how: str, frames: int, tmp_path: Path) -> None:
-    assert printed(how, frames, 300, ("head_scale_differs",), tmp_path) == {"head_scale_differs.nam": "equal"}
+@pytest.mark.parametrize("name", ["kinds", "chunks", "layers"])
+def test_every_kind_of_model_has_the_bits_of_the_reference(name: str, said: Any, folder: Path) -> None:
+    """At once; in chunks that run side by side, where the next block goes on from the last; layer by layer."""
+    _, frames, _, paths = jobs(folder)[name]
+    assert said[name] == reference(frames, paths)
 
 
 @needs_triton
-@pytest.mark.parametrize("how", ["fill", "layers-fill"])
-def test_a_voice_takes_histories_of_many_frames(how: str, tmp_path: Path) -> None:
-    assert printed(how, 0, 64, ("head_scale_differs",), tmp_path) == {"head_scale_differs.nam": "equal"}
+@pytest.mark.parametrize("name", ["voices", "extremes", "extremes-layers"])
+def test_voices_of_a_stream_run_together_and_their_state_is_that_of_any_engine(
+    name: str, said: Any, folder: Path
+) -> None:
+    """With zeros of both signs, infinities and NaNs, too."""
+    _, frames, _, paths = jobs(folder)[name]
+    assert said[name] == {Path(path).name: stream_sha256(path, "numpy", frames) for path in paths}
 
 
 @needs_triton
-def test_an_fma_that_rounds_twice_is_seen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["many", "layers-many"])
+def test_models_of_one_shape_run_side_by_side(name: str, said: Any) -> None:
+    assert said[name] == {"head_scale_differs.nam": "equal"}
+
+
+@needs_triton
+@pytest.mark.parametrize("name", ["fill", "layers-fill"])
+def test_a_voice_takes_histories_of_many_frames(name: str, said: Any) -> None:
+    assert said[name] == {"head_scale_differs.nam": "equal"}
+
+
+@needs_triton
+def test_an_fma_that_rounds_twice_is_seen(said: Any, folder: Path) -> None:
     """The comparisons above can fail."""
-    names = ("slimmable",)
-    assert printed("inexact", 100, 100, names, tmp_path) != reference(100, names)
+    _, frames, _, paths = jobs(folder)["inexact"]
+    assert said["inexact"].keys() == reference(frames, paths).keys()
+    assert said["inexact"] != reference(frames, paths)
 
 
 def test_without_a_gpu_the_engine_is_refused_by_name_and_passed_over_by_auto() -> None:

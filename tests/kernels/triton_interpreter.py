@@ -3,14 +3,19 @@
 Older interpreters compute `tl.fma` with two roundings, and all compute `tl.dot` with whatever sum NumPy's matmul has. A
 GPU does neither (the bits are proven there); here both are replaced by the chain of `fma32`.
 
-    TRITON_INTERPRET=1 python triton_interpreter.py HOW FRAMES BLOCK model.nam ...     one line a model: name, sha256
+    TRITON_INTERPRET=1 python triton_interpreter.py '[["NAME", "HOW", FRAMES, BLOCK, ["model.nam", ...]], ...]'
+                                                                        one line a model: NAME, name of the file, sha256
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import itertools
+import json
+import os
 import sys
+import traceback
 import warnings
 from pathlib import Path
 from typing import Any
@@ -18,6 +23,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import fma32
+
+SMALLEST = Path(__file__).resolve().parents[2] / "models" / "zoo" / "smallest.nam"
 
 
 def make_exact() -> None:
@@ -159,29 +166,48 @@ def filled(path: str) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Print what the engine triton computes.
-
-    HOW : whole or layers, a render by that kind of engine; stream or layers-stream, a stream; inexact, with a wrong
-          fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice
-    """
+    """Do each job in a process of its own, which is a copy of this one: to import torch and triton takes seconds."""
     make_exact()
     np.seterr(all="ignore")
+    with contextlib.redirect_stdout(
+        None
+    ):  # imports, and what the interpreter makes of Triton's own functions
+        play("", "whole", 1, 1, [str(SMALLEST)])
+    for name, *job in json.loads(arguments[0]):
+        child = os.fork()
+        if not child:
+            try:
+                play(name, *job)
+            except BaseException:
+                traceback.print_exc()
+                os._exit(1)
+            sys.stdout.flush()
+            os._exit(0)
+        if os.waitpid(child, 0)[1]:
+            sys.exit(f"{name} failed")
+
+
+def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None:
+    """Print what the engine triton computes.
+
+    how : whole or layers, a render by that kind of engine; stream or layers-stream, a stream; inexact, with a wrong
+          fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice
+    """
     from namdsp.kernels.triton_gpu import engine, layers
 
-    how, frames, block = arguments[0], int(arguments[1]), int(arguments[2])
     if how == "inexact":
         round_twice()
     engine.OFFLINE_FRAMES = layers.OFFLINE_FRAMES = block
     if how.startswith("layers"):
         engine.refusal = lambda plan: "the test says so"
-    for path in arguments[3:]:
+    for path in paths:
         if how.endswith("many"):
             found = many_sha256(path, frames)
         elif how.endswith("fill"):
             found = filled(path)
         else:
             found = (stream_sha256 if how.endswith("stream") else render_sha256)(path, "triton", frames)
-        print(Path(path).name, found, flush=True)
+        print(name, Path(path).name, found)
 
 
 if __name__ == "__main__":
