@@ -44,6 +44,7 @@ class AudioWriter:
     inputs          : files being read, which are never overwritten, whatever name they go by
     expected_frames : if known: a WAV that would pass 4 GiB becomes RF64 from the start
     metadata        : what the file says of its sound, as far as its format can
+    durable         : whether close() waits until the disk has it all; else a power cut may leave less of it, or nothing
 
     peak            : largest magnitude so far, 1.0 is full scale
     clipped_samples : samples beyond full scale that a fixed-point file could not hold, or that clip when a lossy one
@@ -61,6 +62,7 @@ class AudioWriter:
         inputs: Iterable[str | os.PathLike[str]] = (),
         expected_frames: int | None = None,
         metadata: Metadata | None = None,
+        durable: bool = True,
     ) -> None:
         self.path = os.fspath(path)
         require_file_name(self.path)
@@ -79,6 +81,7 @@ class AudioWriter:
         )
         self._tags = Tags(metadata or Metadata(sample_rate_hz), self.format, sample_rate_hz)
         self._max_frames = self.format.max_frames(channels)
+        self._durable = durable
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs)
         try:
             self._file = self._open()
@@ -159,7 +162,7 @@ class AudioWriter:
 
         temporary = self._pending.temporary
         try:
-            return soundfile.SoundFile(
+            file = soundfile.SoundFile(
                 temporary if os.name == "nt" else os.fsencode(temporary),
                 "w",
                 samplerate=self.sample_rate_hz,
@@ -175,6 +178,9 @@ class AudioWriter:
                 f"{self.format.container} {self.format.subtype} ({reason_of(error)}); expected what that "
                 "format knows. Choose another suffix, such as .wav."
             ) from error
+        if not self._durable:
+            file.flush = lambda: None  # which close() calls, and which waits for the disk
+        return file
 
     def _write_slice(self, block: Float32) -> None:
         import soundfile

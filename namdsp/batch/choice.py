@@ -32,6 +32,12 @@ class Chance:
     gains_db: tuple[float, float] | None = None
     captures: int | None = None
 
+    def __post_init__(self) -> None:
+        if self.captures is not None and self.captures < 1:
+            raise SettingError(f"random_models is {self.captures}; expected at least 1 capture for each take")
+        if self.seed < 0:
+            raise SettingError(f"seed is {self.seed}; expected a whole number of at least 0")
+
     @staticmethod
     def parse_gains(text: str) -> tuple[float, float]:
         """From `-6:6`, in dB.

@@ -84,6 +84,7 @@ def _written(job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overw
         inputs=inputs,
         expected_frames=y.shape[1],
         metadata=take.metadata,
+        durable=False,  # what a power cut takes, --resume finds
     ) as writer:
         writer.write(y)
     return Written(

@@ -232,7 +232,8 @@ def _settings(arguments: argparse.Namespace, file: JobFile) -> Settings:
 def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance | None:
     seed = file.rest.get("seed") if arguments.seed is None else arguments.seed
     gains = arguments.random_gain or file.rest.get("random_gain")
-    captures = arguments.random_models or file.rest.get("random_models")
+    captures = arguments.random_models
+    captures = file.rest.get("random_models") if captures is None else captures
     if gains is None and captures is None:
         return None
     return Chance(seed or 0, Chance.parse_gains(gains) if gains else None, captures)

@@ -98,6 +98,8 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         ),
         (["takes/", "--models", "captures/", "-o", "out", "--split", "train=2"], "shares such as"),
         (["takes/", "--models", "captures/", "-o", "out", "--gate-db", "500"], "gate"),
+        (["takes/", "--models", "captures/", "-o", "out", "--random-models", "0"], "at least 1 capture"),
+        (["takes/", "--models", "captures/", "-o", "out", "--device", "cpu"], "such as cuda:0"),
         (
             ["takes/", "--models", "captures/", "-o", "out", "--loudness", "-23", "--peak", "-1"],
             "not allowed with",
