@@ -212,7 +212,7 @@ class Model(Capture):
         """
         plan = plan_on_phases(self.plan, oversample)
         if engine == "reference":
-            return ReferencePlayer(self.parsed, plan.settle_frames, self.file.file, oversample)
+            return ReferencePlayer(self.parsed, plan.settle_frames, self.file.file, check_factor(oversample))
         chosen = self._engine(engine, None, voices, oversample)
         return Player(chosen, lambda: self._settled(chosen), self.file.file)
 
@@ -221,7 +221,7 @@ class Model(Capture):
         return self._engines(engine, check_max_block(max_block), 1).explain()
 
     def _engine(self, name: str, max_block: int | None, voices: int, oversample: int) -> Engine:
-        return self._engines(name, max_block, voices, oversample).engine
+        return self._engines(name, max_block, voices, check_factor(oversample)).engine
 
     def _settled(self, engine: Engine) -> Mapping[int, Float32]:
         """Where streams start; found once, by whichever engine is there first."""

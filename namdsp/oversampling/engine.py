@@ -12,7 +12,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Engine, Run, Segment
 from namdsp.oversampling.filters import HISTORY, Filter, down_filter, up_filter
-from namdsp.oversampling.plan import oversampled_plan
+from namdsp.oversampling.plan import OversampledPlan, oversampled_plan
 from namdsp.oversampling.shared import SharedFilter, cores
 from namdsp.plan.plan import Plan
 
@@ -46,9 +46,10 @@ class OversampledEngine:
         """Voices with histories of zeros."""
         return OversampledBank(self, count)
 
-    def beside(self, plans: Sequence[Plan]) -> None:
-        """None: other models gain nothing from running beside this one."""
-        return None
+    def beside(self, plans: Sequence[Plan]) -> OversampledEngine | None:
+        """For oversampled plans of this structure side by side, if the inner engine can do that for what is in them."""
+        inner = self.inner.beside([plan.inner for plan in plans if isinstance(plan, OversampledPlan)])
+        return None if inner is None else OversampledEngine(inner, self.factor)
 
     def settled(self, inner: Mapping[int, Float32]) -> Mapping[int, Float32]:
         """Where streams start, from where those of the inner engine do: they hear silence for as long as the filters.
@@ -99,6 +100,22 @@ class OversampledBank:
             stop = min(start + self._longest, frames)
             replaced += self._process(x[:, start:stop], out[:, start:stop], stop - start)
         return replaced
+
+    def process_each(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> None:
+        """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T]; shorter ones end in silence."""
+        frames = max((x.shape[1] for x in xs), default=0)
+        plan = self._plan
+        for start in range(0, frames, self._longest):
+            count = min(self._longest, frames - start)
+            x = np.zeros((self.count * plan.in_channels, count), np.float32)
+            y = np.empty((self.count * plan.out_channels, count), np.float32)
+            for row, each in zip(np.split(x, self.count), xs, strict=True):
+                piece = each[:, start : start + count]
+                row[:, : piece.shape[1]] = piece
+            self._process(x, y, count)
+            for row, each in zip(np.split(y, self.count), outs, strict=True):
+                piece = each[:, start : start + count]
+                piece[:] = row[:, : piece.shape[1]]
 
     def _process(self, x: Float32, out: Float32, frames: int) -> int:
         if frames != self._frames:  # blocks are mostly as long as the one before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -202,6 +203,19 @@ def test_what_does_not_fit_into_memory_is_refused(
         model.render(noise(10), oversample=8)
     with pytest.raises(namdsp.StreamError, match="2 channels need"):
         model.stream(max_block=64, channels=2, oversample=4)
+
+
+def test_a_factor_may_be_an_integer_of_numpy(zoo: Any, noise: Any) -> None:
+    x, two, model = noise(100), np.int64(2), copy(zoo("plain"))  # a copy has engines of its own
+    phase_taps.cache_clear()
+    whole = model.render([x], oversample=two, engine="reference")[0]
+    late = model.stream(max_block=100, oversample=two).process(x)
+    with model.renderer(channels=1, oversample=two) as renderer:
+        assert_same_bits(renderer.process(x[np.newaxis])[0], late)
+    assert_same_bits(whole, zoo("plain").render(x, oversample=2))
+    assert_same_bits(model.render(x, oversample=two), whole)
+    assert_same_bits(late[LATE:], whole[:-LATE])
+    assert namdsp.Rig(model, oversample=two).oversample == 2
 
 
 def test_an_empty_signal_stays_empty(zoo: Any) -> None:
