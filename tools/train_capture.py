@@ -20,6 +20,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from training.jobs import JOBS, NEEDED, shared_out
+
 HERE = Path(__file__).resolve()
 
 
@@ -27,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     begin = time.time()
     options = _options(arguments)
     import torch
-    from training.jobs import JOBS, NEEDED, shared_out
+    from training.jobs import JOBS
 
     options.out.mkdir(parents=True, exist_ok=True)
     if options.worker is not None:
@@ -88,6 +90,11 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--data", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--end", type=float, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
+    unknown = set(options.jobs or ()) - {job.name for job in JOBS}
+    if unknown:
+        parser.error(
+            f"no such job: {', '.join(sorted(unknown))}; there are {', '.join(j.name for j in JOBS)}"
+        )
     if options.smoke and options.worker is None:
         options.minutes, options.takes = 0.75, 4
     return options
