@@ -171,11 +171,13 @@ def renders_are_the_same(folder: Path, python: list[str], models: list[Path]) ->
     for place in places.values():
         shutil.rmtree(place, ignore_errors=True)
     say(f"rendering {len(paths)} models on ARM64")
-    subprocess.run(
-        [*python, script, str(places["arm64"]), *paths], env=environment(folder), check=True, timeout=7200
+    there, here = environment(folder), {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [*python, script, str(places["arm64"]), *paths], env=there, check=False, timeout=7200
     )
+    if done.returncode:
+        return False
     say("and here")
-    here = {**os.environ, "PYTHONPATH": str(ROOT)}
     subprocess.run([sys.executable, script, str(places["here"]), *paths], env=here, check=True, timeout=3600)
     names = [sorted(path.name for path in place.iterdir()) for place in places.values()]
     differing = [

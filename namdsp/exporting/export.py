@@ -87,9 +87,9 @@ def export(
         raise SettingError(
             "separate weights in an lv2 bundle: expected them inside, for a plug-in is one capture"
         )
-    if format != "o" and any(each.name == "aarch64-apple" for each in wanted):
+    if format in ("a", "lv2") and any("apple" in each.machine.triple for each in wanted):
         raise SettingError(
-            f'format {format!r} for aarch64-apple: expected "o". `libtool -static` makes a library of it'
+            f'format {format!r} for Apple: expected "o", of which `libtool -static` makes a library'
         )
     model = model if isinstance(model, Model) else load(model)
     prefix = _name(model, name)
