@@ -47,6 +47,7 @@ ORDER = (
         "matching",
         "exporting",
         "aliasing",
+        "portrait",
         "saving",
         "torch",
         "live",
