@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import make_sounds
 import numpy as np
 import pytest
 import soundfile
@@ -60,6 +61,15 @@ def test_loudness_is_that_of_the_guitar_beside_it() -> None:
     path = MODELS / "crunch_nano.nam"
     y = namdsp.load(path).render(x, sample_rate=rate).astype(np.float64)
     assert metadata(path)["loudness"] == pytest.approx(10 * np.log10(np.mean(y * y)), abs=1e-3)
+
+
+def test_guitar_and_cabinet_are_what_the_tool_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert make_sounds.differences() == []
+    cab, rate = soundfile.read(MODELS / "cab.wav")
+    cab[100] += 1e-6
+    soundfile.write(tmp_path / "cab.wav", cab, rate, subtype="PCM_24")
+    monkeypatch.setattr(make_sounds, "MODELS", tmp_path)
+    assert [found.split(":")[0] for found in make_sounds.differences()] == ["di.wav", "cab.wav"]
 
 
 def test_the_pedal_plays_what_its_circuit_plays() -> None:
