@@ -36,6 +36,17 @@ def resident(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Resi
         return None
 
 
+def whole(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
+    """A `ResidentWhole` for mono signals from silence; None: they have to go through the processor."""
+    try:
+        device()
+        from namdsp.kernels.triton_gpu.resident_whole import ResidentWhole
+
+        return ResidentWhole(plan, shapes, where)
+    except EngineError:
+        return None
+
+
 def gradients() -> Any:
     """The kernels of the way back."""
     from namdsp.kernels.triton_gpu import conv_gradients

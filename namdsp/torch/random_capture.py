@@ -6,11 +6,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+import numpy as np
 import torch
 from torch import nn
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
 from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.plan.plan import Plan
 from namdsp.runtime.takes import render_takes
 from namdsp.torch import on_device
 from namdsp.torch.library import KEPT, Captures, Library
@@ -18,34 +21,35 @@ from namdsp.torch.runner import Runner
 
 
 class _Shape:
-    """Captures of one structure on a device: their weights and settled states, one row each."""
+    """Captures of one structure on a device: their weights, one row each."""
 
     def __init__(self, runner: Runner, where: torch.device) -> None:
-        self.engine = runner.resident(where)
+        self.engine = on_device.whole(runner.plan, runner.numbering.shapes, where)
+        self._numbered = list(runner.numbering.shapes)
         self._rows: dict[int, int] = {}
-        self._packed: list[torch.Tensor] = []
-        self._states: list[torch.Tensor] = []
+        self._packed: torch.Tensor | None = None
 
     def take(self, indices: list[int], library: Library, where: torch.device) -> None:
         """Take in the captures that are not here yet."""
         new = [index for index in dict.fromkeys(indices) if index not in self._rows]
         if not new:
             return
-        runners = [Runner(library[index]) for index in new]
-        numbers = [each.exact_numbers(torch.from_numpy(each.numbering.initial)) for each in runners]
-        packed = self.engine.packed(torch.stack(numbers).to(where))
-        states = on_device.settled_rows(self.engine, packed)
-        for index, *row in zip(new, packed, states, strict=True):
-            self._rows[index] = len(self._packed)
-            self._packed.append(row[0])
-            self._states.append(row[1])
+        numbers = [torch.from_numpy(self._numbers(library[index].plan)) for index in new]
+        packed = self.engine.packing(torch.stack(numbers).to(where))
+        self._rows |= {index: len(self._rows) + at for at, index in enumerate(new)}
+        self._packed = packed if self._packed is None else torch.cat([self._packed, packed])
+
+    def _numbers(self, plan: Plan) -> Float32:
+        found: Float32 = np.concatenate(
+            [np.ravel(array) for index in self._numbered for array in plan.ops[index].numbers()]
+        )
+        return found
 
     def play(self, x: torch.Tensor, indices: list[int]) -> torch.Tensor:
         """x [B, C, T], each example through its capture."""
-        rows = [self._rows[index] for index in indices]
-        packed = torch.stack([self._packed[row] for row in rows])
-        states = torch.stack([self._states[row] for row in rows]).repeat_interleave(x.shape[1], 0)
-        y, _ = on_device.play(self.engine, x.reshape(-1, 1, x.shape[-1]), packed, states)
+        assert self._packed is not None
+        rows = torch.tensor([self._rows[index] for index in indices]).to(x.device, non_blocking=True)
+        y: torch.Tensor = self.engine.play(x.reshape(-1, x.shape[-1]), self._packed[rows])
         return y.reshape(x.shape)
 
 

@@ -57,7 +57,10 @@ def main(where: str) -> None:
     ]
     x = 0.3 * torch.randn((5, 2, 60), generator=torch.Generator().manual_seed(2))
     ids = [2, 3, 0, 2, 1]
-    y, _ = namdsp.torch.RandomCapture(amps)(x.to(device), ids)
+    play = namdsp.torch.RandomCapture(amps)
+    y, _ = play(x.to(device), ids)
+    assert all(shape is not None for shape in play._shapes.values())
+    assert len(play._shapes) == 2
     right = torch.stack(
         [rendered(amps[index], row[:, None])[:, 0] for index, row in zip(ids, x, strict=True)]
     )

@@ -17,15 +17,12 @@ from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.launch import Launch
 from namdsp.kernels.triton_gpu.layers import MOST_KERNELS
+from namdsp.kernels.triton_gpu.packing import Packing
 from namdsp.kernels.triton_gpu.schedule import launches
 from namdsp.plan.plan import Plan
-from namdsp.plan.renumbered import renumbered
 
 #: A launch's weights begin at a multiple of this many floats, for aligned loads.
 ALIGNED = 64
-#: Numbers of a plan that float32 can count.
-MOST_NUMBERS = 1 << 24
-
 Signals = dict[int, Any]
 
 
@@ -33,6 +30,7 @@ class Resident:
     """A feed-forward plan, and others of its structure.
 
     numbered : index in `plan.ops` -> shapes of the numbers that may change, in their order
+    packed   : numbers [..., M] -> weights as the launches take them [..., floats]
 
     Raises
     ------
@@ -40,8 +38,6 @@ class Resident:
     """
 
     def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: Any) -> None:
-        import torch
-
         if plan.receptive_field is None:
             raise EngineError("triton: recurrent models are not played on tensors of the device")
         self.plan = plan
@@ -53,16 +49,7 @@ class Resident:
         starts = [0, *itertools.accumulate(-(-size // ALIGNED) * ALIGNED for size in sizes)]
         self._places = [slice(start, start + size) for start, size in zip(starts, sizes, strict=False)]
         self.floats = starts[-1]
-        mask, index, base = self._picks(numbered)
-        self._mask = torch.from_numpy(mask).to(where)
-        self._index = torch.from_numpy(index).to(where)
-        self._base = torch.from_numpy(base).to(where)
-
-    def packed(self, numbers: Any) -> Any:
-        """Numbers [..., M] as the launches take them, [..., floats]."""
-        import torch
-
-        return torch.where(self._mask, numbers[..., self._index], self._base)
+        self.packed = Packing(plan, numbered, self._pack, where)
 
     def settled(self, packed: Any) -> Signals:
         """signal -> [models, C, lookback], settled on silence: so much of it is played."""
@@ -117,32 +104,6 @@ class Resident:
         arguments = (*given, weights, *launch.integers, frames, voices, voices // len(weights))
         options = {} if interpreted() else {"num_warps": launch.warps, "enable_fp_fusion": False}
         launch.kernel[launch.grid(voices, frames)](*arguments, **launch.constants, **options)
-
-    def _picks(self, numbered: Mapping[int, Any]) -> tuple[Any, Any, Float32]:
-        """Which packed weights are which numbers, and the rest. Found by packing counts, proven on the plan's own."""
-        own = {index: self.plan.ops[index].numbers() for index in numbered}
-        shapes = [array.shape for arrays in own.values() for array in arrays]
-        count = sum(int(np.prod(shape)) for shape in shapes)
-        if count >= MOST_NUMBERS:
-            raise EngineError(f"triton: a model of {count} numbers; at most {MOST_NUMBERS} are counted")
-
-        def pack(flat: Float32) -> Float32:
-            at, given = 0, dict[int, list[Float32]]()
-            for index, arrays in own.items():
-                given[index] = []
-                for array in arrays:
-                    given[index].append(flat[at : at + array.size].reshape(array.shape))
-                    at += array.size
-            return self._pack(renumbered(self.plan, given))
-
-        base, counted = pack(np.zeros(count, np.float32)), pack(np.arange(1, count + 1, dtype=np.float32))
-        mask = counted != base
-        index = np.where(mask, counted, 1).astype(np.int64) - 1
-        actual = np.concatenate([np.ravel(array) for arrays in own.values() for array in arrays])
-        right = np.where(mask, actual[np.clip(index, 0, max(count - 1, 0))], base)
-        if not np.array_equal(right.view(np.int32), self._pack(self.plan).view(np.int32)):
-            raise EngineError("triton: packed weights are not the numbers of the plan")
-        return mask, index, base
 
     def _pack(self, plan: Plan) -> Float32:
         packed = np.zeros(self.floats, np.float32)

@@ -1,0 +1,70 @@
+"""Signals on the device through whole-model kernels, each voice's from silence: the fastest way to many long renders.
+
+    row of a chunk   | warm: frames of the chunk before it | its own frames |     a receptive field fills its rings
+
+In front of each signal stand as many zeros as settle the model, so every model starts from zeros.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.machine import Machine
+from namdsp.kernels.triton_gpu.packing import Packing
+from namdsp.kernels.triton_gpu.phases import phases
+from namdsp.kernels.triton_gpu.tuning import offline_shape
+from namdsp.kernels.triton_gpu.whole import refusal, whole
+from namdsp.plan.plan import Plan
+
+
+class ResidentWhole:
+    """A mono feed-forward plan as one kernel, and others of its structure.
+
+    numbered : index in `plan.ops` -> shapes of the numbers that may change, in their order
+
+    Raises
+    ------
+    EngineError : it is no such plan, or its packed weights are not its numbers.
+    """
+
+    def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: Any) -> None:
+        reason = "it never forgets" if plan.receptive_field is None else refusal(plan)
+        if reason is not None or plan.in_channels != 1 or plan.out_channels != 1:
+            raise EngineError(f"triton: not one kernel for a mono signal: {reason or 'several channels'}")
+        self.plan = plan
+        self._machine = Machine([plan], offline_shape(plan), where)
+        self.packing = Packing(plan, numbered, self._pack, where)
+
+    def play(self, x: Any, packed: Any) -> Any:
+        """x float32 [V, T], each voice from silence -> [V, T].
+
+        packed : [models, floats]; voices stand model by model, as many of each
+        """
+        import torch
+
+        voices, length = x.shape
+        silence, frames = self.plan.settle_frames, self.plan.settle_frames + length
+        machine = copy.copy(self._machine)
+        machine.models, machine._weights = len(packed), packed.contiguous()
+        tile, warm = machine.shape.tile, machine.warm
+        wanted = max(1, min(machine.programs() // voices, frames // max(warm, tile)))
+        chunk = max(-(-frames // (wanted * tile)) * tile, warm, tile)
+        chunks = -(-frames // chunk)
+        padded = x.new_zeros((voices, warm + chunks * chunk))
+        padded[:, warm + silence : warm + frames] = x
+        rows = padded.unfold(1, warm + chunk, chunk).reshape(voices * chunks, warm + chunk).contiguous()
+        y = torch.empty_like(rows)
+        memory = x.new_zeros((voices * chunks, machine.floats))
+        unusable = torch.empty(voices * chunks, dtype=torch.int32, device=x.device)
+        machine.launch(memory, rows, y, unusable, (voices, chunks), (0, frames, 0, chunk, chunk, warm))
+        return y[:, warm:].reshape(voices, chunks * chunk)[:, silence:frames]
+
+    def _pack(self, plan: Plan) -> Float32:
+        machine = self._machine
+        return np.array(whole(plan, phases(plan), machine.rings, machine.shape).weights)
