@@ -8,10 +8,14 @@ from typing import Any
 
 import numpy as np
 from blockwise import cuts
+from zoo import MODELS
 
 import namdsp
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native.targets import target
+from namdsp.plan.activations import KINDS, Activation
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.plan import Plan
 from namdsp.runtime.start import settled_by
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,6 +28,25 @@ def read(name: str | Path) -> namdsp.Model:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", namdsp.NamFileWarning)
         return namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam" if isinstance(name, str) else name)
+
+
+def every_activation() -> Plan:
+    """Each of the input, and all added up: kernels that compile in no time."""
+    builder = PlanBuilder(1)
+    total = builder.scale("input", 0, np.float32(2))
+    for name, kind in KINDS.items():
+        given = Activation(name, tuple(value for _, value in kind.defaults))
+        total = builder.add(name, total, builder.activate(name, 0, given))
+    return builder.finish(total)
+
+
+def plan_of(name: str) -> Plan:
+    """Of a model of the folder, or of the small models, or `every_activation`."""
+    if name == "every activation":
+        return every_activation()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", namdsp.NamFileWarning)
+        return namdsp.load(MODELS[name]).plan if name in MODELS else read(name).plan
 
 
 def engine_of(model: namdsp.Model, max_block: int = 256) -> NumbaEngine:

@@ -10,7 +10,7 @@ from builders import layer_array, save, tensors, wavenet
 from comparing import assert_same_bits
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba_models import NAMES, engine_of, read, run_blocks, settle, signal
+from numba_models import NAMES, engine_of, every_activation, read, run_blocks, settle, signal
 from sampling import FOLDER, everything, examples, sample
 from single_op import run_plan
 from zoo import MODELS
@@ -21,8 +21,6 @@ from namdsp.arithmetic.fma import INPUT_FLOOR
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native import targets as target_module
 from namdsp.native.targets import LANES_VARIABLE, Target
-from namdsp.plan.activations import KINDS, Activation
-from namdsp.plan.builder import PlanBuilder
 from namdsp.runtime.offline import render_reference
 
 #: Lengths around the block of the engine (64 to 256), tiles (up to 64) and slides (128).
@@ -172,14 +170,8 @@ def test_the_bits_do_not_depend_on_the_width_of_vectors(
 def test_activations_have_their_bits_at_every_width_of_vectors(
     lanes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All in a plan of a chain each, which compiles in no time."""
     monkeypatch.setenv(LANES_VARIABLE, str(lanes))
-    builder = PlanBuilder(1)
-    total = builder.scale("input", 0, np.float32(2))
-    for name, kind in KINDS.items():
-        given = Activation(name, tuple(value for _, value in kind.defaults))
-        total = builder.add(name, total, builder.activate(name, 0, given))
-    plan = builder.finish(total)
+    plan = every_activation()
     x = (4 * np.random.default_rng(3).standard_normal((1, 200))).astype(np.float32)
     numba = NumbaEngine(plan, 64, target_module.target())
     assert {call.spec["lanes"] for call in numba.calls} == {lanes}
