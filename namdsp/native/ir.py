@@ -25,6 +25,10 @@ class Emitter:
         self.vector: Any = F32 if lanes == 1 else ir.VectorType(F32, lanes)
         self.integers: Any = I32 if lanes == 1 else ir.VectorType(I32, lanes)
 
+    def narrowed(self, lanes: int) -> Emitter:
+        """One for vectors of so many lanes, at the same place."""
+        return self if lanes == self.lanes else Emitter(self.b, lanes)
+
     # -- numbers and addresses ---------------------------------------------------------------------
 
     def i64(self, value: int) -> Any:
@@ -90,6 +94,15 @@ class Emitter:
         first = self.b.insert_element(empty, scalar, ir.Constant(I32, 0))
         zeros = ir.Constant(ir.VectorType(I32, self.lanes), [0] * self.lanes)
         return self.b.shuffle_vector(first, empty, zeros)
+
+    def part_of(self, vector: Any, first: int) -> Any:
+        """As many lanes as this has of a vector that has more, from lane `first` on."""
+        if vector.type == self.vector:
+            return vector
+        if self.lanes == 1:
+            return self.b.extract_element(vector, ir.Constant(I32, first))
+        lanes = ir.Constant(ir.VectorType(I32, self.lanes), list(range(first, first + self.lanes)))
+        return self.b.shuffle_vector(vector, vector, lanes)
 
     def constant(self, value: float) -> Any:
         """A float32 constant on all lanes."""

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir
-
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, Group, Layer
 from namdsp.kernels.numba_cpu.program import emit_values
-from namdsp.native.ir import F32, I32, I64, Emitter
+from namdsp.native.ir import F32, I64, Emitter
 from namdsp.plan.activations import Activation
 
 _CACHE_LINE = 64
@@ -75,10 +73,13 @@ class Operands:
 
 
 class Parts:
-    """Gates of one group of units, before anything is divided: e / d for sigmoid, n / q for tanh."""
+    """Gates of one group of units, before anything is divided: e / d for sigmoid, n / q for tanh.
+
+    e : writes vectors of the group's units alone: where gates share a vector, narrower ones, which are divided sooner
+    """
 
     def __init__(self, e: Emitter, group: Group, squash: Activation, sums: list[Any]) -> None:
-        self._e, self._group = e, group
+        self.e, self._group = e.narrowed(e.lanes // group.shared), group
         self._vectors = []
         for z in sums:
             sign, over, under = emit_values(e, squash.quotient, z)
@@ -96,23 +97,20 @@ class Parts:
         return self._aligned(over, gate), self._aligned(under, gate)
 
     def _aligned(self, vector: Any, gate: int) -> Any:
-        e, shared = self._e, self._group.shared
-        first = gate % shared * (e.lanes // shared)
-        if not first:
-            return vector
-        lanes = [min(first + lane, e.lanes - 1) for lane in range(e.lanes)]
-        return e.b.shuffle_vector(vector, vector, ir.Constant(ir.VectorType(I32, e.lanes), lanes))
+        return self.e.part_of(vector, gate % self._group.shared * self.e.lanes)
 
 
-def emit_cell(e: Emitter, parts: Parts, cell: Any) -> Any:
+def emit_cell(parts: Parts, cell: Any) -> Any:
     """The next cell state."""
+    e = parts.e
     (e_i, d_i), (e_f, d_f), (n_g, q_g) = parts.sigmoid(I_GATE), parts.sigmoid(F_GATE), parts.tanh(G_GATE)
     new = e.b.fdiv(e.b.fmul(e_i, n_g), e.b.fmul(d_i, q_g))
     return e.fma(e.b.fdiv(e_f, d_f), cell, new)
 
 
-def emit_hidden(e: Emitter, parts: Parts, squash: Activation, cell: Any) -> Any:
+def emit_hidden(parts: Parts, squash: Activation, cell: Any) -> Any:
     """The next hidden state."""
+    e = parts.e
     sign, over, under = emit_values(e, squash.quotient, cell)
     e_o, d_o = parts.sigmoid(O_GATE)
     return e.b.fdiv(e.b.fmul(e.b.fmul(e_o, sign), over), e.b.fmul(d_o, under))

@@ -116,16 +116,16 @@ class _Stack:
         e, found = self.e, []
         for group, part in zip(self.layers[index].groups, parts, strict=True):
             place = e.offset(self.at.cell[index], group.first)
-            found.append(emit_cell(e, part, e.load(place)))
-            e.store(place, found[-1])
+            found.append(emit_cell(part, part.e.load(place)))
+            part.e.store(place, found[-1])
         return found
 
     def _give(self, index: int, parts: list[Parts], cells: list[Any], frame: Any) -> None:
         """The hidden state: to the stack, and of the last layer to its signal."""
         e, layer = self.e, self.layers[index]
         for group, part, cell in zip(layer.groups, parts, cells, strict=True):
-            value = emit_hidden(e, part, self._squash[index], cell)
-            e.store(e.offset(self.at.hidden[index], group.first), value)
+            value = emit_hidden(part, self._squash[index], cell)
+            part.e.store(e.offset(self.at.hidden[index], group.first), value)
         if index == len(self.layers) - 1:
             pointer = 1 + 2 * len(self.layers) + 2 * index
             for unit in range(layer.hidden):

@@ -152,10 +152,10 @@ class _Voices:
         parts = [Parts(e, group, layer.squash, sums) for sums in self._sums(layer, source, units)]
         cells = []
         for part, place in zip(parts, places, strict=True):
-            cells.append(emit_cell(e, part, e.load(e.offset(layer.cells, place))))
+            cells.append(emit_cell(part, e.load(e.offset(layer.cells, place))))
             e.store(e.offset(layer.cells, place), cells[-1])
         for part, cell, place in zip(parts, cells, places, strict=True):
-            e.store(e.offset(layer.fresh, place), emit_hidden(e, part, layer.squash, cell))
+            e.store(e.offset(layer.fresh, place), emit_hidden(part, layer.squash, cell))
 
     def _sums(self, layer: _Layer, source: Any, units: list[Any]) -> list[list[Any]]:
         """The four gates of each unit."""

@@ -169,6 +169,6 @@ class _Wide:
         sums = [e.b.fadd(one, other) for one, other in zip(even, odd, strict=True)]
         parts = Parts(e, Group(0, e.lanes, 1, 0), self.squash, sums)
         place = e.offset(self.cells, first)
-        cell = emit_cell(e, parts, e.load(place))
+        cell = emit_cell(parts, e.load(place))
         e.store(place, cell)
-        e.store(e.offset(self.fresh, first), emit_hidden(e, parts, self.squash, cell))
+        e.store(e.offset(self.fresh, first), emit_hidden(parts, self.squash, cell))
