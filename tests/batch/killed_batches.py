@@ -19,7 +19,7 @@ from namdsp.batch import run as batch_run
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.settings import Settings
 
-SEEDS = 6
+SEEDS = 4
 MOST_RUNS = 200
 #: What a run does to files, and how many such calls it makes, roughly.
 CALLS = ("open", "write", "link", "replace", "unlink", "ftruncate", "makedirs")
