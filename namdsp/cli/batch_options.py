@@ -1,0 +1,123 @@
+"""The options of `namdsp batch`, and the jobs that they mean."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+
+from namdsp.batch.choice import Chance, Split
+from namdsp.batch.find import find_models, find_takes
+from namdsp.batch.job_file import JobFile, read_job_file
+from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
+from namdsp.batch.naming import DEFAULT
+from namdsp.batch.settings import Settings
+from namdsp.cli.arguments import gain_db, number
+from namdsp.errors import SettingError
+
+#: Options that are settings of all jobs, and their names there.
+SETTINGS = {
+    "gain_in_db": "gain_in_db",
+    "gain_out_db": "gain_out_db",
+    "gate_db": "gate_db",
+    "ir": "ir",
+    "ir_gain_db": "ir_gain_db",
+    "input_level_dbu": "input_level_dbu",
+    "normalize": "normalize",
+    "calibrate_output": "calibrate_output",
+    "oversample": "oversample",
+    "tail": "tail",
+    "slim": "slim",
+    "compat": "compat",
+    "start": "start",
+    "end": "end",
+    "mono": "mono",
+    "rate": "rate_hz",
+    "loudness": "loudness_lufs",
+    "peak": "peak_dbfs",
+    "subtype": "subtype",
+    "allow_truncated": "allow_truncated",
+}
+
+
+def planned(arguments: argparse.Namespace) -> tuple[str, list[Job]]:
+    """The output folder, and all jobs with their names."""
+    file = read_job_file(arguments.jobs) if arguments.jobs else JobFile("")
+    folder = arguments.output or file.rest.get("output")
+    if folder is None:
+        raise SettingError("no output folder: expected one. Name it with -o")
+    settings = _settings(arguments, file)
+    pairs = pairs_of_rows(file.rows, settings, file.folder, _chance(arguments, file))
+    pairs += _pairs(arguments, file, folder, settings)
+    split = arguments.split or file.rest.get("split")
+    name = arguments.name or file.rest.get("name") or DEFAULT
+    return folder, name_jobs(pairs, folder, name=name, split=Split.parse(split) if split else None)
+
+
+def _pairs(arguments: argparse.Namespace, file: JobFile, folder: str, settings: Settings) -> list[Pair]:
+    """Each take with each model; none where only a job file's rows are wanted."""
+    takes, models = [*file.takes, *arguments.takes], [*file.models, *arguments.models]
+    if not takes and not models and file.rows:
+        return []
+    if not takes or not models:
+        raise SettingError(
+            f"no {'takes' if not takes else 'captures'}: expected some, as in "
+            "namdsp batch takes/ --models captures/ -o out/"
+        )
+    check_outside(folder, [*takes, *models])
+    return every_pair(find_takes(takes), find_models(models), settings, _chance(arguments, file))
+
+
+def _settings(arguments: argparse.Namespace, file: JobFile) -> Settings:
+    """Those of the job file, and over them those of the command line that are given."""
+    given = {SETTINGS[name]: getattr(arguments, name) for name in SETTINGS}
+    given = {name: value for name, value in given.items() if value is not None and value is not False}
+    return replace(Settings.of(file.settings), **given)
+
+
+def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance | None:
+    seed = file.rest.get("seed") if arguments.seed is None else arguments.seed
+    gains = arguments.random_gain or file.rest.get("random_gain")
+    captures = arguments.random_models
+    captures = file.rest.get("random_models") if captures is None else captures
+    if gains is None and captures is None:
+        return None
+    return Chance(seed or 0, Chance.parse_gains(gains) if gains else None, captures)
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Those that hold for all jobs, unless a job file's row says otherwise."""
+    rig = parser.add_argument_group("the rig, for all jobs (render --help says more)")
+    for name, unit in (("--gain-in-db", "DB"), ("--gain-out-db", "DB"), ("--ir-gain-db", "DB")):
+        rig.add_argument(name, type=gain_db, metavar=unit)
+    for name, unit in (("--gate-db", "DBFS"), ("--input-level-dbu", "DBU"), ("--slim", "DIAL")):
+        rig.add_argument(name, type=_number, metavar=unit)
+    rig.add_argument("--ir", metavar="FILE")
+    rig.add_argument("--compat", metavar="TEXT")
+    rig.add_argument("--oversample", type=whole, metavar="M")
+    for name in ("--normalize", "--calibrate-output", "--tail"):
+        rig.add_argument(name, action="store_true")
+    files = parser.add_argument_group("what is read and written, for all jobs")
+    files.add_argument("--start", type=_number, metavar="SECONDS", help="of each take, where to begin")
+    files.add_argument("--end", type=_number, metavar="SECONDS", help="of each take, where to end")
+    files.add_argument("--mono", action="store_true", help="mix the channels of each take first")
+    files.add_argument("--rate", type=whole, metavar="HZ", help="of outputs; default each take's own")
+    level = files.add_mutually_exclusive_group()
+    level.add_argument(
+        "--loudness", type=_number, metavar="LUFS", help="bring each output to this loudness, say -23"
+    )
+    level.add_argument("--peak", type=_number, metavar="DBFS", help="bring each output to this peak, say -1")
+    files.add_argument("--subtype", help="sample type: float32, float64, pcm16, pcm24, pcm32, ...")
+    files.add_argument(
+        "--allow-truncated", action="store_true", help="render what is there of a take that is cut short"
+    )
+
+
+def _number(text: str) -> float:
+    return number(text, -1e9, 1e9, "")
+
+
+def whole(text: str) -> int:
+    """A whole number of at least 0."""
+    if not text.isdecimal() or len(text) > 15:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number")
+    return int(text)
