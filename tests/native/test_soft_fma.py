@@ -57,7 +57,9 @@ def operands() -> tuple[Any, Any, Any]:
         c[quarter : 2 * quarter] = -exact[quarter : 2 * quarter] * rng.choice(
             [1, 1 + 2.0**-23, 2.0**24], quarter
         )
-        c[2 * quarter : 3 * quarter] = np.float32(2.0**-126) * rng.choice([0, 1, 2.0**-23, 3], quarter)
+        third = slice(2 * quarter, 3 * quarter)  # of subnormal results
+        a[third], b[third] = near[0][quarter:] * 2.0**-66, near[1][quarter:] * 2.0**-70
+        c[third] = np.ldexp(rng.integers(-(2**20), 2**20, quarter).astype(np.float32), -149)
         a[3 * quarter :: 2] *= np.float32(2.0**-30)
     # a hair from the middle of two float32, finer than float64 sees
     hair = 2.0**-20 * rng.integers(1, 8, 1000)
