@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from namdsp.arithmetic.fma import Float32
@@ -75,6 +75,16 @@ class StateBank:
         for run, inputs, outputs in self._runs:
             replaced += run(x[inputs], out[outputs])
         return replaced
+
+    def bound(self, x: Float32, out: Float32) -> Callable[[], None]:
+        """What runs these very arrays, as `process` does, each time it is called; they are cut into rows once."""
+        rows = [(run, x[inputs], out[outputs]) for run, inputs, outputs in self._runs]
+
+        def process() -> None:
+            for run, row, played in rows:
+                run(row, played)
+
+        return process
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Engine, Run, Segment
+from namdsp.kernels.voices import StateBank
 from namdsp.oversampling.filters import HISTORY, Filter, down_filter, up_filter
 from namdsp.oversampling.plan import OversampledPlan, oversampled_plan
 from namdsp.oversampling.shared import SharedFilter, cores
@@ -19,6 +20,7 @@ from namdsp.plan.plan import Plan
 #: Frames of a block, and samples of all phases of all voices that are filtered at a time.
 LONGEST_BLOCK, SAMPLES_AT_ONCE = 1 << 18, 1 << 22
 _ALL = slice(None)
+_FLOAT32 = np.dtype(np.float32)
 
 
 class OversampledEngine:
@@ -75,7 +77,6 @@ class OversampledBank:
 
     def __init__(self, engine: OversampledEngine, count: int) -> None:
         self.count = count
-        self.play: Run | None = None
         self._plan = plan = engine.phases
         self._factor = factor = engine.factor
         self._bank = engine.inner.voices(count * factor)
@@ -89,6 +90,10 @@ class OversampledBank:
         self._x = np.full((rows_in, self._longest), 0, np.float32)
         self._y = self._x if rows_in == rows_out else np.full((rows_out, self._longest), 0, np.float32)
         self._frames, self._views = self._longest, (self._x, self._y)
+        bank = self._bank
+        self._whole = bank.bound(self._x, self._y) if isinstance(bank, StateBank) else None
+        mono = count == plan.in_channels == plan.out_channels == 1
+        self.play: Run | None = self._play if mono else None
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], which may be x; gives how many were not finite."""
@@ -117,8 +122,28 @@ class OversampledBank:
                 piece = each[:, start : start + count]
                 piece[:] = row[:, : piece.shape[1]]
 
+    def _play(self, x: Float32, out: Float32) -> int:
+        """A block [T] or [1, T] of a stream, which may overlap its output; -1 for what must be looked at."""
+        if (
+            type(x) is np.ndarray is type(out)
+            and x.dtype is out.dtype is _FLOAT32
+            and x.shape == out.shape
+            and x.flags.aligned
+            and out.flags.behaved
+        ):
+            if x.ndim == 1 and 0 < len(x) <= self._longest:
+                return self._process(x[np.newaxis], out[np.newaxis], len(x))
+            if x.ndim == 2 and len(x) == 1 and 0 < x.shape[1] <= self._longest:
+                return self._process(x, out, x.shape[1])
+        return -1
+
     def _process(self, x: Float32, out: Float32, frames: int) -> int:
-        if frames != self._frames:  # blocks are mostly as long as the one before
+        if frames == self._longest and self._whole is not None:  # as most hosts have it
+            replaced = self._up.process_into(x, self._x)
+            self._whole()
+            self._down.process_into(self._y, out)
+            return replaced
+        if frames != self._frames:  # kept until then: NumPy has room for few views at a time
             self._frames, self._views = frames, (self._x[:, :frames], self._y[:, :frames])
         phases, played = self._views
         replaced = self._up.process_into(x, phases)

@@ -168,6 +168,39 @@ def test_a_swap_fades_to_the_other_model_oversampled(zoo: Any, noise: Any) -> No
     assert_same_bits(after[:, LATE + 100 :], alone[:, LATE + 100 :])
 
 
+@pytest.mark.parametrize("shift", [-30, -1, 0, 1, 63])
+def test_a_block_may_overlap_its_output_and_lie_anyhow_in_memory(zoo: Any, noise: Any, shift: int) -> None:
+    model, x = zoo("plain"), noise(320)
+    expected = played(model.stream(max_block=64, oversample=2), x[np.newaxis], (64,))[0]
+    stream, memory, found = model.stream(max_block=64, oversample=2), np.zeros(400, np.float32), []
+    for start in range(0, 320, 64):
+        step = 1 + start // 64 % 2
+        block = memory[100 : 100 + 64 * step : step]
+        out = memory[100 + shift : 100 + shift + 64 * step : step]
+        block[:] = x[start : start + 64]
+        stream.process_into(block, out)
+        found.append(out.copy())
+    assert_same_bits(np.concatenate(found), expected)
+
+
+def test_bad_blocks_are_refused_and_nothing_is_processed(zoo: Any, noise: Any) -> None:
+    stream, x, out = zoo("plain").stream(max_block=64, oversample=2), noise(65), np.zeros(64, np.float32)
+    locked = np.zeros(64, np.float32)
+    locked.flags.writeable = False
+    before = stream.state()
+    for block, target, said in (
+        (x[:64], locked, "may not be written to"),
+        (x, np.zeros(65, np.float32), "max_block=64"),
+        (x[:64].astype(np.float64), out, "block is float64"),
+        (x[:64], out[:63], "out has 63 frames"),
+        (np.float32(0), out, "expected a float32 array"),
+        (np.zeros((), np.float32), np.zeros((), np.float32), "block has shape"),
+    ):
+        with pytest.raises(namdsp.StreamError, match=said):
+            stream.process_into(block, target)
+    assert stream.state() == before
+
+
 def test_samples_that_are_not_finite_are_counted_once(zoo: Any, noise: Any) -> None:
     stream, x = zoo("plain").stream(max_block=64, oversample=4), noise(64)
     x[3] = np.nan
