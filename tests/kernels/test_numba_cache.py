@@ -54,18 +54,6 @@ def test_another_model_compiles_only_what_is_new(filled: Path, package: Path, tm
     assert "engine.make_driver" not in names
 
 
-def test_two_processes_at_once_on_an_empty_cache_are_both_right(
-    package: Path, small_model: Path, tmp_path: Path
-) -> None:
-    cache = tmp_path / "cache"
-    processes = [start(package, small_model, cache) for _ in range(2)]
-    for report, err in [finish(process) for process in processes]:
-        assert report["right"]
-        assert err == ""
-    assert play(package, small_model, cache)["compiled"] == []
-    assert files(cache) == set(objects(cache))  # nothing half written
-
-
 def test_two_threads_share_one_compilation(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(jit, "_objects", lambda: cache_at(tmp_path, monkeypatch))
     monkeypatch.setattr(jit, "_addresses", {})
