@@ -12,7 +12,7 @@ a: list[int] = amp.render(x)
 b: np.ndarray[tuple[int], np.dtype[np.float32]] = amp.render([x])
 amp.render("in.wav")
 amp.render(x, sample_rate="44100")
-amp.render(x, oversample=4)
+amp.render(x, oversampling=4)
 amp.sample_rate = 44100
 rig.output_gain = -60
 rig.output_gain_db = "loud"

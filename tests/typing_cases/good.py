@@ -20,7 +20,7 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
     field: int | None = amp.receptive_field
     facts: dict[str, Any] = amp.metadata
     x = np.zeros(480, np.float32)
-    one: Audio = amp.render(x)
+    one: Audio = amp.render(x, oversample=4)
     wide: Audio = amp.render(np.zeros((2, 480)), sample_rate=44100, threads=2, engine="numpy")
     some: list[Audio] = amp.render([x, x[:5]], channels_first=True)
     more: list[Audio] = amp.render(tuple(signals))
