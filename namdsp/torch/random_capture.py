@@ -61,7 +61,8 @@ class RandomCapture(nn.Module):
     kept     : models that stay loaded in memory. A GPU keeps the weights of all that were drawn
     options  : of `namdsp.load`: slim, compatibility
 
-    Captures are loaded when they are first drawn. There are no gradients: it makes data.
+    Captures are loaded when they are first drawn. There are no gradients, and no place in
+    a compiled graph: it makes data.
     """
 
     def __init__(
@@ -84,7 +85,6 @@ class RandomCapture(nn.Module):
         """Numbers of `count` captures, each equally likely."""
         return torch.randint(len(self.library), (count,), generator=self._generator)
 
-    @torch.compiler.disable
     @torch.no_grad()
     def forward(self, x: torch.Tensor, ids: Any = None) -> tuple[torch.Tensor, torch.Tensor]:
         """Play a batch, each example from silence.

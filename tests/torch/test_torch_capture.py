@@ -212,7 +212,6 @@ def test_valid_frames_alone_have_the_values_and_gradients_of_the_whole(load: Any
         *(torch.autograd.grad(z.square().sum(), own) for z in (y, right)), strict=True
     ):
         torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-6)
-    torch.compile(capture, fullgraph=True, backend="aot_eager")(x, valid=True).sum().backward()
     with pytest.raises(namdsp.AudioError, match="expected at least a receptive field of frames"):
         capture(x[:, :lead], valid=True)
     with pytest.raises(namdsp.AudioError, match="expected at least a receptive field of frames"):
@@ -282,14 +281,13 @@ def test_copies_are_apart(load: Any, noise: Any) -> None:
 # -- compiled ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("trainable", [False, True])
-def test_it_compiles_into_one_graph(trainable: bool, load: Any, noise: Any) -> None:
-    capture = capture_of(load, wavenet(), trainable=trainable)
+def test_it_compiles_into_one_graph(load: Any, noise: Any) -> None:
+    capture = capture_of(load, wavenet(), trainable=True)
     around = torch.nn.Conv1d(1, 1, 1)
 
     def play(x: Any) -> Any:
         y, state = capture(around(x), capture_state)
-        return (capture(y * 2) ** 2).mean() + state.mean()
+        return (capture(y * 2) ** 2).mean() + state.mean() + capture(y, valid=True).mean()
 
     capture_state = capture.initial_state(2)
     x = torch.from_numpy(noise(40, 2))[:, None]
