@@ -107,10 +107,11 @@ def _draw(model: Model, found: Aliasing, arguments: argparse.Namespace) -> None:
     panels = {}
     for row, each in enumerate(found.factors):
         caption = "as it is" if each == 1 else f"oversampled {each}x"
-        caption += f"; of sines {found.mean_db[row]:.0f} dB, worst {found.worst_db[row]:.0f} dB"
+        caption += f"; aliasing of sines {found.mean_db[row]:.0f} dB, worst {found.worst_db[row]:.0f} dB"
         panels[caption] = spectrogram(swept(model, each, x, arguments.engine))
     title = (
-        f"{os.path.basename(arguments.model)}: sweep from 0 to {rate_hz / 2000:g} kHz at {SWEEP_DBFS:g} dBFS"
+        f"{os.path.basename(arguments.model)}: sweep from 0 to {rate_hz / 2000:g} kHz at {SWEEP_DBFS:g} dBFS, "
+        f"sines at {found.level_dbfs:g} dBFS"
     )
     plot_sweeps(arguments.plot, panels, title=title, rate_hz=rate_hz, seconds=SECONDS)
 
