@@ -26,7 +26,6 @@ from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native.targets import LANES_VARIABLE, Target, target
 from namdsp.plan.activations import KINDS
 from namdsp.plan.replicated import replicated
-from namdsp.runtime.start import settled_by
 
 BLOCKS = [64, 1, 63, 37]
 
@@ -77,17 +76,33 @@ def test_all_models_of_the_folder_play_with_kernels_for_any_shape(name: str, onl
     assert_same_bits(played(model, engine, x), reference(model, x))
 
 
-def test_voices_in_groups_have_the_same_bits(zoo: Any, only_general: None) -> None:
-    model = zoo("lstm")
-    engine = engine_of(model, 64)
-    assert engine.group > 1
-    bank = engine.voices(engine.group)
-    bank.fill(settled_by(engine))
-    x = np.concatenate([signal(model, 40, seed) for seed in range(engine.group)])
-    out = np.empty_like(x)
-    bank.process(x, out)
-    for voice in (0, engine.group - 1):
-        assert_same_bits(out[voice], reference(model, x[voice : voice + 1])[0])
+def test_voices_side_by_side_have_the_bits_of_one(only_general: None) -> None:
+    plan, lanes = TinyLstm.random(hidden=3, layers=2).plan(), target().lanes
+    together = replicated(plan, lanes)
+    engine = NumbaEngine(together, 64, target())
+    assert all(any_shape(call.spec) for call in engine.calls)
+    x = np.random.default_rng(0).standard_normal((lanes, 100)).astype(np.float32)
+    y = started(engine, x)
+    alone = NumbaEngine(plan, 64, target())
+    for voice in (0, 1, lanes - 1):
+        assert_same_bits(y[voice : voice + 1], started(alone, x[voice : voice + 1]))
+
+
+def started(engine: NumbaEngine, x: Any) -> Any:
+    """x through a plan from the states that stand in it."""
+    state = engine.new_state()
+    for index, frames in engine.plan.initial.items():
+        state.set_history(index, frames)
+    return run_blocks(engine, state, x, BLOCKS)
+
+
+def test_voices_of_a_model_of_too_many_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = TinyLstm.random(hidden=3, layers=2).plan()
+    assert NumbaEngine(plan, 64, target()).group == target().lanes
+    monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 0)
+    engine = NumbaEngine(plan, 64, target())
+    assert engine.group == 1
+    assert engine.voices(target().lanes).count == target().lanes
 
 
 @pytest.mark.parametrize("lanes", [1, 4, 8])

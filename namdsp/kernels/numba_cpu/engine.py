@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu.call import Call
+from namdsp.kernels.numba_cpu.general_calls import fits
 from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.schedule import calls
@@ -155,7 +156,8 @@ class NumbaEngine(StateEngine):
         self.tables = tables(plan, self.calls, addresses, self.block)
         self._drive, self._process = integers_address(make_driver, 3), process_arrays()
         method()  # compiled here, not in the first `play`
-        self.group = shape.lanes if is_grouped(plan) else 1
+        # a group's kernels are others: what does not fit one budget shall not have two
+        self.group = shape.lanes if is_grouped(plan) and fits(self.calls) else 1
         self._group_engine: NumbaEngine | None = None
 
     def new_state(self) -> NumbaState:

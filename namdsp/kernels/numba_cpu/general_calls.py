@@ -22,6 +22,8 @@ from namdsp.plan.plan import Plan
 
 #: Vector operations in the code of all kernels of a model, at the most: some 10 s of compiling.
 MOST_OPERATIONS = 24_000
+#: Why a part of a plan has no kernel of its own.
+TOO_MANY = "this model has more shapes than kernels are compiled for"
 #: Vectors of a tile: as many chains as hide the latency of a multiply-add.
 _VECS = 4
 
@@ -41,6 +43,11 @@ def affordable(calls: Sequence[Call]) -> list[bool]:
             chosen.add(key)
     # wide layers have one kernel, whatever their shapes
     return [key in chosen or call.spec.get("form") == "wide" for key, call in zip(keys, calls, strict=True)]
+
+
+def fits(calls: Sequence[Call]) -> bool:
+    """Whether all shapes of a schedule have kernels of their own."""
+    return not any(reason == TOO_MANY for call in calls for _, reason in call.refusals)
 
 
 def general_call(item: Item, plan: Plan, target: Target, refusal: tuple[str, str]) -> Call:

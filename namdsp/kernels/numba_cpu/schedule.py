@@ -9,7 +9,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.kernels.numba_cpu.general_calls import affordable, general_call
+from namdsp.kernels.numba_cpu.general_calls import TOO_MANY, affordable, general_call
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.parts import Carry, cut
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
@@ -46,7 +46,7 @@ def calls(plan: Plan, target: Target) -> list[Call]:
 
 
 def _for_any_shape(part: Segment | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
-    refusal = (instead_of.name, "this model has more shapes than kernels are compiled for")
+    refusal = (instead_of.name, TOO_MANY)
     if isinstance(part, Stack):
         return [_stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single]
     return [general_call(item, plan, target, refusal) for item in part.items]
