@@ -16,6 +16,7 @@ from namdsp.errors import OperandError
 from namdsp.kernels import depthwise_conv1d as forward_kernel
 from namdsp.kernels.triton_gpu.depthwise_operands import output
 from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.torch.on_device import current
 
 _TYPES = (torch.float32, torch.float16, torch.bfloat16)
 
@@ -155,7 +156,8 @@ def _to_weight(
     if _on_kernels(x):
         from namdsp.kernels.triton_gpu.depthwise_sums import weight_sums
 
-        return weight_sums(x, gy, taps, left, dilation, bias=bias)
+        with current(x):
+            return weight_sums(x, gy, taps, left, dilation, bias=bias)
     padded, frames = functional.pad(x, (left, right)), gy.shape[2]
     sums = [(padded[..., k * dilation : k * dilation + frames] * gy).sum((0, 2)) for k in range(taps)]
     return torch.stack(sums, 1), gy.sum((0, 2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import torch
@@ -34,6 +35,11 @@ def resident(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Resi
         return Resident(plan, shapes, where)
     except EngineError:
         return None
+
+
+def current(x: torch.Tensor) -> Any:
+    """Makes the device of x the current one, where Triton launches."""
+    return torch.cuda.device(x.device) if x.is_cuda else nullcontext()
 
 
 def whole(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 
+from namdsp.torch.on_device import current
 from namdsp.torch.runner import runner_of
 
 
@@ -22,7 +23,8 @@ def capture(
 
     x : [V, C, T]    flat : weights [N]    state : [V, floats]; empty [0] where nobody listens to the start
     """
-    return runner_of(handle).play(x, flat, state)
+    with current(x):
+        return runner_of(handle).play(x, flat, state)
 
 
 @capture.register_fake
@@ -44,7 +46,8 @@ def capture_gradients(
     to_flat: bool,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Gradients to x, weights, states."""
-    return runner_of(handle).gradients(gy, g_after, x, flat, state, (to_x, to_flat))
+    with current(x):
+        return runner_of(handle).gradients(gy, g_after, x, flat, state, (to_x, to_flat))
 
 
 @capture_gradients.register_fake

@@ -108,7 +108,10 @@ class RandomCapture(nn.Module):
             raise AudioError(
                 "x requires a gradient, and there is none; give x.detach(), or use namdsp.torch.Capture"
             )
-        chosen = self._chosen(ids, len(x))
+        with on_device.current(x):
+            return self._played(x, self._chosen(ids, len(x)))
+
+    def _played(self, x: torch.Tensor, chosen: list[int]) -> tuple[torch.Tensor, torch.Tensor]:
         signal = x.to(torch.float32).reshape(len(x), -1 if x.numel() else 1, x.shape[-1])
         y = torch.empty_like(signal)
         rest: list[int] = []
