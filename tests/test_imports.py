@@ -54,6 +54,7 @@ ORDER = (
         "checks",
         "__init__",
         "batch",
+        "audition",
         "dask",
         "cli",
         "__main__",

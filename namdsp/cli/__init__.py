@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import namdsp
 from namdsp.cli import (
     alias,
+    audition,
     batch,
     bench,
     compare,
@@ -74,6 +75,7 @@ def _run(argv: Sequence[str] | None) -> int:
         live,
         devices,
         info,
+        audition,
         alias,
         join,
         export,

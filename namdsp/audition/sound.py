@@ -1,0 +1,78 @@
+"""Sound for a page: as loud as all others, encoded, and drawn small."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.errors import AudioError
+
+#: Name of a format -> what libsndfile calls it, and its type for a browser.
+FORMATS = {
+    "opus": ("OGG", "OPUS", "audio/ogg; codecs=opus"),
+    "flac": ("FLAC", "PCM_16", "audio/flac"),
+}
+#: Opus knows these rates only, and decodes to the last.
+OPUS_RATE_HZ = 48_000
+#: Columns of a waveform and of a spectrogram, rows of a spectrogram.
+WAVE_COLUMNS, COLUMNS, ROWS = 600, 240, 72
+FIRST_HZ, LAST_HZ = 50.0, 16_000.0
+WINDOW_FRAMES = 4096
+RANGE_DB = 90.0
+
+
+def encode(x: Float32, rate_hz: int, name: str) -> bytes:
+    """A signal float32 [C, T] as a file in memory.
+
+    Raises
+    ------
+    AudioError : this libsndfile does not write the format.
+    """
+    import soundfile
+
+    kind, subtype, _ = FORMATS[name]
+    target = io.BytesIO()
+    try:
+        soundfile.write(target, x.T, rate_hz, format=kind, subtype=subtype)
+    except (soundfile.LibsndfileError, ValueError, TypeError) as error:
+        other = next(each for each in FORMATS if each != name)
+        raise AudioError(
+            f"{name}: cannot be written here ({error}); expected a libsndfile that knows it. Take {other}"
+        ) from error
+    return target.getvalue()
+
+
+def envelope(x: Float32) -> NDArray[np.int8]:
+    """The lowest and highest sample of `WAVE_COLUMNS` stretches: int8 [2, columns], 127 is full scale."""
+    mono = x.mean(axis=0)
+    starts = np.unique(np.linspace(0, len(mono), WAVE_COLUMNS, endpoint=False).astype(np.int64))
+    ends = np.stack([np.minimum.reduceat(mono, starts), np.maximum.reduceat(mono, starts)])
+    return np.clip(np.round(127.0 * ends), -127, 127).astype(np.int8)
+
+
+def spectrogram(x: Float32, rate_hz: int) -> NDArray[np.uint8]:
+    """Levels over time: uint8 [ROWS, COLUMNS], rows from low to high in equal steps of pitch; 255 is the loudest."""
+    mono = np.pad(x.mean(axis=0).astype(np.float64), WINDOW_FRAMES // 2)
+    starts = np.linspace(0, len(mono) - WINDOW_FRAMES, COLUMNS).astype(np.int64)
+    pieces = mono[starts[:, np.newaxis] + np.arange(WINDOW_FRAMES)] * np.hanning(WINDOW_FRAMES)
+    power = np.square(np.abs(np.fft.rfft(pieces, axis=1)))
+    edges = FIRST_HZ * (LAST_HZ / FIRST_HZ) ** (np.arange(ROWS + 1) / ROWS) * (WINDOW_FRAMES / rate_hz)
+    low = np.minimum(np.round(edges[:-1]).astype(np.int64), power.shape[1] - 1)
+    high = np.maximum(np.minimum(np.round(edges[1:]).astype(np.int64), power.shape[1]), low + 1)
+    rows = np.stack([power[:, first:last].mean(axis=1) for first, last in zip(low, high, strict=True)])
+    decibels = 10.0 * np.log10(np.maximum(rows, 1e-20))
+    levels: NDArray[np.uint8] = np.round(
+        np.clip(1.0 + (decibels - decibels.max()) / RANGE_DB, 0.0, 1.0) * 255.0
+    ).astype(np.uint8)
+    return levels
+
+
+def brightness_hz(x: Float32, rate_hz: int) -> float:
+    """The centre of the power spectrum of a signal [C, T]; 0 if it is silent."""
+    power = np.square(np.abs(np.fft.rfft(x.mean(axis=0).astype(np.float64))))
+    hertz: Float64 = np.arange(len(power)) * (rate_hz / x.shape[1])
+    total = float(power.sum())
+    return float(np.sum(hertz * power)) / total if total else 0.0

@@ -1,0 +1,160 @@
+"""`namdsp audition di.wav captures/ -o page/`: one page to hear and see captures side by side."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import warnings
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.atomic import PendingFile
+from namdsp.audition.entries import make_entries
+from namdsp.audition.page import page
+from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
+from namdsp.batch.find import find_models
+from namdsp.cli import console
+from namdsp.cli.arguments import add_engine_option, new_parser, number
+from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.rig_options import factor, load_cabinet
+from namdsp.cli.words import bytes_text, counted
+from namdsp.errors import AudioError, AudioWarning
+from namdsp.rendering.signals import read_audio, resample
+
+DEFAULT_SECONDS, LONGEST_SECONDS = 20.0, 600.0
+MOST_CHANNELS = 2
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "audition",
+        "render a recording through many captures, and write one page to hear and see them",
+        epilog="The page is one HTML file that needs no network and no server: open it, send it.",
+    )
+    parser.add_argument("di", help="what is played through all of them: audio file")
+    parser.add_argument("captures", nargs="+", help="captures (.nam), folders of them, or patterns")
+    parser.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        metavar="PAGE",
+        help="folder, for an index.html in it, or a .html file",
+    )
+    parser.add_argument("--title", default="Captures side by side", help="heading of the page")
+    parser.add_argument("--ir", metavar="FILE", help="impulse response of a cabinet, behind each of them")
+    parser.add_argument(
+        "--oversample", type=factor, default=1, metavar="M", help="each model at M times its rate"
+    )
+    parser.add_argument(
+        "--seconds", type=_seconds, default=DEFAULT_SECONDS, metavar="S",
+        help=f"of the recording, from its start; default {DEFAULT_SECONDS:g}",
+    )  # fmt: skip
+    parser.add_argument(
+        "--format", choices=FORMATS, default="opus", help="of the sound inside; flac is lossless and far larger"
+    )  # fmt: skip
+    add_engine_option(parser)
+    parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing page")
+    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
+    parser.set_defaults(run=run, ir_gain_db=0.0)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write one page; 1 if a capture is missing on it."""
+    captures = find_models(arguments.captures)
+    x, rate_hz, whole = _read(arguments)
+    cabinet = load_cabinet(arguments)
+    for note in cabinet.warnings if cabinet is not None else ():
+        console.warn(f"{arguments.ir}: {note}")
+    target = arguments.output
+    inputs = [arguments.di, *(found.path for found in captures), *filter(None, [arguments.ir])]
+    if not target.lower().endswith((".html", ".htm")):
+        _make_folder(target)
+        target = os.path.join(target, "index.html")
+    pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
+    try:
+        announce_compiling(arguments.engine, rig=cabinet is not None)
+        with console.Status(quiet=arguments.quiet) as status:
+            made = make_entries(
+                x,
+                rate_hz,
+                captures,
+                cabinet=cabinet,
+                oversample=arguments.oversample,
+                audio_format=arguments.format,
+                engine=arguments.engine,
+                on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
+            )
+        for error in made.errors:
+            console.complain(error)
+        if len(made.entries) == 1:
+            raise AudioError(
+                f"{target}: no capture could be played; expected at least one. No page was written"
+            )
+        around = [f"through {os.path.basename(arguments.ir)}"] if arguments.ir else []
+        around += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
+        text = page(
+            made,
+            title=arguments.title,
+            di=os.path.basename(arguments.di) + ("" if whole else f", its first {arguments.seconds:g} s"),
+            around=", ".join(around),
+            audio_format=arguments.format,
+        )
+        _write(pending.temporary, target, text)
+        pending.publish()
+    finally:
+        pending.discard()
+    if not arguments.quiet:
+        size = bytes_text(os.path.getsize(target))
+        console.say(f"{target}: {counted(len(made.entries) - 1, 'capture')} and the dry signal, {size}")
+    return 1 if made.errors else 0
+
+
+def _read(arguments: argparse.Namespace) -> tuple[Float32, int, bool]:
+    """What is played, at a rate that the format takes, and whether that is all of the file."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", AudioWarning)
+        samples, rate_hz = read_audio(arguments.di)
+    for warning in caught:
+        console.warn(str(warning.message))
+    channels, frames = samples.shape
+    if frames == 0 or not np.any(samples):
+        raise AudioError(f"{arguments.di}: is silent; expected a recording. Give another one")
+    if channels > MOST_CHANNELS:
+        raise AudioError(f"{arguments.di}: has {channels} channels; expected one or two")
+    x = samples[:, : round(arguments.seconds * rate_hz)]
+    if not np.any(x):
+        raise AudioError(
+            f"{arguments.di}: its first {arguments.seconds:g} s are silent; expected a sound there. Raise --seconds"
+        )
+    whole = x.shape[1] == frames
+    if arguments.format == "opus" and rate_hz != OPUS_RATE_HZ:
+        return resample(x, rate_hz, OPUS_RATE_HZ, channels_first=True), OPUS_RATE_HZ, whole
+    return np.ascontiguousarray(x), rate_hz, whole
+
+
+def _make_folder(path: str) -> None:
+    try:
+        os.makedirs(path, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise AudioError(
+            f"{path}: cannot be made ({reason}); expected a folder. Choose another name"
+        ) from error
+
+
+def _write(temporary: str, target: str, text: str) -> None:
+    try:
+        with open(temporary, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise AudioError(
+            f"{target}: cannot be written ({error.strerror}); expected room for {bytes_text(len(text))}. Make room"
+        ) from error
+
+
+def _seconds(text: str) -> float:
+    return number(text, 0.5, LONGEST_SECONDS, "seconds")

@@ -1,0 +1,186 @@
+"""The page in a real browser: it loads without a complaint, switches without losing its place, sorts and searches.
+
+Skipped where there is no Chromium or no Playwright; `--require chromium` makes that a failure.
+"""
+
+from __future__ import annotations
+
+import base64
+import shutil
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from builders import save
+from test_audition_page import RATE_HZ, gain
+from waiting import wait_until
+
+from namdsp.cli import main
+
+pytestmark = pytest.mark.serial
+SECONDS = 4
+#: Of the dry signal, -2 and 3 times: their names, in the order of the page.
+CAPTURES = {"bee": -2.0, "cow": 3.0, "dog": 0.25}
+
+
+@pytest.fixture(scope="module")
+def browser(needs: Any) -> Iterator[Any]:
+    """A headless Chromium."""
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    needs("chromium", None if path else "there is no Chromium in the PATH")
+    needs("chromium", None if find_spec("playwright") else "Playwright is not installed")
+    from playwright import sync_api as playwright
+
+    with playwright.sync_playwright() as driver:
+        opened = driver.chromium.launch(
+            executable_path=path,
+            args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
+            timeout=30_000,
+        )
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page of three gains of noise, lossless: any moment of it is told from any other."""
+    folder = tmp_path_factory.mktemp("audition")
+    for name, scale in CAPTURES.items():
+        save(gain(scale, name=name, tone_type=f"tone of {name}"), folder, f"{name}.nam")
+    x = 0.1 * np.random.default_rng(7).standard_normal(SECONDS * RATE_HZ).astype(np.float32)
+    soundfile.write(folder / "di.wav", x, RATE_HZ, subtype="FLOAT")
+    page = folder / "page.html"
+    assert main(["audition", str(folder / "di.wav"), *(str(folder / f"{name}.nam") for name in CAPTURES),
+                 "-o", str(page), "--format", "flac", "--engine", "numpy"]) == 0  # fmt: skip
+    return page
+
+
+@pytest.fixture
+def page(browser: Any, made: Path) -> Iterator[Any]:
+    """The open page; that it complained of nothing is checked in the end."""
+    opened = browser.new_page(viewport={"width": 1200, "height": 900})
+    opened.set_default_timeout(20_000)
+    said: list[str] = []
+    opened.on(
+        "console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None
+    )
+    opened.on("pageerror", lambda error: said.append(str(error)))
+    opened.on(
+        "request",
+        lambda request: None if request.url.startswith(("file:", "data:")) else said.append(request.url),
+    )
+    opened.goto(made.as_uri())
+    yield opened
+    opened.close()
+    assert said == []
+
+
+def names(page: Any) -> list[str]:
+    return [button.inner_text() for button in page.query_selector_all("td.name button")]
+
+
+#: Samples as text, for numbers one by one take long.
+PACKED = """(a) => btoa(new Uint8Array(a.buffer, a.byteOffset, a.byteLength)
+  .reduce((text, byte) => text + String.fromCharCode(byte), ''))"""
+#: What sounds now: the position that the page shows, and the samples that the analyser saw last.
+HEARD = f"""() => {{
+  const samples = new Float32Array(audition.analyser.fftSize);
+  audition.analyser.getFloatTimeDomainData(samples);
+  return [audition.position(), ({PACKED})(samples)];
+}}"""
+BUFFER = f"async (index) => ({PACKED})((await audition.buffer(index)).getChannelData(0))"
+
+
+def until(page: Any, condition: str) -> None:
+    """Wait for it; Playwright's own way needs eval, which the page forbids."""
+    wait_until(lambda: page.evaluate(condition), 20.0)
+
+
+def unpacked(text: str) -> np.ndarray:
+    return np.frombuffer(base64.b64decode(text), np.float32).astype(np.float64)
+
+
+def where(page: Any, index: int, late: int = 0) -> tuple[float, float]:
+    """Seconds: what the page says it plays, and which part of that sound came out, were it so many frames late."""
+    sound = np.roll(unpacked(page.evaluate(BUFFER, index)), -late)
+    position, heard = page.evaluate(HEARD)
+    piece = unpacked(heard)[-4096:]
+    twice = np.concatenate([sound, sound[:8192]])
+    size = 1 << int(np.ceil(np.log2(len(twice) + 4096)))
+    match = np.fft.irfft(np.fft.rfft(twice, size) * np.conj(np.fft.rfft(piece, size)), size)[: len(sound)]
+    best = int(np.argmax(np.abs(match)))
+    share = abs(match[best]) / (np.linalg.norm(twice[best : best + 4096]) * np.linalg.norm(piece))
+    assert share > 0.999, "what came out is not this sound"
+    return position, ((best + 4096) / RATE_HZ) % SECONDS
+
+
+def test_a_switch_keeps_the_position_within_5_ms(page: Any) -> None:
+    page.click("#play")
+    until(page, "audition.playing && audition.position() > 0.4")
+    begun = page.evaluate("audition.context.currentTime - audition.position()")
+    for index in (2, 3, 0):
+        page.evaluate("(index) => audition.select(index)", index)
+        page.wait_for_timeout(400)
+        shown, sounded = where(page, index)
+        assert abs((shown - sounded + SECONDS / 2) % SECONDS - SECONDS / 2) < 0.005
+    now = page.evaluate("audition.context.currentTime - audition.position()")
+    assert (now - begun + 0.5) % SECONDS - 0.5 == pytest.approx(
+        0.0, abs=1e-3
+    )  # the clock ran on all the time
+
+
+def test_the_measure_of_that_sees_a_shift(page: Any) -> None:
+    page.click("#play")
+    until(page, "audition.playing && audition.position() > 0.4")
+    shown, sounded = where(page, 1)
+    assert abs(shown - sounded) < 0.005
+    shown, sounded = where(page, 1, late=480)
+    assert 0.005 < shown - sounded < 0.015
+
+
+def test_sorting_searching_and_keys(page: Any) -> None:
+    assert names(page) == ["dry signal", *CAPTURES]
+    page.click("th button[data-key=name]")
+    assert names(page) == ["bee", "cow", "dog", "dry signal"]
+    page.click("th button[data-key=gain_db]")
+    assert names(page) == ["dog", "bee", "cow", "dry signal"]
+    page.click("th button[data-key=gain_db]")
+    assert names(page) == ["cow", "bee", "dog", "dry signal"]
+    page.fill("#search", "tone of d")
+    assert names(page) == ["dog"]
+    page.fill("#search", "")
+    page.press("#search", "Escape")
+    page.keyboard.press("0")
+    assert page.inner_text("#playing") == "dry signal"
+    page.keyboard.press("ArrowDown")
+    assert page.inner_text("#playing") == "cow"
+    page.keyboard.press("x")
+    assert page.inner_text("#playing") == "dry signal"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("audition.position()") == pytest.approx(1.0)
+    page.keyboard.press(" ")
+    until(page, "audition.playing")
+    page.keyboard.press(" ")
+    assert not page.evaluate("audition.playing")
+
+
+def test_blind_hides_every_name_until_one_is_chosen(page: Any) -> None:
+    page.keyboard.press("b")
+    seen = page.inner_text("body")
+    assert not [name for name in (*CAPTURES, "dry signal") if name in seen]
+    assert names(page) == [f"Sound {number}" for number in range(1, 5)]
+    assert page.is_hidden("#pictures")
+    page.keyboard.press("ArrowDown")
+    page.click("#choose")
+    chosen = page.evaluate("audition.entries[audition.selected].name")
+    assert page.inner_text("#verdict") == f"You chose {chosen}."
+    assert sorted(names(page)) == sorted(["dry signal", *CAPTURES])
+
+
+def test_it_fits_a_telephone(page: Any) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
