@@ -77,6 +77,7 @@ def test_the_commands_run(folder: Path) -> None:
     assert {command[0] for command in commands()} == {
         *(
             "render",
+            "audition",
             "batch",
             "live",
             "devices",
