@@ -1,4 +1,4 @@
-"""docs/design.md is true: its examples run, its tables name what is there."""
+"""docs/design.md and docs/adding.md are true: examples run, tables name what is there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from namdsp.kernels import BACKENDS
 from namdsp.plan import ops
 
 ROOT = Path(__file__).resolve().parent.parent
-TEXT = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+DESIGN, ADDING = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("design.md", "adding.md"))
+TEXT = DESIGN + ADDING
 ENGINES = [name for name in BACKENDS if refusal_of(name) is None]
 
 #: appended to an example: what it added plays, with the bits of the reference and near the truth
@@ -36,11 +37,9 @@ for engine in sys.argv[2:]:
 """
 
 
-def section(number: str) -> str:
+def section(number: str, page: str = ADDING) -> str:
     """The text of one section."""
-    (found,) = re.findall(
-        rf"^#+ {re.escape(number)}\.? .*?$(.*?)(?=^#+ \d|\Z)", TEXT, re.MULTILINE | re.DOTALL
-    )
+    (found,) = re.findall(rf"^#+ {re.escape(number)}\.? .*?$(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
     return str(found)
 
 
@@ -64,20 +63,20 @@ def test_an_activation_is_added(tmp_path: Path) -> None:
     built = wavenet(layer_array(activation=cubic, gating=["none", "gated"]))
     save(built, tmp_path, "cubic.nam")
     save(built, tmp_path, "added.nam")
-    done = run(example("10.1"), tmp_path, *ENGINES)
+    done = run(example("1"), tmp_path, *ENGINES)
     assert done.returncode == 0, done.stderr
 
 
 def test_an_architecture_is_added(tmp_path: Path) -> None:
     save(model("Echo", {"delay": 100}, [0.25, 0.5]), tmp_path, "added.nam")
-    done = run(example("10.2"), tmp_path, *ENGINES)
+    done = run(example("2"), tmp_path, *ENGINES)
     assert done.returncode == 0, done.stderr
 
 
 def test_an_example_that_is_wrong_fails(tmp_path: Path) -> None:
     """The truth of another architecture than the plan's: what the tests above would see."""
-    wrong = example("10.2").replace("Term(source, self.weight, self.delay)", "Term(source, self.weight, 99)")
-    assert wrong != example("10.2")
+    wrong = example("2").replace("Term(source, self.weight, self.delay)", "Term(source, self.weight, 99)")
+    assert wrong != example("2")
     save(model("Echo", {"delay": 100}, [0.25, 0.5]), tmp_path, "added.nam")
     done = run(wrong, tmp_path, "numpy")
     assert done.returncode == 1
@@ -101,8 +100,8 @@ def candidates(path: str) -> list[Path]:
 
 
 def test_every_table_that_the_page_names_is_there() -> None:
-    assert "`KINDS` in `namdsp/plan/activations.py`" in section("10.1")
-    assert "`BACKENDS` of `kernels/__init__.py`" in section("10.5")
+    assert "`KINDS` in `namdsp/plan/activations.py`" in section("1")
+    assert "`BACKENDS` of `kernels/__init__.py`" in section("5")
     for module, name in (
         ("kernels", "BACKENDS"),
         ("architectures", "ARCHITECTURES"),
@@ -112,7 +111,7 @@ def test_every_table_that_the_page_names_is_there() -> None:
 
 
 def test_every_operation_is_described() -> None:
-    table = re.findall(r"^\| (`.*?`) \|", section("5"), re.MULTILINE)
+    table = re.findall(r"^\| (`.*?`) \|", section("4", DESIGN), re.MULTILINE)
     named = {name for cell in table for name in re.findall(r"`(\w+)`", cell)}
     kinds = {value for value in vars(ops).values() if isinstance(value, type) and hasattr(value, "sources")}
     assert named == {kind.__name__ for kind in kinds} - {"Operation"}

@@ -1,0 +1,172 @@
+"""docs/ is a site: it builds without a warning, loads nothing from elsewhere, and all its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+
+import namdsp
+
+ROOT = Path(__file__).resolve().parent.parent
+#: what a page loads by itself; a link (`a`) is followed by hand
+LOADS = {"script": "src", "img": "src", "link": "href", "source": "src", "iframe": "src"}
+
+
+class Page(HTMLParser):
+    """What a page is called, what it loads and where it leads."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.loaded: list[str] = []
+        self.links: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        self.ids.add(given.get("id") or "")
+        if (target := given.get(LOADS.get(tag, ""))) is not None and given.get("rel") != "canonical":
+            self.loaded.append(target)
+        if tag == "a" and (target := given.get("href")) is not None:
+            self.links.append(target)
+
+
+def mistakes(pages: dict[str, Page], files: set[str]) -> Iterator[str]:
+    """What is loaded from elsewhere, and links that lead nowhere. pages: by name; files: all names there are."""
+    for name, page in pages.items():
+        yield from (f"{name}: loads {url}" for url in page.loaded if re.match(r"(?:\w+:)?//", url))
+        for link in (*page.loaded, *page.links):
+            if re.match(r"(?:\w+:)?//|mailto:", link):
+                continue
+            path, _, heading = link.partition("#")
+            path = unquote(path.partition("?")[0]).removeprefix("./") or name
+            if path not in files and path != ".":
+                yield f"{name}: no file {link}"
+            elif heading and path in pages and unquote(heading) not in pages[path].ids:
+                yield f"{name}: no heading {link}"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, needs: Any) -> Path:
+    """The site, built as its page says."""
+    missing = [name for name in ("mkdocs", "mkdocstrings_handlers") if find_spec(name) is None]
+    needs("mkdocs", f"{', '.join(missing)} is not installed: the extra docs" if missing else None)
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", folder]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[str, Page]:
+    found = {path.name: Page(path.read_text(encoding="utf-8")) for path in site.glob("*.html")}
+    found.pop("404.html")  # a server's, with paths from its root
+    return found
+
+
+def test_links_lead_somewhere_and_nothing_is_loaded_from_elsewhere(
+    site: Path, pages: dict[str, Page]
+) -> None:
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    assert list(mistakes(pages, files)) == []
+    fetched = re.compile(r"(?:url\(|@import)\s*['\"]?(?:\w+:)?//")
+    assert [path.name for path in site.rglob("*.css") if fetched.search(path.read_text("utf-8"))] == []
+
+
+def test_every_page_is_there(pages: dict[str, Page]) -> None:
+    sources = {path.stem for path in (ROOT / "docs").glob("*.md")} | {"benchmarks", "models", "zoo"}
+    assert {name.removesuffix(".html") for name in pages} == sources | {"search"}
+    reached = {link.partition("#")[0] for link in pages["index.html"].links}
+    assert {f"{name}.html" for name in sources} - reached == set()
+
+
+def test_all_that_is_public_is_in_the_reference(pages: dict[str, Page]) -> None:
+    known = pages["api.html"].ids
+    assert {f"namdsp.{name}" for name in namdsp.__all__ if name != "__version__"} - known == set()
+    assert {"namdsp.Stream.process_into", "namdsp.Rig.swap", "namdsp.Model.receptive_field"} <= known
+
+
+def test_arguments_are_a_list_and_pages_are_links(site: Path) -> None:
+    text = (site / "api.html").read_text(encoding="utf-8")
+    assert "<li><code>max_file_bytes</code>: refuse larger files</li>" in text
+    assert '<a href="oversampling.html">oversampling</a>' in text
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('<a href="b.html#x">', []),
+        ('<a href="b.html#y">', ["a.html: no heading b.html#y"]),
+        ('<a href="#y">', ["a.html: no heading #y"]),
+        ('<a href="c.html">', ["a.html: no file c.html"]),
+        ('<img src="c.png">', ["a.html: no file c.png"]),
+        ('<a href="https://x.org/y">', []),
+        ('<script src="https://x.org/y">', ["a.html: loads https://x.org/y"]),
+        ('<link href="//x.org/y.css">', ["a.html: loads //x.org/y.css"]),
+    ],
+)
+def test_a_mistake_is_seen(text: str, found: list[str]) -> None:
+    built = {"a.html": Page(text), "b.html": Page('<p id="x">')}
+    assert list(mistakes(built, set(built))) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[a](live.md) [b](#c) [d](https://x.org)", "[a](live.md) [b](#c) [d](https://x.org)"),
+        ("[a](../BENCHMARKS.md#how)", "[a](benchmarks.md#how)"),
+        ("[a](../models/README.md)", "[a](models.md)"),
+        ("[`a`](../tools/check) b", "`a` b"),
+        ("```\n[a](../tools/check)\n```", "```\n[a](../tools/check)\n```"),
+    ],
+)
+def test_links_that_leave_docs_are_turned(text: str, expected: str) -> None:
+    pytest.importorskip("mkdocs")
+    from docs_site.links import with_links
+
+    assert with_links(text, "docs/live.md") == expected
+
+
+def test_links_into_docs_are_turned() -> None:
+    pytest.importorskip("mkdocs")
+    from docs_site.links import with_links
+
+    text = "[a](../docs/live.md) [b](zoo/README.md) [c](none.py)"
+    assert with_links(text, "models/README.md") == "[a](live.md) [b](zoo.md) c"
+    assert with_links("![a](docs/gpu.png)", "BENCHMARKS.md") == "![a](gpu.png)"
+
+
+DOCSTRING = """Open it.
+
+x    : a signal
+       of any length
+rate : in Hz
+
+    a = picture: 1
+
+Raises
+------
+AudioError : it is none.
+"""
+
+
+def test_a_docstring_becomes_markdown() -> None:
+    pytest.importorskip("griffe")
+    from docs_site.docstrings import markdown
+
+    expected = (
+        "Open it.\n\n\n* `x`: a signal\n    of any length\n* `rate`: in Hz\n\n"
+        "    a = picture: 1\n\n\n**Raises**\n\n\n* `AudioError`: it is none."
+    )
+    assert "\n".join(markdown(DOCSTRING)) == expected
