@@ -71,15 +71,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 memory.append(resident_mib())
 
         choose = on_devices(parse_devices(given.device)) if given.device else None
+        cpu = cpu_seconds()
         summary = run_batch(jobs, out, Options(engine=given.engine), on_result=remember, choose=choose)
+        cpu = cpu_seconds() - cpu
         if summary.errors:
             print(*summary.errors, sep="\n", file=sys.stderr)
             return 1
+        loop_cpu = cpu_seconds()
         seconds, wrong = loop(jobs, out, root, given.loop, given.engine)
+        loop_cpu = (cpu_seconds() - loop_cpu) / max(1, len(seconds))
         if wrong:
             print("other bytes than namdsp render:", *wrong, sep="\n", file=sys.stderr)
             return 1
-        report(summary, memory, seconds)
+        report(summary, memory, seconds, cpu, loop_cpu)
     return 0
 
 
@@ -131,14 +135,20 @@ def loop(jobs: Sequence[Job], out: str, root: Path, count: int, engine: str) -> 
     return seconds, wrong
 
 
-def report(summary: Summary, memory: Sequence[float], loop_seconds: Sequence[float]) -> None:
-    """Print it."""
+def report(
+    summary: Summary, memory: Sequence[float], loop_seconds: Sequence[float], cpu: float, loop_cpu: float
+) -> None:
+    """Print it.
+
+    cpu, loop_cpu : seconds of processors, of the batch and of a render of the loop: they depend less on who else works
+    """
     threads = available_threads()
     share = summary.play_seconds / (summary.wall_seconds * threads)
     print(f"{summary.done} renders, {summary.audio_seconds:.0f} s of audio, {threads} threads")
     print(
         f"batch: {summary.wall_seconds:.1f} s, {summary.times_real_time:.0f}x real time, {share:.1%} in kernels"
     )
+    print(f"       {cpu:.1f} s of processors, {summary.audio_seconds / cpu:.0f}x real time for each")
     print("resident after each quarter:", ", ".join(f"{each:.0f} MiB" for each in memory))
     if loop_seconds:
         mean = statistics.fmean(loop_seconds)
@@ -148,6 +158,16 @@ def report(summary: Summary, memory: Sequence[float], loop_seconds: Sequence[flo
             f"shell loop: {mean:.2f} +- {error:.2f} s a render in {len(loop_seconds)} tried, so {whole:.0f} s for all: "
             f"{whole / summary.wall_seconds:.1f} times as long"
         )
+        print(
+            f"            {loop_cpu:.2f} s of processors a render, so {loop_cpu * summary.done:.0f} s for all: "
+            f"{loop_cpu * summary.done / cpu:.1f} times as much"
+        )
+
+
+def cpu_seconds() -> float:
+    """Of this process and of those that it has waited for."""
+    used = os.times()
+    return used.user + used.system + used.children_user + used.children_system
 
 
 def resident_mib() -> float:
