@@ -10,6 +10,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from once import once
 
 ROOT = Path(__file__).resolve().parents[2]
 MODELS = ("a1_nano", "gated", "activations")
@@ -55,7 +56,9 @@ def compiled(folder: Path, fusion: str, models: tuple[str, ...]) -> tuple[Counts
 
 @pytest.fixture(scope="module")
 def exact(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counts, dict[str, int]]:
-    return compiled(tmp_path_factory.mktemp("exact"), "exact", MODELS)
+    folder = tmp_path_factory.mktemp("exact")
+    ptx, written = once(tmp_path_factory, "triton_ptx", lambda: compiled(folder, "exact", MODELS))
+    return ptx, written
 
 
 def test_every_fma_was_written_and_nothing_else_is_fused(exact: tuple[Counts, dict[str, int]]) -> None:

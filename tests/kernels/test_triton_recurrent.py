@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from once import once
 from recurrent import TinyLstm
 
 from namdsp.kernels.triton_gpu.lstm_stack import Stack, stack_of
@@ -51,7 +52,8 @@ def interpreted(cases: tuple[str, ...], cache: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    return interpreted((*CASES, "inexact"), tmp_path_factory.mktemp("cache"))
+    cache = tmp_path_factory.mktemp("cache")
+    return dict(once(tmp_path_factory, "triton_recurrent", lambda: interpreted((*CASES, "inexact"), cache)))
 
 
 @needs_triton
