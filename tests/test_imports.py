@@ -48,6 +48,7 @@ ORDER = (
         "exporting",
         "aliasing",
         "portrait",
+        "pictures",
         "saving",
         "torch",
         "live",

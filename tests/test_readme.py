@@ -83,6 +83,7 @@ def test_the_commands_run(folder: Path) -> None:
             "devices",
             "info",
             "parity",
+            "plot",
             "bench",
             "warmup",
             "join",

@@ -1,4 +1,4 @@
-"""The right to write an audio file: checked before any work is done, and said in the words of audio.
+"""The right to write an audio file, or a picture: checked before any work is done, and said in the words of audio.
 
 Not here: how a file appears whole or not at all (whole_file.py), what is in it (writer.py).
 """
@@ -42,6 +42,14 @@ class PendingFile:
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise self._failed(error) from error
         self.temporary = self._whole.path
+
+    def write(self, content: bytes) -> None:
+        """All that the file shall hold, for who has it as bytes."""
+        try:
+            self._whole.file.write(content)
+            self._whole.file.flush()
+        except OSError as error:
+            raise self._failed(error) from error
 
     def publish(self) -> None:
         """Give the finished temporary file its name; afterwards nothing temporary is left, come what may."""

@@ -17,7 +17,7 @@ def is_captures(path: str) -> bool:
     return path.lower().endswith(SUFFIXES) or os.path.isdir(path) or glob.has_magic(path)
 
 
-def targets(models: list[str], output: str) -> list[tuple[str, str]]:
+def targets(models: list[str], output: str, suffix: str = ".wav") -> list[tuple[str, str]]:
     """(capture, output) for each capture under some paths, in the folder `output`.
 
     Raises
@@ -27,7 +27,7 @@ def targets(models: list[str], output: str) -> list[tuple[str, str]]:
     """
     if not os.path.isdir(output) and not output.endswith(("/", os.sep)):
         raise AudioError(
-            f"{output}: is a file's name; expected a folder for the renders of several captures. "
+            f"{output}: is a file's name; expected a folder for the files of several captures. "
             f"Write {os.path.join(output, '')}"
         )
     found: dict[str, Found] = {}
@@ -35,15 +35,16 @@ def targets(models: list[str], output: str) -> list[tuple[str, str]]:
         name = each.stem
         if name in found:
             raise SettingError(
-                f"{found[name].path} and {each.path}: have one name; expected different ones, for their renders are "
-                "called by them. Use namdsp batch --name"
+                f"{found[name].path} and {each.path}: have one name; expected different ones, for what is written is "
+                "called by them. "
+                + ("Use namdsp batch --name" if suffix == ".wav" else "Name them one by one")
             )
         found[name] = each
-    return [(each.path, os.path.join(output, f"{name}.wav")) for name, each in found.items()]
+    return [(each.path, os.path.join(output, f"{name}{suffix}")) for name, each in found.items()]
 
 
 def each_of(pairs: list[tuple[str, str]], render: Callable[[str, str], int]) -> int:
-    """Render each; 1 if any failed, which does not keep the others from it."""
+    """Render or draw each; 1 if any failed, which does not keep the others from it."""
     code = 0
     for model, output in pairs:
         try:

@@ -1,0 +1,133 @@
+"""`namdsp plot amp.nam`: one picture of what a capture does, as a PNG."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import warnings
+from typing import Any
+
+from namdsp.audio.atomic import PendingFile
+from namdsp.cli import console, render_several
+from namdsp.cli.arguments import add_engine_option, add_model_options, gain_db, load_model, new_parser
+from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.rig_options import check_rig_options, factor, load_cabinet
+from namdsp.errors import AudioError, AudioWarning, SettingError
+from namdsp.model import Model
+from namdsp.pictures.canvas import check_matplotlib, one_line
+from namdsp.pictures.capture import Take, draw_capture, measure_capture
+from namdsp.rendering.signals import read_audio
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.rig import Rig
+
+LONGEST_S = 3600.0
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "plot",
+        "draw what a capture does: response, transfer curve, harmonics, aliasing",
+        epilog="What is measured is the capture alone, at its own rate; --ir and --oversample play in the render of "
+        "--di, and --oversample is drawn beside the plain aliasing.",
+    )
+    parser.add_argument(
+        "model", nargs="+", help="capture, .nam; several, or a folder of them, are drawn into a folder"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="PNG", help="default: called as the capture, here; of several captures a folder"
+    )  # fmt: skip
+    parser.add_argument("--di", metavar="FILE", help="draw what the capture makes of it too")
+    parser.add_argument(
+        "--ir", metavar="FILE", help="impulse response of a cabinet behind the capture, for --di"
+    )
+    parser.add_argument("--ir-gain-db", type=gain_db, default=0.0, metavar="DB", help="change its level")
+    parser.add_argument(
+        "--oversample", type=factor, default=1, metavar="M", help="draw the aliasing of so many times the rate too"
+    )  # fmt: skip
+    add_model_options(parser)
+    add_engine_option(parser)
+    parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing picture")
+    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw one capture, or several."""
+    check_rig_options(arguments)
+    if arguments.ir is not None and arguments.di is None:
+        arguments.parser.error("--ir needs something to play: --di FILE")
+    models, output = arguments.model, arguments.output
+    if len(models) == 1 and not os.path.isdir(models[0]) and not _is_folder(output):
+        output = output or f"{os.path.splitext(os.path.basename(models[0]))[0]}.png"
+        if not output.lower().endswith(".png"):
+            arguments.parser.error(f"-o {output}: expected a name that ends in .png, or a folder")
+        check_matplotlib(output)
+        return _draw(arguments, models[0], output)
+    if output is None:
+        arguments.parser.error(
+            "-o is missing: expected a folder for the pictures of several captures: -o folder/"
+        )
+    try:
+        pairs = render_several.targets(models, output, ".png")
+    except (AudioError, SettingError) as error:
+        arguments.parser.error(str(error))
+    check_matplotlib(output)
+    return render_several.each_of(pairs, lambda model, picture: _draw(arguments, model, picture))
+
+
+def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
+    inputs = [each for each in (path, arguments.di, arguments.ir) if each]
+    pending = PendingFile(output, overwrite=arguments.overwrite, inputs=inputs)
+    try:
+        model = load_model(path, arguments)
+        for note in model.warnings:
+            console.warn(f"{path}: {note}")
+        cabinet = load_cabinet(arguments)
+        if not arguments.quiet:
+            announce_compiling(arguments.engine, rig=True)
+        with console.Status(quiet=arguments.quiet) as status:
+            name = os.path.basename(path)
+            status.show(f"{name}: measuring")
+            take = _take(arguments, model, cabinet) if arguments.di else None
+            measured = measure_capture(model, oversample=arguments.oversample, engine=arguments.engine)
+            status.show(f"{name}: drawing")
+            pending.write(draw_capture(model, measured, file_name=name, take=take))
+        pending.publish()
+    finally:
+        pending.discard()
+    if not arguments.quiet:
+        console.say(f"{output}: drawn")
+    return 0
+
+
+def _take(arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None) -> Take:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", AudioWarning)
+        x, rate_hz = read_audio(arguments.di)
+    for warning in caught:
+        console.warn(str(warning.message))
+    if not 0 < x.shape[1] <= LONGEST_S * rate_hz:
+        raise AudioError(
+            f"{arguments.di}: lasts {x.shape[1] / rate_hz:g} s; expected up to an hour of sound, for it is held in "
+            "memory. Cut a part out"
+        )
+    for note in cabinet.warnings if cabinet else ():
+        console.warn(f"{arguments.ir}: {note}")
+    rig = Rig(
+        model, channels=len(x), cabinet=cabinet, oversample=arguments.oversample, engine=_streaming(arguments.engine)
+    )  # fmt: skip
+    y = rig.render(x, sample_rate=rate_hz, channels_first=True)
+    caption = f", oversampled {arguments.oversample}x" if arguments.oversample > 1 else ""
+    caption += f", through {one_line(os.path.basename(arguments.ir), 60)}" if cabinet else ""
+    return Take(os.path.basename(arguments.di), caption, x, y, rate_hz)
+
+
+def _streaming(engine: str) -> str:
+    """A rig streams, which the reference cannot; all engines give the same bits."""
+    return "auto" if engine == "reference" else engine
+
+
+def _is_folder(output: str | None) -> bool:
+    return output is not None and (os.path.isdir(output) or output.endswith(("/", os.sep)))

@@ -1,0 +1,163 @@
+"""The panels of a capture's picture: each draws one measure into axes that it is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from namdsp.aliasing.measure import Aliasing
+from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.audio.levels import peak_dbfs
+from namdsp.pictures.canvas import BLUE, FAINT, GREY, INK, ORANGE, RED, TICKS_HZ, finish, hertz_text
+from namdsp.pictures.signals import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
+from namdsp.portrait import Portrait
+
+#: Below the loudest point of a response nothing is shown.
+RESPONSE_RANGE_DB = 60.0
+HARMONICS_RANGE_DBFS = (-110.0, 6.0)
+LOWEST_ALIASING_DB = -140.0
+COLUMNS = 1200
+
+
+def response(axes: Any, portrait: Portrait) -> None:
+    """Gain over frequency."""
+    hz, db = portrait.response_hz, portrait.response_db
+    axes.axhline(0.0, color=FAINT, linewidth=0.8)
+    begins = np.flatnonzero(np.append(True, np.diff(db) != 0.0))  # low points share a line: its middle counts
+    middles = np.sqrt(hz[begins] * hz[np.append(begins[1:], len(hz)) - 1])
+    axes.plot(middles, db[begins], color=BLUE, linewidth=2)
+    top = float(db.max())
+    low = max(float(db.min()), top - RESPONSE_RANGE_DB)
+    margin = max(0.08 * (top - low), 1.0)
+    if top - low < 6.0:  # a flat one looks flat
+        margin += (6.0 - (top - low)) / 2
+    axes.set_ylim(low - margin, top + margin)
+    axes.set_xscale("log")
+    axes.set_xlim(hz[0], hz[-1])
+    ticks = [each for each in TICKS_HZ if hz[0] <= each <= hz[-1]]
+    axes.set_xticks(ticks, list(map(hertz_text, ticks)))
+    axes.minorticks_off()
+    finish(axes, "Frequency response at low level (-60 dBFS)", "Hz", "gain, dB")
+
+
+def transfer(axes: Any, portrait: Portrait) -> None:
+    """Output against input for one period of a sine; memory opens it to a loop."""
+    x, y = (np.append(curve, curve[0]) for curve in (portrait.curve_in, portrait.curve_out))
+    rising = np.gradient(x) >= 0.0
+    for part, colour, name in ((rising, BLUE, "input rises"), (~rising, ORANGE, "input falls")):
+        near = part | np.roll(part, 1)  # joins the two
+        axes.plot(np.where(near, x, np.nan), np.where(near, y, np.nan), color=colour, linewidth=2, label=name)
+    limit = 1.08 * max(float(np.abs(y).max()), 1e-6)
+    axes.set_xlim(-1.05, 1.05)
+    axes.set_ylim(-limit, limit)
+    axes.axhline(0.0, color=FAINT, linewidth=0.8)
+    axes.axvline(0.0, color=FAINT, linewidth=0.8)
+    _legend_above(axes, 2)
+    finish(axes, "Transfer curve: 110 Hz at full scale", "in (1 is full scale)", "out, without its mean")
+
+
+def harmonics(axes: Any, portrait: Portrait) -> None:
+    """Levels of the first eight over the level of a sine: odd ones warm, even ones cold, higher ones paler."""
+    low, high = HARMONICS_RANGE_DBFS
+    top = max(high, float(portrait.harmonics_dbfs.max()) + 3.0)
+    for index, levels in enumerate(portrait.harmonics_dbfs.T):
+        order = index + 1
+        colour = INK if order == 1 else ("#7F2704", "#D94801", "#F79646")[(order - 3) // 2] if order % 2 else (
+            "#08306B", "#2171B5", "#5BA3D0", "#A6CBE3"
+        )[order // 2 - 1]  # fmt: skip
+        axes.plot(
+            portrait.levels_dbfs,
+            np.where(levels > low, levels, np.nan),
+            color=colour,
+            linewidth=2.4 if order == 1 else 1.6,
+            label=f"{order}",
+        )
+    axes.set_xlim(portrait.levels_dbfs[0], portrait.levels_dbfs[-1])
+    axes.set_ylim(low, top)
+    _legend_above(axes, 8)
+    finish(axes, "Harmonics of 110 Hz", "in, dBFS (peak)", "out, dBFS (peak)")
+
+
+def aliasing(axes: Any, found: Aliasing) -> None:
+    """What is no harmonic, over pitch."""
+    at = np.arange(len(found.tones))
+    ratios = np.maximum(found.ratio_db, LOWEST_ALIASING_DB)
+    for row, factor in enumerate(found.factors):
+        name = "as it is" if factor == 1 else f"oversampled {factor}x"
+        axes.plot(at, ratios[row], "o-", color=(RED, BLUE)[row % 2], markersize=4, linewidth=1.6,
+                  label=f"{name}: mean {found.mean_db[row]:.0f} dB")  # fmt: skip
+    low, high = float(ratios.min()), float(ratios.max())
+    high = max(high, low + 40.0)
+    # room above for the legend
+    axes.set_ylim(max(low - 8.0, LOWEST_ALIASING_DB - 4.0), high + (0.12 + 0.1 * len(ratios)) * (high - low))
+    shown = at[:: max(1, -(-len(at) // 9))]
+    axes.set_xticks(shown, [f"{found.tones[each].note}\n{found.tones[each].hz:.0f}" for each in shown])
+    axes.legend(loc="upper left", fontsize=8.5, frameon=False)
+    finish(
+        axes, f"Aliasing by pitch (sines at {found.level_dbfs:g} dBFS)", "note and Hz", "aliases / signal, dB"
+    )
+
+
+def sweep(axes: Any, levels: Float64, rate_hz: int, seconds: float, lowest_dbfs: float) -> Any:
+    """The spectrogram of a linear sweep: harmonics rise from the corner, aliases come down from the upper edge."""
+    image = axes.imshow(
+        levels,
+        origin="lower",
+        aspect="auto",
+        extent=(0.0, seconds, 0.0, rate_hz / 2000),
+        vmin=lowest_dbfs,
+        vmax=0.0,
+        cmap="inferno",
+        interpolation="nearest",
+    )
+    return image
+
+
+def waveform(axes: Any, x: Float32, rate_hz: int, name: str, colour: str) -> None:
+    """A signal [C, T] as its envelope, with full scale marked where it is in reach."""
+    starts, low, high = envelope(x, COLUMNS)
+    axes.fill_between(starts / rate_hz, low, high, step="post", color=colour, linewidth=0.6)
+    limit = 1.1 * max(float(np.abs(x).max(initial=0.0)), 1e-3)
+    if limit >= 0.5:
+        limit = max(limit, 1.1)
+        for level in (-1.0, 1.0):
+            axes.axhline(level, color=RED, linewidth=0.9, linestyle=(0, (4, 3)))
+    axes.set_ylim(-limit, limit)
+    axes.set_xlim(0.0, max(x.shape[1], 1) / rate_hz)
+    finish(axes, f"{name}: peak {peak_dbfs(x):.1f} dBFS", "", "full scale is 1")
+
+
+def spectrogram(axes: Any, x: Float32, rate_hz: int, name: str, *, columns: int = 900) -> Any:
+    """A signal [C, T] over time and pitch."""
+    levels, top_hz = log_spectrogram(x, rate_hz, columns=columns)
+    octaves = float(np.log2(top_hz / FIRST_HZ))
+    image = axes.imshow(
+        levels,
+        origin="lower",
+        aspect="auto",
+        extent=(0.0, max(x.shape[1], 1) / rate_hz, 0.0, octaves),
+        vmin=LOWEST_DBFS,
+        vmax=max(-20.0, float(levels.max())),
+        cmap="inferno",
+        interpolation="nearest",
+    )
+    ticks = [hz for hz in TICKS_HZ if FIRST_HZ <= hz <= top_hz]
+    axes.set_yticks([float(np.log2(hz / FIRST_HZ)) for hz in ticks], list(map(hertz_text, ticks)))
+    finish(axes, name, "seconds", "Hz")
+    axes.grid(False)
+    return image
+
+
+def colour_bar(figure: Any, image: Any, axes: Any) -> None:
+    """What the colours of a spectrogram mean."""
+    bar = figure.colorbar(image, ax=axes, pad=0.01, aspect=30)
+    bar.set_label("dBFS", fontsize=9, color=GREY)
+    bar.ax.tick_params(labelsize=8.5, colors=INK)
+    bar.outline.set_visible(False)
+
+
+def _legend_above(axes: Any, columns: int) -> None:
+    """Beside the title, where no curve runs."""
+    axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=columns, fontsize=8.5, frameon=False,
+                handlelength=1.0, handletextpad=0.4, columnspacing=0.8, borderaxespad=0.2)  # fmt: skip
