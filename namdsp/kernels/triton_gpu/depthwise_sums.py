@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import triton
 import triton.language as tl
 
-from namdsp.kernels.triton_gpu.depthwise_operands import launch_options
+from namdsp.kernels.triton_gpu.device import interpreted
 
 if TYPE_CHECKING:
     import torch
@@ -54,7 +54,7 @@ def weight_sums(
         sums[(blocks, splits)](
             x, gy, shares, n, channels, x.shape[2], out_length, each, left - first * dilation, dilation, taps, first,
             *x.stride(), *gy.stride(), TAPS=min(TOGETHER, taps - first), BIAS=bias and first == 0, LAST=last,
-            A=tile[0], B=tile[1], **launch_options(WARPS),
+            A=tile[0], B=tile[1], **({} if interpreted() else {"num_warps": WARPS}),
         )  # fmt: skip
     total = shares.sum(0)
     return total[:taps].T.clone(memory_format=torch.contiguous_format), total[-1].clone()
