@@ -60,6 +60,13 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """`-m serial` reads only files with such tests: to import all others takes longer than to run these."""
+    if config.getoption("markexpr") != "serial" or collection_path.suffix != ".py":
+        return None
+    return "mark.serial" not in collection_path.read_text(encoding="utf-8") or None
+
+
 @pytest.fixture(scope="session")
 def needs(request: pytest.FixtureRequest) -> Any:
     """needs(name, what is missing or None): skips the test, or fails it if --require names it."""
