@@ -37,8 +37,8 @@ class Cabinet(Fixed):
     taps           : float [N] for any number of channels, or [C, N] with one response for each channel
     channels_first : [C, N] may have more channels than frames; otherwise it is refused, as more likely [N, C]
     sample_rate_hz : of the taps. At another rate they are resampled so that the frequency response, and with it the
-                     level, stays: each of them is smaller where there are more. How well, without latency, is in the
-                     README
+                     level, stays: each of them is smaller where there are more. How well, without latency, is in
+                     docs/rig.md
     gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
     name           : what messages call it
 

@@ -1,0 +1,156 @@
+"""The pages that README.md leaves things to are true: code runs, commands run, tables are those of the code."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from namdsp.architectures import ARCHITECTURES
+from namdsp.cli import main
+from namdsp.compatibility import PRESETS, Compatibility
+from namdsp.extras import EXTRAS
+from namdsp.nam_file import MAX_FILE_BYTES
+from namdsp.plan.activations import KINDS
+from namdsp.runtime.dispatch import ENGINES
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def page(name: str) -> str:
+    """The text of a page: README, or one of docs/."""
+    path = ROOT / "README.md" if name == "README" else ROOT / "docs" / f"{name}.md"
+    return path.read_text(encoding="utf-8")
+
+
+def blocks(name: str, language: str) -> list[str]:
+    """The fenced blocks of one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", page(name), re.MULTILINE | re.DOTALL)
+
+
+def commands(name: str) -> list[list[str]]:
+    """The `namdsp` lines, without comments."""
+    lines = [line for block in blocks(name, "bash") for line in block.splitlines()]
+    return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("namdsp ")]
+
+
+def row(name: str, start: str) -> str:
+    """The table row whose first cell is `start`."""
+    (found,) = re.findall(rf"^\| {re.escape(start)} \|(.*)\|$", page(name), re.MULTILINE)
+    return str(found)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with what the examples need."""
+    models = tmp_path / "models"
+    models.mkdir()
+    for name in ("crunch.nam", "di.wav", "cab.wav"):
+        shutil.copy(ROOT / "models" / name, models)
+    response = 0.5 ** np.arange(100, dtype=np.float32)
+    soundfile.write(tmp_path / "cab.wav", response, 44100, subtype="FLOAT")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_python_examples_run_one_after_the_other(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    examples = [example for name in ("python", "blocks", "rig") for example in blocks(name, "python")]
+    assert len(examples) == 3
+    exec(compile("".join(examples), "docs", "exec"), {})
+    assert soundfile.info("amp.wav").frames == soundfile.info("models/di.wav").frames
+    assert "4093" in capsys.readouterr().out
+
+
+def test_the_example_of_the_readme_runs(folder: Path) -> None:
+    (example,) = blocks("README", "python")
+    exec(compile(example, "README.md", "exec"), {})
+
+
+def test_the_commands_run(folder: Path) -> None:
+    shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", "amp.nam")
+    x = np.random.default_rng(0).uniform(-0.2, 0.2, 9600).astype(np.float32)
+    soundfile.write("in.wav", x, 48000, subtype="FLOAT")
+    for source, target in (("in.wav", "other.wav"), ("in.wav", "reamp.wav")):
+        assert main(["render", source, "amp.nam", target]) == 0
+    shutil.copy("in.wav", "di.wav")
+    for name, inside in (("in.wav", "takes"), ("amp.nam", "captures")):
+        (folder / inside).mkdir()
+        shutil.copy(name, folder / inside)
+    played = [*commands("commands"), *commands("index")]
+    for command in played:
+        if command[0] in ("live", "devices"):  # need a sound card: tests/live
+            continue
+        shorter = ["--seconds", "0.001"] if command[0] == "bench" else []
+        assert main([*command, *shorter]) == 0, command
+    assert soundfile.info("out.flac").subtype == "PCM_16"
+
+
+def test_the_readme_has_a_line_for_each_command_as_its_page_has_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--help"]) == 0
+    listed = capsys.readouterr().out.partition("COMMAND\n")[2].partition("\n\n")[0]
+    known = re.findall(r"^ {4}(\w+)", listed, re.MULTILINE)
+    assert len(known) > 12
+    lines = commands("README")
+    assert sorted(line[0] for line in lines) == sorted(set(known) - {"tune"})  # needs a GPU: docs/engines.md
+    assert [line for line in lines if line not in commands("commands")] == []
+
+
+def test_the_first_sound_is_that_of_the_readme() -> None:
+    (first,) = (line for line in page("index").splitlines() if line.startswith("python3 -m venv "))
+    assert f"```bash\n{first}\n```" in page("README")
+
+
+def test_the_readme_leads_to_every_page() -> None:
+    linked = set(re.findall(r"\]\(docs/([\w-]+)\.md\)", page("README")))
+    assert {path.stem for path in (ROOT / "docs").glob("*.md")} - linked == set()
+
+
+@pytest.mark.parametrize(
+    "name", ["README", "index", "commands", "python", "blocks", "rig", "loads", "engines"]
+)
+def test_lines_are_no_longer_than_120_but_for_tables(name: str) -> None:
+    lines = [line for line in page(name).splitlines() if not line.startswith(("|", "python3 -m venv"))]
+    assert [line for line in lines if len(line) > 120] == []
+
+
+@pytest.mark.parametrize("name", ["README", "index"])
+def test_every_extra_is_named(name: str) -> None:
+    (said,) = re.findall(r"are extras, as in (.*?)\n\n", page(name), re.DOTALL)
+    assert set(re.findall(r"`(\w+)`\s\w+", said)) == set(EXTRAS)
+
+
+def test_every_switch_and_preset_is_described_with_its_values() -> None:
+    for field in fields(Compatibility):
+        values = re.findall(r"`(\w+)`", row("loads", f"`{field.name}`").split("|")[0])
+        assert values[0] == field.default
+        for value in values:
+            Compatibility.parse(f"{field.name}={value}")
+    assert all(f"`{preset}`" in page("loads") for preset in PRESETS)
+
+
+def test_every_engine_is_described() -> None:
+    for engine in ENGINES:
+        assert row("engines", f"`{engine}`")
+
+
+def test_what_loads_is_what_the_code_knows() -> None:
+    assert set(row("loads", "activations").replace("(per channel too)", "").replace(",", "").split()) == set(
+        KINDS
+    )
+    assert set(re.findall(r"`(\w+)`", row("loads", "architectures"))) == set(ARCHITECTURES)
+    assert f"{MAX_FILE_BYTES >> 20} MiB a file" in page("loads")
+
+
+def test_the_models_are_counted() -> None:
+    (count,) = re.findall(r"(\d+) synthetic .nam files", page("adding"))
+    assert int(count) == len(list((ROOT / "models" / "zoo").glob("*.nam")))
