@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 NEEDED = ("qemu-aarch64", "apt-get", "dpkg-deb")
 PACKAGES = ("python3", "libstdc++6")
-TEST_PACKAGES = ("pytest>=8", "pytest-timeout>=2.3", "hypothesis>=6.100", "mpmath>=1.3,<1.4")
+TEST_PACKAGES = ("pytest>=8", "pytest-timeout>=2.3", "hypothesis>=6.100", "mpmath>=1.3")
 PLATFORMS = (
     "manylinux_2_28_aarch64",
     "manylinux_2_27_aarch64",

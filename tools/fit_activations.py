@@ -104,13 +104,20 @@ def rational(function: Function, high: Any, under: tuple[float, ...]) -> tuple[l
         solution = list(mp.lu_solve(mp.matrix(rows), mp.matrix(right)))
         above, below = solution[: degree + 1], [mp.mpf(1), *solution[degree + 1 : -1]]
         errors = [
-            mp.polyval(above[::-1], y) / mp.polyval(below[::-1], y) / f - 1
-            for y, f in zip(points, values, strict=True)
+            polynomial(above, y) / polynomial(below, y) / f - 1 for y, f in zip(points, values, strict=True)
         ]
         nodes, error = peaks_of(errors), max(abs(each) for each in errors)
         if len(nodes) != count:
             raise SystemExit(f"the error swings {len(nodes)} times, expected {count}: no fit")
     return above, below, error
+
+
+def polynomial(coefficients: list[Any], y: Any) -> Any:
+    """Its value, lowest power first. mpmath's own asks for another order in each of its versions."""
+    total = mp.mpf(0)
+    for coefficient in reversed(coefficients):
+        total = total * y + coefficient
+    return total
 
 
 def remez(
