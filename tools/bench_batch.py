@@ -148,6 +148,9 @@ def report(
     print(
         f"batch: {summary.wall_seconds:.1f} s, {summary.times_real_time:.0f}x real time, {share:.1%} in kernels"
     )
+    print(
+        f"       {summary.play_seconds:.1f} s in engines, all threads together; one thread launches a device's"
+    )
     print(f"       {cpu:.1f} s of processors, {summary.audio_seconds / cpu:.0f}x real time for each")
     print("resident after each quarter:", ", ".join(f"{each:.0f} MiB" for each in memory))
     if loop_seconds:

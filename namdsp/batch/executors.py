@@ -78,7 +78,7 @@ class Launches:
                 task, coming = ahead.popleft()
                 prepare()
                 group = [each.result() for each in coming]
-                outputs, seconds = worker.play(group)
+                outputs, seconds = worker.play(group, threads=self._threads)
                 behind.append(_finishing(pool, worker, task, group, outputs, seconds))
                 while len(behind) > TASKS_AHEAD:
                     yield from (each.result() for each in behind.popleft())

@@ -31,8 +31,23 @@ def render_takes(players: Sequence[Player], takes: Sequence[Float32], threads: i
     threads : most threads to use, None for all cores
     """
     most = available_threads() if threads is None else threads
-    if not all(player.engine.parallel for player in players):
-        return _joined(players, takes)
+    alone = [i for i in range(len(takes)) if not players[i].engine.parallel]
+    found = dict(zip(alone, _joined([players[i] for i in alone], [takes[i] for i in alone]), strict=True))
+    on_cores = [i for i in range(len(takes)) if i not in found]
+    found |= dict(
+        zip(
+            on_cores,
+            _on_cores([players[i] for i in on_cores], [takes[i] for i in on_cores], most),
+            strict=True,
+        )
+    )
+    return [found[i] for i in range(len(takes))]
+
+
+def _on_cores(players: Sequence[Player], takes: Sequence[Float32], most: int) -> list[Float32]:
+    """Those of engines without threads of their own."""
+    if not takes:
+        return []
     found: dict[int, Float32] = {}
     if len(takes) < most:  # too few to keep all threads busy: each has all of them, if it can be cut
         found = {i: players[i].render(takes[i], most) for i in range(len(takes)) if players[i].cuttable}

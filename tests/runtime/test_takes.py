@@ -117,3 +117,22 @@ def test_errors_name_the_signal_and_the_model(zoo: Any) -> None:
         namdsp.render_many([model], [bad, bad])
     with pytest.raises(namdsp.EngineError, match="unknown"):
         namdsp.render_many([model], bad, engine="tube")
+
+
+def test_models_on_a_device_do_not_keep_others_from_their_cores(
+    zoo: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined: list[int] = []
+    join = takes_module._joined
+
+    def counting(players: Any, takes: Any) -> Any:
+        joined.append(len(takes))
+        return join(players, takes)
+
+    monkeypatch.setattr(takes_module, "_joined", counting)
+    model = zoo("plain")
+    takes = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
+    players = [model.player(("numpy", "numba")[index % 2]) for index in range(len(takes))]
+    for take, y in zip(takes, takes_module.render_takes(players, takes, 2), strict=True):
+        assert_same_bits(y, model.render(take, engine="reference"))
+    assert joined == [4]
