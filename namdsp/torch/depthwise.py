@@ -125,7 +125,7 @@ def gradients(
         if wanted[0]:
             gx = _to_input(gy, weight, left, right, dilation, x)
         if wanted[1] or wanted[2]:
-            both = _to_weight(x, gy, weight.shape[1], left, right, dilation, bias=wanted[2])
+            both = _to_weight(x, gy, weight.shape[1], left, right, dilation)
             gw = both[0].to(weight.dtype) if wanted[1] else gw
             gb = both[1].to(weight.dtype) if wanted[2] else gb
         return gx, gw, gb
@@ -150,14 +150,14 @@ def _to_input(
 
 
 def _to_weight(
-    x: torch.Tensor, gy: torch.Tensor, taps: int, left: int, right: int, dilation: int, *, bias: bool
+    x: torch.Tensor, gy: torch.Tensor, taps: int, left: int, right: int, dilation: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Gradients to the weight [C, taps] and the bias [C]."""
     if _on_kernels(x):
         from namdsp.kernels.triton_gpu.depthwise_sums import weight_sums
 
         with current(x):
-            return weight_sums(x, gy, taps, left, dilation, bias=bias)
+            return weight_sums(x, gy, taps, left, dilation)
     padded, frames = functional.pad(x, (left, right)), gy.shape[2]
     sums = [(padded[..., k * dilation : k * dilation + frames] * gy).sum((0, 2)) for k in range(taps)]
     return torch.stack(sums, 1), gy.sum((0, 2))

@@ -41,13 +41,15 @@ def pieces(runner: Runner, x: torch.Tensor) -> Iterator[Piece]:
     voices, _, frames = x.shape
     if not voices or not frames:
         return
-    # an operation keeps its output, and what it was made from
-    floats = 3 * sum(runner.plan.channels) + 1
+    # an operation keeps its output, and PyTorch what it was made from
+    engine = x.dtype == torch.float32 and runner.resident(x.device) is not None
+    floats = (1 if engine else 3) * sum(runner.plan.channels) + 1
     most = max(1, TAPE_BYTES.get(x.device.type, TAPE_BYTES["cpu"]) // (floats * x.element_size()))
     field = runner.plan.receptive_field
     length = frames if field is None else min(frames, max(most, FIELDS_PER_PIECE * field))
     starts = range(0, max(1, frames - length // 2), length)  # the last one is at least half as long
     at_once = max(1, most // length)
+    at_once = -(-voices // -(-voices // at_once))  # pieces of one size
     for first in range(0, voices, at_once):
         for start in starts:
             stop = frames if start == starts[-1] else start + length

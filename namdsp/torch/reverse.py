@@ -57,6 +57,8 @@ class Reverse:
                 self._lstm(index, op, g_last.get(op.cell))
             elif op.out in self._found:
                 self._op(index, op, self._now(self._found[op.out][0]))
+                if not self._plan.lookbacks[op.out]:  # nobody asks for it again
+                    del self._found[op.out]
 
     def to_input(self) -> torch.Tensor | None:
         """The gradient to the input [V, C, T]; None if the output does not hear it."""

@@ -15,27 +15,22 @@ from typing import TYPE_CHECKING
 import triton
 import triton.language as tl
 
-from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.depthwise_operands import launch_options
 
 if TYPE_CHECKING:
     import torch
 
 #: Programs that keep the chip busy.
 PROGRAMS = 2048
-#: Lanes of a program, channels-first.
-TILE = 2048
 WARPS = 4
 #: Taps that a program sums.
 TOGETHER = 4
 
 
 def weight_sums(
-    x: torch.Tensor, gy: torch.Tensor, taps: int, left: int, dilation: int, *, bias: bool = True
+    x: torch.Tensor, gy: torch.Tensor, taps: int, left: int, dilation: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Gradients to the weight [C, taps] and the bias [C], float32, for x [N, C, L] and gy [N, C, L_out].
-
-    bias : whether its gradient is wanted; else it is zeros
-    """
+    """Gradients to the weight [C, taps] and the bias [C], float32, for x [N, C, L] and gy [N, C, L_out]."""
     import torch
 
     n, channels, out_length = gy.shape
@@ -45,16 +40,16 @@ def weight_sums(
         blocks, parts = -(-channels // tile[1]), n
     else:
         width = min(256, max(16, triton.next_power_of_2(out_length)))
-        tile = (TILE // width, width)
+        tile = (1024 // width, width)
         blocks, parts = channels, -(-n // tile[0])
-    splits = max(1, min(parts, PROGRAMS // max(1, blocks)))
+    groups = -(-taps // TOGETHER)
+    splits = max(1, min(parts, PROGRAMS // max(1, blocks * groups)))
     each = -(-parts // splits)
-    shares = torch.zeros((splits, taps + 1, channels), dtype=torch.float32, device=x.device)
-    for first in range(0, taps if gy.numel() else 0, TOGETHER):
-        sums[(blocks, splits)](
-            x, gy, shares, n, channels, x.shape[2], out_length, each, left - first * dilation, dilation, taps, first,
-            *x.stride(), *gy.stride(), TAPS=min(TOGETHER, taps - first), BIAS=bias and first == 0, LAST=last,
-            A=tile[0], B=tile[1], **({} if interpreted() else {"num_warps": WARPS}),
+    shares = torch.zeros((splits, groups * TOGETHER + 1, channels), dtype=torch.float32, device=x.device)
+    if gy.numel():
+        sums[(blocks, splits, groups)](
+            x, gy, shares, n, channels, x.shape[2], out_length, each, left, dilation, taps, *x.stride(), *gy.stride(),
+            LAST=last, A=tile[0], B=tile[1], **launch_options(WARPS),
         )  # fmt: skip
     total = shares.sum(0)
     return total[:taps].T.clone(memory_format=torch.contiguous_format), total[-1].clone()
@@ -62,13 +57,14 @@ def weight_sums(
 
 @triton.jit
 def sums(
-    x, gy, shares, n, channels, length, out_length, each, left, dilation, taps, first, x_n, x_c, x_t, y_n, y_c, y_t,
-    TAPS: tl.constexpr, BIAS: tl.constexpr, LAST: tl.constexpr, A: tl.constexpr, B: tl.constexpr,
+    x, gy, shares, n, channels, length, out_length, each, left, dilation, taps, x_n, x_c, x_t, y_n, y_c, y_t,
+    LAST: tl.constexpr, A: tl.constexpr, B: tl.constexpr,
 ):  # fmt: skip
-    """Shares [splits, taps + 1, channels] of TAPS taps from `first` on; the last row is the bias's.
+    """Shares [splits, groups * 4 + 1, channels]; the last row is the bias's.
 
     LAST : lanes are A frames times B channels of a row; else A rows of the batch times B frames of a channel
     """
+    first_tap = tl.program_id(2) * 4
     a = tl.arange(0, A)[:, None]
     b = tl.arange(0, B)[None, :]
     s0 = tl.zeros([A, B], tl.float32)
@@ -93,50 +89,39 @@ def sums(
             else:
                 t = start + b
             inside = known & (t < out_length)
-            heard = t - left
-            # all loads first: they are under way at once
-            g = tl.load(at_y + t * y_t, mask=inside, other=0.0)
-            x0 = _sample(at_x, heard, x_t, length, inside)
-            if TAPS > 1:
-                x1 = _sample(at_x, heard + dilation, x_t, length, inside)
-            if TAPS > 2:
-                x2 = _sample(at_x, heard + 2 * dilation, x_t, length, inside)
-            if TAPS > 3:
-                x3 = _sample(at_x, heard + 3 * dilation, x_t, length, inside)
-            g = g.to(tl.float32)
-            s0 += g * x0.to(tl.float32)
-            if TAPS > 1:
-                s1 += g * x1.to(tl.float32)
-            if TAPS > 2:
-                s2 += g * x2.to(tl.float32)
-            if TAPS > 3:
-                s3 += g * x3.to(tl.float32)
-            if BIAS:
-                total += g
-    share = shares + tl.program_id(1).to(tl.int64) * (taps + 1) * channels
-    at = share + first * channels
-    _store(at, s0, channels, LAST, B)
-    if TAPS > 1:
-        _store(at + channels, s1, channels, LAST, B)
-    if TAPS > 2:
-        _store(at + 2 * channels, s2, channels, LAST, B)
-    if TAPS > 3:
-        _store(at + 3 * channels, s3, channels, LAST, B)
-    if BIAS:
-        _store(share + taps * channels, total, channels, LAST, B)
-
-
-@triton.jit
-def _store(at, lanes, channels, LAST: tl.constexpr, B: tl.constexpr):
-    """The sum of a tap's lanes, for the channels of this program."""
+            g = tl.load(at_y + t * y_t, mask=inside, other=0.0).to(tl.float32)
+            total += g
+            heard = t - left + first_tap * dilation
+            s0 += g * _sample(at_x, heard, x_t, length, inside)
+            if taps > 1:
+                s1 += g * _sample(at_x, heard + dilation, x_t, length, inside)
+            if taps > 2:
+                s2 += g * _sample(at_x, heard + 2 * dilation, x_t, length, inside)
+            if taps > 3:
+                s3 += g * _sample(at_x, heard + 3 * dilation, x_t, length, inside)
+    rows = tl.num_programs(2) * 4 + 1
+    share = shares + tl.program_id(1).to(tl.int64) * rows * channels
     if LAST:
         channel = tl.program_id(0) * B + tl.arange(0, B)
-        tl.store(at + channel, tl.sum(lanes, 0), mask=channel < channels)
+        known = channel < channels
+        at = share + first_tap * channels + channel
+        tl.store(at, tl.sum(s0, 0), mask=known)
+        tl.store(at + channels, tl.sum(s1, 0), mask=known)
+        tl.store(at + 2 * channels, tl.sum(s2, 0), mask=known)
+        tl.store(at + 3 * channels, tl.sum(s3, 0), mask=known)
+        if first_tap == 0:
+            tl.store(share + (rows - 1) * channels + channel, tl.sum(total, 0), mask=known)
     else:
-        tl.store(at + tl.program_id(0), tl.sum(lanes))
+        at = share + first_tap * channels + tl.program_id(0)
+        tl.store(at, tl.sum(s0))
+        tl.store(at + channels, tl.sum(s1))
+        tl.store(at + 2 * channels, tl.sum(s2))
+        tl.store(at + 3 * channels, tl.sum(s3))
+        if first_tap == 0:
+            tl.store(share + (rows - 1) * channels + tl.program_id(0), tl.sum(total))
 
 
 @triton.jit
 def _sample(at_x, t, x_t, length, inside):
     """x at frames t, 0 in the padding."""
-    return tl.load(at_x + t * x_t, mask=inside & (t >= 0) & (t < length), other=0.0)
+    return tl.load(at_x + t * x_t, mask=inside & (t >= 0) & (t < length), other=0.0).to(tl.float32)
