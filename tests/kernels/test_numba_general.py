@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
-from numba_models import FILES, NAMES, engine_of, read, run_blocks, settle, signal
+from numba_models import FILES, NAMES, engine_of, plan_of, read, run_blocks, settle, signal
 from other_builders import convnet, lstm, sequential
 from recurrent import TinyLstm
 from sampling import FOLDER, sample
@@ -250,7 +250,7 @@ def test_the_estimate_of_a_kernels_code_follows_the_code() -> None:
     """Lines of its IR, before anything is optimised."""
     specs = [
         call.spec
-        for name in ("activations", "films_gated", "a1_nano", "wide_32", "lstm_1x8", "lstm_3x5")
+        for name in ("every activation", "films_mixed", "a1_nano", "gated_groups", "lstm_1x8", "lstm_3x5")
         for call in plain_calls(name)
     ]
     lines = [kernel_ir(spec).count("\n") for spec in specs]
@@ -259,4 +259,4 @@ def test_the_estimate_of_a_kernels_code_follows_the_code() -> None:
 
 
 def plain_calls(name: str) -> list[Call]:
-    return calls(read(name).plan, target())
+    return calls(plan_of(name), target())

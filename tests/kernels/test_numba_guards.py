@@ -23,6 +23,7 @@ import numpy as np
 import pytest
 from comparing import assert_same_bits
 from numba_models import ROOT, engine_of, read, run_blocks, settle, signal
+from sampling import everything
 from zoo import MODELS
 
 from namdsp.kernels.numba_cpu.call import Read
@@ -37,9 +38,10 @@ NAMES = (
     "a1_nano",
     "a2_lite",
     "blended",
-    "condition_films",
+    *(
+        ("condition_films", "films_gated") if everything() else ()
+    ),  # the forms of the small model "everything"
     "dilation_2048",
-    "films_gated",
     "gated_groups",
     "head_taps",
     "stereo_condition",
