@@ -19,22 +19,20 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
 from namdsp.batch.jobs import Job
+from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
-from namdsp.batch.record import Result, error_result, in_db, is_disk_full, measure, record_of
+from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
 from namdsp.batch.sources import Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono, voices_for
-from namdsp.rendering import loudness
 from namdsp.rig.around import RigAround
 from namdsp.rig.levels import find_levels
 from namdsp.rig.renderer import RigSettings
 from namdsp.runtime.each import render_each
 from namdsp.runtime.player import Player
 
-#: Gains to a loudness or peak have so many decimals in dB, so that the same bits come out everywhere.
-GAIN_DECIMALS = 3
 #: So many voices are worth a device, whatever the model.
 VOICES_ASKED = 1 << 10
 
@@ -148,9 +146,13 @@ class Worker:
         outputs: list[Float32 | NamdspError]
         try:
             outputs = list(self._render(prepared, threads))
-        except (NamdspError, MemoryError) as error:
+        except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
             alone = len(prepared) == 1
-            outputs = [_named(error)] if alone else [self._alone(each, threads) for each in prepared]
+            outputs = (
+                [_named(error, prepared[0].job)]
+                if alone
+                else [self._alone(each, threads) for each in prepared]
+            )
         return outputs, time.perf_counter() - started
 
     def finish_all(
@@ -241,8 +243,8 @@ class Worker:
     def _alone(self, prepared: Prepared, threads: int) -> Float32 | NamdspError:
         try:
             return self._render([prepared], threads)[0]
-        except (NamdspError, MemoryError) as error:
-            return _named(error)
+        except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
+            return _named(error, prepared.job)
 
     def levelled(self, prepared: Prepared, y: Float32) -> tuple[Float32, int, float]:
         """The output at its rate and level; the rate, and the gain that the level took."""
@@ -254,7 +256,7 @@ class Worker:
             y = StreamResampler(model_hz, rate_hz, len(y)).process(y, last=True)
         frames = resampled_frames(prepared.frames, take.rate_hz, rate_hz)
         y = ExactLength(frames, len(y)).process(y, last=True)
-        gain_db = _gain_to_target(prepared.job, y, rate_hz)
+        gain_db = gain_to_target(prepared.job, y, rate_hz)
         if gain_db:
             y = y * np.float32(db_to_gain(gain_db))
         return y, rate_hz, gain_db
@@ -266,25 +268,6 @@ class Worker:
         return str(getattr(player, "engine").name)  # noqa: B009 - of a Player
 
 
-def _gain_to_target(job: Job, y: Float32, rate_hz: int) -> float:
-    settings = job.settings
-    if settings.loudness_lufs is None and settings.peak_dbfs is None:
-        return 0.0
-    levels = loudness.measure(y, rate_hz)
-    found, wanted = (
-        (levels.loudness_lufs, settings.loudness_lufs)
-        if settings.peak_dbfs is None
-        else (in_db(levels.peak), settings.peak_dbfs)
-    )
-    if found is None or wanted is None:
-        raise AudioError(
-            f"{job.take} through {job.model}: is silent, or shorter than 0.4 s, so it has no "
-            f"{'loudness' if settings.peak_dbfs is None else 'peak'}; expected a signal that can be brought to one. "
-            "Leave the level as it is for this one"
-        )
-    return round(wanted - found, GAIN_DECIMALS)
-
-
 def _check_channels(job: Job, model: Model, take: Take) -> None:
     if not is_mono(model) and len(take.samples) != model.in_channels:
         raise AudioError(
@@ -293,7 +276,10 @@ def _check_channels(job: Job, model: Model, take: Take) -> None:
         )
 
 
-def _named(error: NamdspError | MemoryError) -> NamdspError:
+def _named(error: Exception, job: Job) -> NamdspError:
     if isinstance(error, NamdspError):
         return error
-    return AudioError("out of memory; expected shorter takes. Cut them, or use fewer threads")
+    reason = (
+        "out of memory" if isinstance(error, MemoryError) else (str(error).splitlines() or [repr(error)])[0]
+    )
+    return AudioError(f"{job.take} through {job.model}: could not be played: {reason[:200]}")

@@ -283,3 +283,19 @@ def test_what_follows_a_torn_line_is_a_line(out: Path) -> None:
     with Manifest(str(out)) as manifest:
         manifest.append({"output": "c.wav"})
     assert records(out) == [{"output": "a.wav"}, {"output": "c.wav"}]
+
+
+def test_a_device_that_fails_fails_the_job_alone(
+    every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    render = namdsp.Model.render
+
+    def fail(self: namdsp.Model, x: Any, **options: Any) -> Any:
+        if self.file.file.endswith("lead.nam"):
+            raise RuntimeError("CUDA out of memory\nTried to allocate")
+        return render(self, x, **options)
+
+    monkeypatch.setattr(namdsp.Model, "render", fail)
+    summary = run(every(), out)
+    assert (summary.done, summary.failed) == (6, 3)
+    assert summary.errors[0].endswith("could not be played: CUDA out of memory")
