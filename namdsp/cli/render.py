@@ -23,6 +23,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.progress import Progress
+from namdsp.cli.render_report import add_report_options, check_report_options, report_of
 from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet
 from namdsp.cli.words import factor_text, peak_text, seconds_text
 from namdsp.errors import AudioError, SettingError, TruncatedError
@@ -67,6 +68,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--allow-truncated", action="store_true", help="render what is there of a file that is cut short"
     )
+    add_report_options(parser)
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
     parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing output")
     parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
@@ -77,7 +79,9 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Render one file, through one capture or several."""
     check_rig_options(arguments)
-    if len(arguments.model) > 1 or os.path.isdir(arguments.model[0]):
+    several = len(arguments.model) > 1 or os.path.isdir(arguments.model[0])
+    check_report_options(arguments, several=several)
+    if several:
         return _run_several(arguments)
     source, capture = _in_order(arguments)
     return _run(arguments, source, capture, arguments.output)
@@ -104,7 +108,11 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
     cabinet = load_cabinet(arguments)
     if not arguments.quiet:
         announce_compiling(arguments.engine, rig=_has_rig(arguments))
-    with console.Status(quiet=arguments.quiet) as status, _hint_at_allow_truncated():
+    with (
+        console.Status(quiet=arguments.quiet) as status,
+        _hint_at_allow_truncated(),
+        report_of(arguments, source, capture, output, model) as page,
+    ):
         name = os.path.basename(output)  # the line is short
         status.show(f"{name}: preparing")
         rendered = render_file(
@@ -129,6 +137,9 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
             on_progress=Progress(status, name).show,
             on_warning=console.warn,
         )
+        if page:
+            status.show(f"{name}: drawing the report")
+            page.write(model, cabinet, rendered)
     if arguments.json:
         console.emit_json(_record(arguments, model, cabinet, rendered))
     if not arguments.quiet:

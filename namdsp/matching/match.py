@@ -109,8 +109,27 @@ def match_recording(
             f"the model has {model.in_channels} inputs and {model.out_channels} outputs; expected one of each. "
             "Compare a mono capture"
         )
-    render = model.render(di, engine=engine).astype(np.float64)
-    theirs = recording.astype(np.float64)
+    return match_signals(
+        model.render(di, engine=engine),
+        recording,
+        round(model.sample_rate),
+        delay=delay,
+        longest_delay=longest_delay,
+        skip=model.plan.settle_frames if skip is None else skip,
+    )
+
+
+def match_signals(
+    ours: Float32,
+    recording: Float32,
+    rate_hz: int,
+    *,
+    delay: int | None = None,
+    longest_delay: int = 48_000,
+    skip: int = 0,
+) -> tuple[Match, Float64, Float64]:
+    """As `match_recording`, of a render that is there already, at the rate of both."""
+    render, theirs = ours.astype(np.float64), recording.astype(np.float64)
     for name, signal in (("render", render), ("recording", theirs)):
         if not np.any(signal):
             raise AudioError(
@@ -121,8 +140,6 @@ def match_recording(
         delay, inverted = whole_delay(render, theirs, longest_delay)
     render, theirs = overlap(render, theirs, delay)
     theirs = -theirs if inverted else theirs
-    rate_hz = round(model.sample_rate)
-    skip = model.plan.settle_frames if skip is None else skip
     skip = max(0, skip - max(0, -delay))  # of the render, whose start may have been cut
     x, y = render[skip:], theirs[skip:]
     if x.size < SHORTEST_S * rate_hz:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 COLUMNS = 1200
 CLOSE_UP_S = 0.01
+RECORDING, RENDER, DIFFERENCE = "recording", "render", "render less recording"
 BLUE, ORANGE, RED, INK, GREY, GRID = "#0072B2", "#E69F00", "#D55E00", "#222222", "#666666", "#EEEEEE"
 
 
@@ -43,12 +44,12 @@ def plot_match(
         f"{title}\nESR {match.esr:.3g} ({match.word}), null depth {match.null_depth_db:.1f} dB",
         fontsize=13, parse_math=False,
     )  # fmt: skip
-    over_time, close_up, spectrum = figure.subplots(3, 1)
+    time, detail, spectrum = figure.subplots(3, 1)
     x, y = render[match.skipped :], recording[match.skipped :]
-    _over_time(over_time, x, y, match)
-    _close_up(close_up, x, y, match)
-    _spectrum(spectrum, match)
-    for axes in (over_time, close_up, spectrum):
+    over_time(time, x, y, match)
+    close_up(detail, x, y, match)
+    third_octaves(spectrum, match)
+    for axes in (time, detail, spectrum):
         axes.spines[["top", "right"]].set_visible(False)
     try:
         figure.savefig(path, dpi=110)
@@ -58,33 +59,42 @@ def plot_match(
         ) from error
 
 
-def _over_time(axes: Axes, x: Float64, y: Float64, match: Match) -> None:
+def over_time(
+    axes: Axes, x: Float64, y: Float64, match: Match, names: tuple[str, str] = (RECORDING, DIFFERENCE)
+) -> None:
+    """Envelopes of the recording y and of what is left, x - y."""
     starts = np.unique(np.linspace(0, y.size, COLUMNS, endpoint=False).astype(np.int64))
     seconds = (match.skipped + starts) / match.rate_hz
-    for signal, colour, name in ((y, BLUE, "recording"), (x - y, RED, "render less recording")):
+    for signal, colour, name in ((y, BLUE, names[0]), (x - y, RED, names[1])):
         low, high = np.minimum.reduceat(signal, starts), np.maximum.reduceat(signal, starts)
         axes.fill_between(seconds, low, high, step="post", color=colour, label=name, linewidth=0.6)
     _finish(axes, "Over time", "seconds", "full scale is 1")
 
 
-def _close_up(axes: Axes, x: Float64, y: Float64, match: Match) -> None:
+def close_up(
+    axes: Axes, x: Float64, y: Float64, match: Match, names: tuple[str, str] = (RECORDING, RENDER)
+) -> None:
+    """The recording y and the render x where they are furthest apart."""
     worst = int(np.argmax(np.abs(x - y)))
     half = round(CLOSE_UP_S * match.rate_hz / 2)
     part = slice(max(0, worst - half), worst + half)
     milliseconds = (np.arange(x.size)[part] - worst) * 1e3 / match.rate_hz
-    axes.plot(milliseconds, y[part], color=BLUE, linewidth=2.4, label="recording")
-    axes.plot(milliseconds, x[part], color=ORANGE, linewidth=1.2, label="render")
+    axes.plot(milliseconds, y[part], color=BLUE, linewidth=2.4, label=names[0])
+    axes.plot(milliseconds, x[part], color=ORANGE, linewidth=1.2, label=names[1])
     where = (match.skipped + worst) / match.rate_hz
-    _finish(axes, f"Where they are furthest apart, at {where:.3f} s", "milliseconds", "full scale is 1")
+    _finish(axes, f"Furthest apart, at {where:.3f} s", "milliseconds", "full scale is 1")
 
 
-def _spectrum(axes: Axes, match: Match) -> None:
+def third_octaves(
+    axes: Axes, match: Match, names: tuple[str, str, str] = (RECORDING, RENDER, DIFFERENCE)
+) -> None:
+    """Levels of recording, render, and what is left."""
     hertz = [band.hz for band in match.bands]
     theirs = np.array([band.level_db for band in match.bands])
     curves: tuple[tuple[Any, str, str], ...] = (
-        (theirs, BLUE, "recording"),
-        (theirs + [band.difference_db for band in match.bands], ORANGE, "render"),
-        (theirs + [band.null_db for band in match.bands], RED, "render less recording"),
+        (theirs, BLUE, names[0]),
+        (theirs + [band.difference_db for band in match.bands], ORANGE, names[1]),
+        (theirs + [band.null_db for band in match.bands], RED, names[2]),
     )
     for level, colour, name in curves:
         axes.plot(

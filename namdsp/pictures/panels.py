@@ -53,7 +53,7 @@ def transfer(axes: Any, portrait: Portrait) -> None:
     axes.set_ylim(-limit, limit)
     axes.axhline(0.0, color=FAINT, linewidth=0.8)
     axes.axvline(0.0, color=FAINT, linewidth=0.8)
-    _legend_above(axes, 2)
+    legend_above(axes, 2)
     finish(axes, "Transfer curve: 110 Hz at full scale", "in (1 is full scale)", "out, without its mean")
 
 
@@ -75,7 +75,7 @@ def harmonics(axes: Any, portrait: Portrait) -> None:
         )
     axes.set_xlim(portrait.levels_dbfs[0], portrait.levels_dbfs[-1])
     axes.set_ylim(low, top)
-    _legend_above(axes, 8)
+    legend_above(axes, 8)
     finish(axes, "Harmonics of 110 Hz", "in, dBFS (peak)", "out, dBFS (peak)")
 
 
@@ -157,7 +157,7 @@ def colour_bar(figure: Any, image: Any, axes: Any) -> None:
     bar.outline.set_visible(False)
 
 
-def _legend_above(axes: Any, columns: int) -> None:
+def legend_above(axes: Any, columns: int) -> None:
     """Beside the title, where no curve runs."""
     axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=columns, fontsize=8.5, frameon=False,
                 handlelength=1.0, handletextpad=0.4, columnspacing=0.8, borderaxespad=0.2)  # fmt: skip

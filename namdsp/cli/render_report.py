@@ -1,0 +1,160 @@
+"""`namdsp render --report page.html`: the options, the right to write the page, and what stands on it."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from namdsp.audio.atomic import PendingFile
+from namdsp.cli import console
+from namdsp.errors import AudioError, AudioWarning
+from namdsp.model import Model
+from namdsp.pictures.canvas import check_matplotlib
+from namdsp.pictures.capture import describe
+from namdsp.pictures.report import Sound, report
+from namdsp.plan.channels import outputs_for
+from namdsp.rendering.record import Rendered
+from namdsp.rendering.signals import read_audio, resample
+from namdsp.rig.cabinet import Cabinet
+
+SUFFIXES = (".html", ".htm")
+LONGEST_S = 3600.0
+
+
+@dataclass(frozen=True)
+class Page:
+    """A report on its way: what was read before the render, so that what is wrong with it shows at once."""
+
+    arguments: argparse.Namespace
+    pending: PendingFile
+    source: Sound
+    reference: Sound | None
+
+    def write(self, model: Model, cabinet: Cabinet | None, rendered: Rendered) -> None:
+        """Make the page of a render that has ended, and give it its name."""
+        samples, rate_hz = read_audio(rendered.target)
+        title, lines = describe(model, os.path.basename(rendered.model))
+        page = report(
+            self.source,
+            Sound(os.path.basename(rendered.target), samples, rate_hz),
+            heading=[f"{self.source.name} through {title}", *lines.split("\n")],
+            facts=_facts(self.arguments, model, cabinet, rendered),
+            clipped_samples=rendered.clipped_samples,
+            peak=rendered.peak,
+            reference=self.reference,
+        )
+        self.pending.write(page)
+        self.pending.publish()
+
+
+def add_report_options(parser: argparse.ArgumentParser) -> None:
+    """--report, --reference."""
+    parser.add_argument(
+        "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
+    )
+    parser.add_argument(
+        "--reference", metavar="FILE", help="what the output should be; the report says how far from it it is"
+    )
+
+
+def check_report_options(arguments: argparse.Namespace, *, several: bool) -> None:
+    """Options that mean nothing together are wrong usage."""
+    if arguments.reference is not None and arguments.report is None:
+        arguments.parser.error("--reference is for a report: --report page.html")
+    if arguments.report is None:
+        return
+    if several:
+        arguments.parser.error("--report is of one render; expected one capture. Render them one by one")
+    if not arguments.report.lower().endswith(SUFFIXES):
+        arguments.parser.error(f"--report {arguments.report}: expected a name that ends in .html")
+
+
+@contextlib.contextmanager
+def report_of(
+    arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
+) -> Iterator[Page | None]:
+    """The page that was asked for, None if there was none. Nothing is left of one that was not written."""
+    if arguments.report is None:
+        yield None
+        return
+    check_matplotlib(arguments.report)
+    if os.path.realpath(output) == os.path.realpath(arguments.report):
+        raise AudioError(f"{arguments.report}: is the output too; expected another name for the report")
+    if arguments.reference is not None and _same(arguments.reference, output):
+        raise AudioError(
+            f"{output}: is the same file as the reference {arguments.reference}; expected another file. "
+            "A reference is never overwritten: choose another output name."
+        )
+    inputs = [path for path in (source, capture, arguments.ir, arguments.reference) if path]
+    pending = PendingFile(arguments.report, overwrite=arguments.overwrite, inputs=inputs)
+    try:
+        played = _read(source, allow_truncated=arguments.allow_truncated)
+        reference = None if arguments.reference is None else _reference(arguments.reference, played, model)
+        yield Page(arguments, pending, played, reference)
+    finally:
+        pending.discard()
+
+
+def _read(path: str, *, allow_truncated: bool = False) -> Sound:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", AudioWarning)  # the render says the same of it
+        samples, rate_hz = read_audio(path, allow_truncated=allow_truncated)
+    if not 0 < samples.shape[1] <= LONGEST_S * rate_hz:
+        raise AudioError(
+            f"{path}: lasts {samples.shape[1] / rate_hz:g} s; expected up to an hour of sound for a report, for it is "
+            "held in memory. Cut a part out, or render without --report"
+        )
+    return Sound(os.path.basename(path), samples, rate_hz)
+
+
+def _reference(path: str, source: Sound, model: Model) -> Sound:
+    """At the rate of the output, with as many channels or one."""
+    found = _read(path)
+    channels = outputs_for(model, len(source.x))
+    if len(found.x) not in (1, channels):
+        raise AudioError(
+            f"{path}: has {len(found.x)} channels; expected those of the output, {channels}, or one. Give another"
+        )
+    if found.rate_hz == source.rate_hz:
+        return found
+    console.warn(f"{path}: resampled from {found.rate_hz} to {source.rate_hz} Hz to be compared")
+    x = np.asarray(resample(found.x, found.rate_hz, source.rate_hz, channels_first=True))
+    return Sound(found.name, x, source.rate_hz)
+
+
+def _facts(
+    arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None, rendered: Rendered
+) -> list[tuple[str, str]]:
+    """What else the page says: settings as they were applied."""
+    facts = [
+        ("input", os.path.basename(rendered.source)),
+        ("capture", os.path.basename(rendered.model)),
+        ("sha256", model.file.sha256),
+        ("output", f"{os.path.basename(rendered.target)} ({rendered.container}, {rendered.subtype})"),
+        ("input gain", f"{arguments.gain_in_db + rendered.input_calibration_db:+g} dB"),
+        ("output gain", f"{arguments.gain_out_db + rendered.output_level_db:+g} dB"),
+        ("oversampling", f"{rendered.oversample}x" if rendered.oversample > 1 else "none"),
+        ("gate", f"{arguments.gate.threshold_db:g} dBFS" if arguments.gate else "none"),
+        ("cabinet", f"{cabinet.name}, {cabinet.gain_db:+g} dB" if cabinet else "none"),
+        ("engine", rendered.engine),
+    ]
+    if rendered.resampled:
+        facts.append(("resampled", f"to the capture's {rendered.model_rate_hz} Hz and back"))
+    if rendered.tail_frames:
+        facts.append(
+            ("tail", f"{rendered.tail_frames / rendered.sample_rate_hz:.2f} s after the input's end")
+        )
+    return facts + [("warning", note) for note in rendered.warnings]
+
+
+def _same(path: str, other: str) -> bool:
+    try:
+        return os.path.samefile(path, other)
+    except OSError:
+        return False

@@ -1,0 +1,221 @@
+"""One page of one render: what went in, what came out, how loud, what was clipped, how far from a reference.
+
+A file of its own: pictures inside as PNG, no script, nothing from elsewhere. Text of files is escaped.
+"""
+
+from __future__ import annotations
+
+import base64
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.audio.levels import gain_to_db
+from namdsp.errors import AudioError
+from namdsp.matching.match import Match, match_signals
+from namdsp.matching.plot import close_up, over_time, third_octaves
+from namdsp.pictures import panels
+from namdsp.pictures.canvas import BLUE, GREY, one_line, png, sheet
+from namdsp.rendering.loudness import measure
+
+#: Wide enough for a desk, letters large enough for a phone.
+WIDTH, DPI = 5.6, 170
+LONGEST_NAME = 300
+#: By which a reference may be late or early.
+LONGEST_DELAY_S = 1.0
+
+STYLE = """
+:root { color-scheme: light; }
+body { font: 16px/1.5 system-ui, sans-serif; color: #222; background: #fff; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+h1 { font-size: 1.4rem; margin: 0; overflow-wrap: anywhere; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
+p, dd { overflow-wrap: anywhere; } td { overflow-wrap: break-word; } .quiet { color: #666; margin: .2rem 0; }
+.loud { color: #a33b00; font-weight: 600; }
+img { display: block; width: 100%; max-width: 52rem; height: auto; } figure { margin: .5rem 0; }
+table { border-collapse: collapse; width: 100%; max-width: 40rem; } caption { text-align: left; color: #666; }
+th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid #e6e6e6; }
+td { font-variant-numeric: tabular-nums; }
+th:first-child, td:first-child { text-align: left; font-weight: 400; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; } dt { color: #666; } dd { margin: 0; }
+"""
+
+
+@dataclass(frozen=True)
+class Sound:
+    """A file's samples float32 [C, T]."""
+
+    name: str
+    x: Float32
+    rate_hz: int
+
+
+def report(
+    source: Sound,
+    output: Sound,
+    *,
+    heading: Sequence[str],
+    facts: Iterable[tuple[str, str]],
+    clipped_samples: int,
+    peak: float,
+    reference: Sound | None = None,
+) -> bytes:
+    """The page.
+
+    heading         : lines below the output's name: the capture, and so on
+    facts           : what else is to be known of the render, as (label, text)
+    clipped_samples : those that the output's format could not hold
+    peak            : of the output, before that
+    reference       : what the output should be, at its rate, with its channels or with one
+    """
+    body = [
+        f"<header><h1>{_text(output.name)}</h1>",
+        *(f'<p class="quiet">{_text(line)}</p>' for line in heading),
+        "</header>",
+        "<h2>Levels</h2>",
+        _levels(source, output, clipped_samples, peak),
+        "<h2>Waveforms</h2>",
+        _picture(_waveforms(source, output), "Waveforms of input and output"),
+        "<h2>Spectrograms</h2>",
+        _picture(_spectrograms(source, output), "Spectrograms of input and output"),
+        *(_residual(output, reference) if reference is not None else ()),
+        "<h2>Settings</h2>",
+        "<dl>" + "".join(f"<dt>{_text(label)}</dt><dd>{_text(text)}</dd>" for label, text in facts) + "</dl>",
+    ]
+    page = "\n".join(
+        [
+            '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta http-equiv="Content-Security-Policy" '
+            "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">",
+            f"<title>{_text(output.name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
+            *body,
+            "</body>\n</html>\n",
+        ]
+    )
+    return page.encode()
+
+
+def _text(text: object) -> str:
+    return escape(one_line(text, LONGEST_NAME), quote=True)
+
+
+def _levels(source: Sound, output: Sound, clipped_samples: int, peak: float) -> str:
+    found = [measure(np.ascontiguousarray(each.x), each.rate_hz) for each in (source, output)]
+    over = [int(np.count_nonzero(np.abs(each.x) > 1.0)) for each in (source, output)]
+    rows: list[tuple[str, ...]] = [
+        ("Peak, dBFS", *(_decibels(gain_to_db(each.peak)) for each in found)),
+        ("RMS, dBFS", *(_decibels(gain_to_db(each.rms)) for each in found)),
+        (
+            "Loudness, LUFS",
+            *("none" if each.loudness_lufs is None else f"{each.loudness_lufs:.1f}" for each in found),
+        ),
+        ("Samples beyond full scale", *map(_count, over)),
+        ("Clipped by the format", "", _count(clipped_samples)),
+        ("Seconds", *(f"{each.x.shape[1] / each.rate_hz:.2f}" for each in (source, output))),
+        ("Sample rate, Hz", *(f"{each.rate_hz}" for each in (source, output))),
+        ("Channels", *(f"{len(each.x)}" for each in (source, output))),
+    ]
+    if clipped_samples:
+        rows.insert(1, ("Peak before clipping, dBFS", "", _decibels(gain_to_db(peak))))
+    return _table(("", "in", "out"), rows)
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Cells are HTML already."""
+    cells = "".join(f'<th scope="col">{each}</th>' for each in head)
+    lines = "".join(
+        f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{each}</td>" for each in rest) + "</tr>\n"
+        for first, *rest in rows
+    )
+    return f"<table>\n<thead><tr>{cells}</tr></thead>\n<tbody>\n{lines}</tbody>\n</table>"
+
+
+def _count(count: int) -> str:
+    return f'<span class="loud">{count:,}</span>' if count else "0"
+
+
+def _decibels(level: float) -> str:
+    return "silent" if level == -math.inf else f"{level:.1f}"
+
+
+def _waveforms(source: Sound, output: Sound) -> Any:
+    figure = sheet(WIDTH, 3.6)
+    for axes, each, name, colour in zip(
+        figure.subplots(2, 1), (source, output), ("In", "Out"), (GREY, BLUE), strict=True
+    ):
+        panels.waveform(axes, each.x, each.rate_hz, name, colour)
+    figure.axes[1].set_xlabel("seconds", fontsize=9.5, color=GREY)
+    return figure
+
+
+def _spectrograms(source: Sound, output: Sound) -> Any:
+    figure = sheet(WIDTH, 5.4)
+    for axes, each, name in zip(figure.subplots(2, 1), (source, output), ("In", "Out"), strict=True):
+        image = panels.spectrogram(axes, each.x, each.rate_hz, name, columns=700)
+        panels.colour_bar(figure, image, axes)
+    return figure
+
+
+def _residual(output: Sound, reference: Sound) -> list[str]:
+    """Each channel against the reference's; the furthest off is drawn."""
+    rows: list[tuple[str, ...]] = []
+    worst: tuple[Match, Float64, Float64] | None = None
+    for channel, y in enumerate(output.x):
+        theirs = reference.x[channel if len(reference.x) > 1 else 0]
+        try:
+            found = match_signals(
+                y, theirs, output.rate_hz, longest_delay=round(LONGEST_DELAY_S * output.rate_hz), skip=0
+            )
+        except AudioError as error:
+            rows.append((f"{channel + 1}", _text(error), "", "", "", ""))
+            continue
+        match = found[0]
+        if worst is None or match.esr > worst[0].esr:
+            worst = found
+        null = "none left" if match.null_depth_db == -math.inf else f"{match.null_depth_db:.1f} dB"
+        late = f"{match.delay} frames" + (", polarity turned" if match.inverted else "")
+        rows.append(
+            (
+                f"{channel + 1}",
+                f"{match.esr:.3g} ({match.word})",
+                null,
+                "none" if match.peak_error_dbfs == -math.inf else f"{match.peak_error_dbfs:.1f} dBFS",
+                f"{match.gain_db:+.2f} dB",
+                late,
+            )
+        )
+    names = ("Channel", "ESR", "Null depth", "Largest difference", "Best gain", "Reference is late by")
+    # one line for each measure: a phone is narrow
+    turned = list(zip(names, *rows, strict=True))
+    parts = [
+        "<h2>Against the reference</h2>",
+        f'<p class="quiet">{_text(reference.name)}, aligned by whole frames; levels as they are</p>',
+        _table(turned[0], turned[1:]),
+    ]
+    if worst:
+        parts.append(
+            _picture(_match_figure(*worst), "What is left of output and reference: time, close-up, spectrum")
+        )
+    return parts
+
+
+def _match_figure(match: Match, x: Float64, y: Float64) -> Any:
+    figure = sheet(WIDTH, 7.2)
+    time, detail, spectrum = figure.subplots(3, 1)
+    over_time(time, x, y, match, names=("reference", "output less reference"))
+    close_up(detail, x, y, match, names=("reference", "output"))
+    third_octaves(spectrum, match, names=("reference", "output", "output less reference"))
+    for axes in (time, detail, spectrum):
+        axes.spines[["top", "right"]].set_visible(False)
+        panels.legend_above(axes, 3)
+    return figure
+
+
+def _picture(figure: Any, alt: str) -> str:
+    content = base64.b64encode(png(figure, DPI)).decode()
+    return f'<figure><img alt="{_text(alt)}" src="data:image/png;base64,{content}"></figure>'

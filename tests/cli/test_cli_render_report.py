@@ -1,0 +1,216 @@
+"""`namdsp render --report`: the page holds the measures, loads nothing, escapes names, comes whole or not at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from namdsp.pictures import report
+
+Run = Callable[..., Any]
+Wav = Callable[..., Path]
+SINE = 0.5 * np.sin(2 * np.pi * 997 / 48000 * np.arange(48000))
+
+
+@pytest.fixture(autouse=True)
+def coarse(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    monkeypatch.setattr(report, "DPI", 20)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures take time."""
+    monkeypatch.setattr(report, "png", lambda figure, dpi: b"drawn")
+    for name in ("_waveforms", "_spectrograms", "_match_figure"):
+        monkeypatch.setattr(report, name, lambda *given: None)
+
+
+class Page(HTMLParser):
+    """Tags with attributes, and rows of tables as text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.rows: list[list[str]] = []
+        self.words: list[str] = []
+        self.in_cell = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attributes)))
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self.rows[-1].append("")
+            self.in_cell = True
+
+    def handle_endtag(self, tag: str) -> None:
+        self.in_cell = self.in_cell and tag not in ("td", "th")
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+        if self.in_cell:
+            self.rows[-1][-1] += data.strip()
+
+    def row(self, name: str) -> list[str]:
+        (found,) = [row[1:] for row in self.rows if row and row[0] == name]
+        return found
+
+
+def page_at(path: Path | str) -> Page:
+    return Page(Path(path).read_text(encoding="utf-8"))
+
+
+def test_the_page_has_pictures_and_loads_nothing(run: Run, straight: Callable[..., Path], wav: Wav) -> None:
+    wav(np.stack([SINE, SINE])[:, :9600])
+    assert (
+        run("render", "in.wav", straight(0.5), "out.wav", "--report", "page.html", "--reference", "in.wav")[0]
+        == 0
+    )
+    page = page_at("page.html")
+    images = [attributes for tag, attributes in page.tags if tag == "img"]
+    assert len(images) == 3
+    assert all(
+        str(image["src"]).startswith("data:image/png;base64,iVBOR") and image["alt"] for image in images
+    )
+    assert {tag for tag, _ in page.tags}.isdisjoint({"script", "link", "iframe", "a"})
+    assert not re.search(
+        r"https?:|//|url\(|@import", re.sub(r'src="[^"]*"', "", Path("page.html").read_text())
+    )
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_levels_and_clipping_are_those_of_the_files(
+    run: Run, straight: Callable[..., Path], wav: Wav
+) -> None:
+    wav(SINE)
+    code, _, _ = run(
+        "render", "in.wav", straight(4.0), "out.wav", "--subtype", "pcm16", "--report", "page.html"
+    )
+    page = page_at("page.html")
+    clipped = int(np.count_nonzero(np.abs(np.float32(4.0) * SINE.astype(np.float32)) > 1.0))
+    assert code == 0
+    assert page.row("Peak, dBFS") == ["-6.0", "0.0"]
+    assert page.row("Peak before clipping, dBFS") == ["", "6.0"]
+    assert page.row("RMS, dBFS")[0] == "-9.0"
+    assert page.row("Loudness, LUFS")[0] == "-9.0"
+    assert int(page.row("Clipped by the format")[1].replace(",", "")) == pytest.approx(clipped, rel=0.01)
+    assert page.row("Samples beyond full scale") == ["0", "0"]
+    assert run("render", "in.wav", straight(4.0), "loud.wav", "--report", "loud.html")[0] == 0
+    loud = page_at("loud.html")
+    assert loud.row("Samples beyond full scale") == ["0", f"{clipped:,}"]
+    assert loud.row("Clipped by the format") == ["", "0"]
+    assert loud.row("Peak, dBFS")[1] == "6.0"
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_the_residual_is_that_of_each_channel(run: Run, straight: Callable[..., Path], wav: Wav) -> None:
+    noise = np.random.default_rng(0).standard_normal((2, 9600)).astype(np.float32) * 0.1
+    wav(noise)
+    wav(np.stack([noise[0], 1.25 * noise[1]]), name="other.wav")
+    assert (
+        run("render", "in.wav", straight(), "out.wav", "--report", "page.html", "--reference", "other.wav")[0]
+        == 0
+    )
+    page = page_at("page.html")
+    assert page.row("ESR") == ["0 (great)", "0.04 (fair)"]
+    assert page.row("Null depth") == ["none left", "-14.0 dB"]
+    assert page.row("Best gain") == ["+0.00 dB", "+1.94 dB"]
+    assert page.row("Reference is late by") == ["0 frames", "0 frames"]
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_a_silent_reference_is_said_and_not_an_error(run: Run, tiny: Path, wav: Wav) -> None:
+    wav()
+    wav(np.zeros(1000), name="silent.wav")
+    assert (
+        run("render", "in.wav", tiny, "out.wav", "--report", "page.html", "--reference", "silent.wav")[0] == 0
+    )
+    assert "the recording is silent" in page_at("page.html").row("ESR")[0]
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_names_are_text(run: Run, tiny: Path, wav: Wav, tmp_path: Path) -> None:
+    name = "<img src=x onerror=1>&\"'\n.wav"
+    wav(name=name)
+    (tmp_path / "tiny.nam").rename(tmp_path / "<b>.nam")
+    assert run("render", name, "<b>.nam", f"out{name}", "--report", "page.html")[0] == 0
+    page = page_at("page.html")
+    assert {attributes["alt"] for tag, attributes in page.tags if tag == "img"} == {
+        "Waveforms of input and output",
+        "Spectrograms of input and output",
+    }
+    assert not any(tag == "b" for tag, _ in page.tags)
+    assert any("<img src=x onerror=1>&\"' .wav" in word for word in page.words)
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_an_existing_page_is_kept_unless_told(run: Run, tiny: Path, wav: Wav, tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text("mine")
+    wav()
+    code, _, err = run("render", "in.wav", tiny, "out.wav", "--report", "page.html")
+    assert (code, "page.html: exists already" in err) == (1, True)
+    assert not (tmp_path / "out.wav").exists()
+    assert (tmp_path / "page.html").read_text() == "mine"
+    assert run("render", "in.wav", tiny, "out.wav", "--report", "page.html", "-y")[0] == 0
+    assert (tmp_path / "page.html").read_text().endswith("</html>\n")
+
+
+def test_no_input_is_replaced_and_a_failure_leaves_nothing(
+    run: Run, tiny: Path, wav: Wav, tmp_path: Path
+) -> None:
+    wav()
+    wav(500, name="other.wav")
+    for name, target in (("in", "in.wav"), ("amp", "tiny.nam"), ("other", "other.wav")):
+        (tmp_path / f"{name}.html").symlink_to(target)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for page, output, said in (
+        ("in.html", "out.wav", "is the same file as the input"),
+        ("amp.html", "out.wav", "is the same file as the input"),
+        ("other.html", "out.wav", "is the same file as the input"),
+        ("page.html", "other.wav", "is the same file as the reference"),
+        (
+            "page.html",
+            "in.wav",
+            "is the same file as the input",
+        ),  # the render's own refusal, with a page begun
+    ):
+        code, _, err = run(
+            "render", "in.wav", tiny, output, "--report", page, "--reference", "other.wav", "-y"
+        )
+        assert (code, said in err) == (1, True), err
+        assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    (tmp_path / "out.html.wav").symlink_to("out.html")
+    code, _, err = run("render", "in.wav", tiny, "out.html.wav", "--report", "out.html")
+    assert (code, "is the output too" in err) == (1, True)
+    wav(channels=3, name="three.wav")
+    code, _, err = run(
+        "render", "in.wav", tiny, "out.wav", "--report", "page.html", "--reference", "three.wav"
+    )
+    assert (code, "has 3 channels; expected those of the output, 1, or one" in err) == (1, True)
+    assert not (tmp_path / "out.wav").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--reference", "other.wav"), "--reference is for a report"),
+        (("--report", "page.txt"), "expected a name that ends in .html"),
+    ],
+)
+def test_what_means_nothing_is_wrong_usage(run: Run, tiny: Path, wav: Wav, options: Any, said: str) -> None:
+    code, _, err = run("render", wav(), tiny, "out.wav", *options)
+    assert (code, said in err) == (2, True)
+
+
+def test_a_report_is_of_one_render(run: Run, tiny: Path, wav: Wav) -> None:
+    code, _, err = run("render", wav(), tiny, tiny, "out/", "--report", "page.html")
+    assert (code, "--report is of one render" in err) == (2, True)
