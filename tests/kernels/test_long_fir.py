@@ -125,7 +125,9 @@ def test_what_goes_with_a_convolution_goes_with_one_in_parts(gated: bool) -> Non
     plan = layer(gated=gated)
     x = numbers(np.random.default_rng(5), 2, 1100)
     engine = build(plan, 256)
-    assert len(parts_of(engine)) == 2
+    assert len(parts_of(engine)) == (
+        2 if target().lanes > 4 or not gated else 1
+    )  # at 4 lanes gates take enough chains
     expected = run_plan(plan, x, engine="numpy", block=100)
     assert_same_bits(in_cuts(engine, x), expected)
 
