@@ -115,10 +115,13 @@ def test_usage(run: Run, evil: Path) -> None:
         ("render", evil, evil, "out.wav"),
         ("render", "in.wav", evil, f"out{EVIL}"),
         ("parity", evil, "--plot", EVIL),
-        ("info", evil, f"--{EVIL}"),
+        ("info", evil, f"--{EVIL}".replace(" ", "")),  # with a space it is taken as a name of a file
         (EVIL,),
         ("info", evil, "--slim", EVIL),
     ):
         code, out, err = run(*arguments)
         assert code == 2
         assert harmless(out + err)
+    code, out, err = run("info", evil, f"--{EVIL}")
+    assert code != 0
+    assert harmless(out + err)
