@@ -20,13 +20,13 @@ from namdsp.kernels.triton_gpu.device import interpreted
 if TYPE_CHECKING:
     import torch
 
-#: Channels at the most: twice as many would take 160 KiB of shared memory, which few chips have.
-MOST_CHANNELS = 32
+#: Channels at the most: tiles stay in registers.
+MOST_CHANNELS = 64
 #: A side of `tl.dot` at the least.
 LEAST = 16
 SOURCE_FRAMES, WEIGHT_FRAMES = 128, 128
 #: Programs that share the sums of a weight.
-SHARES = 4096
+SHARES = 1024
 
 
 def to_source(
@@ -40,7 +40,7 @@ def to_source(
     """Fill `into` [V, I, lookback + T] with base plus the gradient to a source.
 
     g      : to the convolution's output [V, O, T], any strides but that of time
-    weight : [O, I, K], contiguous
+    weight : [O, I, K]
     base   : [V, I, T] or like `into`, which it may be; None for zeros
     """
     voices, _, frames = g.shape
@@ -48,8 +48,9 @@ def to_source(
     length = into.shape[2]
     ahead = 0 if base is None else length - base.shape[2]
     first = into if base is None else base
+    flipped = weight.permute(2, 1, 0).contiguous()  # [K, I, O]
     _to_source[(voices, triton.cdiv(length, SOURCE_FRAMES))](
-        g, g.stride(0), g.stride(1), weight, first, first.stride(0), first.stride(1), into, into.stride(0),
+        g, g.stride(0), g.stride(1), flipped, first, first.stride(0), first.stride(1), into, into.stride(0),
         into.stride(1), frames, length, lookback, ahead, dilation, outs, ins, taps, BASE=base is not None,
         OUTS=_side(outs), INS=_side(ins), BT=SOURCE_FRAMES, **_options(4),
     )  # fmt: skip
@@ -66,15 +67,14 @@ def to_weight(
     tiles = triton.cdiv(frames, WEIGHT_FRAMES)
     each = triton.cdiv(voices * tiles, max(1, SHARES // taps))
     shares = triton.cdiv(voices * tiles, each)
-    row = taps * outs * ins + outs  # the weights of a share, then its biases
-    partial = torch.empty((shares, row), dtype=torch.float32, device=g.device)
+    partial = torch.empty((shares, taps, outs, ins), dtype=torch.float32, device=g.device)
+    biases = torch.empty((shares, outs), dtype=torch.float32, device=g.device)
     _to_weight[(taps, shares)](
-        g, g.stride(0), g.stride(1), source, source.stride(0), source.stride(1), partial, row, frames,
+        g, g.stride(0), g.stride(1), source, source.stride(0), source.stride(1), partial, biases, frames,
         source.shape[2] - frames, dilation, outs, ins, taps, voices * tiles, tiles, each, OUTS=_side(outs),
         INS=_side(ins), BT=WEIGHT_FRAMES, **_options(2),
     )  # fmt: skip
-    total = partial.sum(0)
-    return total[:-outs].view(taps, outs, ins).permute(1, 2, 0), total[-outs:]
+    return partial.sum(0).permute(1, 2, 0), biases.sum(0)
 
 
 def takes(outs: int, ins: int) -> bool:
@@ -96,7 +96,7 @@ def _to_source(
     g, g_v, g_c, weight, base, base_v, base_c, into, into_v, into_c, frames, length, lookback, ahead, dilation,
     outs, ins, taps, BASE: tl.constexpr, OUTS: tl.constexpr, INS: tl.constexpr, BT: tl.constexpr,
 ):  # fmt: skip
-    """A tile of BT places of one voice."""
+    """weight [K, I, O]; a tile of BT places of one voice."""
     voice = tl.program_id(0).to(tl.int64)
     place = tl.program_id(1) * BT + tl.arange(0, BT)
     i = tl.arange(0, INS)
@@ -111,14 +111,14 @@ def _to_source(
         heard = (o < outs)[:, None] & ((t >= 0) & (t < frames))[None, :]
         part = tl.load(g + voice * g_v + o[:, None] * g_c + t[None, :], mask=heard, other=0.0)
         known = (i < ins)[:, None] & (o < outs)[None, :]
-        w = tl.load(weight + (o[None, :] * ins + i[:, None]) * taps + k, mask=known, other=0.0)
+        w = tl.load(weight + (k * ins + i[:, None]) * outs + o[None, :], mask=known, other=0.0)
         total = tl.dot(w, part, total, input_precision="tf32x3")
     tl.store(into + voice * into_v + i[:, None] * into_c + place[None, :], total, mask=real)
 
 
 @triton.jit
 def _to_weight(
-    g, g_v, g_c, source, source_v, source_c, partial, row, frames, lookback, dilation, outs, ins, taps, all_tiles,
+    g, g_v, g_c, source, source_v, source_c, partial, biases, frames, lookback, dilation, outs, ins, taps, all_tiles,
     tiles, each, OUTS: tl.constexpr, INS: tl.constexpr, BT: tl.constexpr,
 ):  # fmt: skip
     """The share of one tap over `each` tiles."""
@@ -139,8 +139,7 @@ def _to_weight(
         heard = tl.load(at, mask=(i < ins)[None, :] & inside[:, None], other=0.0)
         total = tl.dot(part, heard, total, input_precision="tf32x3")
         bias += tl.sum(part, 1)
-    here = partial + share.to(tl.int64) * row
-    at = here + (k * outs + o[:, None]) * ins + i[None, :]
+    at = partial + ((share * taps + k).to(tl.int64) * outs + o[:, None]) * ins + i[None, :]
     tl.store(at, total, mask=(o < outs)[:, None] & (i < ins)[None, :])
     if k == 0:
-        tl.store(here + taps * outs * ins + o, bias, mask=o < outs)
+        tl.store(biases + share * outs + o, bias, mask=o < outs)
