@@ -20,8 +20,8 @@ from namdsp.kernels.triton_gpu.device import interpreted
 if TYPE_CHECKING:
     import torch
 
-#: Channels at the most: tiles stay in registers.
-MOST_CHANNELS = 64
+#: Channels at the most: twice as many would take 160 KiB of shared memory, which few chips have.
+MOST_CHANNELS = 32
 #: A side of `tl.dot` at the least.
 LEAST = 16
 SOURCE_FRAMES, WEIGHT_FRAMES = 128, 128
