@@ -111,10 +111,15 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str], inp
                 f"output {name!r}: leads to {place}, out of {folder}; expected a place inside. Remove the link"
             )
         path = os.path.join(place, last)
-        if os.path.realpath(path) in reading:
+        target = os.path.realpath(path)
+        if target in reading:
             raise SettingError(
-                f"output {name!r}: is the same file as the input {reading[os.path.realpath(path)]}; expected "
+                f"output {name!r}: is the same file as the input {reading[target]}; expected "
                 "another. An input is never overwritten: choose another folder or name"
+            )
+        if not target.startswith(os.path.join(root, "")):
+            raise SettingError(
+                f"output {name!r}: leads to {target}, out of {folder}; expected a place inside. Remove the link"
             )
         if path in seen:
             raise SettingError(

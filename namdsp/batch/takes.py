@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
@@ -165,9 +166,11 @@ def sha256_file(path: str) -> str:
 
     Raises
     ------
-    AudioError : it cannot be read.
+    AudioError : it cannot be read, or is a folder, pipe or device.
     """
     try:
+        if os.path.exists(path) and not os.path.isfile(path):  # to open a pipe would wait for a writer
+            raise AudioError(f"{path}: is no ordinary file; expected one. Move it away")
         with open(path, "rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:

@@ -12,6 +12,7 @@ from namdsp.batch.find import Found, find_models, find_takes
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.naming import check_name, fill
 from namdsp.batch.settings import Settings
+from namdsp.batch.takes import sha256_file
 from namdsp.errors import AudioError, SettingError
 
 
@@ -137,6 +138,25 @@ def test_links_that_lead_out_or_to_another_output_are_refused(
     os.symlink(out / "b", out / "a")
     with pytest.raises(SettingError, match="is of two jobs"):
         name_jobs(pairs, str(out), name="{take}/{model}.wav")
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_in_the_place_of_an_output_must_not_lead_out(
+    takes: Path, captures: Path, out: Path, tmp_path: Path, there: bool
+) -> None:
+    if there:
+        (tmp_path / "mine.wav").write_bytes(b"mine")
+    out.mkdir()
+    os.symlink(tmp_path / "mine.wav", out / "a.wav")
+    pairs = find_pairs([takes / "a.wav"], [captures / "lead.nam"], str(out), Settings())
+    with pytest.raises(SettingError, match=r"out of .*Remove the link"):
+        name_jobs(pairs, str(out), name="{take}.wav")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX devices")
+def test_what_is_no_ordinary_file_is_not_read() -> None:
+    with pytest.raises(AudioError, match="is no ordinary file"):  # a pipe would be waited for without end
+        sha256_file("/dev/null")
 
 
 def test_inputs_and_outputs_are_kept_apart(takes: Path, captures: Path, tmp_path: Path, out: Path) -> None:
