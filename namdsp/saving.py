@@ -89,6 +89,7 @@ def save(
         merged = {**(written.get("metadata") or {}), **metadata}
         written["metadata"] = {key: value for key, value in merged.items() if value is not None}
     try:
+        json.dumps(metadata, allow_nan=False)  # players' files say null for what is no number
         text = json.dumps(for_players(written), allow_nan=False).encode()
     except (TypeError, ValueError) as error:
         raise SettingError(
@@ -127,13 +128,20 @@ def _named(parsed: ParsedModel, prefix: str) -> NamedWeights:
 def _checked(model: Model, weights: Mapping[str, Any]) -> NamedWeights:
     own = _named(model.parsed, "")
     checked: NamedWeights = {}
+    if not isinstance(weights, Mapping):
+        raise SettingError(
+            f"weights are a {type(weights).__name__}; expected a dict of arrays by their names"
+        )
     for name, given in weights.items():
         if name not in own:
             close = get_close_matches(str(name), own, 1)
             meant = f"did you mean {close[0]}?" if close else "named_weights(model) lists them"
             raise SettingError(f"{model.file.file} has no weights {str(name)[:60]!r}; {meant}")
-        with np.errstate(over="ignore"):
-            array = np.asarray(given, np.float32)
+        try:
+            with np.errstate(over="ignore"):
+                array = np.asarray(given, np.float32)
+        except (TypeError, ValueError):
+            raise SettingError(f"{name} is a {type(given).__name__}; expected numbers, float32") from None
         if array.shape != own[name].shape:
             raise SettingError(f"{name} is {list(array.shape)}; expected {list(own[name].shape)}")
         if not np.isfinite(array).all():

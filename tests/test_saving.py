@@ -104,8 +104,9 @@ def test_metadata_can_be_replaced_and_taken_out(load: Any, tmp_path: Path) -> No
     amp, _ = load(wavenet(metadata={"loudness": -20.0, "name": "a"}))
     namdsp.save(amp, tmp_path / "new.nam", metadata={"loudness": None, "name": "b", "more": 1})
     assert namdsp.load(tmp_path / "new.nam").metadata == {"name": "b", "more": 1}
-    with pytest.raises(namdsp.SettingError, match="metadata cannot stand in a file"):
-        namdsp.save(amp, tmp_path / "bad.nam", metadata={"loudness": object()})
+    for value in (object(), float("nan")):
+        with pytest.raises(namdsp.SettingError, match="metadata cannot stand in a file"):
+            namdsp.save(amp, tmp_path / "bad.nam", metadata={"loudness": value})
 
 
 def test_what_the_reference_player_does_not_read_is_not_written(load: Any, tmp_path: Path) -> None:
@@ -121,6 +122,8 @@ def test_what_the_reference_player_does_not_read_is_not_written(load: Any, tmp_p
         ({"head_scale": [1, 2]}, r"head_scale is \[2\]; expected \[1\]"),
         ({"head_scale": [np.nan]}, "training diverged"),
         ({"head_scale": [1e39]}, "training diverged"),
+        ({"head_scale": "hello"}, "head_scale is a str; expected numbers"),
+        ([0.5], "weights are a list; expected a dict"),
     ],
 )
 def test_weights_that_do_not_fit_are_refused(weights: Any, message: str, load: Any, tmp_path: Path) -> None:

@@ -256,7 +256,8 @@ def _make(folder: str) -> None:
 def _check_free(folder: str, jobs: Sequence[Job]) -> None:
     there = [job.output for job in jobs if os.path.lexists(os.path.join(folder, *job.output.split("/")))]
     if there:
+        others = f", and {len(there) - 1} other outputs" if len(there) > 1 else ""
         raise SettingError(
-            f"{os.path.join(folder, there[0])}: exists already, and {len(there) - 1} other outputs; expected free "
-            "names. Go on with --resume (resume=True), replace them with -y (overwrite=True), or choose another folder"
+            f"{os.path.join(folder, there[0])}: exists already{others}; expected free names. Go on with "
+            "--resume (resume=True), replace them with -y (overwrite=True), or choose another folder"
         )

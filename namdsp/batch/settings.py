@@ -132,7 +132,9 @@ class Settings:
         rate = self.rate_hz
         whole = isinstance(rate, int) and not isinstance(rate, bool)
         if rate is not None and not (whole and RATES_HZ[0] <= rate <= RATES_HZ[1]):
-            raise SettingError(f"rate_hz is {rate!r}; expected a whole number of Hz, such as 44100")
+            raise SettingError(
+                f"rate_hz is {rate!r}; expected a whole number of Hz from {RATES_HZ[0]} to {RATES_HZ[1]}, such as 44100"
+            )
         if self.loudness_lufs is not None and self.peak_dbfs is not None:
             raise SettingError(
                 "loudness_lufs and peak_dbfs are both given; expected one. Each sets the level"

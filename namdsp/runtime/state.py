@@ -71,7 +71,9 @@ def _histories(plan: Plan, voices: int, saved: bytes) -> Float32:
             "Play the signal again from its start"
         )
     if fingerprint != plan.fingerprint:
-        raise StreamError("state belongs to another model, width or compatibility setting; load that one")
+        raise StreamError(
+            "state belongs to another model, width, oversampling or compatibility setting; make such a stream"
+        )
     if count != voices:
         raise StreamError(f"state has {count} channels, this stream {voices}; expected the same number")
     expected = _HEADER.size + count * plan.history_bytes + _CHECKSUM_BYTES

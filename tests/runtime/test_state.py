@@ -105,7 +105,7 @@ def test_states_of_other_models_widths_and_settings_are_refused(engine, zoo, loa
         stream = one.stream(max_block=64, engine=engine)
         before = stream.state()
         with pytest.raises(
-            StreamError, match="state belongs to another model, width or compatibility setting"
+            StreamError, match="state belongs to another model, width, oversampling or compatibility setting"
         ):
             stream.set_state(other.stream(max_block=64, engine=engine).state())
         assert stream.state() == before
