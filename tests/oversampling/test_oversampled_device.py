@@ -2,58 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import pytest
+from banks import Together
 from comparing import assert_same_bits
 
 import namdsp
-from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.runtime.player import Player
 from namdsp.runtime.takes import render_takes
 
 
-class Device(NumpyEngine):
-    """NumPy as a device would be: one bank for several plans, and no threads."""
-
-    together, parallel = True, False
-    made: ClassVar[list[int]] = []
-
-    def __init__(self, plans: Any) -> None:
-        super().__init__(plans[0], 64)
-        self._plans = plans
-
-    def beside(self, plans: Any) -> Any:
-        self.made.append(len(plans))
-        return Device(plans)
-
-    def voices(self, count: int) -> Any:
-        each = count // len(self._plans)
-        return Banks([NumpyEngine(plan, 64).voices(each) for plan in self._plans], each)
-
-
-class Banks:
-    """Banks of mono voices as one."""
-
-    def __init__(self, banks: Any, each: int) -> None:
-        self.banks, self.each, self.count, self.play = banks, each, each * len(banks), None
-
-    def fill(self, values: Any, voices: slice = slice(None)) -> None:
-        for voice in range(self.count)[voices]:
-            self.banks[voice // self.each].fill(values, slice(voice % self.each, voice % self.each + 1))
-
-    def history(self, voice: int, signal: int) -> Any:
-        return self.banks[voice // self.each].history(voice % self.each, signal)
-
-    def process(self, x: Any, out: Any) -> int:
-        rows = [slice(at, at + self.each) for at in range(0, self.count, self.each)]
-        return sum(bank.process(x[r], out[r]) for bank, r in zip(self.banks, rows, strict=True))
-
-
 def player(model: namdsp.Model) -> Player:
-    engine = OversampledEngine(Device([model.plan]), 2)
+    engine = OversampledEngine(Together([model.plan], 64), 2)
     return Player(engine, lambda: model._settled(engine), "")
 
 
@@ -70,9 +33,9 @@ def test_takes_of_a_model_have_the_bits_of_each_alone(zoo: Any, noise: Any, name
 @pytest.mark.parametrize("name", ["plain", "lstm"])
 def test_models_of_a_shape_have_the_bits_of_each_alone(zoo: Any, noise: Any, name: str, load: Any) -> None:
     x, models = noise(150, 2), [zoo(name), other_like(name, load)]
-    Device.made.clear()
+    Together.made.clear()
     found = render_takes([player(model) for model in models], [x, x[:, :90]], None)
-    assert Device.made == [2]
+    assert Together.made == [2]
     for y, model, expected in zip(found, models, (x, x[:, :90]), strict=True):
         assert_same_bits(y, model.player("numba", 1, 2).render(expected, None))
     assert np.abs(found[0][:, :90] - found[1]).max() > 0.01

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import pytest
+from banks import Together
 from comparing import assert_same_bits, assert_within
 from recurrent import TinyLstm, oracle
 
@@ -215,48 +216,6 @@ def test_takes_are_not_joined_and_chunks_not_cut(amp: namdsp.Model, expected: An
         assert_same_bits(renderer.process(x), expected)
 
 
-class Together(NumpyEngine):
-    """One that runs other models beside its own, as a device does: here bank after bank."""
-
-    together = True
-    made: ClassVar[list[int]] = []
-
-    def __init__(self, plans: Any) -> None:
-        super().__init__(plans[0], 512)
-        self._plans = plans
-
-    def beside(self, plans: Any) -> Any:
-        self.made.append(len(plans))
-        return Together(plans)
-
-    def voices(self, count: int) -> Any:
-        each = count // len(self._plans)
-        return Banks([NumpyEngine(plan, 512).voices(each) for plan in self._plans], each)
-
-
-class Banks:
-    """Banks of mono voices as one."""
-
-    def __init__(self, banks: Any, each: int) -> None:
-        self.banks, self.each, self.count, self.play = banks, each, each * len(banks), None
-
-    def fill(self, values: Any, voices: slice = slice(None)) -> None:
-        for voice in range(self.count)[voices]:
-            self.banks[voice // self.each].fill(values, slice(voice % self.each, voice % self.each + 1))
-
-    def process_each(self, xs: Any, outs: Any) -> None:
-        frames = max(x.shape[1] for x in xs)
-        x = np.concatenate([np.pad(each, ((0, 0), (0, frames - each.shape[1]))) for each in xs])
-        y = np.empty_like(x)
-        self.process(x, y)
-        for row, out in zip(y, outs, strict=True):
-            out[:] = row[: out.shape[1]]
-
-    def process(self, x: Any, out: Any) -> int:
-        rows = [slice(at, at + self.each) for at in range(0, self.count, self.each)]
-        return sum(bank.process(x[r], out[r]) for bank, r in zip(self.banks, rows, strict=True))
-
-
 def test_models_beside_each_other_start_where_each_has_settled(amp: namdsp.Model, zoo: Any) -> None:
     other = NET.changed(weight=-NET.layers[0].weight).model(zoo("plain"))
     x = noise(2)
@@ -264,6 +223,7 @@ def test_models_beside_each_other_start_where_each_has_settled(amp: namdsp.Model
     for model in (amp, other):
         settled = settled_by(NumpyEngine(model.plan, 512))
         players.append(Player(Together([model.plan]), partial(dict, settled), ""))
+    Together.made.clear()
     found = render_takes(players, [x, x[:, :200]], None)
     assert Together.made == [2]
     assert_same_bits(found[0], amp.render(x, engine="reference"))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from torch_here import torch
+from torch_scripts import lines_of, needs_gpu
 
-from namdsp import EngineError, OperandError
-from namdsp.kernels.triton_gpu.device import device
+from namdsp import OperandError
 
 namdsp_torch = pytest.importorskip("namdsp.torch")
 nn = torch.nn
@@ -21,18 +18,7 @@ nn = torch.nn
 
 def cases(where: str, **environment: str) -> list[str]:
     """Gradients that are too far off."""
-    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
-    script = str(Path(__file__).with_name("depthwise_gradient_cases.py"))
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", script, where],
-        capture_output=True,
-        text=True,
-        env={**usual, **environment},
-        timeout=280,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    lines = [line.split("\t") for line in done.stdout.splitlines()]
+    lines = lines_of(Path(__file__).with_name("depthwise_gradient_cases.py"), where, **environment)
     assert len(lines) > 30
     assert any(float(error) for error, _ in lines)
     return [case for error, case in lines if not float(error) <= 1]
@@ -44,10 +30,7 @@ def test_gradients_of_the_kernels_are_right() -> None:
 
 
 def test_they_are_right_on_a_gpu(needs: Any) -> None:
-    try:
-        device()
-    except EngineError as refused:
-        needs("triton", str(refused))
+    needs_gpu(needs)
     assert cases("gpu") == []
 
 

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-from namdsp import EngineError
-from namdsp.kernels.triton_gpu.device import device
+from torch_scripts import lines_of, needs_gpu
 
 pytestmark = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
@@ -22,17 +17,7 @@ pytestmark = pytest.mark.skipif(
 
 def cases(where: str, **environment: str) -> list[str]:
     """Cases whose bits differ."""
-    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", str(Path(__file__).with_name("device_cases.py")), where],
-        capture_output=True,
-        text=True,
-        env={**usual, **environment},
-        timeout=280,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    lines = [line.split("\t") for line in done.stdout.splitlines()]
+    lines = lines_of(Path(__file__).with_name("device_cases.py"), where, **environment)
     assert len(lines) >= 6
     return [name for differing, name in lines if int(differing)]
 
@@ -42,8 +27,5 @@ def test_tensors_of_a_device_have_the_bits_of_the_engines() -> None:
 
 
 def test_they_have_them_on_a_gpu(needs: Any) -> None:
-    try:
-        device()
-    except EngineError as refused:
-        needs("triton", str(refused))
+    needs_gpu(needs)
     assert cases("gpu") == []

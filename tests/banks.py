@@ -1,0 +1,54 @@
+"""A stand-in for a device: an engine that plays several models at once, made of NumPy's banks."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+
+
+class Together(NumpyEngine):
+    """One that runs other models beside its own, as a device does: here bank after bank."""
+
+    together = True
+    made: ClassVar[list[int]] = []
+
+    def __init__(self, plans: Any, block: int = 512) -> None:
+        super().__init__(plans[0], block)
+        self._plans, self._block = plans, block
+
+    def beside(self, plans: Any) -> Any:
+        self.made.append(len(plans))
+        return type(self)(plans, self._block)
+
+    def voices(self, count: int) -> Any:
+        each = count // len(self._plans)
+        return Banks([NumpyEngine(plan, self._block).voices(each) for plan in self._plans], each)
+
+
+class Banks:
+    """Banks of mono voices as one."""
+
+    def __init__(self, banks: Any, each: int) -> None:
+        self.banks, self.each, self.count, self.play = banks, each, each * len(banks), None
+
+    def fill(self, values: Any, voices: slice = slice(None)) -> None:
+        for voice in range(self.count)[voices]:
+            self.banks[voice // self.each].fill(values, slice(voice % self.each, voice % self.each + 1))
+
+    def history(self, voice: int, signal: int) -> Any:
+        return self.banks[voice // self.each].history(voice % self.each, signal)
+
+    def process_each(self, xs: Any, outs: Any) -> None:
+        frames = max(x.shape[1] for x in xs)
+        x = np.concatenate([np.pad(each, ((0, 0), (0, frames - each.shape[1]))) for each in xs])
+        y = np.empty_like(x)
+        self.process(x, y)
+        for row, out in zip(y, outs, strict=True):
+            out[:] = row[: out.shape[1]]
+
+    def process(self, x: Any, out: Any) -> int:
+        rows = [slice(at, at + self.each) for at in range(0, self.count, self.each)]
+        return sum(bank.process(x[r], out[r]) for bank, r in zip(self.banks, rows, strict=True))
