@@ -16,6 +16,7 @@ ORDER = (
     *(
         "errors",
         "extras",
+        "figures",
         "fixed",
         "json_node",
         "whole_file",

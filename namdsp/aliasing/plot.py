@@ -4,25 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from namdsp.aliasing.sweep import LOWEST_DBFS
 from namdsp.arithmetic.fma import Float64
-from namdsp.errors import AudioError
-from namdsp.extras import how_to_install
+from namdsp.figures import new_figure, write_png
 
 INK, GREY = "#222222", "#666666"
-
-
-def check_plot(path: str | os.PathLike[str]) -> None:
-    """Raise now what would be in the way of a picture after a long measurement: an `AudioError`."""
-    _matplotlib(path)
-    if not Path(path).absolute().parent.is_dir():
-        raise AudioError(
-            f"{os.fspath(path)}: its folder does not exist; expected one for a PNG. Make it first"
-        )
 
 
 def plot_sweeps(
@@ -39,11 +27,9 @@ def plot_sweeps(
     ------
     AudioError : matplotlib is missing, or the file cannot be written.
     """
-    canvas, figures = _matplotlib(path)
     columns = min(len(panels), 2)
     rows = -(-len(panels) // columns)
-    figure = figures.Figure(figsize=(6.4 * columns + 1.2, 3.6 * rows + 0.8), dpi=120, layout="constrained")
-    canvas.FigureCanvasAgg(figure)
+    figure = new_figure(path, figsize=(6.4 * columns + 1.2, 3.6 * rows + 0.8), dpi=120)
     grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
     drawn: Any = None
     for axes, (caption, levels) in zip(grid.ravel(), panels.items(), strict=False):
@@ -69,20 +55,4 @@ def plot_sweeps(
     bar = figure.colorbar(drawn, ax=grid.ravel().tolist(), shrink=0.8, pad=0.01)
     bar.set_label("dBFS", fontsize=9, color=INK)
     figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold", color=INK, parse_math=False)
-    try:
-        figure.savefig(os.fspath(path), format="png")
-    except OSError as error:
-        raise AudioError(
-            f"{os.fspath(path)}: cannot be written ({error.strerror}); expected a writable place for a PNG. "
-            "Check the folder and its permissions"
-        ) from error
-
-
-def _matplotlib(path: str | os.PathLike[str]) -> tuple[Any, Any]:
-    try:
-        return import_module("matplotlib.backends.backend_agg"), import_module("matplotlib.figure")
-    except ImportError as error:
-        raise AudioError(
-            f"{os.fspath(path)}: cannot be drawn, matplotlib does not import ({error}); expected it "
-            f"installed. {how_to_install('plot')}"
-        ) from error
+    write_png(figure, path)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from namdsp.audio.blocks import Float32
 from namdsp.audio.compare import compare_bits, compare_truth, sample_bits, ulp_distance
 from namdsp.errors import AudioError
-from namdsp.extras import how_to_install
+from namdsp.figures import new_figure, write_png
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -100,18 +100,8 @@ def plot_comparison(
             f"{os.fspath(path)}: cannot draw shapes {shapes} (truth, reference, renders); expected one shape "
             "[C, T] with samples in it, for at least one render. Render them all from the same input."
         )
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise AudioError(
-            f"{os.fspath(path)}: cannot be drawn, matplotlib does not import ({error}); expected it "
-            f"installed. {how_to_install('plot')}"
-        ) from error
-
     renders = _Renders(named, reference, truth, sample_rate_hz)
-    figure = Figure(figsize=(11, 9), dpi=150, layout="constrained", facecolor="white")
-    FigureCanvasAgg(figure)
+    figure = new_figure(path, figsize=(11, 9), dpi=150, facecolor="white")
     axes = figure.subplot_mosaic(
         [["wave", "close"], ["error", "error"], ["ulp", "ulp"]],
         width_ratios=(1.3, 1),
@@ -126,13 +116,7 @@ def plot_comparison(
     _draw_waveforms(axes["wave"], axes["close"], renders)
     _draw_errors(axes["error"], renders)
     _draw_distances(axes["ulp"], renders)
-    try:
-        figure.savefig(os.fspath(path), format="png")
-    except OSError as error:
-        raise AudioError(
-            f"{os.fspath(path)}: cannot be written ({error.strerror}); expected a writable place for a PNG. "
-            "Check the folder and its permissions."
-        ) from error
+    write_png(figure, path)
 
 
 def _draw_heading(figure: "Figure", title: str, verdict: str) -> None:

@@ -7,13 +7,14 @@ import os
 from typing import Any
 
 from namdsp.aliasing.measure import Aliasing, measure
-from namdsp.aliasing.plot import check_plot, plot_sweeps
+from namdsp.aliasing.plot import plot_sweeps
 from namdsp.aliasing.sweep import SECONDS, linear_sweep, spectrogram, swept
 from namdsp.cli import console
 from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser, number
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.rig_options import factor
 from namdsp.errors import AudioError
+from namdsp.figures import check_plot
 from namdsp.model import Model
 
 DEFAULT_FACTORS = (1, 2, 4, 8)

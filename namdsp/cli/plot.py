@@ -13,8 +13,9 @@ from namdsp.cli.arguments import add_engine_option, add_model_options, gain_db, 
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.rig_options import check_rig_options, factor, load_cabinet
 from namdsp.errors import AudioError, AudioWarning, SettingError
+from namdsp.figures import check_matplotlib
 from namdsp.model import Model
-from namdsp.pictures.canvas import check_matplotlib, one_line
+from namdsp.pictures.canvas import one_line
 from namdsp.pictures.capture import Take, draw_capture, measure_capture
 from namdsp.rendering.signals import read_audio
 from namdsp.rig.cabinet import Cabinet

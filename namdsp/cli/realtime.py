@@ -19,9 +19,10 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.checks.load import busy_process, realtime_scheduling, watching_others
 from namdsp.checks.pacing import Paced, pace
 from namdsp.cli import console
-from namdsp.cli.realtime_plot import check_plot, plot_distribution
+from namdsp.cli.realtime_plot import plot_distribution
 from namdsp.cli.terminal import columns, paragraph, plain
 from namdsp.cli.words import fitted
+from namdsp.figures import check_plot
 from namdsp.live.quiet import quiet_interpreter
 from namdsp.model import Model
 from namdsp.plan.builder import PlanBuilder

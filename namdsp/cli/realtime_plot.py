@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,20 +19,10 @@ from numpy.typing import NDArray
 from namdsp.audio.compare_plot import COLORS, GREY, GRID, INK
 from namdsp.checks.pacing import Paced
 from namdsp.cli.words import counted
-from namdsp.errors import AudioError
-from namdsp.extras import how_to_install
+from namdsp.figures import new_figure, write_png
 
 #: Where the axis begins; what is less is drawn there.
 LOWEST_PERCENT = 0.01
-
-
-def check_plot(path: str | os.PathLike[str]) -> None:
-    """Raise now what would be in the way of a plot after a long measurement: an `AudioError`."""
-    _matplotlib(path)
-    if not Path(path).absolute().parent.is_dir():
-        raise AudioError(
-            f"{os.fspath(path)}: its folder does not exist; expected one for a PNG. Make it first"
-        )
 
 
 def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Paced]], *, title: str) -> None:
@@ -44,14 +32,10 @@ def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Pa
     ------
     AudioError : matplotlib is missing, or the file cannot be written.
     """
-    canvas, figures = _matplotlib(path)
     sizes = sorted({paced.frames for _, paced in runs})
     columns = min(len(sizes), 3)
     rows = -(-len(sizes) // columns)
-    figure = figures.Figure(
-        figsize=(4.0 * columns + 1.0, 3.4 * rows + 1.2), dpi=130, layout="constrained", facecolor="white"
-    )
-    canvas.FigureCanvasAgg(figure)
+    figure = new_figure(path, figsize=(4.0 * columns + 1.0, 3.4 * rows + 1.2), dpi=130, facecolor="white")
     panels = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False).ravel()
     for axes, frames in zip(panels, sizes, strict=False):
         _draw_size(axes, [(machine, paced) for machine, paced in runs if paced.frames == frames])
@@ -66,13 +50,7 @@ def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Pa
     figure.supylabel("blocks that take longer, or begin later", fontsize=9, color=INK)
     handles, labels = panels[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside lower center", ncols=len(labels), fontsize=9, frameon=False)
-    try:
-        figure.savefig(os.fspath(path), format="png")
-    except OSError as error:
-        raise AudioError(
-            f"{os.fspath(path)}: cannot be written ({error.strerror}); expected a writable place for a PNG. "
-            "Check the folder and its permissions."
-        ) from error
+    write_png(figure, path)
 
 
 def _draw_size(axes: Any, runs: Sequence[tuple[str, Paced]]) -> None:
@@ -135,13 +113,3 @@ def exceedance(
     slower = 1.0 - np.arange(1, len(share) + 1) / len(share)
     slower[-1] = 0.5 / len(share)
     return share, slower
-
-
-def _matplotlib(path: str | os.PathLike[str]) -> tuple[Any, Any]:
-    try:
-        return import_module("matplotlib.backends.backend_agg"), import_module("matplotlib.figure")
-    except ImportError as error:
-        raise AudioError(
-            f"{os.fspath(path)}: cannot be drawn, matplotlib does not import ({error}); expected it "
-            f"installed. {how_to_install('plot')}"
-        ) from error

@@ -14,8 +14,8 @@ import numpy as np
 from namdsp.audio.atomic import PendingFile
 from namdsp.cli import console
 from namdsp.errors import AudioError, AudioWarning
+from namdsp.figures import check_matplotlib
 from namdsp.model import Model
-from namdsp.pictures.canvas import check_matplotlib
 from namdsp.pictures.capture import describe
 from namdsp.pictures.report import Sound, report
 from namdsp.plan.channels import outputs_for

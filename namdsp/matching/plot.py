@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from namdsp.errors import AudioError
-from namdsp.extras import how_to_install
+from namdsp.figures import new_figure, write_png
 from namdsp.matching.align import Float64
 from namdsp.matching.match import Match
 
@@ -30,16 +29,7 @@ def plot_match(
     path: str | os.PathLike[str], match: Match, render: Float64, recording: Float64, *, title: str
 ) -> None:
     """Draw what `match_recording` returned, and write a PNG; an existing file is replaced."""
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise AudioError(
-            f"{os.fspath(path)}: cannot be drawn, matplotlib does not import ({error}); expected it "
-            f"installed. {how_to_install('plot')}"
-        ) from error
-    figure = Figure(figsize=(12, 10), layout="constrained")
-    FigureCanvasAgg(figure)
+    figure = new_figure(path, figsize=(12, 10))
     figure.suptitle(
         f"{title}\nESR {match.esr:.3g} ({match.word}), null depth {match.null_depth_db:.1f} dB",
         fontsize=13, parse_math=False,
@@ -51,12 +41,7 @@ def plot_match(
     third_octaves(spectrum, match)
     for axes in (time, detail, spectrum):
         axes.spines[["top", "right"]].set_visible(False)
-    try:
-        figure.savefig(path, dpi=110)
-    except OSError as error:
-        raise AudioError(
-            f"{os.fspath(path)}: cannot be written ({error.strerror}); expected a folder that can. Choose another"
-        ) from error
+    write_png(figure, path, dpi=110)
 
 
 def over_time(

@@ -1,14 +1,12 @@
-"""A sheet to draw on, and its PNG as bytes. matplotlib is imported here, when it is needed."""
+"""A sheet to draw on, and its PNG as bytes."""
 
 from __future__ import annotations
 
 import io
 import warnings
-from importlib import import_module
 from typing import Any
 
-from namdsp.errors import AudioError
-from namdsp.extras import how_to_install
+from namdsp.figures import new_figure
 
 # Okabe and Ito: told apart by readers who do not see all colours
 BLUE, ORANGE, RED, GREEN = "#0072B2", "#E69F00", "#D55E00", "#009E73"
@@ -16,17 +14,9 @@ INK, GREY, FAINT, GRID = "#222222", "#666666", "#AAAAAA", "#E6E6E6"
 TICKS_HZ = (20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
 
 
-def check_matplotlib(path: str) -> None:
-    """Raise an `AudioError` now rather than after the work, if nothing can be drawn."""
-    _modules(path)
-
-
 def sheet(width: float, height: float) -> Any:
     """An empty figure of so many inches, whose parts make room for each other."""
-    canvas, figures = _modules("pictures")
-    figure = figures.Figure(figsize=(width, height), layout="constrained")
-    canvas.FigureCanvasAgg(figure)
-    return figure
+    return new_figure("pictures", figsize=(width, height))
 
 
 def png(figure: Any, dpi: int) -> bytes:
@@ -60,13 +50,3 @@ def one_line(text: object, longest: int) -> str:
     """Text of a file as one line, without control characters, cut where it is longer."""
     line = "".join(char if char.isprintable() else " " for char in str(text))
     return line if len(line) <= longest else line[: longest - 1] + "…"
-
-
-def _modules(path: str) -> tuple[Any, Any]:
-    try:
-        return import_module("matplotlib.backends.backend_agg"), import_module("matplotlib.figure")
-    except ImportError as error:
-        raise AudioError(
-            f"{path}: cannot be drawn, matplotlib does not import ({error}); expected it installed. "
-            f"{how_to_install('plot')}"
-        ) from error
