@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from llvmlite import ir
@@ -15,6 +16,42 @@ I32 = ir.IntType(32)
 I64 = ir.IntType(64)
 F32 = ir.FloatType()
 
+# Types and constants keep their own text. Made once, and not in each of ten thousand places of a kernel, they halve the
+# time that it takes to write the kernel down.
+
+
+@lru_cache(1024)
+def vector_of(kind: Any, lanes: int) -> Any:
+    """So many numbers of a kind; one is just that."""
+    return kind if lanes == 1 else ir.VectorType(kind, lanes)
+
+
+@lru_cache(1024)
+def _pointer_to(kind: Any) -> Any:
+    return kind.as_pointer()
+
+
+@lru_cache(4096)
+def _integer(value: int) -> Any:
+    return ir.Constant(I64, value)
+
+
+@lru_cache(4096)
+def _on_all_lanes(kind: Any, lanes: int, digits: str) -> Any:
+    """digits: the number as `repr` spells it, for 0.0 and -0.0 are the same key."""
+    value = float(digits) if kind is F32 else int(digits)
+    return ir.Constant(vector_of(kind, lanes), value if lanes == 1 else [value] * lanes)
+
+
+@lru_cache(1024)
+def _order(lanes: tuple[int, ...]) -> Any:
+    return ir.Constant(ir.VectorType(I32, len(lanes)), list(lanes))
+
+
+@lru_cache(64)
+def _undefined(kind: Any) -> Any:
+    return ir.Constant(kind, ir.Undefined)
+
 
 class Emitter:
     """Writes IR through an llvmlite builder."""
@@ -22,8 +59,8 @@ class Emitter:
     def __init__(self, builder: Any, lanes: int) -> None:
         self.b = builder
         self.lanes = lanes
-        self.vector: Any = F32 if lanes == 1 else ir.VectorType(F32, lanes)
-        self.integers: Any = I32 if lanes == 1 else ir.VectorType(I32, lanes)
+        self.vector: Any = vector_of(F32, lanes)
+        self.integers: Any = vector_of(I32, lanes)
 
     def narrowed(self, lanes: int) -> Emitter:
         """One for vectors of so many lanes, at the same place."""
@@ -33,7 +70,7 @@ class Emitter:
 
     def i64(self, value: int) -> Any:
         """An integer constant."""
-        return ir.Constant(I64, value)
+        return _integer(int(value))
 
     def offset(self, address: Any, floats: Any) -> Any:
         """address + 4 * floats, addresses being i64."""
@@ -41,7 +78,7 @@ class Emitter:
         return self.b.add(address, self.b.mul(floats, self.i64(4)))
 
     def _pointer(self, address: Any, kind: Any) -> Any:
-        return self.b.inttoptr(address, kind.as_pointer())
+        return self.b.inttoptr(address, _pointer_to(kind))
 
     def load_i64(self, address: Any, index: int | Any) -> Any:
         """address[index] of an array of i64."""
@@ -90,10 +127,9 @@ class Emitter:
         """A scalar on all lanes."""
         if self.lanes == 1:
             return scalar
-        empty = ir.Constant(self.vector, ir.Undefined)
+        empty = _undefined(self.vector)
         first = self.b.insert_element(empty, scalar, ir.Constant(I32, 0))
-        zeros = ir.Constant(ir.VectorType(I32, self.lanes), [0] * self.lanes)
-        return self.b.shuffle_vector(first, empty, zeros)
+        return self.b.shuffle_vector(first, empty, _order((0,) * self.lanes))
 
     def part_of(self, vector: Any, first: int) -> Any:
         """As many lanes as this has of a vector that has more, from lane `first` on."""
@@ -101,16 +137,15 @@ class Emitter:
             return vector
         if self.lanes == 1:
             return self.b.extract_element(vector, ir.Constant(I32, first))
-        lanes = ir.Constant(ir.VectorType(I32, self.lanes), list(range(first, first + self.lanes)))
-        return self.b.shuffle_vector(vector, vector, lanes)
+        return self.b.shuffle_vector(vector, vector, _order(tuple(range(first, first + self.lanes))))
 
     def constant(self, value: float) -> Any:
         """A float32 constant on all lanes."""
-        return ir.Constant(self.vector, value if self.lanes == 1 else [value] * self.lanes)
+        return _on_all_lanes(F32, self.lanes, repr(float(value)))
 
     def integer_constant(self, value: int) -> Any:
         """An int32 constant on all lanes."""
-        return ir.Constant(self.integers, value if self.lanes == 1 else [value] * self.lanes)
+        return _on_all_lanes(I32, self.lanes, repr(int(value)))
 
     # -- arithmetic --------------------------------------------------------------------------------
 
