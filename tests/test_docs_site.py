@@ -125,7 +125,7 @@ def test_a_mistake_is_seen(text: str, found: list[str]) -> None:
     ("text", "expected"),
     [
         ("[a](live.md) [b](#c) [d](https://x.org)", "[a](live.md) [b](#c) [d](https://x.org)"),
-        ("[a](../BENCHMARKS.md#how)", "[a](benchmarks.md#how)"),
+        ("[a](../models/README.md#how)", "[a](models.md#how)"),
         ("[a](../models/README.md)", "[a](models.md)"),
         ("[`a`](../tools/check) b", "`a` b"),
         ("```\n[a](../tools/check)\n```", "```\n[a](../tools/check)\n```"),
@@ -144,7 +144,7 @@ def test_links_into_docs_are_turned() -> None:
 
     text = "[a](../docs/live.md) [b](zoo/README.md) [c](none.py)"
     assert with_links(text, "models/README.md") == "[a](live.md) [b](zoo.md) c"
-    assert with_links("![a](docs/gpu.png)", "BENCHMARKS.md") == "![a](gpu.png)"
+    assert with_links("![a](../docs/capture.png)", "models/README.md") == "![a](capture.png)"
 
 
 DOCSTRING = """Open it.

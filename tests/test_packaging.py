@@ -73,10 +73,10 @@ def test_the_wheel_has_the_files_of_the_package_and_no_others(built: tuple[Path,
 def test_the_sdist_can_run_its_own_tests(built: tuple[Path, Path]) -> None:
     with tarfile.open(built[1]) as sdist:
         shipped = {name.partition("/")[2] for name in sdist.getnames()}
-    for folder in ("namdsp", "tests", "tools", "models", "docs", ".ci"):
+    for folder in ("namdsp", "tests", "tools", "models", "docs", "benchmarks", ".ci"):
         assert files_under(folder) <= shipped
         assert files_under(folder)
-    assert {"README.md", "BENCHMARKS.md", "LICENSE", "pyproject.toml"} <= shipped
+    assert {"README.md", "LICENSE", "pyproject.toml"} <= shipped
     assert not [
         name for name in shipped if "gone" in name or "pycache" in name or name.startswith(("dist", "build"))
     ]

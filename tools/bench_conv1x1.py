@@ -1,6 +1,6 @@
 """Conv1x1 with bias, C -> C channels in G groups: nanoseconds per call of 64 frames, against three rivals.
 
-    python tools/bench_conv1x1.py [--append BENCHMARKS.md]
+    python tools/bench_conv1x1.py [--append results.md]
 
 numba         the kernel that the Numba engine runs, called by its address from compiled code
 numpy engine  the NumPy engine's step (stacking and product), called from Python as the engine does

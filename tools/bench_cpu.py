@@ -1,6 +1,6 @@
 """Whole models on the CPU, through the public API: how fast, next to what others reach.
 
-    python tools/bench_cpu.py [--tables standard,sweeps] [--plot roofline.png] [--append BENCHMARKS.md]
+    python tools/bench_cpu.py [--tables standard,sweeps] [--plot roofline.png] [--append results.md]
 
 Tables: standard, architectures, sweeps, blocks, engines (one core), threads (all cores), start (compile, load).
 Every stream first shows the bits of the reference; one wrong bit, and no speed is printed.

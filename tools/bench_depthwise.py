@@ -1,6 +1,6 @@
 """Depthwise Conv1D on the GPU, x = [3072, 128, 202], 3 taps, padding 1: against PyTorch, its compiler, and a copy.
 
-    python tools/bench_depthwise.py [--append BENCHMARKS.md]
+    python tools/bench_depthwise.py [--append results.md]
 
 copy            the same tensor copied on the device: the least that reading x and writing y can take
 namdsp          namdsp.kernels.depthwise_conv1d

@@ -1,6 +1,6 @@
 """The GPU engine through the public API: offline, in blocks, many captures, start; beside PyTorch on the same models.
 
-    python tools/bench_gpu.py [--plot gpu.png] [--append BENCHMARKS.md]
+    python tools/bench_gpu.py [--plot gpu.png] [--append results.md]
 
 namdsp     engine="triton": must first give the bits of the CPU engine in every case, or no speed is printed
 eager      the same WaveNet as a PyTorch module, float32 without TF32
@@ -12,7 +12,7 @@ measured in the same run. A run takes about four minutes; nothing long is begun 
 says what is missing.
 
     python tools/bench_gpu.py --json gpu.json                       measure, on a machine with a GPU
-    python tools/bench_gpu.py --from gpu.json --append BENCHMARKS.md    the same report and plot from that, anywhere
+    python tools/bench_gpu.py --from gpu.json --append results.md    the same report and plot from that, anywhere
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """namdsp.torch beside PyTorch: data sets, training, gradients of depthwise convolutions.
 
-    python tools/bench_torch.py [--part examples] [--part training] [--part depthwise] [--cpu] [--append BENCHMARKS.md]
+    python tools/bench_torch.py [--part examples] [--part training] [--part depthwise] [--cpu] [--append results.md]
 
 examples    two-second examples a second, batch 64, 64 captures of A1 standard; beside one at a time in PyTorch, the way
             data-set code has it, and beside reading FLAC

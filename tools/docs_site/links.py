@@ -1,6 +1,6 @@
 """Hooks of MkDocs: pages of the site that lie outside docs/, and links that leave it.
 
-`BENCHMARKS.md` and the READMEs of models/ are pages of the site too. A link to any other file outside docs/ becomes its
+The READMEs of models/ are pages of the site too. A link to any other file outside docs/ becomes its
 text, for the site does not have the file; that the file exists, and each heading, is tests/test_docs_citations.py's.
 """
 
@@ -16,7 +16,6 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).resolve().parent.parent.parent
 #: file in the repository -> page of the site
 OUTSIDE = {
-    "BENCHMARKS.md": "benchmarks.md",
     "models/README.md": "models.md",
     "models/zoo/README.md": "zoo.md",
 }

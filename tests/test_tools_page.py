@@ -1,0 +1,96 @@
+"""docs/benchmarks.md is what tools/bench makes of benchmarks/*.csv."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from bench.page import DATA, PAGE, PICTURE, Data, draw, page
+from bench.picture import picture
+from bench.rows import Row, append, latest, read, table
+
+ROW = Row(
+    "shapes",
+    "a1_nano",
+    "64-frame blocks",
+    "37",
+    "ns/frame",
+    "FMA peak",
+    "0.17",
+    "c1",
+    "today",
+    "A; FMA peak 9",
+)
+
+
+def test_the_page_and_its_picture_are_made_from_the_figures() -> None:
+    data = Data()
+    assert PAGE.read_text(encoding="utf-8") == page(data)
+    assert PICTURE.read_text(encoding="utf-8") == draw(data)
+
+
+def test_another_figure_is_another_page() -> None:
+    data = Data()
+    at = next(n for n, row in enumerate(data.files["gpu"]) if row == data.last("gpu", "offline")[0])
+    data.files["gpu"][at] = replace(data.files["gpu"][at], value="1234", ratio="0.01")
+    assert "1,234" in page(data)
+    assert page(data) != PAGE.read_text(encoding="utf-8")
+
+
+def test_what_falls_short_is_told() -> None:
+    data = Data()
+    slower = Row("new", "amp", "played", "1", "s", "someone", "0.5", machine="A")
+    data.files["batch"].append(slower)
+    assert slower in data.behind()
+    assert "| new: amp, played " in page(data)
+    data.files["batch"].append(replace(slower, ratio="2", commit="later"))
+    assert slower not in data.behind(), "of its last run only"
+
+
+def test_every_figure_has_its_unit_and_machine() -> None:
+    rows = [row for path in DATA.glob("*.csv") for row in read(path)]
+    assert len(rows) > 600
+    assert not [
+        row for row in rows if not all((row.part, row.model, row.case, row.unit, row.commit, row.machine))
+    ]
+
+
+def test_a_bar_is_as_long_as_its_figure() -> None:
+    text = picture([("Title <1>", "x", {"amp": {"we": 100.0, "they": 25.0}})])
+    assert "Title &lt;1&gt;" in text
+    longest, shorter = (float(width) for width in re.findall(r'<rect x="92".* width="([\d.]+)"', text))
+    assert longest == 4 * shorter > 100
+    assert ">100x<" in text
+
+
+def test_times_of_a_core_stand_beside_its_peak() -> None:
+    assert [row for row in read(DATA / "cpu.csv") if "FMA peak" not in row.machine] == []
+
+
+def test_rows_are_read_as_they_were_written(tmp_path: Path) -> None:
+    file = tmp_path / "found.csv"
+    rows = [ROW, replace(ROW, note='a, "b"\nc', against="", ratio="")]
+    for row in rows:
+        append(file, [row])
+    assert read(file) == rows
+    file.write_text("part,model\na,b\n")
+    with pytest.raises(ValueError, match="columns part,model; expected part,model,case"):
+        read(file)
+
+
+@pytest.mark.parametrize("wrong", [{"value": "fast"}, {"ratio": "2x"}, {"against": ""}, {"ratio": ""}])
+def test_what_is_no_figure_is_refused(wrong: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match=r"could not convert|a ratio needs"):
+        replace(ROW, **wrong)
+
+
+def test_the_last_run_of_each_machine_counts() -> None:
+    later = replace(ROW, commit="c2", machine="A; FMA peak 8")
+    other = replace(ROW, machine="B; FMA peak 9")
+    assert latest([ROW, other, later, replace(later, part="blocks")], "shapes") == [other, later]
+
+
+def test_tables_are_markdown() -> None:
+    assert table(["a", "b"], [["one", 1]]) == "| a   | b |\n|-----|--:|\n| one | 1 |"

@@ -1,0 +1,365 @@
+"""docs/benchmarks.md, made from benchmarks/*.csv: the last run of each part on each machine.
+
+`python -m tools.bench page` writes it. A test sees that the page is what this makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import ROOT
+from .picture import picture
+from .rows import NOT_NOTED, Row, latest, read, table
+
+DATA, PAGE, PICTURE = ROOT / "benchmarks", ROOT / "docs" / "benchmarks.md", ROOT / "docs" / "benchmarks.svg"
+SAMPLE_RATE_HZ = 48_000
+#: What is no other player: limits of a machine, and other ways of our own. To be below them is no shortcoming.
+LIMITS = ("FMA peak", "float32 peak", "memory, layer by layer", "copy", "engine numba", "tuned before")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table: the rows that it takes, and what of them.
+
+    title : its head
+    show  : what it says of a row
+    where : fields of the rows that it takes
+    """
+
+    title: str
+    show: Callable[[Row], str]
+    where: dict[str, str]
+
+
+def value(row: Row) -> str:
+    """The figure as it was written down."""
+    whole, dot, decimals = row.value.partition(".")
+    return f"{int(whole):,}{dot}{decimals}"
+
+
+def times(row: Row) -> str:
+    """How many times as fast as what it is against."""
+    ratio = float(row.ratio)
+    return f"{ratio:.2f}x" if ratio < 1.1 else f"{ratio:.1f}x" if ratio < 10 else f"{ratio:,.0f}x"
+
+
+def percent(row: Row) -> str:
+    """Its share of a limit."""
+    return f"{float(row.ratio):.0%}"
+
+
+def real_time(row: Row) -> str:
+    """Times real time, of nanoseconds a frame or million samples a second."""
+    amount = float(row.value)
+    rate = 1e9 / amount if row.unit == "ns/frame" else 1e6 * amount
+    found = rate / SAMPLE_RATE_HZ
+    return f"{found:,.0f}x" if found >= 10 else f"{found:.1f}x"
+
+
+class Data:
+    """All rows, by file and part."""
+
+    def __init__(self, folder: Path = DATA) -> None:
+        self.files = {path.stem: read(path) for path in sorted(folder.glob("*.csv"))}
+
+    def last(self, file: str, part: str) -> list[Row]:
+        """The last run of each machine."""
+        return latest(self.files[file], part)
+
+    def table(self, file: str, part: str, name: Callable[[Row], str], columns: Sequence[Column]) -> str:
+        """A table, and below it where its figures come from. name: of a row's line; of none, it is left out."""
+        rows = [row for row in self.last(file, part) if name(row) and any(takes(c, row) for c in columns)]
+        cells = []
+        for line in dict.fromkeys(map(name, rows)):
+            same = [row for row in rows if name(row) == line]
+            found = [next((c.show(row) for row in same if takes(c, row)), "-") for c in columns]
+            cells.append([line, *found])
+        return f"{table(['', *(column.title for column in columns)], cells)}\n\n{sources(rows)}\n"
+
+    def machines(self, file: str, part: str) -> list[str]:
+        """Of the last runs."""
+        return list(dict.fromkeys(row.machine for row in self.last(file, part)))
+
+    def behind(self) -> Iterator[Row]:
+        """What was slower than something else in its last run."""
+        for file, rows in self.files.items():
+            for part in dict.fromkeys(row.part for row in rows):
+                yield from (
+                    row
+                    for row in self.last(file, part)
+                    if row.against not in ("", *LIMITS) and float(row.ratio) < 1
+                )
+
+
+def takes(column: Column, row: Row) -> bool:
+    """Whether a column shows a row."""
+    return all(getattr(row, name) == wanted for name, wanted in column.where.items())
+
+
+def sources(rows: Iterable[Row]) -> str:
+    """Machine, commit and date of what is shown."""
+    runs = dict.fromkeys(row.run for row in rows)
+    return "; ".join(
+        f"*{machine.replace(';', ',')}: commit {commit}, {date}*" for machine, commit, date in runs
+    )
+
+
+def model(row: Row) -> str:
+    """What a line of a table is called."""
+    return row.model
+
+
+def model_and_case(row: Row) -> str:
+    """Likewise, where a model has several."""
+    return f"{row.model}, {row.case}"
+
+
+def short(machine: str) -> str:
+    """The name of a machine in the head of a column."""
+    name, *more = machine.split("; ")
+    return ", ".join((name.partition(" (")[0], *more[:1]))
+
+
+def page(data: Data) -> str:
+    """The whole page."""
+    return "\n".join(part for section in SECTIONS for part in section(data)).rstrip("\n") + "\n"
+
+
+def draw(data: Data) -> str:
+    """Its picture."""
+    cores: dict[str, dict[str, float]] = {}
+    for row in data.last("cpu", "shapes"):
+        if "forced" not in row.machine:
+            speed = 1e9 / SAMPLE_RATE_HZ / float(row.value)
+            cores.setdefault(row.model, {})[short(row.machine)] = speed
+    chip: dict[str, dict[str, float]] = {}
+    for row in data.last("gpu", "offline"):
+        if row.case == "1 x 10 min" and row.against in ("torch.compile", "eager PyTorch"):
+            bars = chip.setdefault(row.model, {"namdsp": float(row.value)})
+            bars[row.against] = float(row.value) / float(row.ratio)
+    return picture(
+        [
+            ("One core, blocks of 64 frames: times real time", "x", cores),
+            (f"{data.machines('gpu', 'offline')[0]}, kernels: million samples a second", "", chip),
+        ]
+    )
+
+
+def _head(data: Data) -> Iterator[str]:
+    yield f"""# Benchmarks
+
+How fast namdsp is, beside what, on what. `python -m tools.bench.page` makes this page from `benchmarks/*.csv`, which
+keep every figure that was noted (other widths and groups, spreads, older runs) with commit, date and machine; here
+is the last run of each kind on each machine.
+
+![Speeds on one core and on a GPU](benchmarks.svg)
+
+* **Right comes first.** Each thing that is timed has first shown the bits of the reference; else there are no figures.
+* **Ratios are of one run**, in which contenders take turns. Figures of two machines, or of two runs, are not divided by
+  each other. `x` is times as fast: 2x takes half the time, 0.5x twice the time.
+* **Times of a core** say little without the core: beside each stands how many GFLOP/s of fused multiply-adds it
+  made in that run, and the share of them that the model's convolutions used (activations count as nothing).
+* A time is a median of whole calls from Python, garbage collector off, one thread pinned to one core, unless it says
+  otherwise. Compiling is in no figure but those of the start. Time on a GPU is by its own events.
+* Models are those of [models/zoo](../models/zoo/README.md): synthetic weights in the shapes that captures have. A frame
+  is a sample of one channel; real time is 48 kHz.
+* "{NOT_NOTED}" means that: older notes left it out.
+"""
+
+
+def _cores(data: Data) -> Iterator[str]:
+    yield "## On one core\n\nBlocks of 64 frames, `Stream.process_into`.\n"
+    for machine in data.machines("cpu", "shapes"):
+        where = {"machine": machine}
+        columns = [
+            Column(f"{short(machine)}: ns / frame", value, where),
+            Column("real time", real_time, where),
+            Column("of FMA peak", percent, where),
+        ]
+        yield data.table("cpu", "shapes", model, columns)
+    yield """### Beside C++ players
+
+Each row is one run on one core: a C++ player, called from C++, which may approximate tanh, and namdsp, called from
+Python, which does not. Two figures for a model are two turns.
+"""
+    rows = data.last("players", "players")
+    cells = []
+    for key in dict.fromkeys((row.model, row.against, row.machine) for row in rows):
+        same = [row for row in rows if (row.model, row.against, row.machine) == key]
+        cells.append([key[0], key[1], ", ".join(map(value, same)), ", ".join(map(times, same))])
+    yield table(["model", "player", "namdsp, ns / frame", "**namdsp is**"], cells) + f"\n\n{sources(rows)}\n"
+    yield "### Other architectures\n"
+    machine = {"machine": data.machines("cpu", "architectures")[0]}
+    yield data.table(
+        "cpu",
+        "architectures",
+        lambda row: row.model + row.case.removeprefix("64-frame blocks"),
+        [
+            Column("ns / frame", value, machine),
+            Column("real time", real_time, machine),
+            Column("of FMA peak", percent, machine),
+        ],
+    )
+    yield "### Block sizes\n\nNanoseconds a frame in blocks of so many frames.\n"
+    sizes = list(dict.fromkeys(row.case for row in data.last("cpu", "blocks")))
+    yield data.table(
+        "cpu",
+        "blocks",
+        lambda row: f"{row.model}, {short(row.machine)}",
+        [Column(size.partition("-")[0], value, {"case": size}) for size in sizes],
+    )
+    yield "### Without a compiler\n\nThe NumPy engine, ns / frame; how fast it is beside the compiled one.\n"
+    columns = []
+    for size in (64, 512):
+        case = {"case": f"numpy, {size}-frame blocks"}
+        columns += [Column(f"blocks of {size}", value, case), Column("real time", real_time, case)]
+    yield data.table("cpu", "engines", model, columns)
+    yield "### Whole files and start\n\nSeconds for 60 s, on one core and on two; seconds of a new process.\n"
+    two = {"case": "2 threads"}
+    yield data.table(
+        "cpu",
+        "threads",
+        model,
+        [
+            Column("1 thread", value, {"case": "1 thread"}),
+            Column("2 threads", value, two),
+            Column("2 threads over 1", times, two),
+        ],
+    )
+    cases = dict.fromkeys(row.case for row in data.last("cpu", "start"))
+    yield data.table("cpu", "start", model, [Column(case, value, {"case": case}) for case in cases])
+    yield "### One convolution\n\n1x1 with bias on 64 frames in the first-level cache, ns a call.\n"
+    rivals = ("sgemm", "plain loops")
+    columns = [
+        Column("ns", value, {}),
+        Column("of FMA peak", percent, {"against": "FMA peak"}),
+        *(Column(f"beside {rival}", times, {"against": rival}) for rival in rivals),
+    ]
+    yield data.table("conv1x1", "conv1x1", lambda row: row.model * row.model.startswith(("8", "16")), columns)
+
+
+def _gpu(data: Data) -> Iterator[str]:
+    yield """## On a GPU
+
+float32, without TF32. Rivals are the same WaveNet as a PyTorch module, their inputs on the device already.
+
+### Kernels alone
+"""
+    yield data.table(
+        "gpu",
+        "offline",
+        model_and_case,
+        [
+            Column("M samples/s", value, {}),
+            Column("real time", real_time, {}),
+            Column("of float32 peak", percent, {"against": "float32 peak"}),
+            Column("beside eager PyTorch", times, {"against": "eager PyTorch"}),
+            Column("**beside torch.compile**", times, {"against": "torch.compile"}),
+        ],
+    )
+    yield "### From NumPy arrays to NumPy arrays\n\nSeconds of a whole call.\n"
+    yield data.table(
+        "gpu",
+        "whole calls",
+        model_and_case,
+        [
+            Column("s", value, {}),
+            Column("beside eager PyTorch", times, {"against": "eager PyTorch"}),
+            Column("**beside torch.compile**", times, {"against": "torch.compile"}),
+        ],
+    )
+    many = [Column("s", value, {}), Column("beside one after the other", times, {})]
+    yield data.table("gpu", "captures", model_and_case, many)
+    yield "### Voices in blocks\n\nMicroseconds of a block of 64 frames; the next is due after 1,333.\n"
+    columns = [Column(name, value, {"unit": f"us, {name}"}) for name in ("median", "p99", "worst", "kernels")]
+    rival = {"against": "torch.compile + CUDA graph"}
+    yield data.table(
+        "gpu", "streaming", model_and_case, [*columns, Column(f"beside {rival['against']}", times, rival)]
+    )
+    yield data.table("lstm", "streaming", model_and_case, columns)
+    yield "### LSTMs\n\nKernels, ns a frame; whole calls beside one core of that machine, which plays one voice.\n"
+    cases = dict.fromkeys(row.case for row in data.last("lstm", "offline"))
+    yield data.table("lstm", "offline", model, [Column(case, value, {"case": case}) for case in cases])
+    columns = [Column("M samples/s", value, {}), Column("beside one core", times, {})]
+    yield data.table("lstm", "whole calls", model_and_case, columns)
+    yield "### Depthwise convolution\n\n`[3072, 128, 202]`, 3 taps, ms; a copy is the least possible.\n"
+    rivals = ("eager (cuDNN)", "compile max-autotune, conv", "compile max-autotune, formula")
+    columns = [Column("ms", value, {}), Column("beside a copy", times, {"against": "copy"})]
+    columns += [Column(f"beside {rival}", times, {"against": rival}) for rival in rivals]
+    yield data.table("depthwise", "forward", model_and_case, columns)
+    yield "### Start and files\n\nSeconds of a new process.\n"
+    cases = dict.fromkeys(row.case for row in data.last("gpu", "start"))
+    yield data.table("gpu", "start", model, [Column(case, value, {"case": case}) for case in cases])
+    yield data.table("gpu", "files", model_and_case, [Column("s", value, {})])
+
+
+def _torch(data: Data) -> Iterator[str]:
+    yield "## Beside PyTorch: data sets and training\n\n[namdsp.torch](torch.md).\n"
+    for part, unit in (("examples", "examples/s"), ("training", "ms"), ("depthwise, backward", "ms")):
+        rows = data.last("torch", part)
+        cells = [[f"{r.model}, {r.case}", value(r), r.against, times(r)] for r in rows]
+        yield table([part, unit, "beside", "namdsp is"], cells) + f"\n\n{sources(rows)}\n"
+
+
+def _batch(data: Data) -> Iterator[str]:
+    yield "## A batch\n\n`namdsp batch` beside a shell loop of `namdsp render`, which starts anew for each file.\n"
+    columns = [
+        Column("s", value, {}),
+        Column("beside the loop", times, {}),
+    ]
+    yield data.table("batch", "batch", lambda row: row.case, columns)
+
+
+def _behind(data: Data) -> Iterator[str]:
+    yield "## Where something else is faster\n\nAll of it, in the runs of this page.\n"
+    cells = [[f"{r.part}: {r.model}, {r.case}", r.against, times(r)] for r in data.behind()]
+    yield table(["", "what is faster", "namdsp is"], cells) + "\n"
+
+
+def _commands(data: Data) -> Iterator[str]:
+    yield COMMANDS
+
+
+COMMANDS = """## Measure again
+
+From a checkout with the `test` extra.
+
+| question | command |
+|---|---|
+| How fast is a core? | `python tools/bench_cpu.py` |
+| One Conv1x1, beside plain loops and a BLAS? | `python tools/bench_conv1x1.py` |
+| A GPU, beside PyTorch and the chip's limits? | `python tools/bench_gpu.py` |
+| LSTMs on a GPU? | `python tools/bench_gpu_lstm.py` |
+| The depthwise convolution on a GPU? | `python tools/bench_depthwise.py` |
+| Data sets and training? | `python tools/bench_torch.py` |
+| A batch, beside a shell loop? | `python tools/bench_batch.py` |
+| Exported C? | `python tools/bench_export.py` ([export](export.md)) |
+| Oversampling? | `python tools/bench_oversampling.py` ([oversampling](oversampling.md)) |
+| Streams beside other Python threads? | `python tools/bench_streams.py` ([realtime](realtime.md)) |
+| How long does a block take at the pace of a sound card? | `namdsp bench amp.nam --realtime --busy` |
+| Which tiles are the fastest on this GPU? | `namdsp tune` |
+| Is every convolution right to the bit, at every vector width? | `python tools/check_conv1d.py --lanes 1,4,8,16` |
+| Has every model the CPU's bits on this GPU? | `python tools/check_gpu.py` |
+"""
+SECTIONS: tuple[Callable[[Data], Iterator[str]], ...] = (
+    _head,
+    _behind,
+    _cores,
+    _gpu,
+    _torch,
+    _batch,
+    _commands,
+)
+
+
+def write() -> None:
+    """The page and its picture."""
+    data = Data()
+    PAGE.write_text(page(data), encoding="utf-8")
+    PICTURE.write_text(draw(data), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()
