@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.cli.words import counted, seconds_text
+from namdsp.live.counters import Load
 from namdsp.live.device import Device
-from namdsp.live.session import Load
 from namdsp.model import Model
 from namdsp.rig.rig import Rig
 

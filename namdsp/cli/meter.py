@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from namdsp.cli import console
 from namdsp.cli.terminal import cells
-from namdsp.live.session import Load, Session
+from namdsp.live.counters import Load
+from namdsp.live.session import Session
 
 TERMINAL_SECONDS = 0.12
 SPARSE_SECONDS = 10.0

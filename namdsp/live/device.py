@@ -34,12 +34,15 @@ class DeviceOptions:
 class Device(Protocol):
     """A device that was found, opened by `start`.
 
-    rate_hz, block_frames : that it will run at; a block may differ now and then, see `Session`
+    rate_hz, block_frames : that it runs at; a block may differ now and then
     """
 
     options: DeviceOptions
     rate_hz: int
-    block_frames: int
+
+    @property
+    def block_frames(self) -> int:
+        """Frames per block."""
 
     def start(self, session: Session) -> None:
         """Open the device and call the session from its audio thread; raises `DeviceError`."""

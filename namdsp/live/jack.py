@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import weakref
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from functools import cache
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,6 +22,7 @@ from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack_latency import latency_frames
+from namdsp.live.native import NativeCallback, jack_callback
 from namdsp.live.session import Session
 
 CLIENT_NAME = "namdsp"
@@ -67,25 +70,47 @@ def ask(request: Callable[[], T]) -> T:
 
     Asked in another thread, for the library waits for ever, and swallows a ctrl-C that comes meanwhile.
     """
+    asker = _asker()
+    if threading.current_thread() is asker:  # whose garbage was a client
+        return request()
     answer: Future[T] = Future()
-
-    def request_it() -> None:
-        try:
-            answer.set_result(request())
-        except BaseException as error:  # the caller's to judge
-            answer.set_exception(error)
-
-    threading.Thread(target=request_it, daemon=True).start()
+    asker.requests.put((request, answer))
     try:
         wait([answer], ANSWER_SECONDS)
     except BaseException:
         wait([answer], ANSWER_SECONDS)  # the library takes one request at a time
         raise
     if not answer.done():
+        _asker.cache_clear()  # that one will not come back
         raise DeviceError(
             f"jack: the server did not answer for {ANSWER_SECONDS:g} s; expected one that runs. Start it again"
         )
     return answer.result()
+
+
+class _Asker(threading.Thread):
+    """Puts requests to the library, one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.requests: SimpleQueue[tuple[Callable[[], Any], Future[Any]]] = SimpleQueue()
+
+    def run(self) -> None:
+        while True:
+            request, answer = self.requests.get()
+            try:
+                answer.set_result(request())
+            except BaseException as error:  # the caller's to judge
+                answer.set_exception(error)
+            del request, answer  # while it waits for the next, it holds nothing
+
+
+@cache
+def _asker() -> _Asker:
+    """The one that is at work. It is kept, for at the interpreter's end no other can be started."""
+    asker = _Asker()
+    asker.start()
+    return asker
 
 
 class JackDevice:
@@ -94,10 +119,12 @@ class JackDevice:
     def __init__(self, client: Any, options: DeviceOptions) -> None:
         self._client = client
         self.options = options
-        self._trouble: str | None = None
-        self._left = False
-        self.rate_hz = int(client.samplerate)
-        self.block_frames = int(client.blocksize)
+        self._leaving = _Leaving(client)
+        self._stop = weakref.finalize(
+            self, self._leaving
+        )  # once: when it is told to, or nobody can tell it any more
+        self._server = _Server(client)
+        self.rate_hz = self._server.rate_hz
         try:
             self._sources = self._ports("input", options.input, options.first_input - 1, options.in_channels)
             # one output plays on both sides, or wherever it is sent by name
@@ -112,6 +139,11 @@ class JackDevice:
         except BaseException:
             self.stop()
             raise
+
+    @property
+    def block_frames(self) -> int:
+        """Frames per block, as the server has it now."""
+        return self._server.block_frames
 
     def _check(self, options: DeviceOptions) -> None:
         if options.rate_hz not in (None, self.rate_hz):
@@ -160,12 +192,17 @@ class JackDevice:
         client = self._client
         inputs = _register(client.inports, "in", self.options.in_channels)
         outputs = _register(client.outports, "out", self.options.out_channels)
-        mono = len(inputs) == len(outputs) == 1
-        client.set_process_callback((_mono if mono else _several)(client, session, inputs, outputs))
-        client.set_xrun_callback(lambda delayed_usecs: session.count_xrun())
-        client.set_blocksize_callback(self._block_changed)
-        client.set_samplerate_callback(self._rate_changed)
-        client.set_shutdown_callback(self._shut_down)
+        native = jack_callback(session, import_jack(), client, inputs, outputs)
+        if native is None:
+            mono = len(inputs) == len(outputs) == 1
+            client.set_process_callback((_mono if mono else _several)(client, session, inputs, outputs))
+            client.set_xrun_callback(lambda delayed_usecs: session.counters.count_xrun())
+        else:
+            self._leaving.callback = native
+            native.keep()
+        client.set_blocksize_callback(self._server.block_changed)
+        client.set_samplerate_callback(self._server.rate_changed)
+        client.set_shutdown_callback(self._server.shut_down)
         try:
             ask(client.activate)
             ask(lambda: self._connect(inputs, outputs))
@@ -181,18 +218,11 @@ class JackDevice:
 
     def stop(self) -> None:
         """Leave the graph and the server."""
-        if not self._left:
-            self._left = True
-            with contextlib.suppress(Exception):  # the server may have gone first, or hang
-                ask(self._leave)
-
-    def _leave(self) -> None:
-        self._client.deactivate()
-        self._client.close()
+        self._stop()
 
     def trouble(self) -> str | None:
         """The server's end, or a rate that the amp was not made for."""
-        return self._trouble
+        return self._server.trouble
 
     def latency_seconds(self) -> float | None:
         """Of what is connected; None if nothing is."""
@@ -203,17 +233,48 @@ class JackDevice:
         """What is connected."""
         return f"JACK, {self._names}"
 
-    # The server calls these from a thread of its own, not from the audio thread.
 
-    def _block_changed(self, frames: int) -> None:
+class _Server:
+    """What the server told. It calls from a thread of its own, not from the audio thread.
+
+    Apart from the device: the library holds whom it calls, and a device that is held would never be closed.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self.rate_hz = int(client.samplerate)
+        self.block_frames = int(client.blocksize)
+        self.trouble: str | None = None
+
+    def block_changed(self, frames: int) -> None:
         self.block_frames = frames
 
-    def _rate_changed(self, rate_hz: int) -> None:
+    def rate_changed(self, rate_hz: int) -> None:
         if rate_hz != self.rate_hz:
-            self._trouble = f"jack: the server changed from {self.rate_hz} to {rate_hz} Hz. Start again"
+            self.trouble = f"jack: the server changed from {self.rate_hz} to {rate_hz} Hz. Start again"
 
-    def _shut_down(self, status: Any, reason: str) -> None:
-        self._trouble = f"jack: the server went away ({reason or 'it gave no reason'})"
+    def shut_down(self, status: Any, reason: str) -> None:
+        self.trouble = f"jack: the server went away ({reason or 'it gave no reason'})"
+
+
+class _Leaving:
+    """The end of a client. Called by `stop`, by the garbage collector, or at the interpreter's end.
+
+    callback : of the client, if it is native: what it touches stays until the client has left
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self.callback: NativeCallback | None = None
+
+    def __call__(self) -> None:
+        with contextlib.suppress(Exception):  # the server may have gone first, or hang
+            ask(self._leave)
+
+    def _leave(self) -> None:
+        self._client.deactivate()
+        self._client.close()
+        if self.callback is not None:
+            self.callback.release()
 
 
 def _register(ports: Any, kind: str, count: int) -> list[Any]:
@@ -225,7 +286,7 @@ def _mono(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) 
     (source,), (target,) = inputs, outputs
 
     def process(frames: int) -> None:
-        session.note_start(client.frames_since_cycle_start / frames)
+        session.counters.note_start(client.frames_since_cycle_start / frames)
         session.process_into(source.get_array(), target.get_array())
 
     return process
@@ -238,7 +299,7 @@ def _several(client: Any, session: Session, inputs: list[Any], outputs: list[Any
     out: Float32 = np.zeros((len(outputs), max_block), np.float32)
 
     def process(frames: int) -> None:
-        session.note_start(client.frames_since_cycle_start / frames)
+        session.counters.note_start(client.frames_since_cycle_start / frames)
         sources = [port.get_array() for port in inputs]
         targets = [port.get_array() for port in outputs]
         for first in range(0, frames, max_block):

@@ -94,7 +94,7 @@ class PortAudioDevice:
                 or status.output_overflow
                 or status.output_underflow
             ):
-                session.count_xrun()
+                session.counters.count_xrun()
             session.process_into(indata[:, inputs].T, outdata[:, :outputs].T)
             if outputs == 1:
                 outdata[:, 1:] = outdata[:, :1]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Protocol
 
@@ -16,6 +15,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db
+from namdsp.live.compiled.layout import INPUT_PEAK, OUTPUT_PEAK
+from namdsp.live.counters import Counters, Load
 
 WARM_UP_BLOCKS = 200
 
@@ -34,25 +35,6 @@ class Amp(Protocol):
         """As if new."""
 
 
-@dataclass(frozen=True)
-class Load:
-    """How the blocks went, since the device started.
-
-    mean, worst : time in a block as a share of its deadline, the time that its frames last
-    late_blocks : blocks that took longer than their deadline
-    xruns       : gaps that the device reported
-    latest_start : latest beginning of a block, as a share of its deadline; None if the device does not tell
-    """
-
-    blocks: int
-    frames: int
-    mean: float
-    worst: float
-    late_blocks: int
-    xruns: int
-    latest_start: float | None
-
-
 class Session:
     """An amp, run block by block by somebody's audio thread.
 
@@ -67,19 +49,8 @@ class Session:
         self.rate_hz = rate_hz
         self.max_block = max_block
         self.failure: Exception | None = None
+        self.counters = Counters(rate_hz)
         self._commands: deque[Callable[[], None]] = deque()
-        self._clear()
-
-    def _clear(self) -> None:
-        self.xruns = 0
-        self._blocks = 0
-        self._frames = 0
-        self._busy_seconds = 0.0
-        self._worst = 0.0
-        self._late_blocks = 0
-        self._latest_start: float | None = None
-        self._input_peak = 0.0
-        self._output_peak = 0.0
 
     def process_into(self, block: Float32, out: Float32) -> None:
         """Run one block of the device. For the audio thread; never raises.
@@ -97,55 +68,32 @@ class Session:
         try:
             if self._commands:
                 self._commands.popleft()()
-            self._input_peak = max(self._input_peak, _peak(block))  # before `out`, which may be `block`
+            self.counters.note_peak(INPUT_PEAK, _peak(block))  # before `out`, which may be `block`
             if frames <= self.max_block:
                 self.amp.process_into(block, out)
             else:
                 for first in range(0, frames, self.max_block):
                     piece = slice(first, first + self.max_block)
                     self.amp.process_into(block[..., piece], out[..., piece])
-            self._output_peak = max(self._output_peak, _peak(out))
+            self.counters.note_peak(OUTPUT_PEAK, _peak(out))
         except Exception as failure:  # the device's own code must not see it; the main thread stops and tells
             self.failure = failure
             out[...] = 0.0
-        seconds = perf_counter() - start
-        share = seconds * self.rate_hz / frames
-        self._blocks += 1
-        self._frames += frames
-        self._busy_seconds += seconds
-        self._late_blocks += share > 1.0
-        self._worst = max(self._worst, share)
+        self.counters.count_block(frames, perf_counter() - start)
 
     def later(self, command: Callable[[], None]) -> None:
         """Have the audio thread do this before a block, one command a block. It must be short."""
         self._commands.append(command)
 
-    def count_xrun(self) -> None:
-        """Note a gap that the device reported."""
-        self.xruns += 1
-
-    def note_start(self, share: float) -> None:
-        """Note how much of the deadline was gone when the audio thread came."""
-        self._latest_start = max(self._latest_start or 0.0, share)
-
     def load(self) -> Load:
-        """The counters."""
-        seconds = self._frames / self.rate_hz
-        return Load(
-            blocks=self._blocks,
-            frames=self._frames,
-            mean=self._busy_seconds / seconds if seconds else 0.0,
-            worst=self._worst,
-            late_blocks=self._late_blocks,
-            xruns=self.xruns,
-            latest_start=self._latest_start,
-        )
+        """How the blocks went."""
+        return self.counters.load()
 
     def take_levels_dbfs(self) -> tuple[float, float]:
         """(input, output): the peaks since the last call."""
-        peaks = self._input_peak, self._output_peak
-        self._input_peak = self._output_peak = 0.0
-        return gain_to_db(peaks[0]), gain_to_db(peaks[1])
+        peaks = (self.counters.take_peak(which) for which in (INPUT_PEAK, OUTPUT_PEAK))
+        input_dbfs, output_dbfs = map(gain_to_db, peaks)
+        return input_dbfs, output_dbfs
 
     def warm_up(self, in_channels: int, out_channels: int) -> None:
         """Run blocks of faint noise, so that code and memory are where the first real block needs them; then reset.
@@ -160,7 +108,7 @@ class Session:
         if self.failure is not None:
             raise self.failure
         self.amp.reset()
-        self._clear()
+        self.counters.clear()
 
 
 def _peak(x: Float32) -> float:

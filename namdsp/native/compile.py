@@ -207,6 +207,11 @@ def _host_machine() -> Any:
     )
 
 
+def loaded() -> list[Any]:
+    """What holds the machine code of this process: whoever keeps it keeps the code."""
+    return _loaded
+
+
 def kept_in() -> Path | None:
     """The folder that compiled code goes to; None if it cannot be kept, as far as has been tried."""
     return _objects().folder
@@ -223,7 +228,7 @@ def _digest() -> str:
     digest = hashlib.sha256("\n".join(facts).encode())
     digest.update(_numba_version())
     root = Path(__file__).resolve().parents[1]
-    compiled = ("oversampling/compiled", "rig/compiled")
+    compiled = ("oversampling/compiled", "rig/compiled", "live/compiled")
     for folder in ("native", "arithmetic", "plan", "kernels/numba_cpu", *compiled):
         for source in sorted((root / folder).glob("*.py")):
             digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())

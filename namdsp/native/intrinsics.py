@@ -38,11 +38,44 @@ def exchange_i64(typingctx: Any, address: Any, index: Any, value: Any) -> Any:
     """address[index] = value; gives the old value. No thread sees it half done."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        address, index, value = args
-        place = builder.inttoptr(builder.add(address, builder.mul(index, I64(8))), I64.as_pointer())
-        return builder.atomic_rmw("xchg", place, value, "acq_rel")
+        return _atomic(builder, "xchg", *args)
 
     return types.int64(types.int64, types.int64, types.int64), codegen
+
+
+@intrinsic
+def raise_i64(typingctx: Any, address: Any, index: Any, value: Any) -> Any:
+    """address[index] = the larger of itself and the value. No thread sees it half done."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return _atomic(builder, "max", *args)
+
+    return types.int64(types.int64, types.int64, types.int64), codegen
+
+
+@intrinsic
+def add_i64(typingctx: Any, address: Any, index: Any, value: Any) -> Any:
+    """address[index] += value; gives the old value. No thread sees it half done."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return _atomic(builder, "add", *args)
+
+    return types.int64(types.int64, types.int64, types.int64), codegen
+
+
+def _atomic(builder: Any, operation: str, address: Any, index: Any, value: Any) -> Any:
+    place = builder.inttoptr(builder.add(address, builder.mul(index, I64(8))), I64.as_pointer())
+    return builder.atomic_rmw(operation, place, value, "acq_rel")
+
+
+@intrinsic
+def load_i32(typingctx: Any, address: Any) -> Any:
+    """The int32 at an address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return Emitter(builder, 1).load_i32(*args)
+
+    return types.int64(types.int64), codegen
 
 
 @intrinsic
@@ -82,11 +115,29 @@ def one_nan(typingctx: Any, value: Any) -> Any:
 @intrinsic
 def call_kernel(typingctx: Any, address: Any, pointers: Any, strides: Any, weights: Any, frames: Any) -> Any:
     """Call a compiled kernel by its address."""
+    return types.int64(*[types.int64] * 5), _call
 
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return Emitter(builder, 1).call(args[0], list(args[1:]))
 
-    return types.int64(*[types.int64] * 5), codegen
+@intrinsic
+def call_1(typingctx: Any, address: Any, first: Any) -> Any:
+    """Call a function of an integer or pointer by its address."""
+    return types.int64(*[types.int64] * 2), _call
+
+
+@intrinsic
+def call_2(typingctx: Any, address: Any, first: Any, second: Any) -> Any:
+    """Call a function of two."""
+    return types.int64(*[types.int64] * 3), _call
+
+
+@intrinsic
+def call_3(typingctx: Any, address: Any, first: Any, second: Any, third: Any) -> Any:
+    """Call a function of three."""
+    return types.int64(*[types.int64] * 4), _call
+
+
+def _call(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return Emitter(builder, 1).call(args[0], list(args[1:]))
 
 
 @intrinsic

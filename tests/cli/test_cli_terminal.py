@@ -23,12 +23,14 @@ from namdsp.cli.progress import progress_text
 from namdsp.cli.terminal import cells, wrapped
 from namdsp.cli.words import fitted, table
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
+from namdsp.live.counters import Load
 from namdsp.live.listing import JackServer, PortAudioEntry
-from namdsp.live.session import Load
 
 Run = Callable[..., Any]
 
-LOAD = Load(blocks=9, frames=576, mean=0.05, worst=0.34, late_blocks=0, xruns=3, latest_start=None)
+LOAD = Load(
+    blocks=9, frames=576, mean=0.05, worst=0.34, late_blocks=0, xruns=3, silent_blocks=0, latest_start=None
+)
 
 
 class PlayingSession:

@@ -15,7 +15,7 @@ import pytest
 
 from namdsp.cli.keyboard import LONGEST_LINE, Keyboard, Keys, Lines, keyboard
 from namdsp.cli.meter import end_of, fitting, meter_texts, settings_text
-from namdsp.live.session import Load
+from namdsp.live.counters import Load
 
 
 def test_keys_are_commands() -> None:
@@ -184,7 +184,7 @@ def test_a_character_that_comes_in_two_pieces_is_one(stdin: Callable[[int], None
 
 def load(**changes: Any) -> Load:
     values: dict[str, Any] = {"blocks": 9, "frames": 576, "mean": 0.0501, "worst": 0.34, "late_blocks": 0}
-    return Load(**(values | {"xruns": 0, "latest_start": None} | changes))
+    return Load(**(values | {"xruns": 0, "silent_blocks": 0, "latest_start": None} | changes))
 
 
 def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:

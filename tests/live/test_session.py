@@ -127,9 +127,9 @@ def test_load_is_time_as_a_share_of_the_deadline(session: Session, monkeypatch: 
     assert load.worst == pytest.approx(2000)
     assert load.late_blocks == 1
     assert load.latest_start is None
-    session.note_start(0.25)
-    session.note_start(0.125)
-    session.count_xrun()
+    session.counters.note_start(0.25)
+    session.counters.note_start(0.125)
+    session.counters.count_xrun()
     assert (session.load().latest_start, session.load().xruns) == (0.25, 1)
 
 

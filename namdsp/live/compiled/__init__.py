@@ -1,0 +1,1 @@
+"""What an audio thread runs without the interpreter. Imports Numba: only to compile."""

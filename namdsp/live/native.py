@@ -1,0 +1,158 @@
+"""Callbacks without the interpreter: machine code that a sound library's audio thread calls with a session's record.
+
+    library's thread -> callback(..., record) -> play(amp's record, x, out)      no GIL, no Python, no allocation
+
+Where the amp is not compiled, or a library does not take pointers, there is none, and the callback is Python's.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from typing import Any
+
+import numpy as np
+
+from namdsp.live.compiled import layout as cell
+from namdsp.live.session import Session
+
+#: Frames of several ports that are gathered at a time.
+_ROOM_FRAMES = 1024
+
+
+class NativeCallback:
+    """Machine code with a library's signature, and the session's record for it.
+
+    While the library may call, nothing that the code touches may go, not even when the interpreter ends: between `keep`
+    and `release` this object holds itself, with all that it was given.
+
+    function, argument : addresses
+    """
+
+    def __init__(self, session: Session, function: int, *kept: Any) -> None:
+        from namdsp.native.compile import loaded
+
+        self.function = function
+        self.argument = int(session.counters.array.ctypes.data)
+        self._kept = (session, kept, loaded())
+        self._held = False
+
+    def keep(self) -> None:
+        """From now on the library may call."""
+        if not self._held:
+            self._held = True
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(self))
+
+    def release(self) -> None:
+        """The library will not call any more."""
+        if self._held:
+            self._held = False
+            ctypes.pythonapi.Py_DecRef(ctypes.py_object(self))
+
+
+def jack_callback(
+    session: Session, jack: Any, client: Any, inputs: list[Any], outputs: list[Any]
+) -> NativeCallback | None:
+    """Register the native process and xrun callbacks with a client that is not active yet; None where that cannot be.
+
+    jack : the module
+    """
+    if not _ready(session, len(inputs), len(outputs)):
+        return None
+    try:
+        ffi, library = jack._ffi, jack._lib
+        wanted = (library.jack_port_get_buffer, library.jack_frames_since_cycle_start, client._ptr)
+        get_buffer, since_start, client_at = (_address(ffi, each) for each in wanted)
+        ports = np.array([_address(ffi, port._ptr) for port in (*inputs, *outputs)], np.int64)
+    except (AttributeError, TypeError):  # another version of the package
+        return None
+    buffers = np.zeros_like(ports)
+    room = np.zeros((len(ports), _ROOM_FRAMES), np.float32)
+    cells = session.counters.array
+    cells[cell.GET_BUFFER], cells[cell.SINCE_START], cells[cell.CLIENT] = get_buffer, since_start, client_at
+    cells[cell.PORTS_AT], cells[cell.BUFFERS_AT] = ports.ctypes.data, buffers.ctypes.data
+    cells[cell.ROOM_AT], cells[cell.ROOM_FRAMES] = room.ctypes.data, _ROOM_FRAMES
+    callback = NativeCallback(session, _compiled(_make_process, 2), ports, buffers, room)
+    argument = ffi.cast("void *", callback.argument)
+    refused = library.jack_set_process_callback(
+        client._ptr, ffi.cast("JackProcessCallback", callback.function), argument
+    )
+    refused = refused or library.jack_set_xrun_callback(
+        client._ptr, ffi.cast("JackXRunCallback", _compiled(_make_xrun, 1)), argument
+    )
+    return None if refused else callback
+
+
+def portaudio_callback(
+    session: Session, *, card_channels: tuple[int, int], first_input: int, channels: tuple[int, int]
+) -> NativeCallback | None:
+    """A native stream callback; None where there can be none.
+
+    card_channels : inputs and outputs of the stream; channels: of the amp
+    first_input   : which input of the card is the amp's first, from 0
+    """
+    if not _ready(session, *channels):
+        return None
+    cells = session.counters.array
+    cells[cell.CARD_INPUTS], cells[cell.CARD_OUTPUTS] = card_channels
+    cells[cell.FIRST_INPUT] = first_input
+    long_mask = 2 ** (8 * ctypes.sizeof(ctypes.c_ulong) - 1) - 1  # as many bits as are used
+    return NativeCallback(session, _compiled(_make_stream_callback, 6, long_mask))
+
+
+def _ready(session: Session, inputs: int, outputs: int) -> bool:
+    """Write what every callback needs into the session's record; False if it cannot be had."""
+    player = getattr(session.amp, "player", None)
+    library = ctypes.CDLL(None) if hasattr(time, "CLOCK_MONOTONIC") else None
+    clock = getattr(library, "clock_gettime", None)
+    if player is None or not player.native or clock is None or ctypes.sizeof(ctypes.c_long) != 8:
+        return False
+    cells = session.counters.array
+    cells[cell.PLAY], cells[cell.RECORD] = player.function, player.record
+    cells[cell.RATE_HZ] = round(session.rate_hz)
+    cells[cell.CLOCK] = ctypes.cast(clock, ctypes.c_void_p).value or 0
+    cells[cell.CLOCK_KIND] = time.CLOCK_MONOTONIC
+    cells[cell.INPUTS], cells[cell.OUTPUTS] = inputs, outputs
+    session.counters.exchange = _exchange()
+    return True
+
+
+def _address(ffi: Any, pointer: Any) -> int:
+    return int(ffi.cast("uintptr_t", pointer))
+
+
+def _compiled(make: Any, arguments: int, *constants: int) -> int:
+    """The address of machine code; only here and below is a compiler imported."""
+    from namdsp.native.compile import integers_address
+
+    return integers_address(make, arguments, *constants)
+
+
+def _exchange() -> Any:
+    from namdsp.native.compile import compile_integers
+
+    return compile_integers(_make_exchange, 3)
+
+
+def _make_exchange() -> Any:
+    from namdsp.live.compiled.block import make_exchange
+
+    return make_exchange()
+
+
+def _make_process() -> Any:
+    from namdsp.live.compiled.jack import make_process
+
+    return make_process()
+
+
+def _make_xrun() -> Any:
+    from namdsp.live.compiled.jack import make_xrun
+
+    return make_xrun()
+
+
+def _make_stream_callback(long_mask: int) -> Any:
+    from namdsp.live.compiled.portaudio import make_callback
+
+    return make_callback(long_mask)

@@ -1,0 +1,29 @@
+"""An amp that compiled code can play without a rig: a stream of one voice, by its driver."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from namdsp.model import Model
+from namdsp.native import layout
+
+
+class StreamAmp:
+    """As a `Rig`, as far as a session uses one."""
+
+    latency_frames = 0
+
+    def __init__(self, model: Model, *, native: bool = True) -> None:
+        self.stream: Any = model.stream(max_block=64, engine="numba")
+        record = self.stream._play.__self__
+        self.player = SimpleNamespace(
+            function=int(record[layout.DRIVE]), record=record.ctypes.data, native=native
+        )
+        self.record = record
+
+    def process_into(self, block: Any, out: Any) -> None:
+        self.stream.process_into(block, out)
+
+    def reset(self) -> None:
+        self.stream.reset()

@@ -1,0 +1,102 @@
+"""Native callbacks in the audio thread of a real JACK server with its dummy driver.
+
+In a file of its own: a process can know one server at a time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from jack_bench.server import DummyServer, missing
+from jack_bench.tape import TapeDeck
+from native_amp import StreamAmp
+from waiting import wait_until
+
+import namdsp
+from namdsp.live.device import DeviceOptions
+from namdsp.live.jack import JackDevice, open_client
+from namdsp.live.session import Session
+
+pytestmark = pytest.mark.serial
+MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
+RATE_HZ = 48000
+BLOCK = 256
+TAKES = 8
+
+
+@pytest.fixture(scope="module")
+def server(needs: Any) -> Iterator[DummyServer]:
+    needs("jack", missing())
+    with DummyServer(rate_hz=RATE_HZ, block_frames=BLOCK) as running:
+        yield running
+
+
+@pytest.fixture
+def model() -> Any:
+    return namdsp.load(MODELS / "a1_nano.nam")
+
+
+def begin(model: Any, *, native: bool = True) -> tuple[JackDevice, Session]:
+    """A device that plays, unconnected."""
+    options = DeviceOptions(None, None, None, None, RATE_HZ, 1, 1, connect=False)
+    device = JackDevice(open_client(), options)
+    session = Session(StreamAmp(model, native=native), rate_hz=RATE_HZ, max_block=64)
+    device.start(session)
+    wait_until(lambda: session.load().blocks > 0)
+    return device, session
+
+
+def blocks_without_the_gil(session: Session, blocks: int) -> int:
+    """How many blocks are played in the time of so many, while this thread keeps the GIL."""
+    before = session.load().blocks
+    ctypes.PyDLL(None).usleep(round(1e6 * blocks * BLOCK / RATE_HZ))
+    return session.load().blocks - before
+
+
+def test_the_audio_thread_plays_while_another_thread_keeps_the_interpreter(
+    server: DummyServer, model: Any
+) -> None:
+    device, session = begin(model)
+    try:
+        wait_until(lambda: blocks_without_the_gil(session, 30) > 20)
+    finally:
+        device.stop()
+    device, session = begin(model, native=False)
+    try:
+        assert blocks_without_the_gil(session, 30) <= 1  # the measure sees what has to wait
+    finally:
+        device.stop()
+
+
+def test_the_recording_is_the_offline_render(server: DummyServer, model: Any) -> None:
+    tape = soundfile.read(MODELS / "di.wav", dtype="float32")[0][: RATE_HZ // 2]
+    expected = model.render(tape)
+    for _ in range(TAKES):
+        device, session = begin(model)
+        try:
+            with TapeDeck(tape) as deck:
+                assert deck.connect("namdsp:in_1", "namdsp:out_1")
+                recording = deck.run(60)
+        finally:
+            device.stop()
+        assert session.load().silent_blocks == 0
+        if np.array_equal(recording.view(np.int32), expected.view(np.int32)):
+            return
+        assert deck.xruns + deck.gaps > 0
+    pytest.fail("all takes had gaps: this machine is too busy")
+
+
+def test_a_device_that_nobody_holds_leaves_the_server(server: DummyServer, model: Any) -> None:
+    device, session = begin(model)
+    del device
+    gc.collect()
+    played = session.load().blocks
+    blocks_without_the_gil(session, 5)
+    assert session.load().blocks == played
