@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from kernel_caches import forget_kernels
 from screen import stderr_on_a_terminal
 
-from namdsp.cli import compiling, status
+from namdsp.cli import compiling, main, status
+from namdsp.cli import render as render_command
 from namdsp.cli.compiling import CompilingProgress, announce_compiling, require_place
 from namdsp.errors import EngineError
 from namdsp.native import compile as jit
@@ -19,31 +22,35 @@ from namdsp.native.object_cache import ObjectCache
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def render(tmp_path: Path, *options: str, cache: Path | None = None) -> str:
-    files = [
-        ROOT / "models" / "zoo" / "di.wav",
-        ROOT / "models" / "zoo" / "smallest.nam",
-        tmp_path / "out.wav",
-    ]
-    done = subprocess.run(
-        [sys.executable, "-m", "namdsp", "render", *map(str, files), "-y", *options],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "NAMDSP_CACHE_DIR": str(cache or tmp_path / "cache")},
-        timeout=120,
-        check=True,
-    )
-    return done.stderr
+def command(tmp_path: Path, *options: str) -> list[str]:
+    zoo = ROOT / "models" / "zoo"
+    return ["render", *map(str, (zoo / "di.wav", zoo / "smallest.nam", tmp_path / "out.wav")), "-y", *options]
 
 
-def test_a_first_render_says_that_it_compiles_and_a_second_has_nothing_to_say(tmp_path: Path) -> None:
-    assert render(tmp_path).count("compiling kernels") == 1
-    assert "compiling" not in render(tmp_path)
+Render = Callable[..., str]
 
 
-def test_a_cache_that_cannot_be_written_is_not_said_to_keep_anything(tmp_path: Path) -> None:
+@pytest.fixture
+def render(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Render:
+    """render(option, ..., cache=) -> stderr of the command, as in a new process."""
+
+    def call(*options: str, cache: Path = tmp_path / "cache") -> str:
+        forget_kernels(monkeypatch, cache)
+        monkeypatch.setattr(render_command, "announce_compiling", announce_compiling)
+        assert main(command(tmp_path, *options)) == 0
+        return capsys.readouterr().err
+
+    return call
+
+
+def test_a_first_render_says_that_it_compiles_and_a_second_has_nothing_to_say(render: Render) -> None:
+    assert render().count("compiling kernels") == 1
+    assert "compiling" not in render()
+
+
+def test_a_cache_that_cannot_be_written_is_not_said_to_keep_anything(render: Render, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    said = render(tmp_path, cache=tmp_path / "file" / "cache")
+    said = render(cache=tmp_path / "file" / "cache")
     assert "are kept in" not in said
     assert "compiled kernels cannot be kept" in said
     assert said.count("NAMDSP_CACHE_DIR") == 1
@@ -52,17 +59,22 @@ def test_a_cache_that_cannot_be_written_is_not_said_to_keep_anything(tmp_path: P
 
 
 def test_a_rig_is_compiled_with_a_word_whatever_plays_the_model(tmp_path: Path) -> None:
-    options = ("--engine", "numpy", "--gain-in-db", "6")
-    said = render(tmp_path, *options)
-    assert said.startswith(f"compiling kernels, once; they are kept in {tmp_path / 'cache'}\n")
-    assert "compiling kernels" not in render(tmp_path, *options)
+    done = subprocess.run(
+        [sys.executable, "-m", "namdsp", *command(tmp_path, "--engine", "numpy", "--gain-in-db", "6")],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "NAMDSP_CACHE_DIR": str(tmp_path / "cache")},
+        timeout=120,
+        check=True,
+    )
+    assert done.stderr.startswith(f"compiling kernels, once; they are kept in {tmp_path / 'cache'}\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="folders have no such modes there")
-def test_a_cache_that_is_refused_is_not_said_to_keep_anything(tmp_path: Path) -> None:
+def test_a_cache_that_is_refused_is_not_said_to_keep_anything(render: Render, tmp_path: Path) -> None:
     (tmp_path / "cache").mkdir()
     (tmp_path / "cache").chmod(0o777)
-    said = render(tmp_path)
+    said = render()
     assert "can be written by other users" in said
     assert "\ncompiling kernels, for this time only\n" in said
 
@@ -80,8 +92,9 @@ def test_a_cache_of_any_name_is_borne(
             require_place()
 
 
-def test_a_quiet_render_compiles_without_a_word(tmp_path: Path) -> None:
-    assert render(tmp_path, "--quiet") == ""
+def test_a_quiet_render_compiles_without_a_word(render: Render, tmp_path: Path) -> None:
+    assert render("--quiet") == ""
+    assert list((tmp_path / "cache").rglob("*.o"))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no ptys there")

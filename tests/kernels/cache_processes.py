@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from builders import layer_array, wavenet
+from kernel_caches import DRIVER
 
 from namdsp.cache_folder import CACHE_VARIABLE
 
@@ -69,12 +70,16 @@ def objects(cache: Path) -> list[Path]:
     return sorted(cache.glob("kernels/*/*.o"))
 
 
+def kernels(cache: Path) -> list[Path]:
+    """Those of them that compile in no time: without the driver, for which Numba is imported."""
+    return [path for path in objects(cache) if DRIVER not in path.name]
+
+
 def files(cache: Path) -> set[Path]:
     """All files but those that are there to be locked."""
     return {path for path in cache.rglob("*") if path.is_file() and path.name != "lock"}
 
 
 def copy_of(package: Path, folder: Path) -> Path:
-    """A copy of the package, in a folder of its own."""
-    shutil.copytree(package, folder / "namdsp", ignore=shutil.ignore_patterns("__pycache__"))
-    return folder / "namdsp"
+    """A copy of the package, in a folder of its own; with what Python has compiled of it."""
+    return Path(shutil.copytree(package, folder / "namdsp"))

@@ -10,12 +10,16 @@ import shutil
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cache_processes import files, finish, objects, play, start
-from sampling import everything
+from cache_processes import files, finish, kernels, objects, play, start
+from kernel_caches import DRIVER, give_driver
+
+from namdsp.cache_folder import CACHE_VARIABLE
+from namdsp.native.object_cache import ObjectCache
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="owners, modes and locks of POSIX")
 
@@ -23,18 +27,18 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="owners, modes a
 def test_objects_under_each_others_names_are_compiled_anew(
     filled: Path, package: Path, small_model: Path
 ) -> None:
-    healthy = {path: path.read_bytes() for path in objects(filled)}
+    healthy = {path: path.read_bytes() for path in kernels(filled)}
     paths = list(healthy)
     for path, other in zip(paths, paths[1:] + paths[:1], strict=True):
         path.write_bytes(healthy[other])
     assert len(play(package, small_model, filled)["compiled"]) == len(paths)
-    assert {path: path.read_bytes() for path in objects(filled)} == healthy
+    assert {path: path.read_bytes() for path in kernels(filled)} == healthy
 
 
 def test_nothing_under_an_objects_name_hangs_or_is_believed(
     filled: Path, package: Path, small_model: Path, tmp_path: Path
 ) -> None:
-    paths = objects(filled)
+    paths = kernels(filled)
     assert len(paths) > 3
     os.rename(paths[0], tmp_path / "elsewhere")
     paths[0].symlink_to(tmp_path / "elsewhere")
@@ -50,43 +54,66 @@ def test_nothing_under_an_objects_name_hangs_or_is_believed(
     assert play(package, small_model, filled)["compiled"] == []
 
 
-def test_what_is_kept_is_the_users_alone_whatever_the_umask(
-    first_run: tuple[Path, dict[str, Any]], package: Path, small_model: Path, tmp_path: Path
-) -> None:
-    report, err = finish(
-        start(package, small_model, tmp_path / "new" / "cache", before="import os; os.umask(0)")
-    )
-    assert report["right"]
-    assert err == ""
-    for path in (tmp_path / "new").rglob("*"):
+def write(folder: Path, name: str = "a.o") -> None:
+    """As a process with this cache folder writes an object."""
+    cache = ObjectCache("digest")
+    with cache.turn(name, None):
+        cache.write(name, "spec", b"code")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Of the cache, and there is none yet."""
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "new" / "cache"))
+    return tmp_path / "new" / "cache"
+
+
+def test_what_is_kept_is_the_users_alone_whatever_the_umask(folder: Path) -> None:
+    before = os.umask(0)
+    try:
+        write(folder)
+    finally:
+        os.umask(before)
+    made = list(folder.parent.rglob("*"))
+    assert len(made) == 5  # three folders, the object, the lock
+    for path in made:
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
 
 
-@pytest.mark.parametrize("depth", [0, 1, 2] if everything() else [0, 2])
+@pytest.mark.parametrize("depth", [0, 1, 2])
+@pytest.mark.parametrize("whose", ["can be written by other users: chmod go-w", "belongs to another user"])
 def test_a_folder_that_others_can_write_is_said_and_neither_read_nor_written(
-    depth: int, filled: Path, package: Path, small_model: Path
+    whose: str,
+    depth: int,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The cache folder, `kernels` in it, and the folder of the version in that."""
-    folder = (filled, filled / "kernels", objects(filled)[0].parent)[depth]
-    folder.chmod(0o777)
-    before = {path: path.stat().st_mtime_ns for path in files(filled)}
-    report, err = finish(start(package, small_model, filled))
-    assert report["right"]
-    assert len(report["compiled"]) == len(before)
-    assert err.count("\n") == 1
-    assert f"{folder} can be written by other users: chmod go-w" in err
-    assert {path: path.stat().st_mtime_ns for path in files(filled)} == before
+    write(folder)
+    assert ObjectCache("digest").read("a.o", "spec") == b"code"
+    place = (folder, folder / "kernels", folder / "kernels" / "digest")[depth]
+    if "chmod" in whose:
+        place.chmod(0o777)
+    else:
+        me, inode = os.geteuid(), place.stat().st_ino
 
+        def owner(path: Any, *, of: Any = os.lstat, **options: Any) -> os.stat_result:
+            found = of(path, **options)
+            return os.stat_result((*found[:4], me + (found.st_ino == inode), *found[5:]))
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
-def test_another_users_folder_is_said_and_not_read(filled: Path, package: Path, small_model: Path) -> None:
-    folder = objects(filled)[0].parent
-    os.chown(folder, 12345, -1)
-    report, err = finish(start(package, small_model, filled))
-    assert report["right"]
-    assert report["compiled"]
+        monkeypatch.setattr(os, "lstat", owner)
+        monkeypatch.setattr(os, "stat", partial(owner, of=os.stat))
+    before = {path: path.stat().st_mtime_ns for path in files(folder)}
+    cache = ObjectCache("digest")
+    for name in ("a.o", "b.o"):
+        assert cache.read(name, "spec") is None
+        with cache.turn(name, None):
+            cache.write(name, "spec", b"code")
+    err = capsys.readouterr().err
     assert err.count("\n") == 1
-    assert f"{folder} belongs to another user" in err
+    assert f"{place} {whose}" in err
+    assert {path: path.stat().st_mtime_ns for path in files(folder)} == before
 
 
 # --- together on an empty cache
@@ -96,15 +123,16 @@ def test_of_four_cold_processes_one_compiles_each_kernel(
     first_run: tuple[Path, dict[str, Any]], package: Path, small_model: Path, tmp_path: Path
 ) -> None:
     """Whoever comes first; nobody says a word, and nothing half written is left."""
-    processes = [start(package, small_model, tmp_path / "cache") for _ in range(4)]
+    cache = give_driver(tmp_path / "cache")
+    processes = [start(package, small_model, cache) for _ in range(4)]
     compiled: list[str] = []
     for report, err in [finish(process) for process in processes]:
         assert report["right"]
         assert err == ""
         compiled += report["compiled"]
-    assert sorted(compiled) == sorted(first_run[1]["compiled"])
-    assert play(package, small_model, tmp_path / "cache")["compiled"] == []
-    assert files(tmp_path / "cache") == set(objects(tmp_path / "cache"))
+    assert sorted([*compiled, DRIVER]) == sorted(first_run[1]["compiled"])
+    assert play(package, small_model, cache)["compiled"] == []
+    assert files(cache) == set(objects(cache))
 
 
 #: The first kernel takes for ever to compile.
@@ -120,10 +148,8 @@ jit.on_wait = None
 def test_a_process_that_dies_or_stops_over_a_kernel_does_not_keep_the_others(
     end: signal.Signals, package: Path, small_model: Path, filled: Path
 ) -> None:
-    """The driver is there already: Numba need not be imported to come to the first kernel."""
-    for path in objects(filled):
-        if "driver" not in path.name:
-            path.unlink()
+    for path in kernels(filled):
+        path.unlink()
     stuck = start(package, small_model, filled, before=STUCK)
     lock = next(filled.glob("kernels/*")) / "lock"
     try:
@@ -160,9 +186,8 @@ def wait_for_holder(lock: Path) -> None:
 def test_without_locks_everybody_compiles(
     failing: str, package: Path, small_model: Path, filled: Path
 ) -> None:
-    for path in objects(filled):
-        if "driver" not in path.name:
-            path.unlink()
+    for path in kernels(filled):
+        path.unlink()
     lock = next(filled.glob("kernels/*")) / "lock"
     lock.unlink()
     if failing == "a folder":

@@ -1,0 +1,44 @@
+"""Folders of compiled kernels for single tests, with the driver in them: Numba takes two seconds to compile it."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from namdsp.cache_folder import CACHE_VARIABLE
+from namdsp.kernels.numba_cpu.engine import make_driver
+from namdsp.native import compile as jit
+from namdsp.native.compile import integers_address
+from namdsp.native.object_cache import ObjectCache
+from namdsp.private_files import make_folder
+
+DRIVER = "engine.make_driver"
+
+
+def give_driver(folder: Path) -> Path:
+    """Put this session's driver into a cache folder, which is made; gives the folder."""
+    integers_address(make_driver, 3)  # now it is compiled, if it was not
+    kept = jit.kept_in()
+    assert kept is not None
+    kernels = folder / "kernels" / kept.name
+    make_folder(kernels)
+    (driver,) = kept.glob(f"{DRIVER}-*.o")
+    shutil.copy2(driver, kernels)
+    return folder
+
+
+def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
+    """As in a new process with this cache folder and the driver loaded; gives the names of what is compiled."""
+    compiled: list[str] = []
+    integers_address(make_driver, 3)
+    known = {key: address for key, address in jit._addresses.items() if key[0] == DRIVER}
+    monkeypatch.setenv(CACHE_VARIABLE, str(folder))
+    monkeypatch.setattr(jit, "_objects", cache(lambda: ObjectCache(jit._digest())))
+    monkeypatch.setattr(jit, "_addresses", known)
+    monkeypatch.setattr(jit, "on_compile", compiled.append)
+    monkeypatch.setattr(jit, "on_compiled", None)
+    monkeypatch.setattr(jit, "on_wait", None)
+    return compiled
