@@ -6,8 +6,10 @@ Takes last 5 to 20 seconds (24 bit, 48 kHz); captures are those of models/zoo, o
 render of the loop must have the bytes of the batch's; one that differs, and no speed is printed. The loop is measured
 on a sample of pairs and multiplied.
 
-Share in kernels: of the time of all threads of the batch, what they spend in the engines. Memory: resident, after each
-quarter of the jobs, of this process alone.
+Share in kernels: processor time that threads spend in an engine's kernels, by the clocks of those threads, of what all
+cores had while the batch ran; and of what the batch itself has used, which other programs on the machine do not lower.
+On a device: seconds in which something is launched, of all. Memory: resident, after each quarter of the jobs, of this
+process alone.
 """
 
 from __future__ import annotations
@@ -20,18 +22,22 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 import soundfile
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.processes import parse_devices
 from namdsp.batch.run import Options, Summary, on_devices, run_batch
 from namdsp.batch.settings import Settings
-from namdsp.runtime.renderer import available_threads
+from namdsp.kernels.engine import VoiceBank
+from namdsp.runtime.renderer import Renderer, available_threads
 
 ZOO = Path(__file__).resolve().parents[1] / "models" / "zoo"
 SHAPES = (
@@ -71,9 +77,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 memory.append(resident_mib())
 
         choose = on_devices(parse_devices(given.device)) if given.device else None
-        cpu = cpu_seconds()
-        summary = run_batch(jobs, out, Options(engine=given.engine), on_result=remember, choose=choose)
-        cpu = cpu_seconds() - cpu
+        with KernelClock() as kernels:
+            cpu = cpu_seconds()
+            summary = run_batch(jobs, out, Options(engine=given.engine), on_result=remember, choose=choose)
+            cpu = cpu_seconds() - cpu
         if summary.errors:
             print(*summary.errors, sep="\n", file=sys.stderr)
             return 1
@@ -83,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if wrong:
             print("other bytes than namdsp render:", *wrong, sep="\n", file=sys.stderr)
             return 1
-        report(summary, memory, seconds, cpu, loop_cpu)
+        report(summary, memory, seconds, cpu, loop_cpu, kernels.seconds)
     return 0
 
 
@@ -136,21 +143,30 @@ def loop(jobs: Sequence[Job], out: str, root: Path, count: int, engine: str) -> 
 
 
 def report(
-    summary: Summary, memory: Sequence[float], loop_seconds: Sequence[float], cpu: float, loop_cpu: float
+    summary: Summary,
+    memory: Sequence[float],
+    loop_seconds: Sequence[float],
+    cpu: float,
+    loop_cpu: float,
+    kernels: float,
 ) -> None:
     """Print it.
 
     cpu, loop_cpu : seconds of processors, of the batch and of a render of the loop: they depend less on who else works
+    kernels       : seconds of processors in kernels of this process, 0 where a device plays
     """
-    threads = available_threads()
-    share = summary.play_seconds / (summary.wall_seconds * threads)
+    threads, wall = available_threads(), summary.wall_seconds
     print(f"{summary.done} renders, {summary.audio_seconds:.0f} s of audio, {threads} threads")
-    print(
-        f"batch: {summary.wall_seconds:.1f} s, {summary.times_real_time:.0f}x real time, {share:.1%} in kernels"
-    )
-    print(
-        f"       {summary.play_seconds:.1f} s in engines, all threads together; one thread launches a device's"
-    )
+    print(f"batch: {wall:.1f} s, {summary.times_real_time:.0f}x real time")
+    if kernels:
+        print(
+            f"       kernels have {kernels / (wall * threads):.1%} of all cores, "
+            f"{kernels / cpu:.1%} of what the batch has of them, {cpu / (wall * threads):.1%}"
+        )
+    else:
+        print(
+            f"       {summary.play_seconds:.1f} s in launches, {summary.play_seconds / wall:.1%} of the time"
+        )
     print(f"       {cpu:.1f} s of processors, {summary.audio_seconds / cpu:.0f}x real time for each")
     print("resident after each quarter:", ", ".join(f"{each:.0f} MiB" for each in memory))
     if loop_seconds:
@@ -165,6 +181,30 @@ def report(
             f"            {loop_cpu:.2f} s of processors a render, so {loop_cpu * summary.done:.0f} s for all: "
             f"{loop_cpu * summary.done / cpu:.1f} times as much"
         )
+
+
+class KernelClock:
+    """Seconds of processors that threads of this process spend in kernels, inside `with`."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> Self:
+        pieces = self._pieces = Renderer._pieces
+
+        def timed(renderer: Renderer, state: VoiceBank, x: Float32, y: Float32) -> None:
+            started = time.thread_time()
+            pieces(renderer, state, x, y)
+            took = time.thread_time() - started
+            with self._lock:
+                self.seconds += took
+
+        Renderer._pieces = timed  # type: ignore[method-assign]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        Renderer._pieces = self._pieces  # type: ignore[method-assign]
 
 
 def cpu_seconds() -> float:

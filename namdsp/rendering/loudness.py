@@ -17,9 +17,12 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.rig import native
+from namdsp.rig.compiled.layout import STRETCHES
 
 PIECES_PER_SECOND = 10
 PIECES_PER_BLOCK = 4
+#: In which the filters forget what was before, by a factor of 1e19; at low rates the shelf takes longer.
+SETTLE_PIECES, SETTLING_RATE_HZ = 2, 8000
 ABSOLUTE_GATE_LUFS = -70.0
 RELATIVE_GATE_LU = -10.0
 #: What the K-weighting adds at 1 kHz, so that a sine of 997 Hz and full scale in one channel has -3.01 LUFS.
@@ -52,14 +55,35 @@ def measure(x: Float32, sample_rate_hz: int) -> Levels:
     pieces = x.shape[1] * PIECES_PER_SECOND // sample_rate_hz
     bounds = (np.arange(pieces + 1) * sample_rate_hz + PIECES_PER_SECOND // 2) // PIECES_PER_SECOND
     bounds = np.minimum(bounds, x.shape[1]).astype(np.int64)
-    found = np.zeros((len(x), pieces + 2))
-    numbers = _numbers(sample_rate_hz)
-    native.weigh()(numbers.ctypes.data, id(x), bounds.ctypes.data, pieces, found.ctypes.data)
+    x = np.ascontiguousarray(x)
+    levels = np.array([_weighed(row, sample_rate_hz, bounds) for row in x])  # [C, pieces, 3]
+    energy, squares, peaks = np.moveaxis(levels, 2, 0)
     rest = x[:, bounds[-1] :].astype(np.float64)  # less than a piece
-    peak = max(found[:, pieces].max(), np.abs(rest).max(initial=0.0))
-    squares = found[:, pieces + 1].sum() + np.square(rest).sum()
-    loudness = _gated(found[:, :pieces].sum(axis=0), bounds) if pieces >= PIECES_PER_BLOCK else None
-    return Levels(float(peak), math.sqrt(squares / x.size), loudness)
+    peak = max(peaks.max(initial=0.0), np.abs(rest).max(initial=0.0))
+    square = squares.sum() + np.square(rest).sum()
+    loudness = _gated(energy.sum(axis=0), bounds) if pieces >= PIECES_PER_BLOCK else None
+    return Levels(float(peak), math.sqrt(square / x.size), loudness)
+
+
+def _weighed(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:
+    """Energy, squares and peak of each piece of x [T], float64 [pieces, 3]; see `compiled/weigh.py`.
+
+    All but the first stretch begin early, for the filters to settle on what was before; of two that have weighed a
+    piece the first counts. That is as exact as one after the other: the filters forget faster than float64 sees.
+    """
+    pieces = len(bounds) - 1
+    count = min(pieces, SETTLE_PIECES + max(0, -(-(pieces - SETTLE_PIECES) // STRETCHES)))
+    if rate_hz % PIECES_PER_SECOND or rate_hz < SETTLING_RATE_HZ:  # pieces are not all as long
+        count = pieces
+    levels, found = np.empty((pieces, 3)), np.empty((count, 3, STRETCHES))
+    if pieces:
+        firsts = np.arange(STRETCHES) * (pieces - count) // (STRETCHES - 1)
+        places = x.ctypes.data + x.itemsize * bounds[firsts]
+        numbers = _numbers(rate_hz)
+        native.weigh()(numbers.ctypes.data, places.ctypes.data, bounds.ctypes.data, count, found.ctypes.data)
+        for stretch, first in reversed(list(enumerate(firsts))):
+            levels[first : first + count] = found[:, :, stretch]
+    return levels
 
 
 def _gated(total: Float64, bounds: NDArray[np.int64]) -> float | None:

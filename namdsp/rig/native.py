@@ -42,7 +42,7 @@ def spectrum() -> Native:
 
 
 def weigh() -> Native:
-    """weigh(numbers, x, bounds, pieces, found). See `compiled/weigh.py`."""
+    """weigh(numbers, places, bounds, pieces, found). See `compiled/weigh.py`."""
     return _compiled(_make_weigh, 5)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from namdsp.rendering.loudness import _numbers, integrated_loudness
+from namdsp.rendering.loudness import _numbers, integrated_loudness, measure
 
 RATE = 48000
 
@@ -70,3 +70,34 @@ def test_any_layout_of_memory_has_the_same_loudness() -> None:
     expected = integrated_loudness(x, RATE)
     assert integrated_loudness(np.asfortranarray(x), RATE) == expected
     assert integrated_loudness(np.repeat(x, 2, axis=1)[:, ::2], RATE) == expected
+
+
+@pytest.mark.parametrize(("rate_hz", "frames"), [(8000, 9650), (8000, 1700), (1000, 3050), (1003, 2500)])
+def test_levels_are_those_of_filters_that_run_over_the_whole_signal(rate_hz: int, frames: int) -> None:
+    chance = np.random.default_rng(frames)
+    x = (0.5 + 0.1 * chance.standard_normal((2, frames))).astype(
+        np.float32
+    )  # an offset, which high-passes remember
+    found = measure(x, rate_hz)
+    assert found.peak == np.abs(x).max()
+    assert found.rms == pytest.approx(np.sqrt(np.mean(x.astype(np.float64) ** 2)), rel=1e-12)
+    energy = [weighed(row, list(_numbers(rate_hz))) ** 2 for row in x]
+    edges = [(piece * rate_hz + 5) // 10 for piece in range(frames * 10 // rate_hz + 1)]
+    power = np.array(
+        [np.sum([row[a:b] for row in energy]) / (b - a) for a, b in zip(edges, edges[4:], strict=False)]
+    )
+    if not len(power):
+        assert found.loudness_lufs is None
+        return
+    loud = power[power > power.mean() / 10]
+    assert found.loudness_lufs == pytest.approx(-0.691 + 10 * np.log10(loud.mean()), abs=1e-9)
+
+
+def weighed(x: Any, numbers: list[float]) -> Any:
+    for b0, b1, b2, a1, a2 in (numbers[:5], numbers[5:]):
+        y, s1, s2 = np.empty(len(x)), 0.0, 0.0
+        for t, value in enumerate(x):
+            y[t] = b0 * float(value) + s1
+            s1, s2 = b1 * float(value) - a1 * y[t] + s2, b2 * float(value) - a2 * y[t]
+        x = y
+    return x

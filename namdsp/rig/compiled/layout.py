@@ -46,3 +46,6 @@ CHANNEL_NUMBERS = 11
     TOTAL_AT,
 ) = range(9)
 LEVEL_NUMBERS = 9
+
+#: Parts of a signal that `weigh` weighs side by side.
+STRETCHES = 8

@@ -1,51 +1,86 @@
 """The K-weighting of ITU-R BS.1770: two filters of second order, in float64, and what they let through.
 
 The numbers of a meter are float64 [10]: b0 b1 b2 a1 a2 of the shelf, then of the high-pass. A filter is the transposed
-direct form: y = b0 x + s1, then s1 = b1 x - a1 y + s2, then s2 = b2 x - a2 y.
+direct form: y = b0 x + s1, then s1 = b1 x - a1 y + s2, then s2 = b2 x - a2 y. A filter waits for itself from frame to
+frame, so several stretches of the signal are weighed side by side.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from namdsp.native.doubles import load_f64, store_f64
-from namdsp.native.intrinsics import load_f32, load_i64
-from namdsp.native.samples import channels_of, sample
+from llvmlite import ir
+from numba.extending import intrinsic
+
+from namdsp.native.doubles import Doubles, vector_loop
+from namdsp.native.ir import I32, I64, Emitter
+from namdsp.rig.compiled.layout import STRETCHES
 
 
 def make_weigh() -> Any:
-    """weigh(numbers, x, bounds, pieces, found): the energy of each piece, and peak and squares of what came in.
+    """weigh(numbers, places, bounds, pieces, found): the energy of each piece of each stretch.
 
-    x is the address of a NumPy array object, float32 [C, T]; bounds that of int64 [pieces + 1]; found that of float64
-    [C, pieces + 2]. found[c, n] is the sum of the squares of what the filters give from bounds[n] to bounds[n + 1];
-    behind them stand the largest magnitude and the sum of the squares of x[c] from bounds[0] to bounds[pieces]. Each
-    channel begins at rest.
+    places is the address of int64 [STRETCHES]: where the samples of each stretch begin, float32, one behind the other;
+    bounds is that of int64 [pieces + 1], the frames between which the pieces of all of them lie. found is that of
+    float64 [pieces, 3, STRETCHES]: the sum of the squares of what the filters give, that of what came in, and the
+    largest magnitude that came in. Each stretch begins at rest.
     """
 
-    def weigh(numbers, x, bounds, pieces, found):  # type: ignore[no-untyped-def]
-        p0, p1, p2 = load_f64(numbers, 0), load_f64(numbers, 1), load_f64(numbers, 2)
-        p3, p4 = load_f64(numbers, 3), load_f64(numbers, 4)
-        q0, q1, q2 = load_f64(numbers, 5), load_f64(numbers, 6), load_f64(numbers, 7)
-        q3, q4 = load_f64(numbers, 8), load_f64(numbers, 9)
-        for channel in range(channels_of(x)):
-            s1 = s2 = r1 = r2 = peak = squares = 0.0
-            row = channel * (pieces + 2)
-            for piece in range(pieces):
-                energy = 0.0
-                for t in range(load_i64(bounds, piece), load_i64(bounds, piece + 1)):
-                    value = float(load_f32(sample(x, channel, t)))
-                    peak = max(peak, abs(value))
-                    squares += value * value
-                    y = p0 * value + s1
-                    s1 = p1 * value - p3 * y + s2
-                    s2 = p2 * value - p4 * y
-                    z = q0 * y + r1
-                    r1 = q1 * y - q3 * z + r2
-                    r2 = q2 * y - q4 * z
-                    energy += z * z
-                store_f64(found, row + piece, energy)
-            store_f64(found, row + pieces, peak)
-            store_f64(found, row + pieces + 1, squares)
-        return 0
+    def weigh(numbers, places, bounds, pieces, found):  # type: ignore[no-untyped-def]
+        return _weigh(numbers, places, bounds, pieces, found)
 
     return weigh
+
+
+@intrinsic
+def _weigh(typingctx: Any, numbers: Any, places: Any, bounds: Any, pieces: Any, found: Any) -> Any:
+    def emit(e: Doubles, numbers: Any, places: Any, bounds: Any, pieces: Any, found: Any) -> None:
+        shelf, high_pass = (
+            [e.broadcast(e.offset(numbers, 5 * each + n)) for n in range(5)] for each in (0, 1)
+        )
+        starts = [e.load_i64(places, lane) for lane in range(STRETCHES)]
+        zero = e.constants([0.0] * STRETCHES)
+        with e.loop(e.i64(0), pieces, 1, (zero, zero, zero, zero)) as over_pieces:
+            first, last = (e.load_i64(bounds, e.b.add(over_pieces.index, e.i64(n))) for n in (0, 1))
+            with e.loop(first, last, 1, (*over_pieces.values, zero, zero, zero)) as over_time:
+                *states, energy, squares, peak = over_time.values
+                x = _samples(e, starts, over_time.index)
+                y, s1, s2 = _filtered(e, shelf, x, *states[:2])
+                z, r1, r2 = _filtered(e, high_pass, y, *states[2:])
+                size = _magnitude(e, x)
+                over_time.next = (
+                    *(s1, s2, r1, r2),
+                    e.b.fadd(energy, e.b.fmul(z, z)),
+                    e.b.fadd(squares, e.b.fmul(x, x)),
+                    e.b.select(e.b.fcmp_ordered(">", size, peak), size, peak),
+                )
+            over_pieces.next = over_time.next[:4]
+            place = e.offset(found, e.b.mul(over_pieces.index, e.i64(3 * STRETCHES)))
+            for row, value in enumerate(over_time.next[4:]):
+                e.store(e.offset(place, row * STRETCHES), value)
+
+    return vector_loop(emit, 5)
+
+
+def _samples(e: Doubles, starts: list[Any], t: Any) -> Any:
+    """Frame t of each stretch."""
+    floats = Emitter(e.b, STRETCHES)
+    gathered = ir.Constant(floats.vector, ir.Undefined)
+    for lane, start in enumerate(starts):
+        value = floats.load_float(floats.offset(start, t))
+        gathered = e.b.insert_element(gathered, value, ir.Constant(I32, lane))
+    return e.b.fpext(gathered, e.vector)
+
+
+def _filtered(e: Doubles, numbers: list[Any], x: Any, s1: Any, s2: Any) -> tuple[Any, Any, Any]:
+    """What a filter gives, and its state then."""
+    b0, b1, b2, a1, a2 = numbers
+    times, plus, minus = e.b.fmul, e.b.fadd, e.b.fsub
+    y = plus(times(b0, x), s1)
+    return y, plus(minus(times(b1, x), times(a1, y)), s2), minus(times(b2, x), times(a2, y))
+
+
+def _magnitude(e: Doubles, x: Any) -> Any:
+    bits = ir.VectorType(I64, STRETCHES)
+    without_sign = ir.Constant(bits, [(1 << 63) - 1] * STRETCHES)
+    return e.b.bitcast(e.b.and_(e.b.bitcast(x, bits), without_sign), e.vector)
