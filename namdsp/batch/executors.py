@@ -53,7 +53,10 @@ class Threads:
 
 
 class Launches:
-    """For an engine that plays many at once: one task is launched while the next is read and the last is written."""
+    """For an engine that plays many at once: one task is launched while the next is read and the last is written.
+
+    Tasks that the device would be slower with are played by cores meanwhile.
+    """
 
     def __init__(self, worker: Worker) -> None:
         self._worker, self._threads = worker, worker.setup.threads
@@ -61,31 +64,39 @@ class Launches:
     def run(self, tasks: Iterator[Task]) -> Results:
         """See `Executor`."""
         worker = self._worker
-        pool = ThreadPoolExecutor(self._threads, thread_name_prefix="batch")
+        # two pools: the device must not wait for what cores play
+        around, cores = (
+            ThreadPoolExecutor(self._threads, thread_name_prefix=name) for name in ("batch", "batch-play")
+        )
         ahead: deque[tuple[Task, list[Future[Prepared | Result]]]] = deque()
         behind: deque[list[Future[list[Result]]]] = deque()
+        beside: deque[Future[list[Result]]] = deque()
 
-        def prepare() -> None:
-            while len(ahead) < TASKS_AHEAD:
-                task = next(tasks, None)
-                if task is None:
-                    return
-                ahead.append((task, [pool.submit(worker.prepare, job) for job in task.jobs]))
+        def launch() -> Results:
+            task, coming = ahead.popleft()
+            group = [each.result() for each in coming]
+            outputs, seconds = worker.play(group, threads=self._threads)
+            behind.append(_finishing(around, worker, task, group, outputs, seconds))
+            if len(behind) > TASKS_AHEAD:
+                yield from (each.result() for each in behind.popleft())
 
         try:
-            prepare()
+            for task in tasks:
+                if worker.plays_beside(task):
+                    beside.append(cores.submit(worker.run, task))
+                else:
+                    ahead.append((task, [around.submit(worker.prepare, job) for job in task.jobs]))
+                if len(beside) > TASKS_AHEAD * self._threads:
+                    yield beside.popleft().result()
+                if len(ahead) > TASKS_AHEAD:
+                    yield from launch()
             while ahead:
-                task, coming = ahead.popleft()
-                prepare()
-                group = [each.result() for each in coming]
-                outputs, seconds = worker.play(group, threads=self._threads)
-                behind.append(_finishing(pool, worker, task, group, outputs, seconds))
-                while len(behind) > TASKS_AHEAD:
-                    yield from (each.result() for each in behind.popleft())
-            while behind:
-                yield from (each.result() for each in behind.popleft())
+                yield from launch()
+            yield from (each.result() for some in behind for each in some)
+            yield from (each.result() for each in beside)
         finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+            for pool in (around, cores):
+                pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _finishing(

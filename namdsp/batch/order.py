@@ -1,7 +1,8 @@
 """The order of work: near each other what shares a take, a model or a shape, cut into tasks.
 
 threads            a task is one job, take after take; of a recurrent model as many takes as an engine plays together
-a device           a task is some takes through all models: one shape, one launch
+a device           a task is some takes through all models: one shape, one launch; those of recurrent models as for
+                   threads, between them
 other machines     a task is a few seconds of work
 """
 
@@ -73,12 +74,20 @@ def for_threads(jobs: Sequence[Job], facts: Mapping[Key, Facts]) -> Iterator[tup
 
 
 def for_devices(
-    jobs: Sequence[Job], facts: Mapping[Key, Facts], seconds: Mapping[str, float]
+    jobs: Sequence[Job], facts: Mapping[Key, Facts], seconds: Mapping[str, float], *, apart: bool
 ) -> Iterator[tuple[Job, ...]]:
-    """Tasks for launches: whole takes, as many as fit."""
-    yield from _cut(
-        in_order(jobs, facts), lambda job: seconds.get(job.take, 0.0), LAUNCH_SECONDS, LAUNCH_JOBS
-    )
+    """Tasks for launches: whole takes, as many as fit.
+
+    apart : whether recurrent models have tasks of their own, which cores play meanwhile
+    """
+    beside = [job for job in jobs if apart and facts[key_of(job)].recurrent]
+    ordered = in_order([job for job in jobs if not (apart and facts[key_of(job)].recurrent)], facts)
+    launches = list(_cut(ordered, lambda job: seconds.get(job.take, 0.0), LAUNCH_SECONDS, LAUNCH_JOBS))
+    groups = list(for_threads(beside, facts))
+    for index in range(max(1, len(launches))):
+        share = slice(*(len(groups) * each // max(1, len(launches)) for each in (index, index + 1)))
+        yield from groups[share]
+        yield from launches[index : index + 1]
 
 
 def for_machines(

@@ -16,7 +16,7 @@ from namdsp.batch.processes import Device, Processes
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.resume import done_jobs
 from namdsp.batch.takes import durations
-from namdsp.batch.work import Setup, Task, Worker
+from namdsp.batch.work import AUTO, Setup, Task, Worker
 from namdsp.errors import NamdspError, SettingError
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
@@ -231,7 +231,7 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
 def _here(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
     """All cores of this machine; or one device, if that is what the engine means here."""
     if jobs and worker.plays_together(jobs[0]):
-        return Launches(worker), for_devices(jobs, facts, durations(jobs))
+        return Launches(worker), _for_devices(worker, jobs, facts)
     return Threads(worker), for_threads(jobs, facts)
 
 
@@ -239,9 +239,13 @@ def on_devices(devices: Sequence[Device]) -> Choose:
     """What `run_batch` takes as `choose`: a process for each device."""
 
     def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
-        return Processes(worker.setup, devices), for_devices(jobs, facts, durations(jobs))
+        return Processes(worker.setup, devices), _for_devices(worker, jobs, facts)
 
     return choose
+
+
+def _for_devices(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Iterator[tuple[Job, ...]]:
+    return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO)
 
 
 def _make(folder: str) -> None:

@@ -9,6 +9,7 @@ Nothing that is wrong with a job raises: it is that job's result.
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ from namdsp.rig.renderer import RigSettings
 from namdsp.runtime.each import render_each
 from namdsp.runtime.player import Player
 
+#: The engine that is another for recurrent models than for others, where there is a device.
+AUTO = "auto"
 #: So many voices are worth a device, whatever the model.
 VOICES_ASKED = 1 << 10
 
@@ -213,6 +216,12 @@ class Worker:
         except NamdspError:
             return False
         return isinstance(player, Player) and player.engine.together
+
+    def plays_beside(self, task: Task) -> bool:
+        """Whether cores play a task while the device of others is launched: few voices of a recurrent model."""
+        with contextlib.suppress(NamdspError):
+            return self.setup.engine == AUTO and bool(self.sources.model(task.jobs[0]).plan.recurrent)
+        return False
 
     def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:
         factors = {each.job.settings.oversample for each in prepared}

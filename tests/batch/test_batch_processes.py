@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import threading
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.work import Worker
 from namdsp.errors import SettingError
 
+ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
 Every = Callable[..., list[Job]]
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes that children inherit")
 
@@ -90,10 +92,39 @@ def test_what_is_read_next_does_not_wait_for_the_launch(
 
     monkeypatch.setattr(Worker, "prepare", prepare_and_say)
     monkeypatch.setattr(Worker, "play", play_when_the_next_is_there)
-    choose = lambda worker, jobs, facts: (Launches(worker), order.for_devices(jobs, facts, {}))  # noqa: E731
+    choose = lambda worker, jobs, facts: (Launches(worker), order.for_devices(jobs, facts, {}, apart=False))  # noqa: E731
     summary = run_batch(every(), out, Options(engine="numpy", threads=2), choose=choose)
     assert (summary.done, summary.errors, seen) == (9, [], [3, 3, 3])
     assert contents(out) == contents(expected)
+
+
+def test_cores_play_recurrent_models_while_others_are_launched(
+    every: Every, captures: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(ZOO / "lstm_1x8.nam", captures / "memory.nam")
+    play, waited = Worker.play, []
+
+    def play_when_the_others_are_done(self: Worker, group: Any, **more: Any) -> Any:
+        if not any(each.job.model.endswith("memory.nam") for each in group):
+            waited.append(len(group))
+            assert done.acquire(timeout=10)
+        return play(self, group, **more)
+
+    def finish_and_say(self: Worker, prepared: Any, *more: Any) -> Any:
+        result = finish(self, prepared, *more)
+        if prepared.job.model.endswith("memory.nam"):
+            done.release()
+        return result
+
+    finish, done = Worker.finish, threading.Semaphore(0)
+    monkeypatch.setattr(Worker, "play", play_when_the_others_are_done)
+    monkeypatch.setattr(Worker, "finish", finish_and_say)
+
+    def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
+        return Launches(worker), reversed(list(order.for_devices(jobs, facts, {}, apart=True)))
+
+    summary = run_batch(every(), out, Options(threads=2), choose=choose)
+    assert (summary.done, summary.errors, waited) == (12, [], [9])
 
 
 def test_devices_are_numbered_as_this_process_sees_them(monkeypatch: pytest.MonkeyPatch) -> None:
