@@ -13,7 +13,7 @@ import pytest
 from once import once
 
 ROOT = Path(__file__).resolve().parents[2]
-MODELS = ("a1_nano", "gated", "activations")
+MODELS = ("gated", "activations")
 #: a quotient's first guess, which the steps after it make exact
 RECIPROCAL = "rcp.approx.ftz.f32"
 
