@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from namdsp.errors import DeviceError
+from namdsp.live.asking import NoAnswerError
 from namdsp.live.device import Device, DeviceOptions
 from namdsp.live.jack import JackDevice, open_client
 from namdsp.live.portaudio import PortAudioDevice
@@ -18,6 +19,8 @@ def open_device(backend: str, options: DeviceOptions) -> Device:
         return PortAudioDevice(options)
     try:
         client = open_client()
+    except NoAnswerError:  # PortAudio would ask the same server
+        raise
     except DeviceError as no_jack:
         try:
             return PortAudioDevice(options)

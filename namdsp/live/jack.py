@@ -7,30 +7,23 @@ in place, nothing is converted. The server decides rate and block; all clients o
 from __future__ import annotations
 
 import contextlib
-import threading
 import weakref
-from collections.abc import Callable
-from concurrent.futures import Future, wait
 from functools import cache
-from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
+from namdsp.live.asking import ask
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack_latency import latency_frames
 from namdsp.live.native import NativeCallback, jack_callback
 from namdsp.live.session import Session
 
 CLIENT_NAME = "namdsp"
-#: A server that takes longer hangs.
-ANSWER_SECONDS = 5.0
 INSTALL = f"{how_to_install('live')}; on Debian also libjack-jackd2-0"
-
-T = TypeVar("T")
 
 
 @cache  # a second registration would free the function that the library may be calling
@@ -63,54 +56,6 @@ def open_client(name: str = CLIENT_NAME) -> Any:
             ask(client.close)
         raise
     return opened[0]
-
-
-def ask(request: Callable[[], T]) -> T:
-    """What the server answers; raises `DeviceError` if it hangs.
-
-    Asked in another thread, for the library waits for ever, and swallows a ctrl-C that comes meanwhile.
-    """
-    asker = _asker()
-    if threading.current_thread() is asker:  # whose garbage was a client
-        return request()
-    answer: Future[T] = Future()
-    asker.requests.put((request, answer))
-    try:
-        wait([answer], ANSWER_SECONDS)
-    except BaseException:
-        wait([answer], ANSWER_SECONDS)  # the library takes one request at a time
-        raise
-    if not answer.done():
-        _asker.cache_clear()  # that one will not come back
-        raise DeviceError(
-            f"jack: the server did not answer for {ANSWER_SECONDS:g} s; expected one that runs. Start it again"
-        )
-    return answer.result()
-
-
-class _Asker(threading.Thread):
-    """Puts requests to the library, one after the other."""
-
-    def __init__(self) -> None:
-        super().__init__(daemon=True)
-        self.requests: SimpleQueue[tuple[Callable[[], Any], Future[Any]]] = SimpleQueue()
-
-    def run(self) -> None:
-        while True:
-            request, answer = self.requests.get()
-            try:
-                answer.set_result(request())
-            except BaseException as error:  # the caller's to judge
-                answer.set_exception(error)
-            del request, answer  # while it waits for the next, it holds nothing
-
-
-@cache
-def _asker() -> _Asker:
-    """The one that is at work. It is kept, for at the interpreter's end no other can be started."""
-    asker = _Asker()
-    asker.start()
-    return asker
 
 
 class JackDevice:

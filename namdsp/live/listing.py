@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from namdsp.live.jack import ask, open_client
+from namdsp.live.asking import ask
+from namdsp.live.jack import open_client
 from namdsp.live.portaudio import import_sounddevice
 
 

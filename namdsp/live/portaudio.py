@@ -6,12 +6,19 @@ card takes. The amp works on strided views of these buffers.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import os
+import weakref
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
+from namdsp.live.asking import NoAnswerError, ask
 from namdsp.live.device import DeviceOptions
+from namdsp.live.native import NativeCallback, portaudio_callback
 from namdsp.live.session import Session
 
 INSTALL = f"{how_to_install('live')}; on Debian also libportaudio2"
@@ -20,14 +27,31 @@ BELIEVED_SECONDS = 10.0
 
 
 def import_sounddevice() -> Any:
-    """The `sounddevice` module; raises `DeviceError` where there is none."""
+    """The `sounddevice` module; raises `DeviceError` where there is none, or where it hangs, with a JACK server."""
     try:
-        import sounddevice
+        with _stderr_kept():
+            return ask(lambda: import_module("sounddevice"), "portaudio: the library")
     except ImportError:
         raise DeviceError(f"portaudio: the package sounddevice is not installed. {INSTALL}") from None
     except OSError as error:
         raise DeviceError(f"portaudio: the PortAudio library was not found ({error}). {INSTALL}") from None
-    return sounddevice
+
+
+@contextlib.contextmanager
+def _stderr_kept() -> Iterator[None]:
+    """The package silences stderr while its library starts: for good, if that hangs."""
+    try:
+        stderr = os.dup(2)
+    except OSError:  # there is none
+        yield
+        return
+    try:
+        yield
+    except NoAnswerError:
+        os.dup2(stderr, 2)
+        raise
+    finally:
+        os.close(stderr)
 
 
 class PortAudioDevice:
@@ -37,6 +61,9 @@ class PortAudioDevice:
         self._sounddevice = import_sounddevice()
         self.options = options
         self._stream: Any = None
+        self._close: Callable[[], Any] | None = (
+            None  # once: when told to, or when nobody can tell it any more
+        )
         self.rate_hz = options.rate_hz or options.model_rate_hz
         self.block_frames = options.block_frames or DEFAULT_BLOCK
         self._input = self._find(options.input, "input")
@@ -84,6 +111,40 @@ class PortAudioDevice:
     def start(self, session: Session) -> None:
         """Open both devices as one stream."""
         sounddevice = self._sounddevice
+        settings = {
+            "device": (self._input["index"], self._output["index"]),
+            "channels": (self._in_channels, self._out_channels),
+            "samplerate": self.rate_hz,
+            "blocksize": self.block_frames,
+            "dtype": "float32",
+            "latency": "low",
+        }
+        options = self.options
+        native = portaudio_callback(
+            session,
+            card_channels=(self._in_channels, self._out_channels),
+            first_input=options.first_input - 1,
+            channels=(options.in_channels, options.out_channels),
+        )
+        try:
+            stream = None if native is None else _native_stream(sounddevice, native, settings)
+            if stream is None:
+                native = None
+                stream = sounddevice.Stream(callback=self._interpreted(session), **settings)
+            self._stream = stream
+            self._close = weakref.finalize(self, _close, sounddevice, stream, native)
+            if native is not None:
+                native.keep()
+            stream.start()
+        except sounddevice.PortAudioError as error:
+            self.stop()
+            raise DeviceError(
+                f"portaudio: {self._names()} could not be opened ({error}); expected free devices that run at "
+                f"{self.rate_hz} Hz. See `namdsp devices`"
+            ) from None
+
+    def _interpreted(self, session: Session) -> Any:
+        """The callback in Python."""
         inputs = slice(self.options.first_input - 1, None)
         outputs = self.options.out_channels
 
@@ -99,31 +160,13 @@ class PortAudioDevice:
             if outputs == 1:
                 outdata[:, 1:] = outdata[:, :1]
 
-        try:
-            self._stream = sounddevice.Stream(
-                device=(self._input["index"], self._output["index"]),
-                channels=(self._in_channels, self._out_channels),
-                samplerate=self.rate_hz,
-                blocksize=self.block_frames,
-                dtype="float32",
-                latency="low",
-                callback=callback,
-            )
-            self._stream.start()
-        except sounddevice.PortAudioError as error:
-            self.stop()
-            raise DeviceError(
-                f"portaudio: {self._names()} could not be opened ({error}); expected free devices that run at "
-                f"{self.rate_hz} Hz. See `namdsp devices`"
-            ) from None
+        return callback
 
     def stop(self) -> None:
         """Close the stream, at once."""
-        stream, self._stream = self._stream, None
-        if stream is not None:
-            with contextlib.suppress(self._sounddevice.PortAudioError):  # the device may have gone first
-                stream.abort()
-                stream.close()
+        self._stream = None
+        if self._close is not None:
+            self._close()
 
     def trouble(self) -> str | None:
         """The device's end."""
@@ -143,3 +186,31 @@ class PortAudioDevice:
 
     def _names(self) -> str:
         return " to ".join(dict.fromkeys((self._input["name"], self._output["name"])))
+
+
+def _native_stream(sounddevice: Any, native: NativeCallback, settings: dict[str, Any]) -> Any:
+    """A stream that calls machine code; None where the package cannot make one."""
+    try:
+        ffi, stream_of_a_pointer = sounddevice._ffi, sounddevice._StreamBase
+    except AttributeError:  # another version
+        return None
+    return stream_of_a_pointer(
+        "duplex",
+        callback=ffi.cast("PaStreamCallback *", native.function),
+        userdata=ffi.cast("void *", native.argument),
+        **settings,
+    )
+
+
+def _close(sounddevice: Any, stream: Any, native: NativeCallback | None) -> None:
+    def close() -> None:
+        with contextlib.suppress(sounddevice.PortAudioError):  # the device may have gone first
+            stream.abort()
+            stream.close()
+        if native is not None:
+            native.release()
+
+    try:
+        ask(close, "portaudio: the library")
+    except NoAnswerError:
+        atexit.unregister(sounddevice._exit_handler)  # it would wait for ever, too

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
+import cffi
 import numpy as np
 from waiting import LIMIT_SECONDS
 
@@ -41,6 +42,7 @@ class FakeSounddevice:
     flags      : names of status flags by the number of the block
     unplugged  : the stream ends with the script; hangs: it asks for no more blocks
     rates      : that the card runs at
+    natively   : whether a stream was opened with a pointer
     """
 
     script: list[Any] = field(default_factory=list)
@@ -49,6 +51,7 @@ class FakeSounddevice:
     hangs: bool = False
     rates: tuple[int, ...] = (44100, 48000, 96000)
     opens: bool = True
+    natively: bool = False
     streams: list[FakeStream] = field(default_factory=list)
 
     PortAudioError = PortAudioError
@@ -88,6 +91,27 @@ class FakeSounddevice:
             raise PortAudioError("Device unavailable [PaErrorCode -9985]")
         self.streams.append(FakeStream(self, **settings))
         return self.streams[-1]
+
+    _ffi = cffi.FFI()
+    _ffi.cdef("typedef int PaStreamCallback(void *, void *, unsigned long, void *, unsigned long, void *);")
+    FLAGS = ("input_underflow", "input_overflow", "output_underflow", "output_overflow", "priming_output")
+
+    def _StreamBase(  # noqa: N802
+        self, kind: str, *, callback: Any, userdata: Any, wrap_callback: None = None, **settings: Any
+    ) -> FakeStream:
+        """A stream that calls a pointer."""
+        assert kind == "duplex"
+
+        def call(block: Any, out: Any, frames: int, time: Any, status: CallbackFlags) -> None:
+            flags = sum(1 << bit for bit, name in enumerate(self.FLAGS) if name in status.names)
+            buffers = (self._ffi.from_buffer(each) for each in (block, out))
+            assert callback(*buffers, frames, self._ffi.NULL, flags, userdata) == 0
+
+        self.natively = True
+        return self.Stream(callback=call, **settings)
+
+    def _exit_handler(self) -> None:
+        """What ends the library."""
 
     @property
     def played(self) -> Any:
@@ -139,7 +163,7 @@ class FakeStream:
         number, end = 0, time.monotonic() + LIMIT_SECONDS
         while self.active and time.monotonic() < end:
             if number < len(self._card.script):
-                block = np.array(self._card.script[number], np.float32, ndmin=2)
+                block = np.array(self._card.script[number], np.float32, ndmin=2, order="C")
             elif self._card.unplugged:
                 self.active = False
                 return

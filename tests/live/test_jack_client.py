@@ -14,8 +14,9 @@ import pytest
 from waiting import wait_until
 
 from namdsp.errors import DeviceError
+from namdsp.live.asking import ask
 from namdsp.live.device import DeviceOptions
-from namdsp.live.jack import JackDevice, ask
+from namdsp.live.jack import JackDevice
 from namdsp.live.session import Session
 
 
@@ -183,7 +184,7 @@ def test_a_server_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
     answer = threading.Event()
     asked = []
     client.deactivate = lambda: asked.append(answer.wait(30))  # type: ignore[method-assign]
-    monkeypatch.setattr("namdsp.live.jack.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
     device.stop()
     device.stop()
     assert not asked
@@ -193,7 +194,7 @@ def test_a_server_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_server_that_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("namdsp.live.jack.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
     with pytest.raises(DeviceError, match="did not answer"):
         ask(lambda: time.sleep(1))
     assert ask(lambda: 3) == 3

@@ -43,6 +43,7 @@ class DummyServer:
     """A server inside a `with`.
 
     environment : for the processes that are to find it; it is set in this one too
+    witness     : a client that does nothing
     """
 
     def __init__(self, *, rate_hz: int, block_frames: int) -> None:
@@ -55,7 +56,7 @@ class DummyServer:
         }
         self._before = {key: os.environ.get(key) for key in self.environment}
         self.process: subprocess.Popen[bytes] | None = None
-        self._witness: Any = None
+        self.witness: Any = None
         self._log = tempfile.TemporaryFile()  # noqa: SIM115  closed at the end of the `with`
 
     def __enter__(self) -> Self:
@@ -82,7 +83,7 @@ class DummyServer:
         while self.process.poll() is None and time.monotonic() < end:
             try:
                 # a temporary server ends with its last client, so it cannot outlive this process
-                self._witness = open_client("witness")
+                self.witness = open_client("witness")
             except DeviceError:
                 time.sleep(0.05)
             else:
@@ -100,9 +101,9 @@ class DummyServer:
     def stop(self) -> None:
         """End the server, also under its clients; the `with` does it too."""
         assert self.process is not None
-        if self._witness is not None:
-            self._witness.close()
-            self._witness = None
+        if self.witness is not None:
+            self.witness.close()
+            self.witness = None
         self.process.terminate()  # a killed server would keep its place among the eight that there can be
         try:
             self.process.wait(10)

@@ -1,0 +1,142 @@
+"""PortAudio's native callback on a card that is played by a fake, and a library that hangs."""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+import sys
+import threading
+import weakref
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+from fake_sounddevice import FakeSounddevice
+from native_amp import StreamAmp
+from waiting import LIMIT_SECONDS, wait_until
+
+import namdsp
+from namdsp.live import portaudio
+from namdsp.live.asking import NoAnswerError
+from namdsp.live.device import DeviceOptions
+from namdsp.live.portaudio import PortAudioDevice
+from namdsp.live.session import Session
+from namdsp.model import Model
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Model:
+    return namdsp.load(save(wavenet(layer_array(channels=2)), tmp_path_factory.mktemp("native"), "amp.nam"))
+
+
+@pytest.fixture
+def card(monkeypatch: pytest.MonkeyPatch) -> FakeSounddevice:
+    """The sound card that `import sounddevice` finds."""
+    fake = FakeSounddevice()
+    monkeypatch.setitem(sys.modules, "sounddevice", fake)
+    return fake
+
+
+def begin(card: FakeSounddevice, model: Model, first_input: int = 1) -> tuple[PortAudioDevice, Session]:
+    """A device that has played its script."""
+    device = PortAudioDevice(DeviceOptions(None, None, 64, 48000, 48000, 1, 1, first_input=first_input))
+    session = Session(StreamAmp(model), rate_hz=48000, max_block=64)
+    device.start(session)
+    wait_until(lambda: session.load().blocks > len(card.script))
+    return device, session
+
+
+@pytest.mark.parametrize("first_input", [1, 2])
+def test_the_card_plays_the_streams_bits_on_all_outputs_however_it_cuts(
+    card: FakeSounddevice, model: Model, noise: Any, first_input: int
+) -> None:
+    x = noise(1000, first_input)
+    card.script = np.split(x.T, [64, 65, 128, 500, 700])
+    device, session = begin(card, model, first_input)
+    device.stop()
+    device.stop()
+    assert card.natively
+    assert card.streams[0].closed
+    expected = model.render(x[first_input - 1])
+    for side in card.played[:1000].T:
+        assert np.array_equal(side.view(np.int32), expected.view(np.int32))
+    assert session.load().frames >= 1000
+
+
+def test_gaps_that_the_card_tells_of_are_counted(card: FakeSounddevice, model: Model) -> None:
+    card.script = [np.zeros((64, 1))] * 9
+    card.flags = {2: ("output_underflow",), 5: ("input_overflow", "output_underflow"), 7: ("priming_output",)}
+    device, session = begin(card, model)
+    device.stop()
+    assert session.load().xruns == 2
+
+
+def test_another_version_of_the_package_gets_a_callback_in_python(
+    card: FakeSounddevice, model: Model, noise: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    x = noise(200)
+    card.script = [x[:, np.newaxis]]
+    monkeypatch.delattr(FakeSounddevice, "_StreamBase")
+    device, _ = begin(card, model)
+    device.stop()
+    assert not card.natively
+    assert np.array_equal(card.played[:200, 0], model.render(x))
+
+
+def test_a_device_that_nobody_holds_is_closed_and_then_its_session_goes(
+    card: FakeSounddevice, model: Model
+) -> None:
+    device, session = begin(card, model)
+    alive = weakref.ref(session)
+    del session
+    gc.collect()
+    assert alive() is not None
+    del device
+    gc.collect()
+    assert card.streams[0].closed
+    card.streams.clear()
+    gc.collect()
+    assert alive() is None
+
+
+def test_a_library_that_hangs_at_the_end_is_not_waited_for_and_what_it_may_touch_stays(
+    card: FakeSounddevice, model: Model, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
+    unregistered: list[Any] = []
+    monkeypatch.setattr(atexit, "unregister", unregistered.append)
+    device, session = begin(card, model)
+    alive = weakref.ref(session)
+    stream, ended = card.streams.pop(), threading.Event()
+    abort = stream.abort
+    monkeypatch.setattr(stream, "abort", lambda: ended.wait(LIMIT_SECONDS) and abort())
+    device.stop()
+    assert unregistered == [card._exit_handler]  # it would hang at the interpreter's end
+    del device, session
+    gc.collect()
+    assert alive() is not None
+    ended.set()
+    wait_until(lambda: stream.closed)
+
+
+def test_a_library_that_hangs_at_its_start_is_told_on_a_stderr_that_it_has_silenced(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
+    ended, silenced = threading.Event(), threading.Event()
+
+    def import_module(name: str) -> None:
+        with open(os.devnull, "w") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        silenced.set()
+        ended.wait(LIMIT_SECONDS)
+
+    monkeypatch.setattr(portaudio, "import_module", import_module)
+    with pytest.raises(NoAnswerError, match="portaudio: the library did not answer"):
+        portaudio.import_sounddevice()
+    assert silenced.is_set()
+    ended.set()
+    os.write(2, b"heard")
+    assert capfd.readouterr().err == "heard"
