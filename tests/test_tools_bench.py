@@ -1,4 +1,4 @@
-"""The measuring tools: they run, their tables hold what their titles say, and wrong bits stop them.
+"""tools/bench on a core: it runs, wrong bits stop it, what it records is what it measured.
 
 How fast anything is does not matter here; everything is asked for in its shortest form.
 """
@@ -7,51 +7,24 @@ from __future__ import annotations
 
 import gc
 import os
-import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
-import bench_conv1x1
-import bench_cpu
-import check_conv1d
 import numpy as np
 import pytest
-from benchmarking import (
-    ceilings,
-    command_line,
-    conv1d,
-    conv1x1,
-    gate,
-    measuring,
-    peers,
-    playing,
-    report,
-    roofline,
-    session,
-    start,
-)
-
-Rows = list[list[str]]
+from bench import __main__ as command
+from bench import conv1x1, cpu, gate, machine, models, page, turns
+from bench.rows import Row, read
+from bench.session import Session
 
 
-def tables(text: str) -> dict[str, Rows]:
-    """Title -> rows of cells, the head first, of all tables in a tool's output."""
-    found: dict[str, Rows] = {}
-    for part in text.split("### ")[1:]:
-        title, *lines = part.splitlines()
-        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line[:1] == "|"]
-        assert all(set(cell) <= set("-:") for cell in rows[1])
-        assert len({len(row) for row in rows}) == 1, "ragged table"
-        found[title] = [rows[0], *rows[2:]]
-    return found
-
-
-def number(cell: str) -> float:
-    """The first number of a cell."""
-    match = re.search(r"\d+(\.\d+)?", cell)
-    assert match, cell
-    return float(match.group())
+def run(part: str, *options: str, folder: Path) -> list[Row]:
+    """What a part records."""
+    assert command.main([part, "--quick", "--record", str(folder), *options]) == 0
+    return read(folder / f"{part}.csv")
 
 
 def one_bit_off(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -63,9 +36,6 @@ def one_bit_off(right: Callable[..., Any]) -> Callable[..., Any]:
         return result
 
     return wrong
-
-
-# --- what they share ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -86,21 +56,14 @@ def test_the_gate_stops_every_wrong_signal(spoil: Callable[[Any], Any]) -> None:
         gate.require_bits("spoilt", spoil(right), right)
 
 
-def test_wrong_bits_end_a_tool_with_1_and_say_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for name in command_line._BLAS_THREADS:
-        monkeypatch.setenv(name, "1")
-
-    def red(arguments: list[str]) -> int:
-        raise gate.RedGateError("a sample")
-
-    assert command_line.run(red) == 1
-    assert "WRONG BITS, no speed measured: a sample" in capsys.readouterr().err
-    assert command_line.run(lambda arguments: 0) == 0
+def test_a_rival_that_is_far_off_or_nowhere_is_none() -> None:
+    gate.require_near("rival", 1e-7, 1e-6)
+    for error in (1e-5, float("nan"), float("inf")):
+        with pytest.raises(gate.RedGateError, match="so it is no rival"):
+            gate.require_near("rival", error, 1e-6)
 
 
-def test_contenders_take_turns() -> None:
+def test_contenders_take_turns_and_none_goes_without() -> None:
     order: list[str] = []
 
     def contender(name: str) -> Callable[[], float]:
@@ -110,9 +73,12 @@ def test_contenders_take_turns() -> None:
 
         return play
 
-    found = measuring.interleave({name: contender(name) for name in "abc"}, 3)
+    contenders = {name: contender(name) for name in "abc"}
+    found = turns.take_turns(contenders, 3)
     assert "".join(order) == "abcbcacab"
     assert found["a"].tolist() == [1, 6, 8]
+    late = turns.take_turns(contenders, 3, ends_at=monotonic() - 1)
+    assert [len(values) for values in late.values()] == [1, 1, 1]
 
 
 def test_measuring_leaves_the_process_as_it_was() -> None:
@@ -120,7 +86,7 @@ def test_measuring_leaves_the_process_as_it_was() -> None:
         return (os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None), gc.isenabled()
 
     def fail_inside() -> None:
-        with measuring.measuring() as load:
+        with machine.measuring() as load:
             assert not gc.isenabled()
             if hasattr(os, "sched_getaffinity"):
                 assert os.sched_getaffinity(0) == {load.core}
@@ -132,205 +98,126 @@ def test_measuring_leaves_the_process_as_it_was() -> None:
     assert settings() == before
 
 
-def test_a_busy_core_makes_the_heading_say_noisy(tmp_path: Path) -> None:
-    file = tmp_path / "results.md"
-    for others in (0.0, 0.5):
-        printed = report.Report("bench_cpu.py", ["--quick", "--append", "results.md", "--plot=x.png"])
-        printed.loads.append(("part", measuring.Load(core=0, steal=0.0, others=others)))
-        printed.add("A table", report.table(["a", "b"], [["one", 1]]))
-        printed.finish(file)
-    quiet, noisy = file.read_text().split("\n## ")[1:]
-    assert "NOISY" not in quiet
-    assert "NOISY, not to be quoted" in noisy.splitlines()[0]
-    for section in (quiet, noisy):
-        assert tables(section) == {"A table": [["a", "b"], ["one", "1"]]}
-        assert "command: `python tools/bench_cpu.py --quick`\n" in section
-        for fact in ("lanes", "Python 3", "NumPy", "Numba", "llvmlite", "namdsp", "one thread, pinned"):
-            assert fact in section
+def test_a_busy_core_is_noted_and_not_shown() -> None:
+    assert machine.Load(0, steal=0.0, others=0.04).noise == ""
+    assert machine.Load(0, steal=0.0, others=0.5).noise == "NOISY: steal 0%, other processes 50%"
+    session = Session(noise="NOISY: steal 2%")
+    session.add("shapes", "amp", "played", 1.0, "s", note="min 0.9")
+    (row,) = session.finished()
+    assert row.note == "NOISY: steal 2%; min 0.9"
+    data = page.Data()
+    data.files["cpu"].append(row)
+    assert row not in data.last("cpu", "shapes")
 
 
 @pytest.mark.serial
 def test_the_peak_is_that_of_a_vector_unit() -> None:
-    peak = ceilings.FmaPeak()
-    assert peak.lanes in (1, 4, 8, 16)
-    assert (
-        max(peak() for _ in range(20)) > 0.5 * peak.lanes
-    )  # a quarter of a multiply-add a nanosecond and lane
-    assert ceilings.LoadBandwidth(16)() > 0.1
+    peak = machine.FmaPeak()
+    lanes = int(machine.processor().partition("; ")[2].split()[0])
+    assert max(peak() for _ in range(20)) > 0.5 * lanes  # a quarter of a multiply-add a nanosecond and lane
 
 
-# --- bench_conv1x1 -----------------------------------------------------------------------------------------
-
-
-def test_conv1x1_covers_the_shapes_it_says() -> None:
-    shapes = {(case.channels, case.groups) for case in conv1x1.cases()}
-    expected = {(c, g) for c in (4, 6, 8, 12, 16) for g in (1, 2, 3, 4, 6, 8, c) if c % g == 0}
-    assert shapes == expected
-
-
-def test_conv1x1_prints_a_row_per_shape(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = tmp_path / "results.md"
-    assert bench_conv1x1.main(["--quick", "--rounds", "2", "--append", str(file)]) == 0
+def test_figures_of_a_core_are_recorded_with_their_peak(tmp_path: Path, capsys: Any) -> None:
+    rows = run("cpu", "--only", "shapes,engines,threads", folder=tmp_path)
     printed = capsys.readouterr().out
-    (head, *rows) = tables(printed)["Conv1x1 with bias, one core"]
-    assert [row[0] for row in rows] == [case.name for case in conv1x1.cases(quick=True)]
-    assert [int(row[1]) for row in rows] == [c * c // g * 64 for c, g in ((4, 1), (4, 4), (8, 1), (8, 8))]
-    for name in ("numba", "numpy engine", "plain loops"):
-        place = next(index for index, cell in enumerate(head) if cell.strip("*") == name)
-        assert all(number(row[place]) > 0 for row in rows)
-    assert "gate: bits of the chain in 4 shapes: numba 4, numpy engine 4" in printed
-    assert "FMA peak of this core" in printed
-    assert tables(file.read_text()) == tables(printed.split("- command")[0])
+    by_part = {part: [row for row in rows if row.part == part] for part in ("shapes", "engines", "threads")}
+    assert [row.model for row in by_part["shapes"]] == ["a1_nano", "a2_lite"]
+    for row in by_part["shapes"]:
+        least, _, rest = row.note.removeprefix("min ").partition(", p99 ")
+        p99, _, worst = rest.partition(", worst ")
+        assert 0 < float(least) <= float(row.value) <= float(p99) <= float(worst)
+        peak = float(row.machine.partition("FMA peak ")[2].split()[0])
+        work = 2 * models.model(row.model).plan.multiply_adds
+        assert float(row.ratio) >= 0.99 * work / float(row.value) / peak  # of the peak so far
+        assert f"{row.value} ns/frame" in printed
+    assert all(row.against == "engine numba" and float(row.ratio) < 1 for row in by_part["engines"])
+    assert [row.case for row in by_part["threads"]] == ["1 thread", "2 threads"] * 2
+    assert all("lanes" in row.machine and row.commit and row.date.startswith("20") for row in rows)
 
 
-def test_conv1x1_results_are_written_by_the_contender_itself() -> None:
-    case = conv1x1.cases(quick=True)[0]
-    kernel = conv1x1.numba_kernel(case)
-    assert np.isnan(kernel.result()).all()
-    kernel.repeat(1)
-    assert np.array_equal(kernel.result(), case.expected())
+def test_two_records_are_kept_and_one_head(tmp_path: Path) -> None:
+    first = run("oversampling", folder=tmp_path)
+    assert read(tmp_path / "oversampling.csv") == first
+    assert run("oversampling", folder=tmp_path)[: len(first)] == first
 
 
-def test_conv1x1_says_nothing_about_speed_when_a_bit_is_wrong(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("wanted", ["shapes", "engines", "threads"])
+def test_nothing_is_said_about_speed_when_a_bit_is_wrong(
+    wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
 ) -> None:
+    monkeypatch.setattr(models, "reference", one_bit_off(models.reference))
+    assert command.main(["cpu", "--quick", "--only", wanted, "--record", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "WRONG, no speed measured: " in told.err
+    assert "1 of 1000 samples differ" in told.err
+    assert not any(tmp_path.iterdir())
+
+
+def test_the_gate_hears_the_model() -> None:
+    assert np.ptp(models.gate_signal()) > 0.05
+    assert np.ptp(models.reference("a1_nano")) > 0.01
+
+
+def test_another_player_stands_beside_us(tmp_path: Path) -> None:
+    program = tmp_path / "player.py"
+    program.write_text("import sys\nassert open(sys.argv[1]).read(1) == '{'\nprint('median', 1e9)\n")
+    against = f"other player={sys.executable} -S {program} {{model}}"
+    rows = run("cpu", "--only", "players", "--against", against, folder=tmp_path)
+    assert [row.against for row in rows] == ["other player"] * 2
+    for row in rows:
+        assert float(row.ratio) == pytest.approx(1e9 / float(row.value), rel=0.01)
+        assert row.note.endswith("the player 1e+09 ns/frame")
+
+
+def test_what_is_unknown_is_refused(capsys: Any) -> None:
+    for arguments in (["cpu", "--only", "shapes,fastest"], ["cpus"]):
+        with pytest.raises(SystemExit):
+            command.main(arguments)
+    assert "fastest unknown; expected some of shapes" in capsys.readouterr().err
+
+
+def test_each_part_is_described_and_there() -> None:
+    for part in (*command.CORES, *command.GPUS):
+        assert (Path(command.__file__).parent / f"{part}.py").is_file()
+        assert f"\n{part} " in (command.__doc__ or "")
+
+
+def test_sweeps_are_models_that_ship() -> None:
+    counts = {sweep: len([*models.ZOO.glob(f"{sweep}_[0-9]*.nam")]) for sweep in cpu.SWEEPS}
+    assert counts == {"channels": 9, "layer1x1_groups": 4, "input_groups": 4, "head1x1_groups": 4}
+
+
+@pytest.mark.parametrize("name", ["lstm_2x8", "convnet_8", "linear_256"])
+def test_other_architectures_sound(name: str) -> None:
+    y = models.model(name).render(models.gate_signal(), engine="numba")
+    assert 0.001 < np.ptp(y) < 10
+
+
+def test_captures_share_a_shape_and_nothing_else() -> None:
+    amp = models.model("a1_nano")
+    first, second = (each.plan for each in models.captures(amp, 2))
+    assert first.channels == second.channels == amp.plan.channels
+    assert len({plan.fingerprint for plan in (first, second, amp.plan)}) == 3
+
+
+# --- conv1x1 -----------------------------------------------------------------------------------------------
+
+
+def test_conv1x1_contenders_compute_it_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = conv1x1.make_case(8, 8)
+    repeat, result = conv1x1.numba_kernel(case)
+    assert np.isnan(result()).all()
+    repeat(1)
+    assert np.array_equal(result(), case.expected())
+    assert {"numba", "plain loops"} <= set(conv1x1.gated(case))
     monkeypatch.setattr(conv1x1.Case, "expected", one_bit_off(conv1x1.Case.expected))
-    with pytest.raises(gate.RedGateError, match=r"numba, 4 -> 4.*1 of 256 samples differ"):
-        bench_conv1x1.main(["--quick"])
-    assert capsys.readouterr().out == ""
+    with pytest.raises(gate.RedGateError, match="1 of 512 samples differ"):
+        conv1x1.gated(case)
 
 
-# --- check_conv1d ------------------------------------------------------------------------------------------
-
-
-def test_conv1d_covers_what_it_says() -> None:
-    cases = conv1d.all_cases()
-    assert len(set(cases)) == len(cases) >= 198
-    assert {case.taps for case in cases} == {1, 2, 3, 6, 15, 64}
-    assert {case.dilation for case in cases} == {1, 2, 3, 17, 512, 8192}
-    assert {1, 2, 3, 4, 5, 8, 16, 17, 32} <= {case.ins for case in cases} | {case.outs for case in cases}
-    assert {"8 -> 8", "8 -> 8 / 2", "8 -> 8 depthwise", "6 -> 12 / 3"} <= {case.shape for case in cases}
-    for have in ("bias", "mixin"):
-        assert 0.2 < sum(getattr(case, have) for case in cases) / len(cases) < 0.8
-    wraps = [case for case in cases if case.frames > (case.taps - 1) * case.dilation]
-    assert {case.dilation for case in wraps} == {1, 2, 3, 17, 512, 8192}
-
-
-def test_conv1d_finds_the_engines_right(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check_conv1d.main(["--quick"]) == 0
-    printed = capsys.readouterr().out
-    head, *rows = tables(printed)["Conv1D against the chain, bit by bit"]
-    assert head[-2:] == ["wrong, numba", "wrong, numpy"]
-    assert [row[-2:] for row in rows] == [["0", "0"]] * 4
-    assert [row[0] for row in rows] == ["3 -> 5", "8 -> 8 / 2", "4 -> 4 depthwise", "**all**"]
-    assert sum(int(row[2]) for row in rows[:-1]) == int(rows[-1][2])
-    assert "kernels, numba: conv " in printed
-
-
-def test_conv1d_fails_on_one_wrong_bit(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(conv1d, "expected", one_bit_off(conv1d.expected))
-    assert check_conv1d.main(["--quick", "--engines", "numba"]) == 1
-    printed = capsys.readouterr()
-    *_, total = tables(printed.out)["Conv1D against the chain, bit by bit"]
-    assert total[-1] == total[2]
-    assert re.search(r"WRONG numba: 3 -> 5, taps 1, dilation 1.*: 1 of \d+ samples", printed.err)
-
-
-def test_conv1d_self_test_finds_every_flipped_bit(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check_conv1d.main(["--quick", "--self-test"]) == 0
-    rows = tables(capsys.readouterr().out)["One bit of one weight flipped"][1:]
-    assert {row[1] for row in rows} == {"numba", "numpy"}
-    assert all(row[2] == "0" and int(row[3]) > 0 for row in rows)
-
-
-def test_conv1d_self_test_fails_if_nothing_is_flipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conv1d, "flip_a_weight_bit", lambda plan, seed: plan)
-    assert check_conv1d.main(["--quick", "--self-test", "--engines", "numba"]) == 1
-
-
-def test_conv1d_repeats_itself_at_other_vector_widths(capfd: pytest.CaptureFixture[str]) -> None:
-    assert check_conv1d.main(["--quick", "--engines", "numba", "--lanes", "4"]) == 0
-    printed = capfd.readouterr().out
-    assert "; 4 lanes, " in printed
-    assert "NAMDSP_LANES=4: all right" in printed
-    assert check_conv1d.main(["--quick", "--engines", "numba", "--lanes", "5"]) == 1  # no such width
-    assert "NAMDSP_LANES=5: WRONG" in capfd.readouterr().out
-
-
-# --- bench_cpu ---------------------------------------------------------------------------------------------
-
-
-def test_cpu_tables_follow_from_their_medians(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    picture, file = tmp_path / "roof.png", tmp_path / "results.md"
-    wanted = "standard,sweeps,blocks,engines,threads"
-    arguments = ["--quick", "--tables", wanted, "--plot", str(picture), "--append", str(file)]
-    assert bench_cpu.main(arguments) == 0
-    printed = capsys.readouterr().out
-    found = tables(printed)
-    assert len(found) == 8
-    for title, (head, *rows) in found.items():
-        assert rows, title
-        if "**ns / frame**" not in head:
-            continue
-        column = {cell.strip("*"): index for index, cell in enumerate(head)}
-        for row in rows:
-            nanoseconds, worst = (number(row[column[name]]) for name in ("ns / frame", "worst"))
-            milliseconds = number(row[column["ms / 2 s"]])
-            assert number(row[column["min"]]) <= nanoseconds <= number(row[column["p99"]]) <= worst
-            assert milliseconds == pytest.approx(nanoseconds * 0.096, rel=0.02, abs=0.1)  # both are rounded
-            rounded = 0.02 + 0.06 / milliseconds  # to a tenth of a millisecond
-            assert number(row[column["x real time"]]) == pytest.approx(
-                2000 / milliseconds, rel=rounded, abs=0.6
-            )
-            if row[0] in peers.PEERS:
-                theirs = number(row[column["fastest C++ †"]])
-                assert number(row[-3]) == pytest.approx(theirs / milliseconds, rel=0.05, abs=0.06)
-    assert [row[1] for row in found["Offline render of 2 s, not pinned"][1:3]] == ["1", "2"]
-    assert "measured on another machine: 2-core Cascade Lake" in printed
-    assert picture.stat().st_size > 10_000
-    assert "![Roofline](roof.png)" in file.read_text()
-
-
-@pytest.mark.parametrize("wanted", ["standard", "sweeps", "blocks", "engines", "threads"])
-def test_cpu_says_nothing_about_speed_when_a_bit_is_wrong(
-    wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(playing, "reference", one_bit_off(playing.reference))
-    with pytest.raises(gate.RedGateError, match="1 of 1000 samples differ"):
-        bench_cpu.main(["--quick", "--tables", wanted])
-    assert capsys.readouterr().out == ""
-
-
-def test_cpu_gate_hears_the_model(capsys: pytest.CaptureFixture[str]) -> None:
-    assert np.ptp(playing.gate_signal()) > 0.05
-    assert np.ptp(playing.reference("a1_nano")) > 0.01
-
-
-def test_cpu_start_is_timed_without_and_with_kernels_on_disk(tmp_path: Path) -> None:
-    cold, warm = (start.start_seconds("a1_nano", str(tmp_path)) for _ in range(2))
-    assert warm[1] < cold[1]
-    assert any(path.is_file() for path in tmp_path.rglob("*")), "nothing was kept"
-
-
-def test_cpu_sweeps_and_peers_are_models_that_ship() -> None:
-    names = {path.stem for path in playing.MODELS.glob("*.nam")}
-    assert set(peers.PEERS) <= names
-    assert {sweep: len(session.sweep_models(sweep)) for sweep in session.SWEEPS} == {
-        "channels": 9,
-        "layer1x1_groups": 4,
-        "input_groups": 4,
-        "head1x1_groups": 4,
-    }
-
-
-def test_cpu_refuses_a_table_that_it_does_not_have(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        bench_cpu.main(["--tables", "standard,fastest"])
-    assert "fastest unknown" in capsys.readouterr().err
-
-
-def test_intensity_counts_windows_outputs_and_weights() -> None:
-    plan = conv1x1.cases()[0].plan  # 4 -> 4: 16 multiply-adds; 4 floats in, 4 out, 16 / 64 of a weight
-    assert roofline.intensity(plan, 64) == pytest.approx(2 * 16 / (4 * (4 + 4 + 16 / 64)))
+def test_conv1x1_has_a_row_for_each_rival(tmp_path: Path) -> None:
+    rows = run("conv1x1", folder=tmp_path)
+    assert {row.model for row in rows} == {"4 -> 4, groups 1", "8 -> 8, groups 8"}
+    assert {"FMA peak", "plain loops"} <= {row.against for row in rows}
+    assert all(float(row.value) > 0 for row in rows)

@@ -1,32 +1,35 @@
-"""tools/bench_batch.py on two short takes."""
+"""tools/bench, batch, on two short takes."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
-import bench_batch
 import pytest
+from bench import __main__ as command
+from bench import batch
+from bench.rows import read
+
+SMALL = ("batch", "--quick", "--captures", "1", "--record")
 
 
-def test_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    small = ["--takes", "2", "--captures", "1", "--seconds", "1,1", "--engine", "numba", "--loop"]
-    assert bench_batch.main([*small, "0"]) == 0
-    out = capsys.readouterr().out
-    assert "2 renders, 2 s of audio" in out
-    assert re.search(r"batch: [\d.]+ s, \d+x real time, [\d.]+% in kernels", out)
+def test_figures_are_recorded(tmp_path: Path) -> None:
+    assert command.main([*SMALL, str(tmp_path), "--takes", "2", "--loop", "0"]) == 0
+    (row,) = read(tmp_path / "batch.csv")
+    assert row.case == "2 renders, 2 s of audio"
+    assert "of all cores" in row.note
+    assert row.against == ""
 
 
-def test_no_speed_is_printed_where_bytes_differ(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_no_speed_is_recorded_where_bytes_differ(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def other_bytes(command: Any, **_: Any) -> None:
         Path(command[6]).write_bytes(b"other")
 
-    monkeypatch.setattr(bench_batch.subprocess, "run", other_bytes)
-    arguments = ["--takes", "1", "--captures", "1", "--seconds", "1,1", "--engine", "numba", "--loop", "1"]
-    assert bench_batch.main(arguments) == 1
+    monkeypatch.setattr(batch.subprocess, "run", other_bytes)
+    assert command.main([*SMALL, str(tmp_path), "--takes", "1", "--loop", "1"]) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert "other bytes than namdsp render" in told.err
+    assert not any(tmp_path.iterdir())

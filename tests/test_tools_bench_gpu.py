@@ -1,4 +1,4 @@
-"""tools/bench_gpu.py: rivals compute the same, wrong bits stop it, its report holds what was measured.
+"""tools/bench on a GPU: rivals compute the same, wrong bits stop it, every table gets its figures.
 
 The GPU is played by the CPU here: engines and clocks are stand-ins. How fast anything is does not matter.
 """
@@ -6,86 +6,53 @@ The GPU is played by the CPU here: engines and clocks are stand-ins. How fast an
 from __future__ import annotations
 
 import importlib.util
-import json
 import re
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import numpy as np
 import pytest
-from without_gpu import assert_it_says_so
 
 import namdsp
 
 if any(importlib.util.find_spec(name) is None for name in ("torch", "triton")):
-    pytest.skip("torch and triton are not installed: bench_gpu.py cannot run", allow_module_level=True)
+    pytest.skip("torch and triton are not installed", allow_module_level=True)
 
-import bench_gpu
 import torch
-from benchmarking import gate, report
-from benchmarking.playing import model
-from gpu_bench import (
-    captures,
-    clocks,
-    limits,
-    measure,
-    offline,
-    plot,
-    rivals,
-    starting,
-    streaming,
-    tables,
-)
-from gpu_bench.session import Session, guitars
+from bench import __main__ as command
+from bench import depthwise, gpu, lstm, rivals, turns
+from bench import torch as training
+from bench.gate import RedGateError
+from bench.models import guitars, model
+from bench.session import Session
+from builders import layer_array, wavenet
 
 torch.set_num_threads(1)  # small tensors; threads would wait for each other
 
 
-class WallClock(clocks.Clock):
-    """A device that is the processor: one kernel, one copy."""
-
-    source = "the clock on the wall"
+class WallClock(turns.Clock):
+    """A device that is the processor."""
 
     def synchronize(self) -> None:
         pass
 
-    def device(self, call: Any) -> clocks.DeviceTime:
-        seconds = self.wall(call)
-        return clocks.DeviceTime(seconds, 2)
-
-    def events(self, call: Any) -> float:
+    def kernels(self, call: Any) -> float:
         return self.wall(call)
+
+    events = kernels
 
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch) -> Session:
-    monkeypatch.setattr(starting, "prepare", lambda session: None)
-    monkeypatch.setattr(streaming, "HOPELESS", 1e9)  # on a busy machine a block may take any time
-    made = Session(
-        engine="numba",
-        device="cpu",
-        clock=WallClock(),
-        compiler=lambda net: net,
-        quick=True,
-        ends_at=monotonic() + 1000,
-    )
-    made.data |= {"gate": "numba", "machine": "A GPU", "facts": ["command: `python tools/bench_gpu.py`"]}
-    return made
+    monkeypatch.setattr(gpu, "prepare", lambda session, names: None)
+    monkeypatch.setattr(gpu, "_compiled", lambda net: net)
+    monkeypatch.setattr(gpu, "HOPELESS", 1e9)  # on a busy machine a block may take any time
+    return Session(quick=True, clock=WallClock())
 
 
-def rows(text: str) -> dict[str, list[list[str]]]:
-    """Title -> rows of cells, the head first."""
-    found = {}
-    for part in text.split("### ")[1:]:
-        title, *lines = part.splitlines()
-        cells = [
-            [cell.strip(" *") for cell in line.strip("|").split("|")] for line in lines if line[:1] == "|"
-        ]
-        assert len({len(row) for row in cells}) == 1, "ragged table"
-        found[title] = [cells[0], *cells[2:]]
-    return found
+def rows(session: Session, part: str) -> list[tuple[str, str]]:
+    return list(dict.fromkeys((row.model, row.case) for row in session.rows if row.part == part))
 
 
 # --- rivals ------------------------------------------------------------------------------------------------
@@ -94,19 +61,19 @@ def rows(text: str) -> dict[str, list[list[str]]]:
 @pytest.mark.parametrize("name", ["a1_nano", "a2_lite"])
 def test_rivals_compute_what_the_engines_compute(name: str) -> None:
     plan = model(name).plan
-    x = guitars(2, 50 * 64)
-    right = torch.from_numpy(model(name).render(x, engine="numba"))
+    x = guitars(2, 30 * 64)
+    right = model(name).render(x, engine="numba")
     with torch.inference_mode():
         padded = np.pad(x, ((0, 0), (plan.receptive_field - 1, 0)))[:, None]
         whole = rivals.WholeSignal(plan)(torch.from_numpy(padded))[:, 0]
         blocks, pieces = rivals.Blocks(plan, 2), torch.from_numpy(x)[:, None].split(64, -1)
         for _ in range(2):
             played = torch.cat([blocks(piece) for piece in pieces], -1)[:, 0]
-            assert rivals.require_same("blocks", played, right) < 1e-5
+            rivals.require_same("blocks", played, right)
             blocks.settle()
-    assert rivals.require_same("whole", whole, right) < 1e-5
+    rivals.require_same("whole", whole, right)
     for wrong in (whole.roll(1, -1), -whole, whole * 0, whole * 1.001, whole * np.nan):
-        with pytest.raises(gate.RedGateError, match="so it is no rival"):
+        with pytest.raises(RedGateError, match="so it is no rival"):
             rivals.require_same("wrong", wrong, right)
 
 
@@ -115,7 +82,7 @@ def test_what_stops_a_rival_is_noted_and_stops_nothing_else(session: Session, zo
     assert session.rival("one", lambda: 1) == 1
     session.ends_at = monotonic() - 1
     assert session.rival("late", lambda: pytest.fail("tried")) is None
-    first, second = session.data["notes"]
+    first, second = session.notes
     assert re.fullmatch(r"films: NotImplementedError: .*: the rivals lack this \w+", first)
     assert second == "late: not measured, the time was up"
 
@@ -126,13 +93,7 @@ def test_what_stops_a_rival_is_noted_and_stops_nothing_else(session: Session, zo
 def test_bytes_of_a_model_layer_by_layer() -> None:
     # rechannel 1 + 16; layers of 16: x, input and sum in, x and sum out; the last gives 8 + 8; the same with 8
     floats = 17 + (16 + 1 + 2 * 16) + 8 * (2 * 16 + 1 + 2 * 16) + (33 + 16) + 9 * (17 + 16) + 17 + 1
-    assert limits.layer_bytes(model("a1_standard").plan) == 4 * floats
-
-
-def test_limits_are_those_of_the_model() -> None:
-    row = {"frames": 6_000_000, "kernels": {"namdsp": [3.0, 1.0, 2.0]}, "multiply_adds": 10, "layer_bytes": 4}
-    found = tables.speeds(row, {"copy": 8e7, "multiply_adds": 5e7})
-    assert found == {"namdsp": 3.0, "float32 peak": 5.0, "memory, layer by layer": 20.0}
+    assert gpu.layer_bytes(model("a1_standard").plan) == 4 * floats
 
 
 class Device:
@@ -164,176 +125,91 @@ class Device:
 def test_time_in_kernels_is_that_of_the_launches_without_copies_and_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    from namdsp.kernels.triton_gpu.machine import Machine
+
     device = Device(monkeypatch)
-    monkeypatch.setattr(clocks.Machine, "launch", lambda self, milliseconds: device.work(milliseconds))
-    launch = clocks.Machine.launch
+    monkeypatch.setattr(Machine, "launch", lambda self, milliseconds: device.work(milliseconds))
+    launch = Machine.launch
 
     def call() -> None:
         device.work(50.0)  # a copy
         for milliseconds in (2.0, 3.0):
-            clocks.Machine.launch(None, milliseconds)  # type: ignore[arg-type, call-arg]
+            Machine.launch(None, milliseconds)  # type: ignore[arg-type, call-arg]
         device.work(50.0)
 
-    assert clocks.Clock().device(call) == clocks.DeviceTime(0.005, 2)
-    assert clocks.Machine.launch is launch
+    assert turns.Clock().kernels(call) == 0.005
+    assert Machine.launch is launch
     with pytest.raises(ZeroDivisionError):
-        clocks.Clock().device(lambda: 1 / 0)
-    assert clocks.Machine.launch is launch
+        turns.Clock().kernels(lambda: 1 / 0)
+    assert Machine.launch is launch
+    assert turns.Clock().kernels(lambda: device.work(4.0)) == 0.004, "what launches by itself, as a whole"
 
 
-def test_what_launches_by_itself_is_timed_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    device = Device(monkeypatch)
-    assert clocks.Clock().device(lambda: device.work(4.0)) == clocks.DeviceTime(0.004, 0)
-    assert clocks.Clock().events(lambda: device.work(4.0)) == 0.004
+def test_calls_by_events_leave_out_the_first_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    device, done = Device(monkeypatch), []
 
+    def call(milliseconds: float) -> None:
+        done.append(milliseconds)
+        device.work(milliseconds)
 
-def test_labels_of_the_picture_hide_nothing() -> None:
-    data = {
-        "machine": "A GPU",
-        "limits": {"copy": 4.24e12, "multiply_adds": 25.45e12},
-        # the figures of a real run: points close to each other and to a roof
-        "offline": [
-            {
-                "model": name,
-                "signal": "1 x 10 min",
-                "frames": 28_800_000,
-                "multiply_adds": multiply_adds,
-                "layer_bytes": layer_bytes,
-                "kernels": {who: [28.8 / speed] for who, speed in found.items()},
-            }
-            for name, multiply_adds, layer_bytes, found in (
-                ("a1_standard", 13256, 3800, {"namdsp": 966, "eager": 103, "compile": 140}),
-                ("a2_full", 11712, 3044, {"namdsp": 1216, "eager": 104, "compile": 132}),
-                ("a1_lite", 6192, 2584, {"namdsp": 1568}),
-                ("a1_feather", 2792, 1752, {"namdsp": 3029}),
-                ("a1_nano", 728, 920, {"namdsp": 6270}),
-                ("a2_lite", 1722, 1204, {"namdsp": 3568}),
-            )
-        ],
-    }
-    figure = plot.draw_limits(data)
-    figure.canvas.draw()
-    for axes in figure.axes:
-        boxes = [text.get_window_extent() for text in axes.texts]
-        assert len(boxes) == 6
-        for index, box in enumerate(boxes):
-            assert not any(box.overlaps(other) for other in boxes[index + 1 :])
-            assert not box.overlaps(axes.get_legend().get_window_extent())
-            for line in axes.get_lines():
-                points = axes.transData.transform(line.get_xydata())
-                if len(points) == 1:
-                    x, y = points[0]
-                    assert not (box.x0 - 3 < x < box.x1 + 3 and box.y0 - 3 < y < box.y1 + 3)
-                else:
-                    steps = np.linspace(0, 1, 2000)[:, None]
-                    path = points[0] + steps * (points[-1] - points[0])
-                    assert not ((path > box.min) & (path < box.max)).all(axis=1).any()
+    contenders = {"a": [lambda: call(1.0), lambda: call(2.0)], "b": [lambda: call(3.0)]}
+    found = turns.event_turns(contenders, rounds=2, calls=3)
+    assert {name: values.tolist() for name, values in found.items()} == {"a": [2, 1, 2] * 2, "b": [3] * 6}
+    assert len(done) == 3 + 4 * (turns.LEAD + 3)
 
 
 # --- what is measured --------------------------------------------------------------------------------------
 
 
-def test_captures_share_a_shape_and_nothing_else() -> None:
-    first, second = (each.plan for each in captures.captures("a1_nano", 2))
-    assert first.channels == second.channels == model("a1_nano").plan.channels
-    assert len({plan.fingerprint for plan in (first, second, model("a1_nano").plan)}) == 3
-
-
-def test_a_run_fills_every_table(
-    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file, picture, report_file = (tmp_path / name for name in ("found.json", "gpu.png", "results.md"))
-    session.save = lambda data: file.write_text(json.dumps(data))
-    measure.measure_parts(session, list(bench_gpu.PARTS))
-    assert bench_gpu.main(["--from", str(file), "--plot", str(picture), "--append", str(report_file)]) == 0
-    text = report_file.read_text()
-    printed = rows(capsys.readouterr().out)
-    found = rows(text)
-    assert found == printed
-    cases = ["a1_nano, 1 x 1 s", "a1_nano, 4 x 0.2 s", "a1_nano, 5 takes", "a2_lite, 1 x 1 s"]
-    device = found["Offline, on the device"][1:]
-    assert [row[0] for row in device] == cases
-    assert [row[5:7] == ["-", "-"] for row in device] == [False, False, True, True], "rivals: not of all"
-    assert [row[0] for row in found["Offline, from NumPy arrays to NumPy arrays"][1:]] == cases
-    assert [row[:2] for row in found["Streaming, whole calls of `process_into`"][1:]] == [
-        ["a1_nano, namdsp", "1"],
-        ["a1_nano, namdsp", "3"],
+def test_a_run_fills_its_tables(session: Session) -> None:
+    gpu.offline(session)
+    gpu.streaming(session)
+    gpu.captures(session)
+    cases = [
+        ("a1_nano", "1 x 0.2 s"),
+        ("a1_nano", "2 x 0.1 s"),
+        ("a1_nano", "3 takes"),
+        ("a2_lite", "1 x 0.2 s"),
     ]
-    (many,) = (title for title in found if title.startswith("3 captures of a1_nano over 0.1 s"))
-    assert [row[0] for row in found[many][1:]] == ["render_many", "render, one after the other"]
-    assert [row[0] for row in found["Start"][1:]] == ["a1_nano, empty caches", "a1_nano, kernels on disk"]
-    assert len(found["A file of 1 s, float32 WAV, start-up and file writing included"]) == 3
-    assert text.splitlines()[1].endswith(" bench_gpu, A GPU")
-    for fact in (
-        "gate: all that",
-        "limits, measured",
-        "the clock on the wall",
-        "without TF32, within",
-        "gpu.png",
-    ):
-        assert fact in text
-    assert picture.read_bytes().startswith(b"\x89PNG")
-
-
-def test_turns_end_when_the_time_is_up_but_none_goes_without(session: Session) -> None:
-    session.quick = False
-    order: list[str] = []
-
-    def contender(name: str) -> float:
-        order.append(name)
-        if len(order) == 5:
-            session.ends_at = monotonic() - 1
-        return float(len(order))
-
-    contenders = {name: partial(contender, name) for name in "abc"}
-    assert session.turns(contenders, 9) == {"a": [1, 6], "b": [2, 4], "c": [3, 5]}
-    assert session.turns(contenders, 9) == {"a": [7], "b": [8], "c": [9]}
+    assert rows(session, "offline") == rows(session, "whole calls") == cases
+    assert rows(session, "streaming") == [("a1_nano", "1 voice"), ("a1_nano", "3 voices")]
+    assert rows(session, "captures") == [("a1_nano", "render_many, 3 captures, 0.1 s")]
+    beside = {(row.part, row.model, row.case) for row in session.rows if row.against == "torch.compile"}
+    assert beside == {(part, *case) for part in ("offline", "whole calls") for case in cases[:2]}
+    assert len([row for row in session.rows if row.against == "float32 peak"]) == 4
+    assert any(note.startswith("limits: copy ") for note in session.notes)
 
 
 def test_parts_that_are_late_are_named(session: Session) -> None:
     session.ends_at = monotonic() - 1
-    measure.measure_parts(session, ["offline", "files"])
-    assert session.data["notes"] == [
-        f"{part}: not measured, the time was up" for part in ("offline", "files")
-    ]
-    assert "offline" not in session.data
+    gpu.files(session)
+    assert session.rows == []
+    assert session.notes == ["namdsp render: a1_nano, numba: not measured, the time was up"]
 
 
-def test_voices_that_an_engine_is_too_slow_for_are_named(
+def test_voices_that_an_engine_is_too_slow_for_or_refuses_are_named(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streaming, "HOPELESS", 0)
-    streaming.measure_streaming(session)
-    (row,) = session.data["streaming"]
-    assert re.fullmatch(r"a block took [\d.]+ ms", row["refused"])
-    ((_, text),) = tables.tables(session.data)
-    assert row["refused"] in text
-
-
-def test_voices_that_an_engine_refuses_are_named(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*arguments: Any, **options: Any) -> Any:
         raise namdsp.EngineError("too little memory")
 
+    monkeypatch.setattr(gpu, "HOPELESS", 0)
+    gpu.streaming(session)
     monkeypatch.setattr(namdsp.Model, "stream", refuse)
-    streaming.measure_streaming(session)
-    assert session.data["streaming"] == [
-        {"model": "a1_nano", "who": "namdsp", "voices": 1, "refused": "too little memory"}
-    ]
-
-
-# --- the gate ----------------------------------------------------------------------------------------------
-
-
-def _flip(y: Any) -> None:
-    (y[-1] if isinstance(y, list) else y).reshape(-1).view(np.uint32)[-1] ^= 1
+    gpu.streaming(session)
+    slow, refused = session.notes
+    assert re.fullmatch(r"a1_nano, 1 voices: a block took [\d.]+ ms", slow)
+    assert refused == "a1_nano, 1 voices: too little memory"
+    assert session.rows == []
 
 
 @pytest.mark.parametrize(
     ("part", "name"),
     [
-        (offline.measure_offline, "render"),
-        (streaming.measure_streaming, "process_into"),
-        (captures.measure_captures, "render_many"),
+        (gpu.offline, "render"),
+        (gpu.streaming, "process_into"),
+        (gpu.captures, "render_many"),
+        (lstm.bits, "render"),
     ],
 )
 def test_one_wrong_bit_and_nothing_is_timed(
@@ -344,39 +220,139 @@ def test_one_wrong_bit_and_nothing_is_timed(
     owner = {"render": namdsp.Model, "process_into": stream, "render_many": namdsp}[name]
     right = getattr(owner, name)
 
+    def flip(y: Any) -> None:
+        (y[-1] if isinstance(y, list) else y).reshape(-1).view(np.uint32)[-1] ^= 1
+
     def wrong(*arguments: Any, **options: Any) -> Any:
-        y = right(*arguments, **options)
+        theirs = options.get("engine") == "numpy"
+        y = right(*arguments, **({**options, "engine": "numba"} if theirs else options))
         if name == "process_into":
-            _flip(arguments[2][0, -1:])
-        elif options["engine"] == "numpy":
-            _flip(y)
+            flip(arguments[2][0, -1:])
+        elif theirs:
+            flip(y)
         return y
 
     monkeypatch.setattr(owner, name, wrong)
     monkeypatch.setattr(session.clock, "wall", lambda call: pytest.fail("timed"))
-    with pytest.raises(gate.RedGateError, match="samples differ"):
+    with pytest.raises(RedGateError, match="samples differ"):
         part(session)
-    assert not any(session.data.get(key) for key in bench_gpu.PARTS)
+    assert session.rows == []
 
 
-def test_a_red_gate_leaves_no_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    file = tmp_path / "found.json"
-
-    def red(options: Any, arguments: Any, save: Any) -> Any:
-        save({"offline": [1]})
-        raise gate.RedGateError("a sample")
-
-    monkeypatch.setattr(measure, "measure", red)
-    with pytest.raises(gate.RedGateError):
-        bench_gpu.main(["--json", str(file)])
-    assert not file.exists()
-    assert capsys.readouterr().out == ""
+def test_lstms_fill_their_tables(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lstm, "CAPTURES", 3)
+    monkeypatch.setattr(lstm, "TAKES", 5)
+    for table in lstm.TABLES.values():
+        table(session)
+    assert rows(session, "streaming") == [(lstm.MAIN, "1 voice"), (lstm.MAIN, "32 voices")]
+    assert rows(session, "offline") == [(lstm.MAIN, "1 voice"), (lstm.MAIN, "8 voices")]
+    assert len(rows(session, "whole calls")) == 2
+    assert "have those of engine numba" in session.notes[0]
 
 
-def test_the_command_in_a_report_says_what_was_measured_not_where_it_went() -> None:
-    given = ["--parts", "offline", "--json", "a.json", "--plot=b.png"]
-    assert report.command("bench_gpu.py", given) == "python tools/bench_gpu.py --parts offline"
+def test_without_a_gpu_it_says_so(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    if torch.cuda.is_available():
+        pytest.skip("this machine has a GPU")
+    monkeypatch.delenv("TRITON_INTERPRET", raising=False)
+    for part in command.GPUS:
+        assert command.main([part, "--quick"]) == 1
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.startswith(f"bench {part}: ")
+        assert "no CUDA device" in told.err
 
 
-def test_without_a_gpu_it_says_so() -> None:
-    assert_it_says_so("bench_gpu.py")
+# --- depthwise ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=[(t, layout) for t in depthwise.TYPES for layout in depthwise.LAYOUTS], ids=str)
+def case(request: pytest.FixtureRequest) -> depthwise.Case:
+    return depthwise.make_case(*request.param, (2, 3, 20), "cpu")
+
+
+def test_depthwise_cases_and_rivals_are_what_they_say(case: depthwise.Case) -> None:
+    for x in case.inputs:
+        assert str(x.dtype) == f"torch.{case.type_name}"
+        assert x.is_contiguous() == (case.layout == "channels-first")
+    right = depthwise.chain(case.inputs[0], case.weight).float()
+    for rival in (depthwise.eager, depthwise.formula):
+        found = rival(case.inputs[0], case.weight).float()
+        assert (found - right).norm() <= depthwise.ERROR[case.type_name] * right.norm()
+
+
+def test_depthwise_one_wrong_bit_or_nan_stops_it(case: depthwise.Case) -> None:
+    right = depthwise.chain(case.inputs[0], case.weight)
+    depthwise.require_chain("right", right.clone(), right)
+    bits = torch.int32 if case.type_name == "float32" else torch.int16
+    for flip in (lambda y: y.view(bits)[1, 2, 19].bitwise_xor_(1), lambda y: y[1, 2, 19].fill_(np.nan)):
+        wrong = right.clone()
+        flip(wrong)
+        with pytest.raises(RedGateError, match=r"wrong: 1 of 120 samples differ, first at \(1, 2, 19\)"):
+            depthwise.require_chain("wrong", wrong, right)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "complaint"),
+    [
+        (lambda y: y.roll(1, 2), r"namdsp, float32, channels-last: \d+ of 120"),
+        (torch.Tensor.contiguous, "another layout"),
+    ],
+)
+def test_depthwise_ours_must_pass_before_anything_is_timed(
+    spoil: Any, complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = depthwise.make_case("float32", "channels-last", (2, 3, 20), "cpu")
+    monkeypatch.setattr(
+        depthwise, "CONTENDERS", {"namdsp": (lambda x, w: spoil(depthwise.chain(x, w)), None)}
+    )
+    with pytest.raises(RedGateError, match=complaint):
+        depthwise.contenders(one)
+
+
+def test_depthwise_contenders_are_called_on_each_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(depthwise, "CONTENDERS", {"copy": depthwise.CONTENDERS["copy"]})
+    one = depthwise.make_case("float16", "channels-first", (2, 3, 20), "cpu")
+    for call, x in zip(depthwise.contenders(one)["copy"], one.inputs, strict=True):
+        assert call().equal(x)
+
+
+def test_wrong_depthwise_gradients_are_not_timed() -> None:
+    one = depthwise.make_case("float32", "channels-first", (2, 3, 20), "cpu")
+    depthwise.require_gradients("ours", depthwise.ours, one, one.inputs[1])
+    with pytest.raises(RedGateError, match="gradient to the input"):
+        depthwise.require_gradients("w", lambda x, w: depthwise.ours(x, w.flip(2)), one, one.inputs[1])
+
+
+# --- training ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def amp(load: Any) -> Any:
+    arrays = (
+        layer_array(channels=4, dilations=(1, 2), head=2, head_bias=False),
+        layer_array(channels=2, input_size=4, dilations=(1, 3)),
+    )
+    return load(wavenet(*arrays, head_scale=0.3))[0]
+
+
+def test_a_rival_has_the_same_gradients_or_is_none(amp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(training.steps(amp, 2, 40, "cpu", compiled=False)) == ["namdsp", "PyTorch eager"]
+    plain = training.WholeSignal.forward
+    monkeypatch.setattr(training.WholeSignal, "forward", lambda self, x: plain(self, x) * 1.1)
+    with pytest.raises(RedGateError, match="gradients of namdsp: relative error"):
+        training.steps(amp, 2, 40, "cpu", compiled=False)
+
+
+def test_gradients_of_other_shapes_are_far_apart() -> None:
+    one = [torch.ones(3), torch.ones(2)]
+    assert training.apart(one, one) == 0
+    assert training.apart(one, one[:1]) == float("inf")
+
+
+def test_examples_are_counted(session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(training, "MODEL", "a1_nano")
+    monkeypatch.setattr(training, "rate", lambda work, seconds: work() is None or 1.0)
+    monkeypatch.setattr(training, "SECONDS", 0.1)
+    training.examples(session)
+    torch.set_num_threads(1)
+    assert [row.against.partition(",")[0] for row in session.rows] == ["one by one"] * 2 + ["decoding FLAC"]

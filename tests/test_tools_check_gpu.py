@@ -13,7 +13,7 @@ if any(importlib.util.find_spec(name) is None for name in ("torch", "triton")):
 
 import check_gpu
 import numpy as np
-from benchmarking import ROOT
+from bench import ROOT
 
 import namdsp
 

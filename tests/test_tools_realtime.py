@@ -1,12 +1,13 @@
-"""tools/soak.py and tools/bench_streams.py: they run, and the soak sees growth and drift."""
+"""tools/soak.py, and streams of tools/bench: they run, and the soak sees growth and drift."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import bench_streams
 import pytest
 import soak
+from bench import __main__ as command
+from bench.rows import read
 
 ROOT = Path(__file__).resolve().parent.parent
 SMALLEST, OTHER = (str(ROOT / "models" / "zoo" / name) for name in ("smallest.nam", "a1_nano.nam"))
@@ -48,10 +49,10 @@ def test_a_short_soak_prints_a_line_for_each_window(
     assert "steady" in lines[-1].lower()
 
 
-def test_disturbances_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench_streams.main([SMALLEST, "--seconds", "0.02"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    rows = [line for line in lines if line.endswith(" of 15 |")]
-    assert len(rows) == 13
-    assert sum(row.startswith("| stream.swap") for row in rows) == 2
-    assert any(line.startswith("work of two threads over one: ") for line in lines)
+def test_disturbances_are_measured(tmp_path: Path) -> None:
+    assert command.main(["streams", "--quick", "--record", str(tmp_path)]) == 0
+    rows = [row for row in read(tmp_path / "streams.csv") if row.part == "disturbances"]
+    assert len(rows) == 2 * 13
+    assert sum(row.case.startswith("stream.swap, ") for row in rows) == 4
+    assert all(" xruns of " in row.note for row in rows if row.unit == "us, ready, p99")
+    assert len(read(tmp_path / "streams.csv")) == len(rows) + 1

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
-from benchmarking.report import table
+from bench.rows import table
 
 import namdsp
 from namdsp.checks.load import realtime_scheduling, watching_others

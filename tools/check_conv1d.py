@@ -15,58 +15,240 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from time import perf_counter
+from zlib import crc32
 
-from benchmarking import ROOT
-from benchmarking.conv1d import SHAPES, Case, Outcome, all_cases, check, self_test
-from benchmarking.report import Report, table
+import numpy as np
+from bench.rows import table
+from numpy.typing import NDArray
 
-from namdsp.native.targets import LANES_VARIABLE
+from namdsp.arithmetic.reference import Exact32
+from namdsp.native.targets import LANES_VARIABLE, target
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Conv, Term
+from namdsp.plan.plan import Plan
+from namdsp.runtime.dispatch import build_engine
 
+ROOT = Path(__file__).resolve().parents[1]
 ENGINES = ("numba", "numpy")
+#: (channels in, channels out, groups)
+SHAPES = (
+    *((1, 1, 1), (1, 8, 1), (2, 2, 1), (3, 5, 1), (4, 4, 1), (7, 3, 1), (8, 8, 1), (12, 6, 1), (16, 16, 1)),
+    *((16, 8, 1), (17, 17, 1), (32, 32, 1)),
+    *(
+        (4, 4, 2),
+        (6, 6, 3),
+        (8, 8, 2),
+        (8, 8, 4),
+        (6, 12, 3),
+        (12, 12, 4),
+        (16, 4, 2),
+        (16, 16, 4),
+        (32, 16, 8),
+    ),
+    *((2, 2, 2), (3, 3, 3), (8, 8, 8), (16, 16, 16), (32, 32, 32)),
+)
+TAPS = (1, 2, 3, 6, 15, 64)
+DILATIONS = (1, 2, 3, 17, 512, 8192)
+#: A shape gets one tap, three taps and two of the others: each of these is a kernel to compile.
+OTHER_TAPS = tuple(taps for taps in TAPS if taps not in (1, 3))
+MIXIN_CHANNELS = 3
+MAX_BLOCK = 300
+FRAMES = 700
+#: Larger histories, in floats, are left out; and so are signals that take the chain too many steps.
+MOST_HISTORY = 1 << 20
+MOST_CHAIN_STEPS = 30_000_000
+
+Float32 = NDArray[np.float32]
 
 
-def by_shape(found: dict[str, dict[Case, Outcome]]) -> str:
-    """One row a shape, the totals last."""
-    cases = list(next(iter(found.values())))
-    shapes: dict[str, list[Case]] = {}
-    for case in cases:
-        shapes.setdefault(case.shape, []).append(case)
-    shapes["**all**"] = cases
-    rows = [
-        [
-            name,
-            _numbers(case.taps for case in members),
-            len(members),
-            f"{sum(case.frames * case.outs for case in members):,}",
-            *(sum(outcomes[case].wrong > 0 for case in members) for outcomes in found.values()),
-        ]
-        for name, members in shapes.items()
+@dataclass(frozen=True)
+class Case:
+    """One convolution. `mixin`: a second term continues the chain, one tap on 3 other channels."""
+
+    ins: int
+    outs: int
+    groups: int
+    taps: int
+    dilation: int
+    bias: bool
+    mixin: bool
+
+    @property
+    def shape(self) -> str:
+        """Channels and groups."""
+        kind = "" if self.groups == 1 else f" / {self.groups}"
+        if self.groups == self.ins == self.outs > 1:
+            kind = " depthwise"
+        return f"{self.ins} -> {self.outs}{kind}"
+
+    def __str__(self) -> str:
+        extras = f"{', bias' if self.bias else ''}{', mixin' if self.mixin else ''}"
+        return f"{self.shape}, taps {self.taps}, dilation {self.dilation}{extras}"
+
+    @property
+    def seed(self) -> int:
+        """Of its weights, signal and blocks."""
+        return crc32(str(self).encode())
+
+    @property
+    def frames(self) -> int:
+        """Length of the signal: a history and some blocks if that is affordable."""
+        wrap = (self.taps - 1) * self.dilation + 3 * MAX_BLOCK
+        steps = wrap * self.taps * self.ins * self.outs // self.groups
+        return max(FRAMES, wrap) if steps <= MOST_CHAIN_STEPS else FRAMES
+
+
+def all_cases(shapes: Sequence[tuple[int, int, int]] = SHAPES) -> list[Case]:
+    """The grid. Whether there is a bias and a mixin goes with shape and taps, so that kernels are shared."""
+    found = []
+    for number, (ins, outs, groups) in enumerate(shapes):
+        others = (OTHER_TAPS[number % len(OTHER_TAPS)], OTHER_TAPS[(number + 1) % len(OTHER_TAPS)])
+        for place, taps in enumerate(sorted({1, 3, *others})):
+            bias, mixin = (number + place) % 2 == 0, (number + place) % 3 == 0 and outs % MIXIN_CHANNELS != 1
+            for dilation in DILATIONS if taps > 1 else (1,):
+                if (taps - 1) * dilation * ins <= MOST_HISTORY:
+                    found.append(Case(ins, outs, groups, taps, dilation, bias, mixin))
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A case with its numbers.
+
+    plan    : the convolution; with a mixin, the channels of both terms are first taken from one input
+    history : float32 [C, lookback] of the convolution's source
+    x       : float32 [C_in, T]
+    """
+
+    plan: Plan
+    history: Float32
+    x: Float32
+
+
+def make_trial(case: Case) -> Trial:
+    """Random weights and signals."""
+    rng = np.random.default_rng(case.seed)
+
+    def noise(*shape: int) -> Float32:
+        return rng.standard_normal(shape).astype(np.float32)
+
+    ins = case.ins
+    builder = PlanBuilder(ins + MIXIN_CHANNELS if case.mixin else ins)
+    weight = noise(case.outs, ins // case.groups, case.taps)
+    weight[rng.random(weight.shape) < 0.05] = 0
+    bias = noise(case.outs) if case.bias else None
+    if case.mixin:
+        source = builder.conv(
+            "pick", (Term(0, np.eye(ins, ins + MIXIN_CHANNELS, dtype=np.float32)[:, :, None]),), None
+        )
+        condition = builder.conv(
+            "pick",
+            (Term(0, np.eye(MIXIN_CHANNELS, ins + MIXIN_CHANNELS, ins, np.float32)[:, :, None]),),
+            None,
+        )
+        groups = MIXIN_CHANNELS if case.outs % MIXIN_CHANNELS == 0 and case.groups > 1 else 1
+        mixin = Term(condition, noise(case.outs, MIXIN_CHANNELS // groups, 1), 1, groups)
+        terms = (Term(source, weight, case.dilation, case.groups), mixin)
+    else:
+        source, terms = 0, (Term(0, weight, case.dilation, case.groups),)
+    plan = builder.finish(builder.conv(str(case), terms, bias))
+    history = noise(ins, plan.lookbacks[source])
+    return Trial(plan, history, noise(plan.in_channels, case.frames))
+
+
+def expected(trial: Trial) -> Float32:
+    """The chain of fused multiply-adds over the whole signal, the history in front."""
+    exact = Exact32()
+    (*_, op) = trial.plan.ops
+    assert isinstance(op, Conv)
+    first = op.terms[0]
+    past = first.lookback_frames
+    signal = np.concatenate([trial.history, trial.x[: trial.history.shape[0]]], axis=1)
+    chain = exact.start(op.bias, signal, channels=first.weight.shape[0])
+    chain = exact.accumulate(chain, first.weight, signal, dilation=first.dilation, groups=first.groups)[
+        :, past:
     ]
-    columns = ["channels / groups", "taps", "cases", "samples", *(f"wrong, {engine}" for engine in found)]
-    return table(columns, rows)
+    for term in op.terms[1:]:
+        x = trial.x[trial.history.shape[0] :]
+        chain = exact.accumulate(chain, term.weight, x, dilation=1, groups=term.groups)
+    return chain
 
 
-def _numbers(values: Iterable[int]) -> str:
-    return " ".join(map(str, sorted(set(values))))
+def played(plan: Plan, trial: Trial, engine: str, seed: int) -> tuple[Float32, str]:
+    """What an engine makes of it, in blocks of random sizes; and the kernel that ran."""
+    built = build_engine(plan, engine, MAX_BLOCK).engine
+    state = built.new_state()
+    for signal, lookback in enumerate(plan.lookbacks):
+        if lookback:
+            state.set_history(signal, trial.history)
+    out = np.full((plan.out_channels, trial.x.shape[1]), np.nan, np.float32)
+    at = 0
+    for frames in _block_sizes(seed, min(built.max_block, MAX_BLOCK)):
+        if at >= trial.x.shape[1]:
+            return out, built.schedule[-1].kernel.split()[0]
+        stop = min(at + frames, trial.x.shape[1])
+        built.process(state, trial.x[:, at:stop], out[:, at:stop])
+        at = stop
+    raise AssertionError("block sizes never end")
 
 
-def _kernels(outcomes: dict[Case, Outcome]) -> str:
-    counts = Counter(outcome.kernel for outcome in outcomes.values())
-    return ", ".join(f"{kernel} {count}" for kernel, count in counts.most_common())
+def _block_sizes(seed: int, longest: int) -> Iterator[int]:
+    yield from (1, 63, 64, 65, longest, 2)
+    rng = np.random.default_rng(seed)
+    while True:
+        yield int(rng.integers(1, longest + 1))
 
 
-def _at_each_width(lanes: str, quick: bool) -> dict[str, bool]:
-    """Run this tool once per vector width, Numba only; whether each of them found all right."""
-    right = {}
-    for width in lanes.split(","):
-        print(f"\n{LANES_VARIABLE}={width}", flush=True)
-        command = [sys.executable, __file__, "--engines", "numba", *(["--quick"] if quick else [])]
-        done = subprocess.run(command, env=os.environ | {LANES_VARIABLE: width}, cwd=ROOT, check=False)
-        right[width] = done.returncode == 0
-    return right
+def wrong_samples(found: Float32, right: Float32) -> int:
+    """Samples whose bits differ."""
+    return int(np.count_nonzero(found.view(np.uint32) != right.view(np.uint32)))
+
+
+def flip_a_weight_bit(plan: Plan, seed: int) -> Plan:
+    """The same plan, but for the lowest bit of one weight of its last convolution that is not 0."""
+    (*before, op) = plan.ops
+    assert isinstance(op, Conv)
+    weight = op.terms[0].weight.copy()
+    flat = weight.reshape(-1)
+    flat.view(np.uint32)[np.random.default_rng(seed).choice(np.flatnonzero(flat))] ^= 1
+    terms = (replace(op.terms[0], weight=weight), *op.terms[1:])
+    return replace(plan, ops=(*before, replace(op, terms=terms)))
+
+
+def check(cases: Sequence[Case], engine: str) -> int:
+    """How many cases are wrong; prints a line for each shape and each wrong case."""
+    lines: dict[str, list[int]] = {}
+    kernels: Counter[str] = Counter()
+    for case in cases:
+        trial = make_trial(case)
+        found, kernel = played(trial.plan, trial, engine, case.seed)
+        wrong = wrong_samples(found, expected(trial))
+        kernels[kernel] += 1
+        line = lines.setdefault(case.shape, [0, 0, 0])
+        for at, count in enumerate((1, found.size, wrong > 0)):
+            line[at] += count
+        if wrong:
+            print(f"WRONG {engine}: {case}: {wrong} of {found.size} samples", file=sys.stderr)
+    lines["all"] = [sum(column) for column in zip(*lines.values(), strict=True)]
+    print(table([engine, "cases", "samples", "wrong"], [[name, *line] for name, line in lines.items()]))
+    print(f"kernels: {', '.join(f'{name} {count}' for name, count in kernels.most_common())}\n", flush=True)
+    return lines["all"][2]
+
+
+def missed_flips(cases: Sequence[Case], engine: str) -> int:
+    """How many flipped bits of a weight were not heard, or heard where none was flipped."""
+    missed = 0
+    for case in cases:
+        trial = make_trial(case)
+        right = expected(trial)
+        plans = (trial.plan, flip_a_weight_bit(trial.plan, case.seed))
+        as_is, flipped = (wrong_samples(played(p, trial, engine, case.seed)[0], right) for p in plans)
+        missed += bool(as_is or not flipped)
+    print(f"{engine}: {len(cases) - missed} of {len(cases)} flips found, nothing wrong without")
+    return missed
 
 
 def main(arguments: list[str]) -> int:
@@ -78,47 +260,19 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--engines", default=",".join(ENGINES), help="numba, numpy or both (default)")
     parser.add_argument("--lanes", help="vector widths to repeat Numba at, such as 1,4,8,16")
     parser.add_argument("--self-test", action="store_true", help="show that a flipped bit is found")
-    parser.add_argument("--append", type=Path, help="append a dated section to this Markdown file")
     options = parser.parse_args(arguments)
-    engines = options.engines.split(",")
     cases = all_cases(((3, 5, 1), (8, 8, 2), (4, 4, 4)) if options.quick else SHAPES)
-    report = Report("check_conv1d.py", arguments)
-    started = perf_counter()
-
+    engines = options.engines.split(",")
     if options.self_test:
-        chosen = cases[:: max(1, len(cases) // 12)]
-        found = self_test(chosen, engines)
-        rows = [(str(case), engine, as_is, flipped) for engine, case, as_is, flipped in found]
-        report.add(
-            "One bit of one weight flipped", table(["case", "engine", "wrong", "wrong with the flip"], rows)
-        )
-        missed = sum(1 for *_, as_is, flipped in found if as_is or not flipped)
-        print(f"{len(found) - missed} of {len(found)} flips found, nothing wrong without")
-        return 1 if missed else 0
-
-    found = check(cases, engines)
-    bad = [
-        (engine, case, outcome.wrong)
-        for engine, outcomes in found.items()
-        for case, outcome in outcomes.items()
-        if outcome.wrong
-    ]
-    report.add("Conv1D against the chain, bit by bit", by_shape(found))
-    for engine, case, count in bad[:20]:
-        print(f"WRONG {engine}: {case}: {count} of {case.frames * case.outs} samples", file=sys.stderr)
-    report.notes += [
-        f"{len(cases)} cases x {len(engines)} engines in {perf_counter() - started:.0f} s: {len(bad)} wrong; "
-        f"dilations {_numbers(case.dilation for case in cases)}; {sum(case.bias for case in cases)} with bias, "
-        f"{sum(case.mixin for case in cases)} with a mixin",
-        *(f"kernels, {engine}: {_kernels(outcomes)}" for engine, outcomes in found.items()),
-    ]
-    widths = _at_each_width(options.lanes, options.quick) if options.lanes else {}
-    report.notes += [
-        f"{LANES_VARIABLE}={width}: {'all right' if right else 'WRONG BITS'}"
-        for width, right in widths.items()
-    ]
-    report.finish(options.append)
-    return 1 if bad or not all(widths.values()) else 0
+        return int(any([missed_flips(cases[:: max(1, len(cases) // 12)], engine) for engine in engines]))
+    print(f"{target().lanes} lanes")
+    wrong = sum(check(cases, engine) for engine in engines)
+    for width in options.lanes.split(",") if options.lanes else ():
+        command = [sys.executable, __file__, "--engines", "numba", *(["--quick"] if options.quick else [])]
+        done = subprocess.run(command, env=os.environ | {LANES_VARIABLE: width}, cwd=ROOT, check=False)
+        wrong += done.returncode != 0
+        print(f"{LANES_VARIABLE}={width}: {'WRONG' if done.returncode else 'all right'}\n", flush=True)
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -20,10 +20,9 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
-from benchmarking import ROOT
-from benchmarking.command_line import run
-from benchmarking.gate import RedGateError, require_bits
-from benchmarking.gpu import require_gpu
+from bench import ROOT
+from bench.gate import RedGateError, require_bits
+from bench.machine import require_gpu
 
 import namdsp
 
@@ -57,7 +56,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--engine", default="triton", help="the one that is compared (default triton)")
     options = parser.parse_args(arguments)
     if options.engine == "triton":
-        require_gpu()
+        try:
+            require_gpu()
+        except namdsp.EngineError as missing:
+            print(f"check_gpu.py: {missing}", file=sys.stderr)
+            return 1
     paths = options.models or sorted((ROOT / "models" / "zoo").glob("*.nam"))
     paths = paths[::10] if options.quick else paths
     wrong = compare_all(paths, options.engine, options.jobs)
@@ -126,4 +129,4 @@ def noise(channels: int, frames: int) -> Any:
 
 
 if __name__ == "__main__":
-    sys.exit(run(main))
+    sys.exit(main(sys.argv[1:]))

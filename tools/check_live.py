@@ -23,7 +23,7 @@ from pathlib import Path
 
 import numpy as np
 import soundfile
-from benchmarking.report import table
+from bench.rows import table
 from jack_bench.server import DummyServer, may_be_realtime, missing
 from jack_bench.take import record
 

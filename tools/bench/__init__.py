@@ -1,7 +1,9 @@
-"""How fast namdsp is: one command, one table, one page.
+"""How fast namdsp is: one command (__main__), one table, one page.
 
-rows           what was measured, as lines of benchmarks/*.csv
-page, picture  docs/benchmarks.md and its picture, from those lines
+cpu, conv1x1, gpu, lstm, depthwise, torch, batch, export, oversampling, streams   what is measured
+session, turns, machine, gate   one run: its figures, contenders' turns, the core or GPU, right bits first
+models, rivals                  what is played; the same in PyTorch
+rows, page, picture             figures as lines of benchmarks/*.csv; docs/benchmarks.md and its picture from those
 """
 
 from pathlib import Path

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import ROOT
@@ -16,7 +16,15 @@ from .rows import NOT_NOTED, Row, latest, read, table
 DATA, PAGE, PICTURE = ROOT / "benchmarks", ROOT / "docs" / "benchmarks.md", ROOT / "docs" / "benchmarks.svg"
 SAMPLE_RATE_HZ = 48_000
 #: What is no other player: limits of a machine, and other ways of our own. To be below them is no shortcoming.
-LIMITS = ("FMA peak", "float32 peak", "memory, layer by layer", "copy", "engine numba", "tuned before")
+LIMITS = (
+    "FMA peak",
+    "float32 peak",
+    "memory, layer by layer",
+    "copy",
+    "engine numba",
+    "tuned before",
+    "decoding FLAC, 16 bits on a core",
+)
 
 
 @dataclass(frozen=True)
@@ -31,6 +39,16 @@ class Column:
     title: str
     show: Callable[[Row], str]
     where: dict[str, str]
+
+
+def col(title: str, show: Callable[[Row], str], **where: str) -> Column:
+    """A column of the rows whose fields are so."""
+    return Column(title, show, where)
+
+
+def beside(rival: str) -> Column:
+    """How many times as fast as a rival."""
+    return col(f"beside {rival}", times, against=rival)
 
 
 def value(row: Row) -> str:
@@ -77,6 +95,11 @@ class Data:
             found = [next((c.show(row) for row in same if takes(c, row)), "-") for c in columns]
             cells.append([line, *found])
         return f"{table(['', *(column.title for column in columns)], cells)}\n\n{sources(rows)}\n"
+
+    def cases(self, file: str, part: str, suffix: str = "") -> list[Column]:
+        """A column for each case."""
+        cases = dict.fromkeys(row.case for row in self.last(file, part))
+        return [col(case.removesuffix(suffix), value, case=case) for case in cases]
 
     def machines(self, file: str, part: str) -> list[str]:
         """Of the last runs."""
@@ -150,7 +173,7 @@ def draw(data: Data) -> str:
 def _head(data: Data) -> Iterator[str]:
     yield f"""# Benchmarks
 
-How fast namdsp is, beside what, on what. `python -m tools.bench.page` makes this page from `benchmarks/*.csv`, which
+How fast namdsp is, beside what, on what. `python -m tools.bench page` makes this page from `benchmarks/*.csv`, which
 keep every figure that was noted (other widths and groups, spreads, older runs) with commit, date and machine; here
 is the last run of each kind on each machine.
 
@@ -171,13 +194,10 @@ is the last run of each kind on each machine.
 
 def _cores(data: Data) -> Iterator[str]:
     yield "## On one core\n\nBlocks of 64 frames, `Stream.process_into`.\n"
+    speeds = [col("real time", real_time), col("of FMA peak", percent)]
     for machine in data.machines("cpu", "shapes"):
-        where = {"machine": machine}
-        columns = [
-            Column(f"{short(machine)}: ns / frame", value, where),
-            Column("real time", real_time, where),
-            Column("of FMA peak", percent, where),
-        ]
+        columns = [col(f"{short(machine)}: ns / frame", value), *speeds]
+        columns = [replace(column, where={"machine": machine}) for column in columns]
         yield data.table("cpu", "shapes", model, columns)
     yield """### Beside C++ players
 
@@ -191,53 +211,25 @@ Python, which does not. Two figures for a model are two turns.
         cells.append([key[0], key[1], ", ".join(map(value, same)), ", ".join(map(times, same))])
     yield table(["model", "player", "namdsp, ns / frame", "**namdsp is**"], cells) + f"\n\n{sources(rows)}\n"
     yield "### Other architectures\n"
-    machine = {"machine": data.machines("cpu", "architectures")[0]}
-    yield data.table(
-        "cpu",
-        "architectures",
-        lambda row: row.model + row.case.removeprefix("64-frame blocks"),
-        [
-            Column("ns / frame", value, machine),
-            Column("real time", real_time, machine),
-            Column("of FMA peak", percent, machine),
-        ],
-    )
+    columns = [col("ns / frame", value), *speeds]
+    yield data.table("cpu", "architectures", lambda r: r.model + r.case.partition("blocks")[2], columns)
     yield "### Block sizes\n\nNanoseconds a frame in blocks of so many frames.\n"
-    sizes = list(dict.fromkeys(row.case for row in data.last("cpu", "blocks")))
-    yield data.table(
-        "cpu",
-        "blocks",
-        lambda row: f"{row.model}, {short(row.machine)}",
-        [Column(size.partition("-")[0], value, {"case": size}) for size in sizes],
-    )
-    yield "### Without a compiler\n\nThe NumPy engine, ns / frame; how fast it is beside the compiled one.\n"
+    columns = data.cases("cpu", "blocks", "-frame blocks")
+    yield data.table("cpu", "blocks", lambda r: f"{r.model}, {short(r.machine)}", columns)
+    yield "### Without a compiler\n\nThe NumPy engine, ns / frame.\n"
     columns = []
     for size in (64, 512):
-        case = {"case": f"numpy, {size}-frame blocks"}
-        columns += [Column(f"blocks of {size}", value, case), Column("real time", real_time, case)]
+        case = f"numpy, {size}-frame blocks"
+        columns += [col(f"blocks of {size}", value, case=case), col("real time", real_time, case=case)]
     yield data.table("cpu", "engines", model, columns)
     yield "### Whole files and start\n\nSeconds for 60 s, on one core and on two; seconds of a new process.\n"
-    two = {"case": "2 threads"}
-    yield data.table(
-        "cpu",
-        "threads",
-        model,
-        [
-            Column("1 thread", value, {"case": "1 thread"}),
-            Column("2 threads", value, two),
-            Column("2 threads over 1", times, two),
-        ],
-    )
-    cases = dict.fromkeys(row.case for row in data.last("cpu", "start"))
-    yield data.table("cpu", "start", model, [Column(case, value, {"case": case}) for case in cases])
+    columns = [*data.cases("cpu", "threads"), beside("1 thread")]
+    yield data.table("cpu", "threads", model, columns)
+    yield data.table("cpu", "start", model, data.cases("cpu", "start"))
     yield "### One convolution\n\n1x1 with bias on 64 frames in the first-level cache, ns a call.\n"
-    rivals = ("sgemm", "plain loops")
-    columns = [
-        Column("ns", value, {}),
-        Column("of FMA peak", percent, {"against": "FMA peak"}),
-        *(Column(f"beside {rival}", times, {"against": rival}) for rival in rivals),
-    ]
-    yield data.table("conv1x1", "conv1x1", lambda row: row.model * row.model.startswith(("8", "16")), columns)
+    columns = [col("ns", value), col("of FMA peak", percent, against="FMA peak")]
+    columns += [beside("sgemm"), beside("plain loops")]
+    yield data.table("conv1x1", "conv1x1", lambda r: r.model * r.model.startswith(("8", "16")), columns)
 
 
 def _gpu(data: Data) -> Iterator[str]:
@@ -247,57 +239,37 @@ float32, without TF32. Rivals are the same WaveNet as a PyTorch module, their in
 
 ### Kernels alone
 """
-    yield data.table(
-        "gpu",
-        "offline",
-        model_and_case,
-        [
-            Column("M samples/s", value, {}),
-            Column("real time", real_time, {}),
-            Column("of float32 peak", percent, {"against": "float32 peak"}),
-            Column("beside eager PyTorch", times, {"against": "eager PyTorch"}),
-            Column("**beside torch.compile**", times, {"against": "torch.compile"}),
-        ],
-    )
+    rivals = [beside("eager PyTorch"), beside("torch.compile")]
+    columns = [col("M samples/s", value), col("real time", real_time)]
+    columns += [col("of float32 peak", percent, against="float32 peak"), *rivals]
+    yield data.table("gpu", "offline", model_and_case, columns)
     yield "### From NumPy arrays to NumPy arrays\n\nSeconds of a whole call.\n"
-    yield data.table(
-        "gpu",
-        "whole calls",
-        model_and_case,
-        [
-            Column("s", value, {}),
-            Column("beside eager PyTorch", times, {"against": "eager PyTorch"}),
-            Column("**beside torch.compile**", times, {"against": "torch.compile"}),
-        ],
-    )
-    many = [Column("s", value, {}), Column("beside one after the other", times, {})]
-    yield data.table("gpu", "captures", model_and_case, many)
+    yield data.table("gpu", "whole calls", model_and_case, [col("s", value), *rivals])
+    columns = [col("s", value), beside("render, one after the other")]
+    yield data.table("gpu", "captures", model_and_case, columns)
     yield "### Voices in blocks\n\nMicroseconds of a block of 64 frames; the next is due after 1,333.\n"
-    columns = [Column(name, value, {"unit": f"us, {name}"}) for name in ("median", "p99", "worst", "kernels")]
-    rival = {"against": "torch.compile + CUDA graph"}
-    yield data.table(
-        "gpu", "streaming", model_and_case, [*columns, Column(f"beside {rival['against']}", times, rival)]
-    )
+    columns = [col(name, value, unit=f"us, {name}") for name in ("median", "p99", "worst", "kernels")]
+    yield data.table("gpu", "streaming", model_and_case, [*columns, beside("torch.compile + CUDA graph")])
     yield data.table("lstm", "streaming", model_and_case, columns)
-    yield "### LSTMs\n\nKernels, ns a frame; whole calls beside one core of that machine, which plays one voice.\n"
-    cases = dict.fromkeys(row.case for row in data.last("lstm", "offline"))
-    yield data.table("lstm", "offline", model, [Column(case, value, {"case": case}) for case in cases])
-    columns = [Column("M samples/s", value, {}), Column("beside one core", times, {})]
+    yield "### LSTMs\n\nKernels, ns a frame; whole calls beside one core, which plays one voice.\n"
+    yield data.table("lstm", "offline", model, data.cases("lstm", "offline"))
+    columns = [col("M samples/s", value), beside("one core of that machine")]
     yield data.table("lstm", "whole calls", model_and_case, columns)
     yield "### Depthwise convolution\n\n`[3072, 128, 202]`, 3 taps, ms; a copy is the least possible.\n"
-    rivals = ("eager (cuDNN)", "compile max-autotune, conv", "compile max-autotune, formula")
-    columns = [Column("ms", value, {}), Column("beside a copy", times, {"against": "copy"})]
-    columns += [Column(f"beside {rival}", times, {"against": rival}) for rival in rivals]
+    rivals = ("copy", "eager (cuDNN)", "compile max-autotune, conv", "compile max-autotune, formula")
+    columns = [col("ms", value), *map(beside, rivals)]
     yield data.table("depthwise", "forward", model_and_case, columns)
+    yield "The way back, to x and weight:\n"
+    columns = [col("ms", value), *map(beside, ("copy", "eager (cuDNN)", "compile, formula"))]
+    yield data.table("depthwise", "backward", model_and_case, columns)
     yield "### Start and files\n\nSeconds of a new process.\n"
-    cases = dict.fromkeys(row.case for row in data.last("gpu", "start"))
-    yield data.table("gpu", "start", model, [Column(case, value, {"case": case}) for case in cases])
-    yield data.table("gpu", "files", model_and_case, [Column("s", value, {})])
+    yield data.table("gpu", "start", model, data.cases("gpu", "start"))
+    yield data.table("gpu", "files", model_and_case, [col("s", value)])
 
 
 def _torch(data: Data) -> Iterator[str]:
     yield "## Beside PyTorch: data sets and training\n\n[namdsp.torch](torch.md).\n"
-    for part, unit in (("examples", "examples/s"), ("training", "ms"), ("depthwise, backward", "ms")):
+    for part, unit in (("examples", "examples/s"), ("training", "ms")):
         rows = data.last("torch", part)
         cells = [[f"{r.model}, {r.case}", value(r), r.against, times(r)] for r in rows]
         yield table([part, unit, "beside", "namdsp is"], cells) + f"\n\n{sources(rows)}\n"
@@ -305,10 +277,7 @@ def _torch(data: Data) -> Iterator[str]:
 
 def _batch(data: Data) -> Iterator[str]:
     yield "## A batch\n\n`namdsp batch` beside a shell loop of `namdsp render`, which starts anew for each file.\n"
-    columns = [
-        Column("s", value, {}),
-        Column("beside the loop", times, {}),
-    ]
+    columns = [col("s", value), beside("shell loop of namdsp render")]
     yield data.table("batch", "batch", lambda row: row.case, columns)
 
 
@@ -324,20 +293,22 @@ def _commands(data: Data) -> Iterator[str]:
 
 COMMANDS = """## Measure again
 
-From a checkout with the `test` extra.
+From the root of a checkout with the `test` extra: `python -m tools.bench PART`, such as `cpu --only shapes` or `gpu
+--limit 215`; `--help` names the parts, `--quick` is for trying them. `--record` adds the figures to `benchmarks/` and
+makes this page anew. A core that others use while it is measured makes them NOISY, and they are not shown here.
 
 | question | command |
 |---|---|
-| How fast is a core? | `python tools/bench_cpu.py` |
-| One Conv1x1, beside plain loops and a BLAS? | `python tools/bench_conv1x1.py` |
-| A GPU, beside PyTorch and the chip's limits? | `python tools/bench_gpu.py` |
-| LSTMs on a GPU? | `python tools/bench_gpu_lstm.py` |
-| The depthwise convolution on a GPU? | `python tools/bench_depthwise.py` |
-| Data sets and training? | `python tools/bench_torch.py` |
-| A batch, beside a shell loop? | `python tools/bench_batch.py` |
-| Exported C? | `python tools/bench_export.py` ([export](export.md)) |
-| Oversampling? | `python tools/bench_oversampling.py` ([oversampling](oversampling.md)) |
-| Streams beside other Python threads? | `python tools/bench_streams.py` ([realtime](realtime.md)) |
+| How fast is a core? | `python -m tools.bench cpu` |
+| Beside a player of yours, which prints its ns / frame? | `... cpu --only players --against "NAME=PROGRAM {model}"` |
+| One Conv1x1, beside plain loops and a BLAS? | `python -m tools.bench conv1x1` |
+| A GPU, beside PyTorch and the chip's limits? | `python -m tools.bench gpu` |
+| LSTMs on a GPU? The depthwise convolution? | `python -m tools.bench lstm`, `... depthwise` |
+| Data sets and training? | `python -m tools.bench torch` |
+| A batch, beside a shell loop? | `python -m tools.bench batch` |
+| Exported C? | `python -m tools.bench export` ([export](export.md)) |
+| Oversampling? | `python -m tools.bench oversampling` ([oversampling](oversampling.md)) |
+| Streams beside other Python threads? | `python -m tools.bench streams` ([realtime](realtime.md)) |
 | How long does a block take at the pace of a sound card? | `namdsp bench amp.nam --realtime --busy` |
 | Which tiles are the fastest on this GPU? | `namdsp tune` |
 | Is every convolution right to the bit, at every vector width? | `python tools/check_conv1d.py --lanes 1,4,8,16` |
@@ -359,7 +330,3 @@ def write() -> None:
     data = Data()
     PAGE.write_text(page(data), encoding="utf-8")
     PICTURE.write_text(draw(data), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write()

@@ -1,0 +1,142 @@
+"""How fast namdsp is. From the root of a checkout:
+
+    python -m tools.bench cpu [--only shapes,blocks] [--against "NAME=PROGRAM {model}"]
+    python -m tools.bench gpu --limit 215 --record out
+    python -m tools.bench page
+
+cpu           one core: shapes, sweeps, architectures, blocks, engines; threads, start; players (with --against)
+conv1x1       one 1x1 convolution beside a BLAS and plain loops
+gpu           whole WaveNets on a GPU beside PyTorch: offline, streaming, captures, start, files
+lstm          LSTMs on a GPU: bits, streaming, offline, whole calls
+depthwise     depthwise Conv1D on a GPU, beside PyTorch and a copy
+torch         namdsp.torch beside PyTorch: examples, training, depthwise (--cpu: the first two on the processor)
+batch         a batch beside a shell loop
+export        exported C beside the Python stream
+oversampling  phases beside plain models
+streams       streams beside other Python threads
+page          docs/benchmarks.md anew from benchmarks/*.csv
+
+Wrong bits end it with 1 and no figure. --record adds what was measured to benchmarks/PART.csv and makes the page anew;
+--record FOLDER adds it to FOLDER/PART.csv alone, for machines that are not kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from time import monotonic
+
+from namdsp.errors import EngineError
+
+from . import page
+from .gate import RedGateError
+from .machine import require_gpu, versions
+from .rows import append
+from .session import Session, shown
+
+CORES, GPUS = (
+    ("cpu", "conv1x1", "batch", "export", "oversampling", "streams"),
+    ("gpu", "lstm", "depthwise", "torch"),
+)
+#: The BLAS reads these when it is loaded.
+BLAS_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
+
+
+def main(arguments: list[str]) -> int:
+    """Measure a part, or make the page."""
+    options, tables = _options(arguments)
+    if options.part == "page":
+        page.write()
+        return 0
+    try:
+        session = _session(options)
+        for name in options.only or [name for name in tables if _by_default(name, options)]:
+            if session.begin(name):
+                known = len(session.rows)
+                tables[name](session)
+                print(shown(session.rows[known:]), end="\n\n", flush=True)
+    except RedGateError as wrong:
+        print(f"WRONG, no speed measured: {wrong}", file=sys.stderr)
+        return 1
+    except EngineError as missing:
+        print(f"bench {options.part}: {missing}", file=sys.stderr)
+        return 1
+    rows = session.finished()
+    print(*(f"- {note}" for note in (*session.notes, versions(session.gpu))), sep="\n")
+    if rows:
+        print(f"- {rows[0].machine}, commit {rows[0].commit}, {rows[0].date}; {session.noise or 'quiet'}")
+    if options.record is not None and rows:
+        options.record.mkdir(parents=True, exist_ok=True)
+        append(options.record / f"{options.part}.csv", rows)
+        if options.record == page.DATA:
+            page.write()
+    return 0
+
+
+def _options(arguments: list[str]) -> tuple[argparse.Namespace, dict]:
+    parser = argparse.ArgumentParser(
+        prog="bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("part", choices=(*CORES, *GPUS, "page"), metavar="PART")
+    parser.add_argument("--only", metavar="TABLES", help="of the part, such as shapes,blocks")
+    parser.add_argument("--quick", action="store_true", help="few and short: to try the tool, not to quote")
+    parser.add_argument(
+        "--record", type=Path, nargs="?", const=page.DATA, metavar="FOLDER", help="keep the figures"
+    )
+    parser.add_argument(
+        "--limit", type=float, metavar="SECONDS", help="begin nothing after; of a GPU default 240"
+    )
+    parser.add_argument("--core", type=int, help="core to pin to (default: the last allowed one)")
+    parser.add_argument("--cpu", action="store_true", help="torch on the processor")
+    parser.add_argument("--against", action="append", default=[], metavar="NAME=PROGRAM {model}")
+    parser.add_argument("--takes", type=int, default=50, help="of a batch")
+    parser.add_argument("--captures", type=int, default=20, help="of a batch")
+    parser.add_argument(
+        "--loop", type=int, default=12, help="renders of a batch that its shell loop is tried on"
+    )
+    parser.add_argument("--engine", help="of a batch; default auto")
+    parser.add_argument("--device", help="GPUs of a batch, such as cuda:0,cuda:1")
+    options = parser.parse_args(arguments)
+    if options.part == "page":
+        return options, {}
+    try:
+        tables = import_module(f".{options.part}", __package__).TABLES
+    except ModuleNotFoundError as missing:
+        parser.error(f"{options.part} needs {missing.name}, which is not installed")
+    options.only = options.only.split(",") if options.only else []
+    if unknown := sorted(set(options.only) - set(tables)):
+        parser.error(f"--only: {', '.join(unknown)} unknown; expected some of {', '.join(tables)}")
+    return options, tables
+
+
+def _session(options: argparse.Namespace) -> Session:
+    """Settings.
+
+    Raises
+    ------
+    EngineError : the part needs a GPU, and there is none.
+    """
+    same = {
+        "quick": options.quick,
+        "core": options.core,
+        "options": options,
+        "ends_at": monotonic() + (options.limit or (240.0 if options.part in GPUS else float("inf"))),
+    }
+    if options.part not in GPUS or options.cpu:
+        return Session(**same)
+    return Session(gpu=True, engine="triton", device=require_gpu(), **same)
+
+
+def _by_default(name: str, options: argparse.Namespace) -> bool:
+    """Whether a table is made unless it is asked for."""
+    return (name != "players" or bool(options.against)) and not (options.cpu and name == "depthwise")
+
+
+if __name__ == "__main__":
+    if any(os.environ.get(name) != "1" for name in BLAS_THREADS):
+        os.environ.update(dict.fromkeys(BLAS_THREADS, "1"))
+        os.execv(sys.executable, [sys.executable, "-m", "tools.bench", *sys.argv[1:]])
+    sys.exit(main(sys.argv[1:]))

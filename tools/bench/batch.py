@@ -1,0 +1,165 @@
+"""A batch of takes through captures, beside a shell loop of `namdsp render`.
+
+Takes last 5 to 20 seconds (24 bit, 48 kHz); captures are those of the zoo, of mixed shapes, twice over. Each render of
+the loop must have the bytes of the batch's. The loop is measured on a sample of pairs and multiplied.
+
+In the note: processor time that threads spend in kernels, by the clocks of those threads, of what all cores had while
+the batch ran, and of what the batch itself has used, which other programs do not lower (on a device: seconds in which
+something is launched); what batch and loop took of the processors; how much memory was resident after each quarter of
+the jobs, of this process alone.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import soundfile
+
+from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.processes import parse_devices
+from namdsp.batch.run import Options, Summary, on_devices, run_batch
+from namdsp.batch.settings import Settings
+from namdsp.errors import EngineError
+from namdsp.runtime.renderer import Renderer, available_threads
+
+from .gate import RedGateError
+from .machine import processor_seconds
+from .models import SAMPLE_RATE_HZ, STANDARD, ZOO
+from .session import Session
+from .turns import seconds
+
+SHAPES = (*STANDARD, "a2", "lstm_1x8", "lstm_2x8", "channels_08")
+
+
+def batch(session: Session) -> None:
+    """All pairs.
+
+    Raises
+    ------
+    RedGateError : a render by itself has other bytes.
+    EngineError  : a job failed.
+    """
+    given = session.options
+    engine = given.engine or ("numba" if session.quick else "auto")
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        make(root, given.takes, given.captures, (1.0, 1.0) if session.quick else (5.0, 20.0))
+        out = str(root / "out")
+        jobs = name_jobs(
+            find_pairs([root / "takes"], [root / "captures"], out, Settings()), out, name="{take}/{model}.wav"
+        )
+        warm = [job for job in jobs if job.take == jobs[0].take]  # compiles every shape
+        run_batch(warm, root / "warm", Options(engine=engine))
+        memory: list[str] = []
+
+        def remember(result: object, summary: Summary) -> None:
+            if summary.done % max(1, len(jobs) // 4) == 0:
+                memory.append(f"{_resident_mib():.0f}")
+
+        choose = on_devices(parse_devices(given.device)) if given.device else None
+        begun = processor_seconds()
+        with kernel_clock() as spent:
+            done = run_batch(jobs, out, Options(engine=engine), on_result=remember, choose=choose)
+        own = processor_seconds() - begun
+        if done.errors:
+            raise EngineError("; ".join(done.errors[:3]))
+        begun = processor_seconds()
+        alone = loop(jobs, out, root, given.loop, engine)
+        loop_own = (processor_seconds() - begun) / max(1, len(alone)) * done.done
+    cores, kernels = done.wall_seconds * available_threads(), sum(spent)
+    note = (
+        f"{given.takes} takes x {given.captures} captures, engine {engine}, {available_threads()} threads, "
+    )
+    if kernels:
+        note += f"kernels have {kernels / cores:.1%} of all cores, {kernels / own:.1%} of what the batch has of them; "
+    else:
+        note += f"{done.play_seconds:.1f} s in launches; "
+    note += f"{own:.0f} s of processors, the loop {loop_own:.0f}; "
+    note += f"resident after each quarter {', '.join(memory)} MiB; loop tried on {len(alone)} renders"
+    against = (
+        {"shell loop of namdsp render": float(np.mean(alone)) * done.done / done.wall_seconds}
+        if alone
+        else None
+    )
+    case = f"{done.done} renders, {done.audio_seconds:.0f} s of audio"
+    session.add(
+        "batch", f"{min(given.captures, len(SHAPES))} shapes", case, done.wall_seconds, "s", against, note
+    )
+
+
+def make(root: Path, takes: int, captures: int, length: tuple[float, float]) -> None:
+    """Takes of noise, and captures."""
+    chance = np.random.default_rng(0)
+    for folder in ("takes", "captures", "loop"):
+        (root / folder).mkdir()
+    for take in range(takes):
+        x = 0.1 * chance.standard_normal(round(SAMPLE_RATE_HZ * chance.uniform(*length)))
+        soundfile.write(root / "takes" / f"take{take:03}.wav", x, SAMPLE_RATE_HZ, subtype="PCM_24")
+    for capture in range(captures):
+        name = SHAPES[capture % len(SHAPES)]
+        shutil.copy(ZOO / f"{name}.nam", root / "captures" / f"{capture:02}_{name}.nam")
+
+
+def loop(jobs: Sequence[Job], out: str, root: Path, count: int, engine: str) -> list[float]:
+    """Seconds of each render of a sample, by a process of its own.
+
+    Raises
+    ------
+    RedGateError : one has other bytes than the batch's.
+    """
+    found, target = [], root / "loop" / "one.wav"
+    for job in random.Random(0).sample(list(jobs), min(count, len(jobs))):
+        command = [
+            sys.executable,
+            "-m",
+            "namdsp",
+            "render",
+            job.take,
+            job.model,
+            target,
+            "-y",
+            "-q",
+            "--engine",
+            engine,
+        ]
+        found.append(seconds(lambda c=command: subprocess.run(c, check=True, timeout=600)))  # type: ignore[misc]
+        if target.read_bytes() != Path(out, job.output).read_bytes():
+            raise RedGateError(f"{job.output} has other bytes than namdsp render gives")
+    return found
+
+
+@contextmanager
+def kernel_clock() -> Iterator[list[float]]:
+    """Inside, each piece of a render adds the processor seconds that its thread spent in kernels."""
+    pieces, spent = Renderer._pieces, []
+
+    def timed(*arguments: Any) -> None:
+        begun = time.thread_time()
+        pieces(*arguments)
+        spent.append(time.thread_time() - begun)
+
+    Renderer._pieces = timed  # type: ignore[method-assign]
+    try:
+        yield spent
+    finally:
+        Renderer._pieces = pieces  # type: ignore[method-assign]
+
+
+def _resident_mib() -> float:
+    """What this process has in memory now."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+TABLES = {"batch": batch}

@@ -1,0 +1,274 @@
+"""Whole models on one core, through the public API; whole files on more; the start.
+
+A figure is the median over blocks, in nanoseconds a frame, of `Stream.process_into` called from Python. Models take
+turns within a round, the FMA peak among them.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from time import perf_counter, perf_counter_ns
+
+import numpy as np
+
+from namdsp.cache_folder import CACHE_VARIABLE
+
+from .gate import require_bits
+from .models import (
+    GATE_FRAMES,
+    OTHERS,
+    STANDARD,
+    ZOO,
+    Float32,
+    gate_signal,
+    guitar,
+    model,
+    other,
+    require_reference,
+)
+from .session import Session
+from .turns import median
+
+BLOCK, VOICES = 64, 16
+BLOCK_SIZES = (16, 32, 128, 256, 512, 1024, 2048, 4096)
+SWEEPS = ("channels", "layer1x1_groups", "input_groups", "head1x1_groups")
+#: Blocks at the start of a turn that are not counted: the model before has emptied the cache.
+UNTIMED_BLOCKS = 3
+_START = """
+from time import perf_counter
+start = perf_counter()
+import sys, numpy, namdsp
+imported = perf_counter()
+stream = namdsp.load(sys.argv[1]).stream(max_block=64, engine="numba")
+stream.process(numpy.zeros(64, numpy.float32))
+print(imported - start, perf_counter() - imported)
+"""
+
+
+class Player:
+    """One stream that is fed the DI track, and the times of its blocks. A call is a turn.
+
+    channels    : so many channels of the track, each a voice
+    nanoseconds : one figure per timed block
+    """
+
+    def __init__(
+        self, name: str, *, block: int = BLOCK, turn: int = 50, channels: int = 1, engine: str = "numba"
+    ) -> None:
+        self.name, self.engine, self.block, self.channels = name, engine, block, channels
+        self.nanoseconds: list[int] = []
+        # the reference would play half a second of silence frame by frame for a recurrent model
+        settled = model(name).receptive_field is not None
+        self._stream = model(name).stream(max_block=block, channels=channels, engine=engine, prewarm=settled)
+        signal = np.tile(guitar(6.0), (channels, 1))
+        self._blocks = [signal[:, at : at + block] for at in range(0, signal.shape[1] - block + 1, block)]
+        self._out = np.empty((channels, block), np.float32)
+        self._turn, self._at = turn, 0
+
+    def gate(self) -> None:
+        """Show the reference's bits, in these blocks."""
+        x = np.tile(gate_signal(), (self.channels, 1))
+        out = [
+            np.atleast_2d(self._stream.process(np.ascontiguousarray(x[:, at : at + self.block])))
+            for at in range(0, GATE_FRAMES, self.block)
+        ]
+        where = f"{self.name}, engine {self.engine}, blocks of {self.block}"
+        for channel in np.concatenate(out, axis=1):
+            require_reference(where, channel, self.name)
+        self._stream.reset()
+
+    def __call__(self) -> float:
+        """One turn; gives its median in nanoseconds a frame of a voice."""
+        found = [self._play() for _ in range(UNTIMED_BLOCKS + self._turn)][UNTIMED_BLOCKS:]
+        self.nanoseconds += found
+        return median(found) / self.block / self.channels
+
+    def _play(self) -> int:
+        block = self._blocks[self._at]
+        self._at = (self._at + 1) % len(self._blocks)
+        start = perf_counter_ns()
+        self._stream.process_into(block, self._out)
+        return perf_counter_ns() - start
+
+    @property
+    def figure(self) -> float:
+        """Nanoseconds a frame of a voice, median of all blocks."""
+        return median(self.nanoseconds) / self.block / self.channels
+
+    @property
+    def spread(self) -> str:
+        """Of the blocks."""
+        per_frame = np.array(self.nanoseconds) / self.block / self.channels
+        return (
+            f"min {per_frame.min():.4g}, p99 {np.percentile(per_frame, 99):.4g}, worst {per_frame.max():.4g}"
+        )
+
+
+def play(session: Session, players: Iterable[Player], rounds: int = 200) -> None:
+    """Gate all players, then let them take turns on one core."""
+    players = list(players)
+    for player in players:
+        player.gate()
+    contenders: dict[str, Callable[[], float]] = {str(n): player for n, player in enumerate(players)}
+    session.play(contenders, 3 if session.quick else rounds)
+
+
+def of_peak(session: Session, player: Player) -> dict[str, float]:
+    """The share of the FMA peak that the convolutions of a model take."""
+    return {"FMA peak": 2 * model(player.name).plan.multiply_adds / player.figure / session.peak}
+
+
+def standard(session: Session) -> tuple[str, ...]:
+    """The standard shapes; two of them if it should be quick."""
+    return ("a1_nano", "a2_lite") if session.quick else STANDARD
+
+
+def _speeds(session: Session, part: str, players: list[Player], rounds: int = 200) -> None:
+    play(session, players, rounds)
+    for player in players:
+        case = f"{player.block}-frame blocks"
+        case += f", {player.channels} voices, each" if player.channels > 1 else ""
+        session.add(
+            part, player.name, case, player.figure, "ns/frame", of_peak(session, player), player.spread
+        )
+
+
+def shapes(session: Session) -> None:
+    """The six shapes that captures have."""
+    _speeds(session, "shapes", [Player(name) for name in standard(session)], 400)
+
+
+def sweeps(session: Session) -> None:
+    """Channels and groups, one at a time."""
+    names = [path.stem for sweep in SWEEPS for path in sorted(ZOO.glob(f"{sweep}_[0-9]*.nam"))]
+    _speeds(session, "sweeps", [Player(name) for name in (names[:1] if session.quick else names)])
+
+
+def architectures(session: Session) -> None:
+    """LSTM, ConvNet, Linear; one LSTM with many voices, a voice's share."""
+    names = ("lstm_1x8", "convnet_8") if session.quick else OTHERS
+    players = [Player(name, turn=20) for name in names]
+    _speeds(session, "architectures", [*players, Player("lstm_1x16", turn=5, channels=VOICES)])
+
+
+def blocks(session: Session) -> None:
+    """The standard shapes in blocks of other sizes."""
+    sizes = (16, 512) if session.quick else BLOCK_SIZES
+    players = [
+        Player(name, block=block, turn=max(2, 2048 // block)) for name in standard(session) for block in sizes
+    ]
+    _speeds(session, "blocks", players)
+
+
+def engines(session: Session) -> None:
+    """NumPy beside Numba."""
+    pairs = [
+        [Player(name, engine=engine, block=block, turn=8) for engine in ("numpy", "numba")]
+        for name in standard(session)
+        for block in (BLOCK, 512)
+    ]
+    play(session, [player for pair in pairs for player in pair], 40)
+    for theirs, ours in pairs:
+        ratio = {"engine numba": ours.figure / theirs.figure}
+        session.add(
+            "engines", ours.name, f"numpy, {ours.block}-frame blocks", theirs.figure, "ns/frame", ratio
+        )
+
+
+def threads(session: Session) -> None:
+    """Whole files: `Model.render` on one core and on two."""
+    seconds, repeats = (2.0, 2) if session.quick else (60.0, 5)
+    signal = guitar(seconds)
+    for name in standard(session):
+        right = model(name).render(gate_signal(), engine="numba")  # compiles, and settles the histories
+        require_reference(f"{name}, render", right, name)
+        whole = model(name).render(signal, engine="numba", threads=1)
+        found = session.play(
+            {str(n): partial(_render_seconds, name, signal, n, whole) for n in (1, 2)}, repeats, pin=False
+        )
+        one = median(found["1"])
+        for n, case in ((1, "1 thread"), (2, "2 threads")):
+            against = {"1 thread": one / median(found["2"])} if n == 2 else None
+            note = f"min {found[str(n)].min():.4g}; not pinned"
+            session.add("threads", name, case, median(found[str(n)]), f"s for {seconds:g} s", against, note)
+
+
+def _render_seconds(name: str, signal: Float32, count: int, right: Float32) -> float:
+    start = perf_counter()
+    y = model(name).render(signal, engine="numba", threads=count)
+    took = perf_counter() - start
+    require_bits(f"{name}, {count} threads", y, right)
+    return took
+
+
+def start(session: Session) -> None:
+    """From nothing to the first block, in a process of its own: without and with compiled kernels on disk."""
+    for name in standard(session):
+        with tempfile.TemporaryDirectory() as folder:
+            for caches in ("empty cache", "kernels on disk"):
+                done = subprocess.run(
+                    [sys.executable, "-c", _START, str(ZOO / f"{name}.nam")],
+                    env=os.environ | {CACHE_VARIABLE: folder},
+                    capture_output=True,
+                    text=True,
+                    check=True,
+                )
+                for what, seconds in zip(
+                    ("import", "first block"), map(float, done.stdout.split()), strict=True
+                ):
+                    session.add("start", name, f"{what}, {caches}", seconds, "s")
+
+
+def players(session: Session) -> None:
+    """Other players' programs: the last number that each prints is its nanoseconds a frame in blocks of 64 frames."""
+    import json
+
+    rivals = dict(rival.split("=", 1) for rival in session.options.against)
+    names = standard(session) if session.quick else (*STANDARD, *OTHERS)
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names:
+            path = ZOO / f"{name}.nam"
+            if not path.exists():
+                path = Path(folder, path.name)
+                path.write_text(json.dumps(other(name)))
+            ours = Player(name)
+            ours.gate()
+            contenders = {who: partial(_program, command, path) for who, command in rivals.items()}
+            found = session.play({"namdsp": ours, **contenders}, 1 if session.quick else 7)
+            mine = median(found["namdsp"])
+            for who in rivals:
+                theirs = median(found[who])
+                session.add(
+                    "players",
+                    name,
+                    "64-frame blocks",
+                    mine,
+                    "ns/frame",
+                    {who: theirs / mine},
+                    f"the player {theirs:.4g} ns/frame",
+                )
+
+
+def _program(command: str, path: Path) -> float:
+    words = [word.replace("{model}", str(path)) for word in shlex.split(command)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+    return float(done.stdout.split()[-1])
+
+
+TABLES = {
+    "shapes": shapes,
+    "architectures": architectures,
+    "sweeps": sweeps,
+    "blocks": blocks,
+    "engines": engines,
+    "threads": threads,
+    "start": start,
+    "players": players,
+}

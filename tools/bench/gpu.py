@@ -1,0 +1,373 @@
+"""The GPU engine through the public API, beside PyTorch on the same models. Each of ours first has the CPU's bits.
+
+eager PyTorch, torch.compile   the same WaveNet as a PyTorch module, float32 without TF32; its inputs lie on the device.
+                               In blocks torch.compile's kernels are one CUDA graph
+offline                        kernels alone: by CUDA events around each launch
+whole calls                    from NumPy arrays to NumPy arrays
+
+Where kernels read the host's memory themselves, waiting for it is in their time. The limits (copy bandwidth, float32
+peak) are measured in the same run.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import torch
+
+import namdsp
+from namdsp.audio.files import read_audio, write_audio
+from namdsp.cache_folder import CACHE_VARIABLE
+from namdsp.errors import EngineError
+from namdsp.plan.ops import Conv
+from namdsp.plan.plan import Plan
+
+from . import models, rivals
+from .gate import require_bits
+from .models import SAMPLE_RATE_HZ, ZOO, Float32, guitar, guitars, model
+from .session import Session
+from .turns import median, seconds
+
+#: Whose bits are right. `tests/` holds it against the reference.
+RIGHT = "numba"
+MAIN, OTHERS = ("a1_standard", "a2_full"), ("a1_lite", "a1_feather", "a1_nano", "a2_lite")
+BLOCK = 64
+VOICES, RIVAL_VOICES = (1, 16, 256, 1024, 4096), (1, 1024)
+#: Blocks at most, and seconds at most; the first do not count; blocks whose kernels are timed.
+BLOCKS, SECONDS, UNTIMED_BLOCKS, KERNEL_BLOCKS = 4000, 4.0, 20, 20
+#: A block that takes this many deadlines is not waited for any longer.
+HOPELESS = 8
+#: More than the receptive fields of the standard shapes, so that histories went round.
+GATE_BLOCKS = 110
+#: Frames that a rival is compared over.
+COMPARED_FRAMES = 48_000
+_PREPARE = """
+import sys, numpy, namdsp
+model = namdsp.load(sys.argv[1])
+model.render(numpy.zeros(480_000, numpy.float32), engine=sys.argv[2])
+for voices in (1, 1024):
+    model.stream(max_block=64, channels=voices, engine=sys.argv[2])
+"""
+_START = """
+from time import perf_counter
+start = perf_counter()
+import sys, numpy, namdsp
+imported = perf_counter()
+model = namdsp.load(sys.argv[1])
+stream = model.stream(max_block=64, engine=sys.argv[2])
+stream.process(numpy.zeros(64, numpy.float32))
+first_block = perf_counter()
+model.render(numpy.zeros(480_000, numpy.float32), engine=sys.argv[2])
+print(imported - start, first_block - imported, perf_counter() - first_block)
+"""
+
+
+def main_shapes(session: Session) -> tuple[str, ...]:
+    """Those measured in all ways."""
+    return ("a1_nano",) if session.quick else MAIN
+
+
+def prepare(session: Session, names: tuple[str, ...]) -> None:
+    """Compile side by side what the run will need, a process a model: so that no later part waits for it."""
+    command = [sys.executable, "-c", _PREPARE]
+    running = [
+        subprocess.Popen([*command, str(ZOO / f"{name}.nam"), session.engine], stderr=subprocess.DEVNULL)
+        for name in names
+    ]
+    for process in running:
+        process.wait()  # a failure will show where its kernels are used, with its reason
+
+
+def limits(session: Session) -> tuple[float, float]:
+    """(bytes read and written a second, multiply-adds a second) of a copy and of a float32 matrix product."""
+    floats, side = (1 << 20, 256) if session.quick else (1 << 30, 8192)
+    source = torch.randn(floats, device=session.device)
+    target = torch.empty_like(source)
+    a, b = (torch.randn((side, side), device=session.device) for _ in range(2))
+    out = torch.empty_like(a)
+    calls = {"copy": lambda: target.copy_(source), "product": lambda: torch.matmul(a, b, out=out)}
+    found = {}
+    for name, call in calls.items():
+        call(), call()
+        found[name] = median([session.clock.events(call) for _ in range(7)])
+    copied, made = 8 * floats / found["copy"], side**3 / found["product"]
+    session.note(f"limits: copy {1e-12 * copied:.2f} TB/s, float32 {2e-12 * made:.1f} TFLOP/s")
+    return copied, made
+
+
+def layer_bytes(plan: Plan) -> int:
+    """Bytes per frame if each layer reads its inputs from memory once and writes its outputs once.
+
+    A layer: the operations from one convolution that looks back to the next.
+    """
+    layers: list[list[Any]] = [[]]
+    for op in plan.ops:
+        if isinstance(op, Conv) and any(term.lookback_frames for term in op.terms) and layers[-1]:
+            layers.append([])
+        layers[-1].append(op)
+    floats = plan.out_channels
+    for ops in layers:
+        made = {op.out for op in ops}
+        read = {source for op in ops for source in op.sources} - made
+        elsewhere = {source for op in plan.ops if op.out not in made for source in op.sources}
+        floats += sum(plan.channels[signal] for signal in read | (made & elsewhere))
+    return 4 * floats
+
+
+def offline(session: Session) -> None:
+    """One long signal, a batch, takes of any length; the gate of all comes before the speed of any."""
+    rivals.exact_products()
+    others = ("a2_lite",) if session.quick else OTHERS
+    prepare(session, (*main_shapes(session), *others))
+    lengths = np.random.default_rng(1).uniform(1.0, 20.0, 200)
+    signals: dict[str, Any] = {
+        "1 x 10 min": guitar(600.0),
+        "64 x 10 s": guitars(64, 10 * SAMPLE_RATE_HZ),
+        "200 takes of 1 to 20 s": [guitar(float(each)) for each in lengths],
+    }
+    if session.quick:
+        takes = [guitar(each) for each in (0.02, 0.1, 0.2)]
+        signals = {"1 x 0.2 s": guitar(0.2), "2 x 0.1 s": guitars(2, 4800), "3 takes": takes}
+    wanted = [(name, case) for name in main_shapes(session) for case in signals]
+    wanted += [(name, next(iter(signals))) for name in others]
+    for name, case in wanted:
+        right = model(name).render(signals[case], engine=RIGHT)
+        found = model(name).render(signals[case], engine=session.engine)
+        for index, (one, other) in enumerate(zip(_takes(found), _takes(right), strict=True)):
+            require_bits(f"{name}, {case}, take {index}", one, other)
+    roofs = limits(session)
+    for name, case in wanted:
+        if session.begin(f"offline: {name}, {case}"):
+            _measure(session, name, case, signals[case], roofs)
+
+
+def _takes(y: Any) -> list[Float32]:
+    return y if isinstance(y, list) else [y]
+
+
+def _measure(session: Session, name: str, case: str, signal: Any, roofs: tuple[float, float]) -> None:
+    on_device: dict[str, Callable[[], Any]] = {}
+    whole: dict[str, Callable[[], Any]] = {}
+    on_device["namdsp"] = whole["namdsp"] = partial(model(name).render, signal, engine=session.engine)
+    # rivals: of the first model where all takes are as long (for each new length cuDNN plans anew), of the other main
+    # models on one signal
+    if (
+        not isinstance(signal, list)
+        and (signal.ndim == 1 or name == main_shapes(session)[0])
+        and name in main_shapes(session)
+    ):
+        for who, prepared in (("eager PyTorch", lambda net: net), ("torch.compile", _compiled)):
+            made = session.rival(f"{who}, {name}, {case}", partial(_rival, session, name, signal, prepared))
+            if made is not None:
+                on_device[who], whole[who] = made
+    clock = session.clock
+    kernels = session.turns({who: (lambda c=call: clock.kernels(c)) for who, call in on_device.items()}, 5)
+    wall = session.turns({who: partial(clock.wall, call) for who, call in whole.items()}, 5)
+    frames = sum(take.size for take in _takes(signal))
+    ours = median(kernels["namdsp"])
+    against = {
+        "float32 peak": model(name).plan.multiply_adds * frames / ours / roofs[1],
+        "memory, layer by layer": layer_bytes(model(name).plan) * frames / ours / roofs[0],
+        **{who: median(kernels[who]) / ours for who in on_device if who != "namdsp"},
+    }
+    session.add("offline", name, case, frames / ours / 1e6, "M samples/s", against)
+    took = median(wall["namdsp"])
+    against = {who: median(wall[who]) / took for who in whole if who != "namdsp"}
+    note = f"min {wall['namdsp'].min():.4g}; kernels {ours / took:.0%} of it"
+    session.add("whole calls", name, case, took, "s", against, note)
+
+
+def _compiled(net: Any) -> Any:
+    return torch.compile(net, dynamic=False)
+
+
+def _rival(session: Session, name: str, signal: Any, prepared: Callable[[Any], Any]) -> tuple[Any, Any]:
+    """(call on the device, whole call)."""
+    plan = model(name).plan
+    torch._dynamo.reset()
+    # of one long signal cuDNN's first choice took 1.6 times as long as what its search finds, in 9 s
+    torch.backends.cudnn.benchmark = signal.ndim == 1
+    net = prepared(rivals.WholeSignal(plan).to(session.device))
+    x = np.pad(np.atleast_2d(signal), ((0, 0), (plan.settle_frames, 0)))[:, None]
+    with torch.inference_mode():
+        lying_there = torch.from_numpy(x).to(session.device)
+
+    @torch.inference_mode()
+    def on_device() -> Any:
+        return net(lying_there)
+
+    @torch.inference_mode()
+    def whole() -> Any:
+        return net(torch.from_numpy(x).to(session.device)).cpu().numpy()
+
+    right = model(name).render(np.atleast_2d(signal)[:, :COMPARED_FRAMES], engine=RIGHT)
+    rivals.require_same(name, on_device()[:, 0, :COMPARED_FRAMES], right)
+    return on_device, whole
+
+
+def streaming(session: Session) -> None:
+    """Blocks of 64 frames of many voices at once, in time for the next; some beside a compiled, graphed rival."""
+    rivals.exact_products()
+    for name in main_shapes(session):
+        for voices in (1, 3) if session.quick else VOICES:
+            if not session.begin(f"streaming: {name}, {voices} voices"):
+                break
+            try:
+                stream = model(name).stream(max_block=BLOCK, channels=voices, engine=session.engine)
+            except EngineError as reason:
+                session.note(f"{name}, {voices} voices: {reason}")
+                break
+            x = guitars(voices, GATE_BLOCKS * BLOCK)
+            right = model(name).render(x, engine=RIGHT)
+            took = seconds(partial(stream.process_into, x[:, :BLOCK], np.empty((voices, BLOCK), np.float32)))
+            if took > HOPELESS * BLOCK / SAMPLE_RATE_HZ:
+                session.note(f"{name}, {voices} voices: a block took {1e3 * took:.1f} ms")
+                break
+            stream.reset()
+            require_bits(f"{name}, {voices} voices in blocks", played(stream, x), right)
+            times = block_times(session, stream, x)
+            against = {}
+            if session.device == "cuda" and name == main_shapes(session)[0] and voices in RIVAL_VOICES:
+                theirs = session.rival(f"graph, {voices} voices", partial(_graphed, session, name, x, right))
+                against = {"torch.compile + CUDA graph": theirs / times["median"]} if theirs else {}
+            add_times(session, name, voices, times, against)
+
+
+def add_times(
+    session: Session, name: str, voices: int, times: dict[str, float], against: dict[str, float]
+) -> None:
+    """A row for each of the times."""
+    case = f"{voices} voice{'s' if voices > 1 else ''}"
+    for what, value in times.items():
+        session.add("streaming", name, case, value, f"us, {what}", against if what == "median" else None)
+
+
+def _graphed(session: Session, name: str, x: Float32, right: Float32) -> float:
+    torch._dynamo.reset()
+    stream = rivals.GraphedBlocks(model(name).plan, len(x), BLOCK, _compiled)
+    rivals.require_same(name, torch.from_numpy(played(stream, x)), right)
+    return block_times(session, stream, x)["median"]
+
+
+def played(stream: Any, x: Float32) -> Float32:
+    """The signal, block by block."""
+    found = np.empty_like(x)
+    for at in range(0, x.shape[1], BLOCK):
+        stream.process_into(x[:, at : at + BLOCK], found[:, at : at + BLOCK])
+    return found
+
+
+def block_times(session: Session, stream: Any, x: Float32) -> dict[str, float]:
+    """Microseconds of blocks, whole; and on the device, without copies."""
+    blocks = [np.ascontiguousarray(x[:, at : at + BLOCK]) for at in range(0, x.shape[1], BLOCK)]
+    out = np.empty_like(blocks[0])
+    found: list[float] = []
+    wanted = 30 if session.quick else BLOCKS + UNTIMED_BLOCKS
+    gc.collect()
+    gc.disable()
+    try:
+        begun = perf_counter()
+        while len(found) < wanted and perf_counter() - begun < SECONDS:
+            block = blocks[len(found) % len(blocks)]
+            start = perf_counter()
+            stream.process_into(block, out)
+            found.append(perf_counter() - start)
+    finally:
+        gc.enable()
+
+    def some() -> None:
+        for block in blocks[:KERNEL_BLOCKS]:
+            stream.process_into(block, out)
+
+    kernels = session.clock.kernels(some) / KERNEL_BLOCKS
+    counted = 1e6 * np.array(found[UNTIMED_BLOCKS:] or found)
+    return {
+        "median": median(counted),
+        "p99": float(np.percentile(counted, 99)),
+        "worst": float(counted.max()),
+        "kernels": 1e6 * kernels,
+    }
+
+
+def captures(session: Session) -> None:
+    """Many captures of one shape over one signal at once, beside one after the other."""
+    name = main_shapes(session)[0]
+    many = models.captures(model(name), 3 if session.quick else 64)
+    x = guitar(0.1 if session.quick else 30.0)
+    right = namdsp.render_many(many, x, engine=RIGHT)
+    found = namdsp.render_many(many, x, engine=session.engine)
+    for index, (one, other) in enumerate(zip(found, right, strict=True)):
+        require_bits(f"render_many, capture {index} of {name}", one, other)
+    for each in many:
+        each.render(x[:1000], engine=session.engine)
+    together = partial(namdsp.render_many, many, x, engine=session.engine)
+    calls = {
+        "together": together,
+        "in turn": lambda: [each.render(x, engine=session.engine) for each in many],
+    }
+    wall = session.turns({who: partial(session.clock.wall, call) for who, call in calls.items()}, 3)
+    took = median(wall["together"])
+    case = f"render_many, {len(many)} captures, {x.size / SAMPLE_RATE_HZ:g} s"
+    note = f"kernels {session.clock.kernels(together):.3f} s"
+    against = {"render, one after the other": median(wall["in turn"]) / took}
+    session.add("captures", name, case, took, "s", against, note)
+
+
+def start(session: Session) -> None:
+    """New processes: with empty caches, and with what that left there."""
+    for name in main_shapes(session):
+        with tempfile.TemporaryDirectory() as folder:
+            caches = {CACHE_VARIABLE: f"{folder}/namdsp", "TRITON_CACHE_DIR": f"{folder}/triton"}
+            for kernels in ("empty caches", "kernels on disk"):
+                if not session.begin(f"start: {name}, {kernels}"):
+                    break
+                command = [sys.executable, "-c", _START, str(ZOO / f"{name}.nam"), session.engine]
+                done = subprocess.run(
+                    command, env=os.environ | caches, capture_output=True, text=True, check=True
+                )
+                whats = ("import", "first block", "then a render of 10 s")
+                for what, value in zip(whats, map(float, done.stdout.split()), strict=True):
+                    session.add("start", name, f"{what}, {kernels}", value, "s")
+
+
+def files(session: Session) -> None:
+    """`namdsp render` of a long file, start-up and file writing included; the file's bits are looked at."""
+    length = 1.0 if session.quick else 600.0
+    name = main_shapes(session)[0]
+    x = guitar(length)
+    right = model(name).render(x, engine=RIGHT)
+    with tempfile.TemporaryDirectory() as folder:
+        heard, made = Path(folder) / "in.wav", Path(folder) / "out.wav"
+        write_audio(heard, x, SAMPLE_RATE_HZ, subtype="FLOAT")
+        for engine in dict.fromkeys((session.engine, RIGHT)):
+            if not session.begin(f"namdsp render: {name}, {engine}"):
+                break
+            command = [
+                sys.executable,
+                "-m",
+                "namdsp",
+                "render",
+                str(heard),
+                str(ZOO / f"{name}.nam"),
+                str(made),
+            ]
+            command += ["--engine", engine, "--overwrite", "--quiet"]
+            run = partial(subprocess.run, command, check=True)
+            times = [seconds(run) for _ in range(1 if session.quick else 3)]
+            require_bits(f"namdsp render, {name}, {engine}", read_audio(made)[0][0], right)
+            case = f"namdsp render, {length:g} s, engine {engine}"
+            note = f"min {min(times):.2f}; start and file writing included"
+            session.add("files", name, case, median(times), "s", note=note)
+
+
+TABLES = {"offline": offline, "streaming": streaming, "captures": captures, "start": start, "files": files}

@@ -1,0 +1,172 @@
+"""What is measured on: a quiet core, watched, and how much it can do; or a GPU. And which commit is measured."""
+
+from __future__ import annotations
+
+import gc
+import os
+import platform
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from namdsp.errors import EngineError
+from namdsp.kernels.numba_cpu.profile import fastest_burst
+from namdsp.native.targets import LANES_VARIABLE, target
+
+from . import ROOT
+
+#: Above these shares of the measured core the figures are called noisy.
+MOST_STEAL, MOST_OTHERS = 0.01, 0.05
+#: Seconds below which ticks of 10 ms say nothing about shares.
+SHORTEST_WATCH = 1.0
+
+
+class FmaPeak:
+    """GFLOP/s of nothing but fused multiply-adds, at the engine's vector width; `namdsp bench` measures the same."""
+
+    def __init__(self) -> None:
+        self._burst = fastest_burst(target())
+
+    def __call__(self) -> float:
+        """One sample, about 0.1 ms."""
+        return 2e-9 * self._burst()
+
+
+@dataclass
+class Load:
+    """What else happened on the measured cores; filled when `measuring` ends.
+
+    core   : the core that the process was pinned to, None if it ran on all of them
+    steal  : share of the time that the hypervisor took, None where /proc/stat does not say
+    others : share of the time that other processes took, None likewise
+    """
+
+    core: int | None = None
+    steal: float | None = None
+    others: float | None = None
+
+    @property
+    def noise(self) -> str:
+        """Who disturbed the figures more than they bear, empty if nobody did."""
+        if (self.steal or 0) > MOST_STEAL or (self.others or 0) > MOST_OTHERS:
+            return f"NOISY: steal {self.steal:.0%}, other processes {self.others:.0%}"
+        return ""
+
+
+@contextmanager
+def measuring(core: int | None = None, *, pin: bool = True) -> Iterator[Load]:
+    """Pin to one core (the last allowed, or `core`), keep the collector out, watch who else uses the core.
+
+    Without `pin` all cores are measured and watched.
+    """
+    load = Load()
+    allowed: set[int] = set()
+    if pin and hasattr(os, "sched_setaffinity"):
+        allowed = os.sched_getaffinity(0)
+        load.core = max(allowed) if core is None else core
+        os.sched_setaffinity(0, {load.core})
+    before, own_before = _core_seconds(load.core), processor_seconds()
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield load
+    finally:
+        if collects:
+            gc.enable()
+        after, own = _core_seconds(load.core), processor_seconds() - own_before
+        if before is not None and after is not None:
+            busy, steal, total = (b - a for a, b in zip(before, after, strict=True))
+            if total >= SHORTEST_WATCH:
+                load.steal = steal / total
+                load.others = max(0.0, busy - own) / total
+        if allowed:
+            os.sched_setaffinity(0, allowed)
+
+
+def processor_seconds() -> float:
+    """Of this process and of those that it has waited for."""
+    return sum(os.times()[:4])
+
+
+def _core_seconds(core: int | None) -> tuple[float, float, float] | None:
+    """(busy, stolen, total) seconds of a core, or of all, since the start; None where the system does not tell."""
+    try:
+        lines = Path("/proc/stat").read_text().splitlines()
+    except OSError:
+        return None
+    name = "cpu" if core is None else f"cpu{core}"
+    row = next((line.split()[1:] for line in lines if line.split()[:1] == [name]), None)
+    if row is None or len(row) < 8:
+        return None
+    user, nice, system, idle, iowait, irq, softirq, steal = (int(value) for value in row[:8])
+    busy = user + nice + system + irq + softirq
+    ticks = os.sysconf("SC_CLK_TCK")
+    return busy / ticks, steal / ticks, (busy + idle + iowait + steal) / ticks
+
+
+def processor() -> str:
+    """The processor's name, family and model, and the vector width that kernels have here."""
+    facts: dict[str, str] = {}
+    if Path("/proc/cpuinfo").is_file():
+        for line in reversed(Path("/proc/cpuinfo").read_text().splitlines()):
+            key, _, value = line.partition(":")
+            facts[key.strip()] = value.strip()
+    name = facts.get("model name") or platform.processor() or platform.machine()
+    name = re.sub(r"\((R|TM)\)| Processor", "", name).replace(";", ",")
+    if "cpu family" in facts:
+        name += f" (family {facts['cpu family']} model {facts.get('model', '?')})"
+    return f"{name}; {target().lanes} lanes{' forced' if LANES_VARIABLE in os.environ else ''}"
+
+
+def require_gpu() -> str:
+    """The device to measure on.
+
+    Raises
+    ------
+    EngineError : there is none, or PyTorch or Triton is not installed.
+    """
+    from namdsp.kernels.triton_gpu.device import device, interpreted
+
+    where = device()
+    if interpreted():
+        raise EngineError("TRITON_INTERPRET=1 is set: an interpreter has no speed worth measuring. Unset it")
+    return str(where)
+
+
+def graphics_processor() -> str:
+    """The GPU's name."""
+    import torch
+
+    return torch.cuda.get_device_name()
+
+
+def versions(gpu: bool) -> str:
+    """Of what the figures depend on."""
+    if not gpu:
+        import llvmlite
+        import numba
+        import numpy
+
+        return f"NumPy {numpy.__version__}, Numba {numba.__version__}, llvmlite {llvmlite.__version__}"
+    import torch
+    import triton
+
+    return f"PyTorch {torch.__version__}, Triton {triton.__version__}, cuDNN {torch.backends.cudnn.version()}"
+
+
+def commit() -> str:
+    """The commit of the checkout, and whether the package differs from it."""
+    try:
+        head = _git("rev-parse", "--short", "HEAD")
+        changed = _git("status", "--porcelain", "--", "namdsp")
+    except (OSError, subprocess.CalledProcessError):
+        return "outside git"
+    return f"{head}{' with uncommitted changes' if changed else ''}"
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(("git", *arguments), cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()

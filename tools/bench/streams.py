@@ -1,0 +1,112 @@
+"""Streams among other threads of one Python process: what disturbs a block, and how far two streams scale.
+
+disturbances  a stream at the pace of a sound card, in the main thread, while a second thread does something, with the
+              switch interval of 5 ms that Python starts with and the 50 us of `namdsp live`. `ready` counts from when
+              the block was due: what the sound card sees
+scaling       blocks back to back, in one thread and in two with a stream each
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import numpy as np
+
+import namdsp
+from namdsp.checks.load import realtime_scheduling
+from namdsp.checks.pacing import pace
+from namdsp.live.quiet import SWITCH_INTERVAL_SECONDS, quiet_interpreter
+
+from .models import ZOO, model
+from .session import Session
+from .turns import median, seconds
+
+BLOCK, SECONDS, PAUSE_SECONDS = 64, 4.0, 0.1
+ROUNDS, SCALING_BLOCKS = 15, 3000
+
+
+def disturbances(session: Session) -> None:
+    """A second thread."""
+    name = "smallest" if session.quick else "a1_standard"
+    amp, path = model(name), ZOO / f"{name}.nam"
+    x = (0.3 * np.random.default_rng(0).standard_normal((amp.in_channels, 1 << 16))).astype(np.float32)
+    stream = amp.stream(max_block=BLOCK)
+    others: dict[str, Callable[[], object]] = {
+        "nothing": lambda: time.sleep(PAUSE_SECONDS),
+        "a loop in Python": lambda: sum(range(1000)),
+        "stream.swap": lambda: (stream.swap(amp), time.sleep(PAUSE_SECONDS)),
+        "namdsp.load": lambda: (namdsp.load(path), time.sleep(PAUSE_SECONDS)),
+        "model.render": lambda: amp.render(x),
+        "gc.collect, frozen": lambda: (gc.collect(), time.sleep(PAUSE_SECONDS)),
+    }
+
+    def measure(what: str, work: Callable[[], object], interval: float) -> None:
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(interval)
+        with _beside(work), realtime_scheduling(wanted=True):
+            paced = pace(stream, x, frames=BLOCK, seconds=0.02 if session.quick else SECONDS)
+        sys.setswitchinterval(before)
+        case = f"{what}, switch interval {1e6 * interval:.0f} us"
+        took, ready = 1e6 * paced.took, 1e6 * (paced.late + paced.took)
+        note = f"p99 {np.quantile(took, 0.99):.0f}, worst {took.max():.0f}"
+        session.add("disturbances", name, case, median(took), "us, block", note=note)
+        note = f"worst {ready.max():.0f}; {paced.xruns} xruns of {len(took)}"
+        session.add("disturbances", name, case, float(np.quantile(ready, 0.99)), "us, ready, p99", note=note)
+
+    with quiet_interpreter():
+        for interval in (5e-3, SWITCH_INTERVAL_SECONDS):
+            for what, work in others.items():
+                measure(what, work, interval)
+    measure("gc.collect, not frozen", others["gc.collect, frozen"], SWITCH_INTERVAL_SECONDS)
+
+
+@contextlib.contextmanager
+def _beside(work: Callable[[], object]) -> Iterator[None]:
+    """Do the work over and over in a second thread."""
+    stop = threading.Event()
+
+    def repeat() -> None:
+        while not stop.is_set():
+            work()
+
+    thread = threading.Thread(target=repeat)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def scaling(session: Session) -> None:
+    """Blocks of two threads with a stream each, beside those of one thread."""
+    name, count = ("smallest", 100) if session.quick else ("a1_standard", SCALING_BLOCKS)
+    streams = [model(name).stream(max_block=BLOCK) for _ in range(2)]
+    block = np.zeros((model(name).in_channels, BLOCK), np.float32)
+    outs = [stream.process(block) for stream in streams]
+
+    def play(which: int) -> None:
+        process_into, out = streams[which].process_into, outs[which]
+        for _ in range(count):
+            process_into(block, out)
+
+    def both() -> None:
+        threads = [threading.Thread(target=play, args=(which,)) for which in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    ways = {"one": partial(seconds, partial(play, 0)), "both": partial(seconds, both)}
+    found = session.play(ways, ROUNDS, pin=False)
+    ratio = {"one thread": median(2 * found["one"] / found["both"])}
+    session.add("scaling", name, f"{2 * count} blocks by two threads", median(found["both"]), "s", ratio)
+
+
+TABLES = {"disturbances": disturbances, "scaling": scaling}

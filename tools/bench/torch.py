@@ -1,0 +1,154 @@
+"""namdsp.torch beside PyTorch: data sets and training. Gradients of depthwise convolutions: depthwise.py.
+
+examples  two-second examples a second, batch 64, 64 captures of A1 standard; beside one at a time in PyTorch, the way
+          data-set code has it, and beside reading FLAC
+training  a step of A1 standard, batch 64, 8192 frames and what the model remembers: forward and backward to the weights
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import soundfile
+import torch
+
+import namdsp
+import namdsp.torch
+from namdsp.runtime.renderer import available_threads
+
+from .gate import require_bits, require_near
+from .models import SAMPLE_RATE_HZ, captures, model
+from .rivals import WholeSignal
+from .session import Session
+from .turns import event_turns, median, seconds, take_turns
+
+MODEL, SECONDS = "a1_standard", 2
+#: ||found - right|| / ||right|| of gradients that two float32 ways may be apart.
+GRADIENT_ERROR = 1e-3
+
+
+def examples(session: Session) -> None:
+    """Examples a second, ours and others'."""
+    batch, least = (4, 0.2) if session.quick else (64, 5.0)
+    amps, frames = captures(model(MODEL), batch), round(SECONDS * SAMPLE_RATE_HZ)
+    x = 0.3 * torch.randn((batch, frames), generator=torch.Generator().manual_seed(2))
+    torch.set_num_threads(available_threads())  # `run` gives every BLAS one thread, and PyTorch with it
+    play, on_device = namdsp.torch.RandomCapture(amps), x.to(session.device)
+    y, _ = play(on_device, list(range(batch)))
+    for index in (0, batch - 1):
+        require_bits(
+            f"capture {index}", y[index].cpu().numpy(), amps[index].render(x[index].numpy(), engine="numba")
+        )
+
+    def ours() -> None:
+        play(on_device, list(range(batch)))
+        if session.gpu:
+            torch.cuda.synchronize()
+
+    mine = batch * rate(ours, least)
+    torch.set_num_threads(1)
+    plain, lstm, head = (
+        WholeSignal(model(MODEL).plan),
+        torch.nn.LSTM(1, 40, batch_first=True),
+        torch.nn.Linear(40, 1),
+    )
+    padded = torch.nn.functional.pad(x[:1, None], (model(MODEL).receptive_field - 1, 0))
+    others: dict[str, Callable[[], Any]] = {
+        "one by one, this WaveNet in PyTorch on a core": lambda: plain(padded),
+        "one by one, an LSTM of 40 in PyTorch on a core": lambda: head(lstm(x[:1, :, None])[0]),
+    }
+    with tempfile.TemporaryDirectory() as folder, torch.no_grad():
+        path = Path(folder) / "noise.flac"
+        noise = 0.1 * np.random.default_rng(1).standard_normal(60 * SAMPLE_RATE_HZ)
+        soundfile.write(path, noise, SAMPLE_RATE_HZ, subtype="PCM_16")
+        starts = np.random.default_rng(2)
+        others["decoding FLAC, 16 bits on a core"] = lambda: soundfile.read(
+            path, frames=frames, start=int(starts.integers(57 * SAMPLE_RATE_HZ)), dtype="float32"
+        )
+        against = {name: mine / rate(other, least) for name, other in others.items()}
+    torch.set_num_threads(available_threads())
+    case = f"{SECONDS} s, RandomCapture, batch {batch}, {batch} captures"
+    session.add("examples", MODEL, case, mine, "examples/s", against)
+
+
+def rate(work: Callable[[], Any], least_seconds: float) -> float:
+    """Calls a second, after one that does not count."""
+    work()
+    done, start = 0, perf_counter()
+    while perf_counter() - start < least_seconds:
+        work()
+        done += 1
+    return done / (perf_counter() - start)
+
+
+def training(session: Session) -> None:
+    """A step of training."""
+    torch.set_num_threads(available_threads())
+    batch, frames = (2, 512) if session.quick else (64, 8192) if session.gpu else (4, 8192)
+    made = steps(model(MODEL), batch, frames, session.device, compiled=not session.quick)
+    if session.gpu:
+        found = event_turns(
+            {name: [step] for name, step in made.items()}, rounds=2 if session.quick else 6, calls=4
+        )
+        note = ", ".join(f"{name} {memory_mib(step):.0f} MiB" for name, step in made.items())
+    else:
+        timed = {name: (lambda step=step: 1e3 * seconds(step)) for name, step in made.items()}
+        found, note = take_turns(timed, 1 if session.quick else 3), f"{available_threads()} threads"  # type: ignore[arg-type]
+    mine = median(found["namdsp"])
+    against = {name: median(times) / mine for name, times in found.items() if name != "namdsp"}
+    session.add("training", MODEL, f"a step, {batch} x {frames} frames", mine, "ms", against, note)
+
+
+def steps(amp: Any, batch: int, frames: int, device: str, *, compiled: bool) -> dict[str, Callable[[], Any]]:
+    """Contender -> one step, which gives the gradients to the weights; all have passed the gate."""
+    generator = torch.Generator().manual_seed(1)
+    x = (0.3 * torch.randn((batch, frames + amp.receptive_field - 1), generator=generator)).to(device)
+    target = (0.1 * torch.randn((batch, frames), generator=generator)).to(device)
+    capture = namdsp.torch.Capture(amp, trainable=True).to(device)
+    names = list(namdsp.named_weights(amp))
+    own = [capture.get_parameter(name) for name in names]
+    plain = WholeSignal(amp.plan).to(device)
+
+    def step(play: Callable[[Any], Any], parameters: list[Any]) -> Any:
+        loss = (play(x)[:, -frames:] - target).square().mean()
+        return torch.autograd.grad(loss, parameters, allow_unused=True)
+
+    found = {"namdsp": partial(step, lambda x: capture(x, valid=True), own)}
+    parameters = [*plain.parameters()]
+    found["PyTorch eager"] = partial(step, lambda x: plain(x[:, None])[:, 0], parameters)
+    if compiled:
+        fast = torch.compile(plain, dynamic=False)
+        found["torch.compile"] = partial(step, lambda x: fast(x[:, None])[:, 0], parameters)
+    right = found["PyTorch eager"]()
+    # in the order of the file, as the rival's; its head scale is a number, and what nobody hears has no gradient
+    mine = zip(names, found["namdsp"](), strict=True)
+    heard = [g for name, g in mine if g is not None and g.any() and name != "head_scale"]
+    require_near("gradients of namdsp", apart(heard, right), GRADIENT_ERROR)
+    if compiled:
+        require_near("gradients of torch.compile", apart(found["torch.compile"](), right), GRADIENT_ERROR)
+    return found
+
+
+def apart(found: Any, right: Any) -> float:
+    """||found - right|| / ||right|| of lists of gradients; infinity if they are of other shapes."""
+    one, other = (torch.cat([each.flatten() for each in gradients]) for gradients in (found, right))
+    return float((one - other).norm() / other.norm()) if one.shape == other.shape else float("inf")
+
+
+def memory_mib(step: Callable[[], Any]) -> float:
+    """Most memory of the device that a step takes beyond what lies there."""
+    torch.cuda.synchronize()
+    torch.cuda.reset_peak_memory_stats()
+    before = torch.cuda.memory_allocated()
+    step()
+    torch.cuda.synchronize()
+    return (torch.cuda.max_memory_allocated() - before) / 2**20
+
+
+TABLES = {"examples": examples, "training": training}
