@@ -10,11 +10,16 @@ from namdsp.aliasing.measure import Aliasing, measure
 from namdsp.aliasing.plot import plot_sweeps
 from namdsp.aliasing.sweep import SECONDS, linear_sweep, spectrogram, swept
 from namdsp.cli import console
-from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser, number
+from namdsp.cli.arguments import (
+    add_engine_option,
+    add_model_options,
+    check_picture,
+    load_model,
+    new_parser,
+    number,
+)
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.rig_options import factor
-from namdsp.errors import AudioError
-from namdsp.figures import check_plot
 from namdsp.model import Model
 
 DEFAULT_FACTORS = (1, 2, 4, 8)
@@ -61,8 +66,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure one model."""
-    if arguments.plot:
-        _check_plot(arguments)
+    check_picture(arguments, arguments.model)
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(f"{arguments.model}: {note}")
@@ -115,15 +119,6 @@ def _draw(model: Model, found: Aliasing, arguments: argparse.Namespace) -> None:
         f"sines at {found.level_dbfs:g} dBFS"
     )
     plot_sweeps(arguments.plot, panels, title=title, rate_hz=rate_hz, seconds=SECONDS)
-
-
-def _check_plot(arguments: argparse.Namespace) -> None:
-    path = arguments.plot
-    if not path.lower().endswith(".png"):
-        arguments.parser.error(f"--plot {path}: expected a name that ends in .png")
-    if os.path.exists(path) and os.path.exists(arguments.model) and os.path.samefile(path, arguments.model):
-        raise AudioError(f"{path}: is the same file as the model; expected a name for a picture")
-    check_plot(path)
 
 
 def _factors(text: str) -> list[int]:

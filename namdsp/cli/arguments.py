@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import warnings
 from typing import Any
 
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import NamFileError, NamFileWarning
+from namdsp.errors import AudioError, NamFileError, NamFileWarning
+from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import load
 from namdsp.model import Model
@@ -17,6 +19,26 @@ from namdsp.runtime import dispatch
 # beyond this a factor leaves float32, and reason
 LARGEST_GAIN_DB = 200.0
 LARGEST_THREADS = 1024
+
+
+def check_picture(arguments: argparse.Namespace, *inputs: str | None) -> None:
+    """The name after --plot, before any work: a PNG, in a folder that is there, that replaces none of the inputs."""
+    if arguments.plot is None:
+        return
+    if not arguments.plot.lower().endswith(".png"):
+        arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")
+    for each in inputs:
+        if each is not None and is_same_file(each, arguments.plot):
+            raise AudioError(f"{arguments.plot}: is the same file as {each}; expected a name for a picture")
+    check_plot(arguments.plot)
+
+
+def is_same_file(path: str, other: str) -> bool:
+    """Whether two names are of one file that is there."""
+    try:
+        return os.path.samefile(path, other)
+    except (OSError, ValueError):
+        return False
 
 
 def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.ArgumentParser:

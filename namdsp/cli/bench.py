@@ -94,17 +94,16 @@ def _check(arguments: argparse.Namespace) -> None:
             "--block": arguments.block,
             "--busy": arguments.busy,
             "--no-fifo": arguments.no_fifo,
-            "--plot": arguments.plot,
+            "--plot": arguments.plot is not None,
         }
         for option, value in given.items():
             if value:
                 arguments.parser.error(f"{option} needs --realtime")
-    elif arguments.plot is not None and not arguments.plot.lower().endswith(".png"):
-        arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")
     elif arguments.engine == "reference":
         arguments.parser.error(
             "--realtime needs an engine with streams; the reference plays whole signals only"
         )
+    common.check_picture(arguments, arguments.model)
 
 
 def _block_sizes(text: str) -> list[int]:

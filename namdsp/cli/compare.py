@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import sys
 import warnings
 from typing import Any
@@ -13,7 +12,15 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.cli import console
-from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser, number
+from namdsp.cli.arguments import (
+    add_engine_option,
+    add_model_options,
+    check_picture,
+    is_same_file,
+    load_model,
+    new_parser,
+    number,
+)
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import line_width
 from namdsp.cli.words import decibels, fitted, seconds_text
@@ -62,12 +69,8 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare one capture with one recording."""
-    if arguments.plot and not arguments.plot.lower().endswith(".png"):
-        arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")
-    for path in (arguments.model, arguments.recording, arguments.di):
-        if arguments.plot and os.path.exists(arguments.plot) and _same(path, arguments.plot):
-            raise AudioError(f"{arguments.plot}: is the same file as {path}; expected a name for a picture")
-    if _same(arguments.di, arguments.recording):
+    check_picture(arguments, arguments.model, arguments.recording, arguments.di)
+    if is_same_file(arguments.di, arguments.recording):
         console.warn(f"{arguments.di}: is DI and recording at once")
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
@@ -162,13 +165,6 @@ def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:
         raise AudioError(f"{path}: has {channels} channels that differ; expected one. Choose with {option} N")
     chosen = samples[(channel or 1) - 1]
     return chosen if file_hz == rate_hz else np.asarray(resample(chosen, file_hz, rate_hz))
-
-
-def _same(path: str, other: str) -> bool:
-    try:
-        return os.path.samefile(path, other)
-    except OSError:
-        return False
 
 
 def _hertz(hz: float) -> str:

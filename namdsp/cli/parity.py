@@ -22,7 +22,15 @@ from namdsp.checks.parity_renders import Render, render_all
 from namdsp.checks.parity_report import Input, Report
 from namdsp.checks.probe_signal import probe_signal
 from namdsp.cli import console, parity_text
-from namdsp.cli.arguments import add_model_options, backends, level_dbfs, load_model, new_parser, seconds
+from namdsp.cli.arguments import (
+    add_model_options,
+    backends,
+    check_picture,
+    level_dbfs,
+    load_model,
+    new_parser,
+    seconds,
+)
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import line_width
 from namdsp.errors import AudioError, EngineError
@@ -79,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("--max-diff-dbfs needs --against")
     if arguments.seed < 0:
         arguments.parser.error("--seed takes 0 or more")
-    _check_plot_name(arguments)
+    check_picture(arguments, arguments.model, arguments.input, arguments.against)
     model = load_model(arguments.model, arguments)
     announce_compiling("auto")
     for note in model.warnings:
@@ -188,17 +196,3 @@ def _input(model: Model, arguments: argparse.Namespace) -> Input:
         if reader.sample_rate_hz != rate_hz:
             notes.append(f"says {reader.sample_rate_hz} Hz, taken as {rate_hz} Hz, the model's rate")
         return Input(samples, arguments.input, None, whole, tuple(notes))
-
-
-def _check_plot_name(arguments: argparse.Namespace) -> None:
-    if arguments.plot is None:
-        return
-    for other in filter(None, (arguments.model, arguments.input, arguments.against)):
-        if (
-            os.path.exists(arguments.plot)
-            and os.path.exists(other)
-            and os.path.samefile(arguments.plot, other)
-        ):
-            raise AudioError(f"{arguments.plot}: is the same file as {other}; expected a name for a picture")
-    if not arguments.plot.lower().endswith(".png"):
-        arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")

@@ -22,7 +22,6 @@ from namdsp.cli import console
 from namdsp.cli.realtime_plot import plot_distribution
 from namdsp.cli.terminal import columns, paragraph, plain
 from namdsp.cli.words import fitted
-from namdsp.figures import check_plot
 from namdsp.live.quiet import quiet_interpreter
 from namdsp.model import Model
 from namdsp.plan.builder import PlanBuilder
@@ -42,8 +41,6 @@ _QUANTILES = {"median": 0.5, "p99": 0.99, "p999": 0.999, "worst": 1.0}
 
 def run_realtime(model: Model, x: Float32, arguments: argparse.Namespace) -> int:
     """Measure and print; x [C, T] is what is played. The bits have been checked."""
-    if arguments.plot is not None:
-        check_plot(arguments.plot)
     seconds = arguments.seconds or SECONDS
     report: dict[str, Any] = {"model": arguments.model, "sample_rate": model.sample_rate, "seconds": seconds}
     runs: list[tuple[str, Paced]] = []

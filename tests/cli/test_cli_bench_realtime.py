@@ -17,7 +17,7 @@ import pytest
 from namdsp.checks import load, pacing
 from namdsp.checks.load import busy_process, realtime_scheduling, watching_others
 from namdsp.checks.pacing import Paced, pace
-from namdsp.cli import bench, realtime
+from namdsp.cli import bench
 from namdsp.cli.realtime_plot import exceedance, plot_distribution, xruns_text
 from namdsp.errors import AudioError
 
@@ -275,15 +275,6 @@ def test_each_size_has_a_panel_with_its_own_lines_and_xruns(
     for axes in panels:
         assert len(axes.get_lines()) == 5, "block and lateness, idle and busy; and the deadline"
         assert axes.texts[0].get_text() == "idle: 3 xruns: 3 woken late\nbusy: 3 xruns: 3 woken late"
-
-
-def test_a_plot_without_a_folder_is_refused_before_anything_is_measured(
-    measure: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(realtime, "pace", lambda *_, **__: pytest.fail("measured"))
-    code, out, err = measure("--plot", "absent/a.png")
-    assert (code, out) == (1, "")
-    assert err.startswith("error: absent/a.png: its folder does not exist")
 
 
 def test_a_plot_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:

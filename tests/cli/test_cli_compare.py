@@ -70,7 +70,6 @@ def test_one_of_several_channels(files: dict[str, str], capsys: pytest.CaptureFi
     [
         (["--delay", "1.5"], 2, "whole number of frames"),
         (["--max-esr", "-1"], 2, "0 to"),
-        (["--plot", "a.jpg"], 2, ".png"),
         (["--skip", "9"], 1, "left to compare"),
     ],
 )
@@ -86,10 +85,3 @@ def test_files_that_hold_nothing(files: dict[str, str], capsys: pytest.CaptureFi
     assert "has no frames" in capsys.readouterr().err
     assert _compare(files, "amp") == 1
     assert "amp.nam" in capsys.readouterr().err
-
-
-def test_no_input_is_replaced_by_a_picture(files: dict[str, str], tmp_path: Path) -> None:
-    (tmp_path / "di.png").symlink_to(files["di"])
-    before = Path(files["di"]).read_bytes()
-    assert _compare(files, "wet", "--plot", str(tmp_path / "di.png")) == 1
-    assert Path(files["di"]).read_bytes() == before

@@ -427,16 +427,6 @@ def test_a_picture_is_drawn(run: Run, tiny: Path, theirs: Any, tmp_path: Path) -
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_picture_never_replaces_the_model(run: Run, tiny: Path, tmp_path: Path) -> None:
-    picture = tmp_path / "model.png"
-    picture.symlink_to(tiny)
-    before = tiny.read_bytes()
-    code, _, err = run("parity", tiny, *SHORT, "--plot", picture)
-    assert code == 1
-    assert "same file" in err
-    assert tiny.read_bytes() == before
-
-
 def _refuse(*_: object) -> None:
     raise EngineError("not today")
 
