@@ -33,6 +33,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--limit", type=common.seconds, default=300.0, metavar="SECONDS", help="for each shape; default 300"
     )
+    parser.add_argument(
+        "--ship", action="store_true", help="write the table that ships with namdsp: for its developers"
+    )
     parser.set_defaults(run=run)
 
 
@@ -42,8 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
         plans = {path: common.load_model(path, arguments).plan for path in arguments.models}
     else:
         plans = {name: with_noise(standard_plan(name)) for name in STANDARD_SHAPES}
+    table = tuning.shipped_table() if arguments.ship else tuning.user_table()
     with Tuner(right_output) as tuner:
-        whole = tune_all(
-            tuner, plans, tuning.user_table(), arguments.limit, say=console.say, result=console.emit
-        )
+        whole = tune_all(tuner, plans, table, arguments.limit, say=console.say, result=console.emit)
     return 0 if whole else INTERRUPTED

@@ -99,6 +99,16 @@ def test_a_model_is_tuned_and_then_found(run: Run, table: Path, tiny: Path) -> N
     assert tuning.tuned_shape(plan, "A GPU") == FAST
 
 
+def test_the_table_that_ships_is_written_if_it_is_asked_for(
+    run: Run, table: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = table.parent.parent / "shipped.json"
+    monkeypatch.setattr(tuning, "shipped_table", lambda: shipped)
+    assert run("tune", tiny, "--ship").code == 0
+    assert len(lines(shipped)) == 1
+    assert not table.exists()
+
+
 def test_an_interrupted_run_keeps_what_was_found(
     run: Run, table: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
