@@ -6,6 +6,7 @@ import ctypes
 import gc
 import platform
 import sys
+import threading
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ from allocations import counted_by
 from builders import layer_array, wavenet
 from comparing import assert_same_bits
 from here import refusal_of
-from waiting import again_and_again, in_other_threads, running, wait_until
+from waiting import LIMIT_SECONDS, again_and_again, in_other_threads, running
 
 from namdsp import Stream, StreamError
 from namdsp.native import compile as jit
@@ -174,11 +175,20 @@ def test_streams_of_one_model_run_in_several_threads_at_once(engine: str, zoo: A
 
 
 def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, noise: Any) -> None:
-    model, x = zoo("plain"), noise(1 << 20)
+    model, x = zoo("plain"), noise(1000)
     stream = model.stream(max_block=len(x), engine="numba")
-    saved = stream.state()
+    saved, play = stream.state(), stream._play
     out = np.empty_like(x)
     block = np.zeros(64, np.float32)
+    inside, go_on = threading.Event(), threading.Event()
+
+    def play_slowly(x: Any, out: Any) -> int:
+        inside.set()
+        assert go_on.wait(LIMIT_SECONDS)
+        replaced: int = play(x, out)
+        return replaced
+
+    stream._play = play_slowly
     calls: list[Callable[[], object]] = [
         lambda: stream.process_into(block, block),
         stream.reset,
@@ -186,12 +196,14 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
         stream.state,
         lambda: stream.set_state(saved),
     ]
-    with running(stream.process_into, x, out) as thread:
-        wait_until(lambda: stream._running or not thread.is_alive())
-        for call in calls:
-            with pytest.raises(StreamError, match="this stream is in a call in another thread"):
-                call()
-        assert thread.is_alive(), "all that was during the block"
+    with running(stream.process_into, x, out):
+        assert inside.wait(LIMIT_SECONDS)
+        try:
+            for call in calls:
+                with pytest.raises(StreamError, match="this stream is in a call in another thread"):
+                    call()
+        finally:
+            go_on.set()
     assert_same_bits(out, model.render(x))
     stream.process_into(x, out)
 
