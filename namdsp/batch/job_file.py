@@ -63,7 +63,7 @@ def read_job_file(path: str) -> JobFile:
     readers = {".toml": _toml, ".csv": _csv, ".jsonl": _jsonl}
     suffix = os.path.splitext(path)[1].lower()
     if suffix not in readers:
-        raise SettingError(f"{path}: is no job file; expected one of {', '.join(readers)}")
+        raise SettingError(f"{path or repr(path)}: is no job file; expected one of {', '.join(readers)}")
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -116,6 +116,12 @@ def _csv(path: str, text: str) -> JobFile:
     reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
     rows = []
     try:
+        for mark in ";\t":
+            if mark in (reader.fieldnames or [""])[0]:
+                raise SettingError(
+                    f"{path}: line 1 has {mark!r} between its names; expected commas. Save it with commas, and with "
+                    "points in numbers"
+                )
         for row in reader:
             if None in row or None in row.values():
                 raise SettingError(

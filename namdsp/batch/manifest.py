@@ -64,6 +64,14 @@ class Manifest:
         """All lines anew, in one step. Raises OSError; the old lines are there then."""
         write_whole(self.path, b"".join(map(line_of, records)))
 
+    def ignores_case(self) -> bool:
+        """Whether names that differ in case are one file in this folder."""
+        folder, name = os.path.split(self.path)
+        try:
+            return os.path.samefile(self.path, os.path.join(folder, name.upper()))
+        except OSError:
+            return False
+
     def close(self) -> None:
         """Let another batch have the folder."""
         os.close(self._file)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 import string
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from namdsp.audio.formats import choose_format
+from namdsp.audio.formats import SUFFIXES as AUDIO_SUFFIXES
 from namdsp.errors import SettingError
 
 #: What may stand between braces.
@@ -34,7 +35,9 @@ LONGEST_PART = 255
 
 
 def check_template(template: str) -> None:
-    """Raise `SettingError` for a field that is not known, and for a suffix that is no audio format's."""
+    """Raise `SettingError` for a field that is not known, and for a suffix that is no format's."""
+    if not template:
+        raise SettingError(f"name '': is empty; expected text with fields such as {DEFAULT}")
     try:
         parts = list(string.Formatter().parse(template))
     except ValueError as error:
@@ -58,9 +61,14 @@ def check_template(template: str) -> None:
 
 
 def check_suffix(name: str) -> None:
-    """Raise AudioError for a name whose suffix says no format."""
-    if not name.lower().endswith(ARRAY_SUFFIX):
-        choose_format(name, channels=1)
+    """Raise `SettingError` for a name whose suffix says no format."""
+    suffix = os.path.splitext(name)[1].lower()
+    if suffix not in (*AUDIO_SUFFIXES, ARRAY_SUFFIX):
+        found = f"the suffix {suffix!r} names no format" if suffix else "has no suffix"
+        raise SettingError(
+            f"name {name!r}: {found}; expected one of {' '.join(AUDIO_SUFFIXES)}, or {ARRAY_SUFFIX} for an array. "
+            f"Add one, as in {DEFAULT}"
+        )
 
 
 def fill(template: str, values: Mapping[str, Any]) -> str:
@@ -132,4 +140,16 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str], inp
             raise SettingError(
                 f"output {os.path.relpath(os.path.dirname(path), root)!r}: is a file and a folder of another output; "
                 "expected one of them. Change --name"
+            )
+
+
+def check_cases(names: Iterable[str]) -> None:
+    """Raise `SettingError` if two names are one for a file system that takes a letter in any case for the same."""
+    seen: dict[str, str] = {}
+    for name in names:
+        other = seen.setdefault(unicodedata.normalize("NFC", name).casefold(), name)
+        if other != name:
+            raise SettingError(
+                f"output {other!r}: and {name!r} are one file here, where case does not count; expected names that "
+                "differ in more. Add a field to --name, such as {number}, or choose another disk"
             )

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from namdsp.batch.executors import Executor, Launches, Threads
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import Manifest, Record, latest
+from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, Processes
 from namdsp.batch.record import Result, error_result
@@ -100,6 +101,8 @@ def run_batch(
     if not options.resume and not options.overwrite:
         _check_free(path, jobs)
     with Manifest(path) as manifest:
+        if manifest.ignores_case():
+            check_cases(job.output for job in jobs)
         for each in {os.path.dirname(os.path.join(path, *job.output.split("/"))) for job in jobs}:
             remove_leftovers(each)
         records = manifest.records()

@@ -68,7 +68,8 @@ def verify(
     workers: dict[str, Worker] = {}
     verified = []
     for record in drawn:
-        first = str(record.get("engine"))
+        first = record.get("engine")
+        first = first if isinstance(first, str) else "an engine not named"
         other = engine or OTHER.get(first, "numpy")
         worker = workers.setdefault(other, Worker(Setup(os.fspath(folder), other)))
         verified.append(Verified(record["output"], first, other, _fault(worker, record)))

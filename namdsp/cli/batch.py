@@ -89,10 +89,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.verify is not None:
         return _verify(arguments)
     try:
-        if arguments.device and arguments.scheduler:
+        if arguments.device is not None and arguments.scheduler is not None:
             raise SettingError("--device and --scheduler are both given; expected one of them")
-        if arguments.device:
+        if arguments.device is not None:
             parse_devices(arguments.device)
+        if arguments.scheduler == "":
+            raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
         folder, jobs = planned(arguments)
     except (SettingError, AudioError) as error:
         arguments.parser.error(str(error))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from typing import Any
 
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.find import find_models, find_takes
@@ -41,16 +42,21 @@ SETTINGS = {
 
 def planned(arguments: argparse.Namespace) -> tuple[str, list[Job]]:
     """The output folder, and all jobs with their names."""
-    file = read_job_file(arguments.jobs) if arguments.jobs else JobFile("")
-    folder = arguments.output or file.rest.get("output")
-    if folder is None:
+    file = JobFile("") if arguments.jobs is None else read_job_file(arguments.jobs)
+    folder = _first(arguments.output, file.rest.get("output"))
+    if not folder:
         raise SettingError("no output folder: expected one. Name it with -o")
     settings = _settings(arguments, file)
     pairs = pairs_of_rows(file.rows, settings, file.folder, _chance(arguments, file))
     pairs += _pairs(arguments, file, folder, settings)
-    split = arguments.split or file.rest.get("split")
-    name = arguments.name or file.rest.get("name") or DEFAULT
-    return folder, name_jobs(pairs, folder, name=name, split=Split.parse(split) if split else None)
+    split = _first(arguments.split, file.rest.get("split"))
+    name = _first(arguments.name, file.rest.get("name"), DEFAULT)
+    return folder, name_jobs(pairs, folder, name=name, split=None if split is None else Split.parse(split))
+
+
+def _first(*given: Any) -> Any:
+    """The first that is given."""
+    return next((each for each in given if each is not None), None)
 
 
 def _pairs(arguments: argparse.Namespace, file: JobFile, folder: str, settings: Settings) -> list[Pair]:
@@ -58,6 +64,10 @@ def _pairs(arguments: argparse.Namespace, file: JobFile, folder: str, settings: 
     takes, models = [*file.takes, *arguments.takes], [*file.models, *arguments.models]
     if not takes and not models and file.rows:
         return []
+    if not takes and not models and arguments.jobs is not None:
+        raise SettingError(
+            f"{arguments.jobs}: holds no jobs; expected rows with take and model, or lists of takes and models in TOML"
+        )
     if not takes or not models:
         raise SettingError(
             f"no {'takes' if not takes else 'captures'}: expected some, as in "
@@ -75,13 +85,13 @@ def _settings(arguments: argparse.Namespace, file: JobFile) -> Settings:
 
 
 def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance | None:
-    seed = file.rest.get("seed") if arguments.seed is None else arguments.seed
-    gains = arguments.random_gain or file.rest.get("random_gain")
-    captures = arguments.random_models
-    captures = file.rest.get("random_models") if captures is None else captures
+    seed, gains, captures = (
+        _first(getattr(arguments, name), file.rest.get(name))
+        for name in ("seed", "random_gain", "random_models")
+    )
     if gains is None and captures is None:
         return None
-    return Chance(seed or 0, Chance.parse_gains(gains) if gains else None, captures)
+    return Chance(seed or 0, None if gains is None else Chance.parse_gains(gains), captures)
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:

@@ -28,6 +28,8 @@ from namdsp.errors import AudioError, AudioWarning
 from namdsp.matching.match import Match, match_recording
 from namdsp.rendering.signals import read_audio, resample
 
+#: Of what could be compared; where less is, a warning says so.
+LEAST_SHARE = 0.5
 LONGEST_DELAY_S = 1.0
 LONGEST_S = 3600.0
 
@@ -97,6 +99,12 @@ def run(arguments: argparse.Namespace) -> int:
             plot_match(
                 arguments.plot, match, ours, theirs, title=f"{arguments.model} and {arguments.recording}"
             )
+    shorter = min(len(di), len(recording))
+    if match.frames < LEAST_SHARE * shorter:
+        console.warn(
+            f"only {match.frames} of {shorter} frames are compared, with the recording {match.delay} frames late: give "
+            "files that belong together, or name the delay"
+        )
     passed = arguments.max_esr is None or match.esr <= arguments.max_esr
     if arguments.json:
         console.emit_json({"model": arguments.model, "recording": arguments.recording, "di": arguments.di}

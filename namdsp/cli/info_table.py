@@ -52,7 +52,8 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
     elif shown:
         console.emit("\n".join(_table(shown)))
         if len(shown) > 1:
-            console.say(f"{counted(len(shown), 'capture')} of {len(found)}")
+            lost = f", {len(errors)} cannot be read" if errors else ""
+            console.say(f"{counted(len(shown), 'capture')} of {len(found) + len(errors)}{lost}")
     else:
         console.say(f"none of {counted(len(found), 'capture')}")
     return 1 if errors else 0

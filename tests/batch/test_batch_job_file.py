@@ -70,6 +70,8 @@ def test_toml_has_lists_and_settings_for_all(tmp_path: Path) -> None:
         ("jobs.csv", "take,model\na.wav\n", "line 2 has more or fewer values"),
         ("jobs.csv", "take,model\na.wav,b.nam,c\n", "line 2 has more or fewer values"),
         ("jobs.csv", 'take,model\n"a', "line [12]: "),
+        ("jobs.csv", "take;model\na.wav;b.nam\n", "line 1 has ';' between its names; expected commas"),
+        ("jobs.csv", "take\tmodel\n", r"line 1 has '\\t' between its names; expected commas"),
         ("jobs.csv", "take,model\ntakes/a.wav,none.nam\n", "job 1: .*none.nam: not there"),
         ("jobs.csv", "take,model,gian\ntakes/a.wav,captures/lead.nam,3\n", "job 1: gian: unknown"),
         ("jobs.csv", "take,model,gain\ntakes/a.wav,captures/lead.nam,loud\n", "job 1: gain_in_db is 'loud'"),

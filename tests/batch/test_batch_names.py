@@ -11,6 +11,7 @@ import pytest
 from namdsp.batch.find import Found, find_models, find_takes
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.naming import check_name, fill
+from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.batch.takes import sha256_file
 from namdsp.errors import AudioError, SettingError
@@ -87,7 +88,7 @@ def test_templates_hold_the_known_fields_and_nothing_else(
 
 def test_a_template_without_a_format_is_refused(takes: Path, captures: Path, out: Path) -> None:
     pairs = find_pairs([takes], [captures], str(out), Settings())
-    with pytest.raises(AudioError, match=r"expected one of \.wav"):
+    with pytest.raises(SettingError, match=r"expected one of \.wav"):
         name_jobs(pairs, str(out), name="{take}/{model}")
 
 
@@ -114,6 +115,23 @@ def test_two_outputs_of_one_name_are_refused(takes: Path, captures: Path, out: P
     with pytest.raises(SettingError, match=r"'a/clean\.wav': is of two jobs, .*a\.wav through .*take_folder"):
         name_jobs(pairs, str(out), name="{take}/{model}.wav")
     assert len(name_jobs(pairs, str(out), name="{take_folder}/{take}/{model}.wav")) == 12
+
+
+def test_names_that_differ_in_case_are_refused_where_the_folder_sees_none(
+    takes: Path, captures: Path, out: Path, write_take: Any
+) -> None:
+    write_take(takes / "A.wav", 5)
+    out.mkdir()
+    jobs = name_jobs(
+        find_pairs([takes], [captures], str(out), Settings()), str(out), name="{take}/{model}.npy"
+    )
+    (out / "manifest.jsonl").touch()
+    os.link(out / "manifest.jsonl", out / "MANIFEST.JSONL")  # as such a file system has it
+    with pytest.raises(SettingError, match=r"'A/clean\.npy': and 'a/clean\.npy' are one file here"):
+        run_batch(jobs, out, Options(engine="numpy"))
+    assert not (out / "a").exists()
+    (out / "MANIFEST.JSONL").unlink()
+    assert run_batch(jobs, out, Options(engine="numpy")).done == 12
 
 
 def test_a_file_and_a_folder_of_one_name_are_refused(takes: Path, captures: Path, out: Path) -> None:

@@ -52,6 +52,14 @@ def test_what_is_wrong_is_said(
     assert "not the take of its line" in str(faults["c/clean.wav"])
 
 
+def test_a_line_that_names_no_engine_is_verified_all_the_same(made: Path) -> None:
+    line = records(made)[0]
+    del line["engine"]
+    (made / "manifest.jsonl").write_text(json.dumps(line) + "\n")
+    (verified,) = verify(made, 1)
+    assert (verified.first, verified.engine, verified.error) == ("an engine not named", "numpy", None)
+
+
 def test_a_folder_without_results_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SettingError, match="cannot be read"):
         verify(tmp_path, 3)

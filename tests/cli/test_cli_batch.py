@@ -100,6 +100,16 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         (["takes/", "--models", "captures/", "-o", "out", "--gate-db", "500"], "gate"),
         (["takes/", "--models", "captures/", "-o", "out", "--random-models", "0"], "at least 1 capture"),
         (["takes/", "--models", "captures/", "-o", "out", "--device", "cpu"], "such as cuda:0"),
+        (["takes/", "--models", "captures/", "-o", "out", "--device", ""], "such as cuda:0"),
+        (["takes/", "--models", "captures/", "-o", "out", "--scheduler", ""], "such as tcp://host"),
+        (["takes/", "--models", "captures/", "-o", "out", "--name", ""], "name '': is empty"),
+        (["takes/", "--models", "captures/", "-o", "out", "--name", "{take}"], ".wav .wave .flac"),
+        (["takes/", "--models", "captures/", "-o", "out", "--name", "{take}"], ".npy"),
+        (["takes/", "--models", "captures/", "-o", "out", "--split", ""], "shares such as"),
+        (["takes/", "--models", "captures/", "-o", ""], "no output folder"),
+        (["--jobs", "", "-o", "out"], "'': is no job file"),
+        (["--jobs", "empty.csv", "-o", "out"], "empty.csv: holds no jobs"),
+        (["--jobs", "empty.toml", "-o", "out"], "empty.toml: holds no jobs"),
         (
             ["takes/", "--models", "captures/", "-o", "out", "--loudness", "-23", "--peak", "-1"],
             "not allowed with",
@@ -109,6 +119,8 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
 def test_wrong_usage_is_said_before_anything_is_made(
     run: Run, folder: Path, arguments: list[str], message: str
 ) -> None:
+    for name in ("empty.csv", "empty.toml"):
+        (folder / name).touch()
     done = run("batch", *arguments)
     assert done.code == 2
     assert message in done.err

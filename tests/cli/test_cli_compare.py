@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -85,3 +86,10 @@ def test_files_that_hold_nothing(files: dict[str, str], capsys: pytest.CaptureFi
     assert "has no frames" in capsys.readouterr().err
     assert _compare(files, "amp") == 1
     assert "amp.nam" in capsys.readouterr().err
+
+
+def test_little_that_is_compared_is_said(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert _compare(files, "wet", "--delay", "6500") == 0
+    assert re.search(r"only 5\d{3} of 12000 frames are compared", " ".join(capsys.readouterr().err.split()))
+    assert _compare(files, "wet") == 0
+    assert capsys.readouterr().err == ""

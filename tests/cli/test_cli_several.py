@@ -59,6 +59,7 @@ def test_sorted_and_chosen(run: Run, captures: Path) -> None:
 
 def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None:
     (captures / "bad.nam").write_text("{")
+    assert "4 captures of 5, 1 cannot be read" in run("info", "captures").err
     done = run("info", "captures", "--json")
     assert done.code == 1
     record = json.loads(done.out)
