@@ -2,7 +2,7 @@
 
 cpu, conv1x1, gpu, lstm, depthwise, torch, batch, export, oversampling, streams   what is measured
 session, turns, machine, gate   one run: its figures, contenders' turns, the core or GPU, right bits first
-models, rivals                  what is played; the same in PyTorch
+models, rivals, start           what is played; the same in PyTorch; new processes
 rows, page, picture             figures as lines of benchmarks/*.csv; docs/benchmarks.md and its picture from those
 """
 

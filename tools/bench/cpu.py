@@ -6,10 +6,9 @@ turns within a round, the FMA peak among them.
 
 from __future__ import annotations
 
-import os
+import json
 import shlex
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -17,8 +16,6 @@ from pathlib import Path
 from time import perf_counter, perf_counter_ns
 
 import numpy as np
-
-from namdsp.cache_folder import CACHE_VARIABLE
 
 from .gate import require_bits
 from .models import (
@@ -34,6 +31,7 @@ from .models import (
     require_reference,
 )
 from .session import Session
+from .start import start_of
 from .turns import median
 
 BLOCK, VOICES = 64, 16
@@ -41,15 +39,6 @@ BLOCK_SIZES = (16, 32, 128, 256, 512, 1024, 2048, 4096)
 SWEEPS = ("channels", "layer1x1_groups", "input_groups", "head1x1_groups")
 #: Blocks at the start of a turn that are not counted: the model before has emptied the cache.
 UNTIMED_BLOCKS = 3
-_START = """
-from time import perf_counter
-start = perf_counter()
-import sys, numpy, namdsp
-imported = perf_counter()
-stream = namdsp.load(sys.argv[1]).stream(max_block=64, engine="numba")
-stream.process(numpy.zeros(64, numpy.float32))
-print(imported - start, perf_counter() - imported)
-"""
 
 
 class Player:
@@ -209,27 +198,12 @@ def _render_seconds(name: str, signal: Float32, count: int, right: Float32) -> f
 
 
 def start(session: Session) -> None:
-    """From nothing to the first block, in a process of its own: without and with compiled kernels on disk."""
-    for name in standard(session):
-        with tempfile.TemporaryDirectory() as folder:
-            for caches in ("empty cache", "kernels on disk"):
-                done = subprocess.run(
-                    [sys.executable, "-c", _START, str(ZOO / f"{name}.nam")],
-                    env=os.environ | {CACHE_VARIABLE: folder},
-                    capture_output=True,
-                    text=True,
-                    check=True,
-                )
-                for what, seconds in zip(
-                    ("import", "first block"), map(float, done.stdout.split()), strict=True
-                ):
-                    session.add("start", name, f"{what}, {caches}", seconds, "s")
+    """New processes."""
+    start_of(session, standard(session))
 
 
 def players(session: Session) -> None:
     """Other players' programs: the last number that each prints is its nanoseconds a frame in blocks of 64 frames."""
-    import json
-
     rivals = dict(rival.split("=", 1) for rival in session.options.against)
     names = standard(session) if session.quick else (*STANDARD, *OTHERS)
     with tempfile.TemporaryDirectory() as folder:

@@ -12,7 +12,6 @@ peak) are measured in the same run.
 from __future__ import annotations
 
 import gc
-import os
 import subprocess
 import sys
 import tempfile
@@ -27,7 +26,6 @@ import torch
 
 import namdsp
 from namdsp.audio.files import read_audio, write_audio
-from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.errors import EngineError
 from namdsp.plan.ops import Conv
 from namdsp.plan.plan import Plan
@@ -36,6 +34,7 @@ from . import models, rivals
 from .gate import require_bits
 from .models import SAMPLE_RATE_HZ, ZOO, Float32, guitar, guitars, model
 from .session import Session
+from .start import start_of
 from .turns import median, seconds
 
 #: Whose bits are right. `tests/` holds it against the reference.
@@ -57,18 +56,6 @@ model = namdsp.load(sys.argv[1])
 model.render(numpy.zeros(480_000, numpy.float32), engine=sys.argv[2])
 for voices in (1, 1024):
     model.stream(max_block=64, channels=voices, engine=sys.argv[2])
-"""
-_START = """
-from time import perf_counter
-start = perf_counter()
-import sys, numpy, namdsp
-imported = perf_counter()
-model = namdsp.load(sys.argv[1])
-stream = model.stream(max_block=64, engine=sys.argv[2])
-stream.process(numpy.zeros(64, numpy.float32))
-first_block = perf_counter()
-model.render(numpy.zeros(480_000, numpy.float32), engine=sys.argv[2])
-print(imported - start, first_block - imported, perf_counter() - first_block)
 """
 
 
@@ -324,20 +311,8 @@ def captures(session: Session) -> None:
 
 
 def start(session: Session) -> None:
-    """New processes: with empty caches, and with what that left there."""
-    for name in main_shapes(session):
-        with tempfile.TemporaryDirectory() as folder:
-            caches = {CACHE_VARIABLE: f"{folder}/namdsp", "TRITON_CACHE_DIR": f"{folder}/triton"}
-            for kernels in ("empty caches", "kernels on disk"):
-                if not session.begin(f"start: {name}, {kernels}"):
-                    break
-                command = [sys.executable, "-c", _START, str(ZOO / f"{name}.nam"), session.engine]
-                done = subprocess.run(
-                    command, env=os.environ | caches, capture_output=True, text=True, check=True
-                )
-                whats = ("import", "first block", "then a render of 10 s")
-                for what, value in zip(whats, map(float, done.stdout.split()), strict=True):
-                    session.add("start", name, f"{what}, {kernels}", value, "s")
+    """New processes."""
+    start_of(session, main_shapes(session))
 
 
 def files(session: Session) -> None:
