@@ -173,10 +173,9 @@ class _Glue:
         record: dict[int, Any] = {}
         for name, values, first, end in (
             ("ops", ops, columns.OPS_AT, columns.OPS_END),
-            ("moving", made.moving.ravel(), columns.MOVING_AT, columns.MOVING_END),
-            ("rings", made.rings, columns.RINGS_AT, columns.RINGS_END),
+            ("backs", made.backs, columns.BACKS_AT, columns.BACKS_END),
+            ("turning", made.turning, columns.TURNING_AT, columns.TURNING_END),
             ("mirrors", made.mirrors, columns.MIRRORS_AT, None),
-            ("slides", made.slides, columns.SLIDES_AT, None),
             ("strides", made.strides, columns.STRIDES_AT, None),
             ("signals", made.signals.ravel(), columns.SIGNALS_AT, None),
         ):

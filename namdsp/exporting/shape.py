@@ -104,9 +104,8 @@ def _fingerprint(plan: Plan, block: int, texts: list[str], made: Tables, *arrays
     for array in (
         made.ops,
         made.mirrors,
-        made.moving,
-        made.slides,
-        made.rings,
+        made.backs,
+        made.turning,
         made.strides,
         made.signals,
         *arrays,

@@ -3,8 +3,9 @@
 Signals live in one arena per stream, each in one of three ways (`tables.py` decides):
 
 plain   no history: a block.
-slide   a short history in front of the block; after each block the last frames move to the front:
-            row:  [ .. history | block ........ ]       the block starts a cache line
+slide   a short history. Blocks go on through the row; from its end the last frames move to the front:
+            row:  [ history | .......................... END ) block, pad
+                                  ^ position: the next frame goes here
 ring    a long history: `ring` frames, whose first `block` frames are repeated behind its end, so that any window of up
         to `block` frames is one piece, and nothing moves:
             row:  [ 0 .......................... ring ) [ ring .. ring + block ) pad
@@ -26,44 +27,44 @@ from namdsp.native.intrinsics import (
     call_kernel,
     copy_rows,
     exchange_i64,
+    give_lines,
     load_f32,
     load_i64,
     one_nan,
     store_f32,
     store_i64,
+    take_lines,
+    turn_pointers,
 )
 from namdsp.native.layout import (
     ADDRESSES_AT,
     ARENA_AT,
+    BACKS_AT,
+    BACKS_END,
     BASE,
     BLOCK,
     BUSY,
     CHANNELS,
+    END,
     FIRST_POINTER,
     IN_USE,
     KERNEL,
     MIRRORS,
     MIRRORS_AT,
-    MOVING_AT,
-    MOVING_BYTES,
-    MOVING_DELAY,
-    MOVING_END,
-    MOVING_POINTER,
-    MOVING_SIGNAL,
     OP_BYTES,
     OPS_AT,
     OPS_END,
     OUTPUT,
+    PAD,
     POSITIONS_AT,
     RING,
-    RINGS_AT,
-    RINGS_END,
     SIGNAL_BYTES,
     SIGNALS_AT,
-    SLIDES,
-    SLIDES_AT,
+    SLIDE,
     STRIDE,
     STRIDES_AT,
+    TURNING_AT,
+    TURNING_END,
     WEIGHTS,
     WEIGHTS_AT,
 )
@@ -95,22 +96,10 @@ def make_driver() -> Any:
         start = 0
         while start < total:
             frames = min(block, total - start)
-            replaced += _take_input(x, start, frames, signals, _place(signals, positions, arena, 0, 0))
+            replaced += _take_input(x, start, frames, signals, _place(signals, positions, arena, 0))
             if load_i64(signals, RING):
                 _mirror(signals, load_i64(positions, 0), frames, block, arena)
-            moving = load_i64(record, MOVING_AT)
-            while moving < load_i64(record, MOVING_END):
-                place = _place(
-                    signals,
-                    positions,
-                    arena,
-                    load_i64(moving, MOVING_SIGNAL),
-                    load_i64(moving, MOVING_DELAY),
-                )
-                store_i64(addresses, load_i64(moving, MOVING_POINTER), place)
-                moving += MOVING_BYTES
             op, mirror = load_i64(record, OPS_AT), load_i64(record, MIRRORS_AT)
-            slide = load_i64(record, SLIDES_AT)
             while op < load_i64(record, OPS_END):
                 first = 8 * load_i64(op, FIRST_POINTER)
                 call_kernel(
@@ -125,23 +114,19 @@ def make_driver() -> Any:
                     at = load_i64(positions, signal // SIGNAL_BYTES)
                     _mirror(signals + signal, at, frames, block, arena)
                     mirror += 8
-                for _ in range(load_i64(op, SLIDES)):  # now, while they are in the first-level cache
-                    signal = load_i64(slide, 0)
-                    at = load_i64(positions, signal // SIGNAL_BYTES)
-                    _slide(signals + signal, at, frames, arena)
-                    slide += 8
                 op += OP_BYTES
-            source = _place(signals, positions, arena, output, 0)
+            source = _place(signals, positions, arena, output)
             _give_output(out, start, frames, signals + SIGNAL_BYTES * output, source)
-            ring = load_i64(record, RINGS_AT)
-            while ring < load_i64(record, RINGS_END):
-                signal = load_i64(ring, 0)
-                at, end = (
-                    load_i64(positions, signal) + frames,
-                    load_i64(signals + SIGNAL_BYTES * signal, RING),
-                )
-                store_i64(positions, signal, at - end if at >= end else at)
-                ring += 8
+            turning = load_i64(record, TURNING_AT)
+            while turning < load_i64(record, TURNING_END):
+                signal = load_i64(turning, 0)
+                row, at = signals + SIGNAL_BYTES * signal, load_i64(positions, signal) + frames
+                if at >= load_i64(row, END):
+                    at -= _turn_back(row, at, arena)
+                store_i64(positions, signal, at)
+                turning += 8
+            backs = load_i64(record, BACKS_AT)
+            turn_pointers(addresses, backs, load_i64(record, BACKS_END) - backs, 4 * frames)
             start += frames
         exchange_i64(record, IN_USE, 0)
         return replaced
@@ -160,13 +145,9 @@ def make_call() -> Any:
 
 
 @_part
-def _place(signals, positions, arena, signal, delay):  # type: ignore[no-untyped-def]
-    """The address of a signal's first row, `delay` frames before the current frame."""
-    row = signals + SIGNAL_BYTES * signal
-    at = load_i64(positions, signal) - delay
-    if at < 0:
-        at += load_i64(row, RING)
-    return arena + 4 * (load_i64(row, BASE) + at)
+def _place(signals, positions, arena, signal):  # type: ignore[no-untyped-def]
+    """The address of the current frame in a signal's first row."""
+    return arena + 4 * (load_i64(signals + SIGNAL_BYTES * signal, BASE) + load_i64(positions, signal))
 
 
 @_part
@@ -176,11 +157,10 @@ def _take_input(x, start, frames, signal, target):  # type: ignore[no-untyped-de
     replaced = 0
     for channel in range(load_i64(signal, CHANNELS)):
         source = load_i64(x, VIEW_DATA) + channel * load_i64(x, VIEW_ROW_STEP) + start * step
-        # the same loop twice, for LLVM makes vectors of the one with a known step
-        if step == 4:
-            replaced += _take_row(source, 4, target, frames)
-        else:
-            replaced += _take_row(source, step, target, frames)
+        lines = frames - frames % PAD if step == 4 else 0
+        if lines:
+            replaced += take_lines(source, target, lines)
+        replaced += _take_row(source + 4 * lines, step, target + 4 * lines, frames - lines)
         target += 4 * load_i64(signal, STRIDE)
     return replaced
 
@@ -203,10 +183,10 @@ def _give_output(out, start, frames, signal, source):  # type: ignore[no-untyped
     step = load_i64(out, VIEW_STEP)
     for channel in range(load_i64(signal, CHANNELS)):
         target = load_i64(out, VIEW_DATA) + channel * load_i64(out, VIEW_ROW_STEP) + start * step
-        if step == 4:
-            _give_row(source, target, 4, frames)
-        else:
-            _give_row(source, target, step, frames)
+        lines = frames - frames % PAD if step == 4 else 0
+        if lines:
+            give_lines(source, target, lines)
+        _give_row(source + 4 * lines, target + 4 * lines, step, frames - lines)
         source += 4 * load_i64(signal, STRIDE)
 
 
@@ -229,7 +209,11 @@ def _mirror(signal, at, frames, block, arena):  # type: ignore[no-untyped-def]
 
 
 @_part
-def _slide(signal, at, frames, arena):  # type: ignore[no-untyped-def]
-    """The block becomes history: the last frames move in front of `at`, where blocks start."""
-    row = arena + 4 * load_i64(signal, BASE)  # starts a cache line, and so does the block
-    copy_rows(row + 4 * frames, row, load_i64(signal, STRIDE), load_i64(signal, CHANNELS), at)
+def _turn_back(signal, at, arena):  # type: ignore[no-untyped-def]
+    """By how many frames a position goes back; the history of a slide goes with it."""
+    history = load_i64(signal, SLIDE)
+    back = load_i64(signal, END) - history
+    if history:
+        last = arena + 4 * (load_i64(signal, BASE) + at - history)
+        copy_rows(last, last - 4 * back, load_i64(signal, STRIDE), load_i64(signal, CHANNELS), history)
+    return back

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from namdsp.arithmetic.fma import OUTPUT_NAN
-from namdsp.native.ir import F32, I32, I64, Emitter
-from namdsp.native.layout import PAD
+from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
+from namdsp.native.ir import I32, I64, Emitter
+from namdsp.native.layout import NO_END, PAD, POINTERS
+
+_SIZE, _INFINITY, _FLOOR = 0x7FFFFFFF, 0x7F800000, int(INPUT_FLOOR.view(np.int32))
 
 
 @intrinsic
@@ -104,12 +108,96 @@ def one_nan(typingctx: Any, value: Any) -> Any:
     """A float32; of every NaN the one with the bits of `OUTPUT_NAN`."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        bits = builder.bitcast(args[0], I32)
-        size = builder.and_(bits, I32(0x7FFFFFFF))
-        is_nan = builder.icmp_unsigned(">", size, I32(0x7F800000))
-        return builder.bitcast(builder.select(is_nan, I32(OUTPUT_NAN), bits), F32)
+        return _one_nan(Emitter(builder, 1), args[0])
 
     return types.float32(types.float32), codegen
+
+
+def _one_nan(e: Emitter, value: Any) -> Any:
+    bits = e.as_integers(value)
+    size = e.b.and_(bits, e.integer_constant(_SIZE))
+    is_nan = e.b.icmp_unsigned(">", size, e.integer_constant(_INFINITY))
+    return e.as_floats(e.b.select(is_nan, e.integer_constant(OUTPUT_NAN), bits))
+
+
+@intrinsic
+def take_lines(typingctx: Any, source: Any, target: Any, floats: Any) -> Any:
+    """Copy `floats` floats, whole lines of them; what is not finite, or under the floor, becomes 0.
+
+    Gives how many were not finite.
+    """
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        e = Emitter(builder, PAD)
+        start, end, length = args
+        with e.loop(e.i64(0), length, e.lanes, (e.integer_constant(0),)) as over_time:
+            bits = e.as_integers(e.load(e.offset(start, over_time.index)))
+            size = builder.and_(bits, e.integer_constant(_SIZE))
+            finite = builder.icmp_unsigned("<", size, e.integer_constant(_INFINITY))
+            audible = builder.icmp_unsigned(">=", size, e.integer_constant(_FLOOR))
+            kept = builder.select(builder.and_(finite, audible), bits, e.integer_constant(0))
+            e.store(e.offset(end, over_time.index), e.as_floats(kept))
+            over_time.next = (
+                builder.sub(over_time.values[0], builder.sext(builder.not_(finite), e.integers)),
+            )
+        counts = over_time.next[0]
+        total = I32(0)
+        for lane in range(e.lanes):
+            total = builder.add(total, builder.extract_element(counts, I32(lane)))
+        return builder.sext(total, I64)
+
+    return types.int64(*[types.int64] * 3), codegen
+
+
+@intrinsic
+def give_lines(typingctx: Any, source: Any, target: Any, floats: Any) -> Any:
+    """Copy `floats` floats, whole lines of them, with one NaN for all; see `one_nan`."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        e = Emitter(builder, PAD)
+        start, end, length = args
+        with e.loop(e.i64(0), length, e.lanes) as over_time:
+            e.store(e.offset(end, over_time.index), _one_nan(e, e.load(e.offset(start, over_time.index))))
+        return I64(0)
+
+    return types.int64(*[types.int64] * 3), codegen
+
+
+@intrinsic
+def turn_pointers(typingctx: Any, addresses: Any, backs: Any, size: Any, step: Any) -> Any:
+    """Move pointers on by `step` bytes, but for those that never turn; those that come to their turn go back.
+
+    addresses : of `size` bytes of pointers; as many bytes that say where they turn stand behind them
+    backs     : of the bytes by which each goes back
+    """
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        e = Emitter(builder, 1)
+        first, back, length, by = args
+        vector = ir.VectorType(I64, POINTERS)
+
+        def place(address: Any, index: Any) -> Any:
+            return builder.inttoptr(builder.add(address, index), vector.as_pointer())
+
+        def all_of(value: Any) -> Any:
+            empty = ir.Constant(vector, ir.Undefined)
+            none = ir.Constant(ir.VectorType(I32, POINTERS), [0] * POINTERS)
+            return builder.shuffle_vector(builder.insert_element(empty, value, I32(0)), empty, none)
+
+        never, steps = ir.Constant(vector, [NO_END] * POINTERS), all_of(by)
+        zeros = ir.Constant(vector, [0] * POINTERS)
+        with e.loop(e.i64(0), length, 8 * POINTERS) as over:
+            turn, far, at = (
+                builder.load(place(address, over.index), align=8)
+                for address in (builder.add(first, length), back, first)
+            )
+            turns = builder.icmp_signed("!=", turn, never)
+            at = builder.add(at, builder.select(turns, steps, zeros))
+            at = builder.sub(at, builder.select(builder.icmp_signed(">=", at, turn), far, zeros))
+            builder.store(at, place(first, over.index), align=8)
+        return I64(0)
+
+    return types.int64(*[types.int64] * 4), codegen
 
 
 @intrinsic

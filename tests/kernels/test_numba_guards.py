@@ -28,7 +28,7 @@ from zoo import MODELS
 
 from namdsp.kernels.numba_cpu.call import Read
 from namdsp.kernels.numba_cpu.engine import NumbaState
-from namdsp.native.layout import BASE, CHANNELS, KERNEL, NO_END, PAD, RING, SLIDE, STRIDE
+from namdsp.native.layout import BASE, CHANNELS, END, KERNEL, NO_END, PAD, STRIDE
 
 #: A NaN that no computation makes: what it fills was never written, and what reads it shows.
 CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]
@@ -71,11 +71,7 @@ def may_write(engine: Any) -> Any:
     for index in stored:
         row = engine.tables.signals[index]
         rows = allowed[row[BASE] : row[BASE] + row[CHANNELS] * row[STRIDE]].reshape(row[CHANNELS], -1)
-        if row[RING]:
-            rows[:, : row[RING] + engine.block + PAD - 1] = True
-        else:
-            at = -(-row[SLIDE] // PAD) * PAD
-            rows[:, : at + engine.block] = True
+        rows[:, : row[END] + engine.block + (PAD - 1 if row[END] else 0)] = True
     return allowed
 
 
@@ -328,7 +324,7 @@ for name in sys.argv[2:]:
     for at_end in (False, True):
         engine = engine_of(model)
         tables = engine.tables
-        for table in ("ops", "moving", "strides", "signals", "weights"):
+        for table in ("ops", "backs", "turning", "strides", "signals", "weights"):
             old = getattr(tables, table)
             new = fenced(old.size, at_end, old.dtype).reshape(old.shape)
             new[...] = old

@@ -20,6 +20,7 @@ from namdsp.native.layout import (
     BASE,
     CHANNELS,
     DELAY,
+    END,
     FIRST_POINTER,
     PAD,
     RING,
@@ -281,12 +282,38 @@ def test_every_signal_has_room_for_its_history_and_a_block(built: Any) -> None:
         if row[RING]:
             assert lookback > LONGEST_SLIDE
             assert row[SLIDE] == 0
-            assert row[RING] >= lookback + built.block + PAD
-            assert row[STRIDE] >= row[RING] + built.block + PAD
+            assert row[END] == row[RING] >= lookback + built.block + PAD
         else:
-            assert row[SLIDE] == lookback
-            assert position >= lookback
-            assert row[STRIDE] >= position + built.block + PAD
+            assert row[SLIDE] >= lookback
+            assert bool(row[END]) == bool(lookback)
+            assert lookback <= position <= row[END]
+        assert row[STRIDE] >= row[END] + built.block + PAD
+
+
+def test_slides_turn_in_different_blocks(built: Any) -> None:
+    state, signals = built.new_state(), built.tables.signals
+    slides = signals[:, SLIDE] > 0
+    phases = (state.positions - signals[:, SLIDE])[slides]
+    if phases.size >= 4:
+        assert np.unique(phases).size == 4
+
+
+def test_pointers_go_where_positions_go() -> None:
+    """However long the blocks: the pointers of a state are those that its positions give."""
+    engine = build(read("a1_nano").plan, 64)
+    state, out = engine.new_state(), np.zeros((1, 64), np.float32)
+    rng, turned = np.random.default_rng(3), np.zeros(state.positions.size, bool)
+    for frames in [64] * 30 + rng.integers(1, 65, 60).tolist():
+        before = state.positions.copy()
+        engine.process(state, np.zeros((1, frames), np.float32), out[:, :frames])
+        turned |= state.positions < before
+        expected = state.addresses.copy()
+        slots, signals, delays, _ = engine.tables.operands.T
+        base, ring = engine.tables.signals[signals][:, [BASE, RING]].T
+        at = state.positions[signals] - delays
+        expected[slots] = state.arena.ctypes.data + 4 * (base + at + np.where(at < 0, ring, 0))
+        np.testing.assert_array_equal(state.addresses, expected)
+    assert turned[engine.tables.turning].all()
 
 
 def test_the_tables_say_what_the_calls_say(built: Any) -> None:

@@ -20,7 +20,7 @@ from namdsp.kernels.voices import StateEngine
 from namdsp.native import layout as columns
 from namdsp.native.compile import integers_address
 from namdsp.native.entry import entry, fill_record, method, process_arrays
-from namdsp.native.layout import BASE, CHANNELS, PAD, RING, SLIDE, STRIDE, block_frames
+from namdsp.native.layout import BASE, CHANNELS, END, RING, SLIDE, SMALLEST_BLOCK, STRIDE, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
@@ -53,7 +53,7 @@ class NumbaState:
         self._block = block
         self._signals = layout.signals
         self.arena = aligned_zeros(layout.arena_floats) if arena is None else arena
-        self.positions = layout.signals[:, SLIDE] + -layout.signals[:, SLIDE] % PAD
+        self.positions = _start_positions(layout)
         self.addresses = self._start_addresses(layout)
         self.record = self._new_record(layout)
         self.record_address: int = self.record.ctypes.data
@@ -86,16 +86,22 @@ class NumbaState:
         return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self.record))
 
     def _start_addresses(self, layout: Tables) -> NDArray[np.int64]:
-        """Where each pointer of each kernel points in the first block; those into rings move on from there."""
-        addresses = np.full(layout.strides.size, columns.NO_END)
+        """Where each pointer of each kernel points in the first block, and behind that, where each turns back."""
+        addresses = np.full((2, layout.backs.size), columns.NO_END)
         slots, signals, delays, _ = layout.operands.T
+        base, ring, slide, end = layout.signals[signals][:, [BASE, RING, SLIDE, END]].T
         at = self.positions[signals] - delays
-        at += np.where(at < 0, layout.signals[signals, RING], 0)
-        addresses[slots] = self.arena.ctypes.data + 4 * (layout.signals[signals, BASE] + at)
+        at += np.where(at < 0, ring, 0)
+        addresses[0, slots] = self._address(base + at)
+        turn = base + end - np.where(slide, delays, 0)
+        addresses[1, slots] = np.where(end, self._address(turn), columns.NO_END)
         slots, signals = layout.ends.T
-        base, ring = layout.signals[signals, BASE], layout.signals[signals, RING]
-        addresses[slots] = np.where(ring, self.arena.ctypes.data + 4 * (base + ring), columns.NO_END)
-        return addresses
+        base, ring = layout.signals[signals][:, [BASE, RING]].T
+        addresses[0, slots] = np.where(ring, self._address(base + ring), columns.NO_END)
+        return addresses.ravel()
+
+    def _address(self, floats: NDArray[np.int64]) -> NDArray[np.int64]:
+        return self.arena.ctypes.data + 4 * floats
 
     def _new_record(self, layout: Tables) -> Record:
         """Where everything is, for the driver."""
@@ -104,9 +110,8 @@ class NumbaState:
         for field, array in (
             (columns.OPS_AT, layout.ops),
             (columns.MIRRORS_AT, layout.mirrors),
-            (columns.SLIDES_AT, layout.slides),
-            (columns.MOVING_AT, layout.moving),
-            (columns.RINGS_AT, layout.rings),
+            (columns.BACKS_AT, layout.backs),
+            (columns.TURNING_AT, layout.turning),
             (columns.STRIDES_AT, layout.strides),
             (columns.SIGNALS_AT, layout.signals),
             (columns.WEIGHTS_AT, layout.weights),
@@ -118,8 +123,8 @@ class NumbaState:
             record[field] = array.ctypes.data
         for field, array in (
             (columns.OPS_END, layout.ops),
-            (columns.MOVING_END, layout.moving),
-            (columns.RINGS_END, layout.rings),
+            (columns.BACKS_END, layout.backs),
+            (columns.TURNING_END, layout.turning),
         ):
             record[field] = array.ctypes.data + array.nbytes
         record[columns.BLOCK] = self._block
@@ -135,6 +140,14 @@ class NumbaState:
         lookback, ring = self._layout.lookbacks[signal], int(self._signals[signal, RING])
         places: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
         return places % ring if ring else places
+
+
+def _start_positions(layout: Tables) -> NDArray[np.int64]:
+    """Where signals stand at first. Slides begin in different places, so that not all of them turn in one block."""
+    slide, end = layout.signals[:, [SLIDE, END]].T
+    among = np.cumsum(slide > 0)
+    found: NDArray[np.int64] = slide + np.where(slide, among * SMALLEST_BLOCK % np.maximum(end - slide, 1), 0)
+    return found
 
 
 class NumbaEngine(StateEngine):

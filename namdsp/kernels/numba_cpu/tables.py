@@ -13,18 +13,25 @@ from namdsp.kernels.numba_cpu.prime import Primer
 from namdsp.native.layout import (
     BASE,
     CHANNELS,
+    END,
+    LARGEST_BLOCK,
     PAD,
+    POINTERS,
     RING,
     SIGNAL,
     SIGNAL_BYTES,
     SLIDE,
+    SLOT,
     STRIDE,
     TERM_END,
 )
 from namdsp.plan.plan import Plan
 
-#: Histories up to this many frames are moved after each block; longer ones are rings.
+#: Histories up to this many frames slide; longer ones are rings.
 LONGEST_SLIDE = 128
+#: So many frames go by between two moves of a history that slides: moved after each block of 64, they took 3 % of a
+#: block of A1 standard. Of two signals, one moves some blocks after the other.
+SLIDE_FRAMES = LARGEST_BLOCK
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,19 +41,17 @@ class Tables:
     lookbacks : frames of history of each signal, those of the plan and the carries behind them
     primers : what makes the carries
     operands : what pointers point to; `ends` are the pointers that say where a ring ends, as (place, signal)
-    moving  : the pointers whose addresses change
+    backs   : of each pointer, the bytes by which it turns back
     mirrors : the rings that calls write, call after call, as bytes into `signals`
-    slides  : the short histories that calls are the last to read, likewise
-    rings   : the signals with a ring
+    turning : the signals whose positions change
     """
 
     ops: NDArray[np.int64]
     mirrors: NDArray[np.int64]
     operands: NDArray[np.int64]
     ends: NDArray[np.int64]
-    moving: NDArray[np.int64]
-    slides: NDArray[np.int64]
-    rings: NDArray[np.int64]
+    backs: NDArray[np.int64]
+    turning: NDArray[np.int64]
     strides: NDArray[np.int64]
     signals: NDArray[np.int64]
     weights: Float32
@@ -64,22 +69,15 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
     signals, arena_floats = _place_signals(channels, lookbacks, scheduled, last_read, block)
     ops: list[list[int]] = []
     mirrors: list[int] = []
-    slides: list[int] = []
     operands: list[list[int]] = []
     ends: list[tuple[int, int]] = []
     strides: list[int] = []
     weights: list[Float32] = []
     offset = 0
-    for index, (call, address) in enumerate(zip(scheduled, addresses, strict=True)):
+    for call, address in zip(scheduled, addresses, strict=True):
         rings = [SIGNAL_BYTES * signal for signal in call.writes if signals[signal, RING]]
-        done = [
-            SIGNAL_BYTES * signal
-            for signal in dict.fromkeys(read.signal for read in call.reads)
-            if signals[signal, SLIDE] and last_read[signal] == index
-        ]
-        ops.append([address, len(strides), offset, len(rings), len(done)])
+        ops.append([address, len(strides), offset, len(rings)])
         mirrors += rings
-        slides += done
         for read in call.reads:
             slot, row = len(strides), signals[read.signal]
             operands.append([slot, read.signal, read.delay, 0])
@@ -92,15 +90,16 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
             strides.append(signals[signal, STRIDE])
         weights.append(call.weights)
         offset += _padded(call.weights.size)
-    moving = [row[:-1] for row in operands if signals[row[SIGNAL], RING]]
+    backs = np.zeros(_padded(len(strides), POINTERS), np.int64)
+    for row in operands:
+        backs[row[SLOT]] = 4 * (signals[row[SIGNAL], END] - signals[row[SIGNAL], SLIDE])
     return Tables(
         np.array(ops, np.int64),
         np.array([*mirrors, 0], np.int64),
         np.array(operands, np.int64),
         np.array(ends, np.int64).reshape(-1, 2),
-        np.array(moving, np.int64).reshape(-1, 3),
-        np.array([*slides, 0], np.int64),
-        np.flatnonzero(signals[:, RING]),
+        backs,
+        np.flatnonzero(signals[:, END]),
         np.array(strides, np.int64),
         signals,
         _in_lines(weights),
@@ -121,8 +120,8 @@ def _place_signals(
     last_read: dict[int, int],
     block: int,
 ) -> tuple[NDArray[np.int64], int]:
-    """Base, ring, stride, channels and slide of each signal. Signals without history share room when done."""
-    rows = np.zeros((len(channels_of), 5), np.int64)
+    """Base, ring, stride, channels, slide and end of each signal. Those without history share room when done."""
+    rows = np.zeros((len(channels_of), 6), np.int64)
     carries = {call.carry.signal for call in scheduled if call.carry}
     free: dict[int, list[int]] = {}
     floats = 0
@@ -133,15 +132,16 @@ def _place_signals(
         # of a carry, a kernel reads what it has written in the same call, if a block is longer than the delay; and
         # a ring is mirrored only after the call
         longest = max(LONGEST_SLIDE, block - 1) if signal in carries else LONGEST_SLIDE
-        slide = lookback if lookback <= longest else 0
+        slide = _padded(lookback) if lookback <= longest else 0
         ring = 0 if slide or not lookback else _padded(lookback + block + PAD)
-        stride = _padded(slide) + ring + block + PAD
+        end = slide + SLIDE_FRAMES if slide else ring
+        stride = end + block + PAD
         if not lookback and free.get(channels):
             base = free[channels].pop()
         else:
             base = floats
             floats += channels * stride
-        rows[signal, [BASE, RING, STRIDE, CHANNELS, SLIDE]] = base, ring, stride, channels, slide
+        rows[signal, [BASE, RING, STRIDE, CHANNELS, SLIDE, END]] = base, ring, stride, channels, slide, end
 
     place(0)
     for index, call in enumerate(scheduled):
@@ -179,6 +179,6 @@ def aligned_zeros(floats: int) -> Float32:
     return room[start : start + floats]
 
 
-def _padded(floats: int) -> int:
-    """Up to the next multiple of PAD."""
-    return -(-floats // PAD) * PAD
+def _padded(count: int, whole: int = PAD) -> int:
+    """Up to the next multiple."""
+    return -(-count // whole) * whole
