@@ -43,10 +43,10 @@ def test_what_falls_short_is_told() -> None:
     data = Data()
     slower = Row("new", "amp", "played", "1", "s", "someone", "0.5", machine="A")
     data.files["batch"].append(slower)
-    assert slower in data.behind()
-    assert "| new: amp, played " in page(data)
+    assert ("batch new", slower) in data.behind()
+    assert "| batch new: amp, played " in page(data)
     data.files["batch"].append(replace(slower, ratio="2", commit="later"))
-    assert slower not in data.behind(), "of its last run only"
+    assert ("batch new", slower) not in data.behind(), "of its last run only"
 
 
 def test_every_figure_has_its_unit_and_machine() -> None:

@@ -105,12 +105,12 @@ class Data:
         """Of the last runs."""
         return list(dict.fromkeys(row.machine for row in self.last(file, part)))
 
-    def behind(self) -> Iterator[Row]:
-        """What was slower than something else in its last run."""
+    def behind(self) -> Iterator[tuple[str, Row]]:
+        """(file and part, row) of what was slower than something else in its last run."""
         for file, rows in self.files.items():
             for part in dict.fromkeys(row.part for row in rows):
                 yield from (
-                    row
+                    (part if part == file else f"{file} {part}", row)
                     for row in self.last(file, part)
                     if row.against not in ("", *LIMITS) and float(row.ratio) < 1
                 )
@@ -285,7 +285,7 @@ def _batch(data: Data) -> Iterator[str]:
 
 def _behind(data: Data) -> Iterator[str]:
     yield "## Where something else is faster\n\nAll of it, in the runs of this page.\n"
-    cells = [[f"{r.part}: {r.model}, {r.case}", r.against, times(r)] for r in data.behind()]
+    cells = [[f"{part}: {r.model}, {r.case}", r.against, times(r)] for part, r in data.behind()]
     yield table(["", "what is faster", "namdsp is"], cells) + "\n"
 
 
