@@ -3,7 +3,7 @@
 
     check_rigs.py [clean crunch high_gain pedal]      exit 1 if a rig aliases above -100 dB
 
-Sines of -12 dBFS, as tools/training/measures.py has them; minutes for all.
+Sines of -12 dBFS, as `namdsp alias` has them; minutes for all.
 """
 
 from __future__ import annotations

@@ -21,9 +21,10 @@ from typing import Any
 
 import soundfile
 from training.finished import FILES, finished
-from training.measures import Truths, aliasing_db
+from training.measures import Truths
 
 import namdsp
+from namdsp.aliasing.measure import measure
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 HEAD = """\
@@ -115,7 +116,7 @@ def _row(file: str, job: str, part: dict[str, Any], facts: dict[str, Any]) -> st
         f"{model.plan.multiply_adds:,}",
         f"{esr:.2g}",
         f"{10 * math.log10(esr):.1f} dB",
-        f"{aliasing_db(model):.1f} dB",
+        f"{measure(model, (1,)).mean_db[0]:.1f} dB",
         f"{facts['steps']:,}",
     )
     return f"| {' | '.join(cells)} |"
