@@ -124,13 +124,18 @@ class AudioReader:
     def _count_to_the_end(self, uncounted: str) -> None:
         """Take all that is there of a file that was never closed, if that is allowed."""
         if not self._allow_truncated:
-            raise TruncatedError(f"{self.path}: {uncounted}. What wrote it did not close it: repair it.")
+            raise TruncatedError(
+                f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or take what "
+                "there is (allow_truncated=True)."
+            )
         self._file.close()
         self._beneath = with_length(self.path, self._frame_bytes)
         self._file = _open(self.path, self._beneath)
         self.frames = int(self._file.frames)
         if self.frames == 0:
-            raise AudioError(f"{self.path}: {uncounted}. How long it is cannot be told: repair it.")
+            raise AudioError(
+                f"{self.path}: {uncounted}. How long it is cannot be told: save it again where it was written."
+            )
         self._note(uncounted)
 
     def _note(self, missing: str) -> None:

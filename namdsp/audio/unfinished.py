@@ -1,4 +1,4 @@
-"""A WAV, RF64 or AU whose program never came to write its length: read as if the length were there.
+"""A WAV, RF64, AIFF, CAF or AU whose program never came to write its length: read as if the length were there.
 
     open file and its chunks -> the same file, with sizes in its header that reach to its end
 
@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 from namdsp.audio.chunks import Chunk, Chunks, read_chunks
 
 _TO_THE_END = b"\xff" * 4
+_MOST = 0xFFFFFFFF
 
 
 class Overlaid(io.RawIOBase):
@@ -89,4 +90,13 @@ def _sizes(chunks: Chunks, audio: Chunk, end: int, frame_bytes: int) -> dict[int
         }
     if chunks.kind == b".snd":
         return {8: _TO_THE_END}
+    if chunks.kind == b"caff":
+        return {audio.start - 8: struct.pack(">Q", there)}
+    common = chunks.find(b"COMM")
+    if chunks.kind == b"FORM" and common is not None:  # 8 bytes stand in front of an AIFF's samples
+        return {
+            4: struct.pack(">I", min(end - 8, _MOST)),
+            audio.start - 4: struct.pack(">I", min(there, _MOST)),
+            common.start + 2: struct.pack(">I", min(there - 8, _MOST) // frame_bytes),
+        }
     return {}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import tempfile
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audition.sound import brightness_hz, encode, envelope, spectrogram
 from namdsp.batch.find import Found
-from namdsp.errors import NamdspError, NamFileWarning
+from namdsp.errors import AudioError, NamdspError, NamFileWarning
 from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.portrait.portrait import portray
@@ -25,6 +26,8 @@ from namdsp.rig.rig import Rig
 
 #: All are this loud, or as much softer as the one with the highest peaks needs; those peaks then reach PEAK_DBFS.
 TARGET_LUFS, PEAK_DBFS = -18.0, -1.0
+#: Renders wait in memory for the loudness that is common to all, and in a temporary file if they are larger together.
+KEPT_BYTES = 256 << 20
 DRY = "dry signal"
 _METADATA = ("name", "modeled_by", "gear_make", "gear_model", "gear_type", "tone_type")
 _LONGEST_TEXT = 200
@@ -78,36 +81,63 @@ def make_entries(
     A capture that cannot be played is a line in `errors`.
     """
     errors: list[str] = []
-    heard: list[tuple[dict[str, Any], Float32]] = [({"name": DRY, "dry": True}, x)]
-    for done, found in enumerate(captures):
-        on_progress(done, found.name)
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", NamFileWarning)  # `namdsp info` says them
-                model = load(found.path)
-            rig = Rig(model, cabinet=cabinet, oversample=oversample, engine=engine, channels=len(x))
-            y = rig.render(x, sample_rate=rate_hz, channels_first=True)
-            heard.append((_facts(model, found, oversample, engine), y))
-        except NamdspError as error:
-            text = str(error)
-            errors.append(text if found.path in text else f"{found.path}: {text}")
-    levels = [_level(y, rate_hz) for _, y in heard]
-    # so soft that no peak of any is cut: each peak then is at the target less its loudness
-    room = [lufs - peak_db for lufs, peak_db in levels if math.isfinite(lufs)]
-    target = min([TARGET_LUFS, *(PEAK_DBFS + each for each in room)])
-    entries = []
-    for (facts, y), (lufs, peak_db) in zip(heard, levels, strict=True):
-        gain_db = target - lufs if math.isfinite(lufs) else 0.0
-        matched = (y * np.float32(db_to_gain(gain_db))).astype(np.float32)
-        facts |= {
-            "loudness_lufs": lufs if math.isfinite(lufs) else None,
-            "peak_dbfs": peak_db if math.isfinite(peak_db) else None,
-            "matched_db": gain_db,
-            "brightness_hz": brightness_hz(y, rate_hz),
-        }
-        pictures = {"wave": envelope(matched), "spectrogram": spectrogram(matched, rate_hz)}
-        entries.append(Entry(facts, pictures, encode(matched, rate_hz, audio_format)))
-    return Audition(tuple(entries), tuple(errors), x.shape[1] / rate_hz, rate_hz, target)
+    with tempfile.SpooledTemporaryFile(KEPT_BYTES) as store:
+        heard = [_heard({"name": DRY, "dry": True}, x, rate_hz, store)]
+        for done, found in enumerate(captures):
+            on_progress(done, found.name)
+            try:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore", NamFileWarning)  # `namdsp info` says them
+                    model = load(found.path)
+                rig = Rig(model, cabinet=cabinet, oversample=oversample, engine=engine, channels=len(x))
+                y = rig.render(x, sample_rate=rate_hz, channels_first=True)
+                heard.append(_heard(_facts(model, found, oversample, engine), y, rate_hz, store))
+            except NamdspError as error:
+                text = str(error)
+                errors.append(text if found.path in text else f"{found.path}: {text}")
+        # so soft that no peak of any is cut: each peak then is at the target less its loudness
+        room = [each.lufs - each.peak_db for each in heard if math.isfinite(each.lufs)]
+        target = min([TARGET_LUFS, *(PEAK_DBFS + each for each in room)])
+        store.seek(0)
+        entries = tuple(_entry(each, x.shape, rate_hz, target, audio_format, store) for each in heard)
+    return Audition(entries, tuple(errors), x.shape[1] / rate_hz, rate_hz, target)
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """A render that is in the store, and what its row says of it; levels in dB."""
+
+    facts: dict[str, Any]
+    lufs: float
+    peak_db: float
+
+
+def _heard(facts: dict[str, Any], y: Float32, rate_hz: int, store: IO[bytes]) -> _Heard:
+    lufs, peak_db = _level(y, rate_hz)
+    try:
+        store.write(np.ascontiguousarray(y).data)
+    except OSError as error:
+        raise AudioError(
+            f"{tempfile.gettempdir()}: takes no more ({error.strerror}); expected room for all renders. Make room, or "
+            "take a shorter recording"
+        ) from error
+    facts |= {
+        "loudness_lufs": lufs if math.isfinite(lufs) else None,
+        "peak_dbfs": peak_db if math.isfinite(peak_db) else None,
+        "brightness_hz": brightness_hz(y, rate_hz),
+    }
+    return _Heard(facts, lufs, peak_db)
+
+
+def _entry(
+    heard: _Heard, shape: tuple[int, ...], rate_hz: int, target: float, audio_format: str, store: IO[bytes]
+) -> Entry:
+    """The row of the render that is next in the store, as long as the dry signal."""
+    y = np.frombuffer(store.read(4 * math.prod(shape)), np.float32).reshape(shape)
+    gain_db = target - heard.lufs if math.isfinite(heard.lufs) else 0.0
+    matched = (y * np.float32(db_to_gain(gain_db))).astype(np.float32)
+    pictures = {"wave": envelope(matched), "spectrogram": spectrogram(matched, rate_hz)}
+    return Entry(heard.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))
 
 
 def _facts(model: Model, found: Found, oversample: int, engine: str) -> dict[str, Any]:

@@ -34,6 +34,8 @@ def check_array(block: Any, name: str, *, written: bool = False) -> Float32:
     if not isinstance(array, np.ndarray) or array.dtype != np.float32:
         found = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
         raise StreamError(f"{name} is {found}; expected a float32 array. Convert it with astype(np.float32)")
+    if isinstance(array, np.ma.MaskedArray):
+        raise StreamError(f"{name} is a masked array; expected plain samples. Give x.filled(0.0)")
     if not array.flags.aligned:
         raise StreamError(
             f"{name} is not aligned in memory; expected float32 at multiples of 4 bytes. Copy it"

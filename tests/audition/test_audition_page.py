@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
+import gc
 import html.parser
 import io
 import json
 import re
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,13 @@ import pytest
 import soundfile
 from builders import layer_array, save, wavenet
 
+from namdsp.audition import entries
 from namdsp.audition.sound import FORMATS, brightness_hz, encode, envelope, spectrogram
+from namdsp.batch.find import find_models
 from namdsp.cli import main
 from namdsp.rendering.loudness import integrated_loudness
+from namdsp.rendering.signals import read_audio
+from namdsp.rig.rig import Rig
 
 RATE_HZ = 48_000
 HOSTILE = "</script><script>alert(1)</script>%%data%%\"'<b>&amp;\u2028"
@@ -164,3 +170,29 @@ def test_sounds_are_as_long_and_as_loud(name: str) -> None:
     y, rate_hz = soundfile.read(io.BytesIO(encode(x, RATE_HZ, name)))
     assert (y.shape, rate_hz) == ((RATE_HZ, 2), RATE_HZ)
     assert np.abs(y.T - x)[:, 5000:-5000].max() < 0.02
+
+
+def test_one_render_at_a_time_is_in_memory(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alive: list[Any] = []
+    render = Rig.render
+
+    def counted(self: Rig, *arguments: Any, **named: Any) -> Any:
+        gc.collect()
+        assert sum(each() is not None for each in alive) <= 1
+        y = render(self, *arguments, **named)
+        alive.append(weakref.ref(y))
+        return y
+
+    def made(kept: int) -> Any:
+        monkeypatch.setattr(entries, "KEPT_BYTES", kept)
+        x, rate_hz = read_audio(folder / "di.wav")
+        return entries.make_entries(
+            x, rate_hz, find_models([folder / "captures"]), engine="numpy", audio_format="flac"
+        )
+
+    save(gain(2.0), folder / "captures", "twice.nam")
+    monkeypatch.setattr(Rig, "render", counted)
+    in_memory, in_files = made(1 << 30), made(1)
+    assert len(in_files.entries) == 4
+    assert [each.audio for each in in_files.entries] == [each.audio for each in in_memory.entries]
+    assert [each.facts for each in in_files.entries] == [each.facts for each in in_memory.entries]

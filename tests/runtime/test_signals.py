@@ -248,3 +248,11 @@ def test_integers_of_numpy_are_integers(zoo: Any) -> None:
     stream = zoo("plain").stream(max_block=np.uint8(200), channels=np.uint8(3))
     assert stream.process(np.zeros((3, 200), np.float32)).shape == (3, 200)
     assert zoo("plain").explain(max_block=np.int16(64))
+
+
+def test_masked_arrays_are_refused(zoo: Any) -> None:
+    amp, x = zoo("plain"), np.ma.masked_array(np.zeros(64, np.float32), [True] + [False] * 63)
+    with pytest.raises(AudioError, match="masked array; expected plain samples"):
+        amp.render(x)
+    with pytest.raises(StreamError, match="masked array; expected plain samples"):
+        amp.stream(max_block=64).process(x)
