@@ -33,6 +33,7 @@ class Banks:
 
     def __init__(self, banks: Any, each: int) -> None:
         self.banks, self.each, self.count, self.play = banks, each, each * len(banks), None
+        self.compiled = None
 
     def fill(self, values: Any, voices: slice = slice(None)) -> None:
         for voice in range(self.count)[voices]:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.native.several import Compiled
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 
@@ -57,13 +58,15 @@ Run = Callable[[Float32, Float32], int]
 class VoiceBank(Protocol):
     """Voices of an engine with their histories: what a stream, or a chunk of a render, plays.
 
-    count : of voices
-    play  : of a single voice, play(x, out) takes what a stream takes, and gives what `process` gives; or a negative
-            number, with nothing done, if the arguments must be looked at. None: there is no such short way
+    count    : of voices
+    play     : of a single voice, play(x, out) takes what a stream takes, and gives what `process` gives; or a
+               negative number, with nothing done, if the arguments must be looked at. None: there is no such short way
+    compiled : how compiled code plays all voices, in blocks of any length; None if Python must
     """
 
     count: int
     play: Run | None
+    compiled: Compiled | None
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] through the model into out [voices x C_out, T], which may be x.

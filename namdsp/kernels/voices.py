@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
+from namdsp.native.several import Compiled, several
 from namdsp.plan.plan import Plan
 
 _ALL = slice(None)
@@ -45,6 +46,10 @@ class StateEngine(ABC):
         """The short way to run one state, if there is one; see `VoiceBank`."""
         return None
 
+    def compiled(self, state: Any) -> Compiled | None:
+        """How compiled code runs one state, if it can."""
+        return None
+
     def voices(self, count: int) -> VoiceBank:
         """Voices with histories of zeros."""
         return StateBank(self, count)
@@ -63,6 +68,7 @@ class StateBank:
         self.states: Sequence[VoiceState] = [engine.new_state() for _ in range(count)]
         plan, plays = engine.plan, [engine.play(state) for state in self.states]
         self.play = plays[0] if count == 1 else None
+        self.compiled = several([engine.compiled(state) for state in self.states])
         runs = [_run(engine, *each) for each in zip(self.states, plays, strict=True)]
         self._runs = [
             (run, _rows(voice, count, plan.in_channels), _rows(voice, count, plan.out_channels))

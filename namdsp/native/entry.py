@@ -26,9 +26,6 @@ from namdsp.native import views
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import I64, Emitter
 
-#: The arguments are not what the fast path takes; nothing was processed.
-NOT_PLAIN = -1
-
 _METH_FASTCALL = 0x0080
 _ALIGNED, _WRITEABLE = 0x0100, 0x0400  # of NumPy's array flags
 _LOW_HALF = 0xFFFFFFFF
@@ -122,7 +119,7 @@ def _entry_ir() -> str:
     e.call(e.load_i64(record, columns.RESTORE_THREAD), [thread])
     e.b.ret(e.call(e.load_i64(record, columns.INTEGER), [found]))
     e.b.position_at_end(refuse)
-    e.b.ret(e.call(e.load_i64(record, columns.INTEGER), [e.i64(NOT_PLAIN)]))
+    e.b.ret(e.call(e.load_i64(record, columns.INTEGER), [e.i64(columns.NOT_PLAIN)]))
     return str(module)
 
 

@@ -41,5 +41,7 @@ BLOCK, OUTPUT, MIRRORS_AT, IN_USE = range(12, 16)
 #: and what the entry needs; see `entry.py`
 SAVE_THREAD, RESTORE_THREAD, INTEGER, DRIVE, ARRAY_TYPE, FLOAT32, INPUTS, OUTPUTS, MOST_FRAMES = range(16, 25)
 RECORD_FIELDS = 25
+#: What the entry gives if the arguments are not what the fast path takes; nothing was processed.
+NOT_PLAIN = -1
 #: What the driver gives if the record is in use by another thread; nothing was processed.
 BUSY = -2

@@ -1,4 +1,4 @@
-"""Parts of kernels for signals that are NumPy arrays, float32 [C, T] of any strides, by the objects' addresses."""
+"""Parts of kernels for signals, float32 [C, T] of any strides, by the addresses of their views; see `views.py`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import numba as nb
 import numpy as np
 
 from namdsp.native.doubles import LANES, load_f64, narrow, store_f64, widen
-from namdsp.native.intrinsics import load_f32, load_i64, store_f32
-from namdsp.native.views import ARRAY_DATA, ARRAY_SHAPE, ARRAY_STRIDES
+from namdsp.native.intrinsics import load_f32, load_i64, store_f32, store_i64
+from namdsp.native.views import VIEW_CHANNELS, VIEW_DATA, VIEW_FRAMES, VIEW_ROW_STEP, VIEW_STEP
 
 _ZERO = np.float32(0)
 #: For parts of kernels: they are written into them, not compiled by themselves.
@@ -16,21 +16,51 @@ part = nb.njit(error_model="numpy", inline="always")
 
 @part
 def frames_of(x):  # type: ignore[no-untyped-def]
-    """T of an array."""
-    return load_i64(load_i64(x, ARRAY_SHAPE), 1)
+    """T."""
+    return load_i64(x, VIEW_FRAMES)
 
 
 @part
 def channels_of(x):  # type: ignore[no-untyped-def]
-    """C of an array."""
-    return load_i64(load_i64(x, ARRAY_SHAPE), 0)
+    """C."""
+    return load_i64(x, VIEW_CHANNELS)
+
+
+@part
+def row_of(x, channel):  # type: ignore[no-untyped-def]
+    """The address of a channel's first sample."""
+    return load_i64(x, VIEW_DATA) + channel * load_i64(x, VIEW_ROW_STEP)
+
+
+@part
+def step_of(x):  # type: ignore[no-untyped-def]
+    """Bytes from frame to frame."""
+    return load_i64(x, VIEW_STEP)
 
 
 @part
 def sample(x, channel, t):  # type: ignore[no-untyped-def]
     """The address of a sample."""
-    strides = load_i64(x, ARRAY_STRIDES)
-    return load_i64(x, ARRAY_DATA) + channel * load_i64(strides, 0) + t * load_i64(strides, 1)
+    return row_of(x, channel) + t * step_of(x)
+
+
+@part
+def set_view(view, data, channels, frames, row_step, step):  # type: ignore[no-untyped-def]
+    """Fill a view."""
+    store_i64(view, VIEW_DATA, data)
+    store_i64(view, VIEW_CHANNELS, channels)
+    store_i64(view, VIEW_FRAMES, frames)
+    store_i64(view, VIEW_ROW_STEP, row_step)
+    store_i64(view, VIEW_STEP, step)
+
+
+@part
+def cut_view(view, x, start, frames):  # type: ignore[no-untyped-def]
+    """Fill a view with some frames of x."""
+    step = step_of(x)
+    set_view(
+        view, load_i64(x, VIEW_DATA) + start * step, channels_of(x), frames, load_i64(x, VIEW_ROW_STEP), step
+    )
 
 
 @part
@@ -62,4 +92,4 @@ def narrow_row(source, out, channel, start, frames):  # type: ignore[no-untyped-
 @part
 def _is_dense(x):  # type: ignore[no-untyped-def]
     """Whether the frames of a channel follow each other in memory."""
-    return load_i64(load_i64(x, ARRAY_STRIDES), 1) == 4
+    return step_of(x) == 4

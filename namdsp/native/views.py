@@ -6,11 +6,13 @@ frame to frame. The samples are float32.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from llvmlite import ir
+import numpy as np
+from numpy.typing import NDArray
 
-from namdsp.native.ir import I64, Emitter
+if TYPE_CHECKING:
+    from namdsp.native.ir import Emitter
 
 VIEW_DATA, VIEW_CHANNELS, VIEW_FRAMES, VIEW_ROW_STEP, VIEW_STEP = range(5)
 VIEW_NUMBERS = 5
@@ -22,8 +24,17 @@ ARRAY_CLASS = _HEADER - 1
 ARRAY_DATA, ARRAY_AXES, ARRAY_SHAPE, ARRAY_STRIDES, _, ARRAY_DTYPE, ARRAY_FLAGS = range(_HEADER, _HEADER + 7)
 
 
+def view_numbers(array: NDArray[np.float32]) -> tuple[int, ...]:
+    """The five numbers of a view of an array, float32 [C, T]."""
+    return (array.ctypes.data, *array.shape, *array.strides)
+
+
 def new_view(e: Emitter, data: Any, channels: Any, frames: Any, row_step: Any, step: Any) -> Any:
     """The address of a view on the stack."""
+    from llvmlite import ir  # here: who shows samples to compiled code need not compile
+
+    from namdsp.native.ir import I64
+
     with e.b.goto_entry_block():
         room = e.b.ptrtoint(e.b.alloca(ir.ArrayType(I64, VIEW_NUMBERS)), I64)
     for index, value in enumerate((data, channels, frames, row_step, step)):

@@ -12,7 +12,8 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Engine, Run, Segment
 from namdsp.kernels.voices import StateBank
-from namdsp.oversampling.filters import HISTORY, Filter, down_filter, up_filter
+from namdsp.native.several import Compiled
+from namdsp.oversampling.filters import HISTORY, Filter, around, down_filter, up_filter
 from namdsp.oversampling.plan import OversampledPlan, oversampled_plan
 from namdsp.oversampling.shared import SharedFilter, cores
 from namdsp.plan.plan import Plan
@@ -89,6 +90,7 @@ class OversampledBank:
         self._longest = max(1, min(engine.max_block, at_once))
         self._x = np.full((rows_in, self._longest), 0, np.float32)
         self._y = self._x if rows_in == rows_out else np.full((rows_out, self._longest), 0, np.float32)
+        self.compiled = self._compile()
         self._frames, self._views = self._longest, (self._x, self._y)
         bank = self._bank
         self._whole = bank.bound(self._x, self._y) if isinstance(bank, StateBank) else None
@@ -121,6 +123,12 @@ class OversampledBank:
             for row, each in zip(np.split(y, self.count), outs, strict=True):
                 piece = each[:, start : start + count]
                 piece[:] = row[:, : piece.shape[1]]
+
+    def _compile(self) -> Compiled | None:
+        inner = self._bank.compiled
+        if inner is None or not isinstance(self._up, Filter) or not isinstance(self._down, Filter):
+            return None
+        return around(self._up, self._down, inner, self._x, self._y)
 
     def _play(self, x: Float32, out: Float32) -> int:
         """A block [T] or [1, T] of a stream, which may overlap its output; -1 for what must be looked at."""

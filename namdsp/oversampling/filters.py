@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.native.several import Compiled
+from namdsp.native.views import VIEW_NUMBERS, view_numbers
 from namdsp.oversampling.compiled import layout
 from namdsp.oversampling.design import TAPS, phase_taps
 
@@ -31,7 +33,7 @@ def down_taps(factor: int) -> Float64:
 class Filter:
     """A compiled filter and the past of the signals that it has heard.
 
-    run      : run(record, input, output), compiled
+    make     : of `compiled/fir.py`
     taps     : float64 [factor, TAPS]
     rows     : of the input, all voices together
     channels : of one voice on the side without phases
@@ -39,11 +41,15 @@ class Filter:
     """
 
     def __init__(
-        self, run: Callable[..., int], taps: Float64, *, rows: int, channels: int, ignores: bool
+        self, make: Callable[[], Any], taps: Float64, *, rows: int, channels: int, ignores: bool
     ) -> None:
-        self._run = run
+        self._make = make
+        #: the address of filter(record, x, out), of views, and of its record
+        self.function = _compiled(make)
+        self._run = _on_arrays()
         self._taps = taps
         self._channels = channels
+        self.rows, self.factor = rows, len(taps)
         self._ignores = ignores
         self._lines = np.full((rows, HISTORY + layout.TILE + layout.ROOM), 0.0)
         self._scratch = np.full(layout.TILE + layout.ROOM, 0.0)
@@ -61,11 +67,11 @@ class Filter:
             (layout.HISTORY, HISTORY),
         ):
             self._record[place] = number
-        self._at: int = self._record.ctypes.data
+        self.record: int = self._record.ctypes.data
 
     def process_into(self, x: Float32, out: Float32) -> int:
         """The next frames, float32 [rows, T] each, which share no memory; gives how many samples were not finite."""
-        return self._run(self._at, id(x), id(out))
+        return self._run(self.function, self.record, id(x), id(out))
 
     def listen(self, x: Float32) -> None:
         """Have heard x [rows, HISTORY], and nothing that counts before."""
@@ -74,7 +80,7 @@ class Filter:
     def another(self) -> Filter:
         """A filter like this one, after silence."""
         rows, ignores = len(self._lines), self._ignores
-        return Filter(self._run, self._taps, rows=rows, channels=self._channels, ignores=ignores)
+        return Filter(self._make, self._taps, rows=rows, channels=self._channels, ignores=ignores)
 
     def memory_bytes(self) -> int:
         """Bytes of the past and the scratch."""
@@ -84,13 +90,13 @@ class Filter:
 def up_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x channels, T] -> [voices x factor x channels, T]."""
     rows = voices * channels
-    return Filter(_compiled(_make_up), up_taps(factor), rows=rows, channels=channels, ignores=True)
+    return Filter(_make_up, up_taps(factor), rows=rows, channels=channels, ignores=True)
 
 
 def down_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x factor x channels, T] -> [voices x channels, T]."""
     rows = voices * factor * channels
-    return Filter(_compiled(_make_down), down_taps(factor), rows=rows, channels=channels, ignores=False)
+    return Filter(_make_down, down_taps(factor), rows=rows, channels=channels, ignores=False)
 
 
 def up_reference(x: Float32, factor: int) -> Float32:
@@ -115,15 +121,41 @@ def _chain(taps: list[Float64], signals: list[Float32]) -> Float32:
 
 
 def warm() -> None:
-    """Compile or load both."""
-    for make in (_make_up, _make_down):
+    """Compile or load both, and what joins them to a model."""
+    for make in (_make_up, _make_down, _make_around):
         _compiled(make)
+    _on_arrays()
 
 
-def _compiled(make: Callable[[], Any]) -> Callable[..., int]:
-    from namdsp.native.compile import compile_integers
+def around(up: Filter, down: Filter, inner: Compiled, phases: Float32, played: Float32) -> Compiled:
+    """Both filters with a compiled player of all phases between them.
 
-    return compile_integers(make, 3)
+    phases, played : float32 [rows, longest block], room for what goes into the player, and comes out
+    """
+    record = np.zeros(layout.AROUND_NUMBERS, np.int64)
+    for place, function, at in (
+        (layout.UP, up.function, up.record),
+        (layout.DOWN, down.function, down.record),
+        (layout.INNER, inner.function, inner.record),
+    ):
+        record[place : place + 2] = function, at
+    record[layout.AROUND_LONGEST] = phases.shape[1]
+    for place, room in ((layout.PHASES_VIEW, phases), (layout.PLAYED_VIEW, played)):
+        record[place : place + VIEW_NUMBERS] = view_numbers(room)
+    kept = (record, up, down, inner, phases, played)
+    return Compiled(_compiled(_make_around), record.ctypes.data, up.rows, down.rows // up.factor, kept)
+
+
+def _compiled(make: Callable[[], Any]) -> int:
+    from namdsp.native.compile import integers_address
+
+    return integers_address(make, 3)
+
+
+def _on_arrays() -> Callable[[int, int, int, int], int]:
+    from namdsp.native.entry import process_arrays
+
+    return process_arrays()
 
 
 def _make_up() -> Any:
@@ -136,3 +168,9 @@ def _make_down() -> Any:
     from namdsp.oversampling.compiled.fir import make_down
 
     return make_down()
+
+
+def _make_around() -> Any:
+    from namdsp.oversampling.compiled.around import make_around
+
+    return make_around()

@@ -8,11 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
 from namdsp.rig.chain import Gaining, Part
-from namdsp.rig.gain import SmoothGain
+from namdsp.rig.compiled import layout
+from namdsp.rig.gain import place, resting
+from namdsp.rig.in_python import InPython
 from namdsp.rig.levels import Levels
 from namdsp.runtime.arguments import plan_on_phases
 
@@ -36,13 +39,9 @@ class Amp:
         self._playing.process_into(heard, out)
         self._output_gain.apply(out, out)
 
-    def reset(self) -> None:
-        """As if new."""
-        self._playing.reset()
 
-
-class LiveAmp(Amp):
-    """A model at work on one stream.
+class LiveAmp:
+    """A model at work on one stream, for the player.
 
     max_block, channels, engine, oversample : as for `Model.stream`
     """
@@ -62,14 +61,14 @@ class LiveAmp(Amp):
         self._stream = model.stream(
             max_block=max_block, channels=channels, engine=engine, oversample=oversample
         )
-        inputs = model.in_channels if channels is None else channels
-        rate_hz = model.sample_rate
-        super().__init__(
-            self._stream,
-            SmoothGain(levels.input_db, rate_hz),
-            SmoothGain(levels.output_db, rate_hz),
-            np.full((inputs, max_block), 0, np.float32),
-        )
+        #: what runs it, if Python must; it knows what went wrong there
+        self.in_python = None if self._stream.compiled else InPython(self._stream.process_into)
+        played = self._stream.compiled or self.in_python
+        assert played is not None
+        self.record = np.zeros(layout.AMP_NUMBERS, np.int64)
+        self.record[layout.PLAY], self.record[layout.PLAY_AT] = played.function, played.record
+        place(self.record, layout.GAIN_IN, resting(db_to_gain(levels.input_db)))
+        place(self.record, layout.GAIN_OUT, resting(db_to_gain(levels.output_db)))
 
     @property
     def engine(self) -> str:
@@ -78,8 +77,8 @@ class LiveAmp(Amp):
 
     @property
     def memory_bytes(self) -> int:
-        """Bytes of the stream and the scratch."""
-        return self._stream.memory_bytes + self._heard.nbytes
+        """Bytes of the stream."""
+        return self._stream.memory_bytes + self.record.nbytes
 
 
 def check_model(model: object) -> Model:

@@ -48,8 +48,8 @@ class RigAround:
         if self._bare:
             return x
         settings = self._settings
-        heard = FixedGain(settings.input_gain_db, self._rate_hz, "input gain").apply(x, np.empty_like(x))
-        calibration = FixedGain(settings.levels.input_db, self._rate_hz, "input calibration")
+        heard = FixedGain(settings.input_gain_db, "input gain").apply(x, np.empty_like(x))
+        calibration = FixedGain(settings.levels.input_db, "input calibration")
         return calibration.apply(heard, np.empty_like(x))
 
     def after(self, x: Float32, y: Float32) -> Float32:
@@ -66,15 +66,15 @@ class RigAround:
             )
             gate = late_gate(follower, voices=voices, late_frames=self._late_frames)
         chain = Chain(
-            FixedGain(settings.input_gain_db, self._rate_hz, "input gain"),
+            FixedGain(settings.input_gain_db, "input gain"),
             gate,
             Amp(
                 _Given(y),
-                FixedGain(0.0, self._rate_hz, "input calibration"),  # the model has heard it already
-                FixedGain(levels.output_db, self._rate_hz, "output level"),
+                FixedGain(0.0, "input calibration"),  # the model has heard it already
+                FixedGain(levels.output_db, "output level"),
                 np.empty((self._channels, x.shape[1]), np.float32),
             ),
-            FixedGain(settings.output_gain_db, self._rate_hz, "output gain"),
+            FixedGain(settings.output_gain_db, "output gain"),
             self._speaker,
         )
         out = np.empty_like(y)
@@ -94,6 +94,3 @@ class _Given:
 
     def process_into(self, x: Float32, out: Float32) -> None:
         np.copyto(out, self._y)
-
-    def reset(self) -> None:
-        raise AssertionError("a render has one signal")

@@ -1,4 +1,4 @@
-"""What stands around a model, in its one order: the code of a live rig and of an offline render, and so the same bits.
+"""What stands around a model, in its one order, offline. A live rig has the same in `compiled/player.py`.
 
     input gain -> AMP -> gate -> output gain -> cabinet
              `-> gate listens
@@ -23,18 +23,12 @@ class Part(Protocol):
     def process_into(self, x: Float32, out: Float32) -> None:
         """The next block x [C_in, T] -> out [C_out, T]; where both have the same channels, `out` may be x."""
 
-    def reset(self) -> None:
-        """As if new."""
-
 
 class Gaining(Protocol):
     """A gain."""
 
     def apply(self, x: Float32, room: Float32) -> Float32:
         """The next block times the gain: in `room`, which may be x, or x itself, untouched. float32 [C, T]."""
-
-    def reset(self) -> None:
-        """As if new."""
 
 
 class Gating(Protocol):
@@ -45,9 +39,6 @@ class Gating(Protocol):
 
     def shut(self, y: Float32, gains: Float32) -> None:
         """The gains on y [C_out, T], in place."""
-
-    def reset(self) -> None:
-        """As if new."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +64,6 @@ class Chain:
             self.gate.shut(y, gates)
         self.output_gain.apply(y, y)
         self.speaker.process_into(y, y)
-
-    def reset(self) -> None:
-        """As if new."""
-        for part in (self.input_gain, self.gate, self.amp, self.output_gain, self.speaker):
-            part.reset()
 
 
 def keep_dry(x: Float32, dry: Float32) -> None:

@@ -2,69 +2,83 @@
 
 from __future__ import annotations
 
+import threading
+
+from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.fixed import Fixed
 from namdsp.rig.amp import LiveAmp
-from namdsp.rig.bypass import Bypass
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.gain import SmoothGain
-from namdsp.rig.gate import Gate, GateFollower
+from namdsp.rig.compiled import layout
+from namdsp.rig.gate import Gate, gate_numbers
 from namdsp.rig.levels import Levels
-from namdsp.rig.slot import Slot
-from namdsp.rig.speaker import Speaker
+from namdsp.rig.player import SPEAKER, Player
+from namdsp.rig.speaker import LiveSpeaker
 
 
 class RigControls(Fixed):
-    """The settings of a `Rig`, whose constructor makes the parts that they act on."""
+    """The settings of a `Rig`, whose constructor makes the parts that they act on.
 
-    _amps: Slot[LiveAmp]
-    _input_gain: SmoothGain
-    _output_gain: SmoothGain
-    _gate: GateFollower
-    _speaker: Speaker
+    _amp, _speaker : what plays, or is being faded to, or waits for that
+    _changing      : held by whoever exchanges one of them
+    """
+
+    _player: Player
+    _changing: threading.Lock
+    _amp: LiveAmp
+    _speaker: LiveSpeaker
+    _input_gain_db: float
+    _output_gain_db: float
+    _gate: Gate | None
     _bypass: bool
-    _around: Bypass
 
     @property
     def levels(self) -> Levels:
         """The gains that the model's metadata ask for, and that the rig was told to apply."""
-        return self._amps.part.levels
+        return self._amp.levels
 
     @property
     def input_gain_db(self) -> float:
         """Gain in front of the model."""
-        return self._input_gain.gain_db
+        return self._input_gain_db
 
     @input_gain_db.setter
     def input_gain_db(self, gain_db: float) -> None:
-        self._input_gain.gain_db = gain_db
+        self._player.send(layout.INPUT_GAIN, db_to_gain(gain_db))
+        self._input_gain_db = gain_db
 
     @property
     def output_gain_db(self) -> float:
         """Gain behind the model."""
-        return self._output_gain.gain_db
+        return self._output_gain_db
 
     @output_gain_db.setter
     def output_gain_db(self, gain_db: float) -> None:
-        self._output_gain.gain_db = gain_db
+        self._player.send(layout.OUTPUT_GAIN, db_to_gain(gain_db))
+        self._output_gain_db = gain_db
 
     @property
     def gate(self) -> Gate | None:
         """Noise gate, None for none."""
-        return self._gate.gate
+        return self._gate
 
     @gate.setter
     def gate(self, gate: Gate | None) -> None:
-        self._gate.set(gate, self.levels.input_db)
+        with self._changing:
+            self._set_gate(gate)
 
     @property
     def cabinet(self) -> Cabinet | None:
-        """Impulse response, None for none."""
+        """Impulse response, None for none. Setting it takes the time to prepare it."""
         return self._speaker.cabinet
 
     @cabinet.setter
     def cabinet(self, cabinet: Cabinet | None) -> None:
-        self._speaker.cabinet = cabinet
+        if cabinet is not self.cabinet:
+            speaker = self._new_speaker(cabinet, rises=True)
+            with self._changing:
+                self._player.put(SPEAKER, speaker)
+                self._speaker = speaker
 
     @property
     def bypass(self) -> bool:
@@ -76,4 +90,13 @@ class RigControls(Fixed):
         if bypass not in (True, False):
             raise StreamError(f"bypass is {bypass!r}; expected True or False")
         self._bypass = bool(bypass)
-        self._around.send(self._bypass)
+        self._player.send(layout.BYPASS, float(self._bypass))
+
+    def _set_gate(self, gate: Gate | None) -> None:
+        amp = self._amp
+        self._player.set_gate(gate_numbers(gate, amp.levels.input_db, amp.model.sample_rate))
+        self._gate = gate
+
+    def _new_speaker(self, cabinet: Cabinet | None, *, rises: bool) -> LiveSpeaker:
+        model = self._amp.model
+        return LiveSpeaker(cabinet, self._player.outputs, model.sample_rate, rises=rises)

@@ -79,15 +79,16 @@ class Convolver:
 
     partitions : one for each channel; the same one may stand for several
     kept       : the arrays that remember the signal
+    address    : of its record, for `native.convolve`
     """
 
     def __init__(self, partitions: list[Partitions]) -> None:
         self._partitions = partitions
-        self._convolve = native.convolve()
+        self._convolve = native.on_arrays(native.convolve())
         self._arrays: list[NDArray[Any]] = []
         self.kept: list[Float64] = []
         self._records = np.zeros((len(partitions), layout.CHANNEL_NUMBERS), np.int64)
-        self._at: int = self._records.ctypes.data
+        self.address: int = self._records.ctypes.data
         for record, each in zip(self._records, partitions, strict=True):
             self._set_up(record, each)
 
@@ -98,13 +99,7 @@ class Convolver:
 
     def process_into(self, x: Float32, out: Float32) -> None:
         """The next block: x [C, T] -> out [C, T], any T; `out` may be x. Samples that are not finite count as 0."""
-        self._convolve(self._at, id(x), id(out))
-
-    def reset(self) -> None:
-        """As if new: after silence."""
-        for array in self.kept:
-            array[:] = 0.0
-        self._records[:, layout.POSITION] = 0
+        self._convolve(self.address, x, out)
 
     def _set_up(self, record: NDArray[np.int64], partitions: Partitions) -> None:
         levels = np.zeros((len(partitions.levels), layout.LEVEL_NUMBERS), np.int64)

@@ -10,9 +10,8 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.errors import StreamError
 from namdsp.rig import native
 from namdsp.rig.compiled.layout import (
@@ -81,70 +80,59 @@ class GateFollower:
 
     voices  : 1 for a model that takes its inputs together, else one for each channel
     gain_db : between the signal that it listens to and the one that the threshold is meant for
+    address : of its record, for `native.follow`
     """
 
     def __init__(
         self, gate: Gate | None, *, voices: int, sample_rate_hz: float, gain_db: float = 0.0
     ) -> None:
-        self._rate = sample_rate_hz
-        self._follow = native.follow()
-        self._shut = native.shut()
-        self._voices = np.zeros((voices, GATE_VOICE))
-        self._at: int = self._voices.ctypes.data
-        self.set(gate, gain_db)
-        self.reset()
-
-    @property
-    def gate(self) -> Gate | None:
-        """The settings, None for no gate."""
-        return self._settings.gate
+        self._record = np.zeros(GATE_SETTINGS + GATE_VOICE * voices)
+        self.address: int = self._record.ctypes.data
+        self._record[:GATE_SETTINGS] = gate_numbers(gate, gain_db, sample_rate_hz)
+        self._voices = self._record[GATE_SETTINGS:].reshape(voices, GATE_VOICE)
+        self._voices[:, GATE_GAIN] = self._record[GATE_FLOOR]
+        self._follow = native.on_arrays(native.follow())
+        self._shut = native.on_arrays(native.shut())
 
     @property
     def replaced_samples(self) -> int:
         """Samples that were not finite; they count as 0."""
         return int(self._voices[:, GATE_REPLACED].sum())
 
-    def set(self, gate: Gate | None, gain_db: float) -> None:
-        """Other settings, from the next block on; a gate that is taken away opens in 5 ms. For any thread."""
-        if not (gate is None or isinstance(gate, Gate)):
-            raise StreamError(f"gate is {gate!r}; expected a Gate, such as Gate(threshold_db=-60), or None")
-        # one assignment, so that the audio thread sees all of the new settings or none
-        self._settings = _Settings(gate, gain_db, self._rate)
-
     def listen(self, x: Float32, gains: Float32) -> bool:
         """The next block x [C, T]; writes the gains [voices, T] for it. Gives whether any of them is not 1."""
-        settings = self._settings
-        return self._follow(settings.address, self._at, id(x), id(gains)) > 0
+        return self._follow(self.address, x, gains) > 0
 
     def shut(self, y: Float32, gains: Float32) -> None:
         """The gains on y [C_out, T], in place."""
-        self._shut(id(gains), id(y))
-
-    def reset(self) -> None:
-        """As if new: closed, until something is heard. Open without settings."""
-        self._voices[:] = 0.0
-        self._voices[:, GATE_GAIN] = self._settings.values[GATE_FLOOR]
+        self._shut(0, gains, y)
 
 
-class _Settings:
-    """A gate's settings as its compiled code wants them."""
+def check_gate(gate: object) -> Gate | None:
+    """The gate, or None; raises StreamError for what is neither."""
+    if gate is None or isinstance(gate, Gate):
+        return gate
+    raise StreamError(f"gate is {gate!r}; expected a Gate, such as Gate(threshold_db=-60), or None")
 
-    def __init__(self, gate: Gate | None, gain_db: float, rate: float) -> None:
-        self.gate = gate
-        self.values: NDArray[np.float64] = np.zeros(GATE_SETTINGS)
-        self.address: int = self.values.ctypes.data
-        values, shape = self.values, gate or Gate()
-        attack, release = (max(1.0, ms * 1e-3 * rate) for ms in (shape.attack_ms, shape.release_ms))
-        values[GATE_AVERAGE] = 1.0
-        if shape.average_ms > 0.0:
-            values[GATE_AVERAGE] = -math.expm1(-1.0 / (shape.average_ms * 1e-3 * rate))
-        # mean squares; -1 is always reached
-        values[GATE_OPEN] = -1.0 if gate is None else _gain(2.0 * (gate.threshold_db - gain_db))
-        values[GATE_CLOSE] = values[GATE_OPEN] * _gain(-2.0 * shape.hysteresis_db)
-        values[GATE_HOLD] = max(1, round(shape.hold_ms * 1e-3 * rate))
-        values[GATE_ATTACK] = 1.0 / attack
-        values[GATE_RELEASE] = _gain(-shape.range_db / release)
-        values[GATE_FLOOR] = 1.0 if gate is None else _gain(-gate.range_db)
+
+def gate_numbers(gate: Gate | None, gain_db: float, rate: float) -> Float64:
+    """A gate's settings as the compiled code wants them; without a gate it opens in 5 ms, and stays open.
+
+    gain_db : as for `GateFollower`
+    """
+    values, shape = np.zeros(GATE_SETTINGS), check_gate(gate) or Gate()
+    attack, release = (max(1.0, ms * 1e-3 * rate) for ms in (shape.attack_ms, shape.release_ms))
+    values[GATE_AVERAGE] = 1.0
+    if shape.average_ms > 0.0:
+        values[GATE_AVERAGE] = -math.expm1(-1.0 / (shape.average_ms * 1e-3 * rate))
+    # mean squares; -1 is always reached
+    values[GATE_OPEN] = -1.0 if gate is None else _gain(2.0 * (gate.threshold_db - gain_db))
+    values[GATE_CLOSE] = values[GATE_OPEN] * _gain(-2.0 * shape.hysteresis_db)
+    values[GATE_HOLD] = max(1, round(shape.hold_ms * 1e-3 * rate))
+    values[GATE_ATTACK] = 1.0 / attack
+    values[GATE_RELEASE] = _gain(-shape.range_db / release)
+    values[GATE_FLOOR] = 1.0 if gate is None else _gain(-gate.range_db)
+    return values
 
 
 def _gain(decibels: float) -> float:

@@ -13,7 +13,6 @@ from typing import Any, Self, TypedDict
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import check_factor, latency_frames
@@ -22,10 +21,10 @@ from namdsp.rig.amp import Amp, tail_frames
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.chain import Chain, Gating, keep_dry
 from namdsp.rig.delay import late_gate
-from namdsp.rig.gain import SmoothGain
+from namdsp.rig.gain import ConstantGain
 from namdsp.rig.gate import Gate, GateFollower
 from namdsp.rig.levels import Levels
-from namdsp.rig.speaker import Loaded
+from namdsp.rig.speaker import Speaker
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.signals import Signal, are_signals, check_output, check_signal
 
@@ -102,15 +101,15 @@ class RigRenderer:
             )
             gate = late_gate(follower, voices=self._voices, late_frames=self.late_frames)
         self._chain = Chain(
-            FixedGain(settings.input_gain_db, rate_hz, "input gain"),
+            FixedGain(settings.input_gain_db, "input gain"),
             gate,
             _FixedAmp(
                 self._playing,
-                FixedGain(levels.input_db, rate_hz, "input calibration"),
-                FixedGain(levels.output_db, rate_hz, "output level"),
+                FixedGain(levels.input_db, "input calibration"),
+                FixedGain(levels.output_db, "output level"),
                 np.empty((self._channels, 0), np.float32),
             ),
-            FixedGain(settings.output_gain_db, rate_hz, "output gain"),
+            FixedGain(settings.output_gain_db, "output gain"),
             self._speaker,
         )
         return self
@@ -184,16 +183,13 @@ class FixedGain:
     where : what messages call it
     """
 
-    def __init__(self, gain_db: float, sample_rate_hz: float, where: str) -> None:
-        self._gain = SmoothGain(gain_db, sample_rate_hz) if db_to_gain(gain_db) != 1.0 else None
+    def __init__(self, gain_db: float, where: str) -> None:
+        self._gain = ConstantGain(gain_db)
         self._where = where
 
     def apply(self, x: Float32, room: Float32) -> Float32:
         """The next block times the gain: in `room`, which may be x, or at 0 dB x itself."""
-        return x if self._gain is None else _in_range(self._gain.apply(x, room), self._where)
-
-    def reset(self) -> None:
-        """It does not change."""
+        return x if self._gain.untouched else _in_range(self._gain.apply(x, room), self._where)
 
 
 class NoGate:
@@ -206,9 +202,6 @@ class NoGate:
     def shut(self, y: Float32, gains: Float32) -> None:
         """Nothing."""
 
-    def reset(self) -> None:
-        """It does not change."""
-
 
 class _FixedAmp(Amp):
     """With room for blocks of any length."""
@@ -219,11 +212,8 @@ class _FixedAmp(Amp):
         super().process_into(x, out)
 
 
-class FixedSpeaker(Loaded):
+class FixedSpeaker(Speaker):
     """A cabinet, or none, that stays: an error where it leaves the range of float32."""
-
-    def __init__(self, cabinet: Cabinet | None, channels: int, sample_rate_hz: float) -> None:
-        super().__init__(cabinet, channels, sample_rate_hz, rises=False)
 
     def process_into(self, x: Float32, out: Float32) -> None:
         """The next block [C, T]; `out` may be x."""
@@ -253,9 +243,6 @@ class _OnAllCores:
             raise AudioError(f"in the block from frame {self._frames} on: {error}") from None
         self._frames += x.shape[1]
 
-    def reset(self) -> None:
-        raise AssertionError("a render has one signal")
-
     def close(self) -> None:
         """Let the threads go."""
         self._renderer.close()
@@ -274,9 +261,6 @@ class _AtOnce:
         if x.shape[1]:
             signal = check_signal(x, self._in_channels, channels_first=True)
             out[...] = check_output(self._player.render(signal, None))
-
-    def reset(self) -> None:
-        raise AssertionError("a render has one signal")
 
     def close(self) -> None:
         pass

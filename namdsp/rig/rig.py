@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+import threading
 import warnings
-from typing import Any, ClassVar, Unpack, overload
+from typing import Any, ClassVar, NoReturn, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import NamFileWarning
+from namdsp.audio.levels import db_to_gain
+from namdsp.errors import NamFileWarning, StreamError
 from namdsp.fixed import Unique, settings_of
 from namdsp.model import Model
+from namdsp.native.layout import BUSY, NOT_PLAIN
 from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
-from namdsp.rig.bypass import Bypass
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.chain import Chain
 from namdsp.rig.controls import RigControls
-from namdsp.rig.delay import late_gate
-from namdsp.rig.gain import SmoothGain
+from namdsp.rig.gain import RAMP_SECONDS
 from namdsp.rig.gate import Gate, GateFollower
-from namdsp.rig.levels import find_levels
+from namdsp.rig.levels import Levels, find_levels
+from namdsp.rig.player import AMP, Player
 from namdsp.rig.renderer import RigRenderOptions, RigSettings, render_signal
-from namdsp.rig.slot import Slot
-from namdsp.rig.speaker import Speaker
+from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.blocks import Block, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
 
@@ -98,31 +98,25 @@ class Rig(RigControls, Unique):
         self._max_block = max_block
         self._in_channels = model.in_channels if channels is None else channels
         self._out_channels = outputs_for(model, self._in_channels)
-        self._amps = Slot(
-            self._amp(model),
-            channels=self._out_channels,
-            max_block=self._max_block,
-            sample_rate_hz=model.sample_rate,
-            fade_seconds=SWAP_SECONDS,
-            hear_seconds=self.latency_frames / model.sample_rate,
-        )
-        voices, rate_hz = voices_for(model, self._in_channels), model.sample_rate
-        self._input_gain, self._output_gain = (
-            SmoothGain(each, rate_hz) for each in (input_gain_db, output_gain_db)
-        )
-        self._gate = GateFollower(gate, voices=voices, sample_rate_hz=rate_hz, gain_db=self.levels.input_db)
-        self._speaker = Speaker(
-            cabinet, channels=self._out_channels, sample_rate_hz=rate_hz, max_block=self._max_block
-        )
-        late_frames = self.latency_frames
-        gate_behind = late_gate(self._gate, voices=voices, late_frames=late_frames)
-        self._chain = Chain(self._input_gain, gate_behind, self._amps, self._output_gain, self._speaker)
+        self._input_gain_db, self._output_gain_db, self._gate = input_gain_db, output_gain_db, gate
         self._bypass = False
-        self._around = Bypass(
-            channels=self._out_channels, max_block=max_block, sample_rate_hz=rate_hz, late_frames=late_frames
-        )
-        self._heard, self._gates = (
-            np.full((rows, max_block), 0, np.float32) for rows in (self._in_channels, voices)
+        self._changing = threading.Lock()
+        self._amp = self._new_amp(model, self._find_levels(model))
+        self._speaker = LiveSpeaker(cabinet, self._out_channels, model.sample_rate, rises=False)
+        ramp, swap = (round(seconds * model.sample_rate) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
+        voices = voices_for(model, self._in_channels)
+        self._player = Player(
+            self._amp,
+            self._speaker,
+            GateFollower(gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=self.levels.input_db),
+            channels=(self._in_channels, self._out_channels, voices),
+            max_block=max_block,
+            sample_rate_hz=model.sample_rate,
+            gains=(db_to_gain(input_gain_db), db_to_gain(output_gain_db)),
+            ramp_frames=max(1, ramp),
+            fade_frames=(max(1, swap), max(1, ramp)),
+            hear_frames=(self.latency_frames, ramp),
+            late_frames=self.latency_frames,
         )
 
     # -- blocks ------------------------------------------------------------------------------------
@@ -139,16 +133,19 @@ class Rig(RigControls, Unique):
         ------
         StreamError : wrong type, shape or length. Nothing was processed then.
         """
-        x, y = checked_blocks(
-            block,
-            out,
-            channels=(self._in_channels, self._out_channels),
-            max_block=self._max_block,
-            taker="rig",
-        )
-        frames = x.shape[1]
-        if frames:
-            self._run(x, y, frames)
+        found = self._player.run(block, out)
+        if found == NOT_PLAIN:
+            found = self._player.run(
+                *checked_blocks(
+                    block,
+                    out,
+                    channels=(self._in_channels, self._out_channels),
+                    max_block=self._max_block,
+                    taker="rig",
+                )
+            )
+        if found < 0:
+            self._raise(found)
 
     @overload
     def process(self, block: Float32) -> Float32: ...
@@ -184,7 +181,7 @@ class Rig(RigControls, Unique):
         SettingError : sample_rate or threads mean nothing.
         EngineError  : the rig's engine cannot run here.
         """
-        amp = self._amps.part  # may be exchanged meanwhile
+        amp = self._amp  # may be exchanged meanwhile
         settings = RigSettings(
             self.input_gain_db, self.output_gain_db, amp.levels, self.gate, self.cabinet, self._oversample
         )
@@ -200,21 +197,26 @@ class Rig(RigControls, Unique):
         )
 
     def reset(self) -> None:
-        """As if new, with the settings of now. For the thread that processes."""
-        self._chain.reset()
-        self._around.reset()
+        """As if new, with the settings of now, from the next block on. What takes time happens here; for any thread."""
+        with self._changing:
+            amp = self._new_amp(self.model, self.levels)
+            speaker = self._new_speaker(self.cabinet, rises=False)
+            self._player.reset(amp, speaker)
+            self._amp, self._speaker = amp, speaker
 
-    def _run(self, x: Float32, y: Float32, frames: int) -> None:
-        self._around.listen(x)
-        self._chain.run(x, y, heard=self._heard[:, :frames], gates=self._gates[:, :frames])
-        self._around.mix(y)
+    def _raise(self, found: int) -> NoReturn:
+        if found == BUSY:
+            raise StreamError(
+                "this rig is in a call in another thread; expected one at a time. Make a rig for each thread"
+            )
+        raise self._player.failure
 
     # -- settings ----------------------------------------------------------------------------------
 
     @property
     def model(self) -> Model:
         """What plays, or is being faded to."""
-        return self._amps.part.model
+        return self._amp.model
 
     def swap(self, model: Model) -> None:
         """Go over to another model without a click, at its own levels. It is prepared here, which takes its time.
@@ -226,11 +228,19 @@ class Rig(RigControls, Unique):
         StreamError : its rate or channels are not those of the rig. The rig goes on as before.
         EngineError : the rig's engine cannot run it here.
         """
-        amp = self._amp(check_fits(model, self.model))
-        self._amps.put(amp)
-        self._gate.set(self.gate, amp.levels.input_db)
+        model = check_fits(model, self.model)
+        amp = self._new_amp(model, self._find_levels(model))
+        with self._changing:
+            self._player.put(AMP, amp)
+            self._amp = amp
+            self._set_gate(self._gate)
 
     # -- facts -------------------------------------------------------------------------------------
+
+    @property
+    def player(self) -> Player:
+        """The compiled code that plays it, for callbacks in other languages than Python."""
+        return self._player
 
     @property
     def sample_rate(self) -> float:
@@ -262,28 +272,30 @@ class Rig(RigControls, Unique):
     @property
     def engine(self) -> str:
         """Name of the engine."""
-        return self._amps.part.engine
+        return self._amp.engine
 
     @property
     def replaced_samples(self) -> int:
         """Input samples that were not finite, taken as 0, since the start or the last reset."""
-        return self._gate.replaced_samples
+        return self._player.replaced
 
     @property
     def memory_bytes(self) -> int:
         """Bytes that this rig holds, without what cabinets share."""
-        scratch = self._heard.nbytes + self._gates.nbytes + self._around.memory_bytes
-        return self._amps.memory_bytes + self._speaker.memory_bytes + scratch
+        return self._player.memory_bytes
 
     def __repr__(self) -> str:
         here = {name: getattr(self, name) for name in settings_of(type(self))}
         changed = "".join(f", {name}={value!r}" for name, value in here.items() if value)
         return f"<Rig of {self.model!r}, blocks up to {self.max_block} frames, engine {self.engine}{changed}>"
 
-    def _amp(self, model: Model) -> LiveAmp:
+    def _find_levels(self, model: Model) -> Levels:
         levels = find_levels(model, **self._rules)
         for note in levels.notes:
             warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
+        return levels
+
+    def _new_amp(self, model: Model, levels: Levels) -> LiveAmp:
         return LiveAmp(
             model,
             levels,

@@ -19,6 +19,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.fixed import Unique
+from namdsp.native.several import Compiled
 from namdsp.runtime.blocks import Block, checked_blocks, process_new, same_samples
 from namdsp.runtime.crossfade import Crossfade
 from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
@@ -103,6 +104,11 @@ class Stream(Unique):
         fades = (*self._incoming, *((self._fade,) if self._fade else ()))
         own = self._voices.memory_bytes() + self._input_copy.nbytes
         return int(own + sum(fade.memory_bytes() for fade in fades))
+
+    @property
+    def compiled(self) -> Compiled | None:
+        """How compiled code plays what this stream plays now, until a swap; None if Python must."""
+        return self._voices.compiled
 
     def process_into(self, block: Block, out: Block) -> None:
         """Run one block through the stream. Realtime-safe with arrays: allocates none, takes no locks.

@@ -12,6 +12,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine
+from namdsp.native.several import Compiled
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
@@ -44,6 +45,11 @@ class Voices:
         self.alone = self._bank.count == 1
         #: the bank's, if it need not be cut
         self.play = self._bank.play if engine.max_block <= max_block else None
+
+    @property
+    def compiled(self) -> Compiled | None:
+        """How compiled code plays them, in blocks of any length; None if Python must."""
+        return self._bank.compiled
 
     def run(self, x: Float32, out: Float32) -> int:
         """Run x [C_in, T] into out [C_out, T], which may be x; gives how many samples were not finite."""

@@ -17,8 +17,7 @@ from waiting import again_and_again
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native import layout
-from namdsp.native.entry import NOT_PLAIN
-from namdsp.native.layout import BUSY
+from namdsp.native.layout import BUSY, NOT_PLAIN
 from namdsp.native.targets import target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term

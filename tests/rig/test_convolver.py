@@ -109,14 +109,6 @@ def test_a_block_may_be_its_own_output_and_have_any_strides(decaying, noise):
         assert_same_bits(own, expected)
 
 
-def test_reset_is_the_same_as_new(decaying, noise):
-    x = noise(20_000, 1)
-    convolver = Convolver([Partitions(decaying(9000))])
-    first = run(convolver, x, [64])
-    convolver.reset()
-    assert_same_bits(run(convolver, x, [1000]), first)
-
-
 def test_samples_that_are_not_finite_do_no_lasting_harm(decaying, noise):
     taps, x = Partitions(decaying(2000)), noise(6000, 1)
     broken, mended = x.copy(), x.copy()

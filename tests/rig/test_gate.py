@@ -11,7 +11,7 @@ from comparing import assert_same_bits, assert_within
 from hypothesis import given
 from hypothesis import strategies as st
 
-from namdsp import Gate, StreamError
+from namdsp import Gate, Rig, StreamError
 from namdsp.rig.gate import GateFollower
 
 RATE = 10000.0  # ten frames a millisecond
@@ -120,43 +120,38 @@ def test_samples_that_are_not_finite_count_as_silence_and_are_counted():
     follower = GateFollower(GATE, voices=1, sample_rate_hz=RATE)
     assert_same_bits(follow(follower, x, [30], 1), gains(GATE, np.zeros((2, 100)), voices=1))
     assert follower.replaced_samples == 3
-    follower.reset()
-    assert follower.replaced_samples == 0
 
 
-def test_settings_may_change_and_no_change_jumps():
-    x = np.concatenate([level(-20, 400), level(-50, 1600)])[None]
-    follower = GateFollower(None, voices=1, sample_rate_hz=RATE)
-    pieces = []
-    for index, gate in enumerate([None, GATE, GATE, None]):
-        follower.set(gate, 0.0)
-        pieces.append(follow(follower, x[:, index * 500 : (index + 1) * 500], [50], 1)[0])
-    assert (pieces[0] == 1.0).all()
-    assert pieces[2][-1] == np.float32(1e-3)
-    assert pieces[3][-1] == 1.0
-    steps = np.diff(np.concatenate(pieces))
+def played(wire, x, changes):
+    """The gains of a rig's gate, whose settings are (frame, gate) by (frame, gate), heard on a wire; x float32 [T]."""
+    rig, found = Rig(wire(sample_rate=RATE), max_block=50, gate=changes[0][1]), np.empty_like(x)
+    changes = dict(changes)
+    for at in range(0, len(x), 50):
+        rig.gate = changes.get(at, rig.gate)
+        rig.process_into(x[at : at + 50], found[at : at + 50])
+    return found / x
+
+
+def test_settings_may_change_and_no_change_jumps(wire):
+    x = np.concatenate([level(-20, 400), level(-50, 1600)])
+    found = played(wire, x, [(0, None), (500, GATE), (1500, None)])
+    assert (found[:500] == 1.0).all()
+    assert_within(found[1499], 1e-3, 1e-9)
+    assert found[-1] == 1.0
+    steps = np.diff(found)
     assert steps.max() < 0.0201  # Gate()'s attack of 5 ms, where there are no other settings
     assert steps.min() > -0.03
 
 
 @pytest.mark.parametrize("range_db", [0.0, 0.01, 6.0, 140.0])
 @pytest.mark.parametrize("decibels", [-50, -20])
-def test_another_range_is_reached_without_a_jump(range_db, decibels):
+def test_another_range_is_reached_without_a_jump(range_db, decibels, wire):
     """By a gate that is closed, and by one that opens."""
-    follower = GateFollower(GATE, voices=1, sample_rate_hz=RATE)
-    follow(follower, level(-50, 500)[None], [50], 1)
-    follower.set(replace(GATE, range_db=range_db), 0.0)
-    found = follow(follower, level(decibels, 500)[None], [50], 1)[0]
+    x = np.concatenate([level(-50, 500), level(decibels, 500)])
+    found = played(wire, x, [(0, GATE), (500, replace(GATE, range_db=range_db))])[500:]
     assert np.diff(found, prepend=np.float32(1e-3)).max() <= 0.0101  # 1 / attack
-    assert found[-1] == (1.0 if decibels > -40 else np.float32(10 ** (-range_db / 20)))
-
-
-def test_reset_is_the_same_as_new():
-    x = level(-20, 300)[None]
-    follower = GateFollower(GATE, voices=1, sample_rate_hz=RATE)
-    first = follow(follower, x, [64], 1)
-    follower.reset()
-    assert_same_bits(follow(follower, x, [50], 1), first)
+    expected = 1.0 if decibels > -40 else 10 ** (-range_db / 20)
+    assert found[-1] == pytest.approx(expected, rel=1e-6)
 
 
 @pytest.mark.parametrize(

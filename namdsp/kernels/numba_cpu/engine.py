@@ -21,6 +21,7 @@ from namdsp.native import layout as columns
 from namdsp.native.compile import integers_address
 from namdsp.native.entry import entry, fill_record, method, process_arrays
 from namdsp.native.layout import BASE, CHANNELS, END, RING, SLIDE, SMALLEST_BLOCK, STRIDE, block_frames
+from namdsp.native.several import Compiled
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
@@ -202,6 +203,11 @@ class NumbaEngine(StateEngine):
         fill_record(state.record, self._drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
         play: Callable[[Float32, Float32], int] = entry(state.record)
         return play
+
+    def compiled(self, state: NumbaState) -> Compiled:
+        """The driver and the state's record."""
+        plan = self.plan
+        return Compiled(self._drive, state.record_address, plan.in_channels, plan.out_channels, (self, state))
 
     def process(self, state: NumbaState, x: Float32, out: Float32) -> int:
         """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite.

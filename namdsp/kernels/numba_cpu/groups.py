@@ -13,6 +13,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
+from namdsp.native.several import several
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import REPLICABLE
@@ -59,6 +60,8 @@ class GroupedBank:
         groups = count // size
         self._groups: Sequence[VoiceBank] = [grouped.voices(1) for _ in range(groups)]
         self._rest = engine.single_voices(count - groups * size)
+        banks = [*self._groups, *([self._rest] if self._rest.count else [])]
+        self.compiled = several([bank.compiled for bank in banks])
         self._plan = engine.plan
 
     def process(self, x: Float32, out: Float32) -> int:

@@ -24,6 +24,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.launcher import POSITIONS, Launcher
 from namdsp.kernels.triton_gpu.pinned import Copier, Lines, Piece, Rows
+from namdsp.native.several import Compiled
 
 #: A chunk goes through in about this many pieces, of at least PIECE_TILES tiles.
 PIECES = 8
@@ -39,6 +40,7 @@ class Bank:
     """
 
     play: Run | None = None
+    compiled: Compiled | None = None
 
     def __init__(self, machine: Launcher, voices: int, longest: int | None) -> None:
         import torch

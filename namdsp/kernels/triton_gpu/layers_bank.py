@@ -16,6 +16,7 @@ from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.histories import InRows
 from namdsp.kernels.triton_gpu.launch import Launch
+from namdsp.native.several import Compiled
 from namdsp.plan.plan import Plan
 
 
@@ -27,6 +28,7 @@ class LayersBank:
     """
 
     play: Run | None = None
+    compiled: Compiled | None = None
 
     def __init__(
         self, plan: Plan, launches: Sequence[tuple[Launch, Any]], count: int, frames: int, where: Any

@@ -18,7 +18,7 @@ import numpy as np
 
 from namdsp.native.doubles import load_f64, store_f64
 from namdsp.native.intrinsics import load_f32, store_f32
-from namdsp.native.samples import channels_of, frames_of, sample
+from namdsp.native.samples import channels_of, frames_of, part, row_of, step_of
 from namdsp.rig.compiled.layout import (
     GATE_ATTACK,
     GATE_AVERAGE,
@@ -31,6 +31,7 @@ from namdsp.rig.compiled.layout import (
     GATE_OPEN,
     GATE_RELEASE,
     GATE_REPLACED,
+    GATE_SETTINGS,
     GATE_VOICE,
 )
 
@@ -39,27 +40,29 @@ _SILENCE = 1e-40
 
 
 def make_follow() -> Any:
-    """follow(settings, voices, x, gains) -> frames of all voices at which the gate was not wide open.
+    """follow(gate, x, gains) -> frames of all voices at which the gate was not wide open.
 
+    gate : its settings, then what it keeps of each voice
     x : float32 [C, T];  gains : float32 [V, T] to be written. Each voice has C / V inputs. Samples that are not finite
     count as 0, and are counted.
     """
 
-    def follow(settings, voices, x, gains):  # type: ignore[no-untyped-def]
-        average, release = load_f64(settings, GATE_AVERAGE), load_f64(settings, GATE_RELEASE)
-        opens, closes = load_f64(settings, GATE_OPEN), load_f64(settings, GATE_CLOSE)
-        hold, attack = load_f64(settings, GATE_HOLD), load_f64(settings, GATE_ATTACK)
-        floor = load_f64(settings, GATE_FLOOR)
+    def follow(gate, x, gains):  # type: ignore[no-untyped-def]
+        average, release = load_f64(gate, GATE_AVERAGE), load_f64(gate, GATE_RELEASE)
+        opens, closes = load_f64(gate, GATE_OPEN), load_f64(gate, GATE_CLOSE)
+        hold, attack = load_f64(gate, GATE_HOLD), load_f64(gate, GATE_ATTACK)
+        floor = load_f64(gate, GATE_FLOOR)
+        frames, x_step, step = frames_of(x), step_of(x), step_of(gains)
         inputs = channels_of(x) // max(channels_of(gains), 1)
         touched = 0
         for voice in range(channels_of(gains)):
-            kept = voices + 8 * GATE_VOICE * voice
+            kept, row = voice_of(gate, voice), row_of(gains, voice)
             level, gain = load_f64(kept, GATE_LEVEL), load_f64(kept, GATE_GAIN)
             left, replaced = load_f64(kept, GATE_LEFT), load_f64(kept, GATE_REPLACED)
-            for t in range(frames_of(x)):
+            for t in range(frames):
                 loudest = 0.0
                 for channel in range(voice * inputs, (voice + 1) * inputs):
-                    size = abs(load_f32(sample(x, channel, t)))
+                    size = abs(load_f32(row_of(x, channel) + t * x_step))
                     if size < np.inf:
                         loudest = max(loudest, float(size))
                     else:
@@ -78,7 +81,7 @@ def make_follow() -> Any:
                 rounded = np.float32(gain)
                 if rounded < 1.0:
                     touched += 1
-                store_f32(sample(gains, voice, t), rounded)
+                store_f32(row + t * step, rounded)
             store_f64(kept, GATE_LEVEL, level)
             store_f64(kept, GATE_GAIN, gain)
             store_f64(kept, GATE_LEFT, left)
@@ -89,15 +92,31 @@ def make_follow() -> Any:
 
 
 def make_shut() -> Any:
-    """shut(gains, y): y times the gains of its voice, in place; y float32 [C, T], gains [V, T] with V either C or 1."""
+    """shut(_, gains, y): y times its voice's gains, in place; y float32 [C, T], gains [V, T] with V either C or 1."""
 
-    def shut(gains, y):  # type: ignore[no-untyped-def]
+    def shut(_, gains, y):  # type: ignore[no-untyped-def]
         frames, last = frames_of(y), channels_of(gains) - 1
+        y_step, step = step_of(y), step_of(gains)
         for channel in range(channels_of(y)):
-            voice = min(channel, last)
+            row, factors = row_of(y, channel), row_of(gains, min(channel, last))
             for t in range(frames):
-                at = sample(y, channel, t)
-                store_f32(at, load_f32(at) * load_f32(sample(gains, voice, t)))
+                at = row + t * y_step
+                store_f32(at, load_f32(at) * load_f32(factors + t * step))
         return 0
 
     return shut
+
+
+@part
+def voice_of(gate, voice):  # type: ignore[no-untyped-def]
+    """Where a gate keeps a voice."""
+    return gate + 8 * (GATE_SETTINGS + GATE_VOICE * voice)
+
+
+@part
+def close(gate, voice):  # type: ignore[no-untyped-def]
+    """As if new, but for the count of what was replaced."""
+    kept = voice_of(gate, voice)
+    store_f64(kept, GATE_LEVEL, 0.0)
+    store_f64(kept, GATE_LEFT, 0.0)
+    store_f64(kept, GATE_GAIN, load_f64(gate, GATE_FLOOR))

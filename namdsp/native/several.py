@@ -1,0 +1,58 @@
+"""Several players as one: each has rows of the signals of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from namdsp.native.views import VIEW_NUMBERS
+
+#: a record, int64: how many players, then room for two views, then the players
+COUNT, X_VIEW, OUT_VIEW = 0, 1, 1 + VIEW_NUMBERS
+PLAYERS_FROM = 1 + 2 * VIEW_NUMBERS
+#: a player in it
+FUNCTION, RECORD, INPUTS, OUTPUTS = range(4)
+PLAYER_NUMBERS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Compiled:
+    """What compiled code calls to play: function(record, x, out) -> replaced samples; x and out are views' addresses.
+
+    A negative number says that nothing was played. Whoever calls it keeps this object alive.
+
+    inputs, outputs : channels
+    """
+
+    function: int
+    record: int
+    inputs: int
+    outputs: int
+    kept: Any
+
+
+def several(players: Sequence[Compiled | None]) -> Compiled | None:
+    """They play one after the other; None if one of them is not compiled."""
+    known = [player for player in players if player is not None]
+    if len(known) < len(players) or not known:
+        return None
+    if len(known) == 1:
+        return known[0]
+    from namdsp.native.compile import integers_address
+
+    record = np.zeros(PLAYERS_FROM + PLAYER_NUMBERS * len(known), np.int64)
+    record[COUNT] = len(known)
+    for row, player in zip(record[PLAYERS_FROM:].reshape(-1, PLAYER_NUMBERS), known, strict=True):
+        row[:] = player.function, player.record, player.inputs, player.outputs
+    inputs, outputs = sum(player.inputs for player in known), sum(player.outputs for player in known)
+    return Compiled(integers_address(_make_several, 3), record.ctypes.data, inputs, outputs, (record, *known))
+
+
+def _make_several() -> Any:
+    # here, because it imports Numba, which a process with a warm cache does without
+    from namdsp.native.several_loop import make_several
+
+    return make_several()

@@ -1,0 +1,46 @@
+"""An engine that runs in Python, in the place of compiled code: the player calls it back, and it takes the GIL."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.native.views import VIEW_NUMBERS
+
+#: What the player gives if it raised.
+FAILED = -3
+
+
+class InPython:
+    """play(record, x, out) as a function pointer.
+
+    process_into : takes float32 [C_in, T] and [C_out, T], which share no memory
+    failure      : what it raised last
+    """
+
+    record = 0
+
+    def __init__(self, process_into: Callable[[Float32, Float32], None]) -> None:
+        self.failure: BaseException | None = None
+
+        def play(_: int, x: int, out: int) -> int:
+            try:
+                process_into(_array(x), _array(out))
+            except BaseException as failure:  # there is C above: whoever has called the player raises it
+                self.failure = failure
+                return FAILED
+            return 0
+
+        self._callback = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 3)(play)
+        self.function: int = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
+
+
+def _array(view: int) -> Float32:
+    """What a view shows."""
+    data, channels, frames, row_step, step = (ctypes.c_int64 * VIEW_NUMBERS).from_address(view)
+    reach = (channels - 1) * row_step + frames * step  # the player's own rooms: rows lie one after the other
+    memory = (ctypes.c_char * reach).from_address(data)
+    return np.ndarray((channels, frames), np.float32, memoryview(memory), strides=(row_step, step))

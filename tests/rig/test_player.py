@@ -1,0 +1,247 @@
+"""The compiled player of a rig: its bits, when a change begins, who owns what is exchanged, what it counts."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from blockwise import run
+from comparing import assert_same_bits
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plain_rig import Amp as PlainAmp
+from plain_rig import PlainRig, Taps, gain_of
+from waiting import again_and_again, running, wait_until
+
+from namdsp import Cabinet, Gate, Rig, StreamError
+from namdsp.native.layout import BUSY, IN_USE
+from namdsp.native.views import view_numbers
+
+RATE = 48000
+FRAMES = 3000
+GATES = (None, Gate(threshold_db=-30, attack_ms=1, hold_ms=3, release_ms=10), Gate(-45, range_db=20))
+NAMES = ("plain", "everything")
+CABINETS = (None, *(Cabinet(np.random.default_rng(n).standard_normal(n) / n, RATE) for n in (1, 20, 128)))
+
+#: (frame, what, which)
+CHANGES = st.lists(
+    st.tuples(
+        st.integers(0, FRAMES - 1),
+        st.sampled_from(["in", "out", "gate", "cabinet", "bypass", "swap"]),
+        st.integers(0, 11),
+    ),
+    max_size=12,
+).map(sorted)
+CUTS = st.lists(st.integers(1, 256), min_size=1, max_size=5)
+
+
+def signal(seed=0, channels=1):
+    """Loud and soft by turns, so that a gate has work."""
+    loud = np.where(np.sin(np.arange(FRAMES) / 300) > 0, 0.3, 0.003)
+    return (loud * np.random.default_rng(seed).standard_normal((channels, FRAMES))).astype(np.float32)
+
+
+def change(rig, what, which, models):
+    """One of the changes, on a rig."""
+    match what:
+        case "in":
+            rig.input_gain_db = which - 6.0
+        case "out":
+            rig.output_gain_db = which - 6.0
+        case "gate":
+            rig.gate = GATES[which % 3]
+        case "cabinet":
+            rig.cabinet = CABINETS[which % 4]
+        case "bypass":
+            rig.bypass = which % 2 == 1
+        case "swap":
+            rig.swap(models[which % 2])
+
+
+def change_plain(plain, what, which, models):
+    """The same on a plain one."""
+    match what:
+        case "in":
+            plain.input_gain.send(gain_of(which - 6.0))
+        case "out":
+            plain.output_gain.send(gain_of(which - 6.0))
+        case "gate":
+            plain.set_gate(GATES[which % 3])
+        case "cabinet":
+            cabinet = CABINETS[which % 4]
+            if cabinet is not plain.cabinet:
+                plain.cabinets.waiting = Taps(None if cabinet is None else list(cabinet.taps[0]), True)
+            plain.cabinet = cabinet
+        case "bypass":
+            plain.dry.send(float(which % 2))
+        case "swap":
+            plain.amps.waiting = PlainAmp(models[which % 2])
+
+
+def played(rig, changes, blocks, models, x, *, change=change, player=None):
+    """x through a rig, whose blocks end where a change comes, and wherever else `blocks` say.
+
+    player : what is given the blocks instead
+    """
+    ends = sorted({0, x.shape[1], *(frame for frame, _, _ in changes)})
+    pieces = []
+    for start, stop in pairwise(ends):
+        for frame, what, which in changes:
+            if frame == start:
+                change(rig, what, which, models)
+        pieces.append(run(player or rig, x[:, start:stop], blocks))
+    return np.concatenate(pieces, axis=1)
+
+
+@pytest.fixture
+def models(zoo):
+    return [zoo(name) for name in NAMES]
+
+
+@settings(max_examples=6)
+@given(changes=CHANGES, blocks=CUTS)
+def test_it_plays_what_a_rig_is_frame_by_frame(models, changes, blocks):
+    plain, x = PlainRig(models[0]), signal()
+    plain.cabinet = None
+    expected = played(plain, changes, [FRAMES], models, x, change=change_plain)
+    assert_same_bits(played(Rig(models[0], max_block=256), changes, blocks, models, x), expected)
+
+
+EVERYTHING = [
+    (400, "gate", 1),
+    (400, "cabinet", 1),
+    (450, "cabinet", 2),  # waits for the fade to the first
+    (500, "in", 3),
+    (700, "swap", 1),
+    (901, "swap", 0),
+    (1300, "bypass", 1),
+    (1500, "bypass", 0),
+    (2000, "out", 0),
+    (2001, "cabinet", 3),
+]
+
+
+@settings(max_examples=30)
+@given(blocks=CUTS)
+@pytest.mark.parametrize(("channels", "oversample"), [(1, 1), (2, 2)])
+def test_a_fade_begins_at_a_frame_however_the_signal_is_cut(models, blocks, channels, oversample):
+    def rig():
+        return Rig(models[0], max_block=256, channels=channels, oversample=oversample)
+
+    x = signal(channels=channels)
+    expected = played(rig(), EVERYTHING, [1], models, x)
+    assert_same_bits(played(rig(), EVERYTHING, blocks, models, x), expected)
+
+
+class Native:
+    """A rig as a host in another language has it: an address, and blocks of any length."""
+
+    def __init__(self, rig):
+        self._rig = rig
+        self._play = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 3)(rig.player.function)
+
+    def process_into(self, x, out):
+        assert self.play(x, out) >= 0
+
+    def play(self, x, out):
+        views = [np.array(view_numbers(each), np.int64) for each in (x, out)]
+        return self._play(self._rig.player.record, *(view.ctypes.data for view in views))
+
+
+def test_blocks_of_any_length_are_played_by_its_address_with_any_strides(models):
+    x = signal(channels=2)
+    expected = played(Rig(models[0], max_block=64, channels=2), EVERYTHING, [1], models, x)
+    for length in (1, 100, FRAMES):
+        rig = Rig(models[0], max_block=64, channels=2)
+        found = played(rig, EVERYTHING, [length], models, np.asfortranarray(x), player=Native(rig))
+        assert_same_bits(found, expected)
+
+
+def test_no_frames_take_up_no_change(models):
+    rig, x = Rig(models[0], max_block=FRAMES), signal()
+    rig.output_gain_db = -6.0
+    run(rig, x[:, :0], [1])
+    assert rig.player.blocks == 0
+
+
+# -- other threads -------------------------------------------------------------------------------------
+
+
+def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(models):
+    rig, x = Rig(models[0], max_block=FRAMES), signal()
+    expected = Rig(models[0], max_block=FRAMES).process(x)
+    cells = (ctypes.c_int64 * (IN_USE + 1)).from_address(rig.player.record)
+    cells[IN_USE] = 1
+    with pytest.raises(StreamError, match="in a call in another thread"):
+        rig.process(x)
+    assert Native(rig).play(x, np.empty_like(x)) == BUSY
+    cells[IN_USE] = 0
+    assert_same_bits(rig.process(x), expected)
+
+
+def poisoned(part):
+    """What is released can be seen to be used: its memory becomes NaN, its addresses lead nowhere."""
+    stream = getattr(part, "_stream", None)
+    if stream is not None:
+        stream._voices._bank.states[0].arena[:] = np.nan
+    convolver = getattr(part, "convolver", None)
+    for kept in convolver.kept if convolver is not None else ():
+        kept[:] = np.nan
+    part.record[:] = 0
+
+
+class Poisoning(dict):
+    """The parts that a player keeps, which lose what they are when they are released."""
+
+    released = 0
+
+    def __delitem__(self, address):
+        poisoned(self[address])
+        super().__delitem__(address)
+        self.released += 1
+
+    def pop(self, address, default=None):
+        if address in self:
+            poisoned(self[address])
+            self.released += 1
+        return super().pop(address, default)
+
+
+def test_what_is_exchanged_a_thousand_times_while_it_plays_is_released_when_it_is_let_go(wire):
+    """Nothing released is played, nothing is lost, and nothing stays."""
+    wires = [wire(scale) for scale in (1.0, 0.5)]
+    rig = Rig(wires[0], max_block=64)
+    parts = rig.player._parts = Poisoning(rig.player._parts)
+    native, x, out = Native(rig), np.full((1, 64), 0.5, np.float32), np.empty((1, 64), np.float32)
+    done = threading.Event()
+
+    def play():
+        native.process_into(x, out)
+        assert np.isfinite(out).all()
+        assert (np.abs(out) <= 0.5).all()
+
+    def exchange():
+        for turn in range(1000):
+            rig.swap(wires[turn % 2])
+            rig.cabinet = CABINETS[turn % 2]
+            rig.gate = GATES[turn % 2]
+            if turn % 100 == 0:
+                rig.reset()
+        done.set()
+
+    with again_and_again(play), running(exchange):
+        wait_until(done.is_set)
+    rig.cabinet, rig.gate = None, None
+    rig.swap(wires[1])
+    for _ in range(100):
+        play()
+    assert_same_bits(out, x / 2)
+    for _ in range(2):  # what is let go while others lie there waits for the next call
+        assert rig.memory_bytes > 0  # which releases
+        play()
+    assert rig.memory_bytes > 0
+    assert len(parts) == 2
+    assert parts.released > 3000
