@@ -16,7 +16,6 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native import layout as columns
 from namdsp.native.views import VIEW_NUMBERS, view_numbers
 from namdsp.rig import native
-from namdsp.rig.clock import set_clock
 from namdsp.rig.compiled import layout
 from namdsp.rig.delay import Delay
 from namdsp.rig.gain import place, resting, slope
@@ -72,7 +71,6 @@ class Player:
         *,
         channels: tuple[int, int, int],
         max_block: int,
-        sample_rate_hz: float,
         gains: tuple[float, float],
         ramp_frames: int,
         fade_frames: tuple[int, int],
@@ -128,13 +126,10 @@ class Player:
             (layout.DELAY, native.delay),
         ):
             record[field] = function()
-        set_clock(record)
-        self._floats[layout.FRAME_NS] = 1e9 / sample_rate_hz
         record[columns.BLOCK] = record[columns.MOST_FRAMES] = max_block
         fill_record(record, self.function, inputs=inputs, outputs=outputs)
         self.run: Any = entry(record)
-        self._cleared: dict[int, int] = {}
-        self.clear()
+        self._replaced_before = 0
 
     # -- what any thread may put in ----------------------------------------------------------------
 
@@ -160,39 +155,14 @@ class Player:
             fresh.record[layout.FRESH_AMP] = self._keep(amp)
             fresh.record[layout.FRESH_SPEAKER] = self._keep(speaker)
             self._put(layout.RESET_PUT, fresh)
-        self._cleared[layout.REPLACED] = int(self._record[layout.REPLACED])
+        self._replaced_before = int(self._record[layout.REPLACED])
 
     # -- what any thread may read ------------------------------------------------------------------
 
     @property
-    def blocks(self) -> int:
-        """Calls since the last `clear`."""
-        return self._count(layout.BLOCKS)
-
-    @property
-    def frames(self) -> int:
-        """Frames in them."""
-        return self._count(layout.FRAMES)
-
-    @property
     def replaced(self) -> int:
-        """Samples in them that were not finite, taken as 0."""
-        return self._count(layout.REPLACED)
-
-    @property
-    def busy_ns(self) -> int:
-        """Nanoseconds that they took."""
-        return self._count(layout.BUSY_NS)
-
-    @property
-    def late_blocks(self) -> int:
-        """How many of them took longer than their frames last."""
-        return self._count(layout.LATE_BLOCKS)
-
-    @property
-    def worst_share(self) -> float:
-        """The longest of them, as a share of the time that its frames last."""
-        return float(self._floats[layout.WORST])
+        """Samples that were not finite, taken as 0, since the start or the last reset."""
+        return int(self._record[layout.REPLACED]) - self._replaced_before
 
     @property
     def native(self) -> bool:
@@ -204,19 +174,6 @@ class Player:
         """What an engine that runs in Python has raised."""
         raised = [each.failure for each in self._in_python() if each.failure is not None]
         return raised[-1] if raised else AssertionError("no engine has raised")
-
-    def take_peaks(self) -> tuple[float, float]:
-        """The largest magnitudes at the input and the output since the last call; NaN is not seen."""
-        bits = [self._exchange(self.record, field, 0) for field in (layout.INPUT_PEAK, layout.OUTPUT_PEAK)]
-        peaks = np.array(bits, np.uint32).view(np.float32)
-        return float(peaks[0]), float(peaks[1])
-
-    def clear(self) -> None:
-        """Count from here."""
-        fields = layout.BLOCKS, layout.FRAMES, layout.REPLACED, layout.BUSY_NS, layout.LATE_BLOCKS
-        self._cleared = {field: int(self._record[field]) for field in fields}
-        self._floats[layout.WORST] = 0.0
-        self.take_peaks()
 
     @property
     def memory_bytes(self) -> int:
@@ -234,9 +191,6 @@ class Player:
             parts = list(self._parts.values())
         found = (getattr(part, "in_python", None) for part in parts)
         return [each for each in found if each is not None]
-
-    def _count(self, field: int) -> int:
-        return int(self._record[field]) - self._cleared[field]
 
     def _keep(self, part: Part) -> int:
         self._turn += 1

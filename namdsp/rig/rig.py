@@ -111,7 +111,6 @@ class Rig(RigControls, Unique):
             GateFollower(gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=self.levels.input_db),
             channels=(self._in_channels, self._out_channels, voices),
             max_block=max_block,
-            sample_rate_hz=model.sample_rate,
             gains=(db_to_gain(input_gain_db), db_to_gain(output_gain_db)),
             ramp_frames=max(1, ramp),
             fade_frames=(max(1, swap), max(1, ramp)),

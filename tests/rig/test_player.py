@@ -160,13 +160,6 @@ def test_blocks_of_any_length_are_played_by_its_address_with_any_strides(models)
         assert_same_bits(found, expected)
 
 
-def test_no_frames_take_up_no_change(models):
-    rig, x = Rig(models[0], max_block=FRAMES), signal()
-    rig.output_gain_db = -6.0
-    run(rig, x[:, :0], [1])
-    assert rig.player.blocks == 0
-
-
 # -- other threads -------------------------------------------------------------------------------------
 
 
