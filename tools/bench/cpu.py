@@ -35,7 +35,7 @@ from .start import start_of
 from .turns import median
 
 BLOCK, VOICES = 64, 16
-BLOCK_SIZES = (16, 32, 128, 256, 512, 1024, 2048, 4096)
+BLOCK_SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 SWEEPS = ("channels", "layer1x1_groups", "input_groups", "head1x1_groups")
 #: Blocks at the start of a turn that are not counted: the model before has emptied the cache.
 UNTIMED_BLOCKS = 3

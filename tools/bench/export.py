@@ -72,8 +72,16 @@ def export(session: Session) -> None:
         c, python = (float(found[who].min()) for who in contenders)
         size = f"{made.code_bytes / 1024:.0f} KiB of code, {made.state_bytes / 1024:.0f} of state"
         note = f"least of {len(found['C'])} turns; {size}"
-        session.add("export", name, f"C, {BLOCK}-frame blocks", c, "us", {"Python stream": python / c}, note)
-        session.add("export", name, f"export for {made.cpu}", took, "s")
+        session.add(
+            "export",
+            name,
+            f"C, {BLOCK}-frame blocks, target native",
+            c,
+            "us",
+            {"Python stream": python / c},
+            note,
+        )
+        session.add("export", name, "export, target native", took, "s", note=made.cpu)
 
 
 def _exported_us(folder: Path, seconds: float) -> float:

@@ -53,7 +53,8 @@ COMPARED_FRAMES = 48_000
 _PREPARE = """
 import sys, numpy, namdsp
 model = namdsp.load(sys.argv[1])
-model.render(numpy.zeros(480_000, numpy.float32), engine=sys.argv[2])
+for engine in sys.argv[2:]:
+    model.render(numpy.zeros(480_000, numpy.float32), engine=engine)
 for voices in (1, 1024):
     model.stream(max_block=64, channels=voices, engine=sys.argv[2])
 """
@@ -66,11 +67,8 @@ def main_shapes(session: Session) -> tuple[str, ...]:
 
 def prepare(session: Session, names: tuple[str, ...]) -> None:
     """Compile side by side what the run will need, a process a model: so that no later part waits for it."""
-    command = [sys.executable, "-c", _PREPARE]
-    running = [
-        subprocess.Popen([*command, str(ZOO / f"{name}.nam"), session.engine], stderr=subprocess.DEVNULL)
-        for name in names
-    ]
+    commands = [[sys.executable, "-c", _PREPARE, str(ZOO / f"{n}.nam"), session.engine, RIGHT] for n in names]
+    running = [subprocess.Popen(command, stderr=subprocess.DEVNULL) for command in commands]
     for process in running:
         process.wait()  # a failure will show where its kernels are used, with its reason
 

@@ -14,7 +14,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from capture.playing import STYLES, listening, phrase, probe
+from capture.playing import STYLES, phrase, probe
 from capture.rigs import RIGS
 
 TAKE_S = 5.0
@@ -53,11 +53,6 @@ def validation_plan(seconds: float = TAKE_S) -> list[Callable[[], NDArray[np.flo
         partial(phrase, style, seconds, VALIDATION_SEED + style, level)
         for style, level in enumerate((-4.0, -9.0, -7.0, -14.0))
     ]
-
-
-def listening_take() -> NDArray[np.float64]:
-    """models/di.wav, [T]."""
-    return listening()
 
 
 def make(rigs: Iterable[str], takes: int, seconds: float = TAKE_S, threads: int | None = None) -> DataSet:
