@@ -9,7 +9,7 @@ from __future__ import annotations
 #: extra -> its packages, as in pyproject.toml
 EXTRAS = {
     "dask": ("dask>=2025.1", "distributed>=2025.1"),
-    "gpu": ("torch>=2.8", "triton>=3.4"),
+    "gpu": ("triton>=3.4",),
     "live": ("sounddevice>=0.5", "JACK-Client>=0.5.5"),
     "namz": ("namz>=1.3",),
     "plot": ("matplotlib>=3.8",),

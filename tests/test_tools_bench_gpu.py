@@ -125,23 +125,23 @@ class Device:
 def test_time_in_kernels_is_that_of_the_launches_without_copies_and_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from namdsp.kernels.triton_gpu.machine import Machine
+    from namdsp.kernels.triton_gpu.pinned import Rows
 
     device = Device(monkeypatch)
-    monkeypatch.setattr(Machine, "launch", lambda self, milliseconds: device.work(milliseconds))
-    launch = Machine.launch
+    monkeypatch.setattr(Rows, "launch", lambda self, milliseconds: device.work(milliseconds))
+    launch = Rows.launch
 
     def call() -> None:
         device.work(50.0)  # a copy
         for milliseconds in (2.0, 3.0):
-            Machine.launch(None, milliseconds)  # type: ignore[arg-type, call-arg]
+            Rows.launch(None, milliseconds)  # type: ignore[arg-type, call-arg]
         device.work(50.0)
 
     assert turns.Clock().kernels(call) == 0.005
-    assert Machine.launch is launch
+    assert Rows.launch is launch
     with pytest.raises(ZeroDivisionError):
         turns.Clock().kernels(lambda: 1 / 0)
-    assert Machine.launch is launch
+    assert Rows.launch is launch
     assert turns.Clock().kernels(lambda: device.work(4.0)) == 0.004, "what launches by itself, as a whole"
 
 

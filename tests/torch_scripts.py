@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from namdsp import EngineError
-from namdsp.kernels.triton_gpu.device import device
+from namdsp.kernels.triton_gpu.device import torch_device
 
 
 def lines_of(script: Path, where: str, **environment: str) -> list[list[str]]:
@@ -30,6 +30,6 @@ def lines_of(script: Path, where: str, **environment: str) -> list[list[str]]:
 def needs_gpu(needs: Any) -> None:
     """Skip the test, or fail it if --require triton, where there is no GPU."""
     try:
-        device()
+        torch_device()
     except EngineError as refused:
         needs("triton", str(refused))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device import device, interpreted
+from namdsp.kernels.triton_gpu.device import interpreted, torch_device
 from namdsp.kernels.triton_gpu.launch import MOST_FRAMES
 from namdsp.plan.plan import Plan
 
@@ -29,7 +29,7 @@ def resident(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Resi
     if where.type != "cuda" and not interpreted():
         return None
     try:
-        device()  # says what is missing
+        torch_device()  # says what is missing
         from namdsp.kernels.triton_gpu.resident import Resident
 
         return Resident(plan, shapes, where)
@@ -45,7 +45,7 @@ def current(x: torch.Tensor) -> Any:
 def whole(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
     """A `ResidentWhole` for mono signals from silence; None: they have to go through the processor."""
     try:
-        device()
+        torch_device()
         from namdsp.kernels.triton_gpu.resident_whole import ResidentWhole
 
         return ResidentWhole(plan, shapes, where)

@@ -67,14 +67,14 @@ def test_without_a_gpu_it_is_one_line_and_1(
         raise EngineError("triton: not usable here: no CUDA device")
 
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.tune.device", refuse)
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.tune.open_device", refuse)
     assert run("tune") == (1, "", "error: triton: not usable here: no CUDA device\n")
     assert not (tmp_path / "cache").exists()
 
 
 def test_in_the_interpreter_there_is_nothing_to_tune(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRITON_INTERPRET", "1")
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.tune.device", lambda: "cpu")
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.tune.open_device", lambda: "cpu")
     code, out, err = run("tune")
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert "interpreter" in err

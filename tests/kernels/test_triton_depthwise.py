@@ -18,7 +18,7 @@ from once import once
 
 from namdsp import EngineError, OperandError
 from namdsp.kernels import depthwise_conv1d
-from namdsp.kernels.triton_gpu.device import device
+from namdsp.kernels.triton_gpu.device import torch_device
 
 pytestmark = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
@@ -67,7 +67,7 @@ def test_the_comparison_sees_another_order_of_the_taps(interpreter: Any) -> None
 
 def test_the_bits_are_those_of_the_chain_on_a_gpu(needs: Any) -> None:
     try:
-        device()
+        torch_device()
     except EngineError as refused:
         needs("triton", str(refused))
     assert [call for wrong, _, call in counts(run("depthwise_cases.py", "gpu")) if wrong] == []

@@ -15,7 +15,7 @@ import pytest
 
 import namdsp
 from namdsp.kernels.triton_gpu import tuning
-from namdsp.kernels.triton_gpu.device import device, interpreted
+from namdsp.kernels.triton_gpu.device import interpreted, torch_device
 
 ROOT = Path(__file__).resolve().parents[2]
 #: each kind of kernel and of architecture; tools/check_gpu.py has all models
@@ -29,7 +29,7 @@ MODELS = (
 @pytest.fixture(scope="module", autouse=True)
 def gpu(needs: Any) -> None:
     try:
-        device()
+        torch_device()
     except namdsp.EngineError as refused:
         needs("triton", str(refused))
     if interpreted():

@@ -11,6 +11,7 @@ from recurrent import TinyLstm
 import namdsp
 from namdsp import EngineError
 from namdsp.kernels.triton_gpu import layers
+from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.phases import different, phases
 from namdsp.kernels.triton_gpu.whole import refusal
 from namdsp.plan.activations import KINDS
@@ -61,18 +62,14 @@ def widths(count: int) -> list[tuple[int, int, int]]:
 
 
 def test_too_many_kernels_are_refused_with_what_to_do(tmp_path: Any) -> None:
-    pytest.importorskip("torch")
-    pytest.importorskip("triton")
     with pytest.raises(EngineError, match=r"needs \d+ different kernels; at most 32 .* Use engine=\"numba\""):
-        layers.LayersEngine([plan_of(every_gate(), tmp_path)], 64, "cpu", "the test says so")
+        layers.LayersEngine([plan_of(every_gate(), tmp_path)], 64, interpreter(), "the test says so")
     alike = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
-    one = layers.LayersEngine([alike], 64, "cpu", "the test says so")
+    one = layers.LayersEngine([alike], 64, interpreter(), "the test says so")
     assert len(one.schedule) > 40
 
 
 def test_too_many_units_are_refused_with_what_to_do() -> None:
-    pytest.importorskip("torch")
-    pytest.importorskip("triton")
     plan = TinyLstm.random(hidden=1025).plan()
     with pytest.raises(EngineError, match=r"has 1025 units; at most 1024 run there. Use engine=\"numba\""):
-        layers.LayersEngine([plan], 64, "cpu", "the test says so")
+        layers.LayersEngine([plan], 64, interpreter(), "the test says so")

@@ -10,19 +10,13 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-import triton
-from triton.backends.compiler import GPUTarget
-from triton.compiler import ASTSource
-
 import namdsp
+from namdsp.kernels.triton_gpu.device.code import build, usual_types
 from namdsp.kernels.triton_gpu.phases import phases
 from namdsp.kernels.triton_gpu.rings import place
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.whole import Whole, whole
 
-POINTERS = {name: "*fp32" for name in ("x", "y", "state", "weights")} | {
-    name: "*i32" for name in ("table", "unusable")
-}
 _ARITHMETIC = re.compile(
     r"\b((?:fma|mad|mul|add|sub|div|rcp|ex2|lg2|tanh|sqrt|rsqrt|sin|cos)(?:\.\w+)*\.f32)\b"
 )
@@ -42,14 +36,8 @@ def source(path: str, shape: Shape) -> tuple[Whole, int]:
 def ptx(kernel: Whole, floats: int, shape: Shape, *, fusion: bool) -> str:
     """The kernel compiled for sm_90."""
     constants = {"STATE": floats, "BT": shape.tile, "THREADS": shape.threads}
-    names = kernel.kernel.arg_names
-    signature = {name: POINTERS.get(name, "constexpr" if name in constants else "i32") for name in names}
-    aligned = {(names.index(name),): [["tt.divisibility", 16]] for name in POINTERS}
-    compiled = triton.compile(
-        ASTSource(kernel.kernel, signature, constants, aligned),
-        target=GPUTarget("cuda", 90, 32),
-        options={"num_warps": shape.warps, "num_stages": 1, "enable_fp_fusion": fusion},
-    )
+    options = {"num_warps": shape.warps, "num_stages": 1, "enable_fp_fusion": fusion}
+    compiled = build(kernel.kernel, usual_types(kernel.kernel), constants, options, 90)
     return str(compiled.asm["ptx"])
 
 
@@ -76,7 +64,7 @@ def main(arguments: list[str]) -> None:
         found = Counter(_ARITHMETIC.findall(ptx(kernel, floats, shape, fusion=arguments[0] == "fusion")))
         for instruction, times in sorted(found.items()):
             print(Path(path).stem, "ptx", instruction, times)
-        print(Path(path).stem, "written", "fma.rn.f32", written_fused(kernel.text))
+        print(Path(path).stem, "written", "fma.rn.f32", written_fused(kernel.kernel.text))
 
 
 if __name__ == "__main__":

@@ -17,48 +17,40 @@ from pathlib import Path
 from typing import Any
 
 import triton
-from triton.backends.compiler import GPUTarget
-from triton.compiler import ASTSource
 from triton_ptx import _ARITHMETIC, written_fused
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from recurrent import TinyLstm
 
+from namdsp.kernels.triton_gpu.device.code import build, usual_types
 from namdsp.kernels.triton_gpu.lstm_machine import shape_of
 from namdsp.kernels.triton_gpu.lstm_source import kernel_source
 from namdsp.kernels.triton_gpu.lstm_stack import Stack, stack_of
 from namdsp.kernels.triton_gpu.schedule import launches
-from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.plan import Plan
 
 
-def stack_kernel(stack: Stack) -> tuple[Any, dict[str, int], dict[str, Any]]:
+def stack_kernel(stack: Stack) -> tuple[KernelSource, dict[str, int], dict[str, Any]]:
     """The kernel, its constants, and how it is compiled."""
     shape = shape_of(stack)
-    kernel = load_kernel("an LSTM", kernel_source(stack, whole=True))
+    kernel = kernel_source("an LSTM", stack, whole=True)
     options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
     return kernel, {"THREADS": shape.threads}, options
 
 
-def wide_kernel(plan: Plan) -> tuple[Any, dict[str, int], dict[str, Any]]:
+def wide_kernel(plan: Plan) -> tuple[KernelSource, dict[str, int], dict[str, Any]]:
     """The same of a layer whose weights are in memory."""
     launch = next(launch for launch in launches(plan) if launch.name == "wide lstm")
     return launch.kernel, launch.constants, {"num_warps": launch.warps}
 
 
-def compiled(kernel: Any, constants: dict[str, int], options: dict[str, Any], *, fusion: bool) -> Any:
+def compiled(
+    kernel: KernelSource, constants: dict[str, int], options: dict[str, Any], *, fusion: bool
+) -> Any:
     """The kernel compiled for sm_90."""
-    names = kernel.arg_names
-    floats = [name for name in names if re.fullmatch(r"p\d|x|y|state|memory|weights", name)]
-    pointers = dict.fromkeys(floats, "*fp32") | {"unusable": "*i32"}
-    signature = {name: pointers.get(name, "constexpr" if name in constants else "i32") for name in names}
-    aligned = {(names.index(name),): [["tt.divisibility", 16]] for name in names if name in pointers}
-    return triton.compile(
-        ASTSource(kernel, signature, constants, aligned),
-        target=GPUTarget("cuda", 90, 32),
-        options={**options, "enable_fp_fusion": fusion},
-    )
+    return build(kernel, usual_types(kernel), constants, {**options, "enable_fp_fusion": fusion}, 90)
 
 
 def resources(cubin: bytes) -> dict[str, int]:
@@ -85,8 +77,7 @@ def main(arguments: list[str]) -> None:
         code = compiled(*found, fusion=arguments[0] == "fusion")
         for instruction, times in sorted(Counter(_ARITHMETIC.findall(code.asm["ptx"])).items()):
             print(name, "ptx", instruction, times)
-        text = Path(found[0].fn.__code__.co_filename).read_text()
-        print(name, "written", "fma.rn.f32", written_fused(text))
+        print(name, "written", "fma.rn.f32", written_fused(found[0].text))
         for what, number in resources(code.asm["cubin"]).items():
             print(name, "resource", what, number)
 

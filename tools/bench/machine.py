@@ -128,9 +128,9 @@ def require_gpu() -> str:
     ------
     EngineError : there is none, or PyTorch or Triton is not installed.
     """
-    from namdsp.kernels.triton_gpu.device import device, interpreted
+    from namdsp.kernels.triton_gpu.device import interpreted, torch_device
 
-    where = device()
+    where = torch_device()
     if interpreted():
         raise EngineError("TRITON_INTERPRET=1 is set: an interpreter has no speed worth measuring. Unset it")
     return str(where)

@@ -118,11 +118,10 @@ def _each_launch_timed() -> Iterator[list[tuple[Any, Any]]]:
     """Inside, every launch is between two events, which the list gets; they can be read when the device is idle."""
     import torch
 
-    from namdsp.kernels.triton_gpu.lstm_machine import LstmMachine
-    from namdsp.kernels.triton_gpu.machine import Machine
+    from namdsp.kernels.triton_gpu.pinned import Rows
 
     # our whole-model kernels, and a rival's graph of them; neither copies anything
-    launching = ((Machine, "launch"), (LstmMachine, "launch"), (torch.cuda.CUDAGraph, "replay"))
+    launching = ((Rows, "launch"), (torch.cuda.CUDAGraph, "replay"))
     found: list[tuple[Any, Any]] = []
 
     def timed(launch: Callable[..., Any]) -> Callable[..., Any]:

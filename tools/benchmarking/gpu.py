@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from benchmarking.measuring import turned
 from benchmarking.report import Report, command, commit
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device import device, interpreted
+from namdsp.kernels.triton_gpu.device import interpreted, torch_device
 
 #: Calls at the start of a turn that do not count: the device must be behind the processor, not wait for it.
 LEAD = 5
@@ -25,7 +25,7 @@ def require_gpu() -> str:
     ------
     EngineError : there is none, or PyTorch or Triton is not installed.
     """
-    where = device()
+    where = torch_device()
     if interpreted():
         raise EngineError("TRITON_INTERPRET=1 is set: an interpreter has no speed worth measuring. Unset it")
     return str(where)

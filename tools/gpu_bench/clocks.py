@@ -14,11 +14,10 @@ from typing import Any
 
 import torch
 
-from namdsp.kernels.triton_gpu.lstm_machine import LstmMachine
-from namdsp.kernels.triton_gpu.machine import Machine
+from namdsp.kernels.triton_gpu.pinned import Rows
 
 #: What launches kernels: our whole-model kernels, and a rival's graph of them. Neither copies anything.
-LAUNCHES = ((Machine, "launch"), (LstmMachine, "launch"), (torch.cuda.CUDAGraph, "replay"))
+LAUNCHES = ((Rows, "launch"), (torch.cuda.CUDAGraph, "replay"))
 #: The device spins for so long before each launch, about 0.1 ms: longer than the host takes to launch, so that both
 #: events and the kernel stand in its queue, and what is between the events is the kernel and nothing of the host.
 HOLD_CYCLES = 200_000

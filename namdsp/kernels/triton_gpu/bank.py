@@ -15,13 +15,13 @@ A chunk starts with a receptive field of the chunk before it, which fills its ri
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
+from namdsp.kernels.triton_gpu.device import Memory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.launcher import POSITIONS, Launcher
 from namdsp.kernels.triton_gpu.pinned import Copier, Lines, Piece, Rows
 from namdsp.native.several import Compiled
@@ -43,26 +43,27 @@ class Bank:
     compiled: Compiled | None = None
 
     def __init__(self, machine: Launcher, voices: int, longest: int | None) -> None:
-        import torch
-
         self.machine = machine
         self.count = voices
+        self._device = machine.device
+        self._device.enter()
         self._position = 0
         try:
-            self._memory = torch.zeros((voices, machine.floats), dtype=torch.float32, device=machine.device)
-        except torch.OutOfMemoryError as error:
+            self._memory = self._device.zeros(voices * machine.floats)
+        except OutOfMemoryError as error:
             size = voices * machine.floats * 4 / 2**30
             raise EngineError(
                 f"triton: {voices} voices take {size:.1f} GiB, more than the GPU has free. "
                 'Use fewer channels, or engine="numba"'
             ) from error
-        self._rows = None if longest is None else Rows(machine, voices, 1, longest)
+        self._rows = None if longest is None else Rows(machine, voices, 1, longest, self._memory)
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
         frames = x.shape[1]
         if frames == 0 or self.count == 0:
             return 0
+        self._device.enter()
         replaced = self._block(x, out) if self._rows is not None else self._signal(frames, x, out)
         self._position = (self._position + frames) % POSITIONS
         return replaced
@@ -71,17 +72,24 @@ class Bank:
         """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T]; offline."""
         frames = max(x.shape[1] for x in xs)
         if frames:
+            self._device.enter()
             self._signal(frames, Lines(xs), Lines(outs))
             self._position = (self._position + frames) % POSITIONS
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
-        for signal in self.machine.plan.remembered:
-            if values[signal].shape[1] == 1:
-                self.machine.histories.fill(self._memory[voices], signal, values[signal])
-                continue
-            for voice in range(self.count)[voices]:
-                self.set_history(voice, signal, values[signal])
+        machine = self.machine
+        image = np.zeros(
+            machine.floats, np.float32
+        )  # besides histories there is nothing that outlives a block
+        for signal in machine.plan.remembered:
+            first, floats = machine.histories.place(signal)
+            machine.histories.write(image[first : first + floats], signal, self._position, values[signal])
+        which = range(self.count)[voices]
+        if which:
+            self._device.enter()
+            self._device.write(self._memory.at(which[0] * machine.floats), image)
+            self._copy_on(which)
 
     def memory_bytes(self) -> int:
         """Bytes on the device."""
@@ -89,18 +97,37 @@ class Bank:
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
-        return self.machine.histories.read(self._memory[voice], signal, self._position)
+        part, there = self._part(voice, signal)
+        return self.machine.histories.read(self._device.read(there, part), signal, self._position)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
-        self.machine.histories.write(self._memory[voice], signal, self._position, frames)
+        floats, there = self._part(voice, signal)
+        part = self._device.read(there, floats)
+        self.machine.histories.write(part, signal, self._position, frames)
+        self._device.write(there, part)
+
+    def _part(self, voice: int, signal: int) -> tuple[int, Memory]:
+        """Of a voice's memory what a signal takes: how many floats, and where."""
+        self._device.enter()
+        first, floats = self.machine.histories.place(signal)
+        return floats, self._memory.at(voice * self.machine.floats + first)
+
+    def _copy_on(self, voices: range) -> None:
+        """The memory of the first of some voices to the others: each copy takes all that there are so far."""
+        floats, done = self.machine.floats, 1
+        while done < len(voices):
+            more = min(done, len(voices) - done)
+            to, source = (self._memory.at((voices[0] + at) * floats) for at in (done, 0))
+            self._device.copy(Strided(to, floats), Strided(source, floats), floats, more)
+            done += more
 
     def _block(self, x: Float32, out: Float32) -> int:
         """A block of a stream."""
         rows, frames = self._rows, x.shape[1]
         assert rows is not None
         np.copyto(rows.x[:, :frames], x)
-        rows.launch(self._memory, self._position, frames, Piece(frames, 0, 0, frames))
+        rows.launch(self._position, frames, Piece(frames, 0, 0, frames))
         replaced = rows.wait()
         np.copyto(out, rows.y[:, :frames])
         return replaced
@@ -110,30 +137,34 @@ class Bank:
         chunks, pieces = cut_signal(self.machine, self.count, frames)
         memory = self._chunk_memory(chunks)
         columns = pieces[0].warm + pieces[0].length
-        both = [Rows(self.machine, self.count, chunks, columns) for _ in pieces[:2]]
+        both = [Rows(self.machine, self.count, chunks, columns, memory) for _ in pieces[:2]]
         replaced = 0
-        with Copier() as copier:
-            for index in range(len(pieces) + len(both)):
-                rows = both[index % len(both)]
-                if index >= len(both):
-                    replaced += rows.wait()
-                    rows.copy_out(copier, out, frames, pieces[index - len(both)])
-                if index < len(pieces):
-                    rows.copy_in(copier, x, frames, pieces[index])
-                    rows.launch(memory, self._position, frames, pieces[index])
+        try:
+            with Copier() as copier:
+                for index in range(len(pieces) + len(both)):
+                    rows = both[index % len(both)]
+                    if index >= len(both):
+                        replaced += rows.wait()
+                        rows.copy_out(copier, out, frames, pieces[index - len(both)])
+                    if index < len(pieces):
+                        rows.copy_in(copier, x, frames, pieces[index])
+                        rows.launch(self._position, frames, pieces[index])
+        except BaseException:
+            self._device.synchronize()  # before others get the memory that kernels still write
+            raise
         if chunks > 1:
-            self._memory.copy_(memory[:, -1])
+            floats = self.machine.floats
+            last = Strided(memory.at((chunks - 1) * floats), chunks * floats)
+            self._device.copy(Strided(self._memory, floats), last, floats, self.count)
         return replaced
 
-    def _chunk_memory(self, chunks: int) -> Any:
+    def _chunk_memory(self, chunks: int) -> Memory:
         """Memory [voices, chunks, floats] whose first chunks go on from the voices."""
         if chunks == 1:
             return self._memory
-        import torch
-
-        shape = (self.count, chunks, self.machine.floats)
-        memory = torch.empty(shape, dtype=torch.float32, device=self.machine.device)
-        memory[:, 0] = self._memory
+        floats = self.machine.floats
+        memory = self._device.empty(self.count * chunks * floats)
+        self._device.copy(Strided(memory, chunks * floats), Strided(self._memory, floats), floats, self.count)
         return memory
 
 

@@ -16,9 +16,9 @@ from itertools import count
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.launch import Launch, header, this_voice
+from namdsp.kernels.triton_gpu.launch import Launch, parameters, this_voice
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Activate, Conv, Gate, Term
@@ -46,10 +46,13 @@ def launch(group: Group, then: Group | None) -> Launch:
     dilations = tuple(term.dilation for term in group.conv.terms)
     weights, signals = lines.weights(), len(reads) + len(writes)
     numbers = [f"d{index}" for index in range(len(dilations))]
-    head = header(signals, *numbers, "BT: tl.constexpr")
-    head += "".join(f"    {line}\n" for line in this_voice(signals, weights.size))
+    body = (*this_voice(signals, weights.size), *lines.body)
+    title, given = (
+        " then ".join(_title(each) for each in groups),
+        parameters(signals, *numbers, constant="BT"),
+    )
     return Launch(
-        load_kernel(" then ".join(_title(each) for each in groups), lines.functions() + head + lines.text()),
+        KernelSource(title, lines.functions(), given, body),
         tuple(reads),
         tuple(writes),
         weights,
@@ -75,7 +78,7 @@ class _Lines:
     """
 
     def __init__(self, *, others: int, writes: int) -> None:
-        self._body: list[str] = []
+        self.body: list[str] = []
         self._functions: dict[str, str] = {}
         self._weights: list[Float32] = []
         self._floats = 0
@@ -84,7 +87,7 @@ class _Lines:
 
     def add(self, *lines: str) -> None:
         """More lines."""
-        self._body += lines
+        self.body += lines
 
     def place(self, array: Float32) -> int:
         """Put an array behind the weights so far; gives its offset."""
@@ -110,10 +113,6 @@ class _Lines:
     def functions(self) -> str:
         """The helpers' source."""
         return "".join(f"{source}\n\n" for source in self._functions.values())
-
-    def text(self) -> str:
-        """The body's source."""
-        return "\n".join(f"    {line}" for line in self._body) + "\n"
 
     def weights(self) -> Float32:
         """All weights as one array."""

@@ -7,9 +7,9 @@ from typing import assert_never
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.launch import Launch, header, this_voice
+from namdsp.kernels.triton_gpu.launch import Launch, parameters, this_voice
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Modulate, Scale
 
@@ -50,18 +50,16 @@ def launch(op: Elementwise, rows: int) -> Launch:
         case _:
             assert_never(op)
     out = len(reads)
-    body = [
+    body = (
         *this_voice(out + 1, weights.size),
         "t = tl.program_id(1) * BT + tl.arange(0, BT)",
         "inside = t < frames",
         "row = tl.program_id(2).to(tl.int64)",
         *lines,
         f"tl.store(p{out} + row * s{out} + t, y, mask=inside)",
-    ]
-    text = functions + header(out + 1, "BT: tl.constexpr")
-    text += "\n".join(f"    {line}" for line in body) + "\n"
+    )
     name = type(op).__name__.lower()
-    kernel = load_kernel(name, text)
+    kernel = KernelSource(name, functions, parameters(out + 1, constant="BT"), body)
     return Launch(kernel, reads, (op.out,), weights, (), (op.place,), name, TILE_FRAMES, rows)
 
 

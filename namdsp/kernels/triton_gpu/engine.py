@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import Any
 
 from namdsp.kernels.engine import Engine, Segment
 from namdsp.kernels.triton_gpu import layers
 from namdsp.kernels.triton_gpu.bank import Bank
-from namdsp.kernels.triton_gpu.device import device
+from namdsp.kernels.triton_gpu.device import Device, open_device
 from namdsp.kernels.triton_gpu.launcher import Launcher
 from namdsp.kernels.triton_gpu.lstm_machine import LstmMachine
 from namdsp.kernels.triton_gpu.lstm_stack import stack_of
@@ -28,11 +27,11 @@ OFFLINE_FRAMES = 1 << 28
 
 def build(plan: Plan, max_block: int | None) -> Engine:
     """The engine; kernels compile at their first launch."""
-    where = device()
+    device = open_device()
     reason = _refusal(plan)
     if reason is not None:
-        return layers.LayersEngine([plan], max_block, where, reason)
-    return TritonEngine([plan], max_block, where)
+        return layers.LayersEngine([plan], max_block, device, reason)
+    return TritonEngine([plan], max_block, device)
 
 
 def _refusal(plan: Plan) -> str | None:
@@ -55,12 +54,12 @@ class TritonEngine:
     group = 1
     together = True
 
-    def __init__(self, plans: Sequence[Plan], max_block: int | None, where: Any) -> None:
+    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: Device) -> None:
         self._plans = tuple(plans)
         plan = self.plan = self._plans[0]
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._offline = max_block is None
-        self._device = where
+        self._device = device
         self._machines: dict[Shape, Machine] = {}
         self.schedule = (Segment(tuple(op.place for op in plan.ops), "whole model"),)
 
@@ -72,7 +71,11 @@ class TritonEngine:
     def _machine(self, count: int) -> Launcher:
         if self.plan.recurrent:
             return self._recurrent
-        shape = offline_shape(self.plan) if self._offline else stream_shape(self.plan, self.max_block, count)
+        shape = (
+            offline_shape(self.plan, self._device.name)
+            if self._offline
+            else stream_shape(self.plan, self.max_block, count)
+        )
         if shape not in self._machines:
             self._machines[shape] = Machine(self._plans, shape, self._device)
         return self._machines[shape]
@@ -87,6 +90,6 @@ class TritonEngine:
 
 
 @lru_cache(maxsize=4)
-def _together(plans: tuple[Plan, ...], max_block: int | None, where: Any) -> TritonEngine:
+def _together(plans: tuple[Plan, ...], max_block: int | None, device: Device) -> TritonEngine:
     """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
-    return TritonEngine(plans, max_block, where)
+    return TritonEngine(plans, max_block, device)

@@ -1,4 +1,4 @@
-"""Histories within the memory of voices on the device: read, written, filled from the host."""
+"""Histories within the memory of a voice, as arrays of the host: what of it a signal takes, and its frames in there."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from namdsp.plan.plan import Plan
 class Histories(Protocol):
     """Where signals stand in a voice's memory.
 
-    memory   : a tensor on the device, float32 [floats of a voice], or of several voices [voices, floats]
+    part     : what a signal takes of it, float32 [floats]
     position : frames that were played before, modulo POSITIONS
     """
 
-    def read(self, memory: Any, signal: int, position: int) -> Float32:
-        """A copy of the last lookback frames, [C, lookback], of one voice."""
+    def place(self, signal: int) -> tuple[int, int]:
+        """The first float of a signal's part, and how many it has."""
 
-    def write(self, memory: Any, signal: int, position: int, frames: Float32) -> None:
-        """Overwrite the last lookback frames of one voice; [C, lookback] or broadcastable to it."""
+    def read(self, part: Float32, signal: int, position: int) -> Float32:
+        """A copy of the last lookback frames, [C, lookback]."""
 
-    def fill(self, memory: Any, signal: int, value: Float32) -> None:
-        """Set every frame of some voices to a constant, [C, 1]."""
+    def write(self, part: Float32, signal: int, position: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames; [C, lookback] or broadcastable to it."""
 
 
 class InRings:
@@ -36,44 +36,33 @@ class InRings:
         self._plan = plan
         self._rings = rings
 
-    def read(self, memory: Any, signal: int, position: int) -> Float32:
+    def place(self, signal: int) -> tuple[int, int]:
+        """A ring."""
+        ring = self._rings[signal]
+        return ring.offset, ring.floats
+
+    def read(self, part: Float32, signal: int, position: int) -> Float32:
         """A copy of the last lookback frames."""
-        past = self._ring(memory, signal)[self._past(memory, signal, position)].cpu().numpy()
-        history: Float32 = past.reshape(len(past), -1).T[: self._plan.channels[signal]].copy()
-        return history
+        past = self._ring(part, signal)[self._past(signal, position)]
+        found: Float32 = past.reshape(len(past), -1).T[: self._plan.channels[signal]].copy()
+        return found
 
-    def write(self, memory: Any, signal: int, position: int, frames: Float32) -> None:
+    def write(self, part: Float32, signal: int, position: int, frames: Float32) -> None:
         """Overwrite the last lookback frames."""
-        import torch
-
         ring = self._rings[signal]
         past = np.zeros((self._plan.lookbacks[signal], ring.pieces * ring.width), np.float32)
         past[:, : ring.channels] = np.broadcast_to(frames, (ring.channels, len(past))).T
-        there = torch.from_numpy(past.reshape(-1, ring.pieces, ring.width)).to(memory.device)
-        self._ring(memory, signal)[self._past(memory, signal, position)] = there
+        there = past.reshape(-1, ring.pieces, ring.width)
+        self._ring(part, signal)[self._past(signal, position)] = there
 
-    def fill(self, memory: Any, signal: int, value: Float32) -> None:
-        """Set every frame to a constant."""
-        import torch
-
+    def _ring(self, part: Float32, signal: int) -> Float32:
+        """A signal's ring [frames / TOGETHER, pieces, TOGETHER, width]."""
         ring = self._rings[signal]
-        constant = np.zeros((ring.pieces * ring.width, 1), np.float32)
-        constant[: ring.channels] = value
-        constants = torch.from_numpy(constant.reshape(ring.pieces, 1, ring.width)).to(memory.device)
-        self._ring(memory, signal).copy_(constants)
+        return part.reshape(-1, ring.pieces, TOGETHER, ring.width)
 
-    def _ring(self, memory: Any, signal: int) -> Any:
-        """A signal's ring [..., frames / TOGETHER, pieces, TOGETHER, width]."""
-        ring = self._rings[signal]
-        flat = memory[..., ring.offset : ring.offset + ring.floats]
-        return flat.unflatten(-1, (-1, ring.pieces, TOGETHER, ring.width))
-
-    def _past(self, memory: Any, signal: int, position: int) -> Any:
+    def _past(self, signal: int, position: int) -> Any:
         """The last lookback frames as an index of a ring, which gives [lookback, pieces, width]."""
-        import torch
-
-        frames = np.arange(-self._plan.lookbacks[signal], 0) + position
-        places = torch.from_numpy(frames % self._rings[signal].frames).to(memory.device)
+        places = (np.arange(-self._plan.lookbacks[signal], 0) + position) % self._rings[signal].frames
         return places // TOGETHER, slice(None), places % TOGETHER
 
 
@@ -86,23 +75,14 @@ class InRows:
     def __init__(self, places: Mapping[int, tuple[int, int]]) -> None:
         self._places = places
 
-    def read(self, memory: Any, signal: int, position: int) -> Float32:
+    def place(self, signal: int) -> tuple[int, int]:
+        """A row."""
+        return self._places[signal]
+
+    def read(self, part: Float32, signal: int, position: int) -> Float32:
         """A copy of the last frame."""
-        frame: Float32 = self._row(memory, signal).cpu().numpy()[:, np.newaxis].copy()
-        return frame
+        return part[:, np.newaxis].copy()
 
-    def write(self, memory: Any, signal: int, position: int, frames: Float32) -> None:
+    def write(self, part: Float32, signal: int, position: int, frames: Float32) -> None:
         """Overwrite the last frame."""
-        self.fill(memory, signal, frames)
-
-    def fill(self, memory: Any, signal: int, value: Float32) -> None:
-        """Overwrite the last frame of some voices."""
-        import torch
-
-        channels = self._places[signal][1]
-        row = np.array(np.broadcast_to(value, (channels, 1))[:, 0], np.float32)
-        self._row(memory, signal).copy_(torch.from_numpy(row).to(memory.device))
-
-    def _row(self, memory: Any, signal: int) -> Any:
-        first, channels = self._places[signal]
-        return memory[..., first : first + channels]
+        part[:] = np.broadcast_to(frames, (len(part), 1))[:, 0]

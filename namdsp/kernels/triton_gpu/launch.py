@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
 
 WARPS = 4
 #: In one launch: a grid has at most 65,535 tiles of 128 frames.
 MOST_FRAMES = 65535 * 128
+_SIGNAL = ("*fp32", SIZE, SIZE)
 #: What may change from block to block: no reason to compile again.
 VARYING = ("frames", "voices", "of_model")
 
@@ -32,7 +34,7 @@ class Launch:
     states        : what stands in memory of its own, `floats` a voice: signal -> (first float, channels)
     """
 
-    kernel: Any
+    kernel: KernelSource
     reads: tuple[int, ...]
     writes: tuple[int, ...]
     weights: Float32
@@ -47,6 +49,11 @@ class Launch:
     floats: int = 0
 
     @property
+    def options(self) -> dict[str, Any]:
+        """Of the compiler."""
+        return {"num_warps": self.warps}
+
+    @property
     def constants(self) -> dict[str, int]:
         """What is known when it is compiled."""
         return {"THREADS" if self.together else "BT": self.tile}
@@ -58,17 +65,29 @@ class Launch:
         return voices, -(-frames // self.tile), self.rows
 
 
-def header(signals: int, *more: str, memory: str = "") -> str:
-    """The first lines of a kernel for so many signals, `more` being its whole numbers and constants.
+def parameters(
+    signals: int, *numbers: str, constant: str, memory: bool = False
+) -> tuple[tuple[str, str], ...]:
+    """Those of a kernel for so many signals.
 
-    memory : the name of its states' pointer, if it has one
+    numbers : its whole numbers
+    memory  : whether it has states
     """
-    each = [f"{name}{index}" for index in range(signals) for name in "psv"]
-    numbers = [name for name in more if ":" not in name]
-    constants = [name for name in more if ":" in name]
-    arguments = [*each, *filter(None, [memory]), "weights", *numbers, *VARYING, *constants]
-    varying = ", ".join(f'"{name}"' for name in VARYING)
-    return f"@triton.jit(do_not_specialize=[{varying}])\ndef kernel({', '.join(arguments)}):\n"
+    each = [
+        (f"{name}{index}", kind)
+        for index in range(signals)
+        for name, kind in zip("psv", _SIGNAL, strict=True)
+    ]
+    states = [("memory", "*fp32")] * memory
+    sizes = [(name, SIZE) for name in numbers]
+    return (
+        *each,
+        *states,
+        ("weights", "*fp32"),
+        *sizes,
+        *((name, NUMBER) for name in VARYING),
+        (constant, CONSTANT),
+    )
 
 
 def this_voice(signals: int, floats: int) -> list[str]:

@@ -1,19 +1,46 @@
-"""What machines have in common: a kernel, compiled at its first launch, and memory that host and device share."""
+"""What machines have in common: a kernel on the device, and the memory that it is given."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.device import Device, Launch
 from namdsp.kernels.triton_gpu.histories import Histories
 from namdsp.kernels.triton_gpu.shape import Shape
+from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.plan import Plan
 
 #: Frames are counted modulo this: a multiple of every ring's length that leaves room for a block.
 POSITIONS = 1 << 30
+#: position, frames, first, length, chunk, warm; see `whole.py`
+Numbers = tuple[int, int, int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Given:
+    """Memory for a launch, as the kernel takes it.
+
+    memory   : float32, `floats` for each voice and chunk
+    x, y     : float32 [voices x chunks x channels, columns]
+    unusable : int32 [voices x chunks], gets how many samples were not finite
+    columns  : of x and y
+    weights  : of so many models, for others than the machine's own
+    stream   : of the device; None for that of all other work
+    """
+
+    memory: Any
+    x: Any
+    y: Any
+    unusable: Any
+    voices: int
+    chunks: int
+    columns: int
+    weights: Any = None
+    models: int = 0
+    stream: int | None = None
 
 
 class Launcher(ABC):
@@ -28,62 +55,27 @@ class Launcher(ABC):
     floats: int
     histories: Histories
     warm: int
-    _kernel: Any
 
-    def __init__(self, plans: Sequence[Plan], shape: Shape, where: Any) -> None:
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: Device) -> None:
         self.plan = plans[0]
         self.models = len(plans)
         self.shape = shape
-        self.device = where
-        self._compiled: Any = None
+        self.device = device
 
     @abstractmethod
     def programs(self) -> int:
         """Programs that run side by side on the device, with their memory."""
 
     @abstractmethod
-    def launch(
-        self,
-        memory: Any,
-        x: Any,
-        y: Any,
-        unusable: Any,
-        grid: tuple[int, int],
-        numbers: tuple[int, ...],
-    ) -> None:
-        """Run the kernel.
+    def bound(self, given: Given) -> Callable[[Numbers], None]:
+        """What launches the kernel on such memory; compiles it the first time."""
 
-        memory   : float32, `floats` for each voice and chunk
-        x, y     : float32 [voices x chunks x channels, columns]
-        unusable : int32 [voices x chunks], gets how many samples were not finite
-        grid     : voices, chunks
-        numbers  : position, frames, first, length, chunk, warm; see `whole.py`
-        """
-
-    def pinned(self, shape: tuple[int, ...], dtype: Any) -> Any:
-        """Host memory that the device reads and writes by itself."""
-        import torch
-
-        return torch.empty(shape, dtype=dtype, pin_memory=not interpreted())
-
-    def run_kernel(
-        self, grid: tuple[int, int, int], arguments: tuple[Any, ...], constants: dict[str, int]
-    ) -> None:
-        """Launch it; compiles it the first time."""
+    def fitted(self, kernel: KernelSource, constants: dict[str, int], arguments: Sequence[Any]) -> Launch:
+        """What launches a kernel with such arguments."""
         shape = self.shape
-        try:
-            if self._compiled is not None:
-                self._compiled[grid](*arguments, *constants.values())
-            elif interpreted():
-                self._kernel[grid](*arguments, **constants)
-            else:
-                self._compiled = self._kernel[grid](
-                    *arguments,
-                    **constants,
-                    num_warps=shape.warps,
-                    num_stages=1,
-                    enable_fp_fusion=False,
-                    maxnreg=shape.registers,
-                )
-        except RuntimeError as error:  # of the driver
-            raise EngineError(f'triton: the GPU refused a launch: {error}. Use engine="numba"') from error
+        options = {
+            "num_warps": shape.warps,
+            "num_stages": 1,
+            "maxnreg": shape.registers,
+        }
+        return self.device.kernel(kernel, constants, options).fitted(arguments)

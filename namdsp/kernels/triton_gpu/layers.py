@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.device import Device, interpreted
 from namdsp.kernels.triton_gpu.layers_bank import LayersBank
 from namdsp.kernels.triton_gpu.schedule import launches
 from namdsp.plan.plan import Plan
@@ -45,13 +44,11 @@ class LayersEngine:
     together = True
     details = "layer by layer, all voices in one launch, on the device"
 
-    def __init__(self, plans: Sequence[Plan], max_block: int | None, where: Any, refusal: str) -> None:
-        import torch
-
+    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: Device, refusal: str) -> None:
         self.plan = plans[0]
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._models = len(plans)
-        self._given = max_block, where, refusal
+        self._given = max_block, device, refusal
         for index, plan in enumerate(plans):
             if plan.structure != self.plan.structure:
                 raise EngineError(
@@ -66,7 +63,7 @@ class LayersEngine:
             )
         made = {id(plan): [launch.weights for launch in launches(plan)] for plan in plans}
         self._weights = [
-            torch.from_numpy(np.stack([made[id(plan)][index] for plan in plans])).to(where)
+            device.upload(np.stack([made[id(plan)][index] for plan in plans]))
             for index in range(len(self._launches))
         ]
         refusals = (("whole model", refusal),)
@@ -77,11 +74,12 @@ class LayersEngine:
 
     def voices(self, count: int) -> LayersBank:
         """Voices with histories of zeros, which run together; a multiple of the models."""
-        max_block, where, _ = self._given
-        frames = _offline_frames(self.plan, count) if max_block is None else min(max_block, OFFLINE_FRAMES)
-        return LayersBank(
-            self.plan, list(zip(self._launches, self._weights, strict=True)), count, frames, where
+        max_block, device, _ = self._given
+        frames = (
+            _offline_frames(self.plan, count, device) if max_block is None else min(max_block, OFFLINE_FRAMES)
         )
+        with_weights = list(zip(self._launches, self._weights, strict=True))
+        return LayersBank(self.plan, with_weights, count, frames, models=self._models, device=device)
 
     def beside(self, plans: Sequence[Plan]) -> LayersEngine:
         """For models of this structure: banks of n voices for each, model by model."""
@@ -89,20 +87,19 @@ class LayersEngine:
 
 
 @lru_cache(maxsize=4)
-def _together(plans: tuple[Plan, ...], max_block: int | None, where: Any, refusal: str) -> LayersEngine:
+def _together(plans: tuple[Plan, ...], max_block: int | None, device: Device, refusal: str) -> LayersEngine:
     """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
-    return LayersEngine(plans, max_block, where, refusal)
+    return LayersEngine(plans, max_block, device, refusal)
 
 
-def _offline_frames(plan: Plan, voices: int) -> int:
+def _offline_frames(plan: Plan, voices: int, device: Device) -> int:
     frames = OFFLINE_FRAMES
-    if not interpreted():
-        import torch
-
-        free, _ = torch.cuda.mem_get_info()
-        while frames > LEAST_FRAMES and (
-            4 * frames * voices * sum(plan.channels) > free // MEMORY_SHARE
-            or (frames + max(plan.lookbacks)) * max(plan.channels) > MOST_FLOATS
-        ):
-            frames //= 2
+    if interpreted():
+        return frames
+    free = device.free_bytes()
+    while frames > LEAST_FRAMES and (
+        4 * frames * voices * sum(plan.channels) > free // MEMORY_SHARE
+        or (frames + max(plan.lookbacks)) * max(plan.channels) > MOST_FLOATS
+    ):
+        frames //= 2
     return frames

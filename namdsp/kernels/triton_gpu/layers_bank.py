@@ -5,19 +5,35 @@ States that only one launch knows stand in memory of its own, one frame of each.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
-from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.histories import InRows
+from namdsp.kernels.triton_gpu.device import Device, Memory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.launch import Launch
 from namdsp.native.several import Compiled
 from namdsp.plan.plan import Plan
+
+
+@dataclass(frozen=True)
+class _Past:
+    """Where the last frames of a signal stand: of each voice `rows` rows of `width` floats.
+
+    step : from one row to the next, in floats
+    """
+
+    memory: Memory
+    rows: int
+    width: int
+    step: int
+
+    def of(self, voice: int) -> Strided:
+        """From a voice on."""
+        return Strided(self.memory.at(voice * self.rows * self.step), self.step)
 
 
 class LayersBank:
@@ -31,39 +47,48 @@ class LayersBank:
     compiled: Compiled | None = None
 
     def __init__(
-        self, plan: Plan, launches: Sequence[tuple[Launch, Any]], count: int, frames: int, where: Any
+        self,
+        plan: Plan,
+        launches: Sequence[tuple[Launch, Memory]],
+        count: int,
+        frames: int,
+        *,
+        models: int,
+        device: Device,
     ) -> None:
-        import torch
-
         self.count = count
         self._plan = plan
-        self._launches = launches
         self._frames = frames
-        self._states: dict[int, tuple[Any, InRows]] = {}  # of a recurrent launch, by its signals
-        self._memory: list[Any] = []  # of each launch
+        self._device = device
+        self._pasts: dict[int, _Past] = {}
+        self._now: dict[int, Strided] = {}  # a signal from the block's first frame on
+        self._floats = 0
+        device.enter()
         try:
-            for launch, _ in launches:
-                memory = torch.zeros((count, launch.floats), dtype=torch.float32, device=where)
-                self._memory.append(memory)
-                self._states |= dict.fromkeys(launch.states, (memory, InRows(launch.states)))
+            states = [self._state(launch) for launch, _ in launches]
             used = {0, *(signal for launch, _ in launches for signal in (*launch.reads, *launch.writes))}
-            self._signals = {
-                signal: torch.zeros(
-                    (count, plan.channels[signal], self._lookback(signal) + frames),
-                    dtype=torch.float32,
-                    device=where,
-                )
-                for signal in sorted(used)
-            }
-        except torch.OutOfMemoryError as error:
+            for signal in sorted(used):
+                self._signal(signal)
+            widest = max((past.rows * past.width for past in self._pasts.values()), default=0)
+            self._aside = device.empty(count * widest)  # while a short block moves its past
+        except OutOfMemoryError as error:
             raise EngineError(
                 f"triton: {count} voices take more memory than the GPU has free. Use fewer channels, "
                 'or engine="numba"'
             ) from error
+        self._weights = [
+            weights for _, weights in launches
+        ]  # kept, for the launches know their addresses only
+        self._runs = [
+            self._bound(launch, weights, state, models)
+            for (launch, weights), state in zip(launches, states, strict=True)
+            if count
+        ]
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
         replaced = 0
+        self._device.enter()
         for start in range(0, x.shape[1] if self.count else 0, self._frames):
             piece = slice(start, start + self._frames)
             replaced += self._piece(x[:, piece], out[:, piece])
@@ -73,6 +98,7 @@ class LayersBank:
         """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T]."""
         inputs, outputs = ([row for signal in signals for row in signal] for signals in (xs, outs))
         longest = max(x.shape[1] for x in xs)
+        self._device.enter()
         for start in range(0, longest, self._frames):
             frames = min(self._frames, longest - start)
             x = np.zeros((len(inputs), frames), np.float32)
@@ -87,77 +113,92 @@ class LayersBank:
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
-        if signal in self._states:
-            memory, rows = self._states[signal]
-            return rows.read(memory[voice], signal, 0)
-        found: Float32 = self._past(voice, signal).cpu().numpy().copy()
-        return found
+        past = self._pasts[signal]
+        found = np.empty((past.rows, past.width), np.float32)
+        self._device.enter()
+        self._device.copy(Strided(found, past.width), past.of(voice), past.width, past.rows)
+        return found.reshape(self._plan.channels[signal], -1)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
-        self._fill(slice(voice, voice + 1), signal, frames)
+        self._fill(range(voice, voice + 1), signal, frames)
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
         for signal in self._plan.remembered:
-            self._fill(voices, signal, values[signal])
+            self._fill(range(self.count)[voices], signal, values[signal])
 
     def memory_bytes(self) -> int:
         """Bytes on the device."""
-        return sum(4 * int(each.numel()) for each in (*self._signals.values(), *self._memory))
+        return 4 * self._floats
 
-    def _lookback(self, signal: int) -> int:
-        return 0 if signal in self._states else self._plan.lookbacks[signal]
+    def _zeros(self, count: int) -> Memory:
+        self._floats += count
+        return self._device.zeros(count)
 
-    def _past(self, voices: int | slice, signal: int) -> Any:
-        return self._signals[signal][voices, :, : self._lookback(signal)]
+    def _state(self, launch: Launch) -> Memory:
+        """The memory of a launch's own."""
+        memory = self._zeros(self.count * launch.floats)
+        for signal, (first, channels) in launch.states.items():
+            self._pasts[signal] = _Past(memory.at(first), 1, channels, launch.floats)
+        return memory
 
-    def _fill(self, voices: slice, signal: int, frames: Float32) -> None:
-        import torch
+    def _signal(self, signal: int) -> None:
+        """The memory of a signal, and of its past if nobody else has that."""
+        channels = self._plan.channels[signal]
+        lookback = 0 if signal in self._pasts else self._plan.lookbacks[signal]
+        step = lookback + self._frames
+        memory = self._zeros(self.count * channels * step)
+        self._now[signal] = Strided(memory.at(lookback), step)
+        if lookback:
+            self._pasts[signal] = _Past(memory, channels, lookback, step)
 
-        if signal in self._states:
-            memory, rows = self._states[signal]
-            rows.fill(memory[voices], signal, frames)
-            return
-        past = self._past(voices, signal)
-        past.copy_(torch.from_numpy(np.array(np.broadcast_to(frames, past.shape[1:]), np.float32)))
+    def _fill(self, voices: range, signal: int, frames: Float32) -> None:
+        past, channels = self._pasts[signal], self._plan.channels[signal]
+        one = np.broadcast_to(frames, (channels, past.rows * past.width // channels))
+        rows = np.tile(one.reshape(past.rows, past.width), (len(voices), 1))
+        if len(rows):
+            self._device.enter()
+            self._device.copy(past.of(voices[0]), Strided(rows, past.width), past.width, len(rows))
 
-    def _now(self, signal: int) -> Any:
-        """A signal from the block's first frame on."""
-        return self._signals[signal][:, :, self._lookback(signal) :]
+    def _bound(self, launch: Launch, weights: Memory, state: Memory, models: int) -> Callable[[int], None]:
+        """What launches a kernel on a block of so many frames."""
+        given: list[int] = []
+        for signal in (*launch.reads, *launch.writes):
+            now = self._now[signal]
+            given += [now.memory.argument, now.step, self._plan.channels[signal] * now.step]
+        if launch.floats:
+            given.append(state.argument)
+        given += [weights.argument, *launch.integers]
+        last = (self.count, self.count // models)
+        kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)
+        run = kernel.fitted((*given, 0, *last))
+        return lambda frames: run(launch.grid(self.count, frames), (*given, frames, *last))
 
     def _piece(self, x: Float32, out: Float32) -> int:
-        import torch
-
-        frames = x.shape[1]
-        conditioned = np.array(x, np.float32)
+        frames, device = x.shape[1], self._device
+        conditioned = np.array(x, np.float32, order="C")
         replaced = condition_input(conditioned)
-        rows = torch.from_numpy(conditioned.reshape(self.count, -1, frames))
-        self._now(0)[:, :, :frames].copy_(rows)
-        self._launch(frames)
-        y = np.ascontiguousarray(self._now(self._plan.output)[:, :, :frames].cpu().numpy())
+        device.copy(self._now[0], Strided(conditioned, frames), frames, len(conditioned))
+        for run in self._runs:
+            run(frames)
+        y = np.empty(out.shape, np.float32)
+        device.copy(Strided(y, frames), self._now[self._plan.output], frames, len(y))
         one_nan(y)
-        out[:] = y.reshape(out.shape)
+        out[:] = y
         self._slide(frames)
         return replaced
 
-    def _launch(self, frames: int) -> None:
-        for (launch, weights), memory in zip(self._launches, self._memory, strict=True):
-            given: list[Any] = []
-            for signal in (*launch.reads, *launch.writes):
-                now = self._now(signal)
-                given += [now, now.stride(1), now.stride(0)]
-            if launch.floats:
-                given.append(memory)
-            of_model = self.count // len(weights)
-            arguments = (*given, weights, *launch.integers, frames, self.count, of_model)
-            options = {} if interpreted() else {"num_warps": launch.warps, "enable_fp_fusion": False}
-            launch.kernel[launch.grid(self.count, frames)](*arguments, **launch.constants, **options)
-
     def _slide(self, frames: int) -> None:
         """The block is over: the last lookback frames move to the front."""
-        for signal, frames_of in self._signals.items():
-            lookback = self._lookback(signal)
-            if lookback:
-                past = frames_of[:, :, frames : frames + lookback]
-                frames_of[:, :, :lookback].copy_(past if frames >= lookback else past.clone())
+        for signal, now in self._now.items():
+            past = self._pasts.get(signal)
+            if past is None or now.step == self._frames:  # none, or not here
+                continue
+            count, width = self.count * past.rows, past.width
+            source = Strided(past.memory.at(frames), past.step)
+            if frames < width:  # they overlap
+                aside = Strided(self._aside, width)
+                self._device.copy(aside, source, width, count)
+                source = aside
+            self._device.copy(past.of(0), source, width, count)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.device import Device
 from namdsp.kernels.triton_gpu.histories import InRows
 from namdsp.kernels.triton_gpu.launch import Launch
-from namdsp.kernels.triton_gpu.launcher import Launcher
+from namdsp.kernels.triton_gpu.launcher import Given, Launcher, Numbers
 from namdsp.kernels.triton_gpu.lstm_source import kernel_source
 from namdsp.kernels.triton_gpu.lstm_stack import LANES, Stack, stack_of
 from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.kernels.triton_gpu.source import load_kernel
 from namdsp.plan.plan import Plan
 
 #: Threads of a multiprocessor that can have registers for all weights.
@@ -32,12 +31,10 @@ class LstmMachine(Launcher):
 
     warm = 0
 
-    def __init__(self, plans: Sequence[Plan], where: Any) -> None:
-        import torch
-
+    def __init__(self, plans: Sequence[Plan], device: Device) -> None:
         first = stack_of(plans[0])
         assert isinstance(first, Stack), "see `engine.build`"
-        super().__init__(plans, shape_of(first), where)
+        super().__init__(plans, shape_of(first), device)
         for index, plan in enumerate(plans):
             if plan.structure != plans[0].structure:
                 raise EngineError(
@@ -47,33 +44,29 @@ class LstmMachine(Launcher):
         self.histories = InRows(first.places())
         self._together = first.threads // first.group
         title = f"an LSTM of {len(first.layers)} layers, {first.hidden} units"
-        self._kernel = load_kernel(title, kernel_source(first, whole=True))
+        self._kernel = kernel_source(title, first, whole=True)
         packed = {id(plan): _packed(plan) for plan in plans}  # takes of one model may be many
-        self._weights = torch.from_numpy(np.stack([packed[id(plan)] for plan in plans])).to(where)
+        self._weights = device.upload(np.stack([packed[id(plan)] for plan in plans]))
 
     def programs(self) -> int:
         """One for each voice: a signal is not cut in time."""
         return 1
 
-    def launch(
-        self,
-        memory: Any,
-        x: Any,
-        y: Any,
-        unusable: Any,
-        grid: tuple[int, int],
-        numbers: tuple[int, ...],
-    ) -> None:
-        """Run the kernel."""
-        _, frames, first, length, _, _ = numbers
-        voices = grid[0]
-        assert all(each.is_contiguous() for each in (memory, x, y, unusable))
-        rows = []
-        for signal in (x, y):
-            rows.append((signal, signal.shape[1], signal.shape[0] // voices * signal.shape[1]))
-        sizes = (min(length, frames - first), voices, voices // self.models)
-        arguments = (*rows[0], *rows[1], memory, self._weights, *sizes, unusable)
-        self.run_kernel((-(-voices // self._together), 1, 1), arguments, {"THREADS": self.shape.threads})
+    def bound(self, given: Given) -> Callable[[Numbers], None]:
+        """What launches the kernel."""
+        voices, columns, plan = given.voices, given.columns, self.plan
+        inputs = (given.x, columns, plan.in_channels * columns)
+        outputs = (given.y, columns, plan.out_channels * columns)
+        fixed = (*inputs, *outputs, given.memory, self._weights.argument)
+        last = (voices, voices // self.models, given.unusable)
+        launch = self.fitted(self._kernel, {"THREADS": self.shape.threads}, (*fixed, 0, *last))
+        grid = -(-voices // self._together), 1, 1
+
+        def run(numbers: Numbers) -> None:
+            _, frames, first, length, _, _ = numbers
+            launch(grid, (*fixed, min(length, frames - first), *last))
+
+        return run
 
 
 def _packed(plan: Plan) -> Float32:
@@ -85,7 +78,7 @@ def _packed(plan: Plan) -> Float32:
 def launch_stack(stack: Stack) -> Launch:
     """The launch for LSTM layers and a 1x1 within a larger model, for `layers.py`."""
     return Launch(
-        load_kernel(f"LSTM layers of {stack.hidden} units within a model", kernel_source(stack, whole=False)),
+        kernel_source(f"LSTM layers of {stack.hidden} units within a model", stack, whole=False),
         (stack.source,),
         (stack.head.out,),
         stack.pack().ravel(),

@@ -18,29 +18,29 @@ from namdsp.kernels.triton_gpu.lstm_lanes import helpers
 from namdsp.kernels.triton_gpu.lstm_stack import GATES, LANES, Stack
 from namdsp.kernels.triton_gpu.phase_source import NARROW
 from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 
 #: Turns that a layer is behind the one before it.
 BEHIND = 2
 #: Frames of the signal that are loaded together, while as many are played: memory of the host is 1.5 us away.
 AHEAD = LANES
-#: See `launch.py`; the last one is for whole models only.
-POINTERS = ("x", "y", "state", "weights", "unusable")
-NUMBERS = ("x_row", "x_voice", "y_row", "y_voice", "frames", "voices", "of_model")
-ARGUMENTS = (*("x", "x_row", "x_voice", "y", "y_row", "y_voice"), *POINTERS[2:4], *NUMBERS[4:], *POINTERS[4:])
-CONSTANTS = ("THREADS",)
+#: See `launch.py`; the last argument is for whole models only.
+PARAMETERS = (
+    *(("x", "*fp32"), ("x_row", NUMBER), ("x_voice", NUMBER)),
+    *(("y", "*fp32"), ("y_row", NUMBER), ("y_voice", NUMBER)),
+    *(("state", "*fp32"), ("weights", "*fp32")),
+    *(("frames", NUMBER), ("voices", NUMBER), ("of_model", NUMBER), ("unusable", "*i32")),
+)
 
 
-def kernel_source(stack: Stack, *, whole: bool) -> str:
-    """The source of the kernel for a stack; the weights are no part of it.
+def kernel_source(title: str, stack: Stack, *, whole: bool) -> KernelSource:
+    """The kernel for a stack; the weights are no part of it.
 
     whole : it is a model, whose input is conditioned and whose output has one NaN; else a part of one
     """
     functions = helpers(stack.group) + program_source("parts", stack.squash.quotient) + "\n\n"
-    given = ARGUMENTS if whole else ARGUMENTS[:-1]
-    names = ", ".join(f'"{name}"' for name in NUMBERS)
-    arguments = ", ".join([*given, *(f"{name}: tl.constexpr" for name in CONSTANTS)])
-    body = "\n".join(f"    {line}" for line in _Lines(stack, whole).body())
-    return f"{functions}@triton.jit(do_not_specialize=[{names}])\ndef kernel({arguments}):\n{body}\n"
+    given = PARAMETERS if whole else PARAMETERS[:-1]
+    return KernelSource(title, functions, (*given, ("THREADS", CONSTANT)), tuple(_Lines(stack, whole).body()))
 
 
 class _Lines:

@@ -16,9 +16,9 @@ import numpy as np
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.launch import Launch, header
+from namdsp.kernels.triton_gpu.launch import Launch, parameters
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.ops import Lstm
 
 GATES = 4
@@ -121,12 +121,12 @@ def launch(op: Lstm) -> Launch:
     packed = np.full((columns, lanes, GATES), -0.0, np.float32)  # of inputs that are +0: they change nothing
     packed[:hidden, :hidden] = op.weight.reshape(GATES, hidden, hidden).transpose(2, 1, 0)
     row = max(columns, lanes)
-    text = _INTERPRETED if interpreted() else _COMPILED % {"bytes": 2 * 4 * row}
-    text += program_source("parts", op.squash.quotient) + "\n\n"
-    text += header(3, "THREADS: tl.constexpr", memory="memory")
-    text += "\n".join(f"    {line}" for line in _lines(hidden, columns, row, packed.size)) + "\n"
+    functions = _INTERPRETED if interpreted() else _COMPILED % {"bytes": 2 * 4 * row}
+    functions += program_source("parts", op.squash.quotient) + "\n\n"
+    title = f"an LSTM layer of {hidden} units, whose weights are in memory"
+    given = parameters(3, constant="THREADS", memory=True)
     return Launch(
-        load_kernel(f"an LSTM layer of {hidden} units, whose weights are in memory", text),
+        KernelSource(title, functions, given, tuple(_lines(hidden, columns, row, packed.size))),
         (op.source,),
         op.writes,
         packed.ravel(),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.device import Device, interpreted
 from namdsp.kernels.triton_gpu.histories import InRings
-from namdsp.kernels.triton_gpu.launcher import Launcher
+from namdsp.kernels.triton_gpu.launcher import Given, Launcher, Numbers
 from namdsp.kernels.triton_gpu.phases import phases
 from namdsp.kernels.triton_gpu.rings import place
 from namdsp.kernels.triton_gpu.shape import Shape
@@ -28,10 +27,8 @@ class Machine(Launcher):
     warm   : a receptive field, in whole tiles
     """
 
-    def __init__(self, plans: Sequence[Plan], shape: Shape, where: Any) -> None:
-        import torch
-
-        super().__init__(plans, shape, where)
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: Device) -> None:
+        super().__init__(plans, shape, device)
         plan = self.plan
         cut = phases(plan)
         self.rings, self.floats = place(plan, cut, shape.tile)
@@ -42,40 +39,34 @@ class Machine(Launcher):
         sources += [whole(other, phases(other), self.rings, shape) for other in plans[1:]]
         first = sources[0]
         for index, source in enumerate(sources):
-            if source.text != first.text or not np.array_equal(source.table, first.table):
+            if source.kernel != first.kernel or not np.array_equal(source.table, first.table):
                 raise EngineError(
                     f"triton: model {index} has another shape than model 0; expected equal layers, dilations and "
                     "activations. Render it apart"
                 )
         self._kernel = first.kernel
-        self._weights = torch.from_numpy(np.concatenate([source.weights for source in sources])).to(where)
-        self._table = torch.from_numpy(first.table).to(where)
+        self._weights = device.upload(np.concatenate([source.weights for source in sources]))
+        self._table = device.upload(first.table)
 
     def programs(self) -> int:
         """Programs that run side by side on the device, with their memory."""
         if interpreted():
             return 3
-        import torch
+        fit = self.device.free_bytes() // MEMORY_SHARE // (4 * self.floats)
+        return max(1, min(self.device.processors * self.shape.programs, fit))
 
-        free, _ = torch.cuda.mem_get_info(self.device)
-        fit = free // MEMORY_SHARE // (4 * self.floats)
-        processors = int(torch.cuda.get_device_properties(self.device).multi_processor_count)
-        return max(1, min(processors * self.shape.programs, fit))
-
-    def launch(
-        self,
-        memory: Any,
-        x: Any,
-        y: Any,
-        unusable: Any,
-        grid: tuple[int, int],
-        numbers: tuple[int, ...],
-    ) -> None:
-        """Run the kernel."""
+    def bound(self, given: Given) -> Callable[[Numbers], None]:
+        """What launches the kernel."""
         shape = self.shape
-        given = (memory, x, y, unusable)
-        sizes = (grid[0] // self.models, x.shape[1], y.shape[1])
-        arguments = (x, y, memory, self._weights, self._table, unusable, *numbers, *sizes)
+        own = given.weights is None
+        weights = self._weights.argument if own else given.weights
+        pointers = (given.x, given.y, given.memory, weights, self._table.argument, given.unusable)
+        sizes = (given.voices // (self.models if own else given.models), given.columns, given.columns)
         constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
-        assert all(each.is_contiguous() for each in given)
-        self.run_kernel((*grid, 1), arguments, constants)
+        launch = self.fitted(self._kernel, constants, (*pointers, 0, 0, 0, 0, 0, 0, *sizes))
+        grid = given.voices, given.chunks, 1
+
+        def run(numbers: Numbers) -> None:
+            launch(grid, (*pointers, *numbers, *sizes), given.stream)
+
+        return run

@@ -16,9 +16,8 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.launcher import Launcher
+from namdsp.kernels.triton_gpu.device import Memory
+from namdsp.kernels.triton_gpu.launcher import Given, Launcher
 
 COPY_THREADS = 8
 
@@ -37,37 +36,36 @@ class Piece:
 
 
 class Rows:
-    """The memory for a launch of `programs` programs: of each voice `chunks` of them."""
+    """The memory of the host for launches of `programs` programs: of each voice `chunks` of them.
 
-    def __init__(self, machine: Launcher, voices: int, chunks: int, columns: int) -> None:
-        import torch
+    memory : of the device, for all programs
+    """
 
-        plan = machine.plan
+    def __init__(self, machine: Launcher, voices: int, chunks: int, columns: int, memory: Memory) -> None:
+        plan, device = machine.plan, machine.device
         self._machine = machine
         self._grid = (voices, chunks)
         programs = voices * chunks
-        self._x = machine.pinned((programs * plan.in_channels, columns), torch.float32)
-        self._y = machine.pinned((programs * plan.out_channels, columns), torch.float32)
-        self._unusable = machine.pinned((programs,), torch.int32)
-        self.x: Float32 = self._x.numpy()
-        self.y: Float32 = self._y.numpy()
-        self._counts = self._unusable.numpy()
-        self._done: Any = None if interpreted() else torch.cuda.Event()  # type: ignore[no-untyped-call]
+        x = device.shared((programs * plan.in_channels, columns), np.float32)
+        y = device.shared((programs * plan.out_channels, columns), np.float32)
+        unusable = device.shared((programs,), np.int32)
+        self.x: Float32 = x.array
+        self.y: Float32 = y.array
+        self._counts = unusable.array
+        self._memory = memory
+        self._run = machine.bound(
+            Given(memory.argument, x.argument, y.argument, unusable.argument, voices, chunks, columns)
+        )
+        self._done = device.event()
 
-    def launch(self, memory: Any, position: int, frames: int, piece: Piece) -> None:
+    def launch(self, position: int, frames: int, piece: Piece) -> None:
         """Run the kernel on the rows, after what was launched before."""
-        numbers = (position, frames, piece.first, piece.length, piece.chunk, piece.warm)
-        self._machine.launch(memory, self._x, self._y, self._unusable, self._grid, numbers)
-        if self._done is not None:
-            self._done.record()
+        self._run((position, frames, piece.first, piece.length, piece.chunk, piece.warm))
+        self._done.record()
 
     def wait(self) -> int:
         """Until the kernel is done; gives how many samples were not finite."""
-        if self._done is not None:
-            try:
-                self._done.synchronize()
-            except RuntimeError as error:  # of the driver: the device's memory is lost
-                raise EngineError(f'triton: the GPU failed: {error}. Use engine="numba"') from error
+        self._done.wait()
         return int(self._counts.sum())
 
     def copy_in(self, copier: Copier, x: Float32 | Lines, frames: int, piece: Piece) -> None:

@@ -14,7 +14,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN, Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.device import open_device
+from namdsp.kernels.triton_gpu.device.tensors import argument, stream_of
 from namdsp.kernels.triton_gpu.launch import Launch
 from namdsp.kernels.triton_gpu.layers import MOST_KERNELS
 from namdsp.kernels.triton_gpu.packing import Packing
@@ -42,6 +43,7 @@ class Resident:
             raise EngineError("triton: recurrent models are not played on tensors of the device")
         self.plan = plan
         self.device = where
+        self._device = open_device(where.index)
         self._launches = launches(plan)
         if len({launch.kernel for launch in self._launches}) > MOST_KERNELS:
             raise EngineError(f"triton: this model needs more than {MOST_KERNELS} different kernels")
@@ -100,10 +102,10 @@ class Resident:
     def _launch(self, launch: Launch, now: Signals, weights: Any, voices: int, frames: int) -> None:
         given: list[Any] = []
         for signal in (*launch.reads, *launch.writes):
-            given += [now[signal], now[signal].stride(1), now[signal].stride(0)]
-        arguments = (*given, weights, *launch.integers, frames, voices, voices // len(weights))
-        options = {} if interpreted() else {"num_warps": launch.warps, "enable_fp_fusion": False}
-        launch.kernel[launch.grid(voices, frames)](*arguments, **launch.constants, **options)
+            given += [argument(now[signal]), now[signal].stride(1), now[signal].stride(0)]
+        arguments = (*given, argument(weights), *launch.integers, frames, voices, voices // len(weights))
+        kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)
+        kernel.fitted(arguments)(launch.grid(voices, frames), arguments, stream_of(weights))
 
     def _pack(self, plan: Plan) -> Float32:
         packed = np.zeros(self.floats, np.float32)

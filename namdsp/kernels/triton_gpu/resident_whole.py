@@ -7,7 +7,6 @@ In front of each signal stand as many zeros as settle the model, so every model 
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +14,9 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.device import open_device
+from namdsp.kernels.triton_gpu.device.tensors import argument, stream_of
+from namdsp.kernels.triton_gpu.launcher import Given
 from namdsp.kernels.triton_gpu.machine import Machine
 from namdsp.kernels.triton_gpu.packing import Packing
 from namdsp.kernels.triton_gpu.phases import phases
@@ -38,7 +40,8 @@ class ResidentWhole:
         if reason is not None or plan.in_channels != 1 or plan.out_channels != 1:
             raise EngineError(f"triton: not one kernel for a mono signal: {reason or 'several channels'}")
         self.plan = plan
-        self._machine = Machine([plan], offline_shape(plan), where)
+        device = open_device(where.index)
+        self._machine = Machine([plan], offline_shape(plan, device.name), device)
         self.packing = Packing(plan, numbered, self._pack, where)
 
     def play(self, x: Any, packed: Any) -> Any:
@@ -50,8 +53,7 @@ class ResidentWhole:
 
         voices, length = x.shape
         silence, frames = self.plan.settle_frames, self.plan.settle_frames + length
-        machine = copy.copy(self._machine)
-        machine.models, machine._weights = len(packed), packed.contiguous()
+        machine, weights = self._machine, packed.contiguous()
         tile, warm = machine.shape.tile, machine.warm
         wanted = max(1, min(machine.programs() // voices, frames // max(warm, tile)))
         chunk = max(-(-frames // (wanted * tile)) * tile, warm, tile)
@@ -62,7 +64,19 @@ class ResidentWhole:
         y = torch.empty_like(rows)
         memory = x.new_zeros((voices * chunks, machine.floats))
         unusable = torch.empty(voices * chunks, dtype=torch.int32, device=x.device)
-        machine.launch(memory, rows, y, unusable, (voices, chunks), (0, frames, 0, chunk, chunk, warm))
+        given = Given(
+            memory=argument(memory),
+            x=argument(rows),
+            y=argument(y),
+            unusable=argument(unusable),
+            voices=voices,
+            chunks=chunks,
+            columns=rows.shape[1],
+            weights=argument(weights),
+            models=len(packed),
+            stream=stream_of(x),
+        )
+        machine.bound(given)((0, frames, 0, chunk, chunk, warm))
         return y[:, warm:].reshape(voices, chunks * chunk)[:, silence:frames]
 
     def _pack(self, plan: Plan) -> Float32:

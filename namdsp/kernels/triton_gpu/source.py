@@ -1,4 +1,4 @@
-"""Kernels as generated source: written to the user's cache folder as readable files, imported from there.
+"""Kernels as generated source: when they are compiled, readable files in the user's cache folder, imported from there.
 
 Triton reads a kernel's source from its file, so it must be one. The file's name is a digest of its text.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import tempfile
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -26,6 +27,45 @@ import triton.language as tl
 
 
 '''
+
+
+#: Kinds of a kernel's parameters. What is known of a `size` may shape the code; a `number` varies between launches.
+POINTERS = ("*fp32", "*i32")
+NUMBER, SIZE, CONSTANT = "number", "size", "constant"
+
+
+@dataclass(frozen=True)
+class KernelSource:
+    """A kernel as text; nothing is written or imported until it must be compiled.
+
+    functions  : that it calls
+    parameters : name -> kind, in their order; the constants come last
+    body       : its lines
+    """
+
+    title: str
+    functions: str
+    parameters: tuple[tuple[str, str], ...]
+    body: tuple[str, ...]
+
+    @cached_property
+    def text(self) -> str:
+        """The functions and the kernel."""
+        given = ", ".join(
+            f"{name}: tl.constexpr" if kind == CONSTANT else name for name, kind in self.parameters
+        )
+        numbers = ", ".join(f'"{name}"' for name, kind in self.parameters if kind == NUMBER)
+        body = "".join(f"    {line}\n" for line in self.body)
+        return f"{self.functions}@triton.jit(do_not_specialize=[{numbers}])\ndef kernel({given}):\n{body}"
+
+    @property
+    def arguments(self) -> tuple[tuple[str, str], ...]:
+        """The parameters that each launch gives."""
+        return tuple(parameter for parameter in self.parameters if parameter[1] != CONSTANT)
+
+    def function(self) -> Any:
+        """The kernel as Triton takes it."""
+        return load_kernel(self.title, self.text)
 
 
 @cache

@@ -9,7 +9,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.bank import Bank, cut_signal
-from namdsp.kernels.triton_gpu.device import device
+from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.machine import Machine
 from namdsp.kernels.triton_gpu.pinned import Rows
 from namdsp.kernels.triton_gpu.shape import Shape
@@ -31,24 +31,24 @@ def render(machine: Machine, x: Float32) -> Float32:
 
 
 def seconds(machine: Machine) -> float:
-    """Of all launches of a signal of `TIMED_FRAMES` in pinned memory, by CUDA events; the median of a few."""
-    import torch
-
+    """Of all launches of a signal of `TIMED_FRAMES` in pinned memory, by the device's clock; the median of a few."""
+    device = machine.device
     chunks, pieces = cut_signal(machine, 1, TIMED_FRAMES)
-    memory = torch.zeros((1, chunks, machine.floats), dtype=torch.float32, device=machine.device)
-    both = [Rows(machine, 1, chunks, pieces[0].warm + pieces[0].length) for _ in pieces[:2]]
+    memory = device.zeros(chunks * machine.floats)
+    columns = pieces[0].warm + pieces[0].length
+    both = [Rows(machine, 1, chunks, columns, memory) for _ in pieces[:2]]
     rng = np.random.default_rng(2)
     for rows in both:
         rows.x[:] = 0.3 * rng.standard_normal(rows.x.shape, np.float32)
     found = []
     for _ in range(UNTIMED + TIMED):
-        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))  # type: ignore[no-untyped-call]
+        begin, end = device.timer(), device.timer()
         begin.record()
         for index, piece in enumerate(pieces):
-            both[index % len(both)].launch(memory, 0, TIMED_FRAMES, piece)
+            both[index % len(both)].launch(0, TIMED_FRAMES, piece)
         end.record()
-        end.synchronize()
-        found.append(begin.elapsed_time(end) / 1e3)
+        end.wait()
+        found.append(end.seconds_since(begin))
     return float(np.median(found[UNTIMED:]))
 
 
@@ -56,7 +56,7 @@ def compile_candidate(job: tuple[Plan, Shape]) -> None:
     """Fill Triton's cache, in a process of its own; a candidate that does not compile is found out later."""
     plan, shape = job
     try:
-        render(Machine([plan], shape, device()), np.zeros((plan.in_channels, 1), np.float32))
+        render(Machine([plan], shape, open_device()), np.zeros((plan.in_channels, 1), np.float32))
     except Exception:
         return
 

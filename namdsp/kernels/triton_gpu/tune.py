@@ -11,13 +11,14 @@ import signal
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from importlib.metadata import version
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu import tuning
-from namdsp.kernels.triton_gpu.device import device, interpreted
+from namdsp.kernels.triton_gpu.device import interpreted, open_device
 from namdsp.kernels.triton_gpu.machine import Machine
 from namdsp.kernels.triton_gpu.quotients import differing
 from namdsp.kernels.triton_gpu.search import Axis, Search, Trial, neighbours
@@ -51,7 +52,7 @@ class Tuner:
 
     def __init__(self, reference: Callable[[Plan, Float32], Float32]) -> None:
         """Raise `EngineError` where there is no GPU to tune for."""
-        self._device = device()
+        self._device = open_device()
         if interpreted():
             raise EngineError(
                 "triton: kernels run in the interpreter; expected a GPU to tune for. Unset TRITON_INTERPRET"
@@ -59,11 +60,8 @@ class Tuner:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
-        import torch
-        import triton
-
-        self.gpu = torch.cuda.get_device_name()
-        self._triton = triton.__version__
+        self.gpu = self._device.name
+        self._triton = version("triton")
         self._short_tanh = differing("Tanh", "short_quotient") == 0
         self._reference = reference
         self._last: Machine | None = None
@@ -121,7 +119,7 @@ class Tuner:
         return Entry(model, best.shape, round(best.speed, 1), today, self._triton), search.interrupted
 
     def _start(self, plan: Plan) -> Shape:
-        shape = tuning.offline_shape(plan)
+        shape = tuning.offline_shape(plan, self.gpu)
         return replace(shape, short_tanh=shape.short_tanh and self._short_tanh)
 
     def _axes(self, plan: Plan) -> list[Axis]:

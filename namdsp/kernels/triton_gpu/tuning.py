@@ -53,15 +53,10 @@ class Entry:
 Entries = dict[str, Entry]
 
 
-def offline_shape(plan: Plan) -> Shape:
-    """For long signals."""
-    if not interpreted():
-        import torch
-
-        found = tuned_shape(plan, torch.cuda.get_device_name())
-        if found is not None:
-            return found
-    return rule.offline_shape(plan)
+def offline_shape(plan: Plan, gpu: str) -> Shape:
+    """For long signals, on a GPU of that name."""
+    found = None if interpreted() else tuned_shape(plan, gpu)
+    return rule.offline_shape(plan) if found is None else found
 
 
 def tuned_shape(plan: Plan, gpu: str) -> Shape | None:

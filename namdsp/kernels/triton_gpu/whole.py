@@ -12,7 +12,6 @@ code is as long as the layers are different, and models of one shape share their
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,16 +23,20 @@ from namdsp.kernels.triton_gpu.phases import Phase, different, phases
 from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance
 from namdsp.kernels.triton_gpu.runs import runs
 from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.kernels.triton_gpu.source import load_kernel
+from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.plan.plan import Plan
 
 #: Channels of a signal at the most.
 MOST_CHANNELS = 64
 #: Layers that differ from the one before, and their weights: the compiler takes them for so much code.
 MOST_DIFFERENT, MOST_CODE = 32, 32_768
-_POINTERS = ("x", "y", "state", "weights", "table", "unusable")
-_NUMBERS = ("position", "frames", "first", "length", "chunk", "warm", "voices", "x_row", "y_row")
-_CONSTANTS = ("STATE", "BT", "THREADS")
+_PARAMETERS = (
+    *((name, "*fp32") for name in ("x", "y", "state", "weights")),
+    *((name, "*i32") for name in ("table", "unusable")),
+    *((name, NUMBER) for name in ("position", "frames", "first", "length", "chunk", "warm")),
+    *((name, NUMBER) for name in ("voices", "x_row", "y_row")),
+    *((name, CONSTANT) for name in ("STATE", "BT", "THREADS")),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,10 +47,9 @@ class Whole:
     table   : int32 [phases, columns]
     """
 
-    kernel: Any
+    kernel: KernelSource
     weights: Float32
     table: NDArray[np.int32]
-    text: str
 
 
 def refusal(plan: Plan) -> str | None:
@@ -83,11 +85,11 @@ def whole(plan: Plan, cut: list[Phase], rings: dict[int, Ring], shape: Shape) ->
     body = [line for run in all_runs for line in run.body(plan, columns)]
     text = helpers(largest) + "".join(f"{function}\n\n" for function in functions.values())
     pool = np.concatenate([*pools, np.zeros(largest, np.float32)])
-    text += _kernel(plan, rings, largest, pool.size, body)
-    return Whole(load_kernel(f"a whole model in {len(cut)} phases", text), pool, table, text)
+    lines = _body(plan, rings, largest, pool.size, body)
+    return Whole(KernelSource(f"a whole model in {len(cut)} phases", text, _PARAMETERS, lines), pool, table)
 
 
-def _kernel(plan: Plan, rings: dict[int, Ring], largest: int, floats: int, body: list[str]) -> str:
+def _body(plan: Plan, rings: dict[int, Ring], largest: int, floats: int, body: list[str]) -> tuple[str, ...]:
     lines = [
         "# column 0 of a program's row is frame `origin` of the block; the first `warm` columns only fill the rings",
         "voice, begin = tl.program_id(0), tl.program_id(1) * chunk",
@@ -128,14 +130,7 @@ def _kernel(plan: Plan, rings: dict[int, Ring], largest: int, floats: int, body:
             f"store_masked({out}, bits.to(tl.float32, bitcast=True), kept)",
         ]
     lines += [f"    {line}" for line in inner]
-    lines.append("tl.store(unusable + program, tl.sum(bad))")
-    names = ", ".join(f'"{name}"' for name in _NUMBERS)
-    arguments = ", ".join([*_POINTERS, *_NUMBERS, *(f"{name}: tl.constexpr" for name in _CONSTANTS)])
-    return (
-        f"@triton.jit(do_not_specialize=[{names}])\ndef kernel({arguments}):\n"
-        + "\n".join(f"    {line}" for line in lines)
-        + "\n"
-    )
+    return (*lines, "tl.store(unusable + program, tl.sum(bad))")
 
 
 def _store_input(ring: Ring) -> list[str]:

@@ -1,0 +1,166 @@
+"""Kernels as device code: from the user's cache folder, else compiled by Triton and kept there.
+
+So a process whose kernels were compiled before imports neither Triton nor a compiler. A kernel is found by all that its
+code depends on: its text, its constants, the compiler's options and version, the chip, the alignment of its arguments.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
+from namdsp.native.object_cache import ObjectCache
+
+#: Changes when the same kernel would be written down otherwise.
+FORMAT = 1
+#: Pointers and numbers that are multiples of this many bytes are told to the compiler.
+ALIGNMENT = 16
+_STRUCT = {"i32": "i", "i64": "q"}
+_LEAST, _MOST = -(1 << 31), (1 << 31) - 1
+_ENTRY = re.compile(r"\.entry\s+(\w+)\s*\((.*?)\)", re.DOTALL)
+_PARAMETER = re.compile(r"\.param\s+(?:\.align\s+\d+\s+)?\.[a-z](\d+)")
+
+
+@dataclass(frozen=True)
+class Code:
+    """A kernel for one chip.
+
+    name    : of the function in it
+    threads : of a program
+    shared  : bytes of shared memory that are asked for at each launch
+    layout  : of its parameters, as `struct` has it; those behind the kernel's own are scratch, and zero
+    extra   : how many of those there are
+    cubin   : what the driver loads
+    """
+
+    name: str
+    threads: int
+    shared: int
+    layout: str
+    extra: int
+    cubin: bytes
+
+    def packed(self) -> bytes:
+        """As bytes: a line of JSON, then the code."""
+        head = {name: value for name, value in asdict(self).items() if name != "cubin"}
+        return json.dumps(head).encode() + b"\n" + self.cubin
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> Code:
+        """What `packed` gave."""
+        head, _, cubin = data.partition(b"\n")
+        return cls(**json.loads(head), cubin=cubin)
+
+
+def types_of(source: KernelSource, arguments: Sequence[Any]) -> tuple[str, ...]:
+    """The type of each argument as the compiler takes it, with `:16` where it is a multiple of that."""
+    found = []
+    for (_, kind), argument in zip(source.arguments, arguments, strict=True):
+        own = kind if kind in POINTERS else "i32" if _LEAST <= argument <= _MOST else "i64"
+        aligned = kind != "number" and argument % ALIGNMENT == 0
+        found.append(f"{own}:{ALIGNMENT}" if aligned else own)
+    return tuple(found)
+
+
+def usual_types(source: KernelSource) -> tuple[str, ...]:
+    """Types of aligned pointers and of small numbers."""
+    return tuple(f"{kind}:{ALIGNMENT}" if kind in POINTERS else "i32" for _, kind in source.arguments)
+
+
+def load(
+    source: KernelSource,
+    types: tuple[str, ...],
+    constants: dict[str, int],
+    options: dict[str, Any],
+    chip: int,
+) -> Code:
+    """The code of a kernel. chip: 90 for sm_90.
+
+    Raises
+    ------
+    EngineError : the compiler refuses it.
+    """
+    spec = json.dumps([source.text, types, constants, options, chip], sort_keys=True)
+    name = hashlib.sha256(spec.encode()).hexdigest()[:24]
+    cache = _cache()
+    data = cache.read(name, spec)
+    if data is None:
+        with cache.turn(name, None):
+            data = cache.read(name, spec)  # another process may have been faster
+            if data is None:
+                data = compiled(source, types, constants, options, chip).packed()
+                cache.write(name, spec, data)
+    return Code.unpacked(data)
+
+
+def compiled(
+    source: KernelSource,
+    types: tuple[str, ...],
+    constants: dict[str, int],
+    options: dict[str, Any],
+    chip: int,
+) -> Code:
+    """What `load` gives, compiled in any case; also where there is no GPU."""
+    built = build(source, types, constants, options, chip)
+    metadata = built.metadata
+    scratch = (getattr(metadata, f"{kind}_scratch_size", 0) for kind in ("global", "profile"))
+    if any(scratch) or metadata.num_ctas != 1:
+        raise EngineError(f'triton: {source.title}: takes scratch memory. Use engine="numba"')
+    name, layout, extra = _parameters(built.asm["ptx"], types)
+    return Code(name, 32 * metadata.num_warps, metadata.shared, layout, extra, built.asm["cubin"])
+
+
+def build(
+    source: KernelSource,
+    types: tuple[str, ...],
+    constants: dict[str, int],
+    options: dict[str, Any],
+    chip: int,
+) -> Any:
+    """What Triton's compiler gives."""
+    import triton
+    from triton.backends.compiler import GPUTarget
+    from triton.compiler import ASTSource
+
+    names = [name for name, _ in source.arguments]
+    signature = dict.fromkeys(constants, "constexpr")
+    signature = {name: kind.split(":")[0] for name, kind in zip(names, types, strict=True)} | signature
+    aligned = {(index,): [["tt.divisibility", ALIGNMENT]] for index, kind in enumerate(types) if ":" in kind}
+    values = {(len(names) + index,): value for index, value in enumerate(constants.values())}
+    try:
+        return triton.compile(
+            ASTSource(source.function(), signature, values, aligned),
+            target=GPUTarget("cuda", chip, 32),
+            options={"enable_fp_fusion": False} | options,  # a sum of products is two roundings
+        )
+    except RuntimeError as error:
+        raise EngineError(f'triton: {source.title}: not compiled: {error}. Use engine="numba"') from error
+
+
+def _parameters(ptx: str, types: tuple[str, ...]) -> tuple[str, str, int]:
+    """A kernel's name, the layout of its parameters, and how many of those are scratch."""
+    found = _ENTRY.search(ptx)
+    assert found is not None
+    sizes = [int(bits) // 8 for bits in _PARAMETER.findall(found[2])]
+    layout = "".join("Q" if kind.startswith("*") else _STRUCT[kind.split(":")[0]] for kind in types)
+    own = [4 if letter == "i" else 8 for letter in layout]
+    extra = len(sizes) - len(own)
+    if sizes != [*own, *[8] * extra]:
+        raise EngineError(
+            f'triton: a kernel takes parameters of {sizes} bytes, not {own}. Use engine="numba"'
+        )
+    return found[1], layout + "Q" * extra, extra
+
+
+@cache
+def _cache() -> ObjectCache:
+    identity = f"cuda {FORMAT} triton {version('triton')}"
+    return ObjectCache(hashlib.sha256(identity.encode()).hexdigest()[:24])

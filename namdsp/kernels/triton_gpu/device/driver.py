@@ -1,0 +1,132 @@
+"""The functions of NVIDIA's driver that kernels need, called in its own library: it is there wherever the GPU is.
+
+So nothing has to be installed or imported for them. Each function raises `DriverError` unless it succeeds.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_size_t, c_uint, c_uint64, c_void_p
+from functools import cache
+from typing import Any
+
+from namdsp.errors import EngineError
+
+_NAME = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
+_OUT_OF_MEMORY = 2
+#: An address or a handle, where it is to be written.
+_OUT = POINTER(c_void_p)
+_FUNCTIONS: dict[str, tuple[Any, ...]] = {
+    "cuInit": (c_uint,),
+    "cuGetErrorString": (c_int, POINTER(c_char_p)),
+    "cuDeviceGetCount": (POINTER(c_int),),
+    "cuDeviceGet": (POINTER(c_int), c_int),
+    "cuDeviceGetName": (POINTER(c_char), c_int, c_int),
+    "cuDeviceGetAttribute": (POINTER(c_int), c_int, c_int),
+    "cuDevicePrimaryCtxRetain": (_OUT, c_int),
+    "cuCtxSetCurrent": (c_void_p,),
+    "cuCtxGetCurrent": (_OUT,),
+    "cuCtxGetDevice": (POINTER(c_int),),
+    "cuMemGetInfo_v2": (POINTER(c_size_t), POINTER(c_size_t)),
+    "cuMemAlloc_v2": (_OUT, c_size_t),
+    "cuMemFree_v2": (c_void_p,),
+    "cuMemHostAlloc": (_OUT, c_size_t, c_uint),
+    "cuMemFreeHost": (c_void_p,),
+    "cuMemsetD32Async": (c_void_p, c_uint, c_size_t, c_void_p),
+    "cuMemcpyHtoDAsync_v2": (c_void_p, c_void_p, c_size_t, c_void_p),
+    "cuMemcpyDtoHAsync_v2": (c_void_p, c_void_p, c_size_t, c_void_p),
+    "cuMemcpy2DAsync_v2": (c_void_p, c_void_p),
+    "cuStreamSynchronize": (c_void_p,),
+    "cuModuleLoadData": (_OUT, c_char_p),
+    "cuModuleGetFunction": (_OUT, c_void_p, c_char_p),
+    "cuFuncSetAttribute": (c_void_p, c_int, c_int),
+    "cuLaunchKernel": (c_void_p, *(c_uint,) * 7, c_void_p, c_void_p, c_void_p),
+    "cuEventCreate": (_OUT, c_uint),
+    "cuEventDestroy_v2": (c_void_p,),
+    "cuEventRecord": (c_void_p, c_void_p),
+    "cuEventSynchronize": (c_void_p,),
+    "cuEventElapsedTime": (POINTER(ctypes.c_float), c_void_p, c_void_p),
+}
+
+
+class DriverError(EngineError):
+    """The driver refused, or the device failed."""
+
+
+class OutOfMemoryError(DriverError):
+    """The device has not so much memory."""
+
+
+class Copy2D(ctypes.Structure):
+    """CUDA_MEMCPY2D: rows of `width` bytes from one memory to another."""
+
+    _fields_ = [
+        (f"{side}_{name}", kind)
+        for side in ("from", "to")
+        for name, kind in (
+            ("x", c_size_t),
+            ("y", c_size_t),
+            ("type", c_uint),
+            ("host", c_void_p),
+            ("device", c_uint64),
+            ("array", c_void_p),
+            ("pitch", c_size_t),
+        )
+    ] + [("width", c_size_t), ("height", c_size_t)]
+
+
+class Driver:
+    """The driver's functions: `driver.call("cuInit", 0)`."""
+
+    def __init__(self, library: Any) -> None:
+        self._functions: dict[str, Any] = {}
+        for name, arguments in _FUNCTIONS.items():
+            function = getattr(library, name)
+            function.argtypes, function.restype = arguments, c_int
+            self._functions[name] = function
+
+    def call(self, name: str, *arguments: Any) -> None:
+        """Call a function; raise `DriverError` if it does not succeed."""
+        code = self._functions[name](*arguments)
+        if code:
+            raise self.error(name, code)
+
+    def function(self, name: str) -> Any:
+        """A function as it is, for calls that cannot wait: what it gives is zero, or goes to `error`."""
+        return self._functions[name]
+
+    def error(self, name: str, code: int) -> DriverError:
+        """What a function's code means."""
+        said = c_char_p()
+        self._functions["cuGetErrorString"](code, byref(said))
+        why = said.value.decode() if said.value else f"error {code}"
+        kind = OutOfMemoryError if code == _OUT_OF_MEMORY else DriverError
+        return kind(f'triton: the GPU failed: {why} ({name}). Use engine="numba"')
+
+    def handle(self, name: str, *arguments: Any) -> int:
+        """The handle or address that a function writes to its first argument."""
+        made = c_void_p()
+        self.call(name, byref(made), *arguments)
+        return made.value or 0
+
+    def number(self, name: str, *arguments: Any) -> int:
+        """The number that a function writes to its first argument."""
+        made = c_int()
+        self.call(name, byref(made), *arguments)
+        return made.value
+
+    def current_device(self) -> int:
+        """The number of the device that this thread works with; the first, if it has none yet."""
+        return self.number("cuCtxGetDevice") if self.handle("cuCtxGetCurrent") else 0
+
+
+@cache
+def driver() -> Driver | None:
+    """The driver; None where there is none, or no device that it sees."""
+    try:
+        found = Driver(ctypes.CDLL(_NAME))
+        found.call("cuInit", 0)
+        return found if found.number("cuDeviceGetCount") > 0 else None
+    except (OSError, AttributeError, DriverError):  # not there, too old, or no device
+        return None

@@ -1,0 +1,236 @@
+"""What engines ask of a device, on a stand-in for NVIDIA's driver and in the interpreter: the same on both."""
+
+from __future__ import annotations
+
+import gc
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from fake_driver import FakeLibrary
+
+import namdsp
+from namdsp.cache_folder import CACHE_VARIABLE
+from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code
+from namdsp.kernels.triton_gpu.device.blocks import rounded
+from namdsp.kernels.triton_gpu.device.cuda import Gpu
+from namdsp.kernels.triton_gpu.device.driver import Driver
+from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
+from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
+
+ROOT = Path(__file__).resolve().parents[2]
+ADD = KernelSource(
+    "a sum",
+    "",
+    (("x", "*fp32"), ("y", "*fp32"), ("step", SIZE), ("frames", NUMBER), ("BT", CONSTANT)),
+    ("t = tl.arange(0, BT)", "tl.store(y + t * step, tl.load(x + t), mask=t < frames)"),
+)
+
+
+def gpu(library: FakeLibrary | None = None) -> Gpu:
+    return Gpu(Driver(library or FakeLibrary()), 0)
+
+
+@pytest.fixture(params=["driver", "interpreter"])
+def device(request: pytest.FixtureRequest) -> Any:
+    return gpu() if request.param == "driver" else Interpreter()
+
+
+def test_what_is_written_is_read_back_from_anywhere(device: Any) -> None:
+    memory = device.zeros(10)
+    device.write(memory.at(3), np.array([1, 2, 3], np.float32))
+    np.testing.assert_array_equal(device.read(memory, 10), [0, 0, 0, 1, 2, 3, 0, 0, 0, 0])
+    np.testing.assert_array_equal(device.read(memory.at(4), 2), [2, 3])
+    uploaded = device.upload(np.arange(6, dtype=np.float32).reshape(2, 3).T)  # not contiguous
+    np.testing.assert_array_equal(device.read(uploaded, 6), [0, 3, 1, 4, 2, 5])
+    assert device.read(memory, 0).size == 0
+
+
+def test_rows_are_copied_from_and_to_memory_and_the_host(device: Any) -> None:
+    memory, given = device.zeros(12), np.arange(8, dtype=np.float32).reshape(2, 4)
+    device.copy(Strided(memory.at(1), 6), Strided(given, 4), 4, 2)
+    np.testing.assert_array_equal(device.read(memory, 12), [0, 0, 1, 2, 3, 0, 0, 4, 5, 6, 7, 0])
+    found = np.full((2, 3), np.nan, np.float32)
+    device.copy(Strided(found, 3), Strided(memory.at(2), 6), 3, 2)
+    np.testing.assert_array_equal(found, [[1, 2, 3], [5, 6, 7]])
+    device.copy(Strided(memory, 2), Strided(memory.at(8), 1), 1, 3)
+    np.testing.assert_array_equal(device.read(memory, 6), [5, 0, 6, 2, 7, 0])
+    device.copy(Strided(memory, 2), Strided(memory.at(8), 1), 0, 3)
+
+
+def test_memory_of_the_host_is_an_array_as_long_as_anybody_has_a_view_of_it() -> None:
+    library = FakeLibrary()
+    device = gpu(library)
+    shared = device.shared((3, 5), np.int32)
+    assert shared.array.shape == (3, 5)
+    assert shared.array.dtype == np.int32
+    assert shared.array.ctypes.data == shared.argument
+    view, address = shared.array[1], shared.argument
+    del shared
+    gc.collect()
+    other = device.shared((3, 5), np.float32)
+    assert other.argument != address
+    view[:] = 7
+    del view
+    gc.collect()
+    assert device.shared((3, 5), np.float32).argument == address
+
+
+def test_memory_is_kept_for_the_next_who_wants_as_much_and_let_go_when_there_is_no_other() -> None:
+    library = FakeLibrary(room=1 << 16)
+    device = gpu(library)
+    first = device.empty(2000)
+    address = first.argument
+    part = first.at(8)
+    del first
+    other = device.empty(2000)
+    assert other.argument != address  # `part` is still there
+    del part
+    assert device.empty(1990).argument == address
+    used = library.used()
+    assert used == 2 * rounded(8000)
+    del other
+    whole = device.zeros(1 << 14)  # all there is: what is kept must go first
+    with pytest.raises(OutOfMemoryError, match=r'error number 2 \(cuMemAlloc_v2\)\. Use engine="numba"'):
+        device.zeros(1)
+    assert not device.read(whole, 1 << 14).any()
+
+
+def test_sizes_of_blocks_hold_what_is_asked_and_not_much_more() -> None:
+    for size in (0, 1, 4095, 4096, 4097, 100_000, (1 << 20) + 1, (1 << 30) - 1, 1 << 30):
+        assert size <= rounded(size) <= max(4096, 1.25 * size + 4096)
+        assert rounded(rounded(size)) == rounded(size)
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    pytest.importorskip("triton")
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
+    monkeypatch.setenv("TRITON_CACHE_DIR", str(tmp_path / "triton"))
+    monkeypatch.delenv("TRITON_INTERPRET", raising=False)
+    code._cache.cache_clear()
+    yield tmp_path / "cache"
+    code._cache.cache_clear()
+
+
+def test_a_kernel_gets_its_arguments_and_no_scratch(cache: Path) -> None:
+    library = FakeLibrary()
+    device = gpu(library)
+    kernel = device.kernel(ADD, {"BT": 64}, {"num_warps": 2})
+    x, y = device.zeros(64), device.zeros(4096)
+    given = (x.argument, y.argument, 32, 7)
+    kernel.fitted(given)((5, 4, 3), given)
+    ((function, sizes, shared, stream, arguments),) = library.launches
+    assert (function, sizes, stream) == (100, (5, 4, 3, 64, 1, 1), None)
+    assert shared == 0
+    assert struct.unpack("@QQiiQQ", arguments) == (*given, 0, 0)
+    assert library.modules[0].startswith(b"\x7fELF")
+
+
+def test_code_is_made_for_each_alignment_and_size_of_arguments_and_loaded_once(cache: Path) -> None:
+    library = FakeLibrary()
+    kernel = gpu(library).kernel(ADD, {"BT": 64}, {"num_warps": 1})
+    aligned, not_aligned, large = (256, 512, 32, 7), (256, 516, 32, 7), (256, 512, 1 << 32, 7)
+    for arguments in (aligned, not_aligned, large, aligned, (512, 256, 64, 8)):
+        kernel.fitted(arguments)
+    assert len(library.modules) == 3
+    kernel.fitted(large)((1, 1, 1), large)
+    assert struct.unpack("@QQqiQQ", library.launches[0][-1]) == (*large, 0, 0)
+
+
+def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Any] = []
+
+    def compiled(source: KernelSource, *rest: Any) -> code.Code:
+        made.append((source, *rest))
+        return code.Code("kernel", 32, 0, "QQ", 0, b"code %d" % len(made))
+
+    monkeypatch.setattr(code, "compiled", compiled)
+
+    def load(source: KernelSource = ADD, chip: int = 90, **changed: Any) -> bytes:
+        code._cache.cache_clear()  # as in another process
+        options = {"num_warps": 1} | changed
+        return code.load(source, ("*fp32", "*fp32", "i32", "i32"), {"BT": 64}, options, chip).cubin
+
+    assert load() == load() == b"code 1"
+    other = KernelSource(ADD.title, "", ADD.parameters, ADD.body[:1])
+    assert [load(chip=100), load(num_warps=2), load(other)] == [b"code 2", b"code 3", b"code 4"]
+    monkeypatch.setattr(code, "version", lambda name: "0.0")
+    assert load() == b"code 5"
+    assert load() == b"code 5"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX")
+@pytest.mark.parametrize("what", ["noise", "cut", "others"])
+def test_code_that_is_damaged_or_of_other_users_is_not_run(
+    what: str, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(code, "compiled", lambda *_: code.Code("kernel", 32, 0, "QQ", 0, b"right"))
+    given = (ADD, ("*fp32", "*fp32", "i32", "i32"), {"BT": 64}, {}, 90)
+    code.load(*given)
+    (path,) = (each for each in cache.rglob("*") if each.is_file() and b"right" in each.read_bytes())
+    wrong = path.read_bytes().replace(b"right", b"wrong")
+    if what == "others":
+        path.chmod(0o666)
+    path.write_bytes(wrong[:-1] if what == "cut" else wrong)
+    code._cache.cache_clear()
+    assert code.load(*given).cubin == b"right"
+
+
+_STREAM = """
+import sys
+sys.path.insert(0, {tests!r})
+from fake_driver import FakeLibrary
+from namdsp.kernels.triton_gpu.device import driver, present
+found = driver.Driver(FakeLibrary(1 << 28))
+present.driver = lambda: found
+import namdsp, numpy
+model = namdsp.load({model!r})
+stream = model.stream(max_block=64, engine="triton")
+stream.process(numpy.zeros(64, numpy.float32))
+y = model.render(numpy.zeros(1000, numpy.float32) + 0.1, engine="triton")
+print(len(y), *sorted({{"torch", "triton"}} & set(sys.modules)))
+"""
+
+
+def test_a_process_whose_kernels_are_on_disk_imports_neither_torch_nor_triton(cache: Path) -> None:
+    """Nor needs a compiler; with a stand-in for the driver, whose kernels leave silence."""
+    script = _STREAM.format(
+        tests=str(Path(__file__).parent), model=str(ROOT / "models" / "zoo" / "smallest.nam")
+    )
+
+    def run() -> list[str]:
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            timeout=120,
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        return done.stdout.split()
+
+    assert run() == ["1000", "triton"]
+    assert run() == ["1000"]
+
+
+def test_a_driver_that_fails_says_what_and_what_to_do(cache: Path) -> None:
+    library = FakeLibrary()
+    device = gpu(library)
+    arguments = (256, 512, 32, 7)
+    launch = device.kernel(ADD, {"BT": 64}, {"num_warps": 1}).fitted(arguments)
+    library.refuse["cuLaunchKernel"] = 701
+    with pytest.raises(
+        namdsp.EngineError, match=r'the GPU failed: error number 701 \(cuLaunchKernel\)\. Use engine="numba"'
+    ):
+        launch((1, 1, 1), arguments)
+    library.refuse["cuStreamSynchronize"] = 700
+    with pytest.raises(namdsp.EngineError, match="error number 700"):
+        device.synchronize()
