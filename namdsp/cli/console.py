@@ -37,6 +37,8 @@ __all__ = [
     "warn",
 ]
 
+#: What has begun may end by itself for so long, when the program is asked to stop.
+GRACE_SECONDS = 10.0
 # deeper objects do not occur in metadata; hostile ones would exhaust the stack
 DEEPEST_JSON = 50
 
@@ -125,7 +127,10 @@ def finish() -> bool:
 
 @contextlib.contextmanager
 def terminable() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP unwind the program as ctrl-C does, so that temporary files go."""
+    """Let SIGTERM and SIGHUP unwind the program as ctrl-C does, so that temporary files go.
+
+    That may take GRACE_SECONDS: a thread may wait for a disk that is gone, and the program for the thread.
+    """
     names = ("SIGINT", "SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
     signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
     usual = {each: signal.getsignal(each) for each in signals}
@@ -136,6 +141,8 @@ def terminable() -> Iterator[None]:
     try:
         yield
     finally:
+        if _asked_to_stop and hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0.0)
         for each in caught:
             signal.signal(each, usual[each])
 
@@ -150,6 +157,16 @@ _asked_to_stop: list[BaseException] = []
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
+    if hasattr(signal, "setitimer"):
+
+        def end(*_: object) -> None:
+            complain(
+                f"asked to stop, and not done after {GRACE_SECONDS:g} s: something in it waits without end"
+            )
+            os._exit(128 + number)
+
+        signal.signal(signal.SIGALRM, end)
+        signal.setitimer(signal.ITIMER_REAL, GRACE_SECONDS)
     _asked_to_stop[:] = [KeyboardInterrupt() if number == signal.SIGINT else SystemExit(128 + number)]
     stop_if_asked()
 

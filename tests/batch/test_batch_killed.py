@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -39,3 +40,32 @@ def test_batches_that_were_killed_end_like_those_that_were_not(
         ended = tmp_path / str(seed)
         assert contents(ended) == contents(out), seed
         assert told(ended) == told(out), seed
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
+    takes: Path, captures: Path, tmp_path: Path
+) -> None:
+    script = (
+        "import sys, threading; from namdsp.batch.work import Worker; from namdsp.cli import console, main\n"
+        "def stuck(self, task): print('stuck', flush=True); threading.Event().wait()\n"
+        "Worker.run, console.GRACE_SECONDS = stuck, 0.1\n"
+        "main(sys.argv[1:])"
+    )
+    words = ["batch", takes, "--models", captures, "-o", tmp_path / "out", "--engine", "numpy"]
+    with subprocess.Popen(
+        [sys.executable, "-c", script, *words],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        try:
+            assert program.stdout is not None
+            assert program.stdout.readline() == "stuck\n"
+            program.terminate()
+            _, said = program.communicate(timeout=30)
+        finally:
+            program.kill()
+    assert program.returncode == 128 + signal.SIGTERM
+    assert "something in it waits without end" in said
