@@ -6,11 +6,14 @@ import os
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+from zoo import MODELS as ZOO
 
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu import source
+from namdsp.kernels.triton_gpu.engine import TritonEngine
 
 pytest.importorskip("triton")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and FIFOs of POSIX")
@@ -76,3 +79,12 @@ def test_a_folder_that_others_can_write_is_not_used(cache: Path) -> None:
     kernel, path = load()
     assert kernel == "this one"
     assert path.parent != cache
+
+
+def test_kernels_of_many_shapes_side_by_side_are_kept(zoo: Any) -> None:
+    one = TritonEngine([zoo("plain").plan], None, "cpu")
+    groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
+    made = [one.beside(plans) for plans in groups]
+    assert [one.beside(plans) is each for plans, each in zip(groups, made, strict=True)] == [True] * len(
+        groups
+    )

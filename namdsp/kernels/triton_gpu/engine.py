@@ -23,6 +23,9 @@ from namdsp.plan.plan import Plan
 
 #: Frames per block offline, at the most: indices are 32 bits wide.
 OFFLINE_FRAMES = 1 << 28
+#: Groups of models that play side by side whose kernels and weights are kept: a batch goes through all of its shapes
+#: again and again.
+SHAPES_KEPT = 64
 
 
 def build(plan: Plan, max_block: int | None) -> Engine:
@@ -89,7 +92,10 @@ class TritonEngine:
         return _together(tuple(plans), None if self._offline else self.max_block, self._device)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=SHAPES_KEPT)
 def _together(plans: tuple[Plan, ...], max_block: int | None, device: Device) -> TritonEngine:
-    """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
+    """Kept: to write the kernel again, and bring the weights to the device, takes longer than to play some takes.
+
+    Plans are told apart by identity.
+    """
     return TritonEngine(plans, max_block, device)
