@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from batch_files import contents, told
+from waiting import next_line
 
 from namdsp.batch.jobs import Job
 from namdsp.batch.run import Options, run_batch
@@ -61,8 +62,7 @@ def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
         text=True,
     ) as program:
         try:
-            assert program.stdout is not None
-            assert program.stdout.readline() == "stuck\n"
+            assert next_line(program) == "stuck\n"
             program.terminate()
             _, said = program.communicate(timeout=30)
         finally:
