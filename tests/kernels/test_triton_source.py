@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from zoo import MODELS as ZOO
@@ -82,7 +82,7 @@ def test_a_folder_that_others_can_write_is_not_used(cache: Path) -> None:
 
 
 def test_kernels_of_many_shapes_side_by_side_are_kept(zoo: Any) -> None:
-    one = TritonEngine([zoo("plain").plan], None, "cpu")
+    one = TritonEngine([zoo("plain").plan], None, cast(Any, None))
     groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
     made = [one.beside(plans) for plans in groups]
     assert [one.beside(plans) is each for plans, each in zip(groups, made, strict=True)] == [True] * len(
