@@ -45,9 +45,18 @@ class WholeFile:
         folder = os.path.dirname(self.target)
         remove_leftovers(folder)
         # not tempfile.mkstemp: its 0600 would stay with the published file
-        self.path, handle = _create(folder)
-        self.file = os.fdopen(handle, "wb")
-        self._end = weakref.finalize(self, _end, self.path, self.file, os.getpid())
+        handle = None
+        while handle is None:
+            self.path = os.path.join(folder, f".namdsp-{secrets.token_hex(8)}.part")
+            try:  # a ctrl-C may come as soon as the file is there
+                handle = _create(self.path)
+                if handle is not None:
+                    self.file = os.fdopen(handle, "wb")
+                    self._end = weakref.finalize(self, _end, self.path, self.file, os.getpid())
+            except BaseException:
+                with contextlib.suppress(OSError):
+                    os.unlink(self.path)
+                raise
         if mode is not None:
             try:
                 os.chmod(self.path, mode)
@@ -117,14 +126,14 @@ def remove_leftovers(folder: PathLike) -> None:
                 _remove_unless_locked(each)
 
 
-def _create(folder: str) -> tuple[str, int]:
-    while True:
-        path = os.path.join(folder, f".namdsp-{secrets.token_hex(8)}.part")
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-        # between these two lines another process may take it for a leftover: then again, under another name
-        if _lock(handle) and _is(handle, path):
-            return path, handle
-        os.close(handle)
+def _create(path: str) -> int | None:
+    """Open and locked; None if another name must be tried."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    # between these two lines another process may take it for a leftover
+    if _lock(handle) and _is(handle, path):
+        return handle
+    os.close(handle)
+    return None
 
 
 def _lock(handle: int) -> bool:

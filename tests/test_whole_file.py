@@ -92,11 +92,24 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("step", ["_lock", "_is", "os.fdopen"])
+def test_an_interrupt_as_soon_as_the_file_is_there_leaves_nothing(
+    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        assert list(tmp_path.iterdir())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"namdsp.whole_file.{step}", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "a", b"content")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_bytes_that_do_not_fit_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def on_a_full_disk(folder: str) -> tuple[str, int]:
-        path = os.path.join(folder, "full")
+    def on_a_full_disk(path: str) -> int:
         os.symlink("/dev/full", path)
-        return path, os.open(path, os.O_WRONLY)
+        return os.open(path, os.O_WRONLY)
 
     monkeypatch.setattr(whole_file, "_create", on_a_full_disk)
     with pytest.raises(OSError, match="No space"):
