@@ -11,6 +11,7 @@ from pathlib import Path
 
 from builders import layer_array, model, save, wavenet
 from here import refusal_of
+from kernel_caches import give_driver
 
 from namdsp.kernels import BACKENDS
 from namdsp.plan import ops
@@ -52,7 +53,7 @@ def example(number: str) -> str:
 def run(code: str, folder: Path, *engines: str) -> subprocess.CompletedProcess[str]:
     """Run an example in a process of its own, with kernels of its own: it changes tables that kernels are made from."""
     path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
-    environment = os.environ | {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(folder / "cache")}
+    environment = os.environ | {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(give_driver(folder / "cache"))}
     (folder / "example.py").write_text(code + PLAY, encoding="utf-8")
     command = [sys.executable, "-W", "error", "example.py", "added.nam", *engines]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)

@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 import soundfile
 from model_zoo.corners import PLAYER_ACTIVATIONS
-from model_zoo.files import MODELS, differences, write, zoo_files
+from model_zoo.files import MODELS, differences, write
 from model_zoo.net import FILM_PLACES
 from model_zoo.table import ZOO
 
@@ -54,7 +54,6 @@ def nested(model: Json) -> list[Json]:
 
 
 def test_the_folder_is_what_the_tool_writes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert differences() == []
     assert make_models.main(["--check"]) == 0
     assert capsys.readouterr().out == "models/zoo/ is what this tool writes\n"
 
@@ -78,10 +77,6 @@ def test_writing_mends_the_folder_and_removes_models_that_are_not_in_the_zoo(tmp
     (tmp_path / "di.wav").write_bytes(b"")
     assert write(tmp_path) == sum(path.stat().st_size for path in tmp_path.iterdir())
     assert differences(tmp_path) == []
-
-
-def test_the_tool_writes_the_same_bytes_twice() -> None:
-    assert zoo_files() == zoo_files()
 
 
 def test_the_folder_stays_small() -> None:

@@ -17,14 +17,14 @@ from tolerances import TRUTH_LIMIT
 FRAMES = 40
 
 
-@settings(max_examples=examples(120, 400))
+@settings(max_examples=examples(60, 400))
 @given(wavenets())
 def test_any_wavenet_is_the_oracles(load, noise, built):
     model, _ = load(built)
     assert_is_oracles(model, built, noise(FRAMES, model.in_channels))
 
 
-@settings(max_examples=examples(5, 40))  # each compiles
+@settings(max_examples=examples(3, 40))  # each compiles
 @given(wavenets(conditioned=False), st.data())
 def test_bits_do_not_differ_between_the_reference_and_any_engine(engine, load, noise, built, data):
     model, _ = load(built)

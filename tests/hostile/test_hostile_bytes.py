@@ -14,7 +14,7 @@ from builders import FILM_SLOTS, container, layer_array, post_head, wavenet
 from hostile_play import load_or_refuse
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sampling import sample
+from sampling import examples, sample
 
 import namdsp
 from namdsp.nam_file import MAX_BRACKETS, MAX_FILE_BYTES
@@ -310,7 +310,7 @@ def test_the_largest_file_takes_bounded_memory(fill, tmp_path):
 # -- random damage -------------------------------------------------------------------------------------
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(120, 300))
 @given(
     st.lists(st.tuples(st.integers(0, len(TEXT) - 1), st.sampled_from(b'{}[]",:0123456789.-eE\\ nulltrefas\xff\0N')),
              min_size=1, max_size=6)

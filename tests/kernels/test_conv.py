@@ -5,6 +5,7 @@ import pytest
 from comparing import assert_same_bits
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from single_op import conv_plan, exact_conv, numbers, run_plan
 
 from namdsp.kernels.numpy_cpu import conv
@@ -101,7 +102,7 @@ def test_the_order_of_a_chain_is_seen():
 CHAIN_ONLY = (("chain", conv.refuse_chain, conv.ChainConv),)
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(30, 80))
 @given(
     groups=st.integers(1, 4),
     ins=st.integers(1, 6),

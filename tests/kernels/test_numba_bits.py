@@ -110,7 +110,7 @@ def small_models(draw: Any) -> Any:
     return wavenet(array, in_channels=condition, seed=draw(st.integers(0, 1000)))
 
 
-@settings(max_examples=examples(8, 40), derandomize=True)
+@settings(max_examples=examples(4, 40), derandomize=True)
 @given(data=st.data())
 def test_any_model_in_any_blocks(data: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
     model = namdsp.load(save(data.draw(small_models()), tmp_path_factory.getbasetemp()))
@@ -155,7 +155,7 @@ LANES = [1, 4, 8, 16]
 
 
 @pytest.mark.parametrize("name", [*WIDTHS, *(MORE_WIDTHS if everything() else ())])
-@pytest.mark.parametrize("lanes", LANES)
+@pytest.mark.parametrize("lanes", LANES if everything() else [1, 4])
 def test_the_bits_do_not_depend_on_the_width_of_vectors(
     lanes: int, name: str, zoo: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

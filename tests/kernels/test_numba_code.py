@@ -6,8 +6,10 @@ plain operations of that IR.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -15,6 +17,7 @@ import llvmlite.binding as llvm
 import pytest
 from numba_models import plan_of
 
+from namdsp.kernels.numba_cpu.code_size import operations
 from namdsp.kernels.numba_cpu.engine import make_driver
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.kernels.numba_cpu.schedule import calls
@@ -41,6 +44,11 @@ def specs(lanes: int, models: tuple[str, ...] = MODELS) -> list[dict[str, Any]]:
     shape = Target(lanes, target().registers)
     found = {repr(call.spec): call.spec for name in models for call in calls(plan_of(name), shape)}
     return list(found.values())
+
+
+def smallest(specs: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """The one that compiles in the shortest time."""
+    return min(specs, key=operations)
 
 
 @cache
@@ -103,34 +111,32 @@ def test_the_assembly_has_the_fused_and_the_plain_operations_of_the_ir() -> None
     assert set(total) == {"fadd", "fsub", "fmul", "fdiv", "fma"}
 
 
-def relaxed(text: str, flag: str) -> str:
-    """The same IR with a flag on each plain operation."""
-    return re.sub(r"= (fadd|fsub|fmul|fdiv) ", rf"= \1 {flag} ", text)
+def relaxed(text: str, *flags: str) -> str:
+    """The same IR with a flag on each plain operation: one after the other."""
+    turn = itertools.cycle(flags)
+    return re.sub(r"= (fadd|fsub|fmul|fdiv) ", lambda found: f"= {found[1]} {next(turn)} ", text)
 
 
-@pytest.mark.parametrize("flag", ["fast", "contract", "reassoc", "arcp"])
-def test_the_check_sees_a_flag(flag: str) -> None:
-    (gate, *_) = [spec for spec in specs(4) if any(item["op"] == "gate" for item in spec["items"])]
-    assert flags(str(jit.optimise(relaxed(kernel_ir(gate), flag))[0])) == {flag}
+def test_the_check_sees_a_flag() -> None:
+    wrong = ("fast", "contract", "reassoc", "arcp")
+    gate = smallest(spec for spec in specs(4) if any(item["op"] == "gate" for item in spec["items"]))
+    assert flags(str(jit.optimise(relaxed(kernel_ir(gate), *wrong))[0])) == set(wrong)
 
 
 @pytest.mark.skipif(not X86, reason="the assembly is read as x86")
 def test_the_check_sees_operations_that_were_fused() -> None:
     """The gate s f + (1 - s) p has products whose sums invite it."""
-    blended = [
+    blended = smallest(
         spec
         for spec in specs(target().lanes)
         if any(item.get("gate") and item["gate"][2] for item in spec["items"])
-    ]
-    assert blended
-    for spec in blended:
-        strict = kernel_ir(spec)
-        finished, assembly = compiled(relaxed(strict, "contract"))
-        assert counts_in_assembly(assembly)["fma"] > counts_in_ir(finished)["fma"]
+    )
+    finished, assembly = compiled(relaxed(kernel_ir(blended), "contract"))
+    assert counts_in_assembly(assembly)["fma"] > counts_in_ir(finished)["fma"]
 
 
 def test_the_check_sees_a_choice_left_to_llvm() -> None:
-    (chain, *_) = [spec for spec in specs(4) if spec["kernel"] == "conv"]
+    chain = smallest(spec for spec in specs(4) if spec["kernel"] == "conv")
     text = kernel_ir(chain)
     assert "llvm.fma." in text
     assert flags(text.replace("llvm.fma.", "llvm.fmuladd.")) == {"fmuladd"}

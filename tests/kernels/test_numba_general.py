@@ -12,7 +12,7 @@ from comparing import assert_same_bits
 from numba_models import FILES, NAMES, engine_of, plan_of, read, run_blocks, settle, signal
 from other_builders import convnet, lstm, sequential
 from recurrent import TinyLstm
-from sampling import FOLDER, sample
+from sampling import FOLDER, everything, sample
 from zoo import MODELS
 
 import namdsp
@@ -188,6 +188,10 @@ HOSTILE = {
 }
 
 
+#: By default; both kinds of kernel, of both kinds of model.
+PLAYED = ("taps", "lstms")
+
+
 def cost(scheduled: list[Call]) -> tuple[int, set[str]]:
     """What the kernels of shapes cost, and the kinds of the others."""
     specs = {json.dumps(call.spec, sort_keys=True): call.spec for call in scheduled}.values()
@@ -203,15 +207,16 @@ def test_a_file_of_many_shapes_compiles_a_bounded_number_of_kernels(
     """Few here, so that the test is short; with the usual number, the most work gets the kernels."""
     model = namdsp.load(save(HOSTILE[name](), tmp_path))
     monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 2500)
-    engine = engine_of(model, 64)
-    own, others = cost(engine.calls)
+    scheduled = calls(model.plan, target())
+    own, others = cost(scheduled)
     assert own <= 2500
     assert len(others) <= 7
-    assert max(len(call.spec.get("items", ())) for call in engine.calls) <= 32
-    x = signal(model, frames_for(model, 100))
-    assert_same_bits(played(model, engine, x), reference(model, x))
+    assert max(len(call.spec.get("items", ())) for call in scheduled) <= 32
     if others and name != "units":
-        assert "more shapes than kernels are compiled for" in str(engine.schedule)
+        assert "more shapes than kernels are compiled for" in str([call.segment for call in scheduled])
+    if name in PLAYED or everything():
+        x = signal(model, frames_for(model, 100))
+        assert_same_bits(played(model, engine_of(model, 64), x), reference(model, x))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -250,7 +255,7 @@ def test_the_estimate_of_a_kernels_code_follows_the_code() -> None:
     """Lines of its IR, before anything is optimised."""
     specs = [
         call.spec
-        for name in ("every activation", "films_mixed", "a1_nano", "gated_groups", "lstm_1x8", "lstm_3x5")
+        for name in ("every activation", "films_gated", "a1_nano", "gated_groups", "lstm_1x8")
         for call in plain_calls(name)
     ]
     lines = [kernel_ir(spec).count("\n") for spec in specs]

@@ -33,19 +33,16 @@ from namdsp.native.layout import BASE, CHANNELS, END, KERNEL, NO_END, PAD, STRID
 #: A NaN that no computation makes: what it fills was never written, and what reads it shows.
 CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]
 GUARD = 4096
+#: What the small model "everything" has in one.
+MORE = ("blended", "condition_films", "films_gated", "head_taps", "stereo_condition")
 NAMES = (
     *MODELS,
     "a1_nano",
     "a2_lite",
-    "blended",
-    *(
-        ("condition_films", "films_gated") if everything() else ()
-    ),  # the forms of the small model "everything"
     "dilation_2048",
     "gated_groups",
-    "head_taps",
-    "stereo_condition",
     "taps_64",
+    *(MORE if everything() else ()),
 )
 LENGTHS = [1, 63, 64, 65, 5, 256, 100, 7]
 

@@ -4,13 +4,14 @@ import numpy as np
 from builders import wavenet
 from comparing import assert_same_bits
 from hypothesis import given, settings
+from sampling import examples
 from strategies import wavenets
 
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.plan.settle import settled
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(30, 80))
 @given(wavenets())
 def test_settling_at_once_equals_running_zeros(load, built):
     model, _ = load(built)

@@ -10,6 +10,7 @@ from builders import layer_array, wavenet
 from comparing import assert_same_bits
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from zoo import MODELS, frames_of
 
 from namdsp import StreamError
@@ -30,7 +31,7 @@ def run(stream, x, block):
     return np.concatenate([np.atleast_2d(piece) for piece in pieces], axis=1) if pieces else x[:0]
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12, 30))
 @given(cut=st.integers(1, FRAMES - 1), before=st.integers(1, 128), after=st.integers(1, 128), data=st.data())
 def test_a_stream_goes_on_from_a_state_saved_anywhere(engine, zoo, cut, before, after, data):
     """From any engine that runs here into this one."""

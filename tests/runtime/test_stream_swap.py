@@ -13,6 +13,7 @@ from builders import container, layer_array, wavenet
 from comparing import assert_same_bits
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from waiting import running, wait_until
 
 import namdsp
@@ -38,7 +39,7 @@ def faded(old: Any, new: Any) -> Any:
     return np.concatenate([old[:, :FADE] * fall + new[:, :FADE] * rise, new[:, FADE:]], axis=1)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(10, 25))
 @given(
     before=st.lists(st.integers(0, MAX_BLOCK), min_size=1, max_size=5).filter(any),
     after=st.lists(st.integers(0, MAX_BLOCK), min_size=1, max_size=5).filter(any),

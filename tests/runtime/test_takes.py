@@ -41,16 +41,14 @@ def references(zoo: Any) -> Any:
     return find
 
 
-@pytest.mark.parametrize("threads", [None, 1, 3, 20])
 @pytest.mark.parametrize("name", MODELS)
-def test_takes_of_any_lengths(
-    name: str, backend: str, threads: int | None, zoo: Any, references: Any
-) -> None:
+def test_takes_of_any_lengths(name: str, backend: str, zoo: Any, references: Any) -> None:
     takes, expected = references(name)
-    found = zoo(name).render(takes, engine=backend, threads=threads)
-    assert len(found) == len(takes)
-    for y, right in zip(found, expected, strict=True):
-        assert_same_bits(y, right)
+    for threads in (None, 1, 3, 20) if name == "plain" else (3,):
+        found = zoo(name).render(takes, engine=backend, threads=threads)
+        assert len(found) == len(takes)
+        for y, right in zip(found, expected, strict=True):
+            assert_same_bits(y, right)
 
 
 def test_takes_that_are_joined_piece_by_piece(monkeypatch: pytest.MonkeyPatch, zoo: Any) -> None:
