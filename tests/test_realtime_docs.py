@@ -6,7 +6,6 @@ import builtins
 import re
 import shutil
 import sys
-import types
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,8 @@ import cffi
 import numpy as np
 import pytest
 from comparing import assert_same_bits
-from waiting import in_other_threads
+from fake_sounddevice import FakeSounddevice
+from waiting import in_other_threads, wait_until
 
 import namdsp
 from namdsp.cli import main
@@ -44,26 +44,6 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-class SoundCard:
-    """`sounddevice.Stream`, with a player who plays `x` while the stream is open."""
-
-    def __init__(self, x: Any) -> None:
-        self.x, self.y = x, np.full_like(x, np.nan)
-
-    def __call__(self, rate: float, blocksize: int, *, channels: int, dtype: str, callback: Any) -> SoundCard:
-        assert (rate, channels, dtype) == (48000, 1, "float32")
-        self.blocksize, self.callback = blocksize, callback
-        return self
-
-    def __enter__(self) -> None:
-        for at in range(0, len(self.x), self.blocksize):
-            cut = slice(at, at + self.blocksize)
-            self.callback(self.x[cut, np.newaxis], self.y[cut, np.newaxis], self.blocksize, None, None)
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-
 def test_there_are_four_examples() -> None:
     assert len(blocks("python")) == 4
 
@@ -75,11 +55,16 @@ def test_the_stream_and_the_swap_run() -> None:
 
 
 def test_a_microphone_is_processed(monkeypatch: pytest.MonkeyPatch, noise: Any) -> None:
-    card = SoundCard(noise(FRAMES))
-    monkeypatch.setitem(sys.modules, "sounddevice", types.SimpleNamespace(Stream=card))
-    monkeypatch.setattr(builtins, "input", lambda _: "")
-    run(blocks("python")[2])
-    assert_same_bits(card.y, namdsp.load("amp.nam").render(card.x))
+    x = noise(FRAMES)
+    card = FakeSounddevice(script=[x[:, np.newaxis]])
+    monkeypatch.setitem(sys.modules, "sounddevice", card)
+    monkeypatch.setenv("JACK_DEFAULT_SERVER", "none of that name")
+    monkeypatch.setattr(
+        builtins, "input", lambda _: wait_until(lambda: card.streams and card.streams[0].outputs)
+    )
+    names = run(blocks("python")[2])
+    assert card.natively
+    assert_same_bits(card.played[:FRAMES, 0], names["rig"].render(x))
 
 
 def test_a_host_gets_its_blocks_from_a_thread_of_its_own(noise: Any) -> None:
@@ -116,6 +101,7 @@ def test_every_method_has_its_row() -> None:
         "latency_frames",
         "engine",
         "memory_bytes",
+        "compiled",
         "explain",
     }
     assert named == public - facts

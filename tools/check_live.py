@@ -3,9 +3,11 @@
 
     python tools/check_live.py                              60 s at 64 frames, alone and beside a busy core
     python tools/check_live.py --seconds 1800 --load idle   half an hour: drift, memory
+    python tools/check_live.py --torture --seconds 20       what a busy interpreter costs each kind of callback
 
-Each row must have no xrun, no cycle left out and no sample with other bits; else the exit code is 1. `amp late` counts
-the xruns in which namdsp had begun a block and not finished it; the others are the machine's and the tape deck's:
+Of the first two each row must have no xrun, no cycle left out and no sample with other bits; else the exit code is 1.
+`amp late` counts the xruns in which namdsp had begun a block and not finished it; the others are the machine's and the
+tape deck's. The third counts blocks that were played and lost, beside a bare pass-through in C (needs cc). For all:
 run it on a quiet machine, with the right to realtime priority. Needs jackd (Debian: jackd2) and
 `pip install "namdsp[live]"`.
 """
@@ -26,6 +28,8 @@ import soundfile
 from bench.rows import table
 from jack_bench.server import DummyServer, may_be_realtime, missing
 from jack_bench.take import record
+from jack_bench.torture import HEAD as TORTURE_HEAD
+from jack_bench.torture import compare
 
 import namdsp
 
@@ -43,11 +47,24 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--block", type=int, default=64)
     parser.add_argument("--load", choices=("idle", "busy", "both"), default="both")
+    parser.add_argument(
+        "--torture", action="store_true", help="compare callbacks in three rounds, see jack_bench"
+    )
     arguments = parser.parse_args()
     lack = missing()
     if lack:
         print(f"check_live: {lack}", file=sys.stderr)
         return 2
+    print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.2f}")
+    print(f"realtime priority: {'yes' if may_be_realtime() else 'no'}")
+    if arguments.torture:
+        rows = compare(rounds=3, seconds=arguments.seconds, block_frames=arguments.block)
+        print(table(TORTURE_HEAD, list(rows)))
+        return 0
+    return _check_bits(arguments)
+
+
+def _check_bits(arguments: argparse.Namespace) -> int:
     model = namdsp.load(arguments.model)
     rate_hz = round(model.sample_rate)
     x, file_rate_hz = soundfile.read(arguments.input, dtype="float32")
@@ -56,8 +73,6 @@ def main() -> int:
         return 2
     tape = np.resize(x, round(arguments.seconds * rate_hz))
     expected = model.render(tape)
-    print(f"{arguments.model.name}, {os.cpu_count()} cores, load average {os.getloadavg()[0]:.2f}")
-    print(f"realtime priority: {'yes' if may_be_realtime() else 'no'}")
 
     rows, right = [], True
     for load in ("idle", "busy") if arguments.load == "both" else (arguments.load,):

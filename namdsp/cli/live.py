@@ -162,7 +162,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
     latency_frames = amp.latency_frames
     session = Session(amp, rate_hz=device.rate_hz, max_block=device.block_frames)
     session.warm_up(options.in_channels, options.out_channels)
-    controls = Controls(session, rig, lambda path: load_apart(_request(path, arguments, rig.max_block)))
+    controls = Controls(rig, lambda path: load_apart(_request(path, arguments, rig.max_block)))
     with quiet_interpreter() as collections, kept_on_the_processor():
         device_seconds: float | None = None
         device.start(session)
@@ -170,7 +170,10 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
         try:
             device_seconds = device.latency_seconds()
             if not arguments.quiet:
-                console.say(first_line(arguments.model, device, rig, latency_frames, device_seconds))
+                line = first_line(
+                    arguments.model, device, rig, latency_frames, device_seconds, native=session.native
+                )
+                console.say(line)
             play(session, device, rig, controls, seconds=arguments.seconds, quiet=arguments.quiet)
         finally:
             device.stop()
@@ -182,6 +185,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
                 latency_frames=latency_frames,
                 device_latency_seconds=device_seconds,
                 seconds=time.monotonic() - started,
+                native=session.native,
                 collections=collections.count,
                 replaced_samples=rig.replaced_samples,
                 load=session.load(),

@@ -13,17 +13,24 @@ from namdsp.rig.rig import Rig
 
 
 def first_line(
-    path: str, device: Device, rig: Rig, latency_frames: float, device_seconds: float | None
+    path: str,
+    device: Device,
+    rig: Rig,
+    latency_frames: float,
+    device_seconds: float | None,
+    *,
+    native: bool,
 ) -> str:
     """What plays, on what, and the latency: of the device, as far as it says, and of the amp, if it has one.
 
     latency_frames : of the rig and of resampling around it, in frames of the device
+    native         : whether the audio thread runs no Python
     """
     parts = [
         f"playing {path}: {device.describe()}",
         f"{device.rate_hz} Hz",
         f"blocks of {device.block_frames} frames ({1e3 * device.block_frames / device.rate_hz:.2f} ms)",
-        f"engine {rig.engine}",
+        f"engine {rig.engine}" if native else f"engine {rig.engine}, callback in Python",
         "device latency not known"
         if device_seconds is None
         else f"device latency {1e3 * device_seconds:.1f} ms",
@@ -45,6 +52,7 @@ class Report:
     latency_frames   : that the amp adds, in frames of the device; 0 without resampling and oversampling
     device_latency_seconds : from the sound's way in to its way out, as the device states it; None if it does not
     seconds          : that the device was open
+    native           : whether the audio thread ran no Python
     collections      : runs of the garbage collector meanwhile
     replaced_samples : input samples that were not finite, taken as 0
     """
@@ -56,6 +64,7 @@ class Report:
     latency_frames: float
     device_latency_seconds: float | None
     seconds: float
+    native: bool
     collections: int
     replaced_samples: int
     load: Load
@@ -71,6 +80,8 @@ class Report:
         ]
         if load.late_blocks:
             parts.append(f"{counted(load.late_blocks, 'block')} late")
+        if load.silent_blocks:
+            parts.append(f"{counted(load.silent_blocks, 'block')} silent, for the amp was in use")
         if self.replaced_samples:
             parts.append(f"{counted(self.replaced_samples, 'input sample')} not finite, played as 0")
         return ", ".join(parts)
@@ -91,9 +102,11 @@ class Report:
             if self.device_latency_seconds is None
             else 1e3 * self.device_latency_seconds,
             "seconds": self.seconds,
+            "native_callback": self.native,
             "blocks": load.blocks,
             "frames": load.frames,
             "xruns": load.xruns,
+            "silent_blocks": load.silent_blocks,
             "late_blocks": load.late_blocks,
             "mean_load": load.mean,
             "worst_load": load.worst,

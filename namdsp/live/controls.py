@@ -16,7 +16,6 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 from namdsp.errors import NamdspError
-from namdsp.live.session import Session
 from namdsp.model import Model
 from namdsp.rig.rig import Rig
 
@@ -36,8 +35,7 @@ class Controls:
     load : opens a model that is to be played instead, or raises `NamdspError`
     """
 
-    def __init__(self, session: Session, rig: Rig, load: Callable[[str], Model]) -> None:
-        self._session = session
+    def __init__(self, rig: Rig, load: Callable[[str], Model]) -> None:
         self._rig = rig
         self._load = load
         self.loading: threading.Thread | None = None  # the last one, which may have ended
@@ -64,7 +62,7 @@ class Controls:
             case "bypass" if value in ("", "on", "off"):
                 self._rig.bypass = value == "on" if value else not self._rig.bypass
             case "reset" if not value:
-                self._session.later(self._rig.reset)
+                self._rig.reset()
             case "load" if value:
                 self._start_loading(value)
             case "quit" if not value:

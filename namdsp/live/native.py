@@ -34,13 +34,14 @@ class NativeCallback:
 
         self.function = function
         self.argument = int(session.counters.array.ctypes.data)
-        self._kept = (session, kept, loaded())
+        self._session = session
+        self._kept = (kept, loaded())
         self._held = False
 
     def keep(self) -> None:
         """From now on the library may call."""
         if not self._held:
-            self._held = True
+            self._held = self._session.native = True
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(self))
 
     def release(self) -> None:

@@ -1,13 +1,10 @@
-"""What the audio thread runs: one block in, one block out, and the counters that others read.
+"""An amp for an audio thread, and what that thread tells: the record that a callback of either language writes.
 
-The audio thread is the only one that touches the amp while the device runs. Another thread hands it work with
-`later`; the work is done between two blocks. No locks: a deque hands over, plain attributes are read.
+Here is what the callback in Python runs for a block; the native ones are in `native.py`. No locks: cells are read.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
 from time import perf_counter
 from typing import Protocol
 
@@ -42,6 +39,7 @@ class Session:
     rate_hz   : of the device
     max_block : frames; longer blocks of the device are cut
     failure   : what the amp raised; from then on the output is silence
+    native    : whether a device calls machine code instead of `process_into`
     """
 
     def __init__(self, amp: Amp, *, rate_hz: float, max_block: int) -> None:
@@ -49,8 +47,8 @@ class Session:
         self.rate_hz = rate_hz
         self.max_block = max_block
         self.failure: Exception | None = None
+        self.native = False
         self.counters = Counters(rate_hz)
-        self._commands: deque[Callable[[], None]] = deque()
 
     def process_into(self, block: Float32, out: Float32) -> None:
         """Run one block of the device. For the audio thread; never raises.
@@ -66,8 +64,6 @@ class Session:
             out[...] = 0.0
             return
         try:
-            if self._commands:
-                self._commands.popleft()()
             self.counters.note_peak(INPUT_PEAK, _peak(block))  # before `out`, which may be `block`
             if frames <= self.max_block:
                 self.amp.process_into(block, out)
@@ -80,10 +76,6 @@ class Session:
             self.failure = failure
             out[...] = 0.0
         self.counters.count_block(frames, perf_counter() - start)
-
-    def later(self, command: Callable[[], None]) -> None:
-        """Have the audio thread do this before a block, one command a block. It must be short."""
-        self._commands.append(command)
 
     def load(self) -> Load:
         """How the blocks went."""

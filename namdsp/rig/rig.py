@@ -247,6 +247,11 @@ class Rig(RigControls, Unique):
         return self.model.sample_rate
 
     @property
+    def channels(self) -> tuple[int, int]:
+        """Audio channels in and out."""
+        return self._in_channels, self._out_channels
+
+    @property
     def oversample(self) -> int:
         """How many times the model is oversampled; 1 is not at all."""
         return self._oversample

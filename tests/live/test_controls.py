@@ -23,7 +23,7 @@ class Player:
     def __init__(self, model: namdsp.Model) -> None:
         self.rig = Rig(model, max_block=64, engine="numpy")
         self.session = Session(self.rig, rate_hz=48000, max_block=64)
-        self.controls = Controls(self.session, self.rig, namdsp.load)
+        self.controls = Controls(self.rig, namdsp.load)
 
     def say(self, *lines: str) -> list[str]:
         """Obey; gives all notes."""
@@ -61,7 +61,7 @@ def test_bypass_is_toggled_and_set(player: Player) -> None:
     assert seen == [True, False, True, True, False]
 
 
-def test_reset_is_done_by_the_audio_thread(player: Player, noise: Any) -> None:
+def test_reset_begins_anew_with_the_next_block(player: Player, noise: Any) -> None:
     x, out = noise(64), np.empty(64, np.float32)
     player.session.process_into(x, out)
     first = out.copy()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,16 @@ pytestmark = pytest.mark.serial
 AMP = Path(__file__).resolve().parents[2] / "models" / "zoo" / "a1_nano.nam"
 
 
-def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_told(needs: Any) -> None:
+@pytest.fixture
+def fitting(tmp_path: Path) -> Path:
+    """The amp, at the server's rate."""
+    file = json.loads(AMP.read_text())
+    path = tmp_path / "fitting.nam"
+    path.write_text(json.dumps(file | {"sample_rate": 44100}))
+    return path
+
+
+def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_told(needs: Any, fitting: Path) -> None:
     needs("jack", missing())
     with DummyServer(rate_hz=44100, block_frames=1024) as server:
         refused = subprocess.run(
@@ -34,15 +44,23 @@ def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_told(needs:
         )
         assert refused.returncode == 1
         assert "runs at 44100 Hz, the model at 48000 Hz" in refused.stderr
-        amp = start(AMP, "--resample")
+        amps = [start(AMP, "--resample"), start(fitting)]
         try:
             with TapeDeck(np.zeros(1, np.float32)) as deck:
-                wait_until(amp, lambda: ("namdsp:out_1", "system:playback_2") in deck.connections())
+                for amp, name in zip(amps, ("namdsp", "namdsp-01"), strict=True):
+                    wait_until(amp, partial(_is_heard, deck, name))
             server.stop()
-            out, err = amp.communicate(timeout=30)
+            (out, err), (fitting_out, fitting_err) = (amp.communicate(timeout=30) for amp in amps)
         finally:
-            end(amp)
-    assert amp.returncode == 1
+            for amp in amps:
+                end(amp)
+    assert [amp.returncode for amp in amps] == [1, 1]
     assert json.loads(out)["latency_frames"] == pytest.approx(64.15625)
-    assert "error: jack: the server went away" in err
-    assert "Traceback" not in err
+    assert [json.loads(said)["native_callback"] for said in (out, fitting_out)] == [False, True]
+    for said in (err, fitting_err):
+        assert "error: jack: the server went away" in said
+        assert "Traceback" not in said
+
+
+def _is_heard(deck: TapeDeck, name: str) -> bool:
+    return (f"{name}:out_1", "system:playback_2") in deck.connections()

@@ -43,11 +43,11 @@ def model(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def play(card: FakeSounddevice, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Live:
-    """play(model, option, ...) -> (exit code, stdout, stderr)."""
+    """play(model, option, ..., engine=) -> (exit code, stdout, stderr)."""
     monkeypatch.setattr(live, "announce_compiling", lambda engine, **_: None)
 
-    def run(*arguments: object) -> tuple[int, str, str]:
-        code = main(["live", *map(str, arguments), "--backend", "portaudio", "--engine", "numpy"])
+    def run(*arguments: object, engine: str = "numpy") -> tuple[int, str, str]:
+        code = main(["live", *map(str, arguments), "--backend", "portaudio", "--engine", engine])
         return code, *capsys.readouterr()
 
     return run
@@ -63,14 +63,16 @@ def cut(x: Any, lengths: list[int]) -> list[Any]:
     return blocks
 
 
+@pytest.mark.parametrize("engine", ["numpy", "numba"])
 @pytest.mark.parametrize("lengths", [[64], [64, 1, 0, 63, 200, 65]])
 def test_the_card_plays_what_the_model_renders_on_both_sides_however_it_cuts(
-    play: Live, card: FakeSounddevice, model: Path, noise: Any, lengths: list[int]
+    play: Live, card: FakeSounddevice, model: Path, noise: Any, lengths: list[int], engine: str
 ) -> None:
     x = noise(3000)
     card.script = cut(x[:, np.newaxis], lengths)
-    code, out, err = play(model, "--seconds", 0.3)
+    code, out, err = play(model, "--seconds", 0.3, engine=engine)
     assert (code, out) == (0, ""), err
+    assert card.natively == (engine == "numba")
     expected = namdsp.load(model).render(x)
     assert card.played.shape[1] == 2
     for side in card.played[: len(x)].T:
@@ -100,10 +102,13 @@ def test_the_rig_is_around_the_model(play: Live, card: FakeSounddevice, model: P
     assert np.array_equal(card.played[:200, 0], expected)
 
 
-def test_the_report_counts_what_the_card_says(play: Live, card: FakeSounddevice, model: Path) -> None:
+@pytest.mark.parametrize("engine", ["numpy", "numba"])
+def test_the_report_counts_what_the_card_says(
+    play: Live, card: FakeSounddevice, model: Path, engine: str
+) -> None:
     card.script = [np.full((64, 1), np.nan)] + [np.zeros((64, 1))] * 9
     card.flags = {2: ("output_underflow",), 5: ("input_overflow", "output_underflow"), 7: ("priming_output",)}
-    code, out, err = play(model, "--seconds", 0.2, "--json")
+    code, out, err = play(model, "--seconds", 0.2, "--json", engine=engine)
     report = json.loads(out)
     assert code == 0
     assert report["xruns"] == 2

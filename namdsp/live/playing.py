@@ -1,0 +1,70 @@
+"""A rig on a sound card, from any Python program: a script, a notebook, a user interface."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from namdsp.errors import DeviceError
+from namdsp.live.backends import open_device
+from namdsp.live.device import DeviceOptions
+from namdsp.live.session import Session
+from namdsp.rig.rig import Rig
+
+
+@contextmanager
+def playing(
+    rig: Rig,
+    *,
+    backend: str = "auto",
+    input: str | None = None,
+    output: str | None = None,
+    block_frames: int | None = None,
+    first_input: int = 1,
+    connect: bool = True,
+) -> Iterator[Session]:
+    """Play a rig inside the `with`. The program is free to do what it wants meanwhile, the rig's settings included.
+
+    With the Numba engine the audio thread runs machine code, and waits for no Python. With another it waits for whoever
+    holds the GIL.
+
+    rig           : mono rigs play one input; others as many as they take. The device runs at its rate
+    backend       : "jack", "portaudio", or "auto": JACK if its server runs
+    input, output : a device's index or name for PortAudio, comma-separated ports for JACK; None for the default
+    block_frames  : None for 64 with PortAudio, for the server's with JACK
+    first_input   : the device's input, from 1, that the rig's first plays
+    connect       : whether ports are connected (JACK)
+
+    Gives the session: `load()` and `take_levels_dbfs()` tell how it goes.
+
+    Raises
+    ------
+    DeviceError : there is no such device, or not at this rate.
+    """
+    inputs, outputs = rig.channels
+    device = open_device(
+        backend,
+        DeviceOptions(
+            input=input,
+            output=output,
+            block_frames=block_frames,
+            rate_hz=None,
+            model_rate_hz=round(rig.sample_rate),
+            in_channels=inputs,
+            out_channels=outputs,
+            first_input=first_input,
+            connect=connect,
+        ),
+    )
+    try:
+        if device.rate_hz != rig.sample_rate:
+            raise DeviceError(
+                f"{device.describe()}: runs at {device.rate_hz} Hz, the rig at {rig.sample_rate:g} Hz; expected the "
+                "same rate. Change the device's"
+            )
+        session = Session(rig, rate_hz=device.rate_hz, max_block=min(device.block_frames, rig.max_block))
+        session.warm_up(inputs, outputs)
+        device.start(session)
+        yield session
+    finally:
+        device.stop()
