@@ -16,7 +16,7 @@ from namdsp.batch.jobs import Job
 #: Takes of one recurrent model that are played together: the widest vectors of a CPU.
 VOICES_TOGETHER = 16
 #: Jobs and seconds of audio of one task of a device.
-LAUNCH_JOBS, LAUNCH_SECONDS = 256, 1000.0
+LAUNCH_JOBS, LAUNCH_SECONDS = 256, 400.0
 #: Captures that the takes go through before the next ones: as many as a worker keeps.
 MODELS_AT_ONCE = 64
 #: Multiply-adds a second of one core, roughly: how long a task takes on another machine.

@@ -1,4 +1,6 @@
-"""A batch on several devices: a process for each, which sees that device alone, and takes tasks as it has done others.
+"""A batch on devices: some processes for each, which see that device alone, and take tasks as they have done others.
+
+One process does not keep a GPU busy: what is around its launches, in Python, takes turns.
 
     parent                      child
     task        <- next         asks when it has room for one more
@@ -29,6 +31,8 @@ from namdsp.errors import AudioError, SettingError
 #: How often a task may be in a child that dies, or a child die as it starts, before that is taken for the reason.
 MOST_DEATHS = 2
 END_SECONDS = 60.0
+#: For a device, and threads that are worth a process.
+MOST_PROCESSES, THREADS_EACH = 4, 4
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 _START = "import sys; sys.path[:] = {path!r}; from namdsp.batch.processes import child; child({number})"
 
@@ -65,11 +69,12 @@ def parse_devices(text: str) -> list[Device]:
 
 
 class Processes:
-    """An executor with a process for each device; each reads and writes on its share of the threads."""
+    """An executor with some processes for each device; each reads and writes on its share of the threads."""
 
     def __init__(self, setup: Setup, devices: Sequence[Device]) -> None:
-        self._setup = replace(setup, threads=max(1, setup.threads // len(devices)))
-        self._devices = devices
+        each = max(1, min(MOST_PROCESSES, setup.threads // (THREADS_EACH * len(devices))))
+        self._devices = [device for device in devices for _ in range(each)]
+        self._setup = replace(setup, threads=max(1, setup.threads // len(self._devices)))
         self._again: deque[Task] = deque()
         self._deaths: Counter[Task] = Counter()
         self._false_starts: Counter[str] = Counter()

@@ -239,7 +239,7 @@ def _here(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chose
 
 
 def on_devices(devices: Sequence[Device]) -> Choose:
-    """What `run_batch` takes as `choose`: a process for each device."""
+    """What `run_batch` takes as `choose`: some processes for each device."""
 
     def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
         return Processes(worker.setup, devices), _for_devices(worker, jobs, facts)

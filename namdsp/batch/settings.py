@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from namdsp.compatibility import Compatibility
@@ -105,8 +105,8 @@ class Settings:
 
     def as_dict(self) -> dict[str, Any]:
         """Those that are not what they are by default, for JSON."""
-        plain = asdict(self)
-        return {each.name: plain[each.name] for each in fields(self) if plain[each.name] != each.default}
+        given = {each.name: (getattr(self, each.name), each.default) for each in fields(self)}
+        return {name: value for name, (value, default) in given.items() if value != default}
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Settings:

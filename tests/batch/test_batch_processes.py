@@ -16,9 +16,9 @@ from batch_files import contents, told
 from namdsp.batch import order
 from namdsp.batch.executors import Launches
 from namdsp.batch.jobs import Job
-from namdsp.batch.processes import Device, parse_devices
+from namdsp.batch.processes import Device, Processes, parse_devices
 from namdsp.batch.run import Options, on_devices, run_batch
-from namdsp.batch.work import Worker
+from namdsp.batch.work import Setup, Worker
 from namdsp.errors import SettingError
 
 ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
@@ -67,6 +67,16 @@ def test_devices_take_shares_and_one_that_dies_loses_nothing(
     assert contents(out) == contents(expected)
     assert told(out) == told(expected)
     assert children() == []
+
+
+@pytest.mark.parametrize(
+    ("threads", "devices", "expected"), [(1, 2, (2, 1)), (16, 1, (4, 4)), (64, 2, (8, 8))]
+)
+def test_a_device_has_several_processes_where_there_are_threads_for_them(
+    threads: int, devices: int, expected: tuple[int, int]
+) -> None:
+    made = Processes(Setup("out", threads=threads), [Device(str(index)) for index in range(devices)])
+    assert (len(made._devices), made._setup.threads) == expected
 
 
 def test_what_is_read_next_does_not_wait_for_the_launch(
