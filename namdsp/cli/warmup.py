@@ -13,6 +13,7 @@ from namdsp.cli import arguments as common
 from namdsp.cli import console
 from namdsp.cli.compiling import require_place
 from namdsp.errors import NamdspError
+from namdsp.live import native as callbacks
 from namdsp.oversampling import filters
 from namdsp.plan.plan import Plan
 from namdsp.rig import native
@@ -76,4 +77,5 @@ def _build_rig() -> str:
     """Gives what was compiled, in words."""
     native.warm()
     filters.warm()
-    return "gate, cabinet, gains and oversampling"
+    callbacks.warm()
+    return "gate, cabinet, gains, oversampling and live's callbacks"

@@ -18,6 +18,8 @@ from namdsp.live.session import Session
 
 #: Frames of several ports that are gathered at a time.
 _ROOM_FRAMES = 1024
+#: The bits of C's unsigned long that a number of frames, or flags, may have.
+_LONG = 2 ** (8 * ctypes.sizeof(ctypes.c_ulong) - 1) - 1
 
 
 class NativeCallback:
@@ -97,13 +99,23 @@ def portaudio_callback(
     cells = session.counters.array
     cells[cell.CARD_INPUTS], cells[cell.CARD_OUTPUTS] = card_channels
     cells[cell.FIRST_INPUT] = first_input
-    long_mask = 2 ** (8 * ctypes.sizeof(ctypes.c_ulong) - 1) - 1  # as many bits as are used
-    return NativeCallback(session, _compiled(_make_stream_callback, 6, long_mask))
+    return NativeCallback(session, _compiled(_make_stream_callback, 6, _LONG))
+
+
+def warm() -> None:
+    """Compile or load all that callbacks need."""
+    _exchange()
+    for make, arguments, *constants in (
+        (_make_process, 2),
+        (_make_xrun, 1),
+        (_make_stream_callback, 6, _LONG),
+    ):
+        _compiled(make, arguments, *constants)
 
 
 def _ready(session: Session, inputs: int, outputs: int) -> bool:
     """Write what every callback needs into the session's record; False if it cannot be had."""
-    player = getattr(session.amp, "player", None)
+    player = session.player
     library = ctypes.CDLL(None) if hasattr(time, "CLOCK_MONOTONIC") else None
     clock = getattr(library, "clock_gettime", None)
     if player is None or not player.native or clock is None or ctypes.sizeof(ctypes.c_long) != 8:

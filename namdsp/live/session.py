@@ -6,7 +6,7 @@ Here is what the callback in Python runs for a block; the native ones are in `na
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -38,7 +38,7 @@ class Session:
     amp       : plays; its longest block is max_block
     rate_hz   : of the device
     max_block : frames; longer blocks of the device are cut
-    failure   : what the amp raised; from then on the output is silence
+    player    : a rig's compiled player; None for another amp
     native    : whether a device calls machine code instead of `process_into`
     """
 
@@ -46,9 +46,18 @@ class Session:
         self.amp = amp
         self.rate_hz = rate_hz
         self.max_block = max_block
-        self.failure: Exception | None = None
+        self.player: Any = getattr(amp, "player", None)
         self.native = False
+        self._failure: Exception | None = None
         self.counters = Counters(rate_hz)
+
+    @property
+    def failure(self) -> BaseException | None:
+        """What the amp raised in the audio thread, from where on the output is silence."""
+        if self.native:
+            failure: BaseException | None = self.player.failure
+            return failure
+        return self._failure
 
     def process_into(self, block: Float32, out: Float32) -> None:
         """Run one block of the device. For the audio thread; never raises.
@@ -60,7 +69,7 @@ class Session:
         frames = block.shape[-1]
         if frames == 0:
             return
-        if self.failure is not None:
+        if self._failure is not None:
             out[...] = 0.0
             return
         try:
@@ -73,7 +82,7 @@ class Session:
                     self.amp.process_into(block[..., piece], out[..., piece])
             self.counters.note_peak(OUTPUT_PEAK, _peak(out))
         except Exception as failure:  # the device's own code must not see it; the main thread stops and tells
-            self.failure = failure
+            self._failure = failure
             out[...] = 0.0
         self.counters.count_block(frames, perf_counter() - start)
 
@@ -97,8 +106,8 @@ class Session:
         out = np.empty((out_channels, self.max_block), np.float32)
         for _ in range(WARM_UP_BLOCKS):
             self.process_into(noise, out)
-        if self.failure is not None:
-            raise self.failure
+        if self._failure is not None:
+            raise self._failure
         self.amp.reset()
         self.counters.clear()
 

@@ -208,7 +208,9 @@ class Rig(RigControls, Unique):
             raise StreamError(
                 "this rig is in a call in another thread; expected one at a time. Make a rig for each thread"
             )
-        raise self._player.failure
+        failure = self._player.failure
+        assert failure is not None
+        raise failure
 
     # -- settings ----------------------------------------------------------------------------------
 

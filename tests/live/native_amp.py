@@ -18,7 +18,7 @@ class StreamAmp:
         self.stream: Any = model.stream(max_block=64, engine="numba")
         record = self.stream._play.__self__
         self.player = SimpleNamespace(
-            function=int(record[layout.DRIVE]), record=record.ctypes.data, native=native
+            function=int(record[layout.DRIVE]), record=record.ctypes.data, native=native, failure=None
         )
         self.record = record
 

@@ -142,6 +142,15 @@ def test_an_amp_in_use_elsewhere_gives_silence_and_is_counted(model: Model, nois
     assert (session.load().blocks, session.load().silent_blocks) == (2, 1)
 
 
+def test_what_an_engine_raises_that_was_swapped_in_is_told(model: Model) -> None:
+    _, session, callback = begin(model)
+    session.amp.player.failure = ZeroDivisionError()
+    assert session.failure is None  # nobody plays
+    callback.keep()
+    assert isinstance(session.failure, ZeroDivisionError)
+    callback.release()
+
+
 def test_there_is_none_for_what_is_not_compiled_or_another_version_of_the_library(model: Model) -> None:
     jack = FakeJack(1, 1)
 
