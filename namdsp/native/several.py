@@ -51,6 +51,13 @@ def several(players: Sequence[Compiled | None]) -> Compiled | None:
     return Compiled(integers_address(_make_several, 3), record.ctypes.data, inputs, outputs, (record, *known))
 
 
+def warm() -> None:
+    """Compile or load the loop."""
+    from namdsp.native.compile import integers_address
+
+    integers_address(_make_several, 3)
+
+
 def _make_several() -> Any:
     # here, because it imports Numba, which a process with a warm cache does without
     from namdsp.native.several_loop import make_several

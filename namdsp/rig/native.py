@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 
 from numpy.typing import NDArray
 
+from namdsp.native import several
+
 Native: TypeAlias = Callable[..., int]
 
 
@@ -76,6 +78,7 @@ def warm() -> None:
     """Compile or load all that a rig needs."""
     for function in (player, ramp, fade, follow, shut, convolve, delay, spectrum, exchange):
         function()
+    several.warm()
 
 
 def _compiled(make: Callable[[], Any], arguments: int) -> Native:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from itertools import pairwise
+from itertools import count, pairwise
 
 import numpy as np
 import pytest
@@ -19,6 +19,7 @@ from waiting import again_and_again, running, wait_until
 from namdsp import Cabinet, Gate, Rig, StreamError
 from namdsp.native.layout import BUSY, IN_USE
 from namdsp.native.views import view_numbers
+from namdsp.rig.in_python import InPython
 
 RATE = 48000
 FRAMES = 3000
@@ -124,7 +125,7 @@ EVERYTHING = [
 ]
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(blocks=CUTS)
 @pytest.mark.parametrize(("channels", "oversample"), [(1, 1), (2, 2)])
 def test_a_fade_begins_at_a_frame_however_the_signal_is_cut(models, blocks, channels, oversample):
@@ -160,6 +161,50 @@ def test_blocks_of_any_length_are_played_by_its_address_with_any_strides(models)
         assert_same_bits(found, expected)
 
 
+# -- engines -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("oversample", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "channels"),
+    [("everything", 1), ("everything", 3), ("one in, three out", 1), ("two in, two out", 2), ("lstm", 19)],
+)
+def test_models_oversampled_ones_and_voices_run_without_python(zoo, name, channels, oversample):
+    """The last with a group of them, and some that are left over."""
+    model = zoo(name)
+    options = {"max_block": 64, "channels": channels, "engine": "numba", "oversample": oversample}
+    rig, stream = Rig(model, **options), model.stream(**options)
+    x = signal(channels=channels)[:, :150]
+    x[0, 5] = np.nan
+    assert rig.player.native
+    y = run(Native(rig), x, [150], model.out_channels if channels < 3 else None)
+    assert_same_bits(y, run(stream, x, [64], len(y)))
+    assert rig.replaced_samples == stream.replaced_samples == 1
+
+
+def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on(zoo, monkeypatch):
+    broken = []
+
+    class Breaking(InPython):
+        def __init__(self, process_into):
+            def process(x, out):
+                if broken:
+                    raise broken.pop()
+                process_into(x, out)
+
+            super().__init__(process)
+
+    monkeypatch.setattr("namdsp.rig.amp.InPython", Breaking)
+    rig, x = Rig(zoo("plain"), max_block=64, engine="numpy"), signal()[:, :200]
+    assert not rig.player.native
+    for error in (RuntimeError("no device"), KeyboardInterrupt()):
+        broken.append(error)
+        with pytest.raises(type(error)):
+            rig.process_into(x[:, :50], np.empty((1, 50), np.float32))
+    rig.reset()
+    assert_same_bits(run(rig, x, [50]), run(Rig(zoo("plain"), max_block=64), x, [64]))
+
+
 # -- other threads -------------------------------------------------------------------------------------
 
 
@@ -173,6 +218,34 @@ def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(models):
     assert Native(rig).play(x, np.empty_like(x)) == BUSY
     cells[IN_USE] = 0
     assert_same_bits(rig.process(x), expected)
+
+
+def test_other_threads_run_while_it_plays(wire):
+    frames, turns = 1 << 19, count()
+    rig, x = Rig(wire(), max_block=frames), np.zeros((1, frames), np.float32)
+    with again_and_again(lambda: next(turns)):
+        before = next(turns)
+        rig.process_into(x, x)
+        during = next(turns) - before
+    assert during > 1000
+
+
+@settings(max_examples=5)
+@given(blocks=CUTS)
+def test_a_reset_while_it_plays_begins_with_a_block_and_forgets_all_before_it(models, blocks):
+    """Also what was put in before it and has not begun; not what is put in after it."""
+    x, rig = signal(), Rig(models[0], max_block=256, gate=GATES[1], cabinet=CABINETS[1])
+    run(rig, x[:, :700], blocks)
+    rig.swap(models[1])
+    rig.cabinet, rig.gate, rig.input_gain_db, rig.bypass = CABINETS[2], GATES[2], -3.0, True
+    run(rig, x[:, 700:800], blocks)
+    rig.bypass = False
+    rig.cabinet = CABINETS[3]
+    rig.reset()
+    rig.swap(models[0])
+    new = Rig(models[1], max_block=256, gate=GATES[2], cabinet=CABINETS[3], input_gain_db=-3.0)
+    new.swap(models[0])
+    assert_same_bits(run(rig, x, blocks), run(new, x, [256]))
 
 
 def poisoned(part):
