@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from namdsp.arithmetic.fma import Float32
@@ -66,31 +66,14 @@ class StateBank:
         self.count = count
         self._remembered = engine.plan.remembered
         self.states: Sequence[VoiceState] = [engine.new_state() for _ in range(count)]
-        plan, plays = engine.plan, [engine.play(state) for state in self.states]
-        self.play = plays[0] if count == 1 else None
+        self.play = engine.play(self.states[0]) if count == 1 else None
         self.compiled = several([engine.compiled(state) for state in self.states])
-        runs = [_run(engine, *each) for each in zip(self.states, plays, strict=True)]
-        self._runs = [
-            (run, _rows(voice, count, plan.in_channels), _rows(voice, count, plan.out_channels))
-            for voice, run in enumerate(runs)
-        ]
+        self._engine = engine
+        self._run = None if self.compiled is None else self.compiled.on_arrays()
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
-        replaced = 0
-        for run, inputs, outputs in self._runs:
-            replaced += run(x[inputs], out[outputs])
-        return replaced
-
-    def bound(self, x: Float32, out: Float32) -> Callable[[], None]:
-        """What runs these very arrays, as `process` does, each time it is called; they are cut into rows once."""
-        rows = [(run, x[inputs], out[outputs]) for run, inputs, outputs in self._runs]
-
-        def process() -> None:
-            for run, row, played in rows:
-                run(row, played)
-
-        return process
+        return self._one_by_one(x, out) if self._run is None else self._run(x, out)
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
@@ -110,18 +93,10 @@ class StateBank:
         """Bytes of all states."""
         return sum(state.memory_bytes() for state in self.states)
 
-
-def _rows(voice: int, count: int, channels: int) -> slice:
-    return _ALL if count == 1 else slice(voice * channels, (voice + 1) * channels)
-
-
-def _run(engine: StateEngine, state: VoiceState, play: Run | None) -> Run:
-    process = engine.process
-    if play is None:
-        return lambda x, out: process(state, x, out)
-
-    def run(x: Float32, out: Float32) -> int:
-        replaced = play(x, out)
-        return replaced if replaced >= 0 else process(state, x, out)
-
-    return run
+    def _one_by_one(self, x: Float32, out: Float32) -> int:
+        ins, outs = (len(rows) // self.count for rows in (x, out))
+        replaced = 0
+        for voice, state in enumerate(self.states):
+            rows, played = x[voice * ins : (voice + 1) * ins], out[voice * outs : (voice + 1) * outs]
+            replaced += self._engine.process(state, rows, played)
+        return replaced

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.native.views import VIEW_NUMBERS
 
 #: a record, int64: how many players, then room for two views, then the players
@@ -32,6 +33,13 @@ class Compiled:
     inputs: int
     outputs: int
     kept: Any
+
+    def on_arrays(self) -> Callable[[Float32, Float32], int]:
+        """The same for Python: run(x, out) of arrays [C, T], which it does not check."""
+        from namdsp.native.entry import process_arrays
+
+        run, function, record = process_arrays(), self.function, self.record
+        return lambda x, out: run(function, record, id(x), id(out))
 
 
 def several(players: Sequence[Compiled | None]) -> Compiled | None:

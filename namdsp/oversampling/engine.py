@@ -11,7 +11,6 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Engine, Run, Segment
-from namdsp.kernels.voices import StateBank
 from namdsp.native.several import Compiled
 from namdsp.oversampling.filters import HISTORY, Filter, around, down_filter, up_filter
 from namdsp.oversampling.plan import OversampledPlan, oversampled_plan
@@ -91,22 +90,13 @@ class OversampledBank:
         self._x = np.full((rows_in, self._longest), 0, np.float32)
         self._y = self._x if rows_in == rows_out else np.full((rows_out, self._longest), 0, np.float32)
         self.compiled = self._compile()
-        self._frames, self._views = self._longest, (self._x, self._y)
-        bank = self._bank
-        self._whole = bank.bound(self._x, self._y) if isinstance(bank, StateBank) else None
+        self._run = None if self.compiled is None else self.compiled.on_arrays()
         mono = count == plan.in_channels == plan.out_channels == 1
         self.play: Run | None = self._play if mono else None
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], which may be x; gives how many were not finite."""
-        frames = x.shape[1]
-        if 0 < frames <= self._longest:
-            return self._process(x, out, frames)
-        replaced = 0
-        for start in range(0, frames, self._longest):
-            stop = min(start + self._longest, frames)
-            replaced += self._process(x[:, start:stop], out[:, start:stop], stop - start)
-        return replaced
+        return self._in_parts(x, out) if self._run is None else self._run(x, out)
 
     def process_each(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> None:
         """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T]; shorter ones end in silence."""
@@ -119,7 +109,7 @@ class OversampledBank:
             for row, each in zip(np.split(x, self.count), xs, strict=True):
                 piece = each[:, start : start + count]
                 row[:, : piece.shape[1]] = piece
-            self._process(x, y, count)
+            self._in_parts(x, y)
             for row, each in zip(np.split(y, self.count), outs, strict=True):
                 piece = each[:, start : start + count]
                 piece[:] = row[:, : piece.shape[1]]
@@ -140,23 +130,20 @@ class OversampledBank:
             and out.flags.behaved
         ):
             if x.ndim == 1 and 0 < len(x) <= self._longest:
-                return self._process(x[np.newaxis], out[np.newaxis], len(x))
+                return self.process(x[np.newaxis], out[np.newaxis])
             if x.ndim == 2 and len(x) == 1 and 0 < x.shape[1] <= self._longest:
-                return self._process(x, out, x.shape[1])
+                return self.process(x, out)
         return -1
 
-    def _process(self, x: Float32, out: Float32, frames: int) -> int:
-        if frames == self._longest and self._whole is not None:  # as most hosts have it
-            replaced = self._up.process_into(x, self._x)
-            self._whole()
-            self._down.process_into(self._y, out)
-            return replaced
-        if frames != self._frames:  # kept until then: NumPy has room for few views at a time
-            self._frames, self._views = frames, (self._x[:, :frames], self._y[:, :frames])
-        phases, played = self._views
-        replaced = self._up.process_into(x, phases)
-        self._bank.process(phases, played)
-        self._down.process_into(played, out)
+    def _in_parts(self, x: Float32, out: Float32) -> int:
+        """What `compiled` does, for an engine in Python."""
+        replaced = 0
+        for start in range(0, x.shape[1], self._longest):
+            given, wanted = x[:, start : start + self._longest], out[:, start : start + self._longest]
+            phases, played = (room[:, : given.shape[1]] for room in (self._x, self._y))
+            replaced += self._up.process_into(given, phases)
+            self._bank.process(phases, played)
+            self._down.process_into(played, wanted)
         return replaced
 
     def history(self, voice: int, signal: int) -> Float32:

@@ -62,20 +62,13 @@ class GroupedBank:
         self._rest = engine.single_voices(count - groups * size)
         banks = [*self._groups, *([self._rest] if self._rest.count else [])]
         self.compiled = several([bank.compiled for bank in banks])
+        assert self.compiled is not None
+        self._run = self.compiled.on_arrays()
         self._plan = engine.plan
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
-        replaced = 0
-        ins, outs = self._size * self._plan.in_channels, self._size * self._plan.out_channels
-        for index, group in enumerate(self._groups):
-            replaced += group.process(
-                x[index * ins : (index + 1) * ins], out[index * outs : (index + 1) * outs]
-            )
-        if self._rest.count:
-            first = len(self._groups)
-            replaced += self._rest.process(x[first * ins :], out[first * outs :])
-        return replaced
+        return self._run(x, out)
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
