@@ -9,6 +9,7 @@ import argparse
 import time
 import warnings
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 from namdsp.cli import console
@@ -163,7 +164,11 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
     session = Session(amp, rate_hz=device.rate_hz, max_block=device.block_frames)
     session.warm_up(options.in_channels, options.out_channels)
     controls = Controls(rig, lambda path: load_apart(_request(path, arguments, rig.max_block)))
-    with quiet_interpreter() as collections, kept_on_the_processor():
+    with ExitStack() as stack:
+        collections = None
+        if not session.compiled:  # the callback will be Python's
+            collections = stack.enter_context(quiet_interpreter())
+            stack.enter_context(kept_on_the_processor())
         device_seconds: float | None = None
         device.start(session)
         started = time.monotonic()
@@ -186,7 +191,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
                 device_latency_seconds=device_seconds,
                 seconds=time.monotonic() - started,
                 native=session.native,
-                collections=collections.count,
+                collections=None if collections is None else collections.count,
                 replaced_samples=rig.replaced_samples,
                 load=session.load(),
             )

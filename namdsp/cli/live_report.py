@@ -53,7 +53,7 @@ class Report:
     device_latency_seconds : from the sound's way in to its way out, as the device states it; None if it does not
     seconds          : that the device was open
     native           : whether the audio thread ran no Python
-    collections      : runs of the garbage collector meanwhile
+    collections      : runs of the garbage collector meanwhile; None if it does not matter
     replaced_samples : input samples that were not finite, taken as 0
     """
 
@@ -65,7 +65,7 @@ class Report:
     device_latency_seconds: float | None
     seconds: float
     native: bool
-    collections: int
+    collections: int | None
     replaced_samples: int
     load: Load
 

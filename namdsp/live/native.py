@@ -118,7 +118,7 @@ def _ready(session: Session, inputs: int, outputs: int) -> bool:
     player = session.player
     library = ctypes.CDLL(None) if hasattr(time, "CLOCK_MONOTONIC") else None
     clock = getattr(library, "clock_gettime", None)
-    if player is None or not player.native or clock is None or ctypes.sizeof(ctypes.c_long) != 8:
+    if not session.compiled or clock is None or ctypes.sizeof(ctypes.c_long) != 8:
         return False
     cells = session.counters.array
     cells[cell.PLAY], cells[cell.RECORD] = player.function, player.record

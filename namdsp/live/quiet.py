@@ -1,4 +1,4 @@
-"""Keep the interpreter out of the audio thread's way.
+"""Keep the interpreter out of the way of an audio thread whose callback is in Python.
 
 Three things make a thread of Python wait for longer than a block lasts:
 

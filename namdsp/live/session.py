@@ -39,7 +39,7 @@ class Session:
     rate_hz   : of the device
     max_block : frames; longer blocks of the device are cut
     player    : a rig's compiled player; None for another amp
-    native    : whether a device calls machine code instead of `process_into`
+    native    : whether the device calls machine code instead of `process_into`
     """
 
     def __init__(self, amp: Amp, *, rate_hz: float, max_block: int) -> None:
@@ -50,6 +50,11 @@ class Session:
         self.native = False
         self._failure: Exception | None = None
         self.counters = Counters(rate_hz)
+
+    @property
+    def compiled(self) -> bool:
+        """Whether machine code can play the amp, so that a device need not call `process_into`."""
+        return self.player is not None and self.player.native
 
     @property
     def failure(self) -> BaseException | None:

@@ -14,7 +14,9 @@ from fake_sounddevice import FakeSounddevice
 
 from namdsp import DeviceError
 from namdsp.cli import main
-from namdsp.live import listing
+from namdsp.live import backends, listing
+from namdsp.live.asking import NoAnswerError
+from namdsp.live.device import DeviceOptions
 from namdsp.live.jack import import_jack
 from namdsp.live.listing import JackServer
 
@@ -149,3 +151,15 @@ def test_the_list_is_made_of_what_sounddevice_says(monkeypatch: pytest.MonkeyPat
     assert card.default_input
     assert card.default_output
     assert card.host_api == "ALSA"
+
+
+def test_a_jack_server_that_hangs_is_not_asked_again_through_portaudio(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def hang() -> None:
+        raise NoAnswerError("jack: the server did not answer")
+
+    monkeypatch.setattr(backends, "open_client", hang)
+    monkeypatch.setattr(backends, "PortAudioDevice", lambda _: pytest.fail("PortAudio would hang, too"))
+    with pytest.raises(NoAnswerError):
+        backends.open_device("auto", DeviceOptions(None, None, None, None, 48000, 1, 1))

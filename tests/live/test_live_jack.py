@@ -71,7 +71,7 @@ def test_the_recording_is_the_offline_render(server: DummyServer, tape: Any) -> 
     assert (report["sample_rate_hz"], report["block_frames"], report["latency_frames"]) == (RATE_HZ, BLOCK, 0)
     assert report["frames"] == report["blocks"] * BLOCK >= len(tape)
     assert report["native_callback"]
-    assert report["silent_blocks"] == report["garbage_collections"] == 0
+    assert report["silent_blocks"] == 0
     assert report["replaced_samples"] == 0
     assert 0 <= report["latest_start"] < 1
     assert report["device_latency_ms"] is None  # connected by the test, afterwards
