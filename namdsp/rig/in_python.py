@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import time
 from collections.abc import Callable
 
 import numpy as np
@@ -18,19 +19,20 @@ class InPython:
     """play(record, x, out) as a function pointer.
 
     process_into : takes float32 [C_in, T] and [C_out, T], which share no memory
-    failure      : what it raised last
+    failure      : what it raised last, and when, in nanoseconds
     """
 
     record = 0
 
     def __init__(self, process_into: Callable[[Float32, Float32], None]) -> None:
         self.failure: BaseException | None = None
+        self.failed_ns = 0
 
         def play(_: int, x: int, out: int) -> int:
             try:
                 process_into(_array(x), _array(out))
             except BaseException as failure:  # there is C above: whoever has called the player raises it
-                self.failure = failure
+                self.failure, self.failed_ns = failure, time.monotonic_ns()
                 return FAILED
             return 0
 

@@ -172,8 +172,8 @@ class Player:
     @property
     def failure(self) -> BaseException | None:
         """What an engine that runs in Python has raised."""
-        raised = [each.failure for each in self._in_python() if each.failure is not None]
-        return raised[-1] if raised else None
+        last = max(self._in_python(), key=lambda each: each.failed_ns, default=None)
+        return last.failure if last is not None else None
 
     @property
     def memory_bytes(self) -> int:

@@ -52,9 +52,10 @@ class Rig(RigControls, Unique):
     calibrate_output : give the output the real thing's level by the file's metadata
     oversample       : of the model alone, as for `Model.stream`; makes the rig late by `latency_frames`
 
-    Everything that takes time or memory happens in the constructor, in `swap`, and where a gate or cabinet is set.
-    Gains, gate, cabinet, bypass and `swap` may be used by another thread than the one that processes. A change begins
-    with the next block: gains go in a straight line of 10 ms, bypass fades in 10 ms, models and cabinets in 20 ms.
+    Everything that takes time or memory happens in the constructor, in `swap`, in `reset`, and where a gate or cabinet
+    is set. All of that, gains and bypass may be used by another thread than the one that processes. A change begins
+    with the first frame of the next block: gains go in a straight line of 10 ms, bypass fades in 10 ms, models and
+    cabinets in 20 ms. Of two models, or two cabinets, the second waits for the end of the first one's fade.
 
     Raises
     ------
@@ -130,7 +131,7 @@ class Rig(RigControls, Unique):
 
         Raises
         ------
-        StreamError : wrong type, shape or length. Nothing was processed then.
+        StreamError : wrong type, shape or length, or the rig is in use. Nothing was processed then.
         """
         found = self._player.run(block, out)
         if found == NOT_PLAIN:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 import threading
+import time
 from itertools import count, pairwise
 
 import numpy as np
@@ -14,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_rig import Amp as PlainAmp
 from plain_rig import PlainRig, Taps, gain_of
-from waiting import again_and_again, running, wait_until
+from waiting import LIMIT_SECONDS, again_and_again, running, wait_until
 
 from namdsp import Cabinet, Gate, Rig, StreamError
 from namdsp.native.layout import BUSY, IN_USE
@@ -137,6 +139,19 @@ def test_a_fade_begins_at_a_frame_however_the_signal_is_cut(models, blocks, chan
     assert_same_bits(played(rig(), EVERYTHING, blocks, models, x), expected)
 
 
+@pytest.mark.parametrize("blocks", [[256], [77, 100]])
+def test_what_overflows_does_not_depend_on_the_cut_either(wire, blocks):
+    """It is heard as it is outside of a fade, and as 0 in one."""
+    models, x = [wire(), wire(0.5)], np.where(signal() > 0, 3e38, -3e38).astype(np.float32)
+    changes = [(300, "bypass", 1), (1000, "bypass", 0), (1700, "swap", 1)]
+    found, expected = (
+        played(Rig(models[0], max_block=256, output_gain_db=6.0), changes, cut, models, x)
+        for cut in (blocks, [1])
+    )
+    assert np.isinf(expected).any()
+    assert_same_bits(found, expected)
+
+
 class Native:
     """A rig as a host in another language has it: an address, and blocks of any length."""
 
@@ -221,13 +236,23 @@ def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(models):
 
 
 def test_other_threads_run_while_it_plays(wire):
-    frames, turns = 1 << 19, count()
+    """This thread gives the interpreter away nowhere but in compiled code, and sees that another has had it."""
+    frames, turns = 1 << 18, count()
     rig, x = Rig(wire(), max_block=frames), np.zeros((1, frames), np.float32)
-    with again_and_again(lambda: next(turns)):
+
+    def turns_of_others(work):
         before = next(turns)
-        rig.process_into(x, x)
-        during = next(turns) - before
-    assert during > 1000
+        work()
+        return next(turns) - before - 1
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(2 * LIMIT_SECONDS)
+    try:
+        with again_and_again(lambda: time.sleep(0 * next(turns))):
+            wait_until(lambda: turns_of_others(lambda: rig.process_into(x, x)))
+            assert turns_of_others(lambda: sum(range(100_000))) == 0, "it is compiled code that lets them run"
+    finally:
+        sys.setswitchinterval(interval)
 
 
 @settings(max_examples=5)
