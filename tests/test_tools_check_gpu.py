@@ -6,7 +6,6 @@ import importlib.util
 from typing import Any
 
 import pytest
-from without_gpu import assert_it_says_so
 
 if any(importlib.util.find_spec(name) is None for name in ("torch", "triton")):
     pytest.skip("torch and triton are not installed: check_gpu.py cannot run", allow_module_level=True)
@@ -53,5 +52,14 @@ def test_a_refusal_is_seen() -> None:
     assert "WRONG at size 1: engine 'other' is unknown" in check_gpu.compare(NANO, "other").wrong
 
 
-def test_without_a_gpu_it_says_so() -> None:
-    assert_it_says_so("check_gpu.py")
+def test_without_a_gpu_it_says_so(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    import torch
+
+    if torch.cuda.is_available():
+        pytest.skip("this machine has a GPU")
+    monkeypatch.delenv("TRITON_INTERPRET", raising=False)
+    assert check_gpu.main(["--quick"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("check_gpu.py: ")
+    assert "no CUDA device" in told.err

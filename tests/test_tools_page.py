@@ -27,7 +27,7 @@ ROW = Row(
 
 def test_the_page_and_its_picture_are_made_from_the_figures() -> None:
     data = Data()
-    assert PAGE.read_text(encoding="utf-8") == page(data)
+    assert PAGE.read_text(encoding="utf-8") == page(data), "python -m tools.bench page makes it anew"
     assert PICTURE.read_text(encoding="utf-8") == draw(data)
 
 

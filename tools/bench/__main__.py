@@ -33,7 +33,7 @@ from namdsp.errors import EngineError
 
 from . import page
 from .gate import RedGateError
-from .machine import require_gpu, versions
+from .machine import SHORTEST_WATCH, require_gpu, versions
 from .rows import append
 from .session import Session, shown
 
@@ -67,13 +67,19 @@ def main(arguments: list[str]) -> int:
     rows = session.finished()
     print(*(f"- {note}" for note in (*session.notes, versions(session.gpu))), sep="\n")
     if rows:
-        print(f"- {rows[0].machine}, commit {rows[0].commit}, {rows[0].date}; {session.noise or 'quiet'}")
+        print(f"- {rows[0].machine}, commit {rows[0].commit}, {rows[0].date}; {_disturbed(session)}")
     if options.record is not None and rows:
         options.record.mkdir(parents=True, exist_ok=True)
         append(options.record / f"{options.part}.csv", rows)
         if options.record == page.DATA:
             page.write()
     return 0
+
+
+def _disturbed(session: Session) -> str:
+    if session.load.watched < SHORTEST_WATCH:
+        return "who else used the machine is not known"
+    return session.load.noise or "quiet"
 
 
 def _options(arguments: list[str]) -> tuple[argparse.Namespace, dict]:

@@ -173,13 +173,13 @@ def _measure(session: Session, name: str, case: str, signal: Any, roofs: tuple[f
 
 
 def _compiled(net: Any) -> Any:
+    torch._dynamo.reset()
     return torch.compile(net, dynamic=False)
 
 
 def _rival(session: Session, name: str, signal: Any, prepared: Callable[[Any], Any]) -> tuple[Any, Any]:
     """(call on the device, whole call)."""
     plan = model(name).plan
-    torch._dynamo.reset()
     # of one long signal cuDNN's first choice took 1.6 times as long as what its search finds, in 9 s
     torch.backends.cudnn.benchmark = signal.ndim == 1
     net = prepared(rivals.WholeSignal(plan).to(session.device))
@@ -238,7 +238,6 @@ def add_times(
 
 
 def _graphed(session: Session, name: str, x: Float32, right: Float32) -> float:
-    torch._dynamo.reset()
     stream = rivals.GraphedBlocks(model(name).plan, len(x), BLOCK, _compiled)
     rivals.require_same(name, torch.from_numpy(played(stream, x)), right)
     return block_times(session, stream, x)["median"]

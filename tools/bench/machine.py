@@ -37,32 +37,37 @@ class FmaPeak:
 
 @dataclass
 class Load:
-    """What else happened on the measured cores; filled when `measuring` ends.
+    """What else happened on the measured cores, in seconds; `measuring` adds what it saw.
 
-    core   : the core that the process was pinned to, None if it ran on all of them
-    steal  : share of the time that the hypervisor took, None where /proc/stat does not say
-    others : share of the time that other processes took, None likewise
+    core    : the core that the process was pinned to, None if it ran on all of them
+    watched : so long, over all cores that were measured; 0 where /proc/stat does not say
+    steal   : of it the hypervisor took
+    others  : of it other processes took
     """
 
     core: int | None = None
-    steal: float | None = None
-    others: float | None = None
+    watched: float = 0.0
+    steal: float = 0.0
+    others: float = 0.0
 
     @property
     def noise(self) -> str:
         """Who disturbed the figures more than they bear, empty if nobody did."""
-        if (self.steal or 0) > MOST_STEAL or (self.others or 0) > MOST_OTHERS:
-            return f"NOISY: steal {self.steal:.0%}, other processes {self.others:.0%}"
+        if self.watched < SHORTEST_WATCH:
+            return ""
+        steal, others = self.steal / self.watched, max(0.0, self.others) / self.watched
+        if steal > MOST_STEAL or others > MOST_OTHERS:
+            return f"NOISY: steal {steal:.0%}, other processes {others:.0%}"
         return ""
 
 
 @contextmanager
-def measuring(core: int | None = None, *, pin: bool = True) -> Iterator[Load]:
+def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Iterator[None]:
     """Pin to one core (the last allowed, or `core`), keep the collector out, watch who else uses the core.
 
     Without `pin` all cores are measured and watched.
     """
-    load = Load()
+    load.core = None
     allowed: set[int] = set()
     if pin and hasattr(os, "sched_setaffinity"):
         allowed = os.sched_getaffinity(0)
@@ -72,16 +77,15 @@ def measuring(core: int | None = None, *, pin: bool = True) -> Iterator[Load]:
     collects = gc.isenabled()
     gc.disable()
     try:
-        yield load
+        yield
     finally:
         if collects:
             gc.enable()
         after, own = _core_seconds(load.core), processor_seconds() - own_before
         if before is not None and after is not None:
             busy, steal, total = (b - a for a, b in zip(before, after, strict=True))
-            if total >= SHORTEST_WATCH:
-                load.steal = steal / total
-                load.others = max(0.0, busy - own) / total
+            load.watched, load.steal = load.watched + total, load.steal + steal
+            load.others += busy - own
         if allowed:
             os.sched_setaffinity(0, allowed)
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from .machine import FmaPeak, commit, graphics_processor, measuring, processor
+from .machine import FmaPeak, Load, commit, graphics_processor, measuring, processor
 from .rows import Row, table
 from .turns import Clock, take_turns
 
@@ -42,7 +42,7 @@ class Session:
     rows: list[Row] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     peaks: list[float] = field(default_factory=list)
-    noise: str = ""
+    load: Load = field(default_factory=Load)
 
     def add(
         self,
@@ -66,10 +66,9 @@ class Session:
     ) -> dict[str, NDArray[np.float64]]:
         """Each contender's figure, once a round, with the FMA peak among them; on one core if `pin`."""
         peak = {"FMA peak": FmaPeak()} if pin else {}
-        with measuring(self.core, pin=pin) as load:
+        with measuring(self.load, self.core, pin=pin):
             found = take_turns({**contenders, **peak}, rounds, self.ends_at)
         self.peaks += found.pop("FMA peak").tolist() if pin else []
-        self.noise = self.noise or load.noise
         return found
 
     def turns(self, contenders: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, Any]:
@@ -111,7 +110,8 @@ class Session:
             machine += f"; FMA peak {self.peak:.1f} GFLOP/s"
         same = {"machine": machine, "commit": commit(), "date": f"{date.today():%Y-%m-%d}"}
         return [
-            replace(row, note="; ".join(filter(None, (self.noise, row.note))), **same) for row in self.rows
+            replace(row, note="; ".join(filter(None, (self.load.noise, row.note))), **same)
+            for row in self.rows
         ]
 
 
