@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ctypes
 import struct
+import threading
 from typing import Any
 
 from namdsp.kernels.triton_gpu.device.driver import Copy2D
 
 _COUNT = ctypes.c_uint64
 ATTRIBUTES = {16: 132, 75: 9, 76: 0}
-INVALID, OUT_OF_MEMORY = 1, 2
+INVALID, OUT_OF_MEMORY, NO_CONTEXT = 1, 2, 201
+_ANYWHERE = ("cuInit", "cuGetErrorString", "cuDevice", "cuCtx")
 
 
 def _write(pointer: Any, value: int) -> None:
@@ -31,6 +33,7 @@ class FakeLibrary:
         self.launches: list[tuple[int, tuple[int, ...], int, int | None, bytes]] = []
         self.modules: list[bytes] = []
         self.attributes: list[tuple[int, int, int]] = []
+        self.current = threading.local()
         self.refuse: dict[str, int] = {}  # function -> what it gives
 
     def __getattr__(self, name: str) -> Any:
@@ -41,6 +44,10 @@ class FakeLibrary:
         def function(*arguments: Any) -> int:
             if name in self.refuse:
                 return self.refuse[name]
+            if name == "cuCtxSetCurrent":
+                self.current.context = arguments[0]
+            elif not name.startswith(_ANYWHERE) and not getattr(self.current, "context", 0):
+                return NO_CONTEXT
             return (work(*arguments) if work else None) or 0
 
         setattr(self, name, function)  # so that argtypes can be set

@@ -7,6 +7,7 @@ import os
 import struct
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,27 @@ def test_memory_is_kept_for_the_next_who_wants_as_much_and_let_go_when_there_is_
     with pytest.raises(OutOfMemoryError, match=r'error number 2 \(cuMemAlloc_v2\)\. Use engine="numba"'):
         device.zeros(1)
     assert not device.read(whole, 1 << 14).any()
+
+
+def test_any_thread_may_take_memory_and_load_kernels(cache: Path) -> None:
+    """It works with the device from then on; a context is a thread's own."""
+    library = FakeLibrary()
+    device = gpu(library)
+    held = [device.empty(1 << 20)]
+
+    def work() -> Any:
+        held.clear()  # what is given back must be freed in a thread that can
+        memory = device.upload(np.arange(5, dtype=np.float32))
+        given = (memory.argument, memory.argument, 32, 7)
+        device.kernel(ADD, {"BT": 64}, {"num_warps": 1}).fitted(given)((1, 1, 1), given)
+        device.event().record()
+        return device.read(memory, 5), device.free_bytes(), device.shared((3,), np.float32).array.size
+
+    for step in (lambda: device.free_bytes(), lambda: device.shared((3,), np.float32), device.event, work):
+        with ThreadPoolExecutor(1) as pool:
+            found = pool.submit(step).result(timeout=60)
+    np.testing.assert_array_equal(found[0], np.arange(5))
+    assert len(library.launches) == 1
 
 
 def test_sizes_of_blocks_hold_what_is_asked_and_not_much_more() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import weakref
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -18,10 +19,13 @@ class Blocks:
     most_bytes     : that are kept
     """
 
-    def __init__(self, allocate: Callable[[int], int], free: Callable[[int], None], most_bytes: int) -> None:
+    def __init__(
+        self, allocate: Callable[[int], int], free: Callable[[int], object], most_bytes: int
+    ) -> None:
         self._allocate = allocate
         self._free = free
         self._most = most_bytes
+        self._returned: deque[tuple[int, int]] = deque()  # by the garbage collector, which may run anywhere
         self._kept: list[tuple[int, int]] = []  # size, address; the oldest first
         self._lock = threading.Lock()
 
@@ -31,32 +35,31 @@ class Blocks:
         address = self._take_kept(size)
         if address is None:
             address = self._allocate(size)
-        weakref.finalize(owner, self._give_back, size, address).atexit = False
+        weakref.finalize(owner, self._returned.append, (size, address)).atexit = False
         return address
 
     def clear(self) -> None:
         """Free what is kept."""
         with self._lock:
-            kept, self._kept = self._kept, []
-        for _, address in kept:
-            self._free(address)
+            self._collect(0)
 
     def _take_kept(self, size: int) -> int | None:
         with self._lock:
-            for index, (kept, address) in enumerate(self._kept):
-                if kept == size:
-                    del self._kept[index]
-                    return address
+            self._collect(self._most)
+            for index in reversed(range(len(self._kept))):
+                if self._kept[index][0] == size:
+                    return self._kept.pop(index)[1]
         return None
 
-    def _give_back(self, size: int, address: int) -> None:
-        with self._lock:
-            self._kept.append((size, address))
-            excess = []
-            while sum(kept for kept, _ in self._kept) > self._most:
-                excess.append(self._kept.pop(0))
-        for _, old in excess:
-            self._free(old)
+    def _collect(self, most: int) -> None:
+        """Keep what was given back, and free the oldest of all beyond so many bytes."""
+        while self._returned:
+            self._kept.append(self._returned.popleft())
+        total = sum(size for size, _ in self._kept)
+        while total > most:
+            size, address = self._kept.pop(0)
+            self._free(address)
+            total -= size
 
 
 def rounded(size: int) -> int:

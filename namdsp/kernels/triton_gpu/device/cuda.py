@@ -156,6 +156,7 @@ class Gpu:
 
     def free_bytes(self) -> int:
         """Memory that nobody has."""
+        self.enter()
         free, total = c_size_t(), c_size_t()
         self._driver.call("cuMemGetInfo_v2", byref(free), byref(total))
         return free.value
@@ -168,6 +169,7 @@ class Gpu:
 
     def empty(self, count: int) -> GpuMemory:
         """So many numbers."""
+        self.enter()
         owner = _Owner()
         return GpuMemory(self._on_device.take(4 * max(count, 1), owner), owner)
 
@@ -216,14 +218,17 @@ class Gpu:
 
     def shared(self, shape: tuple[int, ...], dtype: Any) -> PinnedMemory:
         """Memory of the host."""
+        self.enter()
         return PinnedMemory(self._on_host, shape, dtype)
 
     def event(self) -> GpuEvent:
         """A new one."""
+        self.enter()
         return GpuEvent(self._driver, _WITHOUT_TIME)
 
     def timer(self) -> GpuEvent:
         """A new one, which knows the time."""
+        self.enter()
         return GpuEvent(self._driver, _WITH_TIME)
 
     def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> GpuKernel:
@@ -239,6 +244,7 @@ class Gpu:
 
     def launcher(self, found: code.Code) -> Launch:
         """Load a kernel's code; gives what launches it."""
+        self.enter()
         driver = self._driver
         module = driver.handle("cuModuleLoadData", found.cubin)
         function = driver.handle("cuModuleGetFunction", module, found.name.encode())

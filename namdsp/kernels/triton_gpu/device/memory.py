@@ -90,7 +90,7 @@ class Device(Protocol):
         """Devices are told apart by identity."""
 
     def enter(self) -> None:
-        """Let this thread work with the device; before anything else in a thread."""
+        """Let this thread work with the device: before copies and launches. To take memory does it, too."""
 
     def free_bytes(self) -> int:
         """Memory that nobody has."""
