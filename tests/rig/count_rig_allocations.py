@@ -11,10 +11,14 @@ import json
 import sys
 from collections.abc import Callable
 from itertools import count
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
 import namdsp
+from namdsp.live import native
+from namdsp.live.session import Session
 
 CALLS = 500
 MAX_BLOCK = 256
@@ -58,6 +62,10 @@ def main(shim: str, path: str) -> None:
         frames = 1 + turn % 64
         oversampled.process_into(x[:, :frames], y[:, :frames])
 
+    session = Session(mono, rate_hz=mono.sample_rate, max_block=MAX_BLOCK)
+    callback = jack_callback_of(session, x, y)
+    process = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_uint32, ctypes.c_void_p)(callback.function)
+
     found = {
         "arrays": allocations(lambda: np.empty(100_000)),
         **{
@@ -68,8 +76,26 @@ def main(shim: str, path: str) -> None:
         "two channels": allocations(lambda: stereo.process_into(x, y)),
         "ramps and fades": allocations(turning),
         "oversampled": allocations(oversampling),
+        "in a native callback": allocations(lambda: process(MAX_BLOCK, callback.argument)),
     }
+    assert session.load().blocks > CALLS
     print(json.dumps(found))
+
+
+def jack_callback_of(session: Session, x: Any, y: Any) -> native.NativeCallback:
+    """JACK's callback with a library whose ports are their own buffers: labs gives back what it gets."""
+    same = ctypes.cast(ctypes.CDLL(None).labs, ctypes.c_void_p).value
+    library = SimpleNamespace(
+        jack_port_get_buffer=same,
+        jack_frames_since_cycle_start=same,
+        jack_set_process_callback=lambda *_: 0,
+        jack_set_xrun_callback=lambda *_: 0,
+    )
+    jack = SimpleNamespace(_lib=library, _ffi=SimpleNamespace(cast=lambda _, value: value))
+    ports = [[SimpleNamespace(_ptr=signal.ctypes.data)] for signal in (x, y)]
+    callback = native.jack_callback(session, jack, SimpleNamespace(_ptr=0), *ports)
+    assert callback is not None
+    return callback
 
 
 if __name__ == "__main__":
