@@ -13,7 +13,7 @@ from typing import Protocol, TypeAlias
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.batch.record import Result
-from namdsp.batch.work import Prepared, Task, Worker
+from namdsp.batch.work import AUTO, Prepared, Task, Worker
 from namdsp.errors import NamdspError
 
 Results: TypeAlias = Generator[list[Result], None, None]
@@ -82,7 +82,7 @@ class Launches:
 
         try:
             for task in tasks:
-                if worker.plays_beside(task):
+                if worker.setup.engine == AUTO and worker.is_recurrent(task):
                     beside.append(cores.submit(worker.run, task))
                 else:
                     ahead.append((task, [around.submit(worker.prepare, job) for job in task.jobs]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from namdsp.batch.jobs import Job
 
@@ -58,19 +59,23 @@ def in_order(jobs: Sequence[Job], facts: Mapping[Key, Facts]) -> list[Job]:
     return sorted(jobs, key=near)
 
 
-def for_threads(jobs: Sequence[Job], facts: Mapping[Key, Facts]) -> Iterator[tuple[Job, ...]]:
-    """Tasks for the threads of one machine."""
-    waiting: dict[Key, list[Job]] = {}
-    for job in in_order(jobs, facts):
-        if not facts[key_of(job)].recurrent:
-            yield (job,)
-            continue
-        together = waiting.setdefault(key_of(job), [])
-        together.append(job)
-        if len(together) == VOICES_TOGETHER:
-            yield tuple(waiting.pop(key_of(job)))
-    for together in waiting.values():
-        yield tuple(together)
+def for_threads(
+    jobs: Sequence[Job], facts: Mapping[Key, Facts], *, together: int = 1
+) -> Iterator[tuple[Job, ...]]:
+    """Tasks for threads: some takes through recurrent models, each of which takes long, then they through others.
+
+    together : jobs of one take that others than recurrent models have in a task, at the most
+    """
+    ordered = in_order(jobs, facts)
+    numbers = {take: number for number, take in enumerate(dict.fromkeys(job.take for job in ordered))}
+    for _, some in groupby(ordered, lambda job: numbers[job.take] // VOICES_TOGETHER):
+        groups: dict[Key | str, list[Job]] = {}
+        for job in some:
+            groups.setdefault(key_of(job) if facts[key_of(job)].recurrent else job.take, []).append(job)
+        for name in sorted(groups, key=lambda name: isinstance(name, str)):
+            most = together if isinstance(name, str) else VOICES_TOGETHER
+            for at in range(0, len(groups[name]), most):
+                yield tuple(groups[name][at : at + most])
 
 
 def for_devices(

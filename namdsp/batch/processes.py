@@ -1,6 +1,6 @@
 """A batch on devices: some processes for each, which see that device alone, and take tasks as they have done others.
 
-One process does not keep a GPU busy: what is around its launches, in Python, takes turns.
+One process keeps neither a GPU busy nor many cores: what is around launches and kernels, in Python, takes turns.
 
     parent                      child
     task        <- next         asks when it has room for one more
@@ -20,6 +20,7 @@ import sys
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any
 
@@ -71,8 +72,8 @@ def parse_devices(text: str) -> list[Device]:
 class Processes:
     """An executor with some processes for each device; each reads and writes on its share of the threads."""
 
-    def __init__(self, setup: Setup, devices: Sequence[Device]) -> None:
-        each = max(1, min(MOST_PROCESSES, setup.threads // (THREADS_EACH * len(devices))))
+    def __init__(self, setup: Setup, devices: Sequence[Device], *, most: int = MOST_PROCESSES) -> None:
+        each = max(1, min(most, setup.threads // (THREADS_EACH * len(devices))))
         self._devices = [device for device in devices for _ in range(each)]
         self._setup = replace(setup, threads=max(1, setup.threads // len(self._devices)))
         self._again: deque[Task] = deque()
@@ -189,9 +190,10 @@ def child(number: int) -> None:
         if first is None:
             return
         together = worker.plays_together(first.jobs[0])
-        executor = Launches(worker) if together else Threads(worker)
+        tasks = chain([first], tasks)
+        running = Launches(worker).run(tasks) if together else Threads(worker).run(_apart(worker, tasks))
         try:
-            for results in executor.run(_chained(first, tasks)):
+            for results in running:
                 pipe.send(results)
         except OSError:  # nobody listens
             os._exit(1)
@@ -209,6 +211,10 @@ def _asked_for(pipe: Connection) -> Iterator[Task]:
         yield task
 
 
-def _chained(first: Task, rest: Iterator[Task]) -> Iterator[Task]:
-    yield first
-    yield from rest
+def _apart(worker: Worker, tasks: Iterator[Task]) -> Iterator[Task]:
+    """A task for each thread."""
+    for task in tasks:
+        if worker.is_recurrent(task):
+            yield task
+        else:
+            yield from (replace(task, jobs=(job,)) for job in task.jobs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -40,6 +41,9 @@ class Options:
     resume: bool = False
     overwrite: bool = False
 
+
+#: So many threads, each with so many jobs, are worth several processes.
+MANY_THREADS, MANY_JOBS = 8, 16
 
 Chosen: TypeAlias = tuple[Executor, Iterator[tuple[Job, ...]]]
 #: (worker of this process, jobs, facts of their models) -> who does them, and in which tasks
@@ -232,9 +236,13 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
 
 
 def _here(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
-    """All cores of this machine; or one device, if that is what the engine means here."""
+    """All cores of this machine, in several processes if they are many; or a device, if the engine means one here."""
     if jobs and worker.plays_together(jobs[0]):
         return Launches(worker), _for_devices(worker, jobs, facts)
+    threads = worker.setup.threads
+    if threads >= MANY_THREADS and len(jobs) >= MANY_JOBS * threads and sys.platform != "win32":
+        cores = Processes(worker.setup, [Device("cores")], most=threads)
+        return cores, for_threads(jobs, facts, together=MANY_JOBS)
     return Threads(worker), for_threads(jobs, facts)
 
 

@@ -217,10 +217,10 @@ class Worker:
             return False
         return isinstance(player, Player) and player.engine.together
 
-    def plays_beside(self, task: Task) -> bool:
-        """Whether cores play a task while the device of others is launched: few voices of a recurrent model."""
+    def is_recurrent(self, task: Task) -> bool:
+        """Whether a task is takes of a recurrent model, which are played together."""
         with contextlib.suppress(NamdspError):
-            return self.setup.engine == AUTO and bool(self.sources.model(task.jobs[0]).plan.recurrent)
+            return bool(self.sources.model(task.jobs[0]).plan.recurrent)
         return False
 
     def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from batch_files import contents, told
 
-from namdsp.batch import order
+from namdsp.batch import order, run
 from namdsp.batch.executors import Launches
 from namdsp.batch.jobs import Job
 from namdsp.batch.processes import Device, Processes, parse_devices
@@ -67,6 +67,36 @@ def test_devices_take_shares_and_one_that_dies_loses_nothing(
     assert contents(out) == contents(expected)
     assert told(out) == told(expected)
     assert children() == []
+
+
+def test_many_cores_are_several_processes_for_a_long_list(
+    every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "MANY_JOBS", 1)
+    found = []
+    for threads, place in ((8, "cores"), (7, None)):
+        places: set[str | None] = set()
+        summary = run_batch(
+            every(),
+            out,
+            Options(engine="numba", threads=threads, overwrite=True),
+            on_result=lambda result, summary, places=places: places.add(result.place),  # type: ignore[misc]
+        )
+        assert (summary.done, summary.errors, places) == (9, [], {place})
+        found.append((contents(out), told(out)))
+    assert found[0][1] == found[1][1]
+    assert found[0][0] == found[1][0]
+
+
+def test_recurrent_models_come_first_and_the_rest_take_by_take(every: Every) -> None:
+    jobs = every()
+    facts = {order.key_of(job): order.Facts("lead" in job.model, 1.0, 0) for job in jobs}
+    found = [[job.output for job in task] for task in order.for_threads(jobs, facts, together=16)]
+    assert found == [
+        ["a/lead.wav", "b/lead.wav", "c/lead.wav"],
+        *([f"{take}/clean.wav", f"{take}/crunch.wav"] for take in "abc"),
+    ]
+    assert [len(task) for task in order.for_threads(jobs, facts)] == [3, 1, 1, 1, 1, 1, 1]
 
 
 @pytest.mark.parametrize(
