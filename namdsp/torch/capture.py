@@ -100,7 +100,9 @@ class Capture(nn.Module):
             state = state.to(wide)
         elif valid:
             state = voices.new_empty(0, dtype=wide)
-        y, after = capture(voices.to(wide).contiguous(), self.flat().to(wide), state, self._runner.handle)
+        given = voices.to(wide).contiguous(), self.flat().to(wide), state
+        keep = torch.is_grad_enabled() and any(each is not None and each.requires_grad for each in given)
+        y, after, _ = capture(*given, self._runner.handle, keep)
         if x.dtype in _HALVES and not torch.is_autocast_enabled(x.device.type):
             y = y.to(x.dtype)
         if valid:

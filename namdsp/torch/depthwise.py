@@ -14,7 +14,8 @@ from torch.nn import functional
 
 from namdsp.errors import OperandError
 from namdsp.kernels import depthwise_conv1d as forward_kernel
-from namdsp.kernels.triton_gpu.depthwise_operands import output
+from namdsp.kernels.triton_gpu.depthwise import launch
+from namdsp.kernels.triton_gpu.depthwise_operands import Operands, output
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.torch.on_device import current
 
@@ -120,15 +121,14 @@ def gradients(
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Gradients to x, weight and bias, of their types; empty where not wanted."""
     with torch.no_grad():
-        gy = output(x, gy.shape[2]).copy_(gy) if gy.stride() != output(x, gy.shape[2]).stride() else gy
-        gx, gw, gb = x.new_empty(0), weight.new_empty(0), weight.new_empty(0)
-        if wanted[0]:
-            gx = _to_input(gy, weight, left, right, dilation, x)
-        if wanted[1] or wanted[2]:
-            both = _to_weight(x, gy, weight.shape[1], left, right, dilation)
-            gw = both[0].to(weight.dtype) if wanted[1] else gw
-            gb = both[1].to(weight.dtype) if wanted[2] else gb
-        return gx, gw, gb
+        last = not x.is_contiguous() and x.stride(1) == 1  # the layout that `output` gives
+        if not (gy.transpose(1, 2) if last else gy).is_contiguous():
+            gy = output(x, gy.shape[2]).copy_(gy)
+        gx = _to_input(gy, weight, left, right, dilation, x) if wanted[0] else x.new_empty(0)
+        if not (wanted[1] or wanted[2]):
+            return gx, weight.new_empty(0), weight.new_empty(0)
+        gw, gb = _to_weight(x, gy, weight, left, right, dilation)
+        return gx, gw if wanted[1] else weight.new_empty(0), gb if wanted[2] else weight.new_empty(0)
 
 
 @gradients.register_fake
@@ -144,23 +144,32 @@ def _to_input(
     """The same operation with the taps the other way round: as fast as forward."""
     reach = (weight.shape[1] - 1) * dilation
     front, behind = reach - left, reach - right
-    gy = gy[..., max(0, -front) : gy.shape[2] - max(0, -behind)]  # what heard nothing but padding
-    found = convolve(gy, weight.flip(1), None, max(0, front), max(0, behind), dilation)
-    return output(x, x.shape[2]).copy_(found) if found.stride() != output(x, x.shape[2]).stride() else found
+    if min(front, behind) < 0:  # what heard nothing but padding
+        gy = gy[..., max(0, -front) : gy.shape[2] - max(0, -behind)]
+    if _on_kernels(x):
+        gx = output(x, x.shape[2])
+        launch(
+            Operands(gy, weight.contiguous(), None, gx, max(0, front), max(0, behind), dilation, back=True)
+        )
+        return gx
+    found: torch.Tensor = convolve(gy, weight.flip(1), None, max(0, front), max(0, behind), dilation)
+    return found
 
 
 def _to_weight(
-    x: torch.Tensor, gy: torch.Tensor, taps: int, left: int, right: int, dilation: int
+    x: torch.Tensor, gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Gradients to the weight [C, taps] and the bias [C]."""
     if _on_kernels(x):
         from namdsp.kernels.triton_gpu.depthwise_sums import weight_sums
 
         with current(x):
-            return weight_sums(x, gy, taps, left, dilation)
+            return weight_sums(x, gy, weight, left, dilation)
     padded, frames = functional.pad(x, (left, right)), gy.shape[2]
-    sums = [(padded[..., k * dilation : k * dilation + frames] * gy).sum((0, 2)) for k in range(taps)]
-    return torch.stack(sums, 1), gy.sum((0, 2))
+    sums = [
+        (padded[..., k * dilation : k * dilation + frames] * gy).sum((0, 2)) for k in range(weight.shape[1])
+    ]
+    return torch.stack(sums, 1).to(weight.dtype), gy.sum((0, 2)).to(weight.dtype)
 
 
 def _on_kernels(x: torch.Tensor) -> bool:

@@ -20,8 +20,6 @@ from namdsp.torch.walk import Walk
 if TYPE_CHECKING:
     from namdsp.torch.runner import Runner
 
-#: Bytes that the signals of a piece may take, by kind of device.
-TAPE_BYTES = {"cpu": 1 << 29, "cuda": 8 << 30}
 #: A piece of a long signal has at least so many receptive fields, so that little is computed twice.
 FIELDS_PER_PIECE = 4
 
@@ -36,15 +34,18 @@ class Piece:
     lead: int
 
 
-def pieces(runner: Runner, x: torch.Tensor) -> Iterator[Piece]:
-    """What x [V, C, T] is cut into."""
+def pieces(runner: Runner, x: torch.Tensor, tape: torch.Tensor) -> Iterator[Piece]:
+    """What x [V, C, T] is cut into, if there is no tape of it."""
     voices, _, frames = x.shape
     if not voices or not frames:
         return
+    if len(tape):
+        yield Piece(slice(0, voices), 0, frames, 0)
+        return
+    engine = runner.back_engine(x)
     # an operation keeps its output, and PyTorch what it was made from
-    engine = x.dtype == torch.float32 and runner.resident(x.device) is not None
-    floats = (1 if engine else 3) * sum(runner.plan.channels) + 1
-    most = max(1, TAPE_BYTES.get(x.device.type, TAPE_BYTES["cpu"]) // (floats * x.element_size()))
+    floats = 3 * sum(runner.plan.channels) + 1 if engine is None else engine.tape_channels
+    most = max(1, on_device.tape_bytes(x.device) // (floats * x.element_size()))
     field = runner.plan.receptive_field
     length = frames if field is None else min(frames, max(most, FIELDS_PER_PIECE * field))
     starts = range(0, max(1, frames - length // 2), length)  # the last one is at least half as long
@@ -61,6 +62,7 @@ class Gradients:
     """Sums of gradients to x, numbers and states.
 
     states   : before the first frame [V, floats]; None: a feed-forward capture, settled
+    tape     : what a GPU kept of the way there; empty: it is played again
     to_x, to_numbers, to_states : what is asked for
     """
 
@@ -70,16 +72,17 @@ class Gradients:
         x: torch.Tensor,
         flat: torch.Tensor,
         states: torch.Tensor | None,
+        tape: torch.Tensor,
         *,
         to_x: bool,
         to_numbers: bool,
         to_states: bool,
     ) -> None:
         self._runner, self._plan = runner, runner.plan
-        self._x, self._flat, self._states = x, flat, states
+        self._x, self._flat, self._states, self._tape = x, flat, states, tape
         self._numbers = runner.numbering.numbers(flat)
         self._to_x, self._to_numbers, self._to_states = to_x, to_numbers, to_states
-        self._engine = runner.resident(x.device) if x.dtype == torch.float32 else None
+        self._engine = runner.back_engine(x)
         self.x = torch.zeros_like(x) if to_x else x.new_empty(0)
         self.numbers = torch.zeros_like(self._numbers) if to_numbers else x.new_empty(0)
         self.states = torch.zeros_like(states) if to_states and states is not None else x.new_empty(0)
@@ -90,13 +93,18 @@ class Gradients:
         first, last = piece.start == 0, piece.stop == self._x.shape[-1]
         part = self._x[voices, :, frames]
         walk = Walk(self._plan, self._runner.numbering.by_op(self._numbers), part)
+        to_settled = self._to_numbers and first and self._states is None
+        kernels: Any = None
+        if self._engine is not None:
+            kernels = on_device.back(self._engine, part, self._numbers, summed=self._to_numbers)
         reverse = Reverse(
             walk,
             self._signals(walk, part, voices, start=first),
             part.shape[-1],
             to_x=self._to_x or self._to_states,
             to_numbers=self._to_numbers,
-            kernels=None if self._engine is None else on_device.gradients(),
+            to_histories=to_settled or self._to_states,
+            back=kernels,
         )
         back = gy[voices, :, piece.start : piece.stop]
         back = torch.nn.functional.pad(back, (piece.lead, 0)) if piece.lead else back
@@ -105,10 +113,12 @@ class Gradients:
         if self._to_x and to_input is not None:
             self.x[voices, :, frames] += to_input
         if self._to_numbers:
-            self.numbers += self._runner.numbering.joined(reverse.numbers, self._numbers)
+            if kernels is not None:
+                self.numbers += kernels.total()
+            self._runner.numbering.add(self.numbers, reverse.numbers)
         if self._to_states and first:
             self._add_states(reverse, self.states[voices])
-        elif self._to_numbers and first and self._states is None:
+        elif to_settled:
             self._add_settled(reverse, part)
 
     def _signals(self, walk: Walk, x: torch.Tensor, voices: slice, *, start: bool) -> dict[int, torch.Tensor]:
@@ -117,11 +127,15 @@ class Gradients:
         states = None if self._states is None else self._states[voices]
         if engine is None:
             return walk.play(x, walk.histories(x, states, start=start))
+        if len(self._tape):
+            kept: dict[int, Any] = engine.on_tape(self._tape, *x.shape[::2])
+            return kept
         packed, rows = self._runner.on_device(engine, self._flat)
         if not start:
             states = x.new_zeros((1, self._runner.state_size))
         histories = split(plan, rows() if states is None else states)
-        signals: dict[int, Any] = engine.play(x, packed, histories)
+        tape = x.new_empty(engine.tape_floats(*x.shape[::2]))
+        signals: dict[int, Any] = engine.play(x, packed, histories, tape)
         return signals
 
     def _add_states(self, reverse: Reverse, rows: torch.Tensor) -> None:

@@ -48,6 +48,7 @@ class Numbering:
         self.size = sum(math.prod(shape) for shapes in self.shapes.values() for shape in shapes)
         self._check(first)
         self._index, self._scale = self._picked()
+        self._repeated = self._index is not None and len(self._index.unique()) < len(self._index)
         self._at: dict[torch.device, Tensors] = {}
 
     @property
@@ -82,17 +83,15 @@ class Numbering:
             for index, shapes in self.shapes.items()
         }
 
-    def joined(self, by_op: Mapping[int, Tensors], like: torch.Tensor) -> torch.Tensor:
-        """Numbers of operations as one tensor [M], zeros for those that are left out; the inverse of `by_op`."""
-        import torch
-
-        pieces = []
+    def add(self, numbers: torch.Tensor, by_op: Mapping[int, Tensors]) -> None:
+        """Add numbers of some operations to the numbers [M]; `by_op` is the way back."""
+        at = 0
         for index, shapes in self.shapes.items():
-            if index in by_op:
-                pieces += [each.reshape(-1) for each, _ in zip(by_op[index], shapes, strict=True)]
-            else:
-                pieces.append(like.new_zeros(sum(math.prod(shape) for shape in shapes)))
-        return torch.cat(pieces) if pieces else torch.zeros_like(like)
+            for number, shape in enumerate(shapes):
+                size = math.prod(shape)
+                if index in by_op:
+                    numbers[at : at + size] += by_op[index][number].reshape(-1)
+                at += size
 
     def back(self, g_numbers: torch.Tensor, flat: torch.Tensor) -> torch.Tensor:
         """The gradient to the weights [N] for one to the numbers [M]."""
@@ -102,7 +101,8 @@ class Numbering:
             return torch.func.vjp(self.numbers, flat)[1](g_numbers)[0]
         index, *scale = self._at[flat.device]
         g = g_numbers * scale[0] if scale else g_numbers
-        return torch.zeros_like(flat).index_add_(0, index, g)
+        # sums in order, if there are any: those of index_add_ have none on a GPU
+        return torch.zeros_like(flat).index_put_((index,), g, accumulate=self._repeated)
 
     def _computed(self, flat: torch.Tensor) -> torch.Tensor:
         import torch

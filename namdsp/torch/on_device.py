@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Bytes of all signals of a block.
 BLOCK_BYTES = 4 << 30
+#: Bytes that the signals of a way back may take: on a GPU, of its memory, and on a processor.
+TAPE_BYTES, TAPE_SHARE, HOST_TAPE_BYTES = 8 << 30, 4, 1 << 29
 #: A signal within a voice is counted in 32 bits.
 MOST_FLOATS = 1 << 31
 LEAST_FRAMES = 4096
@@ -53,36 +55,61 @@ def whole(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
         return None
 
 
-def gradients() -> Any:
-    """The kernels of the way back."""
-    from namdsp.kernels.triton_gpu import conv_gradients
+def back(engine: Resident, x: torch.Tensor, numbers: torch.Tensor, *, summed: bool) -> Any:
+    """The kernels of one way back of x [V, C, T]."""
+    from namdsp.kernels.triton_gpu.conv_gradients import Back
+    from namdsp.kernels.triton_gpu.signal_rows import rows_of
 
-    return conv_gradients
+    return Back(engine.layers, rows_of(engine.plan, x.shape[2]), len(x), numbers, summed=summed)
+
+
+def tape_floats(engine: Resident, where: torch.device, voices: int, frames: int) -> int:
+    """Floats of a tape of all that was played; 0 if it is too much to keep."""
+    floats = engine.tape_floats(voices, frames)
+    fits = 4 * floats <= tape_bytes(where) and frames <= _block_frames(engine.plan, voices)
+    return floats if fits else 0
+
+
+def tape_bytes(where: torch.device) -> int:
+    """Bytes that the signals of a way back may take."""
+    if where.type != "cuda":
+        return HOST_TAPE_BYTES
+    return min(TAPE_BYTES, torch.cuda.get_device_properties(where).total_memory // TAPE_SHARE)
 
 
 def play(
-    engine: Resident, x: torch.Tensor, packed: torch.Tensor, rows: torch.Tensor
+    engine: Resident,
+    x: torch.Tensor,
+    packed: torch.Tensor,
+    rows: torch.Tensor | None,
+    tape: torch.Tensor,
+    *,
+    carried: bool,
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """x [V, C, T] from states [V, floats] -> output [V, C_out, T] and the states after it, block by block.
+    """x [V, C, T] from states [V, floats] -> output [V, C_out, T] and the states after it, if they are `carried` on.
 
     packed : [models, floats]; voices stand model by model
+    rows   : None for zeros
+    tape   : of all of it; else empty
     """
     voices, _, frames = x.shape
     plan = engine.plan
-    y = x.new_empty((voices, plan.out_channels, frames))
-    histories = split(plan, rows)
-    block = _block_frames(plan, voices)
+    histories = None if rows is None else split(plan, rows)
+    block, parts = _block_frames(plan, voices), []
     for start in range(0, frames, block):
         part = x[..., start : start + block]
-        signals = engine.play(part, packed, histories)
-        y[..., start : start + block] = engine.output(signals, part.shape[-1])
-        histories = {signal: last.clone() for signal, last in engine.last(signals).items()}
-    return y, joined(plan, histories, rows)
+        signals = engine.play(part, packed, histories, tape if len(tape) else None)
+        parts.append(engine.output(signals, part.shape[-1]))
+        if carried or start + block < frames:
+            histories = {signal: last.clone() for signal, last in engine.last(signals).items()}
+    y = parts[0] if len(parts) == 1 else torch.cat([x.new_empty((voices, plan.out_channels, 0)), *parts], 2)
+    empty = x.new_empty((voices, 0))
+    return y, joined(plan, histories, empty) if carried and histories is not None else empty
 
 
-def settled_rows(engine: Resident, packed: torch.Tensor) -> torch.Tensor:
+def settled_rows(engine: Resident, numbers: torch.Tensor) -> torch.Tensor:
     """The state of a voice of each model, settled on silence, [models, floats]."""
-    return joined(engine.plan, engine.settled(packed), packed.new_empty((len(packed), 0)))
+    return joined(engine.plan, engine.settled(numbers), numbers.new_empty((len(numbers), 0)))
 
 
 def split(plan: Plan, rows: torch.Tensor) -> dict[int, Any]:
@@ -100,5 +127,5 @@ def joined(plan: Plan, histories: Mapping[int, torch.Tensor], empty: torch.Tenso
 
 def _block_frames(plan: Plan, voices: int) -> int:
     fit = BLOCK_BYTES // (4 * max(voices, 1) * sum(plan.channels))
-    most = MOST_FLOATS // max(plan.channels) - max(plan.lookbacks) - 1
+    most = MOST_FLOATS // max(plan.channels) - max(plan.lookbacks) - 256  # rows are a little longer
     return max(LEAST_FRAMES, min(fit, most, MOST_FRAMES))

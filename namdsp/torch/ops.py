@@ -17,21 +17,24 @@ from namdsp.torch.runner import runner_of
 
 @torch.library.custom_op("namdsp::capture", mutates_args=())
 def capture(
-    x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, handle: int
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """Output [V, C_out, T] and states after it [V, floats]; without states before it, [V, 0].
+    x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, handle: int, keep: bool = False
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Output [V, C_out, T]; states after it [V, floats], without states before it [V, 0]; what is kept to go back [L].
 
     x : [V, C, T]    flat : weights [N]    state : [V, floats]; empty [0] where nobody listens to the start
     """
+    runner = runner_of(handle)
     with current(x):
-        return runner_of(handle).play(x, flat, state)
+        tape = x.new_empty(runner.tape_floats(x) if keep else 0)
+        return *runner.play(x, flat, state, tape), tape
 
 
 @capture.register_fake
-def _(x: Any, flat: Any, state: Any, handle: int) -> Any:
+def _(x: Any, flat: Any, state: Any, handle: int, keep: bool = False) -> Any:
     runner = runner_of(handle)
     y = x.new_empty((x.shape[0], runner.plan.out_channels, x.shape[2]))
-    return y, x.new_empty((x.shape[0], runner.state_size if state is not None and state.ndim == 2 else 0))
+    after = x.new_empty((x.shape[0], runner.state_size if state is not None and state.ndim == 2 else 0))
+    return y, after, x.new_empty(runner.tape_floats(x) if keep else 0)
 
 
 @torch.library.custom_op("namdsp::capture_gradients", mutates_args=())
@@ -41,35 +44,45 @@ def capture_gradients(
     x: torch.Tensor,
     flat: torch.Tensor,
     state: torch.Tensor | None,
+    tape: torch.Tensor,
     handle: int,
     to_x: bool,
     to_flat: bool,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Gradients to x, weights, states."""
     with current(x):
-        return runner_of(handle).gradients(gy, g_after, x, flat, state, (to_x, to_flat))
+        return runner_of(handle).gradients(gy, g_after, x, flat, state, tape, (to_x, to_flat))
 
 
 @capture_gradients.register_fake
-def _(gy: Any, g_after: Any, x: Any, flat: Any, state: Any, handle: int, to_x: bool, to_flat: bool) -> Any:
+def _(
+    gy: Any, g_after: Any, x: Any, flat: Any, state: Any, tape: Any, handle: int, to_x: bool, to_flat: bool
+) -> Any:
     g_flat = flat.new_empty(flat.shape if to_flat else 0, dtype=x.dtype)
     return torch.empty_like(x), g_flat, x.new_empty(0) if state is None else torch.empty_like(state)
 
 
 def _keep(ctx: Any, inputs: Any, output: Any) -> None:
-    x, flat, state, handle = inputs
-    ctx.save_for_backward(x, flat, state)
-    ctx.handle = handle
+    x, flat, state, handle, _ = inputs
+    y, after, tape = output
+    ctx.save_for_backward(x, flat, state, tape)
+    ctx.handle, ctx.shapes = handle, (y.shape, after.shape)
+    ctx.mark_non_differentiable(tape)
+    ctx.set_materialize_grads(False)  # zeros as many as the tape has
 
 
-def _back(ctx: Any, gy: Any, g_after: Any) -> Any:
-    x, flat, state = ctx.saved_tensors
-    to_x, to_flat, to_state, _ = ctx.needs_input_grad
-    gx, g_flat, g_state = capture_gradients(gy, g_after, x, flat, state, ctx.handle, to_x, to_flat)
+def _back(ctx: Any, gy: Any, g_after: Any, _: Any) -> Any:
+    x, flat, state, tape = ctx.saved_tensors
+    gy, g_after = (
+        x.new_zeros(shape) if g is None else g for g, shape in zip((gy, g_after), ctx.shapes, strict=True)
+    )
+    to_x, to_flat, to_state, *_ = ctx.needs_input_grad
+    gx, g_flat, g_state = capture_gradients(gy, g_after, x, flat, state, tape, ctx.handle, to_x, to_flat)
     return (
         gx if to_x else None,
         g_flat.to(flat.dtype) if to_flat else None,
         g_state if to_state else None,
+        None,
         None,
     )
 

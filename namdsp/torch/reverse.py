@@ -28,16 +28,27 @@ class Reverse:
     signals : of a walk, all of them or those that an engine stores; what is missing is computed again
     to_x    : whether the gradient to signal 0 is asked for, its history included
     to_numbers : whether those to the numbers are
-    kernels : `conv_gradients` of a GPU, None for PyTorch's products
+    to_histories : whether those to the signals' histories are
+    back : kernels of a GPU, None for PyTorch's products
     """
 
     def __init__(
-        self, walk: Walk, signals: Signals, frames: int, *, to_x: bool, to_numbers: bool, kernels: Any = None
+        self,
+        walk: Walk,
+        signals: Signals,
+        frames: int,
+        *,
+        to_x: bool,
+        to_numbers: bool,
+        to_histories: bool,
+        back: Any = None,
     ) -> None:
         self._walk, self._plan = walk, walk.plan
         self._signals, self._frames = dict(signals), frames
         self._makers = {op.out: index for index, op in enumerate(self._plan.ops)}
-        self._to_x, self._to_numbers, self._kernels = to_x, to_numbers, kernels
+        self._to_x, self._to_numbers, self._to_histories = to_x, to_numbers, to_histories
+        self._back = back
+        self._layers = {} if back is None else back.layers
         #: signal -> its gradient so far, and whether it is a buffer of ours
         self._found: dict[int, tuple[torch.Tensor, bool]] = {}
         #: index in `plan.ops` -> gradients to its numbers
@@ -53,12 +64,16 @@ class Reverse:
             op = self._plan.ops[index]
             if op.out in self._walk.gates:
                 continue
+            layer = self._layers.get(op.out)
             if isinstance(op, Lstm):
                 self._lstm(index, op, g_last.get(op.cell))
-            elif op.out in self._found:
+            elif layer is not None and op is layer.activate:
+                self._layer(layer)
+            elif op.out in self._found and (
+                layer is None or op is not layer.then
+            ):  # which goes with its layer
                 self._op(index, op, self._now(self._found[op.out][0]))
-                if not self._plan.lookbacks[op.out]:  # nobody asks for it again
-                    del self._found[op.out]
+                self._done(op.out)
 
     def to_input(self) -> torch.Tensor | None:
         """The gradient to the input [V, C, T]; None if the output does not hear it."""
@@ -116,40 +131,55 @@ class Reverse:
 
     def _conv(self, index: int, op: Conv, g: torch.Tensor) -> None:
         numbers = self._walk.numbers[index]
-        weights: list[torch.Tensor] = []
-        bias: torch.Tensor | None = None
+        layer = self._layers.get(op.out)
+        if layer is not None and layer.activate is None:
+            g = self._back.rows.put(g)
+            self._by_kernel(layer, g, None)
         for term, weight in zip(op.terms, numbers, strict=False):
-            kernels = self._kernels
-            if kernels is not None and (term.groups > 1 or not kernels.takes(*weight.shape[:2])):
-                kernels = None
-            if self._to_numbers:
-                if kernels is None:
-                    weights.append(self._to_weight(term, g))
-                else:
-                    found, bias = kernels.to_weight(g, self._signal(term.source), term.taps, term.dilation)
-                    weights.append(found)
-            if term.source or self._to_x:
-                if kernels is None:
-                    self._to_source(term, weight, g)
-                else:
-                    self._to_source_by(kernels, term, weight, g)
-        if op.bias is not None and self._to_numbers:
-            weights.append(g.sum((0, 2)) if bias is None else bias)
-        self._keep(index, lambda: tuple(weights))
+            if not term.source and not self._to_x:
+                continue
+            if self._back is not None and self._back.takes(term):
+                self._to_source_by_kernel(term, weight, self._back.rows.put(g))
+            else:
+                self._to_source(term, weight, g)
+        if layer is None:
+            self._keep(index, lambda: self._to_weights(op, g))
 
-    def _to_source_by(self, kernels: Any, term: Term, weight: torch.Tensor, g: torch.Tensor) -> None:
+    def _layer(self, layer: Any) -> None:
+        """A convolution's chain from the values behind it: the activation, and the 1x1 of its value."""
+        ends = [op.out for op in (layer.activate, layer.then) if op is not None and op.out in self._found]
+        if not ends:
+            return
+        given = {signal: self._back.rows.put(self._now(self._found[signal][0])) for signal in ends}
+        then = None if layer.then is None else given.get(layer.then.out)
+        self._add(layer.conv.out, self._by_kernel(layer, given.get(layer.activate.out), then))
+        for signal in ends:
+            self._done(signal)
+
+    def _by_kernel(self, layer: Any, g: torch.Tensor | None, then: torch.Tensor | None) -> torch.Tensor:
+        sources = [self._now(self._back.rows.put(self._signal(term.source))) for term in layer.conv.terms]
+        found: torch.Tensor = self._back.layer(layer, sources, g, then)
+        return found
+
+    def _to_source_by_kernel(self, term: Term, weight: torch.Tensor, g: torch.Tensor) -> None:
         """In one pass with what is known of the gradient so far."""
         found, own = self._found.get(term.source, (None, False))
-        if found is not None and own:
-            into = found
-        else:
-            shape = (*self._shape(term.source), self._plan.lookbacks[term.source] + self._frames)
-            into = g.new_empty(shape)
-        if found is not None and found.stride(-1) != 1:
-            found = found.contiguous()
-        g = g if g.stride(-1) == 1 else g.contiguous()
-        kernels.to_source(g, weight, term.dilation, self._plan.lookbacks[term.source], found, into)
+        rows, lookback = self._back.rows, self._plan.lookbacks[term.source]
+        base = None if found is None else rows.put(found)
+        into = base if base is not None and own else rows.empty(g, *self._shape(term.source), lookback)
+        known = None if base is None else self._now(base)
+        front = lookback if self._to_histories else 0
+        self._back.to_source(g, weight, term.dilation, known, self._now(into), front)
         self._found[term.source] = (into, True)
+
+    def _done(self, signal: int) -> None:
+        """Nobody asks for a gradient again, but to a history."""
+        if not self._plan.lookbacks[signal]:
+            del self._found[signal]
+
+    def _to_weights(self, op: Conv, g: torch.Tensor) -> Tensors:
+        weights = [self._to_weight(term, g) for term in op.terms]
+        return (*weights, *(() if op.bias is None else (g.sum((0, 2)),)))
 
     def _to_weight(self, term: Term, g: torch.Tensor) -> torch.Tensor:
         source, taps = self._signal(term.source), []

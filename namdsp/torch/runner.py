@@ -2,7 +2,7 @@
 """What computes a capture on tensors: values by an engine, gradients by the walk.
 
     values     float32: an engine's, to the bit; float64: the walk's
-    gradients  of the walk, which is played again, in pieces that bound its memory
+    gradients  of what a GPU kept on a tape; else of the walk, which is played again, in pieces that bound its memory
 
 Tensors here are [V, C, T], V voices side by side; weights are flat (`numbering.py`).
 """
@@ -66,11 +66,17 @@ class Runner:
 
     # -- values --------------------------------------------------------------------------------------
 
+    def tape_floats(self, x: torch.Tensor) -> int:
+        """Floats of what a GPU can keep of x [V, C, T] for the way back; 0: nothing, it is played again."""
+        engine = self.back_engine(x)
+        return 0 if engine is None else on_device.tape_floats(engine, x.device, x.shape[0], x.shape[2])
+
     def play(
-        self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
+        self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """The output, and the states after it (empty without states before it).
 
+        tape  : [tape_floats] or empty; is filled
         state : [V, floats]; None: settled on silence; `ANY`: whatever it was, for nobody listens to the first frames
         """
         if x.dtype == torch.float64:
@@ -82,7 +88,9 @@ class Runner:
             bad = ~x.isfinite().all(2).all(1)
             engine = self.resident(x.device)
             y, after = (
-                self._on_host(x, flat, state) if engine is None else self._on_device(engine, x, flat, state)
+                self._on_host(x, flat, state)
+                if engine is None
+                else self._on_device(engine, x, flat, state, tape)
             )
             # as PyTorch's own operations would: what is not a number is not hidden
             return torch.where(bad[:, None, None], torch.nan, y), after
@@ -94,6 +102,11 @@ class Runner:
                 self._residents[where] = resident(self.plan, self.numbering.shapes, where)
             return self._residents[where]
 
+    def back_engine(self, x: torch.Tensor) -> Any:
+        """The engine whose signals the way back takes; None: the walk's."""
+        feed_forward = self.plan.receptive_field is not None
+        return self.resident(x.device) if feed_forward and x.dtype == torch.float32 else None
+
     def exact_numbers(self, flat: torch.Tensor) -> torch.Tensor:
         """The plan's numbers to the bit, float32 on the device of the weights."""
         flat = flat.detach().to(torch.float32)
@@ -104,27 +117,27 @@ class Runner:
         return torch.from_numpy(np.concatenate(arrays)).to(flat.device)
 
     def _on_device(
-        self, engine: Any, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
+        self, engine: Any, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
         packed, settled = self.on_device(engine, flat)
         carried = _carried(state)
-        first = self._first(x, flat, state)
-        rows = settled().expand(len(x), -1) if first is None else first
-        y, after = on_device.play(engine, x, packed, rows)
-        return y, after if carried else x.new_empty((len(x), 0))
+        first = None if state is not None and not carried else self._first(x, flat, state)
+        if state is None and first is None:
+            first = settled().expand(len(x), -1)
+        return on_device.play(engine, x, packed, first, tape, carried=carried)
 
     def on_device(self, engine: Any, flat: torch.Tensor) -> tuple[torch.Tensor, Callable[[], torch.Tensor]]:
         """Weights as an engine takes them, and what gives the settled state [1, floats]; kept for the way back."""
         with self._lock:
             kept = self._kept
             if kept is None or kept[0].data_ptr() != flat.data_ptr() or kept[1] != flat._version:
-                packed = engine.packed(self.exact_numbers(flat)[None])
+                numbers = self.exact_numbers(flat)[None]
                 # the weights are kept alive, so that no others can lie where they do
                 kept = self._kept = (
                     flat.detach(),
                     flat._version,
-                    packed,
-                    cache(lambda: settled_rows(engine, packed)),
+                    engine.packed(numbers),
+                    cache(lambda: settled_rows(engine, numbers)),
                 )
             return kept[2], kept[3]
 
@@ -175,6 +188,7 @@ class Runner:
         x: torch.Tensor,
         flat: torch.Tensor,
         state: torch.Tensor | None,
+        tape: torch.Tensor,
         wanted: tuple[bool, bool],
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Gradients to x, to the weights, to the states.
@@ -190,11 +204,12 @@ class Runner:
                 x,
                 flat,
                 self._first(x, flat, state),
+                tape,
                 to_x=wanted[0],
                 to_numbers=wanted[1],
                 to_states=carried,
             )
-            for piece in pieces(self, x):
+            for piece in pieces(self, x, tape):
                 found.add(piece, gy, g_after)
             gx = found.x if wanted[0] else torch.zeros_like(x)
             g_state = found.states if carried or state is None else torch.zeros_like(state)
@@ -209,6 +224,9 @@ class Runner:
         if state is not None or self.plan.receptive_field is not None:
             return state
         # a constant: what long silence leaves hardly depends on what was before it
+        engine = self.resident(x.device) if x.dtype == torch.float32 else None
+        if engine is not None:
+            return self.on_device(engine, flat)[1]().expand(len(x), -1)
         return self.first_state(flat, settled=True).to(x.device, x.dtype).expand(len(x), -1)
 
     def _walk(

@@ -184,9 +184,9 @@ def test_the_walk_in_pieces_gives_the_gradients_of_the_whole(load: Any, noise: A
         return list(torch.autograd.grad((y**2).sum() + after.sum(), [x, state, *capture.parameters()]))
 
     whole = gradients()
-    monkeypatch.setitem(namdsp_torch.gradients.TAPE_BYTES, "cpu", 1)
+    monkeypatch.setattr(namdsp_torch.on_device, "HOST_TAPE_BYTES", 1)
     monkeypatch.setattr(namdsp_torch.gradients, "FIELDS_PER_PIECE", 1)
-    pieces = list(namdsp_torch.gradients.pieces(capture._runner, x[:, None]))
+    pieces = list(namdsp_torch.gradients.pieces(capture._runner, x[:, None], torch.empty(0)))
     assert len(pieces) > 6
     for found, right in zip(gradients(), whole, strict=True):
         torch.testing.assert_close(found, right, rtol=1e-3, atol=1e-4 * right.abs().max().item())

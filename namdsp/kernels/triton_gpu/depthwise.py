@@ -48,7 +48,11 @@ def depthwise_conv1d(
     OperandError : shapes, types, devices or numbers that do not fit.
     EngineError  : Triton is not installed.
     """
-    found = operands(x, weight, bias, padding, dilation)
+    return launch(operands(x, weight, bias, padding, dilation))
+
+
+def launch(found: Operands) -> torch.Tensor:
+    """Fill the output of operands that were checked; gives it."""
     if found.y.numel():
         flat, tile = _kernels()
         with _on_device(found):

@@ -55,7 +55,8 @@ def launch(found: Operands, tile: tuple[int, int] = TILE) -> None:
     flat[(-(-slab_groups * length // chunks), slabs)](
         found.x, found.weight, found.bias, found.y, slab_groups, rows, length, *magic_of(length),
         channels, *magic_of(channels), TAPS=found.taps, DILATION=found.dilation, LEFT=found.left,
-        BIAS=found.bias is not None, VEC=vec, CHUNKS=chunks, SLABS=slabs > 1, **launch_options(warps),
+        BIAS=found.bias is not None, BACK=found.back, VEC=vec, CHUNKS=chunks, SLABS=slabs > 1,
+        **launch_options(warps),
     )  # fmt: skip
 
 
@@ -65,13 +66,14 @@ def launch(found: Operands, tile: tuple[int, int] = TILE) -> None:
 def flat(
     x, weight, bias, y, slab_groups, rows, length, magic, shift, channels, channel_magic, channel_shift,
     TAPS: tl.constexpr, DILATION: tl.constexpr, LEFT: tl.constexpr, BIAS: tl.constexpr,
-    VEC: tl.constexpr, CHUNKS: tl.constexpr, SLABS: tl.constexpr,
+    BACK: tl.constexpr, VEC: tl.constexpr, CHUNKS: tl.constexpr, SLABS: tl.constexpr,
 ):  # fmt: skip
     """A tile of CHUNKS chunks.
 
     x, y   : [rows, length]; row r has channel r % channels
     weight : [channels, TAPS]        bias : [channels], not read unless BIAS
     LEFT   : frames of padding in front of a row
+    BACK   : the last tap is the oldest
     SLABS  : the grid's second axis goes over slabs of slab_groups * VEC rows, few enough for int32 indices
     """
     RIGHT: tl.constexpr = (TAPS - 1) * DILATION - LEFT
@@ -86,17 +88,17 @@ def flat(
     start = tl.program_id(0) * (CHUNKS * VEC)
     if (start >= LEFT + VEC) & (start + (CHUNKS + 1) * VEC + RIGHT <= total):
         _tile(x, weight, bias, y, start, total, first_row, length, magic, shift, channels, channel_magic,
-              channel_shift, TAPS, DILATION, LEFT, BIAS, VEC, CHUNKS, False)  # fmt: skip
+              channel_shift, TAPS, DILATION, LEFT, BIAS, BACK, VEC, CHUNKS, False)  # fmt: skip
     else:
         _tile(x, weight, bias, y, start, total, first_row, length, magic, shift, channels, channel_magic,
-              channel_shift, TAPS, DILATION, LEFT, BIAS, VEC, CHUNKS, True)  # fmt: skip
+              channel_shift, TAPS, DILATION, LEFT, BIAS, BACK, VEC, CHUNKS, True)  # fmt: skip
 
 
 @triton.jit
 def _tile(
     x, weight, bias, y, start, total, first_row, length, magic, shift, channels, channel_magic, channel_shift,
     TAPS: tl.constexpr, DILATION: tl.constexpr, LEFT: tl.constexpr, BIAS: tl.constexpr,
-    VEC: tl.constexpr, CHUNKS: tl.constexpr, EDGE: tl.constexpr,
+    BACK: tl.constexpr, VEC: tl.constexpr, CHUNKS: tl.constexpr, EDGE: tl.constexpr,
 ):  # fmt: skip
     """The tile that begins at sample `start`. EDGE: not all of its samples and their neighbours are in the slab."""
     at = start + tl.arange(0, CHUNKS) * VEC
@@ -119,8 +121,8 @@ def _tile(
     for k in tl.static_range(TAPS):
         # x before the weights: what the two calls of this function begin with alike is moved in front of both
         samples = _samples(x, at, total, k * DILATION - LEFT, VEC, EDGE)
-        w_here = tl.load(weight + channel * TAPS + k).to(tl.float32)
-        w_next = tl.load(weight + next_channel * TAPS + k).to(tl.float32)
+        w_here = tl.load(weight + channel * TAPS + (TAPS - 1 - k if BACK else k)).to(tl.float32)
+        w_next = tl.load(weight + next_channel * TAPS + (TAPS - 1 - k if BACK else k)).to(tl.float32)
         chains_here = ()
         chains_next = ()
         for j in tl.static_range(VEC):

@@ -24,6 +24,7 @@ class Operands:
     bias   : [C], contiguous, or None
     left   : frames of padding in front
     right  : frames of padding behind
+    back   : take the taps the other way round: the gradient to the input
     """
 
     x: torch.Tensor
@@ -33,6 +34,7 @@ class Operands:
     left: int
     right: int
     dilation: int
+    back: bool = False
 
     @property
     def taps(self) -> int:

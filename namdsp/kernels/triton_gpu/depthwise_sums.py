@@ -28,12 +28,13 @@ TOGETHER = 4
 
 
 def weight_sums(
-    x: torch.Tensor, gy: torch.Tensor, taps: int, left: int, dilation: int
+    x: torch.Tensor, gy: torch.Tensor, like: torch.Tensor, left: int, dilation: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Gradients to the weight [C, taps] and the bias [C], float32, for x [N, C, L] and gy [N, C, L_out]."""
+    """Gradients to a weight like [C, taps] and the bias [C], of its type, for x [N, C, L] and gy [N, C, L_out]."""
     import torch
 
     n, channels, out_length = gy.shape
+    taps = like.shape[1]
     last = gy.stride(1) == 1 and channels > 1 and not gy.is_contiguous()
     if last:
         tile = (32, min(64, triton.next_power_of_2(channels)))
@@ -45,14 +46,37 @@ def weight_sums(
     groups = -(-taps // TOGETHER)
     splits = max(1, min(parts, PROGRAMS // max(1, blocks * groups)))
     each = -(-parts // splits)
-    shares = torch.zeros((splits, groups * TOGETHER + 1, channels), dtype=torch.float32, device=x.device)
-    if gy.numel():
-        sums[(blocks, splits, groups)](
-            x, gy, shares, n, channels, x.shape[2], out_length, each, left, dilation, taps, *x.stride(), *gy.stride(),
-            LAST=last, A=tile[0], B=tile[1], **launch_options(WARPS),
-        )  # fmt: skip
-    total = shares.sum(0)
-    return total[:taps].T.clone(memory_format=torch.contiguous_format), total[-1].clone()
+    rows = groups * TOGETHER + 1
+    weight, bias = like.new_empty((channels, taps)), like.new_empty(channels)
+    if not gy.numel():
+        return weight.zero_(), bias.zero_()
+    shares = torch.empty((splits, rows, channels), dtype=torch.float32, device=x.device)
+    sums[(blocks, splits, groups)](
+        x, gy, shares, n, channels, x.shape[2], out_length, each, left, dilation, taps, *x.stride(), *gy.stride(),
+        LAST=last, A=tile[0], B=tile[1], **launch_options(WARPS),
+    )  # fmt: skip
+    total[(taps + 1, -(-channels // 32))](
+        shares, weight, bias, splits, rows, channels, taps, C=32, S=64, **launch_options(WARPS)
+    )
+    return weight, bias
+
+
+@triton.jit
+def total(shares, weight, bias, splits, rows, channels, taps, C: tl.constexpr, S: tl.constexpr):
+    """The sums of shares, tap by tap, the bias after the last."""
+    tap = tl.program_id(0)
+    channel = tl.program_id(1) * C + tl.arange(0, C)
+    split = tl.arange(0, S)[:, None]
+    row = tl.where(tap == taps, rows - 1, tap)
+    found = tl.zeros([S, C], tl.float32)
+    for first in range(0, splits, S):
+        at = shares + (first + split).to(tl.int64) * rows * channels + row * channels + channel[None, :]
+        found += tl.load(at, mask=(first + split < splits) & (channel < channels)[None, :], other=0.0)
+    share = tl.sum(found, 0).to(weight.dtype.element_ty)
+    if tap == taps:
+        tl.store(bias + channel, share, mask=channel < channels)
+    else:
+        tl.store(weight + channel * taps + tap, share, mask=channel < channels)
 
 
 @triton.jit

@@ -45,7 +45,8 @@ def launch(found: Operands, size: tuple[int, int, int, int] | None = None) -> No
         x.stride(0) // align, x.stride(1), x.stride(2) // align,
         y.stride(0) // align, y.stride(1), y.stride(2) // align,
         TAPS=found.taps, DILATION=found.dilation, LEFT=found.left, BIAS=found.bias is not None,
-        ALIGN=align, RUN=run, BT=bt, BC=bc, INDEX=tl.int32 if most <= SMALL else tl.int64, **launch_options(warps),
+        BACK=found.back, ALIGN=align, RUN=run, BT=bt, BC=bc, INDEX=tl.int32 if most <= SMALL else tl.int64,
+        **launch_options(warps),
     )  # fmt: skip
 
 
@@ -65,7 +66,7 @@ def _size(found: Operands) -> tuple[int, int, int, int]:
 def tile(
     x, weight, bias, y, all_runs, length, out_length, runs, magic, shift, channels,
     x_batch, x_channel, x_frame, y_batch, y_channel, y_frame,
-    TAPS: tl.constexpr, DILATION: tl.constexpr, LEFT: tl.constexpr, BIAS: tl.constexpr,
+    TAPS: tl.constexpr, DILATION: tl.constexpr, LEFT: tl.constexpr, BIAS: tl.constexpr, BACK: tl.constexpr,
     ALIGN: tl.constexpr, RUN: tl.constexpr, BT: tl.constexpr, BC: tl.constexpr, INDEX: tl.constexpr,
 ):  # fmt: skip
     """y[n, c, t] for BT runs of RUN frames and BC channels.
@@ -73,6 +74,7 @@ def tile(
     weight   : [channels, TAPS]        bias : [channels], not read unless BIAS
     all_runs : of the batch, `runs` a sample
     LEFT     : frames of padding in front of a sample
+    BACK     : the last tap is the oldest
     ALIGN    : `channels` and the strides of batch and frames come divided by it
     INDEX    : type that holds frame numbers
     """
@@ -102,7 +104,11 @@ def tile(
                 heard = heard + (_load(at_x + x_frame * by, t + by, length, exists, real),)
         weights = ()
         for k in tl.static_range(TAPS):
-            weights = weights + (tl.load(weight + far_c * TAPS + k, mask=real, other=0.0).to(tl.float32),)
+            weights = weights + (
+                tl.load(weight + far_c * TAPS + (TAPS - 1 - k if BACK else k), mask=real, other=0.0).to(
+                    tl.float32
+                ),
+            )
         for j in tl.static_range(RUN):
             chain = start
             for k in tl.static_range(TAPS):
@@ -113,7 +119,9 @@ def tile(
         chain = start
         for k in range(TAPS):
             by = (k + tl.zeros((), INDEX)) * DILATION - LEFT
-            w = tl.load(weight + far_c * TAPS + k, mask=real, other=0.0).to(tl.float32)
+            w = tl.load(weight + far_c * TAPS + (TAPS - 1 - k if BACK else k), mask=real, other=0.0).to(
+                tl.float32
+            )
             chain = _add_tap(chain, w, _load(at_x + x_frame * by, t + by, length, exists, real))
         sums = (chain.to(y.dtype.element_ty),)
     for j in tl.static_range(RUN):

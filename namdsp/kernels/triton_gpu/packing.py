@@ -30,8 +30,6 @@ class Packing:
     def __init__(
         self, plan: Plan, numbered: Mapping[int, Any], pack: Callable[[Plan], Float32], where: Any
     ) -> None:
-        import torch
-
         own = {index: plan.ops[index].numbers() for index in numbered}
         actual = np.concatenate(
             [np.empty(0, np.float32), *(np.ravel(array) for arrays in own.values() for array in arrays)]
@@ -56,12 +54,14 @@ class Packing:
         if not np.array_equal(right.view(np.int32), pack(plan).view(np.int32)):
             raise EngineError("triton: packed weights are not the numbers of the plan")
         self.floats = len(base)
-        self._mask = torch.from_numpy(mask).to(where)
-        self._index = torch.from_numpy(index).to(where)
-        self._base = torch.from_numpy(base).to(where)
+        self._given, self._where = (mask, index, base), where
+        self._picked: Any = None
 
     def __call__(self, numbers: Any) -> Any:
         """Numbers [..., M] packed, [..., floats]."""
         import torch
 
-        return torch.where(self._mask, numbers[..., self._index], self._base)
+        if self._picked is None:  # not before it plays: under a compiler tensors are no real ones
+            self._picked = [torch.from_numpy(each).to(self._where) for each in self._given]
+        mask, index, base = self._picked
+        return torch.where(mask, numbers[..., index], base)

@@ -5,6 +5,8 @@ LSTM layers and the 1x1 behind them are one launch, if lanes can hold them; else
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from namdsp.kernels.triton_gpu import conv, elementwise, lstm_wide
 from namdsp.kernels.triton_gpu.launch import Launch
 from namdsp.kernels.triton_gpu.lstm_machine import launch_stack
@@ -36,7 +38,11 @@ def launches(plan: Plan) -> list[Launch]:
             and _stack_at(plan, items, index) is None
             and conv.takes(item, following)
         ):
-            found.append(conv.launch(item, following))
+            others = [
+                op for op in plan.ops if item.value in op.sources and op not in (item.total, following.conv)
+            ]
+            kept = bool(others) or item.value == plan.output
+            found.append(conv.launch(replace(item, store_value=kept), following))
             index += 1
         else:
             found.append(conv.launch(item, None))
