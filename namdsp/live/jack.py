@@ -65,9 +65,8 @@ class JackDevice:
         self._client = client
         self.options = options
         self._leaving = _Leaving(client)
-        self._stop = weakref.finalize(
-            self, self._leaving
-        )  # once: when it is told to, or nobody can tell it any more
+        # once: when it is told to, or nobody can tell it any more
+        self._stop = weakref.finalize(self, self._leaving)
         self._server = _Server(client)
         self.rate_hz = self._server.rate_hz
         try:
