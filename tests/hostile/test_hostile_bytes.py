@@ -123,11 +123,11 @@ def test_an_empty_file(data, refuse_bytes):
     assert "is empty" in message or "is not JSON" in message
 
 
-@pytest.mark.parametrize("offset", [*range(1, 40), *range(40, len(TEXT), 97), len(TEXT) - 2, len(TEXT) - 1])
-def test_truncated_anywhere(offset, refuse_bytes):
-    message = refuse_bytes(TEXT[:offset])
-    assert "is not JSON" in message
-    assert "line 1, column" in message
+def test_truncated_anywhere(refuse_bytes):
+    for offset in (*range(1, 40), *range(40, len(TEXT), 97), len(TEXT) - 2, len(TEXT) - 1):
+        message = refuse_bytes(TEXT[:offset])
+        assert "is not JSON" in message, offset
+        assert "line 1, column" in message, offset
 
 
 @pytest.mark.parametrize(

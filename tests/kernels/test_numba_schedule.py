@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -63,9 +64,23 @@ FILES = (
 )
 
 
-@pytest.fixture(scope="module", params=[*FILES, *MODELS])
-def built(request: pytest.FixtureRequest, zoo: Any) -> Any:
-    return laid_out(zoo(request.param) if request.param in MODELS else read(request.param))
+@pytest.fixture(scope="module")
+def engines(zoo: Any) -> dict[str, NumbaEngine]:
+    """Of each model."""
+    return {name: laid_out(zoo(name) if name in MODELS else read(name)) for name in (*FILES, *MODELS)}
+
+
+def of_each(check: Callable[[Any], None]) -> Callable[..., None]:
+    """A test of one engine becomes one of all; a failure says of which."""
+
+    def over_all(engines: dict[str, NumbaEngine]) -> None:
+        for name, built in engines.items():
+            try:
+                check(built)
+            except AssertionError as failed:
+                raise AssertionError(f"{name}: {failed}") from failed
+
+    return over_all
 
 
 def laid_out(model: namdsp.Model) -> NumbaEngine:
@@ -80,11 +95,13 @@ def laid_out(model: namdsp.Model) -> NumbaEngine:
 # --- what goes together
 
 
+@of_each
 def test_every_operation_is_taken_exactly_once(built: Any) -> None:
     taken = Counter(place for call in built.calls for place in call.places)
     assert taken == Counter(op.place for op in built.plan.ops)
 
 
+@of_each
 def test_a_call_reads_what_is_there_and_each_signal_is_written_once(built: Any) -> None:
     there = {0}
     feedback = {signal for op in built.plan.ops for signal in op.feedback}
@@ -102,11 +119,13 @@ def test_a_call_reads_what_is_there_and_each_signal_is_written_once(built: Any) 
     assert built.plan.output in there
 
 
+@of_each
 def test_every_history_is_stored(built: Any) -> None:
     written = {0}.union(*(call.writes for call in built.calls))
     assert {index for index, frames in enumerate(built.plan.lookbacks) if frames} <= written
 
 
+@of_each
 def test_each_lookback_is_read_to_its_end(built: Any) -> None:
     reach = Counter[int]()
     for call in built.calls:
@@ -177,6 +196,7 @@ def test_a_gate_goes_with_its_convolution_unless_groups_part_the_halves(
         assert "groups=" in call.refusals[0][1]
 
 
+@of_each
 def test_explain_names_every_call_and_every_place(built: Any) -> None:
     assert len(built.schedule) == len(built.calls)
     for segment, call in zip(built.schedule, built.calls, strict=True):
@@ -246,6 +266,7 @@ def clashes(spans: dict[int, tuple[int, int]], lives: dict[int, tuple[int, int]]
     ]
 
 
+@of_each
 def test_signals_that_are_alive_together_share_no_memory(built: Any) -> None:
     assert clashes(spans(built), lives(built)) == []
 
@@ -258,12 +279,14 @@ def test_the_check_sees_a_clash() -> None:
     assert clashes(places, dict.fromkeys(times, (0, 0))) != []  # scratch is shared, so times matter
 
 
+@of_each
 def test_the_arena_holds_every_row_and_a_pad_behind_the_last(built: Any) -> None:
     ends = [end for _, end in spans(built).values()]
     assert min(start for start, _ in spans(built).values()) >= 0
     assert max(ends) + PAD <= built.tables.arena_floats
 
 
+@of_each
 def test_rows_and_blocks_start_at_cache_lines(built: Any) -> None:
     for row in built.tables.signals:
         assert row[BASE] % PAD == 0
@@ -273,6 +296,7 @@ def test_rows_and_blocks_start_at_cache_lines(built: Any) -> None:
     assert not np.any(state.positions % PAD)
 
 
+@of_each
 def test_every_signal_has_room_for_its_history_and_a_block(built: Any) -> None:
     for row, lookback, position in zip(
         built.tables.signals, built.tables.lookbacks, built.new_state().positions, strict=True
@@ -290,6 +314,7 @@ def test_every_signal_has_room_for_its_history_and_a_block(built: Any) -> None:
         assert row[STRIDE] >= row[END] + built.block + PAD
 
 
+@of_each
 def test_slides_turn_in_different_blocks(built: Any) -> None:
     state, signals = built.new_state(), built.tables.signals
     slides = signals[:, SLIDE] > 0
@@ -316,6 +341,7 @@ def test_pointers_go_where_positions_go() -> None:
     assert turned[engine.tables.turning].all()
 
 
+@of_each
 def test_the_tables_say_what_the_calls_say(built: Any) -> None:
     tables = built.tables
     rows, ends = iter(tables.operands), dict(tables.ends.tolist())
@@ -343,6 +369,7 @@ def test_the_tables_say_what_the_calls_say(built: Any) -> None:
         np.testing.assert_array_equal(found, call.weights)
 
 
+@of_each
 def test_weights_are_packed_whole(built: Any) -> None:
     """Each call holds the weights, biases, slopes and factors of its operations, each once."""
     ops: dict[str, list[Any]] = {}
