@@ -111,7 +111,7 @@ def test_each_line_of_the_readme_is_true() -> None:
         assert hashlib.sha256(content).hexdigest() == sha256, name
         parts = nested(json.loads(content))
         endless = any(part["architecture"] == "LSTM" for part in parts)
-        assert field == ("-" if endless else str(model.plan.prewarm)), name
+        assert field == ("-" if endless else str(max(model.receptive_field or 0, model.plan.prewarm))), name
         assert sum(len(part["weights"]) for part in parts) == int(count), name
 
 
