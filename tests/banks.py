@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from namdsp.kernels.lines import dense, keep, longest
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 
 
@@ -43,12 +44,10 @@ class Banks:
         return self.banks[voice // self.each].history(voice % self.each, signal)
 
     def process_each(self, xs: Any, outs: Any) -> None:
-        frames = max(x.shape[1] for x in xs)
-        x = np.concatenate([np.pad(each, ((0, 0), (0, frames - each.shape[1]))) for each in xs])
+        x = dense(xs, 1, 0, longest(xs))
         y = np.empty_like(x)
         self.process(x, y)
-        for row, out in zip(y, outs, strict=True):
-            out[:] = row[: out.shape[1]]
+        keep(outs, y, 0)
 
     def process(self, x: Any, out: Any) -> int:
         rows = [slice(at, at + self.each) for at in range(0, self.count, self.each)]

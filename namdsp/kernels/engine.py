@@ -8,6 +8,7 @@ from typing import Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.kernels.lines import Line
 from namdsp.native.several import Compiled
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
@@ -123,10 +124,10 @@ class Engine(Protocol):
 class DeviceBank(VoiceBank, Protocol):
     """Voices that run together."""
 
-    def process_each(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> None:
-        """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T].
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
+        """Run a line of signals for each voice into one of signals at the same places.
 
-        Then histories are those after the longest; the others have gone on in silence.
+        Then histories are those after the longest line; the others have gone on in silence.
         """
 
 

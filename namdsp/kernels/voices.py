@@ -6,12 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+import numpy as np
+
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.native.several import Compiled, several
 from namdsp.plan.plan import Plan
 
 _ALL = slice(None)
+_FLOAT32 = np.dtype(np.float32)
 
 
 class VoiceState(Protocol):
@@ -100,3 +103,19 @@ class StateBank:
             rows, played = x[voice * ins : (voice + 1) * ins], out[voice * outs : (voice + 1) * outs]
             replaced += self._engine.process(state, rows, played)
         return replaced
+
+
+def plain_rows(x: Float32, out: Float32, longest: int) -> tuple[Float32, Float32] | None:
+    """A block of one voice as [1, T] and [1, T], which may overlap; None for what must be looked at."""
+    if (
+        type(x) is np.ndarray is type(out)
+        and x.dtype is out.dtype is _FLOAT32
+        and x.shape == out.shape
+        and x.flags.aligned
+        and out.flags.behaved
+    ):
+        if x.ndim == 1 and 0 < len(x) <= longest:
+            return x[np.newaxis], out[np.newaxis]
+        if x.ndim == 2 and len(x) == 1 and 0 < x.shape[1] <= longest:
+            return x, out
+    return None

@@ -11,6 +11,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Engine, Run, Segment
+from namdsp.kernels.lines import Line, dense, keep, longest
+from namdsp.kernels.voices import plain_rows
 from namdsp.native.several import Compiled
 from namdsp.oversampling.filters import HISTORY, Filter, around, down_filter, up_filter
 from namdsp.oversampling.plan import OversampledPlan, oversampled_plan
@@ -20,7 +22,6 @@ from namdsp.plan.plan import Plan
 #: Frames of a block, and samples of all phases of all voices that are filtered at a time.
 LONGEST_BLOCK, SAMPLES_AT_ONCE = 1 << 18, 1 << 22
 _ALL = slice(None)
-_FLOAT32 = np.dtype(np.float32)
 
 
 class OversampledEngine:
@@ -98,21 +99,14 @@ class OversampledBank:
         """Run x [voices x C_in, T] into out [voices x C_out, T], which may be x; gives how many were not finite."""
         return self._in_parts(x, out) if self._run is None else self._run(x, out)
 
-    def process_each(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> None:
-        """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T]; shorter ones end in silence."""
-        frames = max((x.shape[1] for x in xs), default=0)
-        plan = self._plan
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
+        """Run a line of signals for each voice."""
+        frames, plan = longest(xs), self._plan
         for start in range(0, frames, self._longest):
             count = min(self._longest, frames - start)
-            x = np.zeros((self.count * plan.in_channels, count), np.float32)
             y = np.empty((self.count * plan.out_channels, count), np.float32)
-            for row, each in zip(np.split(x, self.count), xs, strict=True):
-                piece = each[:, start : start + count]
-                row[:, : piece.shape[1]] = piece
-            self._in_parts(x, y)
-            for row, each in zip(np.split(y, self.count), outs, strict=True):
-                piece = each[:, start : start + count]
-                piece[:] = row[:, : piece.shape[1]]
+            self._in_parts(dense(xs, plan.in_channels, start, count), y)
+            keep(outs, y, start)
 
     def _compile(self) -> Compiled | None:
         inner = self._bank.compiled
@@ -121,19 +115,9 @@ class OversampledBank:
         return around(self._up, self._down, inner, self._x, self._y)
 
     def _play(self, x: Float32, out: Float32) -> int:
-        """A block [T] or [1, T] of a stream, which may overlap its output; -1 for what must be looked at."""
-        if (
-            type(x) is np.ndarray is type(out)
-            and x.dtype is out.dtype is _FLOAT32
-            and x.shape == out.shape
-            and x.flags.aligned
-            and out.flags.behaved
-        ):
-            if x.ndim == 1 and 0 < len(x) <= self._longest:
-                return self.process(x[np.newaxis], out[np.newaxis])
-            if x.ndim == 2 and len(x) == 1 and 0 < x.shape[1] <= self._longest:
-                return self.process(x, out)
-        return -1
+        """A block of a stream; see `VoiceBank`."""
+        rows = plain_rows(x, out, self._longest)
+        return -1 if rows is None else self.process(*rows)
 
     def _in_parts(self, x: Float32, out: Float32) -> int:
         """What `compiled` does, for an engine in Python."""

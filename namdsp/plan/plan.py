@@ -62,7 +62,7 @@ class Plan:
         """The signals with a history, ascending."""
         return tuple(signal for signal, lookback in enumerate(self.lookbacks) if lookback)
 
-    @property
+    @cached_property
     def recurrent(self) -> tuple[Op, ...]:
         """The operations with feedback; () for a feed-forward plan."""
         return tuple(op for op in self.ops if op.feedback)

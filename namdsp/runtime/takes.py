@@ -2,7 +2,7 @@
 
 on a CPU       each signal is a job of one thread; few signals are cut in time instead (`renderer.py`), if they can be.
                Where an engine runs a group of voices faster, takes of like lengths are the voices of a job
-on a device    one after the other with a receptive field of silence between: |take 0|0 0 0|take 1|0 0 0|...
+on a device    one after the other with a receptive field of silence before each: |0 0 0|take 0|0 0 0|take 1|...
                silence settles the model, so each take starts as it would alone. Through a model that never forgets
                they go side by side
 """
@@ -105,7 +105,7 @@ def _render_group(
 
 
 def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32]:
-    """The takes of each player as long signals, those of all players side by side."""
+    """The takes of each player as a line of signals, those of all players side by side."""
     runs: list[list[int]] = []
     frames = 0
     for index in sorted(
@@ -125,20 +125,9 @@ def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32
             frames = 0
         runs[-1].append(index)
         frames += length
-    wholes = render_beside([players[run[0]] for run in runs], [_join(players, takes, run) for run in runs])
+    rendered = render_beside([(players[run[0]], [takes[index] for index in run]) for run in runs])
     found: list[Any] = [None] * len(takes)
-    for run, whole in zip(runs, wholes, strict=True):
-        at = 0
-        for index in run:
-            found[index] = np.ascontiguousarray(whole[:, at : at + takes[index].shape[1]])
-            at += takes[index].shape[1] + players[index].engine.plan.settle_frames
+    for run, outputs in zip(runs, rendered, strict=True):
+        for index, y in zip(run, outputs, strict=True):
+            found[index] = y
     return found
-
-
-def _join(players: Sequence[Player], takes: Sequence[Float32], run: Sequence[int]) -> Float32:
-    """Takes of one player and as many channels, as one signal."""
-    if len(run) == 1:
-        return takes[run[0]]
-    silence = players[run[0]].engine.plan.settle_frames
-    pieces = [piece for index in run for piece in (takes[index], np.zeros((takes[index].shape[0], silence)))]
-    return np.concatenate(pieces[:-1], axis=1, dtype=np.float32)

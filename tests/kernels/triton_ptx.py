@@ -12,8 +12,6 @@ from pathlib import Path
 
 import namdsp
 from namdsp.kernels.triton_gpu.device.code import build, usual_types
-from namdsp.kernels.triton_gpu.phases import phases
-from namdsp.kernels.triton_gpu.rings import place
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.whole import Whole, whole
 
@@ -25,17 +23,9 @@ _QUOTIENT = {"fma.rn.f32": 4, "mul.rn.f32": 1, "rcp.approx.ftz.f32": 1}
 _OPERATORS = {"+": "add.rn.f32", "-": "sub.rn.f32", "*": "mul.rn.f32"}
 
 
-def source(path: str, shape: Shape) -> tuple[Whole, int]:
-    """A model's kernel, and the floats of a voice."""
-    plan = namdsp.load(path).plan
-    cut = phases(plan)
-    rings, floats = place(plan, cut, shape.tile)
-    return whole(plan, cut, rings, shape), floats
-
-
-def ptx(kernel: Whole, floats: int, shape: Shape, *, fusion: bool) -> str:
+def ptx(kernel: Whole, shape: Shape, *, fusion: bool) -> str:
     """The kernel compiled for sm_90."""
-    constants = {"STATE": floats, "BT": shape.tile, "THREADS": shape.threads}
+    constants = {"STATE": kernel.floats, "BT": shape.tile, "THREADS": shape.threads}
     options = {"num_warps": shape.warps, "num_stages": 1, "enable_fp_fusion": fusion}
     compiled = build(kernel.kernel, usual_types(kernel.kernel), constants, options, 90)
     return str(compiled.asm["ptx"])
@@ -60,8 +50,8 @@ def main(arguments: list[str]) -> None:
     """Print both counts of each model."""
     shape = Shape(1, 1, 1, short_tanh=True)  # the other activations take `quotient`
     for path in arguments[1:]:
-        kernel, floats = source(path, shape)
-        found = Counter(_ARITHMETIC.findall(ptx(kernel, floats, shape, fusion=arguments[0] == "fusion")))
+        kernel = whole(namdsp.load(path).plan, shape)
+        found = Counter(_ARITHMETIC.findall(ptx(kernel, shape, fusion=arguments[0] == "fusion")))
         for instruction, times in sorted(found.items()):
             print(Path(path).stem, "ptx", instruction, times)
         print(Path(path).stem, "written", "fma.rn.f32", written_fused(kernel.kernel.text))

@@ -5,11 +5,11 @@ The kernel reads and writes pinned host memory by itself, so copies to and from 
     stream   one launch a block: block -> pinned rows -> kernel -> pinned rows -> out
     offline  the signal in chunks, one row of the pinned memory each, all at once, column piece by column piece:
 
-             chunk 0   |      piece 0 | piece 1 | piece 2 |     while the kernel runs a piece, the host
-             chunk 1   | warm piece 0 | piece 1 | piece 2 |     copies the next one in and the last one out
-             chunk 2   | warm piece 0 | piece 1 | piece 2 |
+             chunk 0   |      | piece 1 | piece 2 | piece 3 |     while the kernel runs a piece, the host
+             chunk 1   | warm | piece 1 | piece 2 | piece 3 |     copies the next one in and the last one out
+             chunk 2   | warm | piece 1 | piece 2 | piece 3 |
 
-A chunk starts with a receptive field of the chunk before it, which fills its rings.
+A chunk starts with a receptive field of the chunk before it, which fills its rings: a piece of its own.
 """
 
 from __future__ import annotations
@@ -21,15 +21,19 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
+from namdsp.kernels.lines import Line, longest
 from namdsp.kernels.triton_gpu.device import Memory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.launcher import POSITIONS, Launcher
-from namdsp.kernels.triton_gpu.pinned import Copier, Lines, Piece, Rows
+from namdsp.kernels.triton_gpu.pinned import Rows
+from namdsp.kernels.triton_gpu.transfers import Piece, Transfers, address
+from namdsp.kernels.voices import plain_rows
+from namdsp.native.moving import move
 from namdsp.native.several import Compiled
 
-#: A chunk goes through in about this many pieces, of at least PIECE_TILES tiles.
-PIECES = 8
+#: A chunk goes through in at least this many pieces, of at least PIECE_TILES tiles.
+PIECES = 16
 PIECE_TILES = 4
-#: Samples and frames of a piece of signals that are not cut: some ms of a kernel and of copies, and little memory.
+#: Samples of a piece at the most, and frames where signals are not cut: some ms of a kernel and of copies.
 PIECE_SAMPLES, PIECE_FRAMES = 1 << 22, (2048, 65536)
 
 
@@ -39,7 +43,6 @@ class Bank:
     longest : frames of the longest block of a stream; None: offline, any length
     """
 
-    play: Run | None = None
     compiled: Compiled | None = None
 
     def __init__(self, machine: Launcher, voices: int, longest: int | None) -> None:
@@ -57,6 +60,9 @@ class Bank:
                 'Use fewer channels, or engine="numba"'
             ) from error
         self._rows = None if longest is None else Rows(machine, voices, 1, longest, self._memory)
+        self._longest = longest or 0
+        mono = voices == machine.plan.in_channels == machine.plan.out_channels == 1
+        self.play: Run | None = self._play if mono and longest else None
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
@@ -64,16 +70,21 @@ class Bank:
         if frames == 0 or self.count == 0:
             return 0
         self._device.enter()
-        replaced = self._block(x, out) if self._rows is not None else self._signal(frames, x, out)
+        replaced = self._block(x, out) if self._rows is not None else self._whole(x, out)
         self._position = (self._position + frames) % POSITIONS
         return replaced
 
-    def process_each(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> None:
-        """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T]; offline."""
-        frames = max(x.shape[1] for x in xs)
+    def _play(self, x: Float32, out: Float32) -> int:
+        """A block of a stream; see `VoiceBank`."""
+        rows = plain_rows(x, out, self._longest)
+        return -1 if rows is None else self.process(*rows)
+
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
+        """Run a line of signals for each voice; offline."""
+        frames = longest(xs)
         if frames:
             self._device.enter()
-            self._signal(frames, Lines(xs), Lines(outs))
+            self._signal(frames, xs, outs)
             self._position = (self._position + frames) % POSITIONS
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
@@ -132,23 +143,37 @@ class Bank:
         np.copyto(out, rows.y[:, :frames])
         return replaced
 
-    def _signal(self, frames: int, x: Float32 | Lines, out: Float32 | Lines) -> int:
-        """A signal of any length, in chunks."""
+    def _whole(self, x: Float32, out: Float32) -> int:
+        """A signal of any length of all voices."""
+        x = np.ascontiguousarray(x, np.float32)
+        y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
+        lines = ([Line((rows,)) for rows in np.split(each, self.count)] for each in (x, y))
+        replaced = self._signal(x.shape[1], *lines)
+        if y is not out:
+            out[:] = y
+        return replaced
+
+    def _signal(self, frames: int, xs: Sequence[Line], outs: Sequence[Line]) -> int:
+        """Lines of so many frames, in chunks."""
+        plan = self.machine.plan
         chunks, pieces = cut_signal(self.machine, self.count, frames)
         memory = self._chunk_memory(chunks)
-        columns = pieces[0].warm + pieces[0].length
+        columns = max(piece.warm + piece.length for piece in pieces)
         both = [Rows(self.machine, self.count, chunks, columns, memory) for _ in pieces[:2]]
+        inputs = Transfers(xs, plan.in_channels, chunks, frames)
+        outputs = Transfers(outs, plan.out_channels, chunks, frames)
         replaced = 0
         try:
-            with Copier() as copier:
-                for index in range(len(pieces) + len(both)):
-                    rows = both[index % len(both)]
-                    if index >= len(both):
-                        replaced += rows.wait()
-                        rows.copy_out(copier, out, frames, pieces[index - len(both)])
-                    if index < len(pieces):
-                        rows.copy_in(copier, x, frames, pieces[index])
-                        rows.launch(self._position, frames, pieces[index])
+            for index in range(len(pieces) + len(both)):
+                rows, tables = both[index % len(both)], []
+                if index >= len(both):
+                    replaced += rows.wait()
+                    tables = [outputs.out_of_rows(pieces[index - len(both)], address(rows.y), columns)]
+                if index < len(pieces):
+                    tables.append(inputs.into_rows(pieces[index], address(rows.x), columns))
+                move(np.concatenate(tables))
+                if index < len(pieces):
+                    rows.launch(self._position, frames, pieces[index])
         except BaseException:
             self._device.synchronize()  # before others get the memory that kernels still write
             raise
@@ -174,13 +199,14 @@ def cut_signal(machine: Launcher, voices: int, frames: int) -> tuple[int, list[P
     wanted = max(1, min(machine.programs() // voices, frames // max(machine.warm, tile)))
     chunk = max(_tiles(-(-frames // wanted), tile), machine.warm)
     chunks = -(-frames // chunk)
-    warm = machine.warm if chunks > 1 else 0
-    length = _tiles(max(chunk // PIECES, PIECE_TILES * tile), tile)
     if machine.plan.recurrent:
-        shortest, longest = PIECE_FRAMES
-        length = min(max(PIECE_SAMPLES // voices, shortest), longest)
-    starts = range(0, min(chunk, frames), length)
-    return chunks, [Piece(chunk, first, warm if first == 0 else 0, length) for first in starts]
+        least, most = PIECE_FRAMES
+        length = min(max(PIECE_SAMPLES // voices, least), most)
+    else:
+        few = min(chunk // PIECES, PIECE_SAMPLES // (voices * chunks))
+        length = _tiles(max(few, PIECE_TILES * tile), tile)
+    pieces = [Piece(chunk, first, 0, length) for first in range(0, min(chunk, frames), length)]
+    return chunks, [Piece(chunk, 0, machine.warm, 0)] * (chunks > 1 and machine.warm > 0) + pieces
 
 
 def _tiles(frames: int, tile: int) -> int:

@@ -13,6 +13,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
+from namdsp.kernels.lines import Line, dense, keep, longest
 from namdsp.kernels.triton_gpu.device import Device, Memory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.launch import Launch
 from namdsp.native.several import Compiled
@@ -94,22 +95,15 @@ class LayersBank:
             replaced += self._piece(x[:, piece], out[:, piece])
         return replaced
 
-    def process_each(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> None:
-        """Run signals of different lengths, xs [C_in, T] a voice, into outs [C_out, T]."""
-        inputs, outputs = ([row for signal in signals for row in signal] for signals in (xs, outs))
-        longest = max(x.shape[1] for x in xs)
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
+        """Run a line of signals for each voice."""
+        frames = longest(xs)
         self._device.enter()
-        for start in range(0, longest, self._frames):
-            frames = min(self._frames, longest - start)
-            x = np.zeros((len(inputs), frames), np.float32)
-            for line, row in zip(x, inputs, strict=True):
-                piece = row[start : start + frames]
-                line[: len(piece)] = piece
-            y = np.empty((len(outputs), frames), np.float32)
-            self._piece(x, y)
-            for line, row in zip(y, outputs, strict=True):
-                piece = row[start : start + frames]
-                piece[:] = line[: len(piece)]
+        for start in range(0, frames, self._frames):
+            count = min(self._frames, frames - start)
+            y = np.empty((self.count * self._plan.out_channels, count), np.float32)
+            self._piece(dense(xs, self._plan.in_channels, start, count), y)
+            keep(outs, y, start)
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""

@@ -10,8 +10,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import Device, interpreted
 from namdsp.kernels.triton_gpu.histories import InRings
 from namdsp.kernels.triton_gpu.launcher import Given, Launcher, Numbers
-from namdsp.kernels.triton_gpu.phases import phases
-from namdsp.kernels.triton_gpu.rings import place
+from namdsp.kernels.triton_gpu.numbering import packed
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.whole import whole
 from namdsp.plan.plan import Plan
@@ -23,30 +22,26 @@ MEMORY_SHARE = 2
 class Machine(Launcher):
     """The kernel of models of one shape, their weights and their table.
 
-    rings  : signal -> its place in a voice's memory
     warm   : a receptive field, in whole tiles
     """
 
     def __init__(self, plans: Sequence[Plan], shape: Shape, device: Device) -> None:
         super().__init__(plans, shape, device)
         plan = self.plan
-        cut = phases(plan)
-        self.rings, self.floats = place(plan, cut, shape.tile)
-        self.histories = InRings(plan, self.rings)
-        assert plan.receptive_field is not None, "see `engine.build`"
-        self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
-        sources = [whole(plan, cut, self.rings, shape)]
-        sources += [whole(other, phases(other), self.rings, shape) for other in plans[1:]]
-        first = sources[0]
-        for index, source in enumerate(sources):
-            if source.kernel != first.kernel or not np.array_equal(source.table, first.table):
+        for index, other in enumerate(plans):
+            if other.structure != plan.structure:
                 raise EngineError(
                     f"triton: model {index} has another shape than model 0; expected equal layers, dilations and "
                     "activations. Render it apart"
                 )
-        self._kernel = first.kernel
-        self._weights = device.upload(np.concatenate([source.weights for source in sources]))
-        self._table = device.upload(first.table)
+        made = whole(plan, shape)
+        self.floats = made.floats
+        self.histories = InRings(plan, made.rings)
+        assert plan.receptive_field is not None, "see `engine.build`"
+        self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
+        self._kernel = made.kernel
+        self._weights = device.upload(np.stack([packed(each, made.weights) for each in plans]))
+        self._table = device.upload(made.table)
 
     def programs(self) -> int:
         """Programs that run side by side on the device, with their memory."""

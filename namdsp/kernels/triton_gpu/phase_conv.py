@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from namdsp.kernels.triton_gpu.numbering import NOTHING, Numbering, Places
 from namdsp.kernels.triton_gpu.phase_text import PhaseText
 from namdsp.kernels.triton_gpu.phases import Phase
 from namdsp.kernels.triton_gpu.rings import Ring, piece_distance
@@ -19,8 +20,10 @@ from namdsp.plan.plan import Plan
 class PhaseConvolutions(PhaseText):
     """The convolutions; `_names` holds the variable of each channel of a signal that is there."""
 
-    def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring], shape: Shape) -> None:
-        super().__init__(plan, rings)
+    def __init__(
+        self, plan: Plan, numbering: Numbering, phase: Phase, rings: dict[int, Ring], shape: Shape
+    ) -> None:
+        super().__init__(plan, numbering, rings)
         self._shape = shape
         self._made_by = {op.out: op for op in phase.ops}
         self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
@@ -47,14 +50,20 @@ class PhaseConvolutions(PhaseText):
                 for i in range(*_inputs(term, first, stop)):
                     self._value(term.source, i)
         numbers = ["0.0"] * (stop - first)
-        if op.bias is not None:  # +0 + bias, as the chain begins
-            numbers = [self._number_of(op, np.float32(0) + op.bias, o) for o in range(first, stop)]
+        bias = self._bias(op)
+        if bias is not None:
+            numbers = [self._number_of((id(op), 0), bias, o) for o in range(first, stop)]
         out = self._new(op.out, first, stop - first)
         self._lines += [f"{o} = tl.full([BT], {n}, tl.float32)" for o, n in zip(out, numbers, strict=True)]
-        for term in op.terms:
-            self._term(term, out, first)
+        for term, weight in zip(op.terms, self._numbering.of(op), strict=False):
+            self._term(term, weight, out, first)
 
-    def _term(self, term: Term, out: list[str], first: int) -> None:
+    def _bias(self, op: Conv) -> Places | None:
+        """+0 + bias, as the chain begins."""
+        own = self._numbering.of(op)[len(op.terms) :]
+        return self._numbering.without_negative_zero(own[0]) if own else None
+
+    def _term(self, term: Term, weight: Places, out: list[str], first: int) -> None:
         outs = term.weight.shape[0] // term.groups
         pairs = [
             (i, o)
@@ -63,9 +72,9 @@ class PhaseConvolutions(PhaseText):
             if o // outs == i // term.weight.shape[1]
         ]
         per_tap = -(-len(pairs) // 4) * 4
-        packed = np.zeros((term.taps, per_tap), np.float32)
+        packed = np.full((term.taps, per_tap), NOTHING)
         for index, (i, o) in enumerate(pairs):
-            packed[:, index] = term.weight[o, i % term.weight.shape[1]]
+            packed[:, index] = weight[o, i % weight.shape[1]]
         at = self._place(packed)
         if term.taps == 1:
             x = [self._names.get((term.source, i), "") for i in range(self._plan.channels[term.source])]
@@ -124,13 +133,12 @@ class PhaseConvolutions(PhaseText):
         for term in conv.terms:
             for i in range(self._plan.channels[term.source]):
                 self._value(term.source, i)
-        bias = None if conv.bias is None else self._place(np.float32(0) + conv.bias)
+        biases = self._bias(conv)
+        bias = None if biases is None else self._place(biases)
         terms = []
-        for term in conv.terms:
-            packed = (
-                term.weight[:, :, 0].reshape(chains // 4, 4, -1).transpose(0, 2, 1)
-            )  # [block, input, output]
-            terms.append(self._place(packed))
+        for weight in self._numbering.of(conv)[: len(conv.terms)]:
+            by_block = weight[:, :, 0].reshape(chains // 4, 4, -1)  # [block, output, input]
+            terms.append(self._place(by_block.transpose(0, 2, 1)))
         out = self._variables(4)
         there = self._now(signal)
         here = None if other is None else self._now(other)

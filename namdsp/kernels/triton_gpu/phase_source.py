@@ -12,14 +12,13 @@ from typing import assert_never
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import no_kernel
+from namdsp.kernels.triton_gpu.numbering import Numbering, Places
 from namdsp.kernels.triton_gpu.phase_conv import PhaseConvolutions
 from namdsp.kernels.triton_gpu.phases import Phase
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.rings import Ring, piece_distance, width
 from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Elementwise, Gate, Lstm, Modulate, Scale
 from namdsp.plan.plan import Plan
 
@@ -30,8 +29,10 @@ NARROW = ("Tanh", "Sigmoid", "SiLU")
 class PhaseSource(PhaseConvolutions):
     """The source of a phase. Phases of one `key` differ in `numbers` and `weights` only."""
 
-    def __init__(self, plan: Plan, phase: Phase, rings: dict[int, Ring], shape: Shape) -> None:
-        super().__init__(plan, phase, rings, shape)
+    def __init__(
+        self, plan: Plan, numbering: Numbering, phase: Phase, rings: dict[int, Ring], shape: Shape
+    ) -> None:
+        super().__init__(plan, numbering, phase, rings, shape)
         self.functions: dict[str, str] = {}
         for signal in sorted(phase.stores, key=self._convolutions_before):
             conv = self._block_by_block(signal, phase)
@@ -64,9 +65,9 @@ class PhaseSource(PhaseConvolutions):
         """Equal for phases that the same code runs."""
         return self.function("phase", {})
 
-    def weights(self) -> Float32:
-        """The phase's weights, a multiple of four."""
-        return np.concatenate([np.zeros(0, np.float32), *self._weights])
+    def weights(self) -> Places:
+        """Which numbers the phase's weights are, a multiple of four."""
+        return np.concatenate([np.zeros(0, np.int64), *self._weights])
 
     def _convolutions_before(self, signal: int) -> int:
         """How many convolutions of the phase a signal has behind it: what is made first is stored first."""
@@ -95,7 +96,7 @@ class PhaseSource(PhaseConvolutions):
         channels = self._plan.channels[op.out]
         match op:
             case Activate():
-                value = self._apply(op.activation, c, self._value(op.source, c))
+                value = self._apply(op, 0, c, self._value(op.source, c))
             case Gate():
                 value = self._gate(op, c, channels)
             case Modulate():
@@ -105,9 +106,11 @@ class PhaseSource(PhaseConvolutions):
             case Add():
                 value = f"{self._value(op.a, c)} + {self._value(op.b, c)}"
             case Scale():
-                value = f"{self._number_of(op, np.array([op.factor]), 0)} * {self._value(op.source, c)}"
+                (factor,) = self._numbering.of(op)
+                value = f"{self._number_of((id(op), 0), factor.ravel(), 0)} * {self._value(op.source, c)}"
             case Affine():
-                scale, shift = (self._number_of(array, array, c) for array in op.numbers())
+                arrays = enumerate(self._numbering.of(op))
+                scale, shift = (self._number_of((id(op), which), places, c) for which, places in arrays)
                 value = f"({self._value(op.source, c)} * {scale}) + {shift}"
             case _:
                 assert_never(op)
@@ -116,14 +119,16 @@ class PhaseSource(PhaseConvolutions):
 
     def _gate(self, op: Gate, c: int, channels: int) -> str:
         p = self._value(op.source, c)
-        f = self._apply(op.primary, c, p)
-        s = self._apply(op.secondary, c, self._value(op.source, channels + c))
+        f = self._apply(op, 0, c, p)
+        s = self._apply(op, 1, c, self._value(op.source, channels + c))
         (gate,) = self._variables(1)
         self._lines.append(f"{gate} = {s}")
         value = f"{gate} * {f}"
         return f"({value}) + (1.0 - {gate}) * {p}" if op.blended else value
 
-    def _apply(self, activation: Activation, c: int, x: str) -> str:
+    def _apply(self, op: Activate | Gate, which: int, c: int, x: str) -> str:
+        """One of the activations of an operation."""
+        activation = op.activations[which]
         divide = "quotient" if activation.name in NARROW else "tl.div_rn"
         if activation.name == "Tanh" and self._shape.short_tanh:
             divide = "short_quotient"
@@ -131,9 +136,11 @@ class PhaseSource(PhaseConvolutions):
         name = f"{activation.name.lower()}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
         self.functions[name] = program_source(name, activation.program, divide)
         # scalars stand side by side; of slopes, which come alone, it is the channel's
-        numbers = np.concatenate([np.zeros(0, np.float32), *map(np.ravel, activation.program_parameters())])
+        counts = [len(each.program_parameters()) for each in op.activations]
+        arrays = self._numbering.of(op)[sum(counts[:which]) :][: counts[which]]
+        places = np.concatenate([np.zeros(0, np.int64), *map(np.ravel, arrays)])
         wanted = [c] if activation.slopes else range(len(activation.parameters))
-        given = [self._number_of(activation, numbers, index) for index in wanted]
+        given = [self._number_of((id(op), which), places, index) for index in wanted]
         return f"{name}({', '.join([x, *(f'tl.full([BT], {number}, tl.float32)' for number in given)])})"
 
     def _store(self, signal: int) -> None:

@@ -6,7 +6,7 @@ from itertools import count
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.numbering import NOTHING, Numbering, Places
 from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance, pieces, width
 from namdsp.plan.plan import Plan
 
@@ -18,16 +18,17 @@ class PhaseText:
     lengths : those of them that are lengths of loops
     """
 
-    def __init__(self, plan: Plan, rings: dict[int, Ring]) -> None:
+    def __init__(self, plan: Plan, numbering: Numbering, rings: dict[int, Ring]) -> None:
         self._plan = plan
+        self._numbering = numbering
         self._rings = rings
         self._lines: list[str] = []
         self.numbers: list[int] = []
         self.lengths: set[int] = set()
-        self._weights: list[Float32] = []
+        self._weights: list[Places] = []
         self._floats = 0
         self._count = count()
-        self._variable_of: dict[tuple[int, int], str] = {}
+        self._variable_of: dict[tuple[tuple[int, int], int], str] = {}
         self._bases: dict[int, tuple[str, str]] = {}
         self._nows: dict[int, str] = {}
 
@@ -43,25 +44,27 @@ class PhaseText:
         self.lengths.add(len(self.numbers))
         return self._number(length)
 
-    def _place(self, array: Float32) -> str:
-        """Put weights behind those so far; gives their place."""
+    def _place(self, places: Places) -> str:
+        """Put weights behind those so far, a multiple of four; gives where they begin."""
         at = self._number(self._floats)
-        flat = np.ascontiguousarray(array, np.float32).ravel()
-        self._weights.append(np.pad(flat, (0, -flat.size % 4)))
-        self._floats += self._weights[-1].size
+        self._weights += [places.ravel(), np.full(-places.size % 4, NOTHING)]
+        self._floats += places.size + -places.size % 4
         return f"w + {at}"
 
-    def _number_of(self, owner: object, array: Float32, index: int) -> str:
-        """The variable of one of the owner's numbers, a scalar; they are loaded four at a time."""
+    def _number_of(self, owner: tuple[int, int], places: Places, index: int) -> str:
+        """The variable of one of several numbers, a scalar; they are loaded four at a time.
+
+        owner : identity of an operation, and which numbers of it
+        """
         first = index // 4 * 4
-        if (id(owner), index) not in self._variable_of:
+        if (owner, index) not in self._variable_of:
             name = f"n{next(self._count)}"
             four = [f"{name}_{n}" for n in range(4)]
             self._lines.append(
-                f"{', '.join(four)} = weights4(weights, {self._place(array[first : first + 4])})"
+                f"{', '.join(four)} = weights4(weights, {self._place(places[first : first + 4])})"
             )
-            self._variable_of.update({(id(owner), first + n): variable for n, variable in enumerate(four)})
-        return self._variable_of[id(owner), index]
+            self._variable_of.update({(owner, first + n): variable for n, variable in enumerate(four)})
+        return self._variable_of[owner, index]
 
     def _base(self, signal: int) -> tuple[str, str]:
         """The pointer to a signal's ring, and the mask of its frames."""

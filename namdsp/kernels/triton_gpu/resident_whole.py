@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.device.tensors import argument, stream_of
 from namdsp.kernels.triton_gpu.launcher import Given
 from namdsp.kernels.triton_gpu.machine import Machine
+from namdsp.kernels.triton_gpu.numbering import packed
 from namdsp.kernels.triton_gpu.packing import Packing
-from namdsp.kernels.triton_gpu.phases import phases
 from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.kernels.triton_gpu.whole import refusal, whole
 from namdsp.plan.plan import Plan
@@ -80,5 +78,4 @@ class ResidentWhole:
         return y[:, warm:].reshape(voices, chunks * chunk)[:, silence:frames]
 
     def _pack(self, plan: Plan) -> Float32:
-        machine = self._machine
-        return np.array(whole(plan, phases(plan), machine.rings, machine.shape).weights)
+        return packed(plan, whole(plan, self._machine.shape).weights)

@@ -35,7 +35,7 @@ def seconds(machine: Machine) -> float:
     device = machine.device
     chunks, pieces = cut_signal(machine, 1, TIMED_FRAMES)
     memory = device.zeros(chunks * machine.floats)
-    columns = pieces[0].warm + pieces[0].length
+    columns = max(piece.warm + piece.length for piece in pieces)
     both = [Rows(machine, 1, chunks, columns, memory) for _ in pieces[:2]]
     rng = np.random.default_rng(2)
     for rows in both:

@@ -11,16 +11,19 @@ code is as long as the layers are different, and models of one shape share their
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN, Float32
+from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
+from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.memory import MOST_WEIGHTS, helpers
+from namdsp.kernels.triton_gpu.numbering import NOTHING, Numbering, Places
 from namdsp.kernels.triton_gpu.phase_source import PhaseSource
-from namdsp.kernels.triton_gpu.phases import Phase, different, phases
-from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance
+from namdsp.kernels.triton_gpu.phases import different, phases
+from namdsp.kernels.triton_gpu.rings import Ring, frame_place, piece_distance, place
 from namdsp.kernels.triton_gpu.runs import runs
 from namdsp.kernels.triton_gpu.shape import Shape
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
@@ -39,17 +42,25 @@ _PARAMETERS = (
 )
 
 
+#: Kernels whose text is kept: it takes longer to write than a short render.
+MOST_KNOWN = 64
+_written: dict[Hashable, Whole] = {}
+
+
 @dataclass(frozen=True, eq=False)
 class Whole:
-    """A model's kernel and what it is given.
+    """The kernel of models of one structure, and what it is given.
 
-    weights : packed float32
+    weights : which of a model's numbers they are; see `numbering.py`
     table   : int32 [phases, columns]
+    floats  : of a voice's memory, whose signals lie in `rings`
     """
 
     kernel: KernelSource
-    weights: Float32
+    weights: Places
     table: NDArray[np.int32]
+    rings: dict[int, Ring]
+    floats: int
 
 
 def refusal(plan: Plan) -> str | None:
@@ -70,9 +81,20 @@ def refusal(plan: Plan) -> str | None:
     return None
 
 
-def whole(plan: Plan, cut: list[Phase], rings: dict[int, Ring], shape: Shape) -> Whole:
-    """The kernel of a plan."""
-    sources = [PhaseSource(plan, phase, rings, shape) for phase in cut]
+def whole(plan: Plan, shape: Shape) -> Whole:
+    """The kernel of a plan. Plans of one structure share it, and its text is written once."""
+    key = plan.structure, shape, interpreted()
+    if key not in _written:
+        while len(_written) >= MOST_KNOWN:
+            _written.pop(next(iter(_written)), None)
+        _written[key] = _write(plan, shape)
+    return _written[key]
+
+
+def _write(plan: Plan, shape: Shape) -> Whole:
+    cut, numbering = phases(plan), Numbering(plan)
+    rings, state = place(plan, cut, shape.tile)
+    sources = [PhaseSource(plan, numbering, phase, rings, shape) for phase in cut]
     pools = [source.weights() for source in sources]
     largest = max(pool.size for pool in pools)
     starts = np.cumsum([0, *(pool.size for pool in pools)])[:-1]
@@ -84,9 +106,10 @@ def whole(plan: Plan, cut: list[Phase], rings: dict[int, Ring], shape: Shape) ->
     functions = {name: text for run in all_runs for name, text in run.functions.items()}
     body = [line for run in all_runs for line in run.body(plan, columns)]
     text = helpers(largest) + "".join(f"{function}\n\n" for function in functions.values())
-    pool = np.concatenate([*pools, np.zeros(largest, np.float32)])
+    pool = np.concatenate([*pools, np.full(largest, NOTHING)])
     lines = _body(plan, rings, largest, pool.size, body)
-    return Whole(KernelSource(f"a whole model in {len(cut)} phases", text, _PARAMETERS, lines), pool, table)
+    kernel = KernelSource(f"a whole model in {len(cut)} phases", text, _PARAMETERS, lines)
+    return Whole(kernel, pool, table, rings, state)
 
 
 def _body(plan: Plan, rings: dict[int, Ring], largest: int, floats: int, body: list[str]) -> tuple[str, ...]:

@@ -1,0 +1,39 @@
+"""Many copies in one go: all of them, whole, whatever their number and sizes; nothing beside them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+from namdsp.native import moving
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize(
+    "sizes", [(), (0,), (1,), (5, 0, 17, 64), (70_000, 3, 41_000, 9), (600_001, 2, 262_144)]
+)
+def test_all_is_copied_and_what_comes_from_nowhere_is_zero(
+    threads: int, sizes: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moving, "_threads", lambda: threads)
+    source = np.arange(1, 2_000_000, dtype=np.float32)
+    out = np.full(2_000_000, np.nan, np.float32)
+    expected = out.copy()
+    table: list[Any] = []
+    for index, (first, stop) in enumerate(pairwise(np.cumsum([0, *(size + 3 for size in sizes)]))):
+        floats = int(stop - first) - 3  # three stay as they are
+        given = 0 if index % 3 == 1 else source[2 * first :].ctypes.data
+        expected[first : first + floats] = source[2 * first :][:floats] if given else 0
+        table.append((out[first:].ctypes.data, given, floats))
+    moving.move(np.array(table, np.int64).reshape(-1, 3))
+    np.testing.assert_array_equal(out, expected)
+
+
+def test_bits_of_a_nan_are_kept() -> None:
+    given = np.array([0x7FA00001, -1, 0x7FC00000, -(2**31)], np.int32)
+    out = np.zeros(4, np.int32)
+    moving.move(np.array([[out.ctypes.data, given.ctypes.data, 4]], np.int64))
+    np.testing.assert_array_equal(out, given)
