@@ -82,6 +82,22 @@ def test_shapes_at_the_edges(array: Any, tmp_path: Any) -> None:
     assert_same_bits(render(model, x, LENGTHS), expected(model, x))
 
 
+@pytest.mark.parametrize(("lanes", "some"), [("8", {(13, False)}), ("16", {(13, False), (11, True)})])
+def test_the_last_tile_may_have_fewer_rows(lanes: str, some: Any, tmp_path: Any, monkeypatch: Any) -> None:
+    """`some` are numbers of rows for which that is so, and whether they are gated."""
+    monkeypatch.setenv(LANES_VARIABLE, lanes)
+    slopes = {"type": "PReLU", "negative_slopes": [0.1 * row for row in range(13)]}
+    built = wavenet(
+        layer_array(channels=11, dilations=(3,), gating="gated", secondary="Sigmoid", head=13),
+        layer_array(channels=13, input_size=11, dilations=(2,), kernel=3, activation=slopes),
+    )
+    model = namdsp.load(save(built, tmp_path))
+    items = [item for call in engine_of(model).calls for item in call.spec["items"] if item["op"] == "conv"]
+    assert {(item["rows"], bool(item["gate"])) for item in items if item["rows"] % item["outs"]} >= some
+    x = signal(model, 150)
+    assert_same_bits(render(model, x, [65, 85]), expected(model, x))
+
+
 @st.composite
 def small_models(draw: Any) -> Any:
     """WaveNets from few shapes, for every new one takes its time to compile."""

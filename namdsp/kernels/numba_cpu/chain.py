@@ -24,6 +24,8 @@ UNROLL_DEPTH = 24
 #: What the processors have in common that this is for, in cycles.
 FMAS_PER_CYCLE, LOADS_PER_CYCLE, FMA_LATENCY = 2, 2, 4
 MOST_OUTS = 8
+#: A tile that does not divide the rows is code twice, and must be so much faster.
+UNEVEN_GAIN = 0.8
 #: More chains than hide the latency twice do not ask for parts.
 MOST_IN_PARTS = 2 * FMAS_PER_CYCLE * FMA_LATENCY
 
@@ -58,14 +60,17 @@ def tile_shape(
     halves: int = 1,
     light: bool = False,
     parts: Sequence[int] = (1,),
+    uneven: bool = False,
 ) -> TileShape:
     """How many of a group's `outs` output channels a tile of `vecs` vectors takes, and in how many parts.
 
     halves : chains of each output channel
     light  : nothing follows the chains that needs registers of its own
     parts  : how many there may be
+    uneven : whether the last tile may have fewer of them
 
-    The tile divides the group, so that one code serves all tiles. Accumulators take half the registers: more made
+    The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
+    13, 17. Accumulators take half the registers: more made
     the activation spill (12 channels as 6x2: 312 ns a sample, as 4x2: 248); three quarters where it is light.
     """
     most = target.registers * (3 if light else 2) // 4
@@ -75,7 +80,14 @@ def tile_shape(
     few = min(most, MOST_IN_PARTS)
 
     def cost(shape: tuple[int, int]) -> tuple[float, float]:
-        rows = halves * math.prod(shape)
+        rest = outs % shape[0]
+        whole, last = (one_cost(tile, shape[1]) for tile in (shape[0], rest or shape[0]))
+        share = rest / outs
+        cycles, loads = ((1 - share) * a + share * b for a, b in zip(whole, last, strict=True))
+        return (cycles / UNEVEN_GAIN, loads / UNEVEN_GAIN) if rest else (cycles, loads)
+
+    def one_cost(tile: int, count: int) -> tuple[float, float]:
+        rows = halves * tile * count
         loads = (vector_loads * vecs + rows) / LOADS_PER_CYCLE
         chains = rows * vecs
         return max(chains / FMAS_PER_CYCLE, loads, FMA_LATENCY) / chains, loads / chains
@@ -84,7 +96,7 @@ def tile_shape(
         (tile, count)
         for count in parts
         for tile in range(1, min(outs, MOST_OUTS) + 1)
-        if outs % tile == 0
+        if (uneven or outs % tile == 0)
         and (tile == count == 1 or halves * tile * count * vecs <= (most if count == 1 else few))
     ]
     best = min(shapes, key=cost)

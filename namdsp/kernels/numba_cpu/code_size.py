@@ -46,8 +46,9 @@ def _lstm(spec: dict[str, Any]) -> int:
 def _conv(item: dict[str, Any]) -> int:
     first, *rest = (unrolled_links(taps, channels) for taps, channels, _, _ in item["terms"])
     links = 1 + first * item["parts"] + sum(rest)
-    chains = item["outs"] * (2 if item["gate"] else 1)
-    return int(chains * links + item["outs"] * _epilogue(item))
+    outs = item["outs"] + item["rows"] % item["outs"]
+    chains = outs * (2 if item["gate"] else 1)
+    return int(chains * links + outs * _epilogue(item))
 
 
 def _elementwise(item: dict[str, Any], held: set[int]) -> int:

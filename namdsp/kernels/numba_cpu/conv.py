@@ -17,7 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.chain import TermShape, TileShape, emit_chain, tile_shape, unrolled
+from namdsp.kernels.numba_cpu.chain import (
+    MOST_OUTS,
+    TermShape,
+    TileShape,
+    emit_chain,
+    tile_shape,
+    unrolled,
+)
 from namdsp.kernels.numba_cpu.parts import Carry, counts, cut
 from namdsp.kernels.numba_cpu.program import (
     describe,
@@ -50,7 +57,13 @@ def tile(group: Group, vecs: int, target: Target) -> TileShape:
     first = group.conv.terms[0]
     parts = [1] if _taps(first) else counts(first, vecs * target.lanes)
     found = tile_shape(
-        outs, vecs, target, halves=2 if gated else 1, light=_light(group.epilogue), parts=parts
+        outs,
+        vecs,
+        target,
+        halves=2 if gated else 1,
+        light=_light(group.epilogue),
+        parts=parts,
+        uneven=outs > MOST_OUTS and all(term.groups == 1 for term in group.conv.terms),
     )
     return found._replace(cycles=found.cycles * group.conv.multiply_adds)
 
@@ -115,7 +128,7 @@ def pack(group: Group, item: dict[str, Any]) -> Float32:
     op, outs, rows = group.conv, item["outs"], item["rows"]
     packed: list[Any] = []
     for first in range(0, rows, outs):
-        tile = np.arange(first, first + outs)
+        tile = np.arange(first, min(first + outs, rows))
         if item["gate"]:
             tile = np.concatenate([tile, rows + tile])
         if op.bias is not None:
@@ -151,11 +164,15 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
             count = e.b.add(lead, e.b.mul(e.b.sub(count, lead), e.i64(item["parts"])))
         size = e.b.add(size, e.b.mul(count, e.i64(channels)))
     parameters = e.offset(weights, e.b.mul(e.i64(halves * rows), size))
+    rest = rows % outs
     if rows == outs:
         _emit_rows(tile, item, e.i64(0), weights, parameters)
     else:
-        with e.loop(e.i64(0), e.i64(rows), outs, (weights,)) as over_rows:
+        with e.loop(e.i64(0), e.i64(rows - rest), outs, (weights,)) as over_rows:
             over_rows.next = (_emit_rows(tile, item, over_rows.index, over_rows.values[0], parameters),)
+        if rest:
+            last = {**item, "outs": rest}
+            _emit_rows(tile, last, e.i64(rows - rest), over_rows.next[0], parameters)
     described = [item["activation"]] if item["activation"] else (item["gate"] or [])[:2]
     return e.offset(parameters, sum(parameter_floats(one, rows) for one in described))
 
