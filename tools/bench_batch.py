@@ -164,9 +164,8 @@ def report(
             f"{kernels / cpu:.1%} of what the batch has of them, {cpu / (wall * threads):.1%}"
         )
     else:
-        print(
-            f"       {summary.play_seconds:.1f} s in launches, {summary.play_seconds / wall:.1%} of the time"
-        )
+        print(f"       {summary.play_seconds:.1f} s in launches, or in engines of other processes")
+        print(f"       the batch has {cpu / (wall * threads):.1%} of all cores")
     print(f"       {cpu:.1f} s of processors, {summary.audio_seconds / cpu:.0f}x real time for each")
     print("resident after each quarter:", ", ".join(f"{each:.0f} MiB" for each in memory))
     if loop_seconds:

@@ -13,6 +13,7 @@ from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
+    add_switches,
     check_picture,
     load_model,
     new_parser,
@@ -60,16 +61,14 @@ def add_parser(commands: Any) -> None:
         help=f"draw the spectrogram of a {SECONDS:g} s sweep at {SWEEP_DBFS:g} dBFS for each factor; an existing "
         "picture is replaced",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    add_switches(parser, "json")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure one model."""
     check_picture(arguments, arguments.model)
-    model = load_model(arguments.model, arguments)
-    for note in model.warnings:
-        console.warn(f"{arguments.model}: {note}")
+    model = load_model(arguments.model, arguments, warn=True)
     announce_compiling(arguments.engine, rig=True)
     with console.Status() as status:
         status.show("playing sines")

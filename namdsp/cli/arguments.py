@@ -6,19 +6,29 @@ import argparse
 import math
 import os
 import warnings
+from collections.abc import Callable
 from typing import Any
 
+from namdsp.arithmetic.fma import Float32
+from namdsp.cli import console
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import AudioError, NamFileError, NamFileWarning
+from namdsp.errors import AudioError, AudioWarning, NamFileError, NamFileWarning
 from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import load
 from namdsp.model import Model
+from namdsp.rendering.signals import read_audio
 from namdsp.runtime import dispatch
 
 # beyond this a factor leaves float32, and reason
 LARGEST_GAIN_DB = 200.0
 LARGEST_THREADS = 1024
+#: What many commands know.
+SWITCHES = {
+    "overwrite": ("-y", "replace what is there already"),
+    "quiet": ("-q", "say nothing but warnings and errors"),
+    "json": ("", "print one JSON object on stdout"),
+}
 
 
 def check_picture(arguments: argparse.Namespace, *inputs: str | None) -> None:
@@ -77,11 +87,34 @@ def add_engine_option(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def load_model(path: str, arguments: argparse.Namespace) -> Model:
-    """The model with --slim and --compat; `model.warnings` are the caller's to show."""
+def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
+    """Some of --overwrite, --quiet and --json."""
+    for name in names:
+        short, text = SWITCHES[name]
+        parser.add_argument(*filter(None, [short]), f"--{name}", action="store_true", help=text)
+
+
+def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) -> Model:
+    """The model with --slim and --compat.
+
+    warn : say what there is to say of it; else `model.warnings` are the caller's to show
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NamFileWarning)
-        return load(path, slim=arguments.slim, compatibility=arguments.compat)
+        model = load(path, slim=arguments.slim, compatibility=arguments.compat)
+    for note in model.warnings if warn else ():
+        console.warn(f"{path}: {note}")
+    return model
+
+
+def read_recording(path: str) -> tuple[Float32, int]:
+    """The samples of a file [C, T], and its rate in Hz; says what there is to say of it."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", AudioWarning)
+        found = read_audio(path)
+    for warning in caught:
+        console.warn(str(warning.message))
+    return found
 
 
 def number(text: str, low: float, high: float, unit: str) -> float:
@@ -105,11 +138,18 @@ def level_dbfs(text: str) -> float:
     return number(text, -1000.0, LARGEST_GAIN_DB, "dBFS")
 
 
-def threads(text: str) -> int:
-    """A number of threads."""
-    if not text.isdecimal() or not 1 <= int(text) <= LARGEST_THREADS:
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 1 to {LARGEST_THREADS}")
-    return int(text)
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """What parses a whole number in a range."""
+
+    def parse(text: str) -> int:
+        if not text.isdecimal() or len(text) > 18 or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from {low} to {high}")
+        return int(text)
+
+    return parse
+
+
+threads = whole(1, LARGEST_THREADS)
 
 
 def seconds(text: str) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import warnings
 from typing import Any
 
 import numpy as np
@@ -16,12 +15,12 @@ from namdsp.audition.page import page
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
 from namdsp.batch.find import find_models
 from namdsp.cli import console
-from namdsp.cli.arguments import add_engine_option, new_parser, number
+from namdsp.cli.arguments import add_engine_option, add_switches, new_parser, number, read_recording
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.rig_options import factor, load_cabinet
 from namdsp.cli.words import bytes_text, counted
-from namdsp.errors import AudioError, AudioWarning
-from namdsp.rendering.signals import read_audio, resample
+from namdsp.errors import AudioError
+from namdsp.rendering.signals import resample
 
 DEFAULT_SECONDS, LONGEST_SECONDS = 20.0, 600.0
 MOST_CHANNELS = 2
@@ -57,8 +56,7 @@ def add_parser(commands: Any) -> None:
         "--format", choices=FORMATS, default="opus", help="of the sound inside; flac is lossless and far larger"
     )  # fmt: skip
     add_engine_option(parser)
-    parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing page")
-    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
+    add_switches(parser, "overwrite", "quiet")
     parser.set_defaults(run=run, ir_gain_db=0.0)
 
 
@@ -66,9 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write one page; 1 if a capture is missing on it."""
     captures = find_models(arguments.captures)
     x, rate_hz, whole = _read(arguments)
-    cabinet = load_cabinet(arguments)
-    for note in cabinet.warnings if cabinet is not None else ():
-        console.warn(f"{arguments.ir}: {note}")
+    cabinet = load_cabinet(arguments, warn=True)
     target = arguments.output
     inputs = [arguments.di, *(found.path for found in captures), *filter(None, [arguments.ir])]
     if not target.lower().endswith((".html", ".htm")):
@@ -115,11 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _read(arguments: argparse.Namespace) -> tuple[Float32, int, bool]:
     """What is played, at a rate that the format takes, and whether that is all of the file."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", AudioWarning)
-        samples, rate_hz = read_audio(arguments.di)
-    for warning in caught:
-        console.warn(str(warning.message))
+    samples, rate_hz = read_recording(arguments.di)
     channels, frames = samples.shape
     if frames == 0 or not np.any(samples):
         raise AudioError(f"{arguments.di}: is silent; expected a recording. Give another one")

@@ -13,8 +13,8 @@ from namdsp.batch.processes import parse_devices
 from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
 from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
-from namdsp.cli.arguments import add_engine_option, new_parser, threads
-from namdsp.cli.batch_options import add_settings, planned, whole
+from namdsp.cli.arguments import add_engine_option, add_switches, new_parser, threads
+from namdsp.cli.batch_options import add_settings, any_whole, planned
 from namdsp.cli.batch_progress import BatchProgress, summary_lines
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.words import counted
@@ -46,12 +46,12 @@ def add_parser(commands: Any) -> None:
     )
     add_settings(parser)
     chance = parser.add_argument_group("data sets")
-    chance.add_argument("--seed", type=whole, metavar="N", help="of what is left to chance, default 0")
+    chance.add_argument("--seed", type=any_whole, metavar="N", help="of what is left to chance, default 0")
     chance.add_argument(
         "--random-gain", metavar="LOW:HIGH", help="gain in front of the model, in dB, for each job"
     )
     chance.add_argument(
-        "--random-models", type=whole, metavar="N", help="captures for each take, instead of all"
+        "--random-models", type=any_whole, metavar="N", help="captures for each take, instead of all"
     )
     chance.add_argument(
         "--split", metavar="NAME=SHARE,...", help="parts of a data set by take: train=0.8,test=0.2"
@@ -72,15 +72,13 @@ def add_parser(commands: Any) -> None:
     )
     running.add_argument(
         "--verify",
-        type=whole,
+        type=any_whole,
         nargs="?",
         const=VERIFIED,
         metavar="N",
         help=f"make N results of a finished batch again on another engine, and compare; default {VERIFIED}",
     )
-    running.add_argument("-y", "--overwrite", action="store_true", help="replace existing outputs")
-    running.add_argument("-q", "--quiet", action="store_true", help="say nothing but errors")
-    running.add_argument("--json", action="store_true", help="print one JSON object on stdout at the end")
+    add_switches(running, "overwrite", "quiet", "json")
     parser.set_defaults(run=run)
 
 

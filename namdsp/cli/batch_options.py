@@ -12,7 +12,7 @@ from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
 from namdsp.batch.naming import DEFAULT
 from namdsp.batch.settings import Settings
-from namdsp.cli.arguments import gain_db, number
+from namdsp.cli.arguments import gain_db, number, whole
 from namdsp.errors import SettingError
 
 #: Options that are settings of all jobs, and their names there.
@@ -103,14 +103,14 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         rig.add_argument(name, type=_number, metavar=unit)
     rig.add_argument("--ir", metavar="FILE")
     rig.add_argument("--compat", metavar="TEXT")
-    rig.add_argument("--oversample", type=whole, metavar="M")
+    rig.add_argument("--oversample", type=any_whole, metavar="M")
     for name in ("--normalize", "--calibrate-output", "--tail"):
         rig.add_argument(name, action="store_true")
     files = parser.add_argument_group("what is read and written, for all jobs")
     files.add_argument("--start", type=_number, metavar="SECONDS", help="of each take, where to begin")
     files.add_argument("--end", type=_number, metavar="SECONDS", help="of each take, where to end")
     files.add_argument("--mono", action="store_true", help="mix the channels of each take first")
-    files.add_argument("--rate", type=whole, metavar="HZ", help="of outputs; default each take's own")
+    files.add_argument("--rate", type=any_whole, metavar="HZ", help="of outputs; default each take's own")
     level = files.add_mutually_exclusive_group()
     level.add_argument(
         "--loudness", type=_number, metavar="LUFS", help="bring each output to this loudness, say -23"
@@ -126,8 +126,5 @@ def _number(text: str) -> float:
     return number(text, -1e9, 1e9, "")
 
 
-def whole(text: str) -> int:
-    """A whole number of at least 0."""
-    if not text.isdecimal() or len(text) > 15:
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number")
-    return int(text)
+#: What `Settings` says the rest of, or nobody.
+any_whole = whole(0, 10**15)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-import warnings
 from typing import Any
 
 import numpy as np
@@ -15,18 +14,21 @@ from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
+    add_switches,
     check_picture,
     is_same_file,
     load_model,
     new_parser,
     number,
+    read_recording,
+    whole,
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import line_width
 from namdsp.cli.words import decibels, fitted, seconds_text
-from namdsp.errors import AudioError, AudioWarning
+from namdsp.errors import AudioError
 from namdsp.matching.match import Match, match_recording
-from namdsp.rendering.signals import read_audio, resample
+from namdsp.rendering.signals import resample
 
 #: Of what could be compared; where less is, a warning says so.
 LEAST_SHARE = 0.5
@@ -46,9 +48,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("recording", help="what the real thing made of the DI: audio file")
     parser.add_argument("--di", required=True, metavar="FILE", help="what was played into it")
     parser.add_argument(
-        "--channel", type=_channel, metavar="N", help="of the recording, from 1; needed if they differ"
+        "--channel", type=whole(1, 1024), metavar="N", help="of the recording, from 1; needed if they differ"
     )
-    parser.add_argument("--di-channel", type=_channel, metavar="N", help="of the DI")
+    parser.add_argument("--di-channel", type=whole(1, 1024), metavar="N", help="of the DI")
     parser.add_argument(
         "--delay",
         type=_frames,
@@ -65,7 +67,7 @@ def add_parser(commands: Any) -> None:
     add_engine_option(parser)
     parser.add_argument("--max-esr", type=_esr, metavar="X", help="exit code 1 if the error is larger")
     parser.add_argument("--plot", metavar="PNG", help="draw both; an existing picture is replaced")
-    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    add_switches(parser, "json")
     parser.set_defaults(run=run)
 
 
@@ -74,9 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     check_picture(arguments, arguments.model, arguments.recording, arguments.di)
     if is_same_file(arguments.di, arguments.recording):
         console.warn(f"{arguments.di}: is DI and recording at once")
-    model = load_model(arguments.model, arguments)
-    for note in model.warnings:
-        console.warn(f"{arguments.model}: {note}")
+    model = load_model(arguments.model, arguments, warn=True)
     rate_hz = round(model.sample_rate)
     di = _read(arguments.di, arguments.di_channel, rate_hz, "--di-channel")
     recording = _read(arguments.recording, arguments.channel, rate_hz, "--channel")
@@ -154,11 +154,7 @@ def lines(match: Match, width: int | None) -> list[str]:
 
 def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:
     """One channel at the model's rate."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", AudioWarning)
-        samples, file_hz = read_audio(path)
-    for warning in caught:
-        console.warn(str(warning.message))
+    samples, file_hz = read_recording(path)
     channels, frames = samples.shape
     if frames == 0:
         raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
@@ -181,12 +177,6 @@ def _hertz(hz: float) -> str:
     nominal = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8, 10)
     hz = digits * min(nominal, key=lambda value: abs(value - hz / digits))
     return f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}"
-
-
-def _channel(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 1024:
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a channel, 1 or more")
-    return int(text)
 
 
 def _frames(text: str) -> int:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_model_options, load_model, new_parser
+from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser
 from namdsp.cli.compiling import announce_compiling
 
 _FORMATS = ("o", "a", "so", "lv2")
@@ -40,9 +40,7 @@ def add_parser(commands: Any) -> None:
         help="separate: code for all captures of this shape, and the capture as a file beside it",
     )  # fmt: skip
     add_model_options(parser)
-    parser.add_argument("-y", "--overwrite", action="store_true", help="replace files that are there")
-    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
-    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    add_switches(parser, "overwrite", "quiet", "json")
     parser.set_defaults(run=run)
 
 

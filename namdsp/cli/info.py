@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console, info_table, info_text
-from namdsp.cli.arguments import add_engine_option, add_model_options, load_model, new_parser
+from namdsp.cli.arguments import add_engine_option, add_model_options, add_switches, load_model, new_parser
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import line_width
 from namdsp.errors import EngineError
@@ -37,7 +37,7 @@ def add_parser(commands: Any) -> None:
         metavar="NAME=VALUE",
         help="show those alone of which this is true, such as gear_type=amp; may be repeated",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    add_switches(parser, "json")
     parser.set_defaults(run=run)
 
 

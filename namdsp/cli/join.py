@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import gain_db, new_parser
+from namdsp.cli.arguments import add_switches, gain_db, new_parser, whole
 from namdsp.cli.words import counted
 from namdsp.joining import join
 from namdsp.joining.parts import LONGEST_TAPS
@@ -33,16 +33,14 @@ def add_parser(commands: Any) -> None:
         help="of each impulse response; the reference plug-in takes -18",
     )  # fmt: skip
     parser.add_argument(
-        "--taps", type=_taps, default=LONGEST_TAPS, metavar="N",
+        "--taps", type=whole(1, _MOST_TAPS), default=LONGEST_TAPS, metavar="N",
         help=f"cut longer impulse responses; default {LONGEST_TAPS}, what the reference plug-in plays",
     )  # fmt: skip
     parser.add_argument(
         "--loudness-from", metavar="FILE",
         help="a recording: the file's loudness is that of the row for it; default none",
     )  # fmt: skip
-    parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing output")
-    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
-    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    add_switches(parser, "overwrite", "quiet", "json")
     parser.set_defaults(run=run)
 
 
@@ -72,9 +70,3 @@ def run(arguments: argparse.Namespace) -> int:
             f"{joined.path}: {counted(joined.models, 'model')} in a row at {joined.sample_rate_hz} Hz"
         )
     return 0
-
-
-def _taps(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _MOST_TAPS:
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 1 to {_MOST_TAPS}")
-    return int(text)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import time
 import warnings
-from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
@@ -16,15 +15,16 @@ from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
-    gain_db,
+    add_switches,
     load_model,
     new_parser,
     seconds,
+    whole,
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.live_loop import play
 from namdsp.cli.live_report import Report, first_line
-from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet
+from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet, rig_settings
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.backends import BACKENDS, open_device
 from namdsp.live.controls import Controls
@@ -55,8 +55,6 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("model", metavar="model.nam")
     add_model_options(parser)
     add_engine_option(parser)
-    parser.add_argument("--gain-in-db", type=gain_db, default=0.0, metavar="DB", help="before the model")
-    parser.add_argument("--gain-out-db", type=gain_db, default=0.0, metavar="DB", help="after the model")
     add_rig_options(parser)
     device = parser.add_argument_group("device")
     device.add_argument(
@@ -70,25 +68,25 @@ def add_parser(commands: Any) -> None:
         )
     device.add_argument(
         "--input-channel",
-        type=_count(LARGEST_CHANNELS),
+        type=whole(1, LARGEST_CHANNELS),
         default=1,
         metavar="N",
         help="first input of the device that is played; default 1",
     )
     device.add_argument(
         "--channels",
-        type=_count(LARGEST_CHANNELS),
+        type=whole(1, LARGEST_CHANNELS),
         metavar="N",
         help="inputs that a mono model plays side by side; default 1, on all (at most two) outputs",
     )
     device.add_argument(
         "--block",
-        type=_count(LARGEST_BLOCK),
+        type=whole(1, LARGEST_BLOCK),
         metavar="FRAMES",
         help="default 64; a JACK server has its own",
     )
     device.add_argument(
-        "--rate", type=_count(768000), metavar="HZ", help="of the device; default the model's"
+        "--rate", type=whole(1, 768000), metavar="HZ", help="of the device; default the model's"
     )
     device.add_argument(
         "--resample",
@@ -97,8 +95,7 @@ def add_parser(commands: Any) -> None:
     )
     device.add_argument("--no-connect", action="store_true", help="JACK: leave the ports unconnected")
     parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
-    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
-    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout at the end")
+    add_switches(parser, "quiet", "json")
     parser.set_defaults(run=run)
 
 
@@ -106,12 +103,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until somebody or something ends it."""
     check_rig_options(arguments)
     _check_usage(arguments)
-    model = load_model(arguments.model, arguments)
-    for note in model.warnings:
-        console.warn(f"{arguments.model}: {note}")
-    cabinet = load_cabinet(arguments)
-    for note in cabinet.warnings if cabinet else ():
-        console.warn(f"{arguments.ir}: {note}")
+    model = load_model(arguments.model, arguments, warn=True)
+    cabinet = load_cabinet(arguments, warn=True)
     device = open_device(arguments.backend, _device_options(model, arguments))
     try:
         with warnings.catch_warnings():
@@ -148,14 +141,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
         max_block=model_frames(device.block_frames, device.rate_hz, model_rate_hz),
         channels=options.in_channels,
         engine=arguments.engine,
-        input_gain_db=arguments.gain_in_db,
-        output_gain_db=arguments.gain_out_db,
-        gate=arguments.gate,
-        cabinet=cabinet,
-        input_level_dbu=arguments.input_level_dbu,
-        normalize=arguments.normalize,
-        calibrate_output=arguments.calibrate_output,
-        oversample=arguments.oversample,
+        **rig_settings(arguments, cabinet),
     )
     for note in rig.levels.notes:
         console.warn(f"{arguments.model}: {note}")
@@ -234,12 +220,3 @@ def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOption
         first_input=arguments.input_channel,
         connect=not arguments.no_connect,
     )
-
-
-def _count(most: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not text.isdecimal() or not 1 <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 1 to {most}")
-        return int(text)
-
-    return parse

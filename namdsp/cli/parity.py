@@ -24,6 +24,7 @@ from namdsp.checks.probe_signal import probe_signal
 from namdsp.cli import console, parity_text
 from namdsp.cli.arguments import (
     add_model_options,
+    add_switches,
     backends,
     check_picture,
     level_dbfs,
@@ -75,7 +76,7 @@ def add_parser(commands: Any) -> None:
         "--max-diff-dbfs", type=level_dbfs, metavar="X", help="fail if that render is further off than this"
     )
     parser.add_argument("--plot", metavar="PNG", help="draw the renders; an existing picture is replaced")
-    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    add_switches(parser, "json")
     parser.set_defaults(run=run)
 
 
@@ -88,10 +89,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seed < 0:
         arguments.parser.error("--seed takes 0 or more")
     check_picture(arguments, arguments.model, arguments.input, arguments.against)
-    model = load_model(arguments.model, arguments)
+    model = load_model(arguments.model, arguments, warn=True)
     announce_compiling("auto")
-    for note in model.warnings:
-        console.warn(f"{arguments.model}: {note}")
     with console.Status() as status:
         report, drawn, truth = _check(model, arguments, status)
         if arguments.plot:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import argparse
 import os
-import warnings
 from typing import Any
 
 from namdsp.audio.atomic import PendingFile
 from namdsp.cli import console, render_several
-from namdsp.cli.arguments import add_engine_option, add_model_options, gain_db, load_model, new_parser
+from namdsp.cli.arguments import (
+    add_engine_option,
+    add_model_options,
+    add_switches,
+    gain_db,
+    load_model,
+    new_parser,
+    read_recording,
+)
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.rig_options import check_rig_options, factor, load_cabinet
-from namdsp.errors import AudioError, AudioWarning, SettingError
+from namdsp.errors import AudioError, SettingError
 from namdsp.figures import check_matplotlib
 from namdsp.model import Model
 from namdsp.pictures.canvas import one_line
 from namdsp.pictures.capture import Take, draw_capture, measure_capture
-from namdsp.rendering.signals import read_audio
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
@@ -49,8 +55,7 @@ def add_parser(commands: Any) -> None:
     )  # fmt: skip
     add_model_options(parser)
     add_engine_option(parser)
-    parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing picture")
-    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
+    add_switches(parser, "overwrite", "quiet")
     parser.set_defaults(run=run)
 
 
@@ -82,10 +87,8 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
     inputs = [each for each in (path, arguments.di, arguments.ir) if each]
     pending = PendingFile(output, overwrite=arguments.overwrite, inputs=inputs)
     try:
-        model = load_model(path, arguments)
-        for note in model.warnings:
-            console.warn(f"{path}: {note}")
-        cabinet = load_cabinet(arguments)
+        model = load_model(path, arguments, warn=True)
+        cabinet = load_cabinet(arguments, warn=bool(arguments.di))
         if not arguments.quiet:
             announce_compiling(arguments.engine, rig=True)
         with console.Status(quiet=arguments.quiet) as status:
@@ -104,18 +107,12 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
 
 
 def _take(arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None) -> Take:
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", AudioWarning)
-        x, rate_hz = read_audio(arguments.di)
-    for warning in caught:
-        console.warn(str(warning.message))
+    x, rate_hz = read_recording(arguments.di)
     if not 0 < x.shape[1] <= LONGEST_S * rate_hz:
         raise AudioError(
             f"{arguments.di}: lasts {x.shape[1] / rate_hz:g} s; expected up to an hour of sound, for it is held in "
             "memory. Cut a part out"
         )
-    for note in cabinet.warnings if cabinet else ():
-        console.warn(f"{arguments.ir}: {note}")
     rig = Rig(
         model, channels=len(x), cabinet=cabinet, oversample=arguments.oversample, engine=_streaming(arguments.engine)
     )  # fmt: skip

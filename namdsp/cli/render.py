@@ -16,7 +16,7 @@ from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
-    gain_db,
+    add_switches,
     load_model,
     new_parser,
     threads,
@@ -24,7 +24,7 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.progress import Progress
 from namdsp.cli.render_report import add_report_options, check_report_options, report_of
-from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet
+from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet, rig_settings
 from namdsp.cli.words import factor_text, peak_text, seconds_text
 from namdsp.errors import AudioError, SettingError, TruncatedError
 from namdsp.model import Model
@@ -55,8 +55,6 @@ def add_parser(commands: Any) -> None:
     )
     add_engine_option(parser)
     add_model_options(parser)
-    parser.add_argument("--gain-in-db", type=gain_db, default=0.0, metavar="DB", help="before the model")
-    parser.add_argument("--gain-out-db", type=gain_db, default=0.0, metavar="DB", help="after the model")
     add_rig_options(parser)
     parser.add_argument(
         "--tail", action="store_true", help="render on after the input's end for as long as it can be heard"
@@ -70,9 +68,7 @@ def add_parser(commands: Any) -> None:
     )
     add_report_options(parser)
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
-    parser.add_argument("-y", "--overwrite", action="store_true", help="replace an existing output")
-    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing but warnings and errors")
-    parser.add_argument("--json", action="store_true", help="print one JSON object on stdout")
+    add_switches(parser, "overwrite", "quiet", "json")
     parser.set_defaults(run=run)
 
 
@@ -119,14 +115,7 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
             source,
             model,
             output,
-            input_gain_db=arguments.gain_in_db,
-            output_gain_db=arguments.gain_out_db,
-            gate=arguments.gate,
-            cabinet=cabinet,
-            input_level_dbu=arguments.input_level_dbu,
-            normalize=arguments.normalize,
-            calibrate_output=arguments.calibrate_output,
-            oversample=arguments.oversample,
+            **rig_settings(arguments, cabinet),
             tail=arguments.tail,
             resample=not arguments.no_resample,
             subtype=arguments.subtype,

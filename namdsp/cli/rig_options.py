@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import warnings
+from typing import Any
 
+from namdsp.cli import console
 from namdsp.cli.arguments import gain_db, number
 from namdsp.errors import AudioWarning
 from namdsp.oversampling.factors import FACTORS
@@ -15,7 +17,9 @@ from namdsp.rig.levels import DEFAULT_HOST_DBU, LARGEST_HOST_DBU, TARGET_DB
 
 
 def add_rig_options(parser: argparse.ArgumentParser) -> None:
-    """--oversample, --input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db."""
+    """Gains, --oversample, --input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db."""
+    parser.add_argument("--gain-in-db", type=gain_db, default=0.0, metavar="DB", help="before the model")
+    parser.add_argument("--gain-out-db", type=gain_db, default=0.0, metavar="DB", help="after the model")
     parser.add_argument(
         "--oversample",
         type=factor,
@@ -69,13 +73,33 @@ def check_rig_options(arguments: argparse.Namespace) -> None:
         arguments.parser.error("--ir-gain-db needs an impulse response: --ir FILE")
 
 
-def load_cabinet(arguments: argparse.Namespace) -> Cabinet | None:
-    """The impulse response that was asked for; `cabinet.warnings` are the caller's to show."""
+def load_cabinet(arguments: argparse.Namespace, *, warn: bool = False) -> Cabinet | None:
+    """The impulse response that was asked for.
+
+    warn : say what there is to say of it; else `cabinet.warnings` are the caller's to show
+    """
     if arguments.ir is None:
         return None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", AudioWarning)
-        return Cabinet.load(os.fspath(arguments.ir), gain_db=arguments.ir_gain_db)
+        cabinet = Cabinet.load(os.fspath(arguments.ir), gain_db=arguments.ir_gain_db)
+    for note in cabinet.warnings if warn else ():
+        console.warn(f"{arguments.ir}: {note}")
+    return cabinet
+
+
+def rig_settings(arguments: argparse.Namespace, cabinet: Cabinet | None) -> dict[str, Any]:
+    """What `Rig` and `render_file` take, by their names."""
+    return {
+        "input_gain_db": arguments.gain_in_db,
+        "output_gain_db": arguments.gain_out_db,
+        "gate": arguments.gate,
+        "cabinet": cabinet,
+        "input_level_dbu": arguments.input_level_dbu,
+        "normalize": arguments.normalize,
+        "calibrate_output": arguments.calibrate_output,
+        "oversample": arguments.oversample,
+    }
 
 
 def factor(text: str) -> int:
