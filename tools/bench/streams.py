@@ -4,6 +4,7 @@ disturbances  a stream at the pace of a sound card, in the main thread, while a 
               switch interval of 5 ms that Python starts with and the 50 us of `namdsp live`. `ready` counts from when
               the block was due: what the sound card sees
 scaling       blocks back to back, in one thread and in two with a stream each
+rigs          blocks of a rig beside those of its model's stream
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from namdsp.checks.load import realtime_scheduling
 from namdsp.checks.pacing import pace
 from namdsp.live.quiet import SWITCH_INTERVAL_SECONDS, quiet_interpreter
 
+from . import ROOT
 from .models import ZOO, model
 from .session import Session
 from .turns import median, seconds
@@ -109,4 +111,28 @@ def scaling(session: Session) -> None:
     session.add("scaling", name, f"{2 * count} blocks by two threads", median(found["both"]), "s", ratio)
 
 
-TABLES = {"disturbances": disturbances, "scaling": scaling}
+def rigs(session: Session) -> None:
+    """What stands around a model, beside its stream alone."""
+    name, count = ("smallest", 100) if session.quick else ("a1_standard", 1000)
+    amp, cabinet = model(name), namdsp.Cabinet.load(ROOT / "models" / "cab.wav")
+    some = {"gate": namdsp.Gate(threshold_db=-60), "input_gain_db": -1.0, "output_gain_db": 2.0}
+    players: dict[str, namdsp.Stream | namdsp.Rig] = {
+        "stream": amp.stream(max_block=BLOCK),
+        "rig": namdsp.Rig(amp, max_block=BLOCK),
+        "rig, gate and gains": namdsp.Rig(amp, max_block=BLOCK, **some),
+        "rig, gate, gains, cabinet of 43 ms": namdsp.Rig(amp, max_block=BLOCK, cabinet=cabinet, **some),
+    }
+    block = (0.3 * np.random.default_rng(0).standard_normal((1, BLOCK))).astype(np.float32)
+    out = np.empty_like(block)
+
+    def play(process_into: Callable[..., None]) -> None:
+        for _ in range(count):
+            process_into(block, out)
+
+    ways = {case: partial(seconds, partial(play, each.process_into)) for case, each in players.items()}
+    found = session.play(ways, ROUNDS)
+    for case, took in found.items():
+        session.add("rigs", name, case, 1e6 * median(took) / count, "us, block")
+
+
+TABLES = {"disturbances": disturbances, "scaling": scaling, "rigs": rigs}
