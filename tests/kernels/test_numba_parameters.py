@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from builders import layer_array, post_head, save, wavenet
 from comparing import assert_same_bits
-from numba_models import engine_of, signal
+from numba_models import signal
 
 import namdsp
+from namdsp.kernels.numba_cpu.schedule import calls
+from namdsp.native.targets import target
 from namdsp.plan.activations import KINDS
 
 LAYERS = 6
@@ -53,7 +55,8 @@ GATED: dict[str, Any] = {"gating": "blended", "secondary": {"type": "LeakyReLU",
 @pytest.mark.parametrize("name", WITH_PARAMETERS)
 def test_layers_that_differ_in_parameters_share_their_kernel(name: str, more: Any, tmp_path: Any) -> None:
     def kernels(parameters: list[list[float]]) -> int:
-        return len({repr(call.spec) for call in engine_of(model(tmp_path, name, parameters, **more)).calls})
+        plan = model(tmp_path, name, parameters, **more).plan
+        return len({repr(call.spec) for call in calls(plan, target())})
 
     given = values(name, 0)
     assert len({tuple(each) for each in given}) == LAYERS
