@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import shutil
 import subprocess
 import sys
 import tracemalloc
@@ -18,7 +17,6 @@ from builders import save, wavenet
 from waiting import again_and_again
 
 from namdsp import Cabinet, Gate, Rig
-from namdsp.native import compile as jit
 from namdsp.rig.compiled import layout
 from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
 
@@ -92,19 +90,6 @@ def test_a_process_with_a_warm_cache_imports_no_numba(full: Rig, tmp_path: Path)
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
     )
     assert done.stdout == "False\n"
-
-
-def test_an_edit_of_what_is_compiled_makes_the_cache_stale(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    package = tmp_path / "namdsp"
-    shutil.copytree(Path(jit.__file__).parents[1], package, ignore=shutil.ignore_patterns("__pycache__"))
-    before = jit._digest()
-    monkeypatch.setattr(jit, "__file__", str(package / "native" / "compile.py"))
-    assert jit._digest() == before
-    with (package / "rig" / "compiled" / "gate.py").open("a") as source:
-        source.write("# edited")
-    assert jit._digest() != before
 
 
 def test_the_work_of_a_long_response_is_spread_over_time(decaying: Any, noise: Any) -> None:
