@@ -42,6 +42,11 @@ class _MethodDef(ctypes.Structure):
     )
 
 
+#: All that were made. Builtin functions point to them; and of several threads that are the first, each makes one, of
+#: which `cache` keeps the last.
+_methods: list[_MethodDef] = []
+
+
 def entry(record: NDArray[np.int64]) -> Any:
     """play(x, out) -> int, for a stream's record; it keeps the record alive."""
     return _new_function()(ctypes.addressof(method()), record, None)
@@ -74,7 +79,9 @@ def fill_record(record: NDArray[np.int64], drive: int, *, inputs: int, outputs: 
 def method() -> _MethodDef:
     """The machine code, with what CPython wants to know of it; compiled or loaded once per process."""
     address = native_address("entry", "self, args, nargs", _entry_ir)
-    return _MethodDef(b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.native.entry")
+    made = _MethodDef(b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.native.entry")
+    _methods.append(made)
+    return made
 
 
 @cache

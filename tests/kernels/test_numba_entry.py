@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import sys
+import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +18,7 @@ from numba_models import engine_of, read, settle, signal
 from waiting import again_and_again
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.native import entry as entry_module
 from namdsp.native import layout
 from namdsp.native.layout import BUSY, NOT_PLAIN
 from namdsp.native.targets import target
@@ -228,3 +231,25 @@ def test_a_thread_that_flushes_subnormals_gets_the_same_bits() -> None:
         finally:
             change_mode(clear_bits=FLUSH)
         assert_same_bits(out, x)
+
+
+def test_threads_that_come_first_together_leave_nothing_dangling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each makes what CPython's functions point to, and only one is the cache's: the others must stay."""
+    address, all_there = entry_module.method().function, threading.Barrier(2)
+
+    def late(*arguments: Any) -> int:
+        all_there.wait(10)
+        return address
+
+    monkeypatch.setattr(entry_module, "native_address", late)
+    entry_module.method.cache_clear()
+    alive: list[weakref.ref[Any]] = []
+    threads = [
+        threading.Thread(target=lambda: alive.append(weakref.ref(entry_module.method()))) for _ in "ab"
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    gc.collect()
+    assert len({id(each()) for each in alive if each() is not None}) == 2
