@@ -1,1 +1,0 @@
-"""What `bench_torch.py` measures: data sets, training, depthwise gradients."""
