@@ -7,14 +7,12 @@ grow with their number. What an executor is: `run(tasks)`, a generator of lists 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Protocol, TypeAlias
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.batch.record import Result
 from namdsp.batch.work import AUTO, Prepared, Task, Worker
-from namdsp.errors import NamdspError
 
 Results: TypeAlias = Generator[list[Result], None, None]
 
@@ -69,16 +67,16 @@ class Launches:
             ThreadPoolExecutor(self._threads, thread_name_prefix=name) for name in ("batch", "batch-play")
         )
         ahead: deque[tuple[Task, list[Future[Prepared | Result]]]] = deque()
-        behind: deque[list[Future[list[Result]]]] = deque()
+        behind: deque[list[Future[Result]]] = deque()
         beside: deque[Future[list[Result]]] = deque()
 
         def launch() -> Results:
             task, coming = ahead.popleft()
             group = [each.result() for each in coming]
-            outputs, seconds = worker.play(group, threads=self._threads)
-            behind.append(_finishing(around, worker, task, group, outputs, seconds))
+            played = worker.play(group, threads=self._threads)
+            behind.append([around.submit(worker.finish, each, task.ours) for each in played])
             if len(behind) > TASKS_AHEAD:
-                yield from (each.result() for each in behind.popleft())
+                yield from ([each.result()] for each in behind.popleft())
 
         try:
             for task in tasks:
@@ -92,30 +90,11 @@ class Launches:
                     yield from launch()
             while ahead:
                 yield from launch()
-            yield from (each.result() for some in behind for each in some)
+            yield from ([each.result()] for some in behind for each in some)
             yield from (each.result() for each in beside)
         finally:
             for pool in (around, cores):
                 pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _finishing(
-    pool: ThreadPoolExecutor,
-    worker: Worker,
-    task: Task,
-    group: Sequence[Prepared | Result],
-    outputs: Sequence[Float32 | NamdspError],
-    seconds: float,
-) -> list[Future[list[Result]]]:
-    """A future for each job, so that all threads write."""
-    total = sum(getattr(y, "size", 0) for y in outputs) or 1
-    rest = iter(outputs)
-    futures = []
-    for each in group:
-        y = () if isinstance(each, Result) else (next(rest),)
-        share = seconds * sum(getattr(found, "size", 0) for found in y) / total
-        futures.append(pool.submit(worker.finish_all, task, [each], y, share))
-    return futures
 
 
 def _some(

@@ -14,7 +14,7 @@ from namdsp.batch.jobs import Job
 from namdsp.batch.naming import ARRAY_SUFFIX
 from namdsp.batch.record import Written
 from namdsp.batch.takes import Take, sha256_file
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, SettingError
 from namdsp.whole_file import WholeFile
 
 
@@ -41,19 +41,10 @@ class Outputs:
         AudioError : it cannot be written, or another file has its name.
         """
         path = os.path.join(self._folder, *job.output.split("/"))
-        self._make_folder(os.path.dirname(path))
+        make_folder(os.path.dirname(path))
         if os.path.lexists(path) and not (self._replace or ours):
             return self._same_already(job, path, y, rate_hz, take)
         return _written(job, path, y, rate_hz, take, overwrite=self._replace or ours)
-
-    def _make_folder(self, folder: str) -> None:
-        try:
-            os.makedirs(folder, exist_ok=True)
-        except OSError as error:
-            raise AudioError(
-                f"{folder}: cannot be made ({error.strerror}); expected a folder for outputs. "
-                "Check its permissions and the space left"
-            ) from error
 
     def _same_already(self, job: Job, path: str, y: Float32, rate_hz: int, take: Take) -> Written:
         with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
@@ -68,6 +59,17 @@ class Outputs:
             f"{path}: exists already, and is in no manifest; expected a free name. "
             "Choose another folder, or replace it with -y (overwrite=True)"
         )
+
+
+def make_folder(folder: str) -> None:
+    """Make it, unless it is there; raises `SettingError`."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise SettingError(
+            f"{folder}: cannot be made ({error.strerror}); expected a folder for outputs. Check its permissions and "
+            "the space left, or choose another with -o"
+        ) from None
 
 
 def _written(job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool) -> Written:

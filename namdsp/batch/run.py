@@ -14,6 +14,7 @@ from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import Manifest, Record, latest
 from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
+from namdsp.batch.outputs import make_folder
 from namdsp.batch.processes import Device, Processes
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.resume import done_jobs
@@ -101,7 +102,7 @@ def run_batch(
     check_engine_name(options.engine)
     check_threads(options.threads)
     path = os.fspath(folder)
-    _make(path)
+    make_folder(path)
     if not options.resume and not options.overwrite:
         _check_free(path, jobs)
     with Manifest(path) as manifest:
@@ -257,15 +258,6 @@ def on_devices(devices: Sequence[Device]) -> Choose:
 
 def _for_devices(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Iterator[tuple[Job, ...]]:
     return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO)
-
-
-def _make(folder: str) -> None:
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise SettingError(
-            f"{folder}: cannot be made ({error.strerror}); expected a folder for outputs. Choose another with -o"
-        ) from None
 
 
 def _check_free(folder: str, jobs: Sequence[Job]) -> None:

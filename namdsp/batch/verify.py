@@ -103,10 +103,10 @@ def _difference(worker: Worker, record: Record, job: Job) -> str | None:
             return (
                 f"{job.settings.ir if what == 'ir' else record[what]}: is not the {what} of its line any more"
             )
-    (y,), _ = worker.play([prepared])
-    if isinstance(y, NamdspError):
-        return str(y)
-    y, rate_hz, _ = worker.levelled(prepared, y)
+    (played,) = worker.play([prepared])
+    if isinstance(played, Result):
+        return played.error
+    y, rate_hz, _ = worker.levelled(prepared, played.y)
     found = measure(y, rate_hz).sha256
     if found == record.get("sha256"):
         return None

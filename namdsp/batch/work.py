@@ -84,6 +84,19 @@ class Prepared:
     notes: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Played:
+    """What a model has made of a job.
+
+    y       : [C_out, T]
+    seconds : that it took, as a share of what was played together
+    """
+
+    prepared: Prepared
+    y: Float32
+    seconds: float
+
+
 class Worker:
     """Does tasks, any number of threads at once."""
 
@@ -95,7 +108,7 @@ class Worker:
     def run(self, task: Task) -> list[Result]:
         """All jobs of a task by one thread, one after the other but for what an engine plays together."""
         prepared = [self.prepare(job) for job in task.jobs]
-        return self.finish_all(task, prepared, *self.play(prepared, threads=task.threads))
+        return [self.finish(each, task.ours) for each in self.play(prepared, threads=task.threads)]
 
     def prepare(self, job: Job) -> Prepared | Result:
         """Read what a job needs, or its result if that fails."""
@@ -137,51 +150,27 @@ class Worker:
                 job, AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
             )
 
-    def play(
-        self, group: Sequence[Prepared | Result], *, threads: int = 1
-    ) -> tuple[list[Float32 | NamdspError], float]:
-        """What the models make of those that are prepared, and the seconds that it took.
-
-        One that fails takes no other with it.
-        """
+    def play(self, group: Sequence[Prepared | Result], *, threads: int = 1) -> list[Played | Result]:
+        """What the models make of those that are prepared, or their results if that fails, each for itself."""
         prepared = [each for each in group if isinstance(each, Prepared)]
         started = time.perf_counter()
-        outputs: list[Float32 | NamdspError]
         try:
-            outputs = list(self._render(prepared, threads))
+            outputs = iter(self._render(prepared, threads))
         except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
-            alone = len(prepared) == 1
-            outputs = (
-                [_named(error, prepared[0].job)]
-                if alone
-                else [self._alone(each, threads) for each in prepared]
-            )
-        return outputs, time.perf_counter() - started
+            if len(group) == 1:
+                return [error_result(prepared[0].job, _named(error, prepared[0].job))]
+            return [played for each in group for played in self.play([each], threads=threads)]
+        share = (time.perf_counter() - started) / max(1, sum(each.heard.size for each in prepared))
+        return [
+            Played(each, next(outputs), share * each.heard.size) if isinstance(each, Prepared) else each
+            for each in group
+        ]
 
-    def finish_all(
-        self,
-        task: Task,
-        group: Sequence[Prepared | Result],
-        outputs: Sequence[Float32 | NamdspError],
-        seconds: float,
-    ) -> list[Result]:
-        """The results of a task, in its order."""
-        total = sum(y.size for y in outputs if not isinstance(y, NamdspError)) or 1
-        rest = iter(outputs)
-        results = []
-        for each in group:
-            if isinstance(each, Result):
-                results.append(each)
-                continue
-            y = next(rest)
-            if isinstance(y, NamdspError):
-                results.append(error_result(each.job, y))
-            else:
-                results.append(self.finish(each, y, seconds * y.size / total, task.ours))
-        return results
-
-    def finish(self, prepared: Prepared, y: Float32, seconds: float, ours: frozenset[str]) -> Result:
-        """What is done with the model's output y [C_out, T], which took so long."""
+    def finish(self, played: Played | Result, ours: frozenset[str]) -> Result:
+        """What is done with what a model has made."""
+        if isinstance(played, Result):
+            return played
+        prepared, y, seconds = played.prepared, played.y, played.seconds
         job = prepared.job
         try:
             y, rate_hz, gain_db = self.levelled(prepared, y)
@@ -248,12 +237,6 @@ class Worker:
             oversample=factor,
             on_time=False,
         )
-
-    def _alone(self, prepared: Prepared, threads: int) -> Float32 | NamdspError:
-        try:
-            return self._render([prepared], threads)[0]
-        except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
-            return _named(error, prepared.job)
 
     def levelled(self, prepared: Prepared, y: Float32) -> tuple[Float32, int, float]:
         """The output at its rate and level; the rate, and the gain that the level took."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from namdsp.batch.choice import Chance, Split
@@ -14,30 +14,6 @@ from namdsp.batch.naming import DEFAULT
 from namdsp.batch.settings import Settings
 from namdsp.cli.arguments import gain_db, number, whole
 from namdsp.errors import SettingError
-
-#: Options that are settings of all jobs, and their names there.
-SETTINGS = {
-    "gain_in_db": "gain_in_db",
-    "gain_out_db": "gain_out_db",
-    "gate_db": "gate_db",
-    "ir": "ir",
-    "ir_gain_db": "ir_gain_db",
-    "input_level_dbu": "input_level_dbu",
-    "normalize": "normalize",
-    "calibrate_output": "calibrate_output",
-    "oversample": "oversample",
-    "tail": "tail",
-    "slim": "slim",
-    "compat": "compat",
-    "start": "start",
-    "end": "end",
-    "mono": "mono",
-    "rate": "rate_hz",
-    "loudness": "loudness_lufs",
-    "peak": "peak_dbfs",
-    "subtype": "subtype",
-    "allow_truncated": "allow_truncated",
-}
 
 
 def planned(arguments: argparse.Namespace) -> tuple[str, list[Job]]:
@@ -79,7 +55,7 @@ def _pairs(arguments: argparse.Namespace, file: JobFile, folder: str, settings: 
 
 def _settings(arguments: argparse.Namespace, file: JobFile) -> Settings:
     """Those of the job file, and over them those of the command line that are given."""
-    given = {SETTINGS[name]: getattr(arguments, name) for name in SETTINGS}
+    given = {each.name: getattr(arguments, each.name) for each in fields(Settings)}
     given = {name: value for name, value in given.items() if value is not None and value is not False}
     return replace(Settings.of(file.settings), **given)
 
@@ -110,12 +86,24 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     files.add_argument("--start", type=_number, metavar="SECONDS", help="of each take, where to begin")
     files.add_argument("--end", type=_number, metavar="SECONDS", help="of each take, where to end")
     files.add_argument("--mono", action="store_true", help="mix the channels of each take first")
-    files.add_argument("--rate", type=any_whole, metavar="HZ", help="of outputs; default each take's own")
+    files.add_argument(
+        "--rate", dest="rate_hz", type=any_whole, metavar="HZ", help="of outputs; default each take's own"
+    )
     level = files.add_mutually_exclusive_group()
     level.add_argument(
-        "--loudness", type=_number, metavar="LUFS", help="bring each output to this loudness, say -23"
+        "--loudness",
+        dest="loudness_lufs",
+        type=_number,
+        metavar="LUFS",
+        help="bring each output to this loudness, say -23",
     )
-    level.add_argument("--peak", type=_number, metavar="DBFS", help="bring each output to this peak, say -1")
+    level.add_argument(
+        "--peak",
+        dest="peak_dbfs",
+        type=_number,
+        metavar="DBFS",
+        help="bring each output to this peak, say -1",
+    )
     files.add_argument("--subtype", help="sample type: float32, float64, pcm16, pcm24, pcm32, ...")
     files.add_argument(
         "--allow-truncated", action="store_true", help="render what is there of a take that is cut short"

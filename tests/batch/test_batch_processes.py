@@ -150,9 +150,9 @@ def test_cores_play_recurrent_models_while_others_are_launched(
             assert done.acquire(timeout=10)
         return play(self, group, **more)
 
-    def finish_and_say(self: Worker, prepared: Any, *more: Any) -> Any:
-        result = finish(self, prepared, *more)
-        if prepared.job.model.endswith("memory.nam"):
+    def finish_and_say(self: Worker, *played: Any) -> Any:
+        result = finish(self, *played)
+        if result.job.model.endswith("memory.nam"):
             done.release()
         return result
 
