@@ -20,6 +20,20 @@ from namdsp.torch.runner import Runner
 _HALVES = (torch.float16, torch.bfloat16)
 
 
+class _Flat(torch.autograd.Function):
+    """Tensors as one, in one step there and one back: a step a weight would be the most of a training step's Python."""
+
+    @staticmethod
+    def forward(ctx: Any, *pieces: torch.Tensor) -> torch.Tensor:
+        ctx.shapes = [piece.shape for piece in pieces]
+        return torch.cat([piece.reshape(-1) for piece in pieces])
+
+    @staticmethod
+    def backward(ctx: Any, g: torch.Tensor) -> Any:
+        pieces = g.split([shape.numel() for shape in ctx.shapes])
+        return tuple(piece.view(shape) for piece, shape in zip(pieces, ctx.shapes, strict=True))
+
+
 class Names(nn.Module):
     """A part of a capture, for the dots in its weights' names."""
 
@@ -124,8 +138,10 @@ class Capture(nn.Module):
 
     def flat(self) -> torch.Tensor:
         """All weights as one tensor [N], in the file's order, with gradients to the parameters."""
-        pieces = [getattr(place, own).reshape(-1) for place, own in self._places]
-        return torch.cat(pieces) if pieces else torch.empty(0)
+        pieces = [getattr(place, own) for place, own in self._places]
+        if torch.compiler.is_compiling():  # which makes one step of them by itself
+            return torch.cat([piece.reshape(-1) for piece in pieces]) if pieces else torch.empty(0)
+        return _Flat.apply(*pieces) if pieces else torch.empty(0)
 
     # -- files ---------------------------------------------------------------------------------------
 

@@ -85,7 +85,6 @@ class Reverse:
         return found[..., : self._plan.lookbacks[signal]] if found is not None and own else None
 
     def _op(self, index: int, op: Op, g: torch.Tensor) -> None:
-        numbers = self._walk.numbers[index]
         match op:
             case Conv():
                 self._conv(index, op, g)
@@ -95,10 +94,10 @@ class Reverse:
                 self._add(op.a, g)
                 self._add(op.b, g)
             case Scale():
-                self._add(op.source, g * numbers[0])
+                self._add(op.source, g * self._walk.numbers[index][0])
                 self._keep(index, lambda: ((g * self._signal_now(op.source)).sum(),))
             case Affine():
-                self._add(op.source, g * numbers[0][:, None])
+                self._add(op.source, g * self._walk.numbers[index][0][:, None])
                 self._keep(index, lambda: ((g * self._signal_now(op.source)).sum((0, 2)), g.sum((0, 2))))
             case Modulate():
                 source, film = self._signal_now(op.source), self._signal_now(op.film)

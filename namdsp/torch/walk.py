@@ -30,9 +30,7 @@ class Walk:
 
     def __init__(self, plan: Plan, numbers: Mapping[int, Tensors], like: torch.Tensor) -> None:
         self.plan = plan
-        self.numbers = {
-            index: numbers[index] if index in numbers else _own(op, like) for index, op in enumerate(plan.ops)
-        }
+        self.numbers: Mapping[int, Tensors] = _Numbers(plan, numbers, like)
         gates = {op.source: op for op in plan.ops if isinstance(op, Lstm)}
         #: convolutions of gates, which an LSTM computes by itself
         self.gates = {
@@ -165,8 +163,17 @@ class Walk:
         return op.source, torch.eye(len(weight), dtype=weight.dtype, device=weight.device), None
 
 
-def _own(op: Op, like: torch.Tensor) -> Tensors:
-    return tuple(torch.from_numpy(each.copy()).to(like.device, like.dtype) for each in op.numbers())
+class _Numbers(dict[int, Tensors]):
+    """Those given, and the plan's own when they are asked for: on a GPU each is a copy that the processor waits for."""
+
+    def __init__(self, plan: Plan, numbers: Mapping[int, Tensors], like: torch.Tensor) -> None:
+        super().__init__(numbers)
+        self._plan, self._like = plan, like
+
+    def __missing__(self, index: int) -> Tensors:
+        like, own = self._like, self._plan.ops[index].numbers()
+        self[index] = tuple(torch.from_numpy(each.copy()).to(like.device, like.dtype) for each in own)
+        return self[index]
 
 
 def _is_gates(plan: Plan, op: Op) -> bool:

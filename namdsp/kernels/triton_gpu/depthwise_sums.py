@@ -56,7 +56,7 @@ def weight_sums(
         LAST=last, A=tile[0], B=tile[1], **launch_options(WARPS),
     )  # fmt: skip
     total[(taps + 1, -(-channels // 32))](
-        shares, weight, bias, splits, rows, channels, taps, C=32, S=64, **launch_options(WARPS)
+        shares, weight, bias, splits, rows, channels, taps, C=32, S=256, **launch_options(2 * WARPS)
     )
     return weight, bias
 

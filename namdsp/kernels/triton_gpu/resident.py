@@ -129,6 +129,7 @@ class Resident:
                 signals[signal][..., :lookback] = 0 if histories is None else histories[signal]
             now[signal] = signals[signal][..., lookback:]
 
+        self._device.enter()
         begin(0)
         now[0].copy_(torch.where((x.abs() >= float(INPUT_FLOOR)) & x.isfinite(), x, 0.0))
         for index, (launch, place) in enumerate(zip(self._launches, self._places, strict=True)):

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from namdsp.plan.plan import Plan
@@ -27,12 +28,12 @@ class Rows:
     front: int
     frames: int
 
-    @property
+    @cached_property
     def padded(self) -> int:
         """Frames and zeros."""
         return _aligned(self.frames)
 
-    @property
+    @cached_property
     def length(self) -> int:
         """Samples of a row."""
         return self.front + self.padded
@@ -48,8 +49,9 @@ class Rows:
 
     def hold(self, signal: Any) -> bool:
         """Whether a signal stands so, its history left out."""
-        channels, length = signal.shape[1], self.length
-        return tuple(signal.stride()) == (channels * length, length, 1) and signal.data_ptr() % 16 == 0
+        length = self.length
+        strides = signal.shape[1] * length, length, 1
+        return bool(signal.stride() == strides and signal.data_ptr() % 16 == 0)
 
     def put(self, signal: Any) -> Any:
         """A signal as it is, or a copy that stands so; [V, C, lookback + T], T = frames."""

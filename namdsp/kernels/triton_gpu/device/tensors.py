@@ -9,7 +9,7 @@ from namdsp.kernels.triton_gpu.device.present import interpreted
 
 def argument(tensor: Any) -> Any:
     """What a kernel takes for a tensor on the device."""
-    return tensor if interpreted() else tensor.data_ptr()
+    return tensor.data_ptr() if tensor.is_cuda else tensor  # the interpreter takes tensors
 
 
 def stream_of(tensor: Any) -> int | None:
