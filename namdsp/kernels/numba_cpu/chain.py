@@ -70,8 +70,8 @@ def tile_shape(
     uneven : whether the last tile may have fewer of them
 
     The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
-    13, 17. Accumulators take half the registers: more made
-    the activation spill (12 channels as 6x2: 312 ns a sample, as 4x2: 248); three quarters where it is light.
+    13, 17. Accumulators take half the registers, for more make the activation spill, and three quarters where it is
+    light. What that was measured by: docs/engines.md.
     """
     most = target.registers * (3 if light else 2) // 4
     # of vectors of taps, at any frame, so many cross a cache line, and count twice
