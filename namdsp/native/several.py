@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.native.lazy import lazy_address
 from namdsp.native.views import VIEW_NUMBERS
 
 #: a record, int64: how many players, then room for two views, then the players
@@ -17,6 +18,7 @@ PLAYERS_FROM = 1 + 2 * VIEW_NUMBERS
 #: a player in it
 FUNCTION, RECORD, INPUTS, OUTPUTS = range(4)
 PLAYER_NUMBERS = 4
+_LOOP = "namdsp.native.several_loop:make_several", 3
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,25 +51,14 @@ def several(players: Sequence[Compiled | None]) -> Compiled | None:
         return None
     if len(known) == 1:
         return known[0]
-    from namdsp.native.compile import integers_address
-
     record = np.zeros(PLAYERS_FROM + PLAYER_NUMBERS * len(known), np.int64)
     record[COUNT] = len(known)
     for row, player in zip(record[PLAYERS_FROM:].reshape(-1, PLAYER_NUMBERS), known, strict=True):
         row[:] = player.function, player.record, player.inputs, player.outputs
     inputs, outputs = sum(player.inputs for player in known), sum(player.outputs for player in known)
-    return Compiled(integers_address(_make_several, 3), record.ctypes.data, inputs, outputs, (record, *known))
+    return Compiled(lazy_address(*_LOOP), record.ctypes.data, inputs, outputs, (record, *known))
 
 
 def warm() -> None:
     """Compile or load the loop."""
-    from namdsp.native.compile import integers_address
-
-    integers_address(_make_several, 3)
-
-
-def _make_several() -> Any:
-    # here, because it imports Numba, which a process with a warm cache does without
-    from namdsp.native.several_loop import make_several
-
-    return make_several()
+    lazy_address(*_LOOP)

@@ -6,11 +6,11 @@ Compiled (`compiled/fir.py`); and written out with NumPy for the reference, with
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.native.lazy import lazy_address
 from namdsp.native.several import Compiled
 from namdsp.native.views import VIEW_NUMBERS, view_numbers
 from namdsp.oversampling.compiled import layout
@@ -18,6 +18,10 @@ from namdsp.oversampling.design import TAPS, phase_taps
 
 #: Past frames that a filter needs.
 HISTORY = TAPS - 1
+_UP, _DOWN, _AROUND = (
+    f"namdsp.oversampling.compiled.{place}"
+    for place in ("fir:make_up", "fir:make_down", "around:make_around")
+)
 
 
 def up_taps(factor: int) -> Float64:
@@ -33,19 +37,17 @@ def down_taps(factor: int) -> Float64:
 class Filter:
     """A compiled filter and the past of the signals that it has heard.
 
-    make     : of `compiled/fir.py`
+    code     : where its compiled code stands; see `native/lazy.py`
     taps     : float64 [factor, TAPS]
     rows     : of the input, all voices together
     channels : of one voice on the side without phases
     ignores  : whether samples that are not finite count as 0
     """
 
-    def __init__(
-        self, make: Callable[[], Any], taps: Float64, *, rows: int, channels: int, ignores: bool
-    ) -> None:
-        self._make = make
+    def __init__(self, code: str, taps: Float64, *, rows: int, channels: int, ignores: bool) -> None:
+        self._code = code
         #: the address of filter(record, x, out), of views, and of its record
-        self.function = _compiled(make)
+        self.function = lazy_address(code, 3)
         self._run = _on_arrays()
         self._taps = taps
         self._channels = channels
@@ -80,7 +82,7 @@ class Filter:
     def another(self) -> Filter:
         """A filter like this one, after silence."""
         rows, ignores = len(self._lines), self._ignores
-        return Filter(self._make, self._taps, rows=rows, channels=self._channels, ignores=ignores)
+        return Filter(self._code, self._taps, rows=rows, channels=self._channels, ignores=ignores)
 
     def memory_bytes(self) -> int:
         """Bytes of the past and the scratch."""
@@ -90,13 +92,13 @@ class Filter:
 def up_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x channels, T] -> [voices x factor x channels, T]."""
     rows = voices * channels
-    return Filter(_make_up, up_taps(factor), rows=rows, channels=channels, ignores=True)
+    return Filter(_UP, up_taps(factor), rows=rows, channels=channels, ignores=True)
 
 
 def down_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x factor x channels, T] -> [voices x channels, T]."""
     rows = voices * factor * channels
-    return Filter(_make_down, down_taps(factor), rows=rows, channels=channels, ignores=False)
+    return Filter(_DOWN, down_taps(factor), rows=rows, channels=channels, ignores=False)
 
 
 def up_reference(x: Float32, factor: int) -> Float32:
@@ -122,8 +124,8 @@ def _chain(taps: list[Float64], signals: list[Float32]) -> Float32:
 
 def warm() -> None:
     """Compile or load both, and what joins them to a model."""
-    for make in (_make_up, _make_down, _make_around):
-        _compiled(make)
+    for place in (_UP, _DOWN, _AROUND):
+        lazy_address(place, 3)
     _on_arrays()
 
 
@@ -143,34 +145,10 @@ def around(up: Filter, down: Filter, inner: Compiled, phases: Float32, played: F
     for place, room in ((layout.PHASES_VIEW, phases), (layout.PLAYED_VIEW, played)):
         record[place : place + VIEW_NUMBERS] = view_numbers(room)
     kept = (record, up, down, inner, phases, played)
-    return Compiled(_compiled(_make_around), record.ctypes.data, up.rows, down.rows // up.factor, kept)
-
-
-def _compiled(make: Callable[[], Any]) -> int:
-    from namdsp.native.compile import integers_address
-
-    return integers_address(make, 3)
+    return Compiled(lazy_address(_AROUND, 3), record.ctypes.data, up.rows, down.rows // up.factor, kept)
 
 
 def _on_arrays() -> Callable[[int, int, int, int], int]:
     from namdsp.native.entry import process_arrays
 
     return process_arrays()
-
-
-def _make_up() -> Any:
-    from namdsp.oversampling.compiled.fir import make_up
-
-    return make_up()
-
-
-def _make_down() -> Any:
-    from namdsp.oversampling.compiled.fir import make_down
-
-    return make_down()
-
-
-def _make_around() -> Any:
-    from namdsp.oversampling.compiled.around import make_around
-
-    return make_around()

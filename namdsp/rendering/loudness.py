@@ -80,7 +80,8 @@ def _weighed(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:
         firsts = np.arange(STRETCHES) * (pieces - count) // (STRETCHES - 1)
         places = x.ctypes.data + x.itemsize * bounds[firsts]
         numbers = _numbers(rate_hz)
-        native.weigh()(numbers.ctypes.data, places.ctypes.data, bounds.ctypes.data, count, found.ctypes.data)
+        weigh = native.function("weigh")
+        weigh(numbers.ctypes.data, places.ctypes.data, bounds.ctypes.data, count, found.ctypes.data)
         for stretch, first in reversed(list(enumerate(firsts))):
             levels[first : first + count] = found[:, :, stretch]
     return levels

@@ -63,7 +63,7 @@ class _Level:
             (layout.TAPS_AT, self.spectra),
         ):
             self.record[place] = array.ctypes.data
-        transform = native.spectrum()
+        transform = native.function("spectrum")
         piece = _zeros(size)
         for index in range(self.partitions):
             part = taps[index * size : (index + 1) * size]
@@ -79,12 +79,12 @@ class Convolver:
 
     partitions : one for each channel; the same one may stand for several
     kept       : the arrays that remember the signal
-    address    : of its record, for `native.convolve`
+    address    : of its record, for the compiled `convolve`
     """
 
     def __init__(self, partitions: list[Partitions]) -> None:
         self._partitions = partitions
-        self._convolve = native.on_arrays(native.convolve())
+        self._convolve = native.on_arrays("convolve")
         self._arrays: list[NDArray[Any]] = []
         self.kept: list[Float64] = []
         self._records = np.zeros((len(partitions), layout.CHANNEL_NUMBERS), np.int64)

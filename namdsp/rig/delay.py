@@ -14,7 +14,7 @@ class Delay:
     """Rows of numbers, so many frames late.
 
     start   : what comes out before the first
-    address : of its record, for `native.delay`
+    address : of its record, for the compiled `delay`
     """
 
     def __init__(self, rows: int, frames: int, start: float) -> None:
@@ -22,7 +22,7 @@ class Delay:
         self._record = np.zeros(DELAY_NUMBERS, np.int64)
         self._record[DELAY_RING], self._record[DELAY_LENGTH] = self._ring.ctypes.data, frames
         self.address: int = self._record.ctypes.data
-        self._run = native.on_arrays(native.delay())
+        self._run = native.on_arrays("delay")
 
     @property
     def memory_bytes(self) -> int:

@@ -51,7 +51,7 @@ class ConstantGain:
         gain = db_to_gain(gain_db)
         self.untouched = gain == 1.0
         self._slope = resting(gain)
-        self._ramp: Any = None if self.untouched else native.on_arrays(native.ramp())
+        self._ramp: Any = None if self.untouched else native.on_arrays("ramp")
 
     def apply(self, x: Float32, room: Float32) -> Float32:
         """The next block times the gain: in `room`, which may be x, or at 0 dB x itself, untouched. float32 [C, T]."""

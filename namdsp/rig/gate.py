@@ -80,7 +80,7 @@ class GateFollower:
 
     voices  : 1 for a model that takes its inputs together, else one for each channel
     gain_db : between the signal that it listens to and the one that the threshold is meant for
-    address : of its record, for `native.follow`
+    address : of its record, for the compiled `follow`
     """
 
     def __init__(
@@ -91,8 +91,8 @@ class GateFollower:
         self._record[:GATE_SETTINGS] = gate_numbers(gate, gain_db, sample_rate_hz)
         self._voices = self._record[GATE_SETTINGS:].reshape(voices, GATE_VOICE)
         self._voices[:, GATE_GAIN] = self._record[GATE_FLOOR]
-        self._follow = native.on_arrays(native.follow())
-        self._shut = native.on_arrays(native.shut())
+        self._follow = native.on_arrays("follow")
+        self._shut = native.on_arrays("shut")
 
     @property
     def replaced_samples(self) -> int:

@@ -84,8 +84,8 @@ class Player:
         self._record = record = np.zeros(layout.PLAYER_NUMBERS, np.int64)
         self._floats: Float64 = record.view(np.float64)
         self.record: int = record.ctypes.data
-        self.function = native.player()
-        self._exchange = native.exchange()
+        self.function = native.address("player")
+        self._exchange = native.function("exchange")
         self._lock = threading.Lock()  # of those who put; the player takes none
         self._turn = 0
         self._parts: dict[int, Part] = {}
@@ -118,14 +118,14 @@ class Player:
         for field, delay in zip((layout.LATE_GAINS, layout.LATE_DRY), self._delays, strict=False):
             record[field] = delay.address
         for field, function in (
-            (layout.RAMP, native.ramp),
-            (layout.FADE, native.fade),
-            (layout.FOLLOW, native.follow),
-            (layout.SHUT, native.shut),
-            (layout.CONVOLVE, native.convolve),
-            (layout.DELAY, native.delay),
+            (layout.RAMP, "ramp"),
+            (layout.FADE, "fade"),
+            (layout.FOLLOW, "follow"),
+            (layout.SHUT, "shut"),
+            (layout.CONVOLVE, "convolve"),
+            (layout.DELAY, "delay"),
         ):
-            record[field] = function()
+            record[field] = native.address(function)
         record[columns.BLOCK] = record[columns.MOST_FRAMES] = max_block
         fill_record(record, self.function, inputs=inputs, outputs=outputs)
         self.run: Any = entry(record)
