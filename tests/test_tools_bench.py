@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 from bench import __main__ as command
-from bench import conv1x1, cpu, gate, machine, models, page, turns
+from bench import conv1x1, cpu, gate, machine, models, oversampling, page, turns
 from bench.rows import Row, read
 from bench.session import Session
 
@@ -140,10 +140,11 @@ def test_figures_of_a_core_are_recorded_with_their_peak(tmp_path: Path, capsys: 
     assert all("lanes" in row.machine and row.commit and row.date.startswith("20") for row in rows)
 
 
-def test_two_records_are_kept_and_one_head(tmp_path: Path) -> None:
-    first = run("oversampling", folder=tmp_path)
-    assert read(tmp_path / "oversampling.csv") == first
-    assert run("oversampling", folder=tmp_path)[: len(first)] == first
+def test_phases_are_measured_beside_plain_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oversampling, "FACTORS", (1, 2))
+    rows = run("oversampling", folder=tmp_path)
+    assert [row.case for row in rows] == ["2x, offline", "2x, 64-frame blocks"]
+    assert {row.unit for row in rows} == {"times 2 plain ones"}
 
 
 @pytest.mark.parametrize("wanted", ["shapes", "engines", "threads"])
@@ -221,8 +222,9 @@ def test_conv1x1_contenders_compute_it_themselves(monkeypatch: pytest.MonkeyPatc
         conv1x1.gated(case)
 
 
-def test_conv1x1_has_a_row_for_each_rival(tmp_path: Path) -> None:
+def test_conv1x1_has_a_row_for_each_rival_and_records_are_kept(tmp_path: Path) -> None:
     rows = run("conv1x1", folder=tmp_path)
     assert {row.model for row in rows} == {"4 -> 4, groups 1", "8 -> 8, groups 8"}
     assert {"FMA peak", "plain loops"} <= {row.against for row in rows}
     assert all(float(row.value) > 0 for row in rows)
+    assert run("conv1x1", folder=tmp_path)[: len(rows)] == rows
