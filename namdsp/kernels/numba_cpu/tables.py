@@ -133,7 +133,8 @@ def _place_signals(
         # a ring is mirrored only after the call
         longest = max(LONGEST_SLIDE, block - 1) if signal in carries else LONGEST_SLIDE
         slide = _padded(lookback) if lookback <= longest else 0
-        ring = 0 if slide or not lookback else _padded(lookback + block + PAD)
+        # of whole blocks: then no block goes over the end, and few are mirrored
+        ring = 0 if slide or not lookback else _padded(lookback + block + PAD, block)
         end = slide + SLIDE_FRAMES if slide else ring
         stride = end + block + PAD
         if not lookback and free.get(channels):
