@@ -174,7 +174,8 @@ is the last run of each kind on each machine.
 
 ![Speeds on one core and on a GPU](benchmarks.svg)
 
-* **Right comes first.** Each thing that is timed has first shown the bits of the reference; else there are no figures.
+* **Right comes first.** What is compared here has first shown the right bits in the same run (of training: gradients),
+  and rivals in PyTorch the same values; else there are no figures. What C++ players compute was not looked at.
 * **Ratios are of one run**, in which contenders take turns. Figures of two machines, or of two runs, are not divided by
   each other. `x` is times as fast: 2x takes half the time, 0.5x twice the time.
 * **Times of a core** say little without the core: beside each stands how many GFLOP/s of fused multiply-adds it
