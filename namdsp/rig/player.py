@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native import layout as columns
+from namdsp.native.several import Compiled
 from namdsp.native.views import VIEW_NUMBERS, view_numbers
 from namdsp.rig import native
 from namdsp.rig.compiled import layout
@@ -57,7 +58,9 @@ class Player:
     BUSY if another thread is inside, or what an engine gives that runs in Python.
 
     function, record  : addresses; they do not change
-    run               : the same for Python, run(x, out), of arrays [T] or [C, T] of at most max_block frames
+    run               : the same for Python, run(x, out), of arrays [T] or [C, T] of at most max_block frames; gives
+                        NOT_PLAIN for what must be looked at
+    run_checked       : the same, of what has been: float32 [C, T] of the right sizes
     fade_frames       : of amps and of cabinets
     hear_frames       : how long a new one of them hears the signal before it is faded to
     late_frames       : how late the model is
@@ -129,6 +132,7 @@ class Player:
         record[columns.BLOCK] = record[columns.MOST_FRAMES] = max_block
         fill_record(record, self.function, inputs=inputs, outputs=outputs)
         self.run: Any = entry(record)
+        self.run_checked = Compiled(self.function, self.record, inputs, outputs, record).on_arrays()
         self._replaced_before = 0
 
     # -- what any thread may put in ----------------------------------------------------------------

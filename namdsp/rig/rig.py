@@ -135,7 +135,7 @@ class Rig(RigControls, Unique):
         """
         found = self._player.run(block, out)
         if found == NOT_PLAIN:
-            found = self._player.run(
+            found = self._player.run_checked(
                 *checked_blocks(
                     block,
                     out,

@@ -346,6 +346,20 @@ def test_a_bad_block_is_refused_and_nothing_is_processed(kind, full, noise):
     assert_same_bits(run(rig, x, [64]), run(full(), x, [64]))
 
 
+def test_a_block_may_be_float32_by_another_name(full, noise):
+    """As arrays are that were pickled, or belong to a class of somebody's own."""
+
+    class Own(np.ndarray):
+        pass
+
+    x, out = bursts(noise, MAX_BLOCK), np.empty((1, MAX_BLOCK), np.float32)
+    expected = full().process(x)
+    for block in (x.view(np.dtype(np.float32, metadata={"of": "somebody"})), x.view(Own)):
+        full().process_into(block, out)
+        assert_same_bits(out, expected)
+        out[:] = np.nan
+
+
 def test_a_bad_output_is_refused(full):
     rig, block, frozen = full(), np.ones(5, np.float32), np.zeros(5, np.float32)
     frozen.flags.writeable = False
