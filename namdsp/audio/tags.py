@@ -69,15 +69,3 @@ class Tags:
     def check(self, arrived: dict[str, str]) -> None:
         """Compare with the texts that are in the finished file."""
         self.lost += [name for name, text in self._texts.items() if arrived.get(name) != text]
-
-
-def erase_write_time(path: str, file_format: Format) -> None:
-    """Set the time of writing to 0 in the PEAK chunk that libsndfile puts before float samples."""
-    if file_format.container not in ("WAV", "AIFF") or file_format.subtype not in ("FLOAT", "DOUBLE"):
-        return
-    with open(path, "r+b") as file:
-        chunks = read_chunks(file)
-        peak = chunks.find(b"PEAK") if chunks else None
-        if peak is not None:
-            file.seek(peak.start + 4)  # behind its version
-            file.write(bytes(4))

@@ -18,8 +18,9 @@ from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
 from namdsp.audio.metadata import Metadata
 from namdsp.audio.overs import describe_overs
+from namdsp.audio.peaks import Peaks, finish_peaks
 from namdsp.audio.reader import AudioReader, reason_of
-from namdsp.audio.tags import Tags, erase_write_time
+from namdsp.audio.tags import Tags
 from namdsp.errors import AudioError
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ class AudioWriter:
         try:
             self._file = self._open()
             self._tags.begin(self._file)
+            self._peaks = Peaks.of(self.format, channels)
         except BaseException:
             self._pending.discard()
             raise
@@ -119,7 +121,7 @@ class AudioWriter:
             self._file.close()
             self._tags.finish(self._pending.temporary)
             self._check_written()
-            erase_write_time(self._pending.temporary, self.format)
+            finish_peaks(self._pending.temporary, self.format, self._peaks)
         except (soundfile.SoundFileError, OSError) as error:
             raise self._failed(reason_of(error)) from error
         else:
@@ -185,7 +187,8 @@ class AudioWriter:
     def _write_slice(self, block: Float32) -> None:
         import soundfile
 
-        peak = float(np.max(np.abs(block), initial=0.0))
+        magnitude = np.abs(block)
+        peak = float(np.max(magnitude, initial=0.0))
         if self.format.is_lossy and peak > LOSSY_PEAK:
             self.abort()
             raise AudioError(
@@ -194,12 +197,15 @@ class AudioWriter:
                 "fails on more. Lower the output gain, or write .wav."
             )
         if peak > 1.0 and (self.format.is_fixed_point or self.format.is_lossy):
-            self.clipped_samples += int(np.count_nonzero(np.abs(block) > 1.0))
+            self.clipped_samples += int(np.count_nonzero(magnitude > 1.0))
         if peak > 1.0 and self.format.is_fixed_point:
             block = np.clip(block, -1.0, 1.0)  # libsndfile's G.711 tables have no entry beyond full scale
         self.peak = max(self.peak, peak)
         try:
-            self._file.write(np.ascontiguousarray(block.T))  # [T, C]
+            if self._peaks is None:
+                self._file.write(np.ascontiguousarray(block.T))  # [T, C]
+            else:
+                self._peaks.write(self._file, block, magnitude)
         except (soundfile.SoundFileError, AssertionError) as error:  # soundfile asserts on a short write
             failed = self._failed(reason_of(error))
             self.abort()

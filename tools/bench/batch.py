@@ -4,9 +4,9 @@ Takes last 5 to 20 seconds (24 bit, 48 kHz); captures are those of the zoo, of m
 the loop must have the bytes of the batch's. The loop is measured on a sample of pairs and multiplied.
 
 In the note: processor time that threads spend in kernels, by the clocks of those threads, of what all cores had while
-the batch ran, and of what the batch itself has used, which other programs do not lower (on a device: seconds in which
-something is launched); what batch and loop took of the processors; how much memory was resident after each quarter of
-the jobs, of this process alone.
+the batch ran, and of what the batch itself has used, which other programs do not lower (of a device, or of several
+processes: seconds in launches or engines); what batch and loop took of the processors; how much memory was resident
+after each quarter of the jobs, of this process alone.
 """
 
 from __future__ import annotations
@@ -84,7 +84,8 @@ def batch(session: Session) -> None:
     if kernels:
         note += f"kernels have {kernels / cores:.1%} of all cores, {kernels / own:.1%} of what the batch has of them; "
     else:
-        note += f"{done.play_seconds:.1f} s in launches; "
+        note += f"{done.play_seconds:.1f} s in launches, or in engines of other processes; "
+        note += f"the batch has {own / cores:.1%} of all cores; "
     note += f"{own:.0f} s of processors, the loop {loop_own:.0f}; "
     note += f"resident after each quarter {', '.join(memory)} MiB; loop tried on {len(alone)} renders"
     against = (
