@@ -14,11 +14,16 @@ from namdsp.batch.record import Result, measure
 from namdsp.batch.settings import Settings
 from namdsp.batch.takes import sha256_file
 from namdsp.batch.work import Setup, Worker
-from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.errors import AudioError, EngineError, NamdspError, SettingError
 from namdsp.runtime.dispatch import check_engine_name
 
-#: What a result is held against, by the engine that it says: one that was written in another way.
-OTHER = {"triton": "numba", "numba": "numpy", "numpy": "reference", "reference": "numpy"}
+#: What a result is held against, by the engine that it says: the first of those that can, written in another way.
+OTHERS = {
+    "triton": ("numba",),
+    "numba": ("triton", "numpy"),
+    "numpy": ("reference",),
+    "reference": ("numpy",),
+}
 
 
 @dataclass(frozen=True)
@@ -70,8 +75,10 @@ def verify(
     for record in drawn:
         first = record.get("engine")
         first = first if isinstance(first, str) else "an engine not named"
-        other = engine or OTHER.get(first, "numpy")
-        worker = workers.setdefault(other, Worker(Setup(os.fspath(folder), other)))
+        for other in [engine] if engine else OTHERS.get(first, ("numpy",)):
+            worker = workers.setdefault(other, Worker(Setup(os.fspath(folder), other)))
+            if engine or _can(worker, record):
+                break
         verified.append(Verified(record["output"], first, other, _fault(worker, record)))
         if on_verified is not None:
             on_verified(verified[-1])
@@ -81,6 +88,17 @@ def verify(
 def failed(verified: Sequence[Verified]) -> list[str]:
     """What is not right."""
     return [f"{each.output}: {each.error}" for each in verified if each.error is not None]
+
+
+def _can(worker: Worker, record: Record) -> bool:
+    """Whether the worker's engine plays the model of a line here; what else is wrong with it is said later."""
+    try:
+        worker.sources.model(_job_of(record)).player(worker.setup.engine)
+    except EngineError:
+        return False
+    except NamdspError:
+        return True
+    return True
 
 
 def _fault(worker: Worker, record: Record) -> str | None:

@@ -11,7 +11,7 @@ from batch_files import records
 
 from namdsp.batch.jobs import Job
 from namdsp.batch.run import Options, run_batch
-from namdsp.batch.verify import failed, verify
+from namdsp.batch.verify import OTHERS, failed, verify
 from namdsp.errors import SettingError
 
 
@@ -50,6 +50,11 @@ def test_what_is_wrong_is_said(
     assert "gain_in_db is 'x'" in str(faults["b/crunch.wav"])
     assert "lead.nam" in str(faults["b/lead.wav"])
     assert "not the take of its line" in str(faults["c/clean.wav"])
+
+
+def test_an_engine_that_is_not_here_is_passed_over(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(OTHERS, "numpy", ("nobody", "numba", "reference"))
+    assert {(each.engine, each.error) for each in verify(made, 9)} == {("numba", None)}
 
 
 def test_a_line_that_names_no_engine_is_verified_all_the_same(made: Path) -> None:
