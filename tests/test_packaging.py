@@ -67,7 +67,7 @@ def test_the_wheel_has_the_files_of_the_package_and_no_others(built: tuple[Path,
     with zipfile.ZipFile(built[0]) as wheel:
         shipped = {name for name in wheel.namelist() if ".dist-info/" not in name}
     assert shipped == files_under("namdsp")
-    assert {"namdsp/kernels/triton_gpu/tuning.json", "namdsp/py.typed"} <= shipped
+    assert {"namdsp/kernels/triton_gpu/tuning/tuning.json", "namdsp/py.typed"} <= shipped
 
 
 def test_the_sdist_can_run_its_own_tests(built: tuple[Path, Path]) -> None:

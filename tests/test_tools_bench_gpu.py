@@ -125,7 +125,7 @@ class Device:
 def test_time_in_kernels_is_that_of_the_launches_without_copies_and_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from namdsp.kernels.triton_gpu.pinned import Rows
+    from namdsp.kernels.triton_gpu.whole.pinned import Rows
 
     device = Device(monkeypatch)
     monkeypatch.setattr(Rows, "launch", lambda self, milliseconds: device.work(milliseconds))

@@ -12,9 +12,9 @@ from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.checks.tuning import right_output, tune_all
 from namdsp.cli import arguments as common
 from namdsp.cli import console
-from namdsp.kernels.triton_gpu import tuning
-from namdsp.kernels.triton_gpu.trials import with_noise
-from namdsp.kernels.triton_gpu.tune import Tuner
+from namdsp.kernels.triton_gpu.tuning import table as tuning
+from namdsp.kernels.triton_gpu.tuning.trials import with_noise
+from namdsp.kernels.triton_gpu.tuning.tuner import Tuner
 
 INTERRUPTED = 130
 

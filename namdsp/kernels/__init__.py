@@ -6,7 +6,10 @@ the engine chooses), and one line in `BACKENDS`.
 `depthwise_conv1d` is an operation of its own, for tensors of PyTorch on a GPU.
 """
 
-from namdsp.kernels.triton_gpu.depthwise import depthwise_conv1d
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from namdsp.kernels.triton_gpu.depthwise import depthwise_conv1d
 
 __all__ = ["BACKENDS", "FEWEST_VOICES", "OFFLINE_ONLY", "depthwise_conv1d"]
 
@@ -24,3 +27,12 @@ OFFLINE_ONLY = {
 
 #: engines that `auto` takes for recurrent models only if so many voices run together
 FEWEST_VOICES = {"triton": 64}
+
+
+def __getattr__(name: str) -> Any:
+    """An operation for PyTorch is not for engines: it is imported when it is asked for."""
+    if name == "depthwise_conv1d":
+        from namdsp.kernels.triton_gpu.depthwise import depthwise_conv1d
+
+        return depthwise_conv1d
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

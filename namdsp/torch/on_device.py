@@ -11,11 +11,11 @@ import torch
 
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import interpreted, torch_device
-from namdsp.kernels.triton_gpu.launch import MOST_FRAMES
+from namdsp.kernels.triton_gpu.layers.launch import MOST_FRAMES
 from namdsp.plan.plan import Plan
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.resident import Resident
+    from namdsp.kernels.triton_gpu.tensors.layers import Resident
 
 #: Bytes of all signals of a block.
 BLOCK_BYTES = 4 << 30
@@ -32,7 +32,7 @@ def resident(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Resi
         return None
     try:
         torch_device()  # says what is missing
-        from namdsp.kernels.triton_gpu.resident import Resident
+        from namdsp.kernels.triton_gpu.tensors.layers import Resident
 
         return Resident(plan, shapes, where)
     except EngineError:
@@ -48,7 +48,7 @@ def whole(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
     """A `ResidentWhole` for mono signals from silence; None: they have to go through the processor."""
     try:
         torch_device()
-        from namdsp.kernels.triton_gpu.resident_whole import ResidentWhole
+        from namdsp.kernels.triton_gpu.tensors.whole import ResidentWhole
 
         return ResidentWhole(plan, shapes, where)
     except EngineError:

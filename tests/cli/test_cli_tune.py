@@ -14,10 +14,10 @@ from namdsp.architectures.wavenet.standard import STANDARD_SHAPES
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.cli import tune
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu import tuning
-from namdsp.kernels.triton_gpu.search import Trial
-from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.kernels.triton_gpu.tuning import Entry
+from namdsp.kernels.triton_gpu.tuning import table as tuning
+from namdsp.kernels.triton_gpu.tuning.search import Trial
+from namdsp.kernels.triton_gpu.tuning.table import Entry
+from namdsp.kernels.triton_gpu.whole.shape import Shape
 
 Run = Callable[..., Any]
 SLOW, FAST, WRONG = Shape(8, 2, 2), Shape(8, 4, 2, 256), Shape(8, 4, 2, 64, True)
@@ -67,14 +67,14 @@ def test_without_a_gpu_it_is_one_line_and_1(
         raise EngineError("triton: not usable here: no CUDA device")
 
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.tune.open_device", refuse)
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.tuning.tuner.open_device", refuse)
     assert run("tune") == (1, "", "error: triton: not usable here: no CUDA device\n")
     assert not (tmp_path / "cache").exists()
 
 
 def test_in_the_interpreter_there_is_nothing_to_tune(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRITON_INTERPRET", "1")
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.tune.open_device", lambda: "cpu")
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.tuning.tuner.open_device", lambda: "cpu")
     code, out, err = run("tune")
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert "interpreter" in err

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 import namdsp
-from namdsp.kernels.triton_gpu import tuning
 from namdsp.kernels.triton_gpu.device import interpreted, torch_device
+from namdsp.kernels.triton_gpu.tuning import table as tuning
 
 ROOT = Path(__file__).resolve().parents[2]
 #: each kind of kernel and of architecture; tools/check_gpu.py has all models

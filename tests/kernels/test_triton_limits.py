@@ -10,10 +10,10 @@ from recurrent import TinyLstm
 
 import namdsp
 from namdsp import EngineError
-from namdsp.kernels.triton_gpu import layers
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
-from namdsp.kernels.triton_gpu.phases import different, phases
-from namdsp.kernels.triton_gpu.whole import refusal
+from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
+from namdsp.kernels.triton_gpu.whole.kernel import refusal
+from namdsp.kernels.triton_gpu.whole.phases import different, phases
 from namdsp.plan.activations import KINDS
 
 
@@ -63,13 +63,13 @@ def widths(count: int) -> list[tuple[int, int, int]]:
 
 def test_too_many_kernels_are_refused_with_what_to_do(tmp_path: Any) -> None:
     with pytest.raises(EngineError, match=r"needs \d+ different kernels; at most 32 .* Use engine=\"numba\""):
-        layers.LayersEngine([plan_of(every_gate(), tmp_path)], 64, interpreter(), "the test says so")
+        FallbackEngine([plan_of(every_gate(), tmp_path)], 64, interpreter(), "the test says so")
     alike = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
-    one = layers.LayersEngine([alike], 64, interpreter(), "the test says so")
+    one = FallbackEngine([alike], 64, interpreter(), "the test says so")
     assert len(one.schedule) > 40
 
 
 def test_too_many_units_are_refused_with_what_to_do() -> None:
     plan = TinyLstm.random(hidden=1025).plan()
     with pytest.raises(EngineError, match=r"has 1025 units; at most 1024 run there. Use engine=\"numba\""):
-        layers.LayersEngine([plan], 64, interpreter(), "the test says so")
+        FallbackEngine([plan], 64, interpreter(), "the test says so")

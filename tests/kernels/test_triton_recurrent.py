@@ -14,7 +14,7 @@ from once import once
 from recurrent import TinyLstm
 from sampling import everything
 
-from namdsp.kernels.triton_gpu.lstm_stack import Stack, stack_of
+from namdsp.kernels.triton_gpu.lstm.stack import Stack, stack_of
 
 CASES = (
     "one-unit",

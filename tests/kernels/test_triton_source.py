@@ -15,7 +15,7 @@ import namdsp
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu import source
 from namdsp.kernels.triton_gpu.engine import TritonEngine
-from namdsp.kernels.triton_gpu.schedule import launches
+from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.plan.ops import Activate
 
 pytest.importorskip("triton")

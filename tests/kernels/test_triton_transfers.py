@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from namdsp.kernels.lines import Line, after_silence, dense, keep, longest
-from namdsp.kernels.triton_gpu.transfers import Piece, Transfers, address
+from namdsp.kernels.triton_gpu.whole.transfers import Piece, Transfers, address
 from namdsp.native.moving import move
 
 #: chunk, warm, length of a piece

@@ -17,11 +17,11 @@ from model_zoo.files import MODELS
 import namdsp
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.cache_folder import CACHE_VARIABLE
-from namdsp.kernels.triton_gpu import tuning
-from namdsp.kernels.triton_gpu.search import Search, neighbours
-from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.kernels.triton_gpu.trials import with_noise
-from namdsp.kernels.triton_gpu.tuning import Entry
+from namdsp.kernels.triton_gpu.tuning import table as tuning
+from namdsp.kernels.triton_gpu.tuning.search import Search, neighbours
+from namdsp.kernels.triton_gpu.tuning.table import Entry
+from namdsp.kernels.triton_gpu.tuning.trials import with_noise
+from namdsp.kernels.triton_gpu.whole.shape import Shape
 
 START = Shape(8, 2, 2)
 AXES = [

@@ -195,7 +195,8 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
     how : whole or layers, a render by that kind of engine; stream or layers-stream, a stream; inexact, with a wrong
           fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice
     """
-    from namdsp.kernels.triton_gpu import engine, layers
+    from namdsp.kernels.triton_gpu import engine
+    from namdsp.kernels.triton_gpu.layers import engine as layers
 
     if how == "inexact":
         round_twice()

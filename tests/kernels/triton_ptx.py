@@ -12,8 +12,8 @@ from pathlib import Path
 
 import namdsp
 from namdsp.kernels.triton_gpu.device.code import build, usual_types
-from namdsp.kernels.triton_gpu.shape import Shape
-from namdsp.kernels.triton_gpu.whole import Whole, whole
+from namdsp.kernels.triton_gpu.whole.kernel import Whole, whole
+from namdsp.kernels.triton_gpu.whole.shape import Shape
 
 _ARITHMETIC = re.compile(
     r"\b((?:fma|mad|mul|add|sub|div|rcp|ex2|lg2|tanh|sqrt|rsqrt|sin|cos)(?:\.\w+)*\.f32)\b"

@@ -22,8 +22,8 @@ from recurrent import Layer, TinyLstm
 
 import namdsp
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
-from namdsp.kernels.triton_gpu import bank as bank_module
 from namdsp.kernels.triton_gpu.engine import TritonEngine, build
+from namdsp.kernels.triton_gpu.whole import bank as bank_module
 from namdsp.plan import plan as plan_module
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder

@@ -24,10 +24,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from recurrent import TinyLstm
 
 from namdsp.kernels.triton_gpu.device.code import build, usual_types
-from namdsp.kernels.triton_gpu.lstm_machine import shape_of
-from namdsp.kernels.triton_gpu.lstm_source import kernel_source
-from namdsp.kernels.triton_gpu.lstm_stack import Stack, stack_of
-from namdsp.kernels.triton_gpu.schedule import launches
+from namdsp.kernels.triton_gpu.layers.schedule import launches
+from namdsp.kernels.triton_gpu.lstm.machine import shape_of
+from namdsp.kernels.triton_gpu.lstm.source import kernel_source
+from namdsp.kernels.triton_gpu.lstm.stack import Stack, stack_of
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.plan import Plan
 

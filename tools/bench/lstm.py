@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import namdsp
-from namdsp.kernels.triton_gpu.quotients import differing_ratios
+from namdsp.kernels.triton_gpu.tuning.quotients import differing_ratios
 
 from .gate import RedGateError, require_bits
 from .gpu import BLOCK, RIGHT, add_times, block_times

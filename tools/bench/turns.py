@@ -118,7 +118,7 @@ def _each_launch_timed() -> Iterator[list[tuple[Any, Any]]]:
     """Inside, every launch is between two events, which the list gets; they can be read when the device is idle."""
     import torch
 
-    from namdsp.kernels.triton_gpu.pinned import Rows
+    from namdsp.kernels.triton_gpu.whole.pinned import Rows
 
     # our whole-model kernels, and a rival's graph of them; neither copies anything
     launching = ((Rows, "launch"), (torch.cuda.CUDAGraph, "replay"))

@@ -1,6 +1,6 @@
 """The Triton engine: a whole model as one kernel; all voices of a stream, and all chunks of a render, in one launch.
 
-LSTM models have a kernel of their own. What neither `whole.py` nor that can take runs layer by layer (`layers.py`).
+LSTM models have a kernel of their own. What neither can take runs layer by layer, the fall-back.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from namdsp.kernels.engine import Engine, Segment
-from namdsp.kernels.triton_gpu import layers
-from namdsp.kernels.triton_gpu.bank import Bank
 from namdsp.kernels.triton_gpu.device import Device, open_device
-from namdsp.kernels.triton_gpu.launcher import Launcher
-from namdsp.kernels.triton_gpu.lstm_machine import LstmMachine
-from namdsp.kernels.triton_gpu.lstm_stack import stack_of
-from namdsp.kernels.triton_gpu.machine import Machine
-from namdsp.kernels.triton_gpu.shape import Shape, stream_shape
-from namdsp.kernels.triton_gpu.tuning import offline_shape
-from namdsp.kernels.triton_gpu.whole import refusal
+from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
+from namdsp.kernels.triton_gpu.lstm.machine import LstmMachine
+from namdsp.kernels.triton_gpu.lstm.stack import stack_of
+from namdsp.kernels.triton_gpu.tuning.table import offline_shape
+from namdsp.kernels.triton_gpu.whole.bank import Bank
+from namdsp.kernels.triton_gpu.whole.kernel import refusal
+from namdsp.kernels.triton_gpu.whole.launcher import Launcher
+from namdsp.kernels.triton_gpu.whole.machine import Machine
+from namdsp.kernels.triton_gpu.whole.shape import Shape, stream_shape
 from namdsp.plan.plan import Plan
 
 #: Frames per block offline, at the most: indices are 32 bits wide.
@@ -33,7 +33,7 @@ def build(plan: Plan, max_block: int | None) -> Engine:
     device = open_device()
     reason = _refusal(plan)
     if reason is not None:
-        return layers.LayersEngine([plan], max_block, device, reason)
+        return FallbackEngine([plan], max_block, device, reason)
     return TritonEngine([plan], max_block, device)
 
 

@@ -1,0 +1,198 @@
+"""Voices that run together launch by launch: their signals on the device, [voices, C, lookback + frames] each.
+
+States that only one launch knows stand in memory of its own, one frame of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32, condition_input, one_nan
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import Run
+from namdsp.kernels.lines import Line, dense, keep, longest
+from namdsp.kernels.triton_gpu.device import Device, Memory, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.layers.launch import Launch
+from namdsp.native.several import Compiled
+from namdsp.plan.plan import Plan
+
+
+@dataclass(frozen=True)
+class _Past:
+    """Where the last frames of a signal stand: of each voice `rows` rows of `width` floats.
+
+    step : from one row to the next, in floats
+    """
+
+    memory: Memory
+    rows: int
+    width: int
+    step: int
+
+    def of(self, voice: int) -> Strided:
+        """From a voice on."""
+        return Strided(self.memory.at(voice * self.rows * self.step), self.step)
+
+
+class FallbackBank:
+    """Voices of a `FallbackEngine`.
+
+    launches : each with its weights on the device, float32 [models, floats]
+    frames   : that go through all launches at a time
+    """
+
+    play: Run | None = None
+    compiled: Compiled | None = None
+
+    def __init__(
+        self,
+        plan: Plan,
+        launches: Sequence[tuple[Launch, Memory]],
+        count: int,
+        frames: int,
+        *,
+        models: int,
+        device: Device,
+    ) -> None:
+        self.count = count
+        self._plan = plan
+        self._frames = frames
+        self._device = device
+        self._pasts: dict[int, _Past] = {}
+        self._now: dict[int, Strided] = {}  # a signal from the block's first frame on
+        self._floats = 0
+        device.enter()
+        try:
+            states = [self._state(launch) for launch, _ in launches]
+            used = {0, *(signal for launch, _ in launches for signal in (*launch.reads, *launch.writes))}
+            for signal in sorted(used):
+                self._signal(signal)
+            widest = max((past.rows * past.width for past in self._pasts.values()), default=0)
+            self._aside = device.empty(count * widest)  # while a short block moves its past
+        except OutOfMemoryError as error:
+            raise EngineError(
+                f"triton: {count} voices take more memory than the GPU has free. Use fewer channels, "
+                'or engine="numba"'
+            ) from error
+        self._weights = [
+            weights for _, weights in launches
+        ]  # kept, for the launches know their addresses only
+        self._runs = [
+            self._bound(launch, weights, state, models)
+            for (launch, weights), state in zip(launches, states, strict=True)
+            if count
+        ]
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        replaced = 0
+        self._device.enter()
+        for start in range(0, x.shape[1] if self.count else 0, self._frames):
+            piece = slice(start, start + self._frames)
+            replaced += self._piece(x[:, piece], out[:, piece])
+        return replaced
+
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
+        """Run a line of signals for each voice."""
+        frames = longest(xs)
+        self._device.enter()
+        for start in range(0, frames, self._frames):
+            count = min(self._frames, frames - start)
+            y = np.empty((self.count * self._plan.out_channels, count), np.float32)
+            self._piece(dense(xs, self._plan.in_channels, start, count), y)
+            keep(outs, y, start)
+
+    def history(self, voice: int, signal: int) -> Float32:
+        """A copy of the last lookback frames of a voice's signal."""
+        past = self._pasts[signal]
+        found = np.empty((past.rows, past.width), np.float32)
+        self._device.enter()
+        self._device.copy(Strided(found, past.width), past.of(voice), past.width, past.rows)
+        return found.reshape(self._plan.channels[signal], -1)
+
+    def set_history(self, voice: int, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a voice's signal."""
+        self._fill(range(voice, voice + 1), signal, frames)
+
+    def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
+        """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
+        for signal in self._plan.remembered:
+            self._fill(range(self.count)[voices], signal, values[signal])
+
+    def memory_bytes(self) -> int:
+        """Bytes on the device."""
+        return 4 * self._floats
+
+    def _zeros(self, count: int) -> Memory:
+        self._floats += count
+        return self._device.zeros(count)
+
+    def _state(self, launch: Launch) -> Memory:
+        """The memory of a launch's own."""
+        memory = self._zeros(self.count * launch.floats)
+        for signal, (first, channels) in launch.states.items():
+            self._pasts[signal] = _Past(memory.at(first), 1, channels, launch.floats)
+        return memory
+
+    def _signal(self, signal: int) -> None:
+        """The memory of a signal, and of its past if nobody else has that."""
+        channels = self._plan.channels[signal]
+        lookback = 0 if signal in self._pasts else self._plan.lookbacks[signal]
+        step = lookback + self._frames
+        memory = self._zeros(self.count * channels * step)
+        self._now[signal] = Strided(memory.at(lookback), step)
+        if lookback:
+            self._pasts[signal] = _Past(memory, channels, lookback, step)
+
+    def _fill(self, voices: range, signal: int, frames: Float32) -> None:
+        past, channels = self._pasts[signal], self._plan.channels[signal]
+        one = np.broadcast_to(frames, (channels, past.rows * past.width // channels))
+        rows = np.tile(one.reshape(past.rows, past.width), (len(voices), 1))
+        if len(rows):
+            self._device.enter()
+            self._device.copy(past.of(voices[0]), Strided(rows, past.width), past.width, len(rows))
+
+    def _bound(self, launch: Launch, weights: Memory, state: Memory, models: int) -> Callable[[int], None]:
+        """What launches a kernel on a block of so many frames."""
+        given: list[int] = []
+        for signal in (*launch.reads, *launch.writes):
+            now = self._now[signal]
+            given += [now.memory.argument, now.step, self._plan.channels[signal] * now.step]
+        if launch.floats:
+            given.append(state.argument)
+        given += [weights.argument, *launch.integers]
+        last = (self.count, self.count // models)
+        kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)
+        run = kernel.fitted((*given, 0, *last))
+        return lambda frames: run(launch.grid(self.count, frames), (*given, frames, *last))
+
+    def _piece(self, x: Float32, out: Float32) -> int:
+        frames, device = x.shape[1], self._device
+        conditioned = np.array(x, np.float32, order="C")
+        replaced = condition_input(conditioned)
+        device.copy(self._now[0], Strided(conditioned, frames), frames, len(conditioned))
+        for run in self._runs:
+            run(frames)
+        y = np.empty(out.shape, np.float32)
+        device.copy(Strided(y, frames), self._now[self._plan.output], frames, len(y))
+        one_nan(y)
+        out[:] = y
+        self._slide(frames)
+        return replaced
+
+    def _slide(self, frames: int) -> None:
+        """The block is over: the last lookback frames move to the front."""
+        for signal, now in self._now.items():
+            past = self._pasts.get(signal)
+            if past is None or now.step == self._frames:  # none, or not here
+                continue
+            count, width = self.count * past.rows, past.width
+            source = Strided(past.memory.at(frames), past.step)
+            if frames < width:  # they overlap
+                aside = Strided(self._aside, width)
+                self._device.copy(aside, source, width, count)
+                source = aside
+            self._device.copy(past.of(0), source, width, count)

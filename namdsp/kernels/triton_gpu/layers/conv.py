@@ -1,0 +1,301 @@
+"""Conv1D and Conv1x1 with what follows them, as Triton source: a program computes all rows of a tile.
+
+    value = f(norm(chain of bias and terms));   y = value;   sum = other + value
+    and then, if a 1x1 alone takes the value:   r = chain of its bias and value;   next = x + r
+
+The chain runs over depth = taps x channels, taps oldest first: `tl.dot` with ieee precision adds its depth in order,
+one fused multiply-add each, so depth is cut into pieces of 16 that continue one accumulator. What fills the last piece
+is -0 times +0, for fma(-0, +0, acc) = acc, also for -0. Shallow terms (the mixin) are broadcast multiply-adds. With
+groups each row reads its own group's channels: zeros outside a block diagonal would make NaN of infinities.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.layers.launch import Launch, parameters, this_voice
+from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.source import KernelSource
+from namdsp.plan.activations import Activation
+from namdsp.plan.fuse import Group
+from namdsp.plan.ops import Activate, Conv, Gate, Term
+
+#: Terms at least this deep go through `tl.dot`, whose pieces are DOT_DEPTH deep.
+SHALLOW = 8
+DOT_DEPTH = 16
+TILE_FRAMES = 128
+
+
+def launch(group: Group, then: Group | None) -> Launch:
+    """The launch for a group and, if given, the 1x1 group that alone takes its value."""
+    groups = [group] if then is None else [group, then]
+    reads = [term.source for term in group.conv.terms]
+    reads += [each.other for each in groups if each.other is not None]
+    writes = [signal for each in groups for signal in each.writes]
+    rows = _padded_rows(group, then)
+    lines = _Lines(others=len(group.conv.terms), writes=len(reads))
+    _emit_chain(lines, group, rows)
+    value = _emit_epilogue(lines, group, rows)
+    _emit_stores(lines, group, value)
+    if then is not None:
+        _emit_then(lines, then, value, rows)
+        _emit_stores(lines, then, "then")
+    dilations = tuple(term.dilation for term in group.conv.terms)
+    weights, signals = lines.weights(), len(reads) + len(writes)
+    numbers = [f"d{index}" for index in range(len(dilations))]
+    body = (*this_voice(signals, weights.size), *lines.body)
+    title, given = (
+        " then ".join(_title(each) for each in groups),
+        parameters(signals, *numbers, constant="BT"),
+    )
+    return Launch(
+        KernelSource(title, lines.functions(), given, body),
+        tuple(reads),
+        tuple(writes),
+        weights,
+        dilations,
+        tuple(place for each in groups for place in each.places),
+        "conv" if then is None else "layer",
+        TILE_FRAMES,
+    )
+
+
+def takes(group: Group, then: Group | None) -> bool:
+    """Whether `then` is a 1x1 of the value of `group` that can be computed in the same program."""
+    if then is None or then.affine or then.epilogue or len(then.conv.terms) != 1:
+        return False
+    term = then.conv.terms[0]
+    return term.source == group.value and term.taps == 1 and term.groups == 1
+
+
+class _Lines:
+    """The body under construction, its helper functions, its weights, and the pointers not yet used.
+
+    The kernel's pointers are p0, p1, ...: sources of the terms, other operands of the sums, then what is written.
+    """
+
+    def __init__(self, *, others: int, writes: int) -> None:
+        self.body: list[str] = []
+        self._functions: dict[str, str] = {}
+        self._weights: list[Float32] = []
+        self._floats = 0
+        self._other = count(others)
+        self._write = count(writes)
+
+    def add(self, *lines: str) -> None:
+        """More lines."""
+        self.body += lines
+
+    def place(self, array: Float32) -> int:
+        """Put an array behind the weights so far; gives its offset."""
+        start = self._floats
+        self._weights.append(np.ascontiguousarray(array, np.float32).ravel())
+        self._floats += array.size
+        return start
+
+    def function(self, activation: Activation) -> str:
+        """A helper function for an activation; gives its name."""
+        name = f"f{len(self._functions)}"
+        self._functions[name] = program_source(name, activation.program)
+        return name
+
+    def next_other(self) -> int:
+        """The pointer of the next sum's other operand."""
+        return next(self._other)
+
+    def next_write(self) -> int:
+        """The pointer of the next signal to write."""
+        return next(self._write)
+
+    def functions(self) -> str:
+        """The helpers' source."""
+        return "".join(f"{source}\n\n" for source in self._functions.values())
+
+    def weights(self) -> Float32:
+        """All weights as one array."""
+        return np.concatenate(self._weights)
+
+
+def _title(group: Group) -> str:
+    terms = ", ".join(
+        f"{term.weight.shape[0]}x{term.weight.shape[1]}x{term.taps} groups {term.groups}"
+        for term in group.conv.terms
+    )
+    return f"conv [{terms}] {type(group.epilogue).__name__ if group.epilogue else ''}".strip()
+
+
+def _padded_rows(group: Group, then: Group | None) -> int:
+    rows = _value_rows(group)
+    if then is not None:
+        rows = max(rows, int(then.conv.terms[0].weight.shape[0]), DOT_DEPTH)
+    return 1 << max(rows - 1, 0).bit_length()
+
+
+def _value_rows(group: Group) -> int:
+    chains = int(group.conv.terms[0].weight.shape[0])
+    return chains // 2 if isinstance(group.epilogue, Gate) else chains
+
+
+def _emit_chain(lines: _Lines, group: Group, rows: int) -> None:
+    op = group.conv
+    chains = int(op.terms[0].weight.shape[0])
+    halves = ("p", "g") if isinstance(group.epilogue, Gate) else ("p",)
+    lines.add(
+        "t = tl.program_id(1) * BT + tl.arange(0, BT)",
+        "inside = t < frames",
+        f"r = tl.arange(0, {rows})",
+        f"real = (r < {chains // len(halves)})[:, None] & inside[None, :]",
+    )
+    for half, part in zip(halves, np.split(np.arange(chains), len(halves)), strict=True):
+        bias = np.zeros(rows, np.float32)
+        if op.bias is not None:
+            bias[: len(part)] = op.bias[part]
+        at = lines.place(bias)
+        lines.add(
+            f"{half} = tl.zeros([{rows}, BT], tl.float32) + tl.load(weights + {at} + r)[:, None]",
+        )
+    for index, term in enumerate(op.terms):
+        _emit_term(lines, index, term, halves, rows)
+
+
+def _emit_term(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
+    if term.groups > 1:
+        _emit_grouped(lines, index, term, halves, rows)
+        return
+    dense = _by_depth(term)
+    chains, depth = dense.shape
+    channels = depth // term.taps
+    use_dot = depth >= SHALLOW and rows >= DOT_DEPTH
+    padded = -(-depth // DOT_DEPTH) * DOT_DEPTH if use_dot else depth
+    offsets = []
+    for part in np.split(np.arange(chains), len(halves)):
+        block = np.full((padded, rows), -0.0, np.float32)
+        block[:depth, : len(part)] = dense[part].T
+        offsets.append(lines.place(block))
+    at = f"p{index} + (k % {channels}).to(tl.int64)"
+    if use_dot:
+        lines.add(
+            f"for piece in range(0, {padded}, {DOT_DEPTH}):",
+            f"    k = piece + tl.arange(0, {DOT_DEPTH})",
+            f"    delay = ({term.taps - 1} - k // {channels}) * d{index}",
+            f"    x = tl.load({at}[:, None] * s{index} + (t[None, :] - delay[:, None]), "
+            f"mask=(k < {depth})[:, None] & inside[None, :], other=0.0)",
+        )
+        for half, offset in zip(halves, offsets, strict=True):
+            lines.add(
+                f"    w = tl.load(weights + {offset} + k[None, :] * {rows} + r[:, None])",
+                f'    {half} = tl.dot(w, x, {half}, input_precision="ieee")',
+            )
+        return
+    lines.add(
+        f"for k in range({depth}):",
+        f"    delay = ({term.taps - 1} - k // {channels}) * d{index}",
+        f"    x = tl.load(p{index} + (k % {channels}) * s{index} + (t - delay), mask=inside, other=0.0)",
+        f"    x = tl.broadcast_to(x[None, :], ({rows}, BT))",
+    )
+    for half, offset in zip(halves, offsets, strict=True):
+        lines.add(
+            f"    w = tl.broadcast_to(tl.load(weights + {offset} + k * {rows} + r)[:, None], ({rows}, BT))",
+            f"    {half} = tl.fma(w, x, {half})",
+        )
+
+
+def _emit_grouped(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
+    """A term in which row r reads the channels of its own group."""
+    by_depth = _by_depth(term)
+    chains, depth = by_depth.shape
+    outs, ins = chains // term.groups, depth // term.taps
+    lines.add(
+        f"for k in range({depth}):",
+        f"    delay = ({term.taps - 1} - k // {ins}) * d{index}",
+    )
+    for half, part in zip(halves, np.split(np.arange(chains), len(halves)), strict=True):
+        block = np.zeros((depth, rows), np.float32)
+        block[:, : len(part)] = by_depth[part].T
+        at = lines.place(block)
+        lines.add(
+            f"    c = (({part[0]} + r) // {outs} * {ins} + k % {ins}).to(tl.int64)",
+            f"    x = tl.load(p{index} + c[:, None] * s{index} + (t - delay)[None, :], "
+            f"mask=(r < {len(part)})[:, None] & inside[None, :], other=0.0)",
+            f"    w = tl.broadcast_to(tl.load(weights + {at} + k * {rows} + r)[:, None], ({rows}, BT))",
+            f"    {half} = tl.fma(w, x, {half})",
+        )
+
+
+def _by_depth(term: Term) -> Float32:
+    """[C_out, taps * input channels of a group], taps oldest first."""
+    weight = np.ascontiguousarray(term.weight.transpose(0, 2, 1), np.float32)
+    return weight.reshape(len(weight), -1)
+
+
+def _emit_norm(lines: _Lines, group: Group, halves: tuple[str, ...], rows: int) -> None:
+    """The chains scaled, then shifted."""
+    for array, sign in zip(group.affine.numbers() if group.affine else (), "*+", strict=False):
+        for half, part in zip(halves, np.split(array, len(halves)), strict=True):
+            at = lines.place(np.pad(part, (0, rows - len(part))))
+            lines.add(f"{half} = {half} {sign} tl.load(weights + {at} + r)[:, None]")
+
+
+def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
+    epilogue = group.epilogue
+    _emit_norm(lines, group, ("p", "g") if isinstance(epilogue, Gate) else ("p",), rows)
+    if isinstance(epilogue, Activate):
+        lines.add(f"value = {_call(lines, epilogue.activation, 'p', rows)}")
+        return "value"
+    if isinstance(epilogue, Gate):
+        lines.add(
+            f"f = {_call(lines, epilogue.primary, 'p', rows)}",
+            f"s = {_call(lines, epilogue.secondary, 'g', rows)}",
+            "value = s * f",
+        )
+        if epilogue.blended:
+            lines.add("value = value + (1.0 - s) * p")
+        return "value"
+    return "p"
+
+
+def _call(lines: _Lines, activation: Activation, argument: str, rows: int) -> str:
+    name = lines.function(activation)
+    given = [argument]
+    for array in activation.program_parameters():
+        padded = np.zeros(rows, np.float32)
+        padded[: array.size if activation.slopes else rows] = array.ravel()
+        at = lines.place(padded)
+        given.append(f"tl.broadcast_to(tl.load(weights + {at} + r)[:, None], ({rows}, BT))")
+    return f"{name}({', '.join(given)})"
+
+
+def _emit_then(lines: _Lines, then: Group, value: str, rows: int) -> None:
+    """A 1x1 of `value`, whose rows beyond its channels become +0 and meet weights of -0."""
+    op: Conv = then.conv
+    bias = np.zeros(rows, np.float32)
+    outs = int(op.terms[0].weight.shape[0])
+    if op.bias is not None:
+        bias[:outs] = op.bias
+    dense = np.full((rows, rows), -0.0, np.float32)
+    small = _by_depth(op.terms[0])
+    dense[: small.shape[1], : small.shape[0]] = small.T
+    bias_at, weight_at = lines.place(bias), lines.place(dense)
+    lines.add(
+        f"w = tl.load(weights + {weight_at} + tl.arange(0, {rows})[None, :] * {rows} + r[:, None])",
+        f"then = tl.zeros([{rows}, BT], tl.float32) + tl.load(weights + {bias_at} + r)[:, None]",
+        f"own = tl.where((r < {small.shape[1]})[:, None], {value}, 0.0)",
+        'then = tl.dot(w, own, then, input_precision="ieee")',
+        f"real = (r < {outs})[:, None] & inside[None, :]",
+    )
+
+
+def _emit_stores(lines: _Lines, group: Group, value: str) -> None:
+    lines.add("at = r.to(tl.int64)[:, None]")
+    if group.store_value:
+        out = lines.next_write()
+        lines.add(f"tl.store(p{out} + at * s{out} + t[None, :], {value}, mask=real)")
+    if group.total is not None:
+        other, out = lines.next_other(), lines.next_write()
+        lines.add(
+            f"other = tl.load(p{other} + at * s{other} + t[None, :], mask=real, other=0.0)",
+            f"tl.store(p{out} + at * s{out} + t[None, :], other + {value}, mask=real)",
+        )

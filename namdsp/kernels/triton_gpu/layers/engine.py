@@ -1,0 +1,105 @@
+"""The fall-back: a plan as launches, one a layer, each over a block of frames of all voices; state on the device.
+
+For plans that neither `whole/kernel.py` nor `lstm/source.py` can play alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import Segment
+from namdsp.kernels.triton_gpu.device import Device, interpreted
+from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
+from namdsp.kernels.triton_gpu.layers.schedule import launches
+from namdsp.plan.plan import Plan
+
+#: Frames per block offline, at the most: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
+OFFLINE_FRAMES = 1 << 20
+LEAST_FRAMES = 128
+#: The signals of all voices may take this share of the device's free memory.
+MEMORY_SHARE = 8
+#: Kernels of one model: each takes seconds to compile.
+MOST_KERNELS = 32
+#: Of a voice's signal: places within it are 32 bits wide.
+MOST_FLOATS = 1 << 31
+
+
+class FallbackEngine:
+    """Runs a plan, or plans of one structure side by side, launch by launch. max_block None: offline.
+
+    refusal : why the whole model is not one kernel
+
+    Raises
+    ------
+    EngineError : it would take too many kernels.
+    """
+
+    name = "triton"
+    parallel = False  # the device is parallel by itself
+    group = 1
+    together = True
+    details = "layer by layer, all voices in one launch, on the device"
+
+    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: Device, refusal: str) -> None:
+        self.plan = plans[0]
+        self.max_block = OFFLINE_FRAMES if max_block is None else max_block
+        self._models = len(plans)
+        self._given = max_block, device, refusal
+        for index, plan in enumerate(plans):
+            if plan.structure != self.plan.structure:
+                raise EngineError(
+                    f"triton: model {index} has another shape than model 0; expected equal layers. Render it apart"
+                )
+        self._launches = launches(self.plan)
+        kernels = len({launch.kernel for launch in self._launches})
+        if kernels > MOST_KERNELS:
+            raise EngineError(
+                f"triton: this model needs {kernels} different kernels; at most {MOST_KERNELS} are compiled for one. "
+                'Use engine="numba"'
+            )
+        made = {id(plan): [launch.weights for launch in launches(plan)] for plan in plans}
+        self._weights = [
+            device.upload(np.stack([made[id(plan)][index] for plan in plans]))
+            for index in range(len(self._launches))
+        ]
+        refusals = (("whole model", refusal),)
+        self.schedule = tuple(
+            Segment(launch.places, launch.name, refusals if index == 0 else ())
+            for index, launch in enumerate(self._launches)
+        )
+
+    def voices(self, count: int) -> FallbackBank:
+        """Voices with histories of zeros, which run together; a multiple of the models."""
+        max_block, device, _ = self._given
+        frames = (
+            _offline_frames(self.plan, count, device) if max_block is None else min(max_block, OFFLINE_FRAMES)
+        )
+        with_weights = list(zip(self._launches, self._weights, strict=True))
+        return FallbackBank(self.plan, with_weights, count, frames, models=self._models, device=device)
+
+    def beside(self, plans: Sequence[Plan]) -> FallbackEngine:
+        """For models of this structure: banks of n voices for each, model by model."""
+        return _together(tuple(plans), *self._given)
+
+
+@lru_cache(maxsize=4)
+def _together(plans: tuple[Plan, ...], max_block: int | None, device: Device, refusal: str) -> FallbackEngine:
+    """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
+    return FallbackEngine(plans, max_block, device, refusal)
+
+
+def _offline_frames(plan: Plan, voices: int, device: Device) -> int:
+    frames = OFFLINE_FRAMES
+    if interpreted():
+        return frames
+    free = device.free_bytes()
+    while frames > LEAST_FRAMES and (
+        4 * frames * voices * sum(plan.channels) > free // MEMORY_SHARE
+        or (frames + max(plan.lookbacks)) * max(plan.channels) > MOST_FLOATS
+    ):
+        frames //= 2
+    return frames

@@ -1,0 +1,25 @@
+"""LSTM layers and the 1x1 behind them within a larger model, if lanes can hold them: one launch."""
+
+from __future__ import annotations
+
+from namdsp.kernels.triton_gpu.layers.launch import Launch
+from namdsp.kernels.triton_gpu.lstm.source import kernel_source
+from namdsp.kernels.triton_gpu.lstm.stack import LANES, Stack
+
+
+def launch(stack: Stack) -> Launch:
+    """The launch for a stack."""
+    return Launch(
+        kernel_source(f"LSTM layers of {stack.hidden} units within a model", stack, whole=False),
+        (stack.source,),
+        (stack.head.out,),
+        stack.pack().ravel(),
+        (),
+        (*(op.place for pair in stack.layers for op in pair), stack.head.place),
+        "lstm",
+        stack.threads,
+        warps=stack.threads // LANES,
+        together=stack.threads // stack.group,
+        states=stack.places(),
+        floats=2 * stack.group,
+    )

@@ -1,0 +1,215 @@
+"""One LSTM layer of any width as Triton source, a launch of the fall-back: a program is a voice, a lane is a unit.
+
+From gates that a convolution has begun. A frame, in each lane:
+
+    hidden states   go to all lanes through one of two rows of shared memory, so that one barrier is enough
+    weights         are read again each frame, the four gates of a unit side by side, STEP hidden channels ahead
+    gates           of the next frame are on their way meanwhile
+
+The order of the sums is that of `arithmetic/recurrence.py`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import no_kernel
+from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.layers.launch import Launch, parameters
+from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.source import KernelSource
+from namdsp.plan.ops import Lstm
+
+GATES = 4
+#: Hidden channels whose weights are loaded together; even, so that both chains go on in order.
+STEP = 8
+LANES, MOST_WARPS = 32, 16
+#: Two of them to a lane at the most, so that they have registers.
+MOST_UNITS = 1024
+
+_INTERPRETED = """@triton.jit
+def place(memory):
+    return memory
+
+
+@triton.jit
+def put(rows, at, value):
+    tl.store(rows + at, value)
+
+
+@triton.jit
+def get4(rows, at):
+    return tl.load(rows + at), tl.load(rows + at + 1), tl.load(rows + at + 2), tl.load(rows + at + 3)
+
+
+@triton.jit
+def weights4(at):
+    return tl.load(at), tl.load(at + 1), tl.load(at + 2), tl.load(at + 3)
+
+
+"""
+
+_COMPILED = '''@triton.jit
+def place(memory):
+    """Of the rows, in shared memory; to be called once."""
+    return tl.inline_asm_elementwise(
+        "{ .shared .align 16 .b8 hidden[%(bytes)d]; mov.u32 $0, hidden; }",
+        "=r",
+        [],
+        dtype=tl.int32,
+        is_pure=False,
+        pack=1,
+    )
+
+
+@triton.jit
+def put(rows, at, value):
+    tl.inline_asm_elementwise(
+        "st.shared.f32 [$1], $2; mov.s32 $0, 0;",
+        "=r,r,f",
+        [rows + at * 4, value],
+        dtype=tl.int32,
+        is_pure=False,
+        pack=1,
+    )
+
+
+@triton.jit
+def get4(rows, at):
+    return tl.inline_asm_elementwise(
+        "ld.shared.v4.f32 {$0, $1, $2, $3}, [$4];",
+        "=f,=f,=f,=f,r",
+        [rows + at * 4],
+        dtype=(tl.float32, tl.float32, tl.float32, tl.float32),
+        is_pure=False,
+        pack=1,
+    )
+
+
+@triton.jit
+def weights4(at):
+    return tl.inline_asm_elementwise(
+        "ld.global.nc.v4.f32 {$0, $1, $2, $3}, [$4];",
+        "=f,=f,=f,=f,l",
+        [at.to(tl.int64)],
+        dtype=(tl.float32, tl.float32, tl.float32, tl.float32),
+        is_pure=True,
+        pack=1,
+    )
+
+
+'''
+
+
+def launch(op: Lstm) -> Launch:
+    """The launch for a layer. Pointers: gates; hidden and cell state, which stand a frame before the block as well.
+
+    Raises
+    ------
+    EngineError : it has too many units.
+    """
+    hidden = len(op.hidden0)
+    if op.voices > 1:
+        raise no_kernel(op, "triton")
+    if hidden > MOST_UNITS:
+        raise EngineError(
+            f'triton: {op.place} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
+        )
+    lanes = max(LANES, 1 << (hidden - 1).bit_length())
+    columns = -(-hidden // STEP) * STEP
+    packed = np.full((columns, lanes, GATES), -0.0, np.float32)  # of inputs that are +0: they change nothing
+    packed[:hidden, :hidden] = op.weight.reshape(GATES, hidden, hidden).transpose(2, 1, 0)
+    row = max(columns, lanes)
+    functions = _INTERPRETED if interpreted() else _COMPILED % {"bytes": 2 * 4 * row}
+    functions += program_source("parts", op.squash.quotient) + "\n\n"
+    title = f"an LSTM layer of {hidden} units, whose weights are in memory"
+    given = parameters(3, constant="THREADS", memory=True)
+    return Launch(
+        KernelSource(title, functions, given, tuple(_lines(hidden, columns, row, packed.size))),
+        (op.source,),
+        op.writes,
+        packed.ravel(),
+        (),
+        (op.place,),
+        "wide lstm",
+        lanes,
+        warps=min(MOST_WARPS, lanes // LANES),
+        together=1,
+        floats=2 * row if interpreted() else 1,
+    )
+
+
+def _lines(hidden: int, columns: int, row: int, floats: int) -> list[str]:
+    return [
+        "voice = tl.program_id(0).to(tl.int64)",
+        *(f"p{index} += voice * v{index}" for index in range(3)),
+        f"rows = place(memory + voice * {2 * row})",
+        "unit = tl.arange(0, THREADS)",
+        f"real = unit < {hidden}",
+        f"weights += voice // of_model * {floats} + unit * {GATES}",
+        "out = p1 + unit.to(tl.int64) * s1",
+        "last = p2 + unit.to(tl.int64) * s2",
+        "h = tl.load(out - 1, mask=real, other=0.0)",
+        "c = tl.load(last - 1, mask=real, other=0.0)",
+        *(f"gate{gate} = p0 + ({gate * hidden} + unit).to(tl.int64) * s0" for gate in range(GATES)),
+        *(f"z{gate} = tl.load(gate{gate}, mask=real, other=0.0)" for gate in range(GATES)),
+        *_load_weights("w", "0"),
+        "for t in range(frames):",
+        *(f"    {line}" for line in _frame(columns, row)),
+        "tl.store(last + frames - 1, c, mask=real)",
+    ]
+
+
+def _load_weights(name: str, first: str) -> list[str]:
+    lines = []
+    for k in range(STEP):
+        four = ", ".join(f"{name}{k}_{gate}" for gate in range(GATES))
+        lines.append(f"{four} = weights4(weights + ({first} + {k}) * (THREADS * {GATES}))")
+    return lines
+
+
+def _frame(columns: int, row: int) -> list[str]:
+    lines = [
+        f"here = (t & 1) * {row}",
+        "put(rows, here + unit, h)",
+        "tl.debug_barrier()",
+    ]
+    for gate in range(GATES):
+        lines += [
+            f"even{gate} = z{gate}",
+            f"odd{gate} = tl.zeros([THREADS], tl.float32)",
+            f"z{gate} = tl.load(gate{gate} + tl.minimum(t + 1, frames - 1), mask=real, other=0.0)",
+        ]
+    lines += [f"for first in range(0, {columns}, {STEP}):", *(f"    {line}" for line in _step(columns))]
+    for gate in range(GATES):
+        lines.append(f"sign{gate}, over{gate}, under{gate} = parts(even{gate} + odd{gate})")
+    for gate, name in ((0, "i"), (1, "f"), (3, "o")):
+        lines += [
+            f"e_{name} = tl.fma(sign{gate}, over{gate}, under{gate})",
+            f"d_{name} = under{gate} + under{gate}",
+        ]
+    return [
+        *lines,
+        "new = tl.div_rn(e_i * (sign2 * over2), d_i * under2)",
+        "c = tl.fma(tl.div_rn(e_f, d_f), c, new)",
+        "sign, over, under = parts(c)",
+        "h = tl.div_rn((e_o * sign) * over, d_o * under)",
+        "tl.store(out + t, h, mask=real)",
+    ]
+
+
+def _step(columns: int) -> list[str]:
+    """STEP hidden channels, while the weights of the next ones come; after the last ones, those of the first."""
+    lines = [
+        f"following = tl.where(first + {STEP} < {columns}, first + {STEP}, 0)",
+        *_load_weights("n", "following"),
+    ]
+    for k in range(0, STEP, 4):
+        names = ", ".join(f"h{k + index}" for index in range(4))
+        lines.append(f"{names} = get4(rows, here + first + {k})")
+    for k in range(STEP):
+        chain = "odd" if k % 2 else "even"
+        lines.append(f"hk = tl.full([THREADS], h{k}, tl.float32)")
+        lines += [f"{chain}{gate} = tl.fma(w{k}_{gate}, hk, {chain}{gate})" for gate in range(GATES)]
+    return lines + [f"w{k}_{gate} = n{k}_{gate}" for k in range(STEP) for gate in range(GATES)]

@@ -1,0 +1,1 @@
+"""LSTM models as one kernel: a group of lanes is a voice."""

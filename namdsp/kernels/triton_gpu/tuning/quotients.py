@@ -1,0 +1,77 @@
+"""Tries a short way to divide on all of float32, on the GPU at hand: seconds.
+
+An activation's operands are few of all pairs of float32, so a division that is not correctly rounded everywhere may be
+so there. Whether it is depends on the chip's approximate reciprocal.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.kernels.triton_gpu.device import open_device
+from namdsp.kernels.triton_gpu.lstm import lanes
+from namdsp.kernels.triton_gpu.lstm.stack import LANES
+from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
+from namdsp.kernels.triton_gpu.whole.memory import helpers
+from namdsp.plan.activations import Activation
+
+_KERNEL = """bits = (base + tl.program_id(0).to(tl.int64) * BT + tl.arange(0, BT)).to(tl.int32)
+x = bits.to(tl.float32, bitcast=True)
+differ = exact(x).to(tl.int32, bitcast=True) != short(x).to(tl.int32, bitcast=True)
+number = (bits & 0x7FFFFFFF) <= 0x7F800000
+tl.atomic_add(count, tl.sum((differ & number).to(tl.int32)))"""
+LAUNCH, TILE = 1 << 28, 1024
+_PARAMETERS = (("count", "*i32"), ("base", NUMBER), ("BT", CONSTANT))
+
+_MIXED = """@triton.jit
+def mixed(bits):
+    bits = (bits ^ (bits >> 16)) * 0x7FEB352D
+    bits = (bits ^ (bits >> 15)) * 0x846CA68B
+    return bits ^ (bits >> 16)
+
+
+"""
+_RATIOS = """bits = (base + tl.program_id(0).to(tl.int64) * BT + tl.arange(0, BT)).to(tl.uint32)
+z = bits.to(tl.float32, bitcast=True)
+sign, over, under = parts(z)
+e, d = tl.fma(sign, over, under), under + under
+number = (bits & 0x7FFFFFFF) <= 0x7F800000
+gates = (tl.div_rn(e, d).to(tl.int32, bitcast=True) != ratio(e, d).to(tl.int32, bitcast=True)) & number
+above, below = mixed(bits), mixed(bits + 0x9E3779B9)
+above = (above & 0x807FFFFF) | ((27 + (above >> 23) % 119) << 23)  # 2**-100 .. 2**19, of both signs
+below = (below & 0x7FFFFF) | ((127 + (below >> 23) % 19) << 23)  # 1 .. 2**19
+above, below = above.to(tl.float32, bitcast=True), below.to(tl.float32, bitcast=True)
+others = tl.div_rn(above, below).to(tl.int32, bitcast=True) != ratio(above, below).to(tl.int32, bitcast=True)
+tl.atomic_add(count, tl.sum(gates.to(tl.int32)))
+tl.atomic_add(count + 1, tl.sum(others.to(tl.int32)))"""
+
+
+def differing(activation: str, divide: str) -> int:
+    """At how many of all float32 but the NaNs an activation that divides so differs from the arithmetic."""
+    program = Activation(activation).program
+    text = f"{program_source('exact', program)}\n\n{program_source('short', program, divide)}\n\n"
+    (found,) = _counts(f"{activation}: two divisions", helpers(4) + text, _KERNEL, 1)
+    return found
+
+
+def differing_ratios() -> tuple[int, int]:
+    """At how many quotients `ratio` of an LSTM differs from the correctly rounded division.
+
+    Of the gates of all float32; and of 2**32 quotients of such sizes as cells and hidden states have.
+    """
+    text = f"{lanes.helpers(LANES)}{program_source('parts', Activation('Tanh').quotient)}\n\n{_MIXED}"
+    gates, others = _counts("an LSTM's divisions", text, _RATIOS, 2)
+    return gates, others
+
+
+def _counts(title: str, functions: str, body: str, count: int) -> list[int]:
+    """What a kernel counts, over all numbers of 32 bits."""
+    device = open_device()
+    source = KernelSource(title, functions, _PARAMETERS, tuple(body.splitlines()))
+    kernel = device.kernel(source, {"BT": TILE}, {})
+    counts = device.zeros(count)
+    for base in range(0, 1 << 32, LAUNCH):
+        arguments = counts.argument, base
+        kernel.fitted(arguments)((LAUNCH // TILE, 1, 1), arguments)
+    return [int(number) for number in device.read(counts, count).view(np.int32)]

@@ -1,0 +1,149 @@
+"""Tunes plans on the GPU at hand: each candidate must give the right bits before it is timed.
+
+Candidates are compiled in processes side by side, which fill Triton's cache; timing has the GPU to itself.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from importlib.metadata import version
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.device import interpreted, open_device
+from namdsp.kernels.triton_gpu.tuning import table as tuning
+from namdsp.kernels.triton_gpu.tuning.quotients import differing
+from namdsp.kernels.triton_gpu.tuning.search import Axis, Search, Trial, neighbours
+from namdsp.kernels.triton_gpu.tuning.table import Entry
+from namdsp.kernels.triton_gpu.tuning.trials import TIMED_FRAMES, compile_candidate, render, seconds
+from namdsp.kernels.triton_gpu.whole.kernel import refusal
+from namdsp.kernels.triton_gpu.whole.machine import Machine
+from namdsp.kernels.triton_gpu.whole.shape import Shape
+from namdsp.plan.plan import Plan
+
+MOST_PROCESSES = 16
+#: Enough for several chunks of the longest models that ship.
+COMPARED_FRAMES = 60_000
+_TANH: Axis = [{"short_tanh": short} for short in (False, True)]
+#: Both at once: they share a multiprocessor's registers.
+_SIZES: Axis = [
+    {"warps": warps, "programs": programs}
+    for warps, programs in ((4, 2), (4, 3), (4, 4), (4, 5), (8, 1), (8, 2), (8, 3), (16, 1))
+]
+_FRAMES: Axis = [{"frames": frames} for frames in (1, 2, 4)]
+_UNROLLED: Axis = [{"unrolled": unrolled} for unrolled in (64, 256, 1024)]
+#: With fewer registers a thread, candidates only spill.
+_FEWEST_REGISTERS = 64
+
+
+class Tuner:
+    """The GPU at hand. Use it in a `with`: it has processes that compile.
+
+    gpu       : its name
+    reference : gives the right output [C_out, T] of a plan for x [C_in, T], from settled histories
+    """
+
+    def __init__(self, reference: Callable[[Plan, Float32], Float32]) -> None:
+        """Raise `EngineError` where there is no GPU to tune for."""
+        self._device = open_device()
+        if interpreted():
+            raise EngineError(
+                "triton: kernels run in the interpreter; expected a GPU to tune for. Unset TRITON_INTERPRET"
+            )
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        self.gpu = self._device.name
+        self._triton = version("triton")
+        self._short_tanh = differing("Tanh", "short_quotient") == 0
+        self._reference = reference
+        self._last: Machine | None = None
+        count = min(MOST_PROCESSES, os.cpu_count() or 1)
+        self._pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_leave_interrupts_to_parent)
+
+    def __enter__(self) -> Tuner:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def compile_around(self, plans: list[Plan]) -> None:
+        """Compile what the searches of several plans try first, all side by side."""
+        wanted = []
+        for plan in plans:
+            if refusal(plan) is None:
+                start = self._start(plan)
+                wanted += [(plan, shape) for shape in (start, *neighbours(start, self._axes(plan)))]
+        self._compile([(plan, shape) for plan, shape in dict.fromkeys(wanted) if sensible(shape)])
+
+    def tune(
+        self, model: str, plan: Plan, *, report: Callable[[Trial], None], limit_seconds: float
+    ) -> tuple[Entry, bool]:
+        """The best shape of a plan, and whether the search was interrupted.
+
+        Raises
+        ------
+        EngineError : the plan is not one kernel, or no candidate has the right bits.
+        """
+        reason = refusal(plan)
+        if reason is not None:
+            raise EngineError(f"{model}: nothing to tune: {reason}. It runs layer by layer")
+        rng = np.random.default_rng(1)
+        x = np.asarray(0.3 * rng.standard_normal((plan.in_channels, COMPARED_FRAMES)), np.float32)
+        expected = self._reference(plan, x).view(np.int32)
+        ends_at = time.monotonic() + limit_seconds
+
+        def right(shape: Shape) -> bool:
+            return np.array_equal(render(self._machine(plan, shape), x).view(np.int32), expected)
+
+        search = Search(
+            right=right,
+            speed=lambda shape: TIMED_FRAMES / seconds(self._machine(plan, shape)) / 1e6,
+            prepare=lambda shapes: self._compile((plan, shape) for shape in shapes),
+            late=lambda: time.monotonic() > ends_at,
+            allowed=sensible,
+            report=report,
+            refusals=(Exception,),  # whatever a compiler or a driver says, the candidate is out
+        )
+        best = search.run(self._start(plan), self._axes(plan))
+        if best is None:
+            raise EngineError(f"{model}: no candidate gave the right bits; nothing is written")
+        today = datetime.date.today().isoformat()
+        return Entry(model, best.shape, round(best.speed, 1), today, self._triton), search.interrupted
+
+    def _start(self, plan: Plan) -> Shape:
+        shape = tuning.offline_shape(plan, self.gpu)
+        return replace(shape, short_tanh=shape.short_tanh and self._short_tanh)
+
+    def _axes(self, plan: Plan) -> list[Axis]:
+        axes = [_SIZES, _FRAMES, _UNROLLED]
+        return [_TANH, *axes] if self._short_tanh and _has_tanh(plan) else axes
+
+    def _machine(self, plan: Plan, shape: Shape) -> Machine:
+        if self._last is None or self._last.shape != shape or self._last.plan is not plan:
+            self._last = Machine([plan], shape, self._device)
+        return self._last
+
+    def _compile(self, jobs: Iterable[tuple[Plan, Shape]]) -> None:
+        for _ in self._pool.map(compile_candidate, jobs):
+            pass
+
+
+def sensible(shape: Shape) -> bool:
+    """Whether a candidate is worth a try."""
+    return tuning.fits(shape) and shape.registers >= _FEWEST_REGISTERS
+
+
+def _has_tanh(plan: Plan) -> bool:
+    return any(activation.name == "Tanh" for op in plan.ops for activation in op.activations)
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

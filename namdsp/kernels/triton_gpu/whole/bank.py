@@ -1,0 +1,213 @@
+"""Voices that run together: their memory on the device, and the way of their blocks to it and back.
+
+The kernel reads and writes pinned host memory by itself, so copies to and from it are its only transfers:
+
+    stream   one launch a block: block -> pinned rows -> kernel -> pinned rows -> out
+    offline  the signal in chunks, one row of the pinned memory each, all at once, column piece by column piece:
+
+             chunk 0   |      | piece 1 | piece 2 | piece 3 |     while the kernel runs a piece, the host
+             chunk 1   | warm | piece 1 | piece 2 | piece 3 |     copies the next one in and the last one out
+             chunk 2   | warm | piece 1 | piece 2 | piece 3 |
+
+A chunk starts with a receptive field of the chunk before it, which fills its rings: a piece of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import Run
+from namdsp.kernels.lines import Line, longest
+from namdsp.kernels.triton_gpu.device import Memory, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.whole.launcher import POSITIONS, Launcher
+from namdsp.kernels.triton_gpu.whole.pinned import Rows
+from namdsp.kernels.triton_gpu.whole.transfers import Piece, Transfers, address
+from namdsp.kernels.voices import plain_rows
+from namdsp.native.moving import move
+from namdsp.native.several import Compiled
+
+#: A chunk goes through in at least this many pieces, of at least PIECE_TILES tiles.
+PIECES = 16
+PIECE_TILES = 4
+#: Samples of a piece at the most, and frames where signals are not cut: some ms of a kernel and of copies.
+PIECE_SAMPLES, PIECE_FRAMES = 1 << 22, (2048, 65536)
+
+
+class Bank:
+    """Voices that run together.
+
+    longest : frames of the longest block of a stream; None: offline, any length
+    """
+
+    compiled: Compiled | None = None
+
+    def __init__(self, machine: Launcher, voices: int, longest: int | None) -> None:
+        self.machine = machine
+        self.count = voices
+        self._device = machine.device
+        self._device.enter()
+        self._position = 0
+        try:
+            self._memory = self._device.zeros(voices * machine.floats)
+        except OutOfMemoryError as error:
+            size = voices * machine.floats * 4 / 2**30
+            raise EngineError(
+                f"triton: {voices} voices take {size:.1f} GiB, more than the GPU has free. "
+                'Use fewer channels, or engine="numba"'
+            ) from error
+        self._rows = None if longest is None else Rows(machine, voices, 1, longest, self._memory)
+        self._longest = longest or 0
+        mono = voices == machine.plan.in_channels == machine.plan.out_channels == 1
+        self.play: Run | None = self._play if mono and longest else None
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        frames = x.shape[1]
+        if frames == 0 or self.count == 0:
+            return 0
+        self._device.enter()
+        replaced = self._block(x, out) if self._rows is not None else self._whole(x, out)
+        self._position = (self._position + frames) % POSITIONS
+        return replaced
+
+    def _play(self, x: Float32, out: Float32) -> int:
+        """A block of a stream; see `VoiceBank`."""
+        rows = plain_rows(x, out, self._longest)
+        return -1 if rows is None else self.process(*rows)
+
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
+        """Run a line of signals for each voice; offline."""
+        frames = longest(xs)
+        if frames:
+            self._device.enter()
+            self._signal(frames, xs, outs)
+            self._position = (self._position + frames) % POSITIONS
+
+    def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
+        """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
+        machine = self.machine
+        image = np.zeros(
+            machine.floats, np.float32
+        )  # besides histories there is nothing that outlives a block
+        for signal in machine.plan.remembered:
+            first, floats = machine.histories.place(signal)
+            machine.histories.write(image[first : first + floats], signal, self._position, values[signal])
+        which = range(self.count)[voices]
+        if which:
+            self._device.enter()
+            self._device.write(self._memory.at(which[0] * machine.floats), image)
+            self._copy_on(which)
+
+    def memory_bytes(self) -> int:
+        """Bytes on the device."""
+        return 4 * self.count * self.machine.floats
+
+    def history(self, voice: int, signal: int) -> Float32:
+        """A copy of the last lookback frames of a voice's signal."""
+        part, there = self._part(voice, signal)
+        return self.machine.histories.read(self._device.read(there, part), signal, self._position)
+
+    def set_history(self, voice: int, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a voice's signal."""
+        floats, there = self._part(voice, signal)
+        part = self._device.read(there, floats)
+        self.machine.histories.write(part, signal, self._position, frames)
+        self._device.write(there, part)
+
+    def _part(self, voice: int, signal: int) -> tuple[int, Memory]:
+        """Of a voice's memory what a signal takes: how many floats, and where."""
+        self._device.enter()
+        first, floats = self.machine.histories.place(signal)
+        return floats, self._memory.at(voice * self.machine.floats + first)
+
+    def _copy_on(self, voices: range) -> None:
+        """The memory of the first of some voices to the others: each copy takes all that there are so far."""
+        floats, done = self.machine.floats, 1
+        while done < len(voices):
+            more = min(done, len(voices) - done)
+            to, source = (self._memory.at((voices[0] + at) * floats) for at in (done, 0))
+            self._device.copy(Strided(to, floats), Strided(source, floats), floats, more)
+            done += more
+
+    def _block(self, x: Float32, out: Float32) -> int:
+        """A block of a stream."""
+        rows, frames = self._rows, x.shape[1]
+        assert rows is not None
+        np.copyto(rows.x[:, :frames], x)
+        rows.launch(self._position, frames, Piece(frames, 0, 0, frames))
+        replaced = rows.wait()
+        np.copyto(out, rows.y[:, :frames])
+        return replaced
+
+    def _whole(self, x: Float32, out: Float32) -> int:
+        """A signal of any length of all voices."""
+        x = np.ascontiguousarray(x, np.float32)
+        y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
+        lines = ([Line((rows,)) for rows in np.split(each, self.count)] for each in (x, y))
+        replaced = self._signal(x.shape[1], *lines)
+        if y is not out:
+            out[:] = y
+        return replaced
+
+    def _signal(self, frames: int, xs: Sequence[Line], outs: Sequence[Line]) -> int:
+        """Lines of so many frames, in chunks."""
+        plan = self.machine.plan
+        chunks, pieces = cut_signal(self.machine, self.count, frames)
+        memory = self._chunk_memory(chunks)
+        columns = max(piece.warm + piece.length for piece in pieces)
+        both = [Rows(self.machine, self.count, chunks, columns, memory) for _ in pieces[:2]]
+        inputs = Transfers(xs, plan.in_channels, chunks, frames)
+        outputs = Transfers(outs, plan.out_channels, chunks, frames)
+        replaced = 0
+        try:
+            for index in range(len(pieces) + len(both)):
+                rows, tables = both[index % len(both)], []
+                if index >= len(both):
+                    replaced += rows.wait()
+                    tables = [outputs.out_of_rows(pieces[index - len(both)], address(rows.y), columns)]
+                if index < len(pieces):
+                    tables.append(inputs.into_rows(pieces[index], address(rows.x), columns))
+                move(np.concatenate(tables))
+                if index < len(pieces):
+                    rows.launch(self._position, frames, pieces[index])
+        except BaseException:
+            self._device.synchronize()  # before others get the memory that kernels still write
+            raise
+        if chunks > 1:
+            floats = self.machine.floats
+            last = Strided(memory.at((chunks - 1) * floats), chunks * floats)
+            self._device.copy(Strided(self._memory, floats), last, floats, self.count)
+        return replaced
+
+    def _chunk_memory(self, chunks: int) -> Memory:
+        """Memory [voices, chunks, floats] whose first chunks go on from the voices."""
+        if chunks == 1:
+            return self._memory
+        floats = self.machine.floats
+        memory = self._device.empty(self.count * chunks * floats)
+        self._device.copy(Strided(memory, chunks * floats), Strided(self._memory, floats), floats, self.count)
+        return memory
+
+
+def cut_signal(machine: Launcher, voices: int, frames: int) -> tuple[int, list[Piece]]:
+    """How many chunks each voice's signal is cut into, and the pieces that they go through in."""
+    tile = machine.shape.tile
+    wanted = max(1, min(machine.programs() // voices, frames // max(machine.warm, tile)))
+    chunk = max(_tiles(-(-frames // wanted), tile), machine.warm)
+    chunks = -(-frames // chunk)
+    if machine.plan.recurrent:
+        least, most = PIECE_FRAMES
+        length = min(max(PIECE_SAMPLES // voices, least), most)
+    else:
+        few = min(chunk // PIECES, PIECE_SAMPLES // (voices * chunks))
+        length = _tiles(max(few, PIECE_TILES * tile), tile)
+    pieces = [Piece(chunk, first, 0, length) for first in range(0, min(chunk, frames), length)]
+    return chunks, [Piece(chunk, 0, machine.warm, 0)] * (chunks > 1 and machine.warm > 0) + pieces
+
+
+def _tiles(frames: int, tile: int) -> int:
+    return -(-frames // tile) * tile

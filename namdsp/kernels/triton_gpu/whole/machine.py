@@ -1,0 +1,67 @@
+"""A plan's kernel on the device, in one shape: what a launch needs besides the voices' memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.device import Device, interpreted
+from namdsp.kernels.triton_gpu.whole.histories import InRings
+from namdsp.kernels.triton_gpu.whole.kernel import whole
+from namdsp.kernels.triton_gpu.whole.launcher import Given, Launcher, Numbers
+from namdsp.kernels.triton_gpu.whole.numbering import packed
+from namdsp.kernels.triton_gpu.whole.shape import Shape
+from namdsp.plan.plan import Plan
+
+#: The programs of one launch may take this share of the device's free memory.
+MEMORY_SHARE = 2
+
+
+class Machine(Launcher):
+    """The kernel of models of one shape, their weights and their table.
+
+    warm   : a receptive field, in whole tiles
+    """
+
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: Device) -> None:
+        super().__init__(plans, shape, device)
+        plan = self.plan
+        for index, other in enumerate(plans):
+            if other.structure != plan.structure:
+                raise EngineError(
+                    f"triton: model {index} has another shape than model 0; expected equal layers, dilations and "
+                    "activations. Render it apart"
+                )
+        made = whole(plan, shape)
+        self.floats = made.floats
+        self.histories = InRings(plan, made.rings)
+        assert plan.receptive_field is not None, "see `engine.build`"
+        self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
+        self._kernel = made.kernel
+        self._weights = device.upload(np.stack([packed(each, made.weights) for each in plans]))
+        self._table = device.upload(made.table)
+
+    def programs(self) -> int:
+        """Programs that run side by side on the device, with their memory."""
+        if interpreted():
+            return 3
+        fit = self.device.free_bytes() // MEMORY_SHARE // (4 * self.floats)
+        return max(1, min(self.device.processors * self.shape.programs, fit))
+
+    def bound(self, given: Given) -> Callable[[Numbers], None]:
+        """What launches the kernel."""
+        shape = self.shape
+        own = given.weights is None
+        weights = self._weights.argument if own else given.weights
+        pointers = (given.x, given.y, given.memory, weights, self._table.argument, given.unusable)
+        sizes = (given.voices // (self.models if own else given.models), given.columns, given.columns)
+        constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
+        launch = self.fitted(self._kernel, constants, (*pointers, 0, 0, 0, 0, 0, 0, *sizes))
+        grid = given.voices, given.chunks, 1
+
+        def run(numbers: Numbers) -> None:
+            launch(grid, (*pointers, *numbers, *sizes), given.stream)
+
+        return run

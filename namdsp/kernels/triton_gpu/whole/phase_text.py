@@ -1,0 +1,103 @@
+"""What a phase's source is built on: variables, numbers from the table, weights, and signals in memory."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import numpy as np
+
+from namdsp.kernels.triton_gpu.whole.numbering import NOTHING, Numbering, Places
+from namdsp.kernels.triton_gpu.whole.rings import Ring, frame_place, piece_distance, pieces, width
+from namdsp.plan.plan import Plan
+
+
+class PhaseText:
+    """Lines of source, and what they read: numbers, weights, rings.
+
+    numbers : k0, k1 and so on in the source; another phase of the same source may have others
+    lengths : those of them that are lengths of loops
+    """
+
+    def __init__(self, plan: Plan, numbering: Numbering, rings: dict[int, Ring]) -> None:
+        self._plan = plan
+        self._numbering = numbering
+        self._rings = rings
+        self._lines: list[str] = []
+        self.numbers: list[int] = []
+        self.lengths: set[int] = set()
+        self._weights: list[Places] = []
+        self._floats = 0
+        self._count = count()
+        self._variable_of: dict[tuple[tuple[int, int], int], str] = {}
+        self._bases: dict[int, tuple[str, str]] = {}
+        self._nows: dict[int, str] = {}
+
+    def _variables(self, channels: int) -> list[str]:
+        index = next(self._count)
+        return [f"v{index}_{c}" for c in range(channels)]
+
+    def _number(self, number: int) -> str:
+        self.numbers.append(number)
+        return f"k{len(self.numbers) - 1}"
+
+    def _length(self, length: int) -> str:
+        self.lengths.add(len(self.numbers))
+        return self._number(length)
+
+    def _place(self, places: Places) -> str:
+        """Put weights behind those so far, a multiple of four; gives where they begin."""
+        at = self._number(self._floats)
+        self._weights += [places.ravel(), np.full(-places.size % 4, NOTHING)]
+        self._floats += places.size + -places.size % 4
+        return f"w + {at}"
+
+    def _number_of(self, owner: tuple[int, int], places: Places, index: int) -> str:
+        """The variable of one of several numbers, a scalar; they are loaded four at a time.
+
+        owner : identity of an operation, and which numbers of it
+        """
+        first = index // 4 * 4
+        if (owner, index) not in self._variable_of:
+            name = f"n{next(self._count)}"
+            four = [f"{name}_{n}" for n in range(4)]
+            self._lines.append(
+                f"{', '.join(four)} = weights4(weights, {self._place(places[first : first + 4])})"
+            )
+            self._variable_of.update({(owner, first + n): variable for n, variable in enumerate(four)})
+        return self._variable_of[owner, index]
+
+    def _base(self, signal: int) -> tuple[str, str]:
+        """The pointer to a signal's ring, and the mask of its frames."""
+        if signal not in self._bases:
+            ring, index = self._rings[signal], len(self._bases)
+            self._bases[signal] = (f"ring{index}", f"mask{index}")
+            offset, mask = self._number(ring.offset), self._number(ring.frames - 1)
+            self._lines += [f"ring{index} = state + {offset}", f"mask{index} = {mask}"]
+        return self._bases[signal]
+
+    def _then(self, name: str, delay: str, signal: int, indent: str) -> None:
+        """Pointers to the first pieces of a signal's past frames."""
+        base, mask = self._base(signal)
+        self._lines.append(f"{indent}{name} = (now - {delay}) & {mask}")
+        self._lines.append(f"{indent}{name} = {base} + {frame_place(name, self._plan.channels[signal])}")
+
+    def _now(self, signal: int) -> str:
+        """Pointers to the first pieces of a signal's current frames."""
+        if signal not in self._nows:
+            name = self._nows[signal] = f"now{len(self._nows)}"
+            self._then(name, "0", signal, "")
+        return self._nows[signal]
+
+    def _load(self, names: list[str], signal: int, piece: int, frames: str, indent: str = "") -> None:
+        at = f"{frames} + {piece * piece_distance(self._plan.channels[signal])}"
+        self._lines.append(f"{indent}{', '.join(names)} = load{len(names)}({at})")
+
+    def _load_pieces(self, signal: int, then: str, indent: str) -> list[str]:
+        """All channels of a signal's past frames."""
+        channels = self._plan.channels[signal]
+        names: list[str] = []
+        for piece in range(pieces(channels)):
+            piece_names = self._variables(width(channels))
+            self._load(piece_names, signal, piece, then, indent)
+            names += piece_names
+        return names

@@ -1,0 +1,70 @@
+"""How many threads and frames a program has, and how its code is written: rules of thumb, measured on an H200.
+
+For long signals `tuning/table.py` asks its tables first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.plan.plan import Plan
+
+REGISTERS = 65536  # of a multiprocessor
+THREADS_OF_WARP = 32
+#: A stream of this many voices fills the chip with one warp a voice.
+MANY_VOICES = 264
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A program's size.
+
+    warps      : of 32 threads
+    frames     : that a thread computes side by side
+    programs   : that run side by side on a multiprocessor; sets how many registers a thread may have
+    unrolled   : terms of at most this many multiply-adds are written out tap by tap; others loop over their taps
+    short_tanh : whether tanh takes `short_quotient`; only for GPUs on which `tuning/quotients.py` has tried all float32
+    """
+
+    warps: int
+    frames: int
+    programs: int
+    unrolled: int = 64
+    short_tanh: bool = False
+
+    @property
+    def threads(self) -> int:
+        """Threads of a program."""
+        return THREADS_OF_WARP * self.warps
+
+    @property
+    def tile(self) -> int:
+        """Frames that a program computes in one go."""
+        return self.threads * self.frames
+
+    @property
+    def registers(self) -> int:
+        """Registers that a thread may have."""
+        return min(255, REGISTERS // (self.threads * self.programs) // 8 * 8)
+
+
+def offline_shape(plan: Plan) -> Shape:
+    """For long signals."""
+    if interpreted():
+        return Shape(1, 4, 1)
+    widest = max(plan.channels)
+    if widest <= 8:
+        return Shape(8, 4, 2)
+    return Shape(8, 2, 2) if widest <= 16 else Shape(8, 1, 2)
+
+
+def stream_shape(plan: Plan, max_block: int, voices: int) -> Shape:
+    """For blocks of at most max_block frames of each voice."""
+    if interpreted():
+        return Shape(1, 4, 1)
+    narrow = max(plan.channels) <= 16
+    if voices >= MANY_VOICES:
+        return Shape(1, 2 if narrow and max_block > THREADS_OF_WARP else 1, 16)
+    warps = min(8, 1 << (-(-max_block // THREADS_OF_WARP) - 1).bit_length())
+    return Shape(warps, 2 if narrow and max_block > 8 * THREADS_OF_WARP else 1, 2)
