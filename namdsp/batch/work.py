@@ -146,9 +146,7 @@ class Worker:
         except NamdspError as error:
             return error_result(job, error, blame=blame)
         except MemoryError:
-            return error_result(
-                job, AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
-            )
+            return error_result(job, _too_long(job))
 
     def play(self, group: Sequence[Prepared | Result], *, threads: int = 1) -> list[Played | Result]:
         """What the models make of those that are prepared, or their results if that fails, each for itself."""
@@ -192,9 +190,7 @@ class Worker:
         except NamdspError as error:
             return error_result(job, error, stop=is_disk_full(error))
         except MemoryError:
-            return error_result(
-                job, AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
-            )
+            return error_result(job, _too_long(job))
 
     def plays_together(self, job: Job) -> bool:
         """Whether the engine of a job's model plays many at once, on a device."""
@@ -266,6 +262,10 @@ def _check_channels(job: Job, model: Model, take: Take) -> None:
             f"{job.take}: has {len(take.samples)} channels; expected {model.in_channels}, for {job.model} takes so "
             "many together. Only mono models play any number of channels"
         )
+
+
+def _too_long(job: Job) -> AudioError:
+    return AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
 
 
 def _named(error: Exception, job: Job) -> NamdspError:

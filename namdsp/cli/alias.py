@@ -76,11 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.plot:
             status.show("playing sweeps")
             _draw(model, found, arguments)
-    if arguments.json:
-        facts = {"model": arguments.model, "model_sha256": model.file.sha256}
-        console.emit_json(facts | found.record() | {"plot": arguments.plot})
-    else:
-        console.emit("\n".join(lines(arguments.model, found)))
+    facts = {"model": arguments.model, "model_sha256": model.file.sha256} | found.record()
+    console.answer(facts | {"plot": arguments.plot}, lines(arguments.model, found), as_json=arguments.json)
     return 0
 
 

@@ -80,10 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         ),
     }
     report |= _profile(model, report)
-    if arguments.json:
-        console.emit_json(report)
-    else:
-        console.emit("\n".join(_lines(report, columns(sys.stdout))))
+    console.answer(report, _lines(report, columns(sys.stdout)), as_json=arguments.json)
     return 0
 
 

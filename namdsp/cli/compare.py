@@ -106,11 +106,9 @@ def run(arguments: argparse.Namespace) -> int:
             "files that belong together, or name the delay"
         )
     passed = arguments.max_esr is None or match.esr <= arguments.max_esr
-    if arguments.json:
-        console.emit_json({"model": arguments.model, "recording": arguments.recording, "di": arguments.di}
-                          | match.as_dict() | {"passed": passed})  # fmt: skip
-    else:
-        console.emit("\n".join(lines(match, line_width(sys.stdout))))
+    files = {"model": arguments.model, "recording": arguments.recording, "di": arguments.di}
+    record = files | match.as_dict() | {"passed": passed}
+    console.answer(record, lines(match, line_width(sys.stdout)), as_json=arguments.json)
     if not passed:
         console.complain(f"ESR {match.esr:.4g} is above {arguments.max_esr:g}")
     return 0 if passed else 1

@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import FrameType
 from typing import Any, TextIO
 
@@ -23,6 +23,7 @@ from namdsp.errors import NamdspError
 __all__ = [
     "ConsoleError",
     "Status",
+    "answer",
     "complain",
     "emit",
     "emit_json",
@@ -80,6 +81,14 @@ def json_ready(value: Any, depth: int = 0) -> Any:
     if isinstance(value, list | tuple):
         return [json_ready(item, depth + 1) for item in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def answer(record: Any, lines: Iterable[str], *, as_json: bool) -> None:
+    """What was found, on stdout: as one JSON object, or as lines for people."""
+    if as_json:
+        emit_json(record)
+    else:
+        emit("\n".join(lines))
 
 
 def say(text: str) -> None:

@@ -48,11 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model[0], arguments)
     announce_compiling(arguments.engine)
     facts = describe(model, arguments.engine)
-    if arguments.json:
-        console.emit_json(facts)
-    else:
-        width = line_width(sys.stdout)
-        console.emit("\n".join(info_text.lines(facts, verbose=arguments.verbose, width=width)))
+    text = info_text.lines(facts, verbose=arguments.verbose, width=line_width(sys.stdout))
+    console.answer(facts, text, as_json=arguments.json)
     return 0
 
 

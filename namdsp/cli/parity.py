@@ -106,10 +106,8 @@ def run(arguments: argparse.Namespace) -> int:
                 title=parity_text.heading(report),
                 verdict=parity_text.verdict(report),
             )
-    if arguments.json:
-        console.emit_json(parity_text.record(report))
-    else:
-        console.emit("\n".join(parity_text.lines(report, line_width(sys.stdout))))
+    text = parity_text.lines(report, line_width(sys.stdout))
+    console.answer(parity_text.record(report), text, as_json=arguments.json)
     return 0 if report.passed else 1
 
 

@@ -68,10 +68,7 @@ def run_realtime(model: Model, x: Float32, arguments: argparse.Namespace) -> int
         plot_distribution(
             arguments.plot, runs, title=f"{Path(arguments.model).name}, engine {report['engine']}"
         )
-    if arguments.json:
-        console.emit_json(report)
-    else:
-        console.emit("\n".join(_lines(report, columns(sys.stdout))))
+    console.answer(report, _lines(report, columns(sys.stdout)), as_json=arguments.json)
     return 0
 
 

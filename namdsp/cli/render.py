@@ -35,6 +35,21 @@ from namdsp.rig.cabinet import Cabinet
 
 # shorter preparation is not worth a word
 NOTABLE_SECONDS = 1.0
+#: What --json says as `Rendered` has it.
+RECORDED = (
+    *(
+        "frames",
+        "tail_frames",
+        "channels",
+        "sample_rate_hz",
+        "model_rate_hz",
+        "resampled",
+        "engine",
+        "oversample",
+    ),
+    *("container", "subtype", "clipped_samples"),
+    *("audio_seconds", "prepare_seconds", "render_seconds", "times_real_time"),
+)
 
 
 def add_parser(commands: Any) -> None:
@@ -198,22 +213,8 @@ def _record(
         "model": rendered.model,
         "model_sha256": model.file.sha256,
         "output": rendered.target,
-        "frames": rendered.frames,
-        "tail_frames": rendered.tail_frames,
-        "channels": rendered.channels,
-        "sample_rate_hz": rendered.sample_rate_hz,
-        "model_rate_hz": rendered.model_rate_hz,
-        "resampled": rendered.resampled,
-        "engine": rendered.engine,
-        "oversample": rendered.oversample,
-        "container": rendered.container,
-        "subtype": rendered.subtype,
+        **{name: getattr(rendered, name) for name in RECORDED},
         "peak_dbfs": gain_to_db(rendered.peak),
-        "clipped_samples": rendered.clipped_samples,
-        "audio_seconds": rendered.audio_seconds,
-        "prepare_seconds": rendered.prepare_seconds,
-        "render_seconds": rendered.render_seconds,
-        "times_real_time": rendered.times_real_time,
         **_rig_record(arguments, cabinet, rendered),
         "warnings": [note.removeprefix(f"{rendered.model}: ") for note in rendered.warnings],
     }
