@@ -60,6 +60,10 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_threads(), "namdsp copy")
 
 
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_pool.cache_clear)  # threads do not go along
+
+
 @cache
 def _mover() -> Callable[..., int]:
     from namdsp.native.compile import compile_integers

@@ -21,7 +21,7 @@ from namdsp.runtime.beside import render_beside
 from namdsp.runtime.player import Player
 from namdsp.runtime.renderer import available_threads
 
-#: Frames that are joined at a time, at most.
+#: Frames that are joined at a time, at most, with the silence between them.
 JOINED_FRAMES = 1 << 26
 
 
@@ -112,6 +112,7 @@ def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32
         range(len(takes)), key=lambda index: (id(players[index].engine), takes[index].shape[0])
     ):
         player, (channels, length) = players[index], takes[index].shape
+        length += player.engine.plan.settle_frames
         before = runs[-1][-1] if runs else None
         fits = (
             before is not None

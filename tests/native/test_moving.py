@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from itertools import pairwise
 from typing import Any
 
@@ -30,6 +32,30 @@ def test_all_is_copied_and_what_comes_from_nowhere_is_zero(
         table.append((out[first:].ctypes.data, given, floats))
     moving.move(np.array(table, np.int64).reshape(-1, 3))
     np.testing.assert_array_equal(out, expected)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_process_that_was_forked_copies_with_threads_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moving, "_threads", lambda: 2)
+    moving._pool.cache_clear()
+    source, out = np.ones(1 << 18, np.float32), np.zeros(1 << 18, np.float32)
+    half = source.nbytes // 2
+    lines = [(out.ctypes.data + at, source.ctypes.data + at, source.size // 2) for at in (0, half)]
+    table = np.array(lines, np.int64)
+    moving.move(table)
+    assert moving._pool.cache_info().currsize == 1
+    child = os.fork()
+    if not child:
+        signal.alarm(20)  # ends it, if nobody copies
+        fresh = (
+            moving._pool.cache_info().currsize == 0
+        )  # threads that are not there may hide behind one that is
+        out[:] = 0
+        moving.move(table)
+        os._exit(0 if fresh and out.all() else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    moving._pool.cache_clear()
 
 
 def test_bits_of_a_nan_are_kept() -> None:
