@@ -18,15 +18,20 @@ from namdsp.private_files import make_folder
 DRIVER = "engine.make_driver"
 
 
-def give_driver(folder: Path) -> Path:
-    """Put this session's driver into a cache folder, which is made; gives the folder."""
+def give_driver(folder: Path, names: str = DRIVER) -> Path:
+    """Put this session's driver into a cache folder, which is made; gives the folder.
+
+    names : a pattern, for what else has been compiled
+    """
     integers_address(make_driver, 3)  # now it is compiled, if it was not
     kept = jit.kept_in()
     assert kept is not None
     kernels = folder / "kernels" / kept.name
     make_folder(kernels)
-    (driver,) = kept.glob(f"{DRIVER}-*.o")
-    shutil.copy2(driver, kernels)
+    given = list(kept.glob(f"{names}-*.o"))
+    assert given
+    for path in given:
+        shutil.copy2(path, kernels)
     return folder
 
 

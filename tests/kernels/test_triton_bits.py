@@ -23,6 +23,8 @@ from triton_interpreter import render_sha256, stream_sha256
 
 ROOT = Path(__file__).resolve().parents[2]
 
+#: what others have: two channels a stream, slopes the parameters, loops of slimmable the wide ones
+MORE = ("channels_12", "layer1x1_off", "prelu_channels", "stereo", "taps_per_layer", "wide_32")
 #: every operation, every way of storing, loops over layers, taps and channels, nothing to look back at
 MODELS = (
     "activation_parameters",
@@ -33,15 +35,11 @@ MODELS = (
     "films_gated",
     "gated_groups",
     "head1x1_fewer",
-    "layer1x1_off",
     "linear_stereo",
     "post_head",
-    "prelu_channels",
     "slimmable",
     "smallest",
-    "stereo",
-    "taps_per_layer",
-    *(("channels_12", "wide_32") if everything() else ()),  # the loops of slimmable, longer
+    *(MORE if everything() else ()),
 )
 LAYERED = (
     "activation_parameters",
@@ -54,7 +52,7 @@ LAYERED = (
     "stereo",
 )
 #: of a short receptive field, so that a short signal is cut into chunks
-CHUNKED = ("head_scale_differs", "mono_to_stereo", "convnet_plain")
+CHUNKED = ("head_scale_differs", "mono_to_stereo", *(("convnet_plain",) if everything() else ()))
 
 needs_triton = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
