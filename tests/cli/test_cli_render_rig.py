@@ -183,7 +183,7 @@ def test_without_options_no_compiled_code_is_needed(
 ) -> None:
     from namdsp.rig import native
 
-    monkeypatch.setattr(native, "_compiled", lambda make, arguments: pytest.fail("compiles"))
+    monkeypatch.setattr(native, "address", lambda name: pytest.fail("compiles"))
     assert run("render", wav(100), tiny, out, *NUMPY, "--tail", "-q").code == 0
     with pytest.raises(pytest.fail.Exception):
         run("render", wav(100), tiny, out, *NUMPY, "--gain-in-db", "1", "-y")
