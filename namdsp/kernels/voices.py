@@ -97,7 +97,7 @@ class StateBank:
         return sum(state.memory_bytes() for state in self.states)
 
     def _one_by_one(self, x: Float32, out: Float32) -> int:
-        ins, outs = (len(rows) // self.count for rows in (x, out))
+        ins, outs = (len(rows) // max(1, self.count) for rows in (x, out))  # there may be none
         replaced = 0
         for voice, state in enumerate(self.states):
             rows, played = x[voice * ins : (voice + 1) * ins], out[voice * outs : (voice + 1) * outs]
