@@ -31,7 +31,7 @@ from namdsp.native.moving import move
 from namdsp.native.several import Compiled
 
 #: A chunk goes through in at least this many pieces, of at least PIECE_TILES tiles.
-PIECES = 16
+PIECES = 8
 PIECE_TILES = 4
 #: Samples of a piece at the most, and frames where signals are not cut: some ms of a kernel and of copies.
 PIECE_SAMPLES, PIECE_FRAMES = 1 << 22, (2048, 65536)

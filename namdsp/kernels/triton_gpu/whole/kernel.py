@@ -85,8 +85,8 @@ def whole(plan: Plan, shape: Shape) -> Whole:
     """The kernel of a plan. Plans of one structure share it, and its text is written once."""
     key = plan.structure, shape, interpreted()
     if key not in _written:
-        while len(_written) >= MOST_KNOWN:
-            _written.pop(next(iter(_written)), None)
+        for old in list(_written)[: len(_written) + 1 - MOST_KNOWN]:
+            _written.pop(old, None)
         _written[key] = _write(plan, shape)
     return _written[key]
 
