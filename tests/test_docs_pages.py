@@ -13,7 +13,7 @@ import pytest
 import soundfile
 
 from namdsp.architectures import ARCHITECTURES
-from namdsp.cli import main
+from namdsp.cli import bench, main
 from namdsp.compatibility import PRESETS, Compatibility
 from namdsp.extras import EXTRAS
 from namdsp.nam_file import MAX_FILE_BYTES
@@ -74,7 +74,8 @@ def test_the_example_of_the_readme_runs(folder: Path) -> None:
     exec(compile(example, "README.md", "exec"), {})
 
 
-def test_the_commands_run(folder: Path) -> None:
+def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.2)
     shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", "amp.nam")
     x = np.random.default_rng(0).uniform(-0.2, 0.2, 9600).astype(np.float32)
     soundfile.write("in.wav", x, 48000, subtype="FLOAT")
@@ -84,7 +85,10 @@ def test_the_commands_run(folder: Path) -> None:
     for name, inside in (("in.wav", "takes"), ("amp.nam", "captures")):
         (folder / inside).mkdir()
         shutil.copy(name, folder / inside)
-    played = [*commands("commands"), *commands("index")]
+    played = [
+        *commands("commands"),
+        *(line for line in commands("index") if line not in commands("commands")),
+    ]
     for command in played:
         if command[0] in ("live", "devices"):  # need a sound card: tests/live
             continue
