@@ -42,7 +42,7 @@ FILES = dict(
 QUICK = ("A1 nano",)
 
 #: Of what Numba compiles, what is not in the cache before.
-MISSING = "native._make_ramp"
+MISSING = "smooth.make_ramp"
 
 
 class Watched(NamedTuple):
@@ -134,8 +134,14 @@ def test_without_models_the_standard_shapes_are_compiled(warm: tuple[Path, Watch
     compiled, said, asked = warm[1]
     assert shapes_in(said) == [*QUICK, "rig"]
     assert all(" ready in " in line for line in said.splitlines())
-    names = ("ramp", "fade", "follow", "shut", "convolve", "spectrum")
-    assert {f"native._make_{name}" for name in names} <= asked
+    names = (
+        "smooth.make_ramp",
+        "smooth.make_fade",
+        "gate.make_follow",
+        "gate.make_shut",
+        "player.make_player",
+    )
+    assert {*names, "convolve.make_convolve", "convolve.make_spectrum"} <= asked
     assert {"conv", "layer", "entry", MISSING} <= set(compiled) <= asked
 
 
