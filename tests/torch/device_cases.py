@@ -25,6 +25,7 @@ def main(where: str) -> None:
         make_exact()
     import torch
     from builders import layer_array, wavenet
+    from sampling import everything
     from zoo import MODELS
 
     import namdsp
@@ -52,7 +53,7 @@ def main(where: str) -> None:
         say(f"{name}, other weights", capture(x.to(device)), rendered(capture.model(), x))
     for name in names[:2]:
         gradients(namdsp.load(MODELS[name]), name, device)
-    for activation, taps in (("LeakyReLU", 6), ("Sigmoid", 2)):
+    for activation, taps in (("LeakyReLU", 6), *([("Sigmoid", 2)] if where == "gpu" or everything() else [])):
         layers = layer_array(channels=3, dilations=(1, 3), kernel=taps, activation=activation)
         gradients(namdsp.load(wavenet(layers, seed=1)), activation, device, longest=1)
     if where == "interpreter":  # on the GPU they settle as well, which takes an interpreter long
@@ -86,7 +87,7 @@ def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> N
 
     import namdsp.torch
 
-    x = 0.3 * torch.randn((2, amp.in_channels, 40), generator=torch.Generator().manual_seed(3))
+    x = 0.3 * torch.randn((2, amp.in_channels, 24), generator=torch.Generator().manual_seed(3))
     on_device = namdsp.torch.on_device
     most = on_device.tape_bytes
     if longest is not None:  # so that it is played again, in pieces
