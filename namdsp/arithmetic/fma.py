@@ -85,10 +85,10 @@ def mend(rounded: Float32, product: Float64, addend: Float64, total: Float64) ->
         suspects |= tiny & (total != 0)
     if suspects.any():
         product, addend = np.broadcast_to(product, total.shape), np.broadcast_to(addend, total.shape)
-        rounded[suspects] = _sum_to_odd(product[suspects], addend[suspects]).astype(np.float32)
+        rounded[suspects] = sum_to_odd(product[suspects], addend[suspects]).astype(np.float32)
 
 
-def _sum_to_odd(a: Float64, b: Float64) -> Float64:
+def sum_to_odd(a: Float64, b: Float64) -> Float64:
     """a + b in float64 rounded to odd: an inexact sum gets an odd last bit."""
     total = a + b
     back = total - a

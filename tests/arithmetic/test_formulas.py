@@ -14,6 +14,7 @@ from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, QUOTIENT_ABSOL
 from namdsp.arithmetic import formulas, trace
 from namdsp.arithmetic.evaluate import OPERATIONS, evaluate, evaluate_all
 from namdsp.arithmetic.fma import fma32
+from namdsp.kernels.numpy_cpu import program as numpy_program
 from namdsp.kernels.numpy_cpu.program import ProgramRunner
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.activations import KINDS, Activation
@@ -270,6 +271,21 @@ def test_the_numpy_backend_has_the_bits_of_evaluate(name):
     assert_same_bits(found[numbers], expected[numbers])
 
 
+def test_the_numpy_backend_knows_where_rounding_twice_shows(monkeypatch):
+    """`tools/measure_activations.py --twice` tries all inputs; these are the ones that it finds."""
+    bits = numpy_program.ROUNDED_TWICE["Tanh"]
+    x = (
+        np.array([*bits, *(each | 0x80000000 for each in bits), 0, 0x3F800000], np.uint32)
+        .view(F32)
+        .reshape(2, -1)
+    )
+    expected = played(default("Tanh"), x)
+    assert_same_bits(run_by_backend(default("Tanh"), x), expected)
+    monkeypatch.setitem(numpy_program.ROUNDED_TWICE, "Tanh", ())
+    wrong = run_by_backend(default("Tanh"), x).view(np.uint32) != expected.view(np.uint32)
+    assert wrong.ravel().tolist() == [True] * 2 * len(bits) + [False] * 2
+
+
 @given(
     hnp.arrays(F32, (3, 21), elements=st.floats(width=32, allow_nan=False)),
     st.lists(st.floats(-2, 2, width=32), min_size=3, max_size=3),
@@ -307,3 +323,12 @@ def test_the_measuring_tool_runs(name, least, most):
     worst = measure_activations.measure(kernel, activation, 1 << 17)
     assert least <= worst.ulp <= most
     assert worst.spoilt == 0
+
+
+def test_the_measuring_tool_finds_where_rounding_twice_shows(capsys, monkeypatch):
+    """Three chunks of inputs: the one of tanh, and ones without."""
+    at = numpy_program.ROUNDED_TWICE["Tanh"][0]
+    near = [range(start, start + 256) for start in (at - 1000, at - 100, at + 1000)]
+    monkeypatch.setattr(measure_activations, "chunks", lambda stride: near)
+    measure_activations.find_twice(default("Tanh"), 1)
+    assert capsys.readouterr().out == f"Tanh: 1 inputs  {at:#010x}\n"

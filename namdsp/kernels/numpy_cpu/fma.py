@@ -1,20 +1,22 @@
-"""Fused multiply-add into given arrays, for the inner loops of this backend. Same bits as `arithmetic.fma32`."""
+"""Fused multiply-add into given arrays, for the inner loops of this backend. Same bits as `arithmetic.fma32`.
+
+Passes over memory are what it costs. So numbers are not spread to arrays, one row of float64 takes the product and the
+sum, midpoints are looked for by one shift and one minimum, and subnormal results by the flag that the processor raises.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.fma import (
-    DROPPED_BITS,
-    EXPONENT,
-    LOW_WORD,
-    LOWEST_EXPONENT,
-    MIDPOINT,
-    Float32,
-    mend,
-)
+from namdsp.arithmetic.fma import Float32, Float64, sum_to_odd
+
+#: Moves the bits that a float32 drops to the top of a word; a midpoint then is the lowest number of all.
+_DROPPED_TO_TOP = np.int64(64 - 29)
+_MIDPOINT = np.iinfo(np.int64).min
+_SMALLEST_NORMAL = 2.0**-126
 
 
 class Fma:
@@ -22,35 +24,60 @@ class Fma:
 
     def __init__(self, elements: int) -> None:
         self.elements = elements
-        self._product = np.empty(elements, np.float64)
-        self._addend = np.empty(elements, np.float64)
         self._total = np.empty(elements, np.float64)
-        self._word = np.empty(elements, np.uint32)
-        self._hit = np.empty(elements, np.bool_)
+        self._other = np.empty(elements, np.float64)
+        self._word = np.empty(elements, np.int64)
 
     @property
     def memory_bytes(self) -> int:
         """Bytes of scratch."""
-        return self.elements * (3 * 8 + 4 + 1)
+        return self.elements * 3 * 8
 
     def __call__(self, a: Any, b: Any, c: Any, out: Float32) -> None:
-        """out = a * b + c, rounded once. `out` may be one of the arguments; all broadcast to its shape."""
+        """out = a * b + c, rounded once. All broadcast to out's shape; `out` may be c, but neither a nor b."""
+        total, addend = self._sum(a, b, c, out.shape)
+        flagged = _narrow(total, out)
         count, shape = out.size, out.shape
-        product = self._product[:count].reshape(shape)
-        addend = self._addend[:count].reshape(shape)
-        total = self._total[:count].reshape(shape)
-        np.copyto(product, a)
-        np.copyto(addend, b)
-        np.multiply(product, addend, out=product)
-        np.copyto(addend, c)
-        np.add(product, addend, out=total)
+        word = self._word[:count]
+        np.left_shift(self._total[:count].view(np.int64), _DROPPED_TO_TOP, out=word)
+        if flagged or word.min(initial=0) == _MIDPOINT:
+            suspects = word.reshape(shape) == _MIDPOINT
+            if flagged:  # subnormal sums have other midpoints; a sum that is 0 in float64 is exactly 0
+                suspects |= (np.abs(total) <= _SMALLEST_NORMAL) & (total != 0)
+            a, b, addend = (np.broadcast_to(each, shape)[suspects] for each in (a, b, addend))
+            product = np.multiply(a, b, dtype=np.float64)
+            out[suspects] = sum_to_odd(product, addend).astype(np.float32)
+
+    def rounded_twice(self, a: Any, b: Any, c: Any, out: Float32) -> None:
+        """The same for operands of which it is known that rounding twice is as good, in two thirds of the time."""
+        total, _ = self._sum(a, b, c, out.shape)
         np.copyto(out, total, casting="same_kind")
 
-        word, hit = self._word[:count], self._hit[:count]
-        low = self._total[:count].view(np.uint32)[LOW_WORD::2]
-        np.bitwise_and(low, DROPPED_BITS, out=word)
-        np.equal(word, MIDPOINT, out=hit)
-        suspect = bool(hit.any())
-        np.bitwise_and(out.view(np.uint32), EXPONENT, out=word.reshape(shape))
-        if suspect or word.min(initial=EXPONENT) <= LOWEST_EXPONENT:
-            mend(out, product, addend, total)
+    def _sum(self, a: Any, b: Any, c: Any, shape: tuple[int, ...]) -> tuple[Float64, Any]:
+        """(a * b + c rounded to float64, c as float64)."""
+        count = math.prod(shape)
+        total, other = self._total[:count].reshape(shape), self._other[:count].reshape(shape)
+        np.copyto(total, a)
+        np.multiply(total, _wide(b, other), out=total)
+        addend = _wide(c, other)
+        np.add(total, addend, out=total)
+        return total, addend
+
+
+def _wide(given: Any, room: Float64) -> Any:
+    """As float64: an array in `room`, a number as it is."""
+    if np.ndim(given) == 0:
+        return np.float64(given)
+    np.copyto(room, given)
+    return room
+
+
+def _narrow(total: Float64, out: Float32) -> bool:
+    """out = float32(total); gives whether the processor saw a result that is inexact and subnormal."""
+    try:
+        with np.errstate(under="raise"):
+            np.copyto(out, total, casting="same_kind")
+    except FloatingPointError:
+        np.copyto(out, total, casting="same_kind")
+        return True
+    return False
