@@ -65,7 +65,8 @@ def test_the_table_has_every_block_size_the_peak_and_the_segments(measure: Run) 
     )
     assert summary is not None
     per_frame = [float(row[2]) for row in rows]
-    assert float(summary[1]) == pytest.approx(max(per_frame) / min(per_frame), rel=0.05)
+    rounded = 0.01 + 0.06 / min(per_frame)  # to a tenth of a nanosecond
+    assert float(summary[1]) == pytest.approx(max(per_frame) / min(per_frame), rel=rounded)
     median = {int(row[0]): float(row[4]) for row in rows}
     assert float(summary[3]) == pytest.approx(median[127] / median[128], rel=0.2)
     assert re.search(rf"% of this core's peak of \d.* at {target().lanes} lanes", out)
