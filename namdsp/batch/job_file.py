@@ -84,7 +84,7 @@ def read_job_file(path: str) -> JobFile:
 def _toml(path: str, text: str) -> JobFile:
     try:
         found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # of a number of 5,000 digits not tomllib's own
         raise SettingError(f"{path}: is no TOML ({error}); expected a job file. Correct it there") from None
     for key, value in found.items():
         if key not in KEYS:

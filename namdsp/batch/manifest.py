@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
@@ -98,7 +99,14 @@ class Manifest:
 
 
 def read_records(path: str) -> Iterator[Record]:
-    """The lines of a manifest; what is no object of JSON is passed over."""
+    """The lines of a manifest; what is no object of JSON is passed over.
+
+    Raises
+    ------
+    SettingError : it is a folder or a pipe.
+    """
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise SettingError(f"{path}: is no file; expected a manifest. Move it away, or choose another folder")
     with open(path, encoding="utf-8", errors="replace") as file:
         for line in file:
             try:

@@ -13,6 +13,8 @@ BACKENDS = ("auto", "jack", "portaudio")
 
 def open_device(backend: str, options: DeviceOptions) -> Device:
     """Find the device; raises `DeviceError`, with the reasons."""
+    if backend not in BACKENDS:
+        raise DeviceError(f"backend is {backend!r}; expected one of {', '.join(BACKENDS)}")
     if backend == "jack":
         return JackDevice(open_client(), options)
     if backend == "portaudio":

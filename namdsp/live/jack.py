@@ -7,7 +7,9 @@ in place, nothing is converted. The server decides rate and block; all clients o
 from __future__ import annotations
 
 import contextlib
+import time
 import weakref
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -16,7 +18,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
-from namdsp.live.asking import ask
+from namdsp.live.asking import ANSWER_SECONDS, ask
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack_latency import latency_frames
 from namdsp.live.native import NativeCallback, jack_callback
@@ -139,7 +141,9 @@ class JackDevice:
         native = jack_callback(session, import_jack(), client, inputs, outputs)
         if native is None:
             mono = len(inputs) == len(outputs) == 1
-            client.set_process_callback((_mono if mono else _several)(client, session, inputs, outputs))
+            process = (_mono if mono else _several)(client, session, inputs, outputs)
+            self._leaving.door = door = _Door(process, outputs)
+            client.set_process_callback(door)
             client.set_xrun_callback(lambda delayed_usecs: session.counters.count_xrun())
         else:
             self._leaving.callback = native
@@ -204,13 +208,17 @@ class _Leaving:
     """The end of a client. Called by `stop`, by the garbage collector, or at the interpreter's end.
 
     callback : of the client, if it is native: what it touches stays until the client has left
+    door     : of the client, if its callback is Python's
     """
 
     def __init__(self, client: Any) -> None:
         self._client = client
         self.callback: NativeCallback | None = None
+        self.door: _Door | None = None
 
     def __call__(self) -> None:
+        if self.door is not None:
+            self.door.close()
         with contextlib.suppress(Exception):  # the server may have gone first, or hang
             ask(self._leave)
 
@@ -219,6 +227,36 @@ class _Leaving:
         self._client.close()
         if self.callback is not None:
             self.callback.release()
+
+
+class _Door:
+    """In front of a callback in Python. It is closed before the client leaves, for the library cancels its thread then:
+    one that is cancelled while it waits for the GIL, or holds it, keeps it for ever.
+    """
+
+    def __init__(self, process: Callable[[int], None], outputs: list[Any]) -> None:
+        self._process = process
+        self._outputs = outputs
+        self._closed = self._inside = False
+
+    def __call__(self, frames: int) -> None:
+        """Play a block; silence when it is closed."""
+        self._inside = True
+        try:
+            if self._closed:
+                for port in self._outputs:
+                    port.get_array()[:] = 0.0
+            else:
+                self._process(frames)
+        finally:
+            self._inside = False
+
+    def close(self) -> None:
+        """From now on the library's thread is not in here for longer than it takes to be silent."""
+        self._closed = True
+        end = time.monotonic() + ANSWER_SECONDS
+        while self._inside and time.monotonic() < end:
+            time.sleep(0.001)
 
 
 def _register(ports: Any, kind: str, count: int) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from namdsp.errors import DeviceError
+from namdsp.errors import DeviceError, StreamError
 from namdsp.live.backends import open_device
 from namdsp.live.device import DeviceOptions
 from namdsp.live.session import Session
@@ -30,7 +30,7 @@ def playing(
 
     rig           : mono rigs play one input; others as many as they take. The device runs at its rate
     backend       : "jack", "portaudio", or "auto": JACK if its server runs
-    input, output : a device's index or name for PortAudio, comma-separated ports for JACK; None for the default
+    input, output : text: a device's number or name for PortAudio, comma-separated ports for JACK; None for the default
     block_frames  : None for 64 with PortAudio, for the server's with JACK
     first_input   : the device's input, from 1, that the rig's first plays
     connect       : whether ports are connected (JACK)
@@ -39,8 +39,20 @@ def playing(
 
     Raises
     ------
-    DeviceError : there is no such device, or not at this rate.
+    StreamError : that is no rig.
+    DeviceError : there is no such device, or not at this rate; an argument means nothing.
     """
+    if not isinstance(rig, Rig):
+        raise StreamError(
+            f"{str(rig)[:40]!r} is no rig; expected a namdsp.Rig. Make one: Rig(namdsp.load(path))"
+        )
+    for name, given in (("input", input), ("output", output)):
+        if not (given is None or isinstance(given, str)):
+            raise DeviceError(
+                f"{name} is {given!r}; expected text: a name, or a number as `namdsp devices` has it"
+            )
+    if not isinstance(first_input, int) or first_input < 1:
+        raise DeviceError(f"first_input is {first_input!r}; expected a whole number from 1")
     inputs, outputs = rig.channels
     device = open_device(
         backend,

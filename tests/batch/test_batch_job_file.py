@@ -66,6 +66,7 @@ def test_toml_has_lists_and_settings_for_all(tmp_path: Path) -> None:
         ("jobs.toml", "job = [3]", "expected .*tables"),
         ("jobs.toml", "other = 3", "other: unknown"),
         ("jobs.toml", "takes = [", "is no TOML"),
+        ("jobs.toml", "gain = " + "9" * 6000, "is no TOML"),
         ("jobs.toml", "[[job]]\ntake = 'takes/a.wav'", "job 1: model: missing"),
         ("jobs.csv", "take,model\na.wav\n", "line 2 has more or fewer values"),
         ("jobs.csv", "take,model\na.wav,b.nam,c\n", "line 2 has more or fewer values"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -71,3 +72,10 @@ def test_a_folder_without_results_is_refused(tmp_path: Path) -> None:
     (tmp_path / "manifest.jsonl").touch()
     with pytest.raises(SettingError, match="holds no results"):
         verify(tmp_path, 3)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are POSIX's")
+def test_a_manifest_that_is_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "manifest.jsonl")
+    with pytest.raises(SettingError, match="is no file; expected a manifest"):
+        verify(tmp_path, 1)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from waiting import wait_until
+from waiting import running, wait_until
 
 from namdsp.errors import DeviceError
 from namdsp.live.asking import ask
@@ -221,3 +221,27 @@ def test_ctrl_c_is_heard_though_the_library_swallows_it() -> None:
 def test_a_library_that_does_not_tell_latencies_leaves_them_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     device, _, _ = begin(monkeypatch, 1)
     assert device.latency_seconds() is None
+
+
+def test_a_client_leaves_when_its_thread_is_not_in_python(
+    monkeypatch: pytest.MonkeyPatch, noise: Any
+) -> None:
+    """The library cancels the thread; in the middle of a block it would take the GIL with it."""
+    device, client, session = begin(monkeypatch, 1)
+    at_work, go_on, order = threading.Event(), threading.Event(), []
+
+    def slow(block: Any, out: Any) -> None:
+        at_work.set()
+        go_on.wait(20)
+        order.append("played")
+
+    session.amp.process_into = slow  # type: ignore[method-assign]
+    monkeypatch.setattr(client, "deactivate", lambda: order.append("left"))
+    with running(client.cycle, noise(64, 1)):
+        assert at_work.wait(20)
+        with running(device.stop):
+            time.sleep(0.05)  # as long as it takes to leave at once
+            go_on.set()
+    assert order == ["played", "left"]
+    assert not client.cycle(noise(64, 1)).any()  # a late one is silent
+    assert order == ["played", "left"]

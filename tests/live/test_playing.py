@@ -57,3 +57,17 @@ def test_a_program_that_fails_meanwhile_leaves_the_device(card: FakeSounddevice,
     with pytest.raises(ZeroDivisionError), playing(namdsp.Rig(model), backend="portaudio"):
         raise ZeroDivisionError
     assert card.streams[0].closed
+
+
+@pytest.mark.parametrize(
+    ("rig", "given", "said"),
+    [
+        ("x", {}, "'x' is no rig; expected a namdsp.Rig"),
+        (None, {"backend": "x"}, "backend is 'x'; expected one of auto, jack, portaudio"),
+        (None, {"input": 3}, "input is 3; expected text"),
+        (None, {"first_input": 0}, "first_input is 0; expected a whole number from 1"),
+    ],
+)
+def test_what_means_nothing_is_refused(model: Any, rig: Any, given: Any, said: str) -> None:
+    with pytest.raises(namdsp.NamdspError, match=said), playing(rig or namdsp.Rig(model), **given):
+        pass

@@ -22,6 +22,7 @@ from namdsp import Cabinet, Gate, Rig, StreamError
 from namdsp.native.layout import BUSY, IN_USE
 from namdsp.native.views import view_numbers
 from namdsp.rig.in_python import InPython
+from namdsp.rig.player import AMP
 
 RATE = 48000
 FRAMES = 3000
@@ -336,3 +337,16 @@ def test_what_is_exchanged_a_thousand_times_while_it_plays_is_released_when_it_i
     assert rig.memory_bytes > 0
     assert len(parts) == 2
     assert parts.released > 3000
+
+
+def test_a_part_from_before_a_reset_is_not_wanted_when_it_comes_late(models):
+    """The player may take the reset before the part, if both are put in between its looks at the two cells."""
+    rig, fresh = (Rig(models[0], max_block=64) for _ in "ab")
+    player, late = rig.player, Rig(models[1], max_block=64)._amp
+    with player._lock:
+        address = player._keep(late)
+    rig.reset()
+    x = signal()[:, :256]
+    assert_same_bits(run(rig, x[:, :64], [64]), run(fresh, x[:, :64], [64]))
+    player._exchange(player.record, AMP, address)
+    assert_same_bits(run(rig, x[:, 64:], [64]), run(fresh, x[:, 64:], [64]))

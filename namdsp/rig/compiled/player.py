@@ -74,7 +74,8 @@ def make_exchange() -> Any:
 @part
 def _take_up(record):  # type: ignore[no-untyped-def]
     amps, speakers = record + 8 * at.AMPS, record + 8 * at.SPEAKERS
-    # the reset last: a part from before it is older by its turn, and one from after it can still wait here
+    # the reset last: a part from before it is older by its turn, and one from after it can still wait here; one from
+    # before it that is put in now is met by the next block, so the turn is kept
     amp, speaker = _taken(amps, at.SLOT_PUT), _taken(speakers, at.SLOT_PUT)
     settings, fresh = _taken(record, at.GATE_PUT), _taken(record, at.RESET_PUT)
     gate = load_i64(record, at.GATE_AT)
@@ -85,6 +86,7 @@ def _take_up(record):  # type: ignore[no-untyped-def]
     for slope in (at.INPUT_GAIN, at.OUTPUT_GAIN, at.BYPASS):
         take_up(record + 8 * slope)
     if fresh:
+        store_i64(record, at.RESET_TURN, load_i64(fresh, at.TURN))
         for slope in (at.INPUT_GAIN, at.OUTPUT_GAIN, at.BYPASS):
             jump(record + 8 * slope)
         for voice in range(channels_of(record + 8 * at.GATES)):
@@ -94,8 +96,8 @@ def _take_up(record):  # type: ignore[no-untyped-def]
             fill(load_i64(record, at.LATE_DRY), channels_of(record + 8 * at.DRY), 0.0)
         _start(record, amps, load_i64(fresh, at.FRESH_AMP))
         _start(record, speakers, load_i64(fresh, at.FRESH_SPEAKER))
-    _wait(record, amps, amp, fresh)
-    _wait(record, speakers, speaker, fresh)
+    _wait(record, amps, amp)
+    _wait(record, speakers, speaker)
     if fresh:
         _let_go(record, fresh)
 
@@ -113,10 +115,10 @@ def _let_go(record, thing):  # type: ignore[no-untyped-def]
 
 
 @part
-def _wait(record, slot, thing, fresh):  # type: ignore[no-untyped-def]
+def _wait(record, slot, thing):  # type: ignore[no-untyped-def]
     """Have a new part be the next; one from before a reset is not wanted any more."""
     if thing:
-        if fresh and load_i64(thing, at.TURN) < load_i64(fresh, at.TURN):
+        if load_i64(thing, at.TURN) < load_i64(record, at.RESET_TURN):
             _let_go(record, thing)
         else:
             if load_i64(slot, at.SLOT_WAITING):
