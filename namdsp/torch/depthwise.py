@@ -87,8 +87,8 @@ def use_depthwise(model: nn.Module) -> list[str]:
 
 
 def _fits(conv: nn.Conv1d) -> bool:
-    channels = conv.groups == conv.in_channels == conv.out_channels
-    return channels and conv.stride == (1,) and conv.padding_mode == "zeros"
+    channels: bool = conv.groups == conv.in_channels == conv.out_channels
+    return channels and bool(conv.stride == (1,) and conv.padding_mode == "zeros")
 
 
 @torch.library.custom_op("namdsp::depthwise_conv1d", mutates_args=())

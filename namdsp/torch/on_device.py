@@ -74,7 +74,10 @@ def tape_bytes(where: torch.device) -> int:
     """Bytes that the signals of a way back may take."""
     if where.type != "cuda":
         return HOST_TAPE_BYTES
-    return min(TAPE_BYTES, torch.cuda.get_device_properties(where).total_memory // TAPE_SHARE)
+    total: int = torch.cuda.get_device_properties(
+        where
+    ).total_memory  # without PyTorch mypy knows no types of it
+    return min(TAPE_BYTES, total // TAPE_SHARE)
 
 
 def play(
