@@ -1,0 +1,22 @@
+"""Folders of tests are on the path of imports, and must not stand for packages that may not be installed."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def test_no_folder_is_called_like_a_package_that_is_optional() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    packages = {
+        line.split(">")[0].split("[")[0].lower().replace("-", "_")
+        for group in extras.values()
+        for line in group
+    }
+    assert {"torch", "triton"} <= packages
+    folders = {
+        each.name for where in ("tests", "tools") for each in (ROOT / where).iterdir() if each.is_dir()
+    }
+    assert not folders & packages
