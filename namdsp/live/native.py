@@ -15,11 +15,17 @@ import numpy as np
 
 from namdsp.live.compiled import layout as cell
 from namdsp.live.session import Session
+from namdsp.native.lazy import lazy_address
+from namdsp.rig.native import function
 
 #: Frames of several ports that are gathered at a time.
 _ROOM_FRAMES = 1024
 #: The bits of C's unsigned long that a number of frames, or flags, may have.
 _LONG = 2 ** (8 * ctypes.sizeof(ctypes.c_ulong) - 1) - 1
+#: What is compiled, and how many arguments it has.
+_PROCESS = "namdsp.live.compiled.jack:make_process", 2
+_XRUN = "namdsp.live.compiled.jack:make_xrun", 1
+_STREAM = "namdsp.live.compiled.portaudio:make_callback", 6, _LONG
 
 
 class NativeCallback:
@@ -75,13 +81,13 @@ def jack_callback(
     cells[cell.GET_BUFFER], cells[cell.SINCE_START], cells[cell.CLIENT] = get_buffer, since_start, client_at
     cells[cell.PORTS_AT], cells[cell.BUFFERS_AT] = ports.ctypes.data, buffers.ctypes.data
     cells[cell.ROOM_AT], cells[cell.ROOM_FRAMES] = room.ctypes.data, _ROOM_FRAMES
-    callback = NativeCallback(session, _compiled(_make_process, 2), ports, buffers, room)
+    callback = NativeCallback(session, lazy_address(*_PROCESS), ports, buffers, room)
     argument = ffi.cast("void *", callback.argument)
     refused = library.jack_set_process_callback(
         client._ptr, ffi.cast("JackProcessCallback", callback.function), argument
     )
     refused = refused or library.jack_set_xrun_callback(
-        client._ptr, ffi.cast("JackXRunCallback", _compiled(_make_xrun, 1)), argument
+        client._ptr, ffi.cast("JackXRunCallback", lazy_address(*_XRUN)), argument
     )
     return None if refused else callback
 
@@ -99,18 +105,14 @@ def portaudio_callback(
     cells = session.counters.array
     cells[cell.CARD_INPUTS], cells[cell.CARD_OUTPUTS] = card_channels
     cells[cell.FIRST_INPUT] = first_input
-    return NativeCallback(session, _compiled(_make_stream_callback, 6, _LONG))
+    return NativeCallback(session, lazy_address(*_STREAM))
 
 
 def warm() -> None:
     """Compile or load all that callbacks need."""
-    _exchange()
-    for make, arguments, *constants in (
-        (_make_process, 2),
-        (_make_xrun, 1),
-        (_make_stream_callback, 6, _LONG),
-    ):
-        _compiled(make, arguments, *constants)
+    function("exchange")
+    for code in (_PROCESS, _XRUN, _STREAM):
+        lazy_address(*code)
 
 
 def _ready(session: Session, inputs: int, outputs: int) -> bool:
@@ -126,46 +128,9 @@ def _ready(session: Session, inputs: int, outputs: int) -> bool:
     cells[cell.CLOCK] = ctypes.cast(clock, ctypes.c_void_p).value or 0
     cells[cell.CLOCK_KIND] = time.CLOCK_MONOTONIC
     cells[cell.INPUTS], cells[cell.OUTPUTS] = inputs, outputs
-    session.counters.exchange = _exchange()
+    session.counters.exchange = function("exchange")
     return True
 
 
 def _address(ffi: Any, pointer: Any) -> int:
     return int(ffi.cast("uintptr_t", pointer))
-
-
-def _compiled(make: Any, arguments: int, *constants: int) -> int:
-    """The address of machine code; only here and below is a compiler imported."""
-    from namdsp.native.compile import integers_address
-
-    return integers_address(make, arguments, *constants)
-
-
-def _exchange() -> Any:
-    from namdsp.native.compile import compile_integers
-
-    return compile_integers(_make_exchange, 3)
-
-
-def _make_exchange() -> Any:
-    from namdsp.live.compiled.block import make_exchange
-
-    return make_exchange()
-
-
-def _make_process() -> Any:
-    from namdsp.live.compiled.jack import make_process
-
-    return make_process()
-
-
-def _make_xrun() -> Any:
-    from namdsp.live.compiled.jack import make_xrun
-
-    return make_xrun()
-
-
-def _make_stream_callback(long_mask: int) -> Any:
-    from namdsp.live.compiled.portaudio import make_callback
-
-    return make_callback(long_mask)

@@ -15,6 +15,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from namdsp.native.lazy import lazy_function
+
 MOST_THREADS = 8
 #: Floats that a further thread is worth, and those of a line that is not cut.
 SHARE, LONGEST = 1 << 15, 1 << 18
@@ -66,12 +68,4 @@ if hasattr(os, "register_at_fork"):
 
 @cache
 def _mover() -> Callable[..., int]:
-    from namdsp.native.compile import compile_integers
-
-    return compile_integers(_make, 3)
-
-
-def _make() -> Callable[..., int]:
-    from namdsp.native.moving_loop import moving
-
-    return moving
+    return lazy_function("namdsp.native.moving_loop:make_moving", 3)

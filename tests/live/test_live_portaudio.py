@@ -29,14 +29,6 @@ Live = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def card(monkeypatch: pytest.MonkeyPatch) -> FakeSounddevice:
-    """The sound card that `import sounddevice` finds."""
-    fake = FakeSounddevice()
-    monkeypatch.setitem(sys.modules, "sounddevice", fake)
-    return fake
-
-
-@pytest.fixture
 def model(tmp_path: Path) -> Path:
     return save(wavenet(layer_array(channels=2)), tmp_path, "amp.nam")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import gc
 import os
-import sys
 import threading
 import weakref
 from typing import Any
@@ -29,14 +28,6 @@ from namdsp.model import Model
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Model:
     return namdsp.load(save(wavenet(layer_array(channels=2)), tmp_path_factory.mktemp("native"), "amp.nam"))
-
-
-@pytest.fixture
-def card(monkeypatch: pytest.MonkeyPatch) -> FakeSounddevice:
-    """The sound card that `import sounddevice` finds."""
-    fake = FakeSounddevice()
-    monkeypatch.setitem(sys.modules, "sounddevice", fake)
-    return fake
 
 
 def begin(card: FakeSounddevice, model: Model, first_input: int = 1) -> tuple[PortAudioDevice, Session]:

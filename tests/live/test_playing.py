@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +13,6 @@ from waiting import wait_until
 
 import namdsp
 from namdsp.live import playing
-
-
-@pytest.fixture
-def card(monkeypatch: pytest.MonkeyPatch) -> FakeSounddevice:
-    """The sound card that `import sounddevice` finds."""
-    fake = FakeSounddevice()
-    monkeypatch.setitem(sys.modules, "sounddevice", fake)
-    return fake
 
 
 @pytest.fixture

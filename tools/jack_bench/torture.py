@@ -155,8 +155,8 @@ def build_pass_through(folder: Path) -> int:
 
 def _take_instead(process: int) -> None:
     """Give JACK this function where it would get the compiled one."""
-    compiled = native._compiled
-    native._compiled = lambda make, *rest: process if make is native._make_process else compiled(make, *rest)
+    compiled = native.lazy_address
+    native.lazy_address = lambda *code: process if code == native._PROCESS else compiled(*code)
 
 
 if __name__ == "__main__":

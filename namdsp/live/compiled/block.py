@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from namdsp.live.compiled.layout import (
@@ -29,7 +27,6 @@ from namdsp.live.compiled.layout import (
 from namdsp.native.intrinsics import (
     call_2,
     call_3,
-    exchange_i64,
     load_i32,
     load_i64,
     raise_i64,
@@ -118,12 +115,3 @@ def _row_peak(row, step, frames):  # type: ignore[no-untyped-def]
         bits = load_i32(row + t * step) & _MAGNITUDE
         largest = max(largest, bits if bits <= _INFINITE else 0)
     return largest
-
-
-def make_exchange() -> Any:
-    """exchange(cells, index, value) -> the old value; no thread sees it half done."""
-
-    def exchange(cells, index, value):  # type: ignore[no-untyped-def]
-        return exchange_i64(cells, index, value)
-
-    return exchange
