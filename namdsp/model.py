@@ -111,9 +111,14 @@ class Model(Capture):
                 oversample=factor,
             )
         late = latency_frames(factor)
-        signal = Signal(x, self, rate_hz=rate_hz, channels_first=channels_first, late_frames=late)
+        signal = Signal(
+            x, self, rate_hz=rate_hz, channels_first=channels_first, late_frames=late, looked_at=False
+        )
         player = self.player(engine, voices_for(self, len(signal.samples)), factor)
-        return signal.back(player.render(signal.samples, most))
+        if not player.looks:
+            signal.look()
+        played = player.play(signal.samples, most)
+        return signal.back(played.y, finite=played.finite)
 
     def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
         """The same render in float64, as shapes of `render`: what rounding errors are held against.

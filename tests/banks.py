@@ -43,11 +43,12 @@ class Banks:
     def history(self, voice: int, signal: int) -> Any:
         return self.banks[voice // self.each].history(voice % self.each, signal)
 
-    def process_each(self, xs: Any, outs: Any) -> None:
+    def process_each(self, xs: Any, outs: Any) -> bool:
         x = dense(xs, 1, 0, longest(xs))
         y = np.empty_like(x)
         self.process(x, y)
         keep(outs, y, 0)
+        return False
 
     def process(self, x: Any, out: Any) -> int:
         rows = [slice(at, at + self.each) for at in range(0, self.count, self.each)]

@@ -124,10 +124,11 @@ class Engine(Protocol):
 class DeviceBank(VoiceBank, Protocol):
     """Voices that run together."""
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
         """Run a line of signals for each voice into one of signals at the same places.
 
-        Then histories are those after the longest line; the others have gone on in silence.
+        Then histories are those after the longest line; the others have gone on in silence. Gives True if all samples
+        were seen to be finite, in and out; False may also mean that nobody looked.
         """
 
 

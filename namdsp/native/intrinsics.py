@@ -164,6 +164,55 @@ def give_lines(typingctx: Any, source: Any, target: Any, floats: Any) -> Any:
 
 
 @intrinsic
+def touch(typingctx: Any, address: Any) -> Any:
+    """Write four bytes as they are: then their page is there."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = builder.inttoptr(args[0], I32.as_pointer())
+        builder.store_atomic(builder.load(place), place, "release", 4)  # what LLVM does not leave out
+        return context.get_dummy_value()
+
+    return types.void(types.int64), codegen
+
+
+@intrinsic
+def copy_floats(typingctx: Any, source: Any, target: Any, floats: Any) -> Any:
+    """Copy `floats` floats between memory that does not overlap."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        byte = ir.IntType(8).as_pointer()
+        start, end = (builder.inttoptr(address, byte) for address in args[:2])
+        copy = builder.module.declare_intrinsic("llvm.memcpy", [byte, byte, I64])
+        builder.call(copy, [end, start, builder.mul(args[2], I64(4)), ir.Constant(ir.IntType(1), 0)])
+        return I64(0)
+
+    return types.int64(*[types.int64] * 3), codegen
+
+
+@intrinsic
+def copy_lines(typingctx: Any, source: Any, target: Any, floats: Any) -> Any:
+    """Copy `floats` floats, whole lines of them; gives the largest of their bits, the signs left out."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        e = Emitter(builder, PAD)
+        start, end, length = args
+        with e.loop(e.i64(0), length, e.lanes, (e.integer_constant(0),)) as over_time:
+            samples = e.load(e.offset(start, over_time.index))
+            e.store(e.offset(end, over_time.index), samples)
+            size = builder.and_(e.as_integers(samples), e.integer_constant(_SIZE))
+            largest = over_time.values[0]
+            over_time.next = (builder.select(builder.icmp_signed(">", size, largest), size, largest),)
+        sizes = over_time.next[0]
+        found = I32(0)
+        for lane in range(e.lanes):
+            size = builder.extract_element(sizes, I32(lane))
+            found = builder.select(builder.icmp_signed(">", size, found), size, found)
+        return builder.sext(found, I64)
+
+    return types.int64(*[types.int64] * 3), codegen
+
+
+@intrinsic
 def turn_pointers(typingctx: Any, addresses: Any, backs: Any, size: Any, step: Any) -> Any:
     """Move pointers on by `step` bytes, but for those that never turn; those that come to their turn go back.
 

@@ -94,6 +94,10 @@ class Emitter:
         index = self.i64(index) if isinstance(index, int) else index
         self.b.store(value, self._pointer(self.b.add(address, self.b.mul(index, self.i64(8))), I64))
 
+    def store_i32(self, address: Any, value: Any) -> None:
+        """The low half of an i64 to memory."""
+        self.b.store(self.b.trunc(value, I32), self._pointer(address, I32))
+
     def call(self, address: Any, arguments: list[Any]) -> Any:
         """Call a function of i64 to i64 by its address."""
         kind = ir.FunctionType(I64, [I64] * len(arguments))

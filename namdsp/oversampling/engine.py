@@ -99,14 +99,15 @@ class OversampledBank:
         """Run x [voices x C_in, T] into out [voices x C_out, T], which may be x; gives how many were not finite."""
         return self._in_parts(x, out) if self._run is None else self._run(x, out)
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
-        """Run a line of signals for each voice."""
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
+        """Run a line of signals for each voice; nobody looks whether they are finite."""
         frames, plan = longest(xs), self._plan
         for start in range(0, frames, self._longest):
             count = min(self._longest, frames - start)
             y = np.empty((self.count * plan.out_channels, count), np.float32)
             self._in_parts(dense(xs, plan.in_channels, start, count), y)
             keep(outs, y, start)
+        return False
 
     def _compile(self) -> Compiled | None:
         inner = self._bank.compiled

@@ -19,7 +19,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import DeviceBank
 from namdsp.kernels.lines import Line, after_silence, dense, keep
 from namdsp.plan.channels import outputs_for, voices_for
-from namdsp.runtime.player import CHANNELS_IN_BANK, Player
+from namdsp.runtime.player import CHANNELS_IN_BANK, Played, Player
 
 #: Samples of all lines of one launch, at the most.
 STACKED_SAMPLES = 1 << 28
@@ -27,7 +27,7 @@ STACKED_SAMPLES = 1 << 28
 Run = tuple[Player, list[Float32]]
 
 
-def render_beside(runs: Sequence[Run]) -> list[list[Float32]]:
+def render_beside(runs: Sequence[Run]) -> list[list[Played]]:
     """The takes of each run through its player, players of one shape side by side."""
     found: list[Any] = [None] * len(runs)
     alike: dict[Any, list[int]] = {}
@@ -61,7 +61,7 @@ def _stacks(indices: list[int], runs: Sequence[Run]) -> list[list[int]]:
     return stacks
 
 
-def _stack(runs: Sequence[Run]) -> list[list[Float32]]:
+def _stack(runs: Sequence[Run]) -> list[list[Played]]:
     if sum(len(takes) for _, takes in runs) > 1:
         try:
             bank = _bank(runs)
@@ -72,17 +72,17 @@ def _stack(runs: Sequence[Run]) -> list[list[Float32]]:
     return [_alone(player, takes) for player, takes in runs]
 
 
-def _alone(player: Player, takes: list[Float32]) -> list[Float32]:
+def _alone(player: Player, takes: list[Float32]) -> list[Played]:
     """As one signal."""
     if len(takes) == 1:
-        return [player.render(takes[0], None)]
+        return [player.play(takes[0], None)]
     silence = player.engine.plan.settle_frames  # before the first it would be for nothing
     starts = tuple(start - silence for start in after_silence([take.shape[1] for take in takes], silence))
     line = Line(tuple(takes), starts)
-    y = player.render(dense([line], len(takes[0]), 0, line.frames), None)
+    played = player.play(dense([line], len(takes[0]), 0, line.frames), None)
     found = _outputs(player, takes)
-    keep([Line(tuple(found), starts)], y, 0)
-    return found
+    keep([Line(tuple(found), starts)], played.y, 0)
+    return [Played(y, played.finite) for y in found]
 
 
 def _outputs(player: Player, takes: list[Float32]) -> list[Float32]:
@@ -115,7 +115,7 @@ def _bank(runs: Sequence[Run]) -> DeviceBank | None:
     return bank
 
 
-def _in_lines(bank: DeviceBank, runs: Sequence[Run]) -> list[list[Float32]]:
+def _in_lines(bank: DeviceBank, runs: Sequence[Run]) -> list[list[Played]]:
     player, takes = runs[0]
     plan = player.engine.plan
     voices = voices_for(plan, len(takes[0]))
@@ -128,5 +128,5 @@ def _in_lines(bank: DeviceBank, runs: Sequence[Run]) -> list[list[Float32]]:
         for lines, signals in ((xs, takes), (ys, made)):
             split = [np.split(signal, voices) for signal in signals]
             lines += [Line(tuple(rows), starts) for rows in zip(*split, strict=True)]
-    bank.process_each(xs, ys)
-    return found
+    finite = bank.process_each(xs, ys)
+    return [[Played(y, finite) for y in made] for made in found]

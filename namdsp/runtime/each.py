@@ -13,7 +13,7 @@ from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import voices_for
 from namdsp.plan.plan import Plan
-from namdsp.runtime.player import Player, ReferencePlayer
+from namdsp.runtime.player import Played, Player, ReferencePlayer
 from namdsp.runtime.renderer import available_threads
 from namdsp.runtime.signals import Listener, Signal
 from namdsp.runtime.takes import render_takes
@@ -77,13 +77,23 @@ def render_each(
         def signal() -> Signal:
             late = latency_frames(oversample) if on_time else 0
             return Signal(
-                xs[index], models[index], rate_hz=rate_hz, channels_first=channels_first, late_frames=late
+                xs[index],
+                models[index],
+                rate_hz=rate_hz,
+                channels_first=channels_first,
+                late_frames=late,
+                looked_at=False,
             )
 
         return named(index, signal)
 
+    def look_at(unseen: set[Hashable]) -> None:
+        indices = [index for key, index in first.items() if key in unseen]
+        list(pool.map(lambda index: named(index, signals[index].look), indices))
+
     def back(index: int) -> Any:
-        return named(index, lambda: signals[index].back(outputs[index]))
+        played = outputs[index]
+        return named(index, lambda: signals[index].back(played.y, finite=played.finite))
 
     keys = [(id(x), model.in_channels, round(model.sample_rate)) for x, model in zip(xs, models, strict=True)]
     first: dict[Hashable, int] = {}  # one signal may be for many models
@@ -97,7 +107,9 @@ def render_each(
         players = [
             model.player(engine, voices, oversample) for model, voices in zip(models, together, strict=True)
         ]
+        look_at({key for key, player in zip(keys, players, strict=True) if not player.looks})
         outputs = _play(players, [each.samples for each in signals], threads)
+        look_at({key for key, played in zip(keys, outputs, strict=True) if not played.finite})
         return list(pool.map(back, range(len(signals))))
 
 
@@ -114,8 +126,8 @@ def _together(models: Sequence[Playable], signals: Sequence[Signal]) -> list[int
 
 def _play(
     players: Sequence[Player | ReferencePlayer], takes: Sequence[Float32], threads: int | None
-) -> list[Float32]:
+) -> list[Played]:
     engines = [player for player in players if isinstance(player, Player)]
     if len(engines) == len(players):
         return render_takes(engines, takes, threads)
-    return [player.render(take, threads) for player, take in zip(players, takes, strict=True)]
+    return [player.play(take, threads) for player, take in zip(players, takes, strict=True)]

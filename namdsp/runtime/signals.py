@@ -37,6 +37,7 @@ class Signal:
     rate_hz        : the signal's own, None to take it as it is
     channels_first : whether more rows than columns are meant
     late_frames    : how late the output will be, at the model's rate
+    looked_at      : whether its samples shall be found finite here; else by who plays it, or `look`
     samples        : float32 [C, T], at the model's rate
 
     Raises
@@ -45,14 +46,24 @@ class Signal:
     """
 
     def __init__(
-        self, x: Any, model: Listener, *, rate_hz: int | None, channels_first: bool, late_frames: int = 0
+        self,
+        x: Any,
+        model: Listener,
+        *,
+        rate_hz: int | None,
+        channels_first: bool,
+        late_frames: int = 0,
+        looked_at: bool = True,
     ) -> None:
         self._given = x
-        self.samples = check_signal(x, model.in_channels, channels_first=channels_first)
+        self.samples = _check_kind(x, model.in_channels, channels_first)
         self._single = np.ndim(x) == 1
         self._frames = self.samples.shape[1]
         self._rates: tuple[int, int] | None = None
         model_hz = round(model.sample_rate)
+        self._to_look_at = True
+        if looked_at or late_frames or rate_hz not in (None, model_hz):
+            self.look()
         if rate_hz not in (None, model_hz):
             assert rate_hz is not None
             self._rates = rate_hz, model_hz
@@ -61,14 +72,30 @@ class Signal:
         if late_frames:
             self.samples = np.pad(self.samples, ((0, 0), (0, late_frames)))
 
-    def back(self, y: Float32) -> Any:
-        """The model's output [C, T] at the signal's rate, in its length, as a tensor if it was one.
+    def look(self) -> None:
+        """Find the samples finite, unless that is done.
 
         Raises
         ------
-        AudioError : the output is not finite.
+        AudioError : they are not.
         """
-        y = np.ascontiguousarray(check_output(y)[:, self._late_frames :])
+        if self._to_look_at:
+            _check_finite(self.samples)
+            self._to_look_at = False
+
+    def back(self, y: Float32, *, finite: bool = False) -> Any:
+        """The model's output [C, T] at the signal's rate, in its length, as a tensor if it was one.
+
+        finite : whether who played has seen that all samples are, in and out
+
+        Raises
+        ------
+        AudioError : the output is not finite, or the signal at which nobody has looked.
+        """
+        if not finite:
+            self.look()
+            check_output(y)
+        y = np.ascontiguousarray(y[:, self._late_frames :])
         if self._rates is not None:
             from_hz, to_hz = self._rates
             y = ExactLength(self._frames, len(y)).process(_resampled(y, to_hz, from_hz), last=True)
@@ -90,6 +117,13 @@ def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> F
     ------
     AudioError : not floating point, not [T] or [C, T], not finite, or not the model's channels.
     """
+    signal = _check_kind(x, in_channels, channels_first)
+    _check_finite(signal)
+    return signal
+
+
+def _check_kind(x: Any, in_channels: int, channels_first: bool) -> Float32:
+    """What `check_signal` gives; nobody has looked whether it is finite."""
     array = _as_array(x)
     if array.dtype.kind not in "fiubc":
         raise AudioError(
@@ -109,12 +143,15 @@ def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> F
         signal = np.ascontiguousarray(np.atleast_2d(array), dtype=np.float32)
     if in_channels > 1 and signal.shape[0] != in_channels:
         raise AudioError(f"signal has {signal.shape[0]} channels, the model takes {in_channels} together")
+    return signal
+
+
+def _check_finite(signal: Float32) -> None:
     if not _all_finite(signal):
         channel, frame = (int(i) for i in np.argwhere(~np.isfinite(signal))[0])
         raise AudioError(
             f"signal is not finite at channel {channel}, frame {frame}; expected finite samples. Repair the input"
         )
-    return signal
 
 
 def _kind_of(x: Any) -> str:

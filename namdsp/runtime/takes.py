@@ -18,29 +18,25 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.plan.channels import is_mono
 from namdsp.runtime.beside import render_beside
-from namdsp.runtime.player import Player
+from namdsp.runtime.player import Played, Player
 from namdsp.runtime.renderer import available_threads
 
 #: Frames that are joined at a time, at most, with the silence between them.
 JOINED_FRAMES = 1 << 26
 
 
-def render_takes(players: Sequence[Player], takes: Sequence[Float32], threads: int | None) -> list[Float32]:
-    """Each signal, float32 [C, T] and checked, through its player; gives [C_out, T] each, in order.
+def render_takes(players: Sequence[Player], takes: Sequence[Float32], threads: int | None) -> list[Played]:
+    """Each signal, float32 [C, T], through its player; gives [C_out, T] each, in order.
 
+    takes   : finite, unless their player looks by itself
     threads : most threads to use, None for all cores
     """
     most = available_threads() if threads is None else threads
     alone = [i for i in range(len(takes)) if not players[i].engine.parallel]
     found = dict(zip(alone, _joined([players[i] for i in alone], [takes[i] for i in alone]), strict=True))
     on_cores = [i for i in range(len(takes)) if i not in found]
-    found |= dict(
-        zip(
-            on_cores,
-            _on_cores([players[i] for i in on_cores], [takes[i] for i in on_cores], most),
-            strict=True,
-        )
-    )
+    played = _on_cores([players[i] for i in on_cores], [takes[i] for i in on_cores], most)
+    found |= {i: Played(y) for i, y in zip(on_cores, played, strict=True)}
     return [found[i] for i in range(len(takes))]
 
 
@@ -50,7 +46,7 @@ def _on_cores(players: Sequence[Player], takes: Sequence[Float32], most: int) ->
         return []
     found: dict[int, Float32] = {}
     if len(takes) < most:  # too few to keep all threads busy: each has all of them, if it can be cut
-        found = {i: players[i].render(takes[i], most) for i in range(len(takes)) if players[i].cuttable}
+        found = {i: players[i].play(takes[i], most).y for i in range(len(takes)) if players[i].cuttable}
     rest = [i for i in range(len(takes)) if i not in found]
     each = -(-most // max(1, len(rest)))  # for the channels of a take
     with ThreadPoolExecutor(most) as pool:
@@ -94,17 +90,17 @@ def _render_group(
     """Each take of a group; the shorter ones end in silence, which is thrown away."""
     player = players[group[0]]
     if len(group) == 1:
-        return [player.render(takes[group[0]], threads)]
+        return [player.play(takes[group[0]], threads).y]
     x = np.zeros((max(len(group), player.engine.group), takes[group[0]].shape[1]), np.float32)
     for row, index in enumerate(group):
         x[row, : takes[index].shape[1]] = takes[index][0]
     if 2 * len(group) <= player.engine.group:  # idle voices would cost more than the others win
         x = x[: len(group)]
-    y = player.render(x, threads)
+    y = player.play(x, threads).y
     return [y[row : row + 1, : takes[index].shape[1]].copy() for row, index in enumerate(group)]
 
 
-def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Float32]:
+def _joined(players: Sequence[Player], takes: Sequence[Float32]) -> list[Played]:
     """The takes of each player as a line of signals, those of all players side by side."""
     runs: list[list[int]] = []
     frames = 0

@@ -160,8 +160,8 @@ class RandomCapture(nn.Module):
         takes = [signal[example].nan_to_num(0, 0, 0).cpu().numpy() for example in examples]
         players: Any = [self.library[chosen[example]].player("numba") for example in examples]
         threads = torch.get_num_threads()
-        for example, take in zip(examples, render_takes(players, takes, threads), strict=True):
-            y[example] = torch.from_numpy(take)
+        for example, played in zip(examples, render_takes(players, takes, threads), strict=True):
+            y[example] = torch.from_numpy(played.y)
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and other processes: without engines."""

@@ -118,7 +118,7 @@ def test_takes_of_any_lengths_are_voices_of_groups(monkeypatch: pytest.MonkeyPat
     counts: list[int] = []
     made = engine.voices
     monkeypatch.setattr(engine, "voices", lambda count: counts.append(count) or made(count))
-    found = render_takes([player] * len(takes), takes, 2)
+    found = [played.y for played in render_takes([player] * len(takes), takes, 2)]
     assert 4 in counts
     for take, y in zip(takes, found, strict=True):
         expected = np.concatenate([player.render(row[np.newaxis], 1) for row in take])

@@ -19,7 +19,7 @@ from builders import save
 from extreme_models import overflowing, vanishing
 from once import once
 from sampling import everything
-from triton_interpreter import render_sha256, stream_sha256
+from triton_interpreter import refusals_sha256, render_sha256, stream_sha256
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -90,6 +90,7 @@ def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
         "voices": ("stream", 130, 64, zoo_paths(("stereo", "head_taps"))),
         "extremes": ("stream", 17, 16, extremes(folder, FEW_GROUPS)),
         "extremes-layers": ("layers-stream", 17, 16, extremes(folder, DENSE, GROUPS, GATED)),
+        "refused": ("refused", 40, 300, extremes(folder, FEW_GROUPS)[:1]),
         "many": ("many", 150, 300, one),
         "layers-many": ("layers-many", 60, 300, one),
         "fill": ("fill", 0, 64, one),
@@ -149,6 +150,13 @@ def test_voices_of_a_stream_run_together_and_their_state_is_that_of_any_engine(
     """With zeros of both signs, infinities and NaNs, too."""
     _, frames, block, paths = jobs(folder)[name]
     assert said[name] == {Path(path).name: stream_sha256(path, "numpy", frames, block) for path in paths}
+
+
+@needs_triton
+def test_what_is_not_finite_is_refused_in_the_same_words(said: Any, folder: Path) -> None:
+    """Though nobody looks at a signal before it is on its way to the device."""
+    _, frames, _, paths = jobs(folder)["refused"]
+    assert said["refused"] == {Path(path).name: refusals_sha256(path, "numpy", frames) for path in paths}
 
 
 @needs_triton

@@ -86,6 +86,25 @@ def render_sha256(path: str, engine: str, frames: int) -> str:
     return hashlib.sha256(np.ascontiguousarray(y).tobytes()).hexdigest()
 
 
+def refusals_sha256(path: str, engine: str, frames: int) -> str:
+    """SHA-256 of what is said of signals, alone and in a list, that are not finite, or whose output is not."""
+    import namdsp
+
+    model, said = namdsp.load(path), []
+    for wrong in (np.nan, np.inf, 3e38):
+        for at in (0, frames - 1):
+            x = signal(frames)
+            x[at] = wrong
+            for given in (x, [signal(frames), x]):
+                try:
+                    model.render(given, engine=engine)
+                    said.append("")
+                except namdsp.AudioError as error:
+                    said.append(str(error))
+    assert sum(map(bool, said)) >= 10, said
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+
+
 def stream_sha256(path: str, engine: str, frames: int, block: int) -> str:
     """SHA-256 of a stream's output in blocks of `block`, 1, `block` - 1, ... frames, and of its state in the end."""
     import namdsp
@@ -142,7 +161,7 @@ def many_sha256(path: str, frames: int) -> str:
     apart = [host[i].render(take[np.newaxis], 1)[0] for i, take in zip(which, takes, strict=True)]
     assert stacked == [2], stacked
     assert not np.array_equal(apart[0], host[1].render(x[np.newaxis], 1)[0])
-    same = all(one.tobytes() == other.tobytes() for one, other in zip(together, apart, strict=True))
+    same = all(one.y.tobytes() == other.tobytes() for one, other in zip(together, apart, strict=True))
     return "equal" if same else "different"
 
 
@@ -193,7 +212,8 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
     """Print what the engine triton computes.
 
     how : whole or layers, a render by that kind of engine; stream or layers-stream, a stream; inexact, with a wrong
-          fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice
+          fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice;
+          refused, what is said of signals that are not finite
     """
     from namdsp.kernels.triton_gpu import engine
     from namdsp.kernels.triton_gpu.layers import engine as layers
@@ -208,6 +228,8 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
             found = many_sha256(path, frames)
         elif how.endswith("fill"):
             found = filled(path)
+        elif how == "refused":
+            found = refusals_sha256(path, "triton", frames)
         elif how.endswith("stream"):
             found = stream_sha256(path, "triton", frames, block)
         else:

@@ -182,7 +182,7 @@ def many() -> str:
     for which, expected in (([0, 1, 1, 0, 1, 0], [2, 5]), ([0] * 6, [2, 5])):
         launched.clear()
         device = [Player(build(plan, None), start, "") for plan, start in zip(plans, starts, strict=True)]
-        found = render_takes([device[i] for i in which], takes, None)
+        found = [played.y for played in render_takes([device[i] for i in which], takes, None)]
         host = [Player(NumpyEngine(plan, 64), start, "") for plan, start in zip(plans, starts, strict=True)]
         for index, (i, take) in enumerate(zip(which, takes, strict=True)):
             if not same(found[index], host[i].render(take, 1)):

@@ -5,12 +5,29 @@ from __future__ import annotations
 import os
 import signal
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from namdsp.native import moving
+
+
+def touching(*arrays: Any) -> Any:
+    """A table that touches them; its lines lie in one large page each."""
+    first, floats = (
+        np.array(each, np.int64) for each in zip(*((a.ctypes.data, a.size) for a in arrays), strict=True)
+    )
+    table = moving.pages(first, floats)
+    large = 4 * moving.LARGE_PAGE_FLOATS
+    assert (table[:, 2] > 0).all()
+    np.testing.assert_array_equal(table[:, 0] // large, (table[:, 0] + 4 * table[:, 2] - 1) // large)
+    for address, size in zip(first, floats, strict=True):
+        inside = (table[:, 0] >= address) & (table[:, 0] < address + 4 * size)
+        assert table[inside, 2].sum() >= size
+    assert table[:, 2].sum() == floats.sum()
+    return table
 
 
 @pytest.mark.parametrize("threads", [1, 3])
@@ -30,7 +47,9 @@ def test_all_is_copied_and_what_comes_from_nowhere_is_zero(
         given = 0 if index % 3 == 1 else source[2 * first :].ctypes.data
         expected[first : first + floats] = source[2 * first :][:floats] if given else 0
         table.append((out[first:].ctypes.data, given, floats))
-    moving.move(np.array(table, np.int64).reshape(-1, 3))
+    assert moving.move(np.array(table, np.int64).reshape(-1, 3))
+    np.testing.assert_array_equal(out, expected)
+    assert moving.move(touching(out[3:], out[:0], out[:1], out[-1:]))
     np.testing.assert_array_equal(out, expected)
 
 
@@ -58,8 +77,29 @@ def test_a_process_that_was_forked_copies_with_threads_of_its_own(monkeypatch: p
     moving._pool.cache_clear()
 
 
-def test_bits_of_a_nan_are_kept() -> None:
-    given = np.array([0x7FA00001, -1, 0x7FC00000, -(2**31)], np.int32)
-    out = np.zeros(4, np.int32)
-    moving.move(np.array([[out.ctypes.data, given.ctypes.data, 4]], np.int64))
-    np.testing.assert_array_equal(out, given)
+@pytest.mark.parametrize("wrong", [0x7FA00001, -1, 0x7FC00000, 0x7F800000, -0x800000])
+@pytest.mark.parametrize("place", [0, 17, 31, 32, 36])
+def test_bits_of_a_nan_are_kept_and_it_says_so(wrong: int, place: int) -> None:
+    given = np.array([0x7F7FFFFF, -(2**31)] * 20, np.int32)
+    out = np.zeros(40, np.int32)
+    table = np.array([[out.ctypes.data, given.ctypes.data, 37]], np.int64)
+    assert moving.move(table)
+    given[37] = wrong
+    assert moving.move(table)
+    given[place] = wrong
+    assert not moving.move(table)
+    np.testing.assert_array_equal(out[:37], given[:37])
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/smaps_rollup").exists(), reason="no /proc that tells resident memory"
+)
+def test_pages_that_are_touched_are_there() -> None:
+    def resident() -> int:
+        lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("Rss:")) << 10
+
+    array = np.empty(1 << 23, np.float32)
+    before = resident()
+    moving.move(touching(array))
+    assert resident() - before > array.nbytes // 2

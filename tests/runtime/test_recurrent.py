@@ -200,7 +200,7 @@ def test_takes_have_threads_of_their_own_even_if_there_are_few(amp: namdsp.Model
     engine = Threaded(amp.plan, 3)
     player = Player(engine, lambda: start, "")
     takes = [noise(2)[:1], noise(2)[:1, :50], noise(2)[1:]]
-    found = render_takes([player] * 3, takes, 4)
+    found = [played.y for played in render_takes([player] * 3, takes, 4)]
     for y, right in zip(found, (expected[:1], expected[:1, :50], expected[1:]), strict=True):
         assert_same_bits(y, right)
 
@@ -224,7 +224,7 @@ def test_models_beside_each_other_start_where_each_has_settled(amp: namdsp.Model
         settled = settled_by(NumpyEngine(model.plan, 512))
         players.append(Player(Together([model.plan]), partial(dict, settled), ""))
     Together.made.clear()
-    found = render_takes(players, [x, x[:, :200]], None)
+    found = [played.y for played in render_takes(players, [x, x[:, :200]], None)]
     assert Together.made == [2]
     assert_same_bits(found[0], amp.render(x, engine="reference"))
     assert_same_bits(found[1], other.render(x[:, :200], engine="reference"))

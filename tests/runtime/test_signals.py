@@ -91,13 +91,13 @@ def test_many_channels_are_played_some_at_a_time(
     zoo: Any, noise: Any, backend: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_once: list[int] = []
-    process = Renderer.process
+    process_into = Renderer.process_into
 
-    def counting(self: Renderer, x: Any) -> Any:
+    def counting(self: Renderer, x: Any, y: Any) -> None:
         at_once.append(len(x))
-        return process(self, x)
+        process_into(self, x, y)
 
-    monkeypatch.setattr(Renderer, "process", counting)
+    monkeypatch.setattr(Renderer, "process_into", counting)
     model, x = zoo("plain"), noise(40, 150)
     found = model.render(x, engine=backend, channels_first=True, threads=2)
     assert max(at_once) <= 64

@@ -53,14 +53,14 @@ def test_takes_of_any_lengths(name: str, backend: str, zoo: Any, references: Any
 
 def test_takes_that_are_joined_piece_by_piece(monkeypatch: pytest.MonkeyPatch, zoo: Any) -> None:
     joined: list[int] = []
-    process = Renderer.process
+    process_into = Renderer.process_into
 
-    def counting(self: Renderer, x: Any) -> Any:
+    def counting(self: Renderer, x: Any, y: Any) -> None:
         joined.append(x.shape[1])
-        return process(self, x)
+        process_into(self, x, y)
 
     monkeypatch.setattr(takes_module, "JOINED_FRAMES", 1000)
-    monkeypatch.setattr(Renderer, "process", counting)
+    monkeypatch.setattr(Renderer, "process_into", counting)
     model = zoo("plain")
     takes = [noise(1, frames, seed)[0] for seed, frames in enumerate(LENGTHS)]
     for take, y in zip(takes, model.render(takes, engine="numpy"), strict=True):
@@ -131,6 +131,6 @@ def test_models_on_a_device_do_not_keep_others_from_their_cores(
     model = zoo("plain")
     takes = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
     players = [model.player(("numpy", "numba")[index % 2]) for index in range(len(takes))]
-    for take, y in zip(takes, takes_module.render_takes(players, takes, 2), strict=True):
-        assert_same_bits(y, model.render(take, engine="reference"))
+    for take, played in zip(takes, takes_module.render_takes(players, takes, 2), strict=True):
+        assert_same_bits(played.y, model.render(take, engine="reference"))
     assert joined == [4]

@@ -95,8 +95,8 @@ class FallbackBank:
             replaced += self._piece(x[:, piece], out[:, piece])
         return replaced
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
-        """Run a line of signals for each voice."""
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
+        """Run a line of signals for each voice; nobody looks whether they are finite."""
         frames = longest(xs)
         self._device.enter()
         for start in range(0, frames, self._frames):
@@ -104,6 +104,7 @@ class FallbackBank:
             y = np.empty((self.count * self._plan.out_channels, count), np.float32)
             self._piece(dense(xs, self._plan.in_channels, start, count), y)
             keep(outs, y, start)
+        return False
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""

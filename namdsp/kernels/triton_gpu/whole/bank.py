@@ -33,6 +33,8 @@ from namdsp.native.several import Compiled
 #: A chunk goes through in at least this many pieces, of at least PIECE_TILES tiles.
 PIECES = 8
 PIECE_TILES = 4
+#: Pieces that the device has, so many at a time.
+AT_ONCE = 3
 #: Samples of a piece at the most, and frames where signals are not cut: some ms of a kernel and of copies.
 PIECE_SAMPLES, PIECE_FRAMES = 1 << 22, (2048, 65536)
 
@@ -79,27 +81,24 @@ class Bank:
         rows = plain_rows(x, out, self._longest)
         return -1 if rows is None else self.process(*rows)
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> None:
-        """Run a line of signals for each voice; offline."""
+    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
+        """Run a line of signals for each voice; offline. Gives whether all of them are finite, in and out."""
         frames = longest(xs)
-        if frames:
-            self._device.enter()
-            self._signal(frames, xs, outs)
-            self._position = (self._position + frames) % POSITIONS
+        if not frames:
+            return True
+        self._device.enter()
+        _, finite = self._signal(frames, xs, outs)
+        self._position = (self._position + frames) % POSITIONS
+        return finite
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
-        machine = self.machine
-        image = np.zeros(
-            machine.floats, np.float32
-        )  # besides histories there is nothing that outlives a block
-        for signal in machine.plan.remembered:
-            first, floats = machine.histories.place(signal)
-            machine.histories.write(image[first : first + floats], signal, self._position, values[signal])
-        which = range(self.count)[voices]
+        which, floats = range(self.count)[voices], self.machine.floats
         if which:
             self._device.enter()
-            self._device.write(self._memory.at(which[0] * machine.floats), image)
+            image = self.machine.image(values, self._position)
+            first = self._memory.at(which[0] * floats)
+            self._device.copy(Strided(first, floats), Strided(image, floats), floats, 1)
             self._copy_on(which)
 
     def memory_bytes(self) -> int:
@@ -148,30 +147,34 @@ class Bank:
         x = np.ascontiguousarray(x, np.float32)
         y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
         lines = ([Line((rows,)) for rows in np.split(each, self.count)] for each in (x, y))
-        replaced = self._signal(x.shape[1], *lines)
+        replaced, _ = self._signal(x.shape[1], *lines)
         if y is not out:
             out[:] = y
         return replaced
 
-    def _signal(self, frames: int, xs: Sequence[Line], outs: Sequence[Line]) -> int:
-        """Lines of so many frames, in chunks."""
+    def _signal(self, frames: int, xs: Sequence[Line], outs: Sequence[Line]) -> tuple[int, bool]:
+        """Lines of so many frames, in chunks; gives how many samples were not finite, and whether all are, out too."""
         plan = self.machine.plan
         chunks, pieces = cut_signal(self.machine, self.count, frames)
         memory = self._chunk_memory(chunks)
         columns = max(piece.warm + piece.length for piece in pieces)
-        both = [Rows(self.machine, self.count, chunks, columns, memory) for _ in pieces[:2]]
+        in_turn = [Rows(self.machine, self.count, chunks, columns, memory) for _ in pieces[:AT_ONCE]]
         inputs = Transfers(xs, plan.in_channels, chunks, frames)
         outputs = Transfers(outs, plan.out_channels, chunks, frames)
-        replaced = 0
+        replaced, finite = 0, True
         try:
-            for index in range(len(pieces) + len(both)):
-                rows, tables = both[index % len(both)], []
-                if index >= len(both):
-                    replaced += rows.wait()
-                    tables = [outputs.out_of_rows(pieces[index - len(both)], address(rows.y), columns)]
+            for index in range(len(pieces) + len(in_turn)):
+                rows, tables = in_turn[index % len(in_turn)], []
+                done = index - len(in_turn)
+                if done >= 0:
+                    tables.append(outputs.out_of_rows(pieces[done], address(rows.y), columns))
                 if index < len(pieces):
                     tables.append(inputs.into_rows(pieces[index], address(rows.x), columns))
-                move(np.concatenate(tables))
+                if done == 0:  # while the first pieces are computed
+                    move(outputs.pages())
+                if done >= 0:
+                    replaced += rows.wait()
+                finite &= move(np.concatenate(tables))
                 if index < len(pieces):
                     rows.launch(self._position, frames, pieces[index])
         except BaseException:
@@ -181,7 +184,7 @@ class Bank:
             floats = self.machine.floats
             last = Strided(memory.at((chunks - 1) * floats), chunks * floats)
             self._device.copy(Strided(self._memory, floats), last, floats, self.count)
-        return replaced
+        return replaced, finite
 
     def _chunk_memory(self, chunks: int) -> Memory:
         """Memory [voices, chunks, floats] whose first chunks go on from the voices."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from namdsp.kernels.triton_gpu.device import Device, Launch
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.device import Device, Launch, Memory
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.kernels.triton_gpu.whole.histories import Histories
 from namdsp.kernels.triton_gpu.whole.shape import Shape
@@ -61,6 +64,20 @@ class Launcher(ABC):
         self.models = len(plans)
         self.shape = shape
         self.device = device
+        self._image: tuple[Mapping[int, Float32], int, Memory] | None = None
+
+    def image(self, values: Mapping[int, Float32], position: int) -> Memory:
+        """The memory of a voice with such histories. The last one is kept: renders start from the same again.
+
+        values : signal -> float32 [C, lookback], or [C, 1]
+        """
+        if self._image is None or self._image[0] is not values or self._image[1] != position:
+            image = np.zeros(self.floats, np.float32)  # nothing else outlives a block
+            for signal in self.plan.remembered:
+                first, floats = self.histories.place(signal)
+                self.histories.write(image[first : first + floats], signal, position, values[signal])
+            self._image = values, position, self.device.upload(image)
+        return self._image[2]
 
     @abstractmethod
     def programs(self) -> int:
