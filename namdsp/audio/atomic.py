@@ -22,6 +22,24 @@ def require_file_name(path: str) -> None:
         )
 
 
+def require_no_input(path: str, inputs: Iterable[str]) -> None:
+    """Raise AudioError if an output is, under whatever name, a file that is read."""
+    for each in inputs:
+        if is_same_file(each, path):
+            raise AudioError(
+                f"{path}: is the same file as the input {each}; expected another file. "
+                "An input is never overwritten: choose another output name."
+            )
+
+
+def is_same_file(path: str, other: str) -> bool:
+    """Whether two names are of one file that is there."""
+    try:
+        return os.path.samefile(path, other)
+    except (OSError, ValueError):
+        return False
+
+
 class PendingFile:
     """The right to publish `temporary` as `path`, checked before any work is done.
 
@@ -93,12 +111,7 @@ class PendingFile:
             found = os.stat(self._target)
         except FileNotFoundError:
             return
-        for each in inputs:
-            if os.path.exists(each) and os.path.samefile(each, self._target):
-                raise AudioError(
-                    f"{self.path}: is the same file as the input {each}; expected another file. "
-                    "An input is never overwritten: choose another output name."
-                )
+        require_no_input(self.path, inputs)
         if not self._overwrite:
             raise AudioError(
                 f"{self.path}: exists already; expected a free name. "

@@ -11,6 +11,8 @@ import io
 import json
 import os
 import tomllib
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +37,14 @@ KEYS = {
 
 
 @dataclass(frozen=True)
+class Row:
+    """A job, or several: what it says by name, and where it stands, for errors."""
+
+    place: str
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True)
 class JobFile:
     """What a job file says.
 
@@ -46,7 +56,7 @@ class JobFile:
     """
 
     folder: str
-    rows: list[dict[str, Any]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     takes: list[str] = field(default_factory=list)
     models: list[str] = field(default_factory=list)
     settings: dict[str, Any] = field(default_factory=dict)
@@ -65,6 +75,8 @@ def read_job_file(path: str) -> JobFile:
     if suffix not in readers:
         raise SettingError(f"{path or repr(path)}: is no job file; expected one of {', '.join(readers)}")
     try:
+        if os.path.exists(path) and not os.path.isfile(path):  # to open a pipe would wait for a writer
+            raise SettingError(f"{path}: is no ordinary file; expected a job file. Name one")
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
@@ -109,19 +121,25 @@ def _toml(path: str, text: str) -> JobFile:
     takes, models = (
         [os.path.join(folder, each) for each in found.get(key, [])] for key in ("takes", "models")
     )
-    return JobFile(folder, list(found.get("job", [])), takes, models, settings, rest)
+    rows = [Row(f"{path}: job {number}", row) for number, row in enumerate(found.get("job", []), start=1)]
+    return JobFile(folder, rows, takes, models, settings, rest)
 
 
 def _csv(path: str, text: str) -> JobFile:
     reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
     rows = []
     try:
+        names = [name.strip() for name in reader.fieldnames or [""]]
         for mark in ";\t":
-            if mark in (reader.fieldnames or [""])[0]:
+            if mark in names[0]:
                 raise SettingError(
                     f"{path}: line 1 has {mark!r} between its names; expected commas. Save it with commas, and with "
                     "points in numbers"
                 )
+        for name in _twice(names):
+            raise SettingError(
+                f"{path}: line 1 names {name!r} twice; expected each column once. Remove one of them"
+            )
         for row in reader:
             if None in row or None in row.values():
                 raise SettingError(
@@ -129,7 +147,8 @@ def _csv(path: str, text: str) -> JobFile:
                     "expected as many. Correct it there"
                 )
             cells = {name.strip(): value.strip() for name, value in row.items()}
-            rows.append({name: text if name in TEXTS else _value(text) for name, text in cells.items()})
+            values = {name: text if name in TEXTS else _value(text) for name, text in cells.items()}
+            rows.append(Row(f"{path}: line {reader.line_num}", values))
     except csv.Error as error:
         raise SettingError(f"{path}: line {reader.line_num}: {error}; expected rows of CSV") from None
     return JobFile(os.path.dirname(path), rows)
@@ -153,12 +172,22 @@ def _jsonl(path: str, text: str) -> JobFile:
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
+            row = json.loads(line, object_pairs_hook=_each_once)
         except (ValueError, RecursionError) as error:
             raise SettingError(
                 f"{path}: line {number} is no JSON ({error}); expected an object on each line"
             ) from None
         if not isinstance(row, dict):
             raise SettingError(f"{path}: line {number} is no object; expected take, model and settings")
-        rows.append(row)
+        rows.append(Row(f"{path}: line {number}", row))
     return JobFile(os.path.dirname(path), rows)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    for name in _twice(name for name, _ in pairs):
+        raise ValueError(f"{name!r} stands twice in it")
+    return dict(pairs)
+
+
+def _twice(names: Iterable[str]) -> list[str]:
+    return [name for name, times in Counter(names).items() if times > 1]

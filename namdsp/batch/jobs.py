@@ -9,6 +9,7 @@ from typing import Any
 
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, Found, find, find_models, find_takes
+from namdsp.batch.job_file import JobFile
 from namdsp.batch.naming import check_name, check_names, check_suffix, check_template, fill
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
@@ -65,19 +66,14 @@ def every_pair(
     ]
 
 
-def pairs_of_rows(
-    rows: Iterable[Mapping[str, Any]], settings: Settings, folder: str, chance: Chance | None = None
-) -> list[Pair]:
-    """The jobs of a file's rows: take, model, and what differs from `settings`; `output` is a name of its own.
-
-    folder : that paths in the rows start from
-    """
+def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = None) -> list[Pair]:
+    """The jobs of a file's rows: take, model, and what differs from `settings`; `output` is a name of its own."""
     pairs = []
-    for number, row in enumerate(rows, start=1):
+    for row in file.rows:
         try:
-            pairs += _pairs_of_row(row, settings, folder, chance)
+            pairs += _pairs_of_row(row.values, settings, file.folder, chance)
         except SettingError as error:
-            raise SettingError(f"job {number}: {error}") from None
+            raise SettingError(f"{row.place}: {error}") from None
     return pairs
 
 
@@ -114,8 +110,7 @@ def _named(number: int, pair: Pair, name: str, split: Split | None) -> Job:
         "split": part,
         "number": number,
     }
-    output = fill(name, values) if pair.output is None else check_name(pair.output)
-    check_suffix(output)
+    output = check_suffix(fill(name, values)) if pair.output is None else pair.output
     return Job(pair.take.path, pair.model.path, output, pair.settings, part, pair.seed)
 
 
@@ -138,6 +133,8 @@ def _pairs_of_row(
     output = given.get("output")
     if output is not None and not isinstance(output, str):
         raise SettingError(f"output is {output!r}; expected a name within the output folder")
+    if output is not None:
+        check_suffix(check_name(output))
     return [replace(pair, output=output) for pair in every_pair(takes, models, own, chance)]
 
 

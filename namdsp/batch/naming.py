@@ -38,11 +38,13 @@ def check_template(template: str) -> None:
     """Raise `SettingError` for a field that is not known, and for a suffix that is no format's."""
     if not template:
         raise SettingError(f"name '': is empty; expected text with fields such as {DEFAULT}")
+    _check_relative("name", template)
     try:
         parts = list(string.Formatter().parse(template))
-    except ValueError as error:
+    except ValueError:
         raise SettingError(
-            f"name {template!r}: {error}; expected text with fields such as {DEFAULT}"
+            f"name {template!r}: has a brace without its other half; expected text with fields such as {DEFAULT}. "
+            "A brace that is meant as it stands is written twice"
         ) from None
     for _, field, layout, conversion in parts:
         if field is not None and (field not in FIELDS or layout or conversion):
@@ -60,8 +62,8 @@ def check_template(template: str) -> None:
     check_suffix(template)
 
 
-def check_suffix(name: str) -> None:
-    """Raise `SettingError` for a name whose suffix says no format."""
+def check_suffix(name: str) -> str:
+    """The name; raises `SettingError` if its suffix says no format."""
     suffix = os.path.splitext(name)[1].lower()
     if suffix not in (*AUDIO_SUFFIXES, ARRAY_SUFFIX):
         found = f"the suffix {suffix!r} names no format" if suffix else "has no suffix"
@@ -69,6 +71,7 @@ def check_suffix(name: str) -> None:
             f"name {name!r}: {found}; expected one of {' '.join(AUDIO_SUFFIXES)}, or {ARRAY_SUFFIX} for an array. "
             f"Add one, as in {DEFAULT}"
         )
+    return name
 
 
 def fill(template: str, values: Mapping[str, Any]) -> str:
@@ -79,15 +82,14 @@ def fill(template: str, values: Mapping[str, Any]) -> str:
     SettingError : it leads out of the folder, or is no name.
     """
     name = template.format_map({key: "" if value is None else value for key, value in values.items()})
-    if not template.startswith("/"):  # a field may be empty, such as the folder of a take
-        name = "/".join(part for part in name.split("/") if part)
-    return check_name(name)
+    # a field may be empty, such as the folder of a take
+    return check_name("/".join(part for part in name.split("/") if part))
 
 
 def check_name(name: str) -> str:
     """A relative name that stays inside: no empty part, no `..`, nothing that a system reads in another way."""
-    parts = name.split("/")
-    for part in parts:
+    _check_relative("output", name)
+    for part in name.split("/"):
         bad = part in ("", ".", "..") or "\0" in part or os.path.isabs(part)
         bad = bad or (os.name == "nt" and any(char in part for char in '\\:*?"<>|'))
         if bad or len(os.fsencode(part)) > LONGEST_PART:
@@ -96,6 +98,14 @@ def check_name(name: str) -> str:
                 "names. Change --name, or the name of the file that it comes from"
             )
     return name
+
+
+def _check_relative(what: str, name: str) -> None:
+    if name.startswith("/") or os.path.isabs(name):
+        raise SettingError(
+            f"{what} {name!r}: begins at the root; expected a name inside of the output folder. Say with -o where "
+            "that is"
+        )
 
 
 def check_names(folder: str, names: Iterable[str], described: Iterable[str], inputs: Iterable[str]) -> None:

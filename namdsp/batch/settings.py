@@ -125,8 +125,15 @@ class Settings:
 
     @staticmethod
     def renamed(given: Mapping[str, Any]) -> dict[str, Any]:
-        """With short names in full."""
-        return {SHORT_NAMES.get(name, name): value for name, value in given.items()}
+        """With short names in full; raises `SettingError` if two names are of one setting."""
+        found: dict[str, str] = {}
+        for name in given:
+            other = found.setdefault(SHORT_NAMES.get(name, name), name)
+            if other != name:
+                raise SettingError(
+                    f"{other} and {name} are both given; expected one. They are the same setting"
+                )
+        return {full: given[name] for full, name in found.items()}
 
     def _check_together(self) -> None:
         rate = self.rate_hz

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import warnings
 from collections.abc import Callable
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.atomic import require_no_input
 from namdsp.cli import console
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import AudioError, AudioWarning, NamFileError, NamFileWarning
+from namdsp.errors import AudioWarning, NamFileError, NamFileWarning
 from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import load
@@ -37,18 +37,8 @@ def check_picture(arguments: argparse.Namespace, *inputs: str | None) -> None:
         return
     if not arguments.plot.lower().endswith(".png"):
         arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")
-    for each in inputs:
-        if each is not None and is_same_file(each, arguments.plot):
-            raise AudioError(f"{arguments.plot}: is the same file as {each}; expected a name for a picture")
+    require_no_input(arguments.plot, filter(None, inputs))
     check_plot(arguments.plot)
-
-
-def is_same_file(path: str, other: str) -> bool:
-    """Whether two names are of one file that is there."""
-    try:
-        return os.path.samefile(path, other)
-    except (OSError, ValueError):
-        return False
 
 
 def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.ArgumentParser:

@@ -13,7 +13,7 @@ from namdsp.batch.processes import parse_devices
 from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
 from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
-from namdsp.cli.arguments import add_engine_option, add_switches, new_parser, threads
+from namdsp.cli.arguments import add_engine_option, add_switches, new_parser, threads, whole
 from namdsp.cli.batch_options import add_settings, any_whole, planned
 from namdsp.cli.batch_progress import BatchProgress, summary_lines
 from namdsp.cli.compiling import announce_compiling
@@ -72,7 +72,7 @@ def add_parser(commands: Any) -> None:
     )
     running.add_argument(
         "--verify",
-        type=any_whole,
+        type=whole(1, 10**15),
         nargs="?",
         const=VERIFIED,
         metavar="N",
@@ -135,7 +135,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     with console.Status(quiet=arguments.quiet) as status:
         verified = verify(
             arguments.output,
-            max(1, arguments.verify),
+            arguments.verify,
             engine=engine,
             seed=arguments.seed or 0,
             on_verified=lambda each: status.show(

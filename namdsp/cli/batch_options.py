@@ -23,7 +23,7 @@ def planned(arguments: argparse.Namespace) -> tuple[str, list[Job]]:
     if not folder:
         raise SettingError("no output folder: expected one. Name it with -o")
     settings = _settings(arguments, file)
-    pairs = pairs_of_rows(file.rows, settings, file.folder, _chance(arguments, file))
+    pairs = pairs_of_rows(file, settings, _chance(arguments, file))
     pairs += _pairs(arguments, file, folder, settings)
     split = _first(arguments.split, file.rest.get("split"))
     name = _first(arguments.name, file.rest.get("name"), DEFAULT)
@@ -57,7 +57,11 @@ def _settings(arguments: argparse.Namespace, file: JobFile) -> Settings:
     """Those of the job file, and over them those of the command line that are given."""
     given = {each.name: getattr(arguments, each.name) for each in fields(Settings)}
     given = {name: value for name, value in given.items() if value is not None and value is not False}
-    return replace(Settings.of(file.settings), **given)
+    try:
+        of_file = Settings.of(file.settings)
+    except SettingError as error:
+        raise SettingError(f"{arguments.jobs}: settings: {error}") from None
+    return replace(of_file, **given)
 
 
 def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance | None:

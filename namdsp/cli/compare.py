@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.atomic import is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
     add_switches,
     check_picture,
-    is_same_file,
     load_model,
     new_parser,
     number,

@@ -32,6 +32,8 @@ KEYS = {
 LONGEST_LINE = 5000
 #: Pieces that wait to be looked at; whoever writes faster waits.
 _MOST_PIECES = 16
+#: The thread that reads.
+READER = "namdsp keyboard"
 TYPING = {":": "", "l": "load "}
 KEYS_HELP = "keys: [ ] input gain, - + output gain, b bypass, r reset, l load, q quit"
 _ESCAPE_SEQUENCE = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]")
@@ -90,7 +92,7 @@ class Keyboard:
         self._meaning = meaning
         self._pieces: queue.Queue[str] = queue.Queue(_MOST_PIECES)
         if source is not None:
-            threading.Thread(target=self._read, args=(source,), daemon=True).start()
+            threading.Thread(target=self._read, name=READER, args=(source,), daemon=True).start()
 
     @property
     def typed(self) -> str | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from namdsp.audio.atomic import PendingFile
+from namdsp.audio.atomic import PendingFile, is_same_file
 from namdsp.cli import console
 from namdsp.errors import AudioError, AudioWarning
 from namdsp.figures import check_matplotlib
@@ -86,7 +86,7 @@ def report_of(
     check_matplotlib(arguments.report)
     if os.path.realpath(output) == os.path.realpath(arguments.report):
         raise AudioError(f"{arguments.report}: is the output too; expected another name for the report")
-    if arguments.reference is not None and _same(arguments.reference, output):
+    if arguments.reference is not None and is_same_file(arguments.reference, output):
         raise AudioError(
             f"{output}: is the same file as the reference {arguments.reference}; expected another file. "
             "A reference is never overwritten: choose another output name."
@@ -151,10 +151,3 @@ def _facts(
             ("tail", f"{rendered.tail_frames / rendered.sample_rate_hz:.2f} s after the input's end")
         )
     return facts + [("warning", note) for note in rendered.warnings]
-
-
-def _same(path: str, other: str) -> bool:
-    try:
-        return os.path.samefile(path, other)
-    except OSError:
-        return False

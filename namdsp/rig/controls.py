@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 
 from namdsp.audio.levels import db_to_gain
-from namdsp.errors import StreamError
 from namdsp.fixed import Fixed
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet import Cabinet
@@ -14,6 +13,7 @@ from namdsp.rig.gate import Gate, gate_numbers
 from namdsp.rig.levels import Levels
 from namdsp.rig.player import SPEAKER, Player
 from namdsp.rig.speaker import LiveSpeaker
+from namdsp.runtime.arguments import check_switch
 
 
 class RigControls(Fixed):
@@ -87,9 +87,7 @@ class RigControls(Fixed):
 
     @bypass.setter
     def bypass(self, bypass: bool) -> None:
-        if bypass not in (True, False):
-            raise StreamError(f"bypass is {bypass!r}; expected True or False")
-        self._bypass = bool(bypass)
+        self._bypass = check_switch(bypass, "bypass")
         self._player.send(layout.BYPASS, float(self._bypass))
 
     def _set_gate(self, gate: Gate | None) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from namdsp.errors import StreamError
 from namdsp.model import Model
-from namdsp.runtime.arguments import is_number
+from namdsp.runtime.arguments import check_switch, is_number
 
 #: Where normalised output is put, dB RMS for the trainer's reference input.
 TARGET_DB = -18.0
@@ -57,6 +57,8 @@ def find_levels(
     ------
     StreamError : normalize and calibrate_output at once, or a level that is none.
     """
+    normalize = check_switch(normalize, "normalize")
+    calibrate_output = check_switch(calibrate_output, "calibrate_output")
     if normalize and calibrate_output:
         raise StreamError(
             "normalize and calibrate_output are both on; expected one. They set the output's level differently"

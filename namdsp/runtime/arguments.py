@@ -8,6 +8,8 @@ from __future__ import annotations
 import numbers
 from typing import Any
 
+import numpy as np
+
 from namdsp.errors import NamFileError, SettingError, StreamError
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.factors import check_factor
@@ -182,6 +184,18 @@ def check_states(engine: Engine, voices: int) -> None:
             f"{voices} channels need {needed / 2**30:.1f} GiB with the {engine.name} engine; expected at most "
             f"{MAX_STATE_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
         )
+
+
+def check_switch(value: Any, name: str) -> bool:
+    """True or False, NumPy's included, or 1 or 0.
+
+    Raises
+    ------
+    StreamError : it is neither.
+    """
+    if not isinstance(value, numbers.Integral | np.bool_) or value not in (0, 1):
+        raise StreamError(f"{name} is {value!r}; expected True or False")
+    return bool(value)
 
 
 def is_number(value: Any) -> bool:

@@ -32,6 +32,10 @@ def check_array(block: Any, name: str, *, written: bool = False) -> Float32:
         if flags.behaved or (flags.aligned and not written):
             return array
     if not isinstance(array, np.ndarray) or array.dtype != np.float32:
+        if isinstance(array, np.number | float | int):
+            raise StreamError(
+                f"{name} is one number; expected a float32 array, [T] or [C, T]. Give np.array([x], np.float32)"
+            )
         found = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
         raise StreamError(f"{name} is {found}; expected a float32 array. Convert it with astype(np.float32)")
     if isinstance(array, np.ma.MaskedArray):

@@ -92,6 +92,8 @@ HEARD = f"""() => {{
   audition.analyser.getFloatTimeDomainData(samples);
   return [audition.position(), ({PACKED})(samples)];
 }}"""
+#: How often is looked at that.
+LOOKS = 5
 BUFFER = f"async (index) => ({PACKED})((await audition.buffer(index)).getChannelData(0))"
 
 
@@ -104,9 +106,17 @@ def unpacked(text: str) -> np.ndarray:
     return np.frombuffer(base64.b64decode(text), np.float32).astype(np.float64)
 
 
-def where(page: Any, index: int, late: int = 0) -> tuple[float, float]:
-    """Seconds: what the page says it plays, and which part of that sound came out, were it so many frames late."""
+def ahead(page: Any, index: int, late: int = 0) -> float:
+    """Seconds that the sound is ahead of what the page shows, were it so many frames late.
+
+    Clock and analyser go on in bursts of 10 ms in another thread: now and then one of the two is a burst behind, on a
+    busy machine as on a quiet one. So the middle of several looks.
+    """
     sound = np.roll(unpacked(page.evaluate(BUFFER, index)), -late)
+    return float(np.median([_ahead(page, sound) for _ in range(LOOKS)]))
+
+
+def _ahead(page: Any, sound: np.ndarray) -> float:
     position, heard = page.evaluate(HEARD)
     piece = unpacked(heard)[-4096:]
     twice = np.concatenate([sound, sound[:8192]])
@@ -115,7 +125,7 @@ def where(page: Any, index: int, late: int = 0) -> tuple[float, float]:
     best = int(np.argmax(np.abs(match)))
     share = abs(match[best]) / (np.linalg.norm(twice[best : best + 4096]) * np.linalg.norm(piece))
     assert share > 0.999, "what came out is not this sound"
-    return position, ((best + 4096) / RATE_HZ) % SECONDS
+    return ((best + 4096) / RATE_HZ - position + SECONDS / 2) % SECONDS - SECONDS / 2
 
 
 def test_a_switch_keeps_the_position_within_5_ms(page: Any) -> None:
@@ -125,8 +135,7 @@ def test_a_switch_keeps_the_position_within_5_ms(page: Any) -> None:
     for index in (2, 3, 0):
         page.evaluate("(index) => audition.select(index)", index)
         page.wait_for_timeout(400)
-        shown, sounded = where(page, index)
-        assert abs((shown - sounded + SECONDS / 2) % SECONDS - SECONDS / 2) < 0.005
+        assert abs(ahead(page, index)) < 0.005
     now = page.evaluate("audition.context.currentTime - audition.position()")
     assert (now - begun + 0.5) % SECONDS - 0.5 == pytest.approx(
         0.0, abs=1e-3
@@ -136,10 +145,8 @@ def test_a_switch_keeps_the_position_within_5_ms(page: Any) -> None:
 def test_the_measure_of_that_sees_a_shift(page: Any) -> None:
     page.click("#play")
     until(page, "audition.playing && audition.position() > 0.4")
-    shown, sounded = where(page, 1)
-    assert abs(shown - sounded) < 0.005
-    shown, sounded = where(page, 1, late=480)
-    assert 0.005 < shown - sounded < 0.015
+    assert abs(ahead(page, 1)) < 0.005
+    assert -0.015 < ahead(page, 1, late=480) < -0.005
 
 
 def test_sorting_searching_and_keys(page: Any) -> None:

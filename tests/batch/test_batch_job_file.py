@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ ROWS = {
 
 def pairs(path: Path, settings: Settings | None = None) -> list[Pair]:
     file = read_job_file(str(path))
-    return pairs_of_rows(file.rows, settings or Settings(), file.folder)
+    return pairs_of_rows(file, settings or Settings())
 
 
 @pytest.mark.parametrize("name", ROWS)
@@ -73,12 +74,30 @@ def test_toml_has_lists_and_settings_for_all(tmp_path: Path) -> None:
         ("jobs.csv", 'take,model\n"a', "line [12]: "),
         ("jobs.csv", "take;model\na.wav;b.nam\n", "line 1 has ';' between its names; expected commas"),
         ("jobs.csv", "take\tmodel\n", r"line 1 has '\\t' between its names; expected commas"),
-        ("jobs.csv", "take,model\ntakes/a.wav,none.nam\n", "job 1: .*none.nam: not there"),
-        ("jobs.csv", "take,model,gian\ntakes/a.wav,captures/lead.nam,3\n", "job 1: gian: unknown"),
-        ("jobs.csv", "take,model,gain\ntakes/a.wav,captures/lead.nam,loud\n", "job 1: gain_in_db is 'loud'"),
+        ("jobs.csv", "take,model\ntakes/a.wav,none.nam\n", r"jobs\.csv: line 2: .*none.nam: not there"),
+        ("jobs.csv", "take,model,gian\n\n\ntakes/a.wav,captures/lead.nam,3\n", "line 4: gian: unknown"),
+        ("jobs.csv", "take,model,gain\ntakes/a.wav,captures/lead.nam,loud\n", "line 2: gain_in_db is 'loud'"),
+        (
+            "jobs.csv",
+            "take,model,output\ntakes/a.wav,captures/lead.nam,../x.wav\n",
+            "line 2: output '../x.wav'",
+        ),
+        (
+            "jobs.csv",
+            "take,model,output\ntakes/a.wav,captures/lead.nam,x.txt\n",
+            "line 2: name 'x.txt': the suffix",
+        ),
+        ("jobs.csv", "take,model,slim, slim\n", "line 1 names 'slim' twice; expected each column once"),
+        (
+            "jobs.csv",
+            "take,model,gain,gain_in\ntakes/a.wav,captures/lead.nam,1,2\n",
+            "line 2: gain and gain_in are",
+        ),
         ("jobs.csv", "take,model,seed\ntakes/a.wav,captures/lead.nam,-1\n", "seed is -1"),
         ("jobs.jsonl", "{", "line 1 is no JSON"),
         ("jobs.jsonl", "[]", "line 1 is no object"),
+        ("jobs.jsonl", '\n{"take": "a.wav", "take": "b.wav"}', "line 2 is no JSON .'take' stands twice"),
+        ("jobs.jsonl", '\n{"take": "takes/a.wav", "model": 3}', r"jobs\.jsonl: line 2: model: missing"),
         ("jobs.jsonl", "[" * 100000, "line 1 is no JSON"),
     ],
 )
@@ -96,3 +115,11 @@ def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
         read_job_file(str(tmp_path / "jobs.csv"))
     with pytest.raises(SettingError, match="cannot be read"):
         read_job_file(str(tmp_path / "none.csv"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX pipes")
+@pytest.mark.timeout(20)
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "jobs.csv")
+    with pytest.raises(SettingError, match=r"jobs\.csv: is no ordinary file"):
+        read_job_file(str(tmp_path / "jobs.csv"))

@@ -10,7 +10,7 @@ import pytest
 
 from namdsp.batch.find import Found, find_models, find_takes
 from namdsp.batch.jobs import find_pairs, name_jobs
-from namdsp.batch.naming import check_name, fill
+from namdsp.batch.naming import check_name, check_template, fill
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.batch.takes import sha256_file
@@ -68,7 +68,7 @@ def test_what_is_not_there_is_said(
 
 @pytest.mark.parametrize(
     "name",
-    ["../x.wav", "/x.wav", "a/../../x.wav", "a/./x.wav", "a//x.wav", "a\0.wav", "..", "", "a" * 300 + ".wav"],
+    ["../x.wav", "a/../../x.wav", "a/./x.wav", "a//x.wav", "a\0.wav", "..", "", "a" * 300 + ".wav"],
 )
 def test_names_that_lead_out_are_refused(name: str) -> None:
     with pytest.raises(SettingError, match="is no part of a name"):
@@ -94,8 +94,22 @@ def test_a_template_without_a_format_is_refused(takes: Path, captures: Path, out
 
 def test_a_field_that_is_empty_leaves_no_folder() -> None:
     assert fill("{take_folder}/{take}.wav", {"take_folder": "", "take": "a"}) == "a.wav"
-    with pytest.raises(SettingError):
-        fill("/{take}.wav", {"take": "a"})
+
+
+@pytest.mark.parametrize(
+    ("template", "message"),
+    [
+        ("{take", "a brace without its other half"),
+        ("take}.wav", "a brace without its other half"),
+        ("/{take}.wav", "begins at the root; expected a name inside of the output folder"),
+        ("/{take}", "begins at the root"),
+    ],
+)
+def test_what_is_wrong_with_a_template_is_said_in_its_own_words(template: str, message: str) -> None:
+    with pytest.raises(SettingError, match=message):
+        check_template(template)
+    with pytest.raises(SettingError, match="begins at the root"):
+        check_name("/x.wav")
 
 
 def test_hostile_file_names_stay_inside(tmp_path: Path, captures: Path, write_take: Any, out: Path) -> None:
@@ -213,6 +227,7 @@ def test_settings_that_mean_nothing_are_refused() -> None:
         {"normalize": True, "calibrate_output": True},
         {"ir": 3},
         {"gian": 3},
+        {"gain": 3, "gain_in_db": 4},
     ]
     for each in bad:
         with pytest.raises(SettingError, match="expected"):

@@ -140,3 +140,5 @@ def test_verify_makes_results_again(run: Run, folder: Path) -> None:
     assert done.err.count("not the file of its line") == 4
     assert run("batch", "takes/", "--verify", "-o", "out").code == 2
     assert run("batch", "--verify").code == 2
+    none = run("batch", "--verify", "0", "-o", "out")
+    assert (none.code, "expected a whole number from 1" in none.err) == (2, True)

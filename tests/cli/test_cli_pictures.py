@@ -30,7 +30,7 @@ def test_no_input_is_replaced(run: Run, command: str, tiny: Path, tmp_path: Path
     (tmp_path / "link.png").symlink_to(tiny)
     code, out, err = run(command, tiny, *COMMANDS[command], "--plot", tmp_path / "link.png")
     assert (code, out) == (1, "")
-    assert "link.png: is the same file as" in err
+    assert "link.png: is the same file as the input" in err
     assert (tmp_path / "link.png").is_symlink()
 
 

@@ -331,7 +331,7 @@ BAD_BLOCKS = {
     "too long": (np.zeros(MAX_BLOCK + 1, np.float32), "this rig was made with max_block=256"),
     "not aligned": (np.frombuffer(bytes(21), np.float32, offset=1), "block is not aligned in memory"),
     "two channels": (np.zeros((2, 5), np.float32), r"block has shape \[2, 5\]; expected \[1, T\] or \[T\]"),
-    "no axis": (np.float32(0), "block is"),
+    "a number": (np.float32(0), r"block is one number; expected a float32 array, \[T\] or \[C, T\]"),
 }
 
 
@@ -391,6 +391,19 @@ def test_samples_that_are_not_finite_count_as_zero_and_are_counted(full, noise):
 
 
 # -- facts ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", [np.zeros(2), np.zeros(0), np.ones(1), "no", None, 2.0])
+def test_a_switch_that_is_none_is_refused(value, full, zoo):
+    rig = full()
+    with pytest.raises(StreamError, match=r"bypass is .*; expected True or False"):
+        rig.bypass = value
+    assert rig.bypass is False
+    for name in ("normalize", "calibrate_output"):
+        with pytest.raises(StreamError, match=rf"{name} is .*; expected True or False"):
+            Rig(zoo("plain"), **{name: value})
+    rig.bypass = np.True_
+    assert rig.bypass is True
 
 
 def test_its_facts(full, zoo):

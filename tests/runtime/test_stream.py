@@ -368,7 +368,7 @@ BAD_BLOCKS = {
     "not aligned": (np.frombuffer(bytes(21), np.float32, offset=1), "block is not aligned in memory"),
     "two channels": (np.zeros((2, 5), np.float32), r"block has shape \[2, 5\]; expected \[1, T\] or \[T\]"),
     "three axes": (np.zeros((1, 1, 5), np.float32), "block has shape"),
-    "no axis": (np.float32(0), "block is"),
+    "a number": (np.float32(0), r"block is one number; expected a float32 array, \[T\] or \[C, T\]"),
 }
 
 
