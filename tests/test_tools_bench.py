@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,9 +18,11 @@ from typing import Any
 import numpy as np
 import pytest
 from bench import __main__ as command
-from bench import conv1x1, cpu, gate, machine, models, oversampling, page, turns
+from bench import conv1x1, cpu, gate, machine, models, oversampling, page, programs, turns
 from bench.rows import Row, read
 from bench.session import Session
+
+COMPILER = shutil.which("c++")
 
 
 def run(part: str, *options: str, folder: Path) -> list[Row]:
@@ -165,15 +169,76 @@ def test_the_gate_hears_the_model() -> None:
     assert np.ptp(models.reference("a1_nano")) > 0.01
 
 
-def test_another_player_stands_beside_us(tmp_path: Path) -> None:
-    program = tmp_path / "player.py"
-    program.write_text("import sys\nassert open(sys.argv[1]).read(1) == '{'\nprint('median', 1e9)\n")
-    against = f"other player={sys.executable} -S {program} {{model}}"
-    rows = run("cpu", "--only", "players", "--against", against, folder=tmp_path)
-    assert [row.against for row in rows] == ["other player"] * 2
+#: A player's program that adds {offset} to each sample of our own answer, which stands beside it.
+PLAYER = """import sys, array
+model, given, made, block = sys.argv[1:]
+assert open(model).read(1) == '{{' and block == '64'
+right = array.array('f', open({answer!r} + ('nano' if 'nano' in model else 'lite'), 'rb').read())
+assert len(right) * 4 == len(open(given, 'rb').read())
+array.array('f', [y + {offset} for y in right]).tofile(open(made, 'wb'))
+print('median', {nanoseconds})
+"""
+
+
+def test_players_that_sound_like_us_stand_beside_us(tmp_path: Path, capsys: Any) -> None:
+    for name in ("a1_nano", "a2_lite"):
+        answer = models.model(name).render(programs.signal(), engine="numba")
+        (tmp_path / name.partition("_")[2]).write_bytes(answer.tobytes())
+    against = []
+    for who, offset, nanoseconds in (("slow", 0.0, 1e9), ("fast", 1e-5, "1e-9"), ("wrong", 0.1, 1.0)):
+        program = tmp_path / f"{who}.py"
+        program.write_text(
+            PLAYER.format(answer=f"{tmp_path}/", offset=offset, nanoseconds=nanoseconds), encoding="utf-8"
+        )
+        against += ["--against", f"{who}={sys.executable} -S {program}"]
+    against += ["--against", f"broken={sys.executable} -c 'raise SystemExit(\"cannot play\")'"]
+    command_line = ["cpu", "--quick", "--only", "players", "--record", str(tmp_path), *against]
+    assert command.main(command_line) == 0
+    rows = read(tmp_path / "players.csv")
+    assert [(row.model, row.against) for row in rows] == [
+        (name, who) for name in ("a1_nano", "a2_lite") for who in ("slow", "fast")
+    ]
     for row in rows:
-        assert float(row.ratio) == pytest.approx(1e9 / float(row.value), rel=0.01)
-        assert row.note.endswith("the player 1e+09 ns/frame")
+        theirs = 1e9 if row.against == "slow" else 1e-9
+        assert float(row.ratio) == pytest.approx(theirs / float(row.value), rel=0.01)
+        assert f"the player {theirs:.4g}, median" in row.note
+        assert "FMA peak" in row.machine
+    notes = capsys.readouterr().out
+    assert "wrong, a1_nano: RedGateError: ESR " in notes
+    assert "broken, a2_lite: RuntimeError: cannot play" in notes
+
+
+def test_a_program_that_is_not_there_is_named(capsys: Any) -> None:
+    assert command.main(["cpu", "--only", "players", "--against", "nobody=no-such-program"]) == 1
+    assert "'no-such-program' is no program that can be run" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(COMPILER is None, reason="no C++ compiler")
+def test_what_strangers_compile_speaks_the_protocol(tmp_path: Path) -> None:
+    """player.cpp around a player that halves."""
+    header, program = tmp_path / "half.h", tmp_path / "half"
+    header.write_text(
+        "struct Player { using Sample = double; Player(const char*, int) {}"
+        "  void process(Sample* in, Sample* out, int n) { for (int i = 0; i < n; i++) out[i] = in[i] / 2; } };"
+    )
+    source = Path(programs.__file__).with_name("player.cpp")
+    build = [
+        COMPILER,
+        "-std=c++17",
+        "-Wall",
+        "-Werror",
+        "-include",
+        str(header),
+        str(source),
+        "-o",
+        str(program),
+    ]
+    subprocess.run(build, check=True, timeout=60)
+    half = programs.Program(str(program))
+    assert half(models.ZOO / "a1_nano.nam", 64) > 0
+    assert np.array_equal(half.heard, programs.signal() / 2)
+    assert half(models.ZOO / "a1_nano.nam", 7_777) > 0, "a last block that is shorter"
+    assert np.array_equal(half.heard, programs.signal() / 2)
 
 
 def test_what_is_unknown_is_refused(capsys: Any) -> None:

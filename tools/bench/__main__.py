@@ -1,6 +1,6 @@
 """How fast namdsp is. From the root of a checkout:
 
-    python -m tools.bench cpu [--only shapes,blocks] [--against "NAME=PROGRAM {model}"]
+    python -m tools.bench cpu [--only shapes,blocks] [--against NAME=PROGRAM]
     python -m tools.bench gpu --limit 215 --record out
     python -m tools.bench page
 
@@ -16,8 +16,8 @@ oversampling  phases beside plain models
 streams       streams beside other Python threads
 page          docs/benchmarks.md anew from benchmarks/*.csv
 
-Wrong bits end it with 1 and no figure. --record adds what was measured to benchmarks/PART.csv and makes the page anew;
---record FOLDER adds it to FOLDER/PART.csv alone, for machines that are not kept.
+Wrong bits end it with 1 and no figure. --record adds what was measured to benchmarks/PART.csv (players to players.csv)
+and makes the page anew; --record FOLDER adds it to files in FOLDER alone, for machines that are not kept.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def main(arguments: list[str]) -> int:
         print(f"- {rows[0].machine}, commit {rows[0].commit}, {rows[0].date}; {_disturbed(session)}")
     if options.record is not None and rows:
         options.record.mkdir(parents=True, exist_ok=True)
-        append(options.record / f"{options.part}.csv", rows)
+        for row in rows:
+            append(options.record / f"{'players' if row.part == 'players' else options.part}.csv", [row])
         if options.record == page.DATA:
             page.write()
     return 0
@@ -97,7 +98,13 @@ def _options(arguments: list[str]) -> tuple[argparse.Namespace, dict]:
     )
     parser.add_argument("--core", type=int, help="core to pin to (default: the last allowed one)")
     parser.add_argument("--cpu", action="store_true", help="torch on the processor")
-    parser.add_argument("--against", action="append", default=[], metavar="NAME=PROGRAM {model}")
+    parser.add_argument(
+        "--against",
+        action="append",
+        default=[],
+        metavar="NAME=PROGRAM",
+        help="another player for the table players; once for each. What it must do: tools/bench/programs.py",
+    )
     parser.add_argument("--takes", type=int, default=50, help="of a batch")
     parser.add_argument("--captures", type=int, default=20, help="of a batch")
     parser.add_argument(

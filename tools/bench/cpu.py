@@ -6,9 +6,6 @@ turns within a round, the FMA peak among them.
 
 from __future__ import annotations
 
-import json
-import shlex
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -27,9 +24,9 @@ from .models import (
     gate_signal,
     guitar,
     model,
-    other,
     require_reference,
 )
+from .programs import TURN_FRAMES, heard, programs, with_rate
 from .session import Session
 from .start import start_of
 from .turns import median
@@ -203,37 +200,27 @@ def start(session: Session) -> None:
 
 
 def players(session: Session) -> None:
-    """Other players' programs: the last number that each prints is its nanoseconds a frame in blocks of 64 frames."""
-    rivals = dict(rival.split("=", 1) for rival in session.options.against)
-    names = standard(session) if session.quick else (*STANDARD, *OTHERS)
+    """Other players' programs, in turns with us: only what sounds like us, beside the fastest turn of each."""
+    rivals = programs(session.options.against)
+    case = f"{BLOCK}-frame blocks"
     with tempfile.TemporaryDirectory() as folder:
-        for name in names:
-            path = ZOO / f"{name}.nam"
-            if not path.exists():
-                path = Path(folder, path.name)
-                path.write_text(json.dumps(other(name)))
-            ours = Player(name)
+        for name in standard(session) if session.quick else (*STANDARD, *OTHERS):
+            path = with_rate(name, Path(folder))
+            ours = Player(name, turn=TURN_FRAMES // BLOCK)
             ours.gate()
-            contenders = {who: partial(_program, command, path) for who, command in rivals.items()}
-            found = session.play({"namdsp": ours, **contenders}, 1 if session.quick else 7)
-            mine = median(found["namdsp"])
-            for who in rivals:
-                theirs = median(found[who])
-                session.add(
-                    "players",
-                    name,
-                    "64-frame blocks",
-                    mine,
-                    "ns/frame",
-                    {who: theirs / mine},
-                    f"the player {theirs:.4g} ns/frame",
+            errors = {who: heard(session, who, rival, path, BLOCK) for who, rival in rivals.items()}
+            contenders = {
+                who: partial(rivals[who], path, BLOCK) for who, esr in errors.items() if esr is not None
+            }
+            found = session.play({"namdsp": ours, **contenders}, 1 if session.quick else 15)
+            least = {who: float(turns.min()) for who, turns in found.items()}
+            for who in contenders:
+                ratio = {who: least[who] / least["namdsp"]}
+                note = f"least of {len(found[who])} turns; median {median(found['namdsp']):.4g}"
+                note += (
+                    f"; the player {least[who]:.4g}, median {median(found[who]):.4g}, ESR {errors[who]:.1e}"
                 )
-
-
-def _program(command: str, path: Path) -> float:
-    words = [word.replace("{model}", str(path)) for word in shlex.split(command)]
-    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
-    return float(done.stdout.split()[-1])
+                session.add("players", name, case, least["namdsp"], "ns/frame", ratio, note)
 
 
 TABLES = {

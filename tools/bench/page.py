@@ -175,7 +175,7 @@ is the last run of each kind on each machine.
 ![Speeds on one core and on a GPU](benchmarks.svg)
 
 * **Right comes first.** What is compared here has first shown the right bits in the same run (of training: gradients),
-  and rivals in PyTorch the same values; else there are no figures. What C++ players compute was not looked at.
+  and rivals the same values; else there are no figures.
 * **Ratios are of one run**, in which contenders take turns. Figures of two machines, or of two runs, are not divided by
   each other. `x` is times as fast: 2x takes half the time, 0.5x twice the time.
 * **Times of a core** say little without the core: beside each stands how many GFLOP/s of fused multiply-adds it
@@ -195,19 +195,7 @@ def _cores(data: Data) -> Iterator[str]:
         columns = [col(f"{short(machine)}: ns / frame", value), *speeds]
         columns = [replace(column, where={"machine": machine}) for column in columns]
         yield data.table("cpu", "shapes", model, columns)
-    yield """### Beside C++ players
-
-Each row is one run on one core: a C++ player, called from C++, which may approximate tanh, and namdsp, called from
-Python, which does not. Two figures for a model are two turns. "Fastest of seven C++ builds" was measured by others, in
-one run: NeuralAmpModelerCore 0.5.5 by g++ and clang and with inlined GEMM, its compile-time grouped kernels, and
-NeuralAudio three ways; of each model the fastest counts. When, and at which commit, was not said.
-"""
-    rows = data.last("players", "players")
-    cells = []
-    for key in dict.fromkeys((row.model, row.against, row.machine) for row in rows):
-        same = [row for row in rows if (row.model, row.against, row.machine) == key]
-        cells.append([key[0], key[1], ", ".join(map(value, same)), ", ".join(map(times, same))])
-    yield table(["model", "player", "namdsp, ns / frame", "**namdsp is**"], cells) + f"\n\n{sources(rows)}\n"
+    yield from _players(data)
     yield "### Other architectures\n"
     columns = [col("ns / frame", value), *speeds]
     yield data.table("cpu", "architectures", lambda r: r.model + r.case.partition("blocks")[2], columns)
@@ -228,6 +216,31 @@ NeuralAudio three ways; of each model the fastest counts. When, and at which com
     columns = [col("ns", value), col("of FMA peak", percent, against="FMA peak")]
     columns += [beside("sgemm"), beside("plain loops")]
     yield data.table("conv1x1", "conv1x1", lambda r: r.model * r.model.startswith(("8", "16")), columns)
+
+
+def _players(data: Data) -> Iterator[str]:
+    yield """### Beside C++ players
+
+The players take turns with namdsp on one core: they as programs in C++ that may approximate tanh, namdsp from Python,
+exact. Each has first played the model within an error-to-signal ratio of 1e-2 of ours: an approximate tanh gives 2e-5
+in a WaveNet, more than that in most LSTMs, a delay of one frame 2e-2. Of each the fastest of 15 turns counts, a turn
+being the median block of half a second. Core is NeuralAmpModelerCore 0.5.5, its grouped kernels those of its pull
+request 271, NeuralAudio that of 2026-08-21; g++ 12 or clang 19 with -Ofast and whole-program optimisation, for the very
+processor, or for x86-64-v3 where we are held to 8 lanes. A dash: it plays something else, or nothing.
+"""
+    rows = [row for row in data.last("players", "players") if row.commit != NOT_NOTED]
+    for machine in dict.fromkeys(row.machine for row in rows):
+        here = [row for row in rows if row.machine == machine]
+        rivals = list(dict.fromkeys(row.against for row in here))
+        cells = []
+        for name in dict.fromkeys(map(model, here)):
+            found = {row.against: row for row in here if row.model == name}
+            ratios = [times(found[rival]) if rival in found else "-" for rival in rivals]
+            least = min(found.values(), key=lambda row: float(row.ratio))
+            theirs = f"{float(least.value) * float(least.ratio):,.3g}"
+            cells.append([name, value(least), theirs, f"**{times(least)}**", *ratios])
+        yield table(["", "namdsp, ns / frame", "fastest player", "namdsp is", *rivals], cells) + "\n"
+        yield f"{sources(here)}\n"
 
 
 def _gpu(data: Data) -> Iterator[str]:
@@ -298,7 +311,7 @@ makes this page anew. A core that others use while it is measured makes them NOI
 | question | command |
 |---|---|
 | How fast is a core? | `python -m tools.bench cpu` |
-| Beside a player of yours, which prints its ns / frame? | `... cpu --only players --against "NAME=PROGRAM {model}"` |
+| Beside other players (below)? | `... cpu --only players --against NAME=PROGRAM --against ...` |
 | One Conv1x1, beside plain loops and a BLAS? | `python -m tools.bench conv1x1` |
 | A GPU, beside PyTorch and the chip's limits? | `python -m tools.bench gpu` |
 | LSTMs on a GPU? The depthwise convolution? | `python -m tools.bench lstm`, `... depthwise` |
@@ -311,6 +324,11 @@ makes this page anew. A core that others use while it is measured makes them NOI
 | Which tiles are the fastest on this GPU? | `namdsp tune` |
 | Is every convolution right to the bit, at every vector width? | `python tools/check_conv1d.py --lanes 1,4,8,16` |
 | Has every model the CPU's bits on this GPU? | `python tools/check_gpu.py` |
+
+A player of yours is any program that is called as `PROGRAM MODEL.nam INPUT OUTPUT BLOCK`, plays INPUT in blocks of
+BLOCK frames into OUTPUT (float32 samples of one channel at 48 kHz, no header) and prints its median block's nanoseconds
+a frame. `tools/bench/player.cpp` is all of it but the player: it tells the three lines that are yours, and how to
+compile them.
 """
 SECTIONS: tuple[Callable[[Data], Iterator[str]], ...] = (
     _head,
