@@ -18,14 +18,23 @@ import make_models
 import numpy as np
 import pytest
 import soundfile
-from model_zoo.corners import PLAYER_ACTIVATIONS
 from model_zoo.files import MODELS, differences, write
-from model_zoo.net import FILM_PLACES
 from model_zoo.table import ZOO
 
 import namdsp
 from namdsp.architectures import ARCHITECTURES
 
+PLAYER_ACTIVATIONS = (
+    "Tanh", "Fasttanh", "Hardtanh", "ReLU", "LeakyReLU", "PReLU",
+    "Sigmoid", "SiLU", "Hardswish", "LeakyHardtanh", "LeakyHardTanh", "Softsign",
+)  # fmt: skip
+FILM_PLACES = tuple(
+    f"{place}_film"
+    for place in (
+        *("conv_pre", "conv_post", "input_mixin_pre", "input_mixin_post"),
+        *("activation_pre", "activation_post", "layer1x1_post", "head1x1_post"),
+    )
+)
 MAX_BYTES = 6_000_000  # of the folder: it is cloned by everyone
 
 Json = dict[str, Any]

@@ -8,9 +8,9 @@ import struct
 import numpy as np
 from numpy.typing import NDArray
 
-from model_zoo.net import SAMPLE_RATE_HZ
 from model_zoo.noise import signed_noise
 from model_zoo.plucks import PLUCKS, Pluck
+from model_zoo.table import SAMPLE_RATE_HZ
 
 DI_SECONDS = 6
 FULL_SCALE = 2**23

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from model_zoo.config import model_json
 from model_zoo.di import di_codes, wav_bytes
 from model_zoo.readme import readme
 from model_zoo.table import ZOO
+from model_zoo.weights import written
 
 MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
 
@@ -17,9 +17,7 @@ def zoo_files() -> dict[str, bytes]:
     """Give every file of models/zoo/ by name."""
     # no newline at the end of a .nam: nothing there for a version control system to convert
     files = {
-        f"{entry.name}.nam": json.dumps(
-            model_json(entry.model, entry.name), separators=(",", ":"), allow_nan=False
-        ).encode()
+        f"{entry.name}.nam": json.dumps(written(entry.model), separators=(",", ":"), allow_nan=False).encode()
         for entry in ZOO
     }
     files["di.wav"] = wav_bytes(di_codes())

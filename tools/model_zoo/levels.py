@@ -9,9 +9,7 @@ import numpy as np
 import namdsp
 from model_zoo.di import FULL_SCALE, di_codes
 from model_zoo.files import MODELS
-from model_zoo.net import Model, Net
-from model_zoo.others import Other
-from model_zoo.table import ZOO
+from model_zoo.table import ZOO, Json, parts
 
 PEAK_RANGE = (0.2, 0.8)  # of each model's output for di.wav, at every width of a slimmable one
 
@@ -24,11 +22,12 @@ def levels() -> bool:
     di = (di_codes() / FULL_SCALE).astype(np.float32)
     fine = True
     print(f"{'model':24s} {'dial':>5s} {'peak':>6s} {'RMS dB':>7s} {'at rest':>8s}  remarks")
-    for name, net in ((entry.name, entry.model) for entry in ZOO if isinstance(entry.model, Net | Other)):
+    for name, written in ((entry.name, entry.model) for entry in ZOO if not parts(entry.model)):
+        config = written["config"]
         # the second of two inputs is the same track, 1000 frames late
-        inputs = net.ends[0] if isinstance(net, Other) else net.in_channels
+        inputs = config.get("in_channels", config.get("input_size", 1))
         x = di if inputs == 1 else np.stack([di, np.roll(di, 1000)])
-        dials = widths(net)
+        dials = widths(config)
         for dial in dials:
             slim = dial if len(dials) > 1 else None
             model = namdsp.load(MODELS / f"{name}.nam", slim=slim)
@@ -36,10 +35,10 @@ def levels() -> bool:
             y = model.render(x, engine="auto" if model.receptive_field is None else "reference")
             peak, rest = float(np.max(np.abs(y))), float(np.max(np.abs(y[..., 0])))
             rms_db = 10 * math.log10(float(np.mean(np.square(y, dtype=np.float64))))
-            loudness = ((net.metadata if isinstance(net, Net) else None) or {}).get("loudness", rms_db)
+            loudness = (written.get("metadata") or {}).get("loudness", rms_db)
             remarks = []
             if not PEAK_RANGE[0] <= peak <= PEAK_RANGE[1]:
-                level = net.head_scale if isinstance(net, Net) else net.level
+                level = written["weights"]["level"]
                 remarks.append(f"peak out of range; {level * 0.5 / peak:.2g} as its level makes it 0.5")
             if dial == 1.0 and abs(loudness - rms_db) > 0.01:
                 remarks.append(f"metadata says {loudness} dB")
@@ -48,13 +47,11 @@ def levels() -> bool:
     return fine
 
 
-def widths(net: Model) -> list[float]:
+def widths(config: Json) -> list[float]:
     """Give one dial position for each width that the model can play at, full size last."""
-    if not isinstance(net, Net):
-        return [1.0]
     steps = {0.0}
-    for array in net.arrays:
-        if array.slimmable:
-            count = len(array.slimmable["kwargs"].get("allowed_channels", range(array.channels)))
+    for layers in config.get("layers", ()):
+        if slimmable := layers.get("slimmable"):
+            count = len(slimmable["kwargs"].get("allowed_channels", range(layers["channels"])))
             steps |= {i / count for i in range(count)}
     return [*sorted(steps)[:-1], 1.0]

@@ -6,9 +6,7 @@ import hashlib
 from collections.abc import Mapping
 
 from model_zoo.di import DI_SECONDS
-from model_zoo.net import SAMPLE_RATE_HZ, Container, Model, Row, per_layer
-from model_zoo.others import Other
-from model_zoo.table import ZOO
+from model_zoo.table import SAMPLE_RATE_HZ, ZOO, Json, head_of, parts, taps_of
 from model_zoo.weights import weight_count
 
 README_HEAD = """\
@@ -67,33 +65,38 @@ def readme(files: Mapping[str, bytes]) -> str:
     )
 
 
-def shape(model: Model) -> str:
+def shape(model: Json) -> str:
     """Describe the layer arrays in a few characters."""
-    if isinstance(model, Container):
-        return " | ".join(shape(child) for _, child in model.children)
-    if isinstance(model, Row):
-        return " -> ".join(map(shape, model.models))
-    if isinstance(model, Other):
-        return model.shape
-    arrays = " + ".join(f"{array.channels}x{len(array.dilations)}" for array in model.arrays)
-    return arrays + (f" ({shape(model.condition)})" if model.condition else "")
+    config, kind = model["config"], model["architecture"]
+    if inner := parts(model):
+        return (" | " if kind == "SlimmableContainer" else " -> ").join(map(shape, inner))
+    if kind == "LSTM":
+        return f"{config['num_layers']}x{config['hidden_size']}"
+    if kind == "Linear":
+        return f"{config['receptive_field']} taps"
+    condition = config.get("condition_dsp")
+    arrays = (f"{each['channels']}x{len(each['dilations'])}" for each in config.get("layers", [config]))
+    return " + ".join(arrays) + (f" ({shape(condition)})" if condition else "")
 
 
-def receptive_field(model: Model) -> int | None:
+def receptive_field(model: Json) -> int | None:
     """Frames of input that reach one output; None if there is no end to them."""
-    if isinstance(model, Container | Row):
-        inner = [child for _, child in model.children] if isinstance(model, Container) else model.models
-        fields = [receptive_field(child) for child in inner]
-        if None in fields:
-            return None
-        return max(fields) if isinstance(model, Container) else 1 + sum(field - 1 for field in fields)
-    if isinstance(model, Other):
-        return model.field
-    reach = receptive_field(model.condition) if model.condition else 1
-    if reach is None:
+    config, kind = model["config"], model["architecture"]
+    if kind == "LSTM":
         return None
-    for array in model.arrays:
-        taps = per_layer(array.taps, len(array.dilations))
-        reach += sum((k - 1) * d for k, d in zip(taps, array.dilations, strict=True))
-        reach += (array.head.taps - 1) * array.head.dilation
-    return reach + sum(k - 1 for k in (model.post_head.taps if model.post_head else ()))
+    if kind == "Linear":
+        return int(config["receptive_field"])
+    if kind == "ConvNet":
+        return 1 + sum(config["dilations"])
+    condition = config.get("condition_dsp")
+    fields = [receptive_field(each) for each in parts(model) + ([condition] if condition else [])]
+    if None in fields:
+        return None
+    if kind == "SlimmableContainer":
+        return max(fields)
+    reach = 1 + sum(field - 1 for field in fields)
+    for layers in config.get("layers", ()):
+        reach += sum((k - 1) * d for k, d in zip(taps_of(layers), layers["dilations"], strict=True))
+        head = head_of(layers)
+        reach += (head["kernel_size"] - 1) * head.get("head_dilation", 1)
+    return reach + sum(k - 1 for k in (config.get("head") or {}).get("kernel_sizes", ()))
