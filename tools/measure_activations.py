@@ -1,12 +1,12 @@
 """Measure every activation over all 2**32 float32 inputs: its largest error, where, and its time per element.
 
-    python tools/measure_activations.py [--stride N] [--twice] [name ...]
+    python tools/measure_activations.py [--stride N] [--numpy] [name ...]
 
 The program of each formula is printed as a scalar loop and compiled with Numba; a sample of its results must have the
 bits of `arithmetic.evaluate`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs
 that are not finite are checked apart: NaN must stay NaN. `--stride` takes every Nth input only, for a quick look.
-`--twice` prints instead how many inputs show in their result that multiply-adds were rounded to float64 first, and the
-first of them: where they are known, NumPy's engine need not look for them in every step.
+`--numpy` prints instead how many inputs NumPy's curves give other bits for, and the first of them: none, or
+`kernels/numpy_cpu/curves.py` is wrong.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,7 @@ from numba.extending import intrinsic
 
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.program import Slot
+from namdsp.kernels.numpy_cpu.curves import CURVES, Curves
 from namdsp.plan.activations import KINDS, Activation
 
 CHUNK = 1 << 16  # inputs per task; larger arrays would be mapped and unmapped each time
@@ -56,13 +58,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the error of every activation.")
     parser.add_argument("names", nargs="*", help=f"of {', '.join(KINDS)}; all by default")
     parser.add_argument("--stride", type=int, default=1, help="take every Nth of the 2**32 inputs")
-    parser.add_argument(
-        "--twice", action="store_true", help="where it shows if sums are rounded to float64 first"
-    )
+    parser.add_argument("--numpy", action="store_true", help="compare the curves of NumPy's engine")
     options = parser.parse_args()
-    if options.twice:
-        for name in options.names or KINDS:
-            find_twice(Activation(name, tuple(value for _, value in KINDS[name].defaults)), options.stride)
+    if options.numpy:
+        for name in options.names or CURVES:
+            compare_curve(name, options.stride)
         return
     print(f"{'activation':14} {'max ulp':>10} {'at x':>15} {'max |error|':>12} {'ns/element':>10}  remarks")
     for name in options.names or KINDS:
@@ -91,20 +91,28 @@ def measure(kernel: Any, activation: Activation, stride: int) -> Worst:
     return worst
 
 
-def find_twice(activation: Activation, stride: int) -> None:
-    """Print where the result depends on it whether multiply-adds are rounded once or twice."""
-    once, twice = compiled(activation), compiled(activation, fma=_TWICE)
+def compare_curve(name: str, stride: int) -> None:
+    """Print where a curve of NumPy's engine has other bits than the program."""
+    judge, threads = compiled(Activation(name)), os.cpu_count() or 1
+    rooms = [Curves(CHUNK) for _ in range(threads)]
 
-    def differing(bits: range) -> Any:
+    def differing(bits: range, curves: Curves) -> Any:
         x = np.arange(bits.start, bits.stop, bits.step, dtype=np.uint64).astype(np.uint32).view(np.float32)
-        a, b = np.empty_like(x), np.empty_like(x)
-        once(x, a)
-        twice(x, b)
-        return x[(a.view(np.uint32) != b.view(np.uint32)) & ~(np.isnan(a) & np.isnan(b))].view(np.uint32)
+        a, b = np.empty_like(x), np.empty((1, x.size), np.float32)
+        judge(x, a)
+        with np.errstate(all="ignore"):
+            curves(name, x[np.newaxis], b)
+        return x[(a.view(np.uint32) != b[0].view(np.uint32)) & ~(np.isnan(a) & np.isnan(b[0]))]
 
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = np.concatenate(list(pool.map(differing, chunks(stride))))
-    print(f"{activation}: {found.size} inputs  {' '.join(f'{bits:#010x}' for bits in found[:8])}", flush=True)
+    found: list[Any] = []
+    pieces = chunks(stride)
+    with ThreadPoolExecutor(threads) as pool:
+        while batch := list(islice(pieces, threads)):
+            found += pool.map(differing, batch, rooms)
+    bits = np.concatenate(found).view(np.uint32)
+    print(
+        f"{name}: {bits.size} inputs  {' '.join(f'{each:#010x}' for each in bits[:8])}".rstrip(), flush=True
+    )
 
 
 def chunks(stride: int) -> Iterator[range]:
@@ -202,12 +210,6 @@ def _emit_copysign(builder: Any, size: Any, sign: Any) -> Any:
     return builder.bitcast(builder.or_(high, low), ir.FloatType())
 
 
-def _emit_twice(builder: Any, a: Any, b: Any, c: Any) -> Any:
-    wide = [builder.fpext(each, ir.DoubleType()) for each in (a, b, c)]
-    return builder.fptrunc(builder.fadd(builder.fmul(wide[0], wide[1]), wide[2]), ir.FloatType())
-
-
-_TWICE = _float_intrinsic(3, _emit_twice)
 _SCOPE: dict[str, Any] = {
     "fma": _float_intrinsic(3, lambda builder, a, b, c: builder.fma(a, b, c)),
     "pow2": _float_intrinsic(1, _emit_pow2),
@@ -228,11 +230,11 @@ _SOURCE = {
 }
 
 
-def compiled(activation: Activation, **instead: Any) -> Any:
-    """kernel(x, out): its program on each element of a float32 array; with other operations `instead` of some."""
+def compiled(activation: Activation) -> Any:
+    """kernel(x, out): its program on each element of a float32 array."""
     program = activation.program
     given = {f"s{slot}": np.float32(value) for slot, value in enumerate(activation.parameters, start=1)}
-    scope = _SCOPE | instead | given
+    scope = _SCOPE | given
     lines = ["def kernel(x, out):", "    for i in range(x.size):", "        s0 = x[i]"]
     for instruction in program.instructions:
         args = []

@@ -14,7 +14,7 @@ from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, QUOTIENT_ABSOL
 from namdsp.arithmetic import formulas, trace
 from namdsp.arithmetic.evaluate import OPERATIONS, evaluate, evaluate_all
 from namdsp.arithmetic.fma import fma32
-from namdsp.kernels.numpy_cpu import program as numpy_program
+from namdsp.kernels.numpy_cpu import curves
 from namdsp.kernels.numpy_cpu.program import ProgramRunner
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.activations import KINDS, Activation
@@ -271,19 +271,15 @@ def test_the_numpy_backend_has_the_bits_of_evaluate(name):
     assert_same_bits(found[numbers], expected[numbers])
 
 
-def test_the_numpy_backend_knows_where_rounding_twice_shows(monkeypatch):
-    """`tools/measure_activations.py --twice` tries all inputs; these are the ones that it finds."""
-    bits = numpy_program.ROUNDED_TWICE["Tanh"]
-    x = (
-        np.array([*bits, *(each | 0x80000000 for each in bits), 0, 0x3F800000], np.uint32)
-        .view(F32)
-        .reshape(2, -1)
-    )
+def test_numpys_tanh_mends_the_inputs_at_which_it_is_wrong(monkeypatch):
+    """`tools/measure_activations.py --numpy` tries all inputs; these are the ones that it finds."""
+    known = curves._TANH_MENDED.ravel()
+    x = np.concatenate([known, -known, F32([0, 1])]).reshape(2, -1)
     expected = played(default("Tanh"), x)
     assert_same_bits(run_by_backend(default("Tanh"), x), expected)
-    monkeypatch.setitem(numpy_program.ROUNDED_TWICE, "Tanh", ())
+    monkeypatch.setattr(curves, "_TANH_MENDED", F32([7]))
     wrong = run_by_backend(default("Tanh"), x).view(np.uint32) != expected.view(np.uint32)
-    assert wrong.ravel().tolist() == [True] * 2 * len(bits) + [False] * 2
+    assert wrong.ravel().tolist() == [True] * 2 * len(known) + [False] * 2
 
 
 @given(
@@ -325,10 +321,18 @@ def test_the_measuring_tool_runs(name, least, most):
     assert worst.spoilt == 0
 
 
-def test_the_measuring_tool_finds_where_rounding_twice_shows(capsys, monkeypatch):
-    """Three chunks of inputs: the one of tanh, and ones without."""
-    at = numpy_program.ROUNDED_TWICE["Tanh"][0]
+def test_the_measuring_tool_finds_where_numpys_curves_are_wrong(capsys, monkeypatch):
+    """Three chunks of inputs: one with an input that must be mended, and ones without."""
+    at = int(curves._TANH_MENDED.view(np.uint32).ravel()[0])
     near = [range(start, start + 256) for start in (at - 1000, at - 100, at + 1000)]
-    monkeypatch.setattr(measure_activations, "chunks", lambda stride: near)
-    measure_activations.find_twice(default("Tanh"), 1)
-    assert capsys.readouterr().out == f"Tanh: 1 inputs  {at:#010x}\n"
+    monkeypatch.setattr(measure_activations, "chunks", lambda stride: iter(near))
+    measure_activations.compare_curve("Tanh", 1)
+    monkeypatch.setattr(curves, "_TANH_MENDED", F32([7]))
+    measure_activations.compare_curve("Tanh", 1)
+    assert capsys.readouterr().out == f"Tanh: 0 inputs\nTanh: 1 inputs  {at:#010x}\n"
+
+
+@pytest.mark.parametrize("name", curves.CURVES)
+def test_numpys_curves_hold_at_samples_of_all_inputs(name, capsys):
+    measure_activations.compare_curve(name, 8191)
+    assert capsys.readouterr().out == f"{name}: 0 inputs\n"

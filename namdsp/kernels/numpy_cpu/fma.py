@@ -6,7 +6,6 @@ sum, midpoints are looked for by one shift and one minimum, and subnormal result
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -35,9 +34,13 @@ class Fma:
 
     def __call__(self, a: Any, b: Any, c: Any, out: Float32) -> None:
         """out = a * b + c, rounded once. All broadcast to out's shape; `out` may be c, but neither a nor b."""
-        total, addend = self._sum(a, b, c, out.shape)
-        flagged = _narrow(total, out)
         count, shape = out.size, out.shape
+        total, other = self._total[:count].reshape(shape), self._other[:count].reshape(shape)
+        np.copyto(total, a)
+        np.multiply(total, _wide(b, other), out=total)
+        addend = _wide(c, other)
+        np.add(total, addend, out=total)
+        flagged = _narrow(total, out)
         word = self._word[:count]
         np.left_shift(self._total[:count].view(np.int64), _DROPPED_TO_TOP, out=word)
         if flagged or word.min(initial=0) == _MIDPOINT:
@@ -47,21 +50,6 @@ class Fma:
             a, b, addend = (np.broadcast_to(each, shape)[suspects] for each in (a, b, addend))
             product = np.multiply(a, b, dtype=np.float64)
             out[suspects] = sum_to_odd(product, addend).astype(np.float32)
-
-    def rounded_twice(self, a: Any, b: Any, c: Any, out: Float32) -> None:
-        """The same for operands of which it is known that rounding twice is as good, in two thirds of the time."""
-        total, _ = self._sum(a, b, c, out.shape)
-        np.copyto(out, total, casting="same_kind")
-
-    def _sum(self, a: Any, b: Any, c: Any, shape: tuple[int, ...]) -> tuple[Float64, Any]:
-        """(a * b + c rounded to float64, c as float64)."""
-        count = math.prod(shape)
-        total, other = self._total[:count].reshape(shape), self._other[:count].reshape(shape)
-        np.copyto(total, a)
-        np.multiply(total, _wide(b, other), out=total)
-        addend = _wide(c, other)
-        np.add(total, addend, out=total)
-        return total, addend
 
 
 def _wide(given: Any, room: Float64) -> Any:

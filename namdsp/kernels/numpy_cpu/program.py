@@ -1,4 +1,7 @@
-"""Run an activation's program over a block with NumPy, into reserved scratch. Same bits as `arithmetic.evaluate`."""
+"""Run an activation over a block with NumPy, into reserved scratch: by `curves.py`, or its program step by step.
+
+Same bits as `arithmetic.evaluate`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import numpy as np
 from namdsp.arithmetic import Program
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.program import Instruction, Slot
+from namdsp.kernels.numpy_cpu.curves import CURVES
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.activations import Activation
 
@@ -22,34 +26,33 @@ _UFUNCS = {
 }
 
 
-#: The activations whose multiply-adds may be rounded twice, with the bits of the inputs, but for their sign, at which
-#: that shows in the result. All 2**32 inputs were tried: `tools/measure_activations.py --twice`.
-ROUNDED_TWICE: dict[str, tuple[int, ...]] = {"Tanh": (0x3B5F2062,), "Sigmoid": (), "SiLU": ()}
-_SIZE = np.uint32(0x7FFFFFFF)
-
-
 class ProgramRunner:
     """One activation, with its slots assigned to as few scratch rows as their lifetimes allow."""
 
     def __init__(self, activation: Activation) -> None:
+        self._curve = activation.name if activation.name in CURVES else None
         self._program = activation.program
         self._parameters = activation.program_parameters()
         self._rows, self._count = _assign_rows(self._program)
-        self._twice = ROUNDED_TWICE.get(activation.name)
 
     def reserve(self, signals: Signals, channels: int) -> None:
         """Ask for the rows."""
         elements = channels * signals.max_frames
+        if self._curve is not None:
+            signals.reserve_curves(elements)
+            return
         signals.reserve("program", self._count * elements)
         signals.reserve("mask", elements)
         signals.reserve_fma(elements)
 
     def run(self, signals: Signals, x: Float32, out: Float32) -> None:
         """out = f(x); both [C, T], possibly views, possibly the same."""
+        if self._curve is not None:
+            signals.curves(self._curve, x, out)
+            return
         channels, frames = x.shape
         rows = signals.scratch("program", self._count, channels, frames)
         mask = signals.scratch("mask", channels, frames).view(np.bool_)[:, :frames]
-        fma = signals.fma if self._twice is None or self._has(x, rows, mask) else signals.fma.rounded_twice
         slots: dict[int, Any] = dict(enumerate((x, *self._parameters)))
         for instruction in self._program.instructions:
             args = [
@@ -57,17 +60,9 @@ class ProgramRunner:
                 for arg in instruction.args
             ]
             target = rows[self._rows[instruction.out]]
-            _perform(instruction, args, target, mask, fma)
+            _perform(instruction, args, target, mask, signals.fma)
             slots[instruction.out] = target
         out[:] = slots[self._program.result]
-
-    def _has(self, x: Float32, rows: Float32, mask: Any) -> bool:
-        """Whether there is an input for which rounding twice is wrong."""
-        if not self._twice:
-            return False
-        size = rows[0].view(np.uint32)
-        np.bitwise_and(x.view(np.uint32), _SIZE, out=size)
-        return any(np.equal(size, np.uint32(bits), out=mask).any() for bits in self._twice)
 
 
 def _perform(instruction: Instruction, args: list[Any], out: Float32, mask: Any, fma: Any) -> None:

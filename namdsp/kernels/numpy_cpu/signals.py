@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numpy_cpu.curves import Curves
 from namdsp.kernels.numpy_cpu.fma import Fma
 from namdsp.plan.plan import Plan
 
@@ -32,6 +33,7 @@ class Signals:
         self._ends = list(plan.lookbacks)
         self._scratch: dict[str, Float32] = {}
         self.fma = Fma(0)
+        self.curves = Curves(0)
 
     def channels(self, signal: int) -> int:
         """Channels of a signal."""
@@ -76,6 +78,11 @@ class Signals:
         if elements > self.fma.elements:
             self.fma = Fma(elements)
 
+    def reserve_curves(self, elements: int) -> None:
+        """Promise that `curves` can work on `elements` values at once."""
+        if elements > self.curves.elements:
+            self.curves = Curves(elements)
+
     def scratch(self, name: str, *shape: int) -> Float32:
         """Scratch of a shape within what was reserved; it holds nothing between operations."""
         return self._scratch[name][: math.prod(shape)].reshape(shape)
@@ -83,4 +90,4 @@ class Signals:
     def memory_bytes(self) -> int:
         """Bytes of buffers and scratch."""
         arrays: list[NDArray[np.float32]] = [*self._buffers, *self._scratch.values()]
-        return sum(array.nbytes for array in arrays) + self.fma.memory_bytes
+        return sum(array.nbytes for array in arrays) + self.fma.memory_bytes + self.curves.memory_bytes
