@@ -13,7 +13,6 @@ from __future__ import annotations
 import copy
 import json
 import os
-import warnings
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -22,9 +21,9 @@ import numpy as np
 
 from namdsp.architectures.context import ParsedModel
 from namdsp.audio.atomic import PendingFile
-from namdsp.errors import NamFileError, NamFileWarning, SettingError
+from namdsp.errors import NamFileError, SettingError
 from namdsp.joining.parts import for_players
-from namdsp.loading import load
+from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.weights import NamedWeights
@@ -49,11 +48,9 @@ def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
     ------
     SettingError : a name that the capture does not have, a wrong shape, or numbers that float32 cannot hold.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NamFileWarning)
-        return load(
-            built(model, weights), slim=model.slim, compatibility=model.compatibility, max_file_bytes=1 << 40
-        )
+    return open_model(
+        built(model, weights), slim=model.slim, compatibility=model.compatibility, max_file_bytes=1 << 40
+    )
 
 
 def save(

@@ -20,11 +20,10 @@ class ParsedModel(Protocol):
     sample_rate: float | None
     in_channels: int
     out_channels: int
-    notes: tuple[str, ...]
-
-    @property
-    def slim_steps(self) -> tuple[float, ...]:
-        """Dial positions where the model changes; () if it is not slimmable."""
+    #: what a user must know of it
+    notes: tuple[str, ...] = ()
+    #: dial positions where the model changes; () if it is not slimmable
+    slim_steps: tuple[float, ...] = ()
 
     @property
     def layer_count(self) -> int:
@@ -32,12 +31,14 @@ class ParsedModel(Protocol):
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The models inside of it that play, each with the name that it has there; () if there is none."""
+        return ()
 
     def own_weights(self, *, full: bool = False) -> NamedWeights:
         """Its numbers as they stand in the file, by name and in that order, without those of its parts.
 
         full : those of full size, whatever the dial says
         """
+        return {}
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""

@@ -8,7 +8,7 @@ import shutil
 import stat
 from collections.abc import Iterable
 
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, SettingError
 from namdsp.whole_file import PathLike, WholeFile
 
 
@@ -20,6 +20,21 @@ def require_file_name(path: str) -> None:
         raise AudioError(
             f"{path}: is a folder; expected a file name. Add one: {os.path.join(path, 'render.wav')}"
         )
+
+
+def make_folder(folder: str) -> None:
+    """Make it, unless it is there; raises `SettingError`."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise SettingError(
+            f"{folder}: cannot be made ({_reason(error)}); expected a folder for outputs. Check its permissions and "
+            "the space left, or choose another with -o"
+        ) from None
+
+
+def _reason(error: Exception) -> object:
+    return error.strerror if isinstance(error, OSError) else error
 
 
 def require_no_input(path: str, inputs: Iterable[str]) -> None:
@@ -124,8 +139,7 @@ class PendingFile:
             )
 
     def _failed(self, error: Exception) -> AudioError:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
         return AudioError(
-            f"{self.path}: cannot be written ({reason}); expected a folder that takes new files. "
+            f"{self.path}: cannot be written ({_reason(error)}); expected a folder that takes new files. "
             "Check the name, the folder's permissions and the space left."
         )

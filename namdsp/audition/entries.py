@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import tempfile
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
@@ -16,8 +15,8 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audition.sound import brightness_hz, encode, envelope, spectrogram
 from namdsp.batch.find import Found
-from namdsp.errors import AudioError, NamdspError, NamFileWarning
-from namdsp.loading import load
+from namdsp.errors import AudioError, NamdspError
+from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.portrait.portrait import portray
 from namdsp.rendering.loudness import integrated_loudness
@@ -86,9 +85,7 @@ def make_entries(
         for done, found in enumerate(captures):
             on_progress(done, found.name)
             try:
-                with warnings.catch_warnings():
-                    warnings.simplefilter("ignore", NamFileWarning)  # `namdsp info` says them
-                    model = load(found.path)
+                model = open_model(found.path)  # `namdsp info` says its warnings
                 rig = Rig(model, cabinet=cabinet, oversample=oversample, engine=engine, channels=len(x))
                 y = rig.render(x, sample_rate=rate_hz, channels_first=True)
                 heard.append(_heard(_facts(model, found, oversample, engine), y, rate_hz, store))

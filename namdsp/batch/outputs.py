@@ -8,13 +8,14 @@ import tempfile
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.atomic import make_folder
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.files import AudioWriter, read_whole
 from namdsp.batch.jobs import Job
 from namdsp.batch.naming import ARRAY_SUFFIX
 from namdsp.batch.record import Written
 from namdsp.batch.takes import Take, sha256_file
-from namdsp.errors import AudioError, SettingError
+from namdsp.errors import AudioError
 from namdsp.whole_file import WholeFile
 
 
@@ -59,17 +60,6 @@ class Outputs:
             f"{path}: exists already, and is in no manifest; expected a free name. "
             "Choose another folder, or replace it with -y (overwrite=True)"
         )
-
-
-def make_folder(folder: str) -> None:
-    """Make it, unless it is there; raises `SettingError`."""
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise SettingError(
-            f"{folder}: cannot be made ({error.strerror}); expected a folder for outputs. Check its permissions and "
-            "the space left, or choose another with -o"
-        ) from None
 
 
 def _written(job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool) -> Written:

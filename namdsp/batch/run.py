@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from namdsp.audio.atomic import make_folder
 from namdsp.batch.executors import Executor, Launches, Threads
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import Manifest, Record, latest
 from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
-from namdsp.batch.outputs import make_folder
 from namdsp.batch.processes import Device, Processes
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.resume import done_jobs

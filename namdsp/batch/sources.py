@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import threading
-import warnings
-
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.resample import StreamResampler
 from namdsp.batch.jobs import Job
 from namdsp.batch.takes import Kept, Take, at_rate, read_take, sha256_file
-from namdsp.errors import AudioWarning
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rig.around import RigAround
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet import Cabinet, open_cabinet
 
 #: How much is kept: captures, bytes of takes, cabinets.
 MODELS_KEPT = 256
@@ -53,7 +49,9 @@ class Sources:
         path, gain_db = job.settings.ir, job.settings.ir_gain_db
         if path is None:
             return None, None
-        return self._cabinets.get((path, gain_db), lambda: (_load_cabinet(path, gain_db), sha256_file(path)))
+        return self._cabinets.get(
+            (path, gain_db), lambda: (open_cabinet(path, gain_db=gain_db), sha256_file(path))
+        )
 
     def heard(self, job: Job, model: Model, around: RigAround) -> tuple[Float32, int]:
         """The take at the model's rate, and its length at its own, both with the tail that was asked for."""
@@ -65,12 +63,3 @@ class Sources:
         if take.rate_hz != model_hz:
             longer = StreamResampler(take.rate_hz, model_hz, len(longer)).process(longer, last=True)
         return longer, take.frames + tail
-
-
-_warnings_lock = threading.Lock()  # what is done to warnings is done for all threads
-
-
-def _load_cabinet(path: str, gain_db: float) -> Cabinet:
-    with _warnings_lock, warnings.catch_warnings():
-        warnings.simplefilter("ignore", AudioWarning)
-        return Cabinet.load(path, gain_db=gain_db)

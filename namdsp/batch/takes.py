@@ -20,7 +20,7 @@ from namdsp.audio.resample import StreamResampler
 from namdsp.batch.jobs import Job
 from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, NamdspError
-from namdsp.rendering.pipeline import FASTEST_HZ, SLOWEST_HZ
+from namdsp.rendering.pipeline import check_audio_rate
 
 Value = TypeVar("Value")
 
@@ -111,11 +111,7 @@ def read_take(path: str, settings: Settings) -> Take:
     """
     with AudioReader(path, allow_truncated=settings.allow_truncated) as reader:
         rate_hz = reader.sample_rate_hz
-        if not SLOWEST_HZ <= rate_hz <= FASTEST_HZ:
-            raise AudioError(
-                f"{path}: runs at {rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to {FASTEST_HZ} Hz. "
-                "Its header is damaged: write it again at its true rate"
-            )
+        check_audio_rate(path, rate_hz)
         first = round((settings.start or 0.0) * rate_hz)
         last = reader.frames if settings.end is None else min(reader.frames, round(settings.end * rate_hz))
         if first >= last and settings.start is not None:

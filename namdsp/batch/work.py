@@ -27,7 +27,8 @@ from namdsp.batch.sources import Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
-from namdsp.plan.channels import is_mono, voices_for
+from namdsp.plan.channels import voices_for
+from namdsp.rendering.pipeline import check_channels
 from namdsp.rig.around import RigAround
 from namdsp.rig.levels import find_levels
 from namdsp.rig.renderer import RigSettings
@@ -125,7 +126,7 @@ class Worker:
             blame = "take"
             take = self.sources.take(job)
             blame = None
-            _check_channels(job, model, take)
+            check_channels(job.take, len(take.samples), model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
             rig = RigSettings(
                 settings.gain_in_db,
@@ -254,14 +255,6 @@ class Worker:
             return "reference"
         player = prepared.model.player(self.setup.engine, voices_for(prepared.model, len(prepared.x)))
         return str(getattr(player, "engine").name)  # noqa: B009 - of a Player
-
-
-def _check_channels(job: Job, model: Model, take: Take) -> None:
-    if not is_mono(model) and len(take.samples) != model.in_channels:
-        raise AudioError(
-            f"{job.take}: has {len(take.samples)} channels; expected {model.in_channels}, for {job.model} takes so "
-            "many together. Only mono models play any number of channels"
-        )
 
 
 def _too_long(job: Job) -> AudioError:

@@ -11,11 +11,12 @@ from typing import Any
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.atomic import require_no_input
 from namdsp.cli import console
+from namdsp.cli.words import seconds_text
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import AudioWarning, NamFileError, NamFileWarning
+from namdsp.errors import AudioError, AudioWarning, NamFileError
 from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
-from namdsp.loading import load
+from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
 from namdsp.runtime import dispatch
@@ -23,6 +24,8 @@ from namdsp.runtime import dispatch
 # beyond this a factor leaves float32, and reason
 LARGEST_GAIN_DB = 200.0
 LARGEST_THREADS = 1024
+#: Of a recording that is held in memory whole.
+LONGEST_S = 3600.0
 #: What many commands know.
 SWITCHES = {
     "overwrite": ("-y", "replace what is there already"),
@@ -89,22 +92,36 @@ def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) 
 
     warn : say what there is to say of it; else `model.warnings` are the caller's to show
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NamFileWarning)
-        model = load(path, slim=arguments.slim, compatibility=arguments.compat)
+    model = open_model(path, slim=arguments.slim, compatibility=arguments.compat)
     for note in model.warnings if warn else ():
         console.warn(f"{path}: {note}")
     return model
 
 
-def read_recording(path: str) -> tuple[Float32, int]:
-    """The samples of a file [C, T], and its rate in Hz; says what there is to say of it."""
+def read_recording(
+    path: str, *, longest_s: float = LONGEST_S, allow_truncated: bool = False, warn: bool = True
+) -> tuple[Float32, int]:
+    """The samples of a file [C, T], and its rate in Hz.
+
+    warn : say what there is to say of it
+
+    Raises
+    ------
+    AudioError : it cannot be read, has no frames, or lasts longer.
+    """
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", AudioWarning)
-        found = read_audio(path)
-    for warning in caught:
+        samples, rate_hz = read_audio(path, allow_truncated=allow_truncated)
+    for warning in caught if warn else ():
         console.warn(str(warning.message))
-    return found
+    if samples.shape[1] == 0:
+        raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
+    if samples.shape[1] > longest_s * rate_hz:
+        raise AudioError(
+            f"{path}: lasts {seconds_text(samples.shape[1] / rate_hz)}; expected an hour at most, for it is held in "
+            "memory. Cut a part out"
+        )
+    return samples, rate_hz
 
 
 def number(text: str, low: float, high: float, unit: str) -> float:

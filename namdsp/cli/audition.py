@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.atomic import PendingFile
+from namdsp.audio.atomic import PendingFile, make_folder
 from namdsp.audition.entries import make_entries
 from namdsp.audition.page import page
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
@@ -68,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     target = arguments.output
     inputs = [arguments.di, *(found.path for found in captures), *filter(None, [arguments.ir])]
     if not target.lower().endswith((".html", ".htm")):
-        _make_folder(target)
+        make_folder(target)
         target = os.path.join(target, "index.html")
     pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
     try:
@@ -99,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
             around=", ".join(around),
             audio_format=arguments.format,
         )
-        _write(pending.temporary, target, text)
+        pending.write(text.encode())
         pending.publish()
     finally:
         pending.discard()
@@ -111,9 +112,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _read(arguments: argparse.Namespace) -> tuple[Float32, int, bool]:
     """What is played, at a rate that the format takes, and whether that is all of the file."""
-    samples, rate_hz = read_recording(arguments.di)
+    samples, rate_hz = read_recording(arguments.di, longest_s=math.inf)  # of which the start is played
     channels, frames = samples.shape
-    if frames == 0 or not np.any(samples):
+    if not np.any(samples):
         raise AudioError(f"{arguments.di}: is silent; expected a recording. Give another one")
     if channels > MOST_CHANNELS:
         raise AudioError(f"{arguments.di}: has {channels} channels; expected one or two")
@@ -126,26 +127,6 @@ def _read(arguments: argparse.Namespace) -> tuple[Float32, int, bool]:
     if arguments.format == "opus" and rate_hz != OPUS_RATE_HZ:
         return resample(x, rate_hz, OPUS_RATE_HZ, channels_first=True), OPUS_RATE_HZ, whole
     return np.ascontiguousarray(x), rate_hz, whole
-
-
-def _make_folder(path: str) -> None:
-    try:
-        os.makedirs(path, exist_ok=True)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise AudioError(
-            f"{path}: cannot be made ({reason}); expected a folder. Choose another name"
-        ) from error
-
-
-def _write(temporary: str, target: str, text: str) -> None:
-    try:
-        with open(temporary, "w", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise AudioError(
-            f"{target}: cannot be written ({error.strerror}); expected room for {bytes_text(len(text))}. Make room"
-        ) from error
 
 
 def _seconds(text: str) -> float:

@@ -13,6 +13,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.atomic import is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import (
+    LONGEST_S,
     add_engine_option,
     add_model_options,
     add_switches,
@@ -33,7 +34,6 @@ from namdsp.rendering.signals import resample
 #: Of what could be compared; where less is, a warning says so.
 LEAST_SHARE = 0.5
 LONGEST_DELAY_S = 1.0
-LONGEST_S = 3600.0
 
 
 def add_parser(commands: Any) -> None:
@@ -153,14 +153,7 @@ def lines(match: Match, width: int | None) -> list[str]:
 def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:
     """One channel at the model's rate."""
     samples, file_hz = read_recording(path)
-    channels, frames = samples.shape
-    if frames == 0:
-        raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
-    if frames > LONGEST_S * file_hz:
-        raise AudioError(
-            f"{path}: lasts {seconds_text(frames / file_hz)}; expected an hour at most, for it is held in memory. "
-            "Cut a part out"
-        )
+    channels = len(samples)
     if channel is not None and channel > channels:
         raise AudioError(f"{path}: has {channels} channels, {option} {channel} is none of them")
     if channel is None and not (samples == samples[:1]).all():

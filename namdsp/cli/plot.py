@@ -27,8 +27,6 @@ from namdsp.pictures.capture import Take, draw_capture, measure_capture
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
-LONGEST_S = 3600.0
-
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
@@ -108,11 +106,6 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
 
 def _take(arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None) -> Take:
     x, rate_hz = read_recording(arguments.di)
-    if not 0 < x.shape[1] <= LONGEST_S * rate_hz:
-        raise AudioError(
-            f"{arguments.di}: lasts {x.shape[1] / rate_hz:g} s; expected up to an hour of sound, for it is held in "
-            "memory. Cut a part out"
-        )
     rig = Rig(
         model, channels=len(x), cabinet=cabinet, oversample=arguments.oversample, engine=_streaming(arguments.engine)
     )  # fmt: skip

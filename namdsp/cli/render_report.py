@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,7 +12,8 @@ import numpy as np
 
 from namdsp.audio.atomic import PendingFile, is_same_file
 from namdsp.cli import console
-from namdsp.errors import AudioError, AudioWarning
+from namdsp.cli.arguments import read_recording
+from namdsp.errors import AudioError
 from namdsp.figures import check_matplotlib
 from namdsp.model import Model
 from namdsp.pictures.capture import describe
@@ -24,7 +24,6 @@ from namdsp.rendering.signals import read_audio, resample
 from namdsp.rig.cabinet import Cabinet
 
 SUFFIXES = (".html", ".htm")
-LONGEST_S = 3600.0
 
 
 @dataclass(frozen=True)
@@ -102,14 +101,8 @@ def report_of(
 
 
 def _read(path: str, *, allow_truncated: bool = False) -> Sound:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", AudioWarning)  # the render says the same of it
-        samples, rate_hz = read_audio(path, allow_truncated=allow_truncated)
-    if not 0 < samples.shape[1] <= LONGEST_S * rate_hz:
-        raise AudioError(
-            f"{path}: lasts {samples.shape[1] / rate_hz:g} s; expected up to an hour of sound for a report, for it is "
-            "held in memory. Cut a part out, or render without --report"
-        )
+    # the render says what there is to say of it
+    samples, rate_hz = read_recording(path, allow_truncated=allow_truncated, warn=False)
     return Sound(os.path.basename(path), samples, rate_hz)
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
-import warnings
 from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import gain_db, number
-from namdsp.errors import AudioWarning
 from namdsp.oversampling.factors import FACTORS
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet import Cabinet, open_cabinet
 from namdsp.rig.gate import LIMITS, Gate
 from namdsp.rig.levels import DEFAULT_HOST_DBU, LARGEST_HOST_DBU, TARGET_DB
 
@@ -80,9 +77,7 @@ def load_cabinet(arguments: argparse.Namespace, *, warn: bool = False) -> Cabine
     """
     if arguments.ir is None:
         return None
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", AudioWarning)
-        cabinet = Cabinet.load(os.fspath(arguments.ir), gain_db=arguments.ir_gain_db)
+    cabinet = open_cabinet(arguments.ir, gain_db=arguments.ir_gain_db)
     for note in cabinet.warnings if warn else ():
         console.warn(f"{arguments.ir}: {note}")
     return cabinet

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.audio.atomic import PendingFile
-from namdsp.errors import AudioError, NamFileError, NamFileWarning
+from namdsp.errors import AudioError, NamFileError
 from namdsp.joining.parts import LONGEST_TAPS, VERSION, Capture, Json, Response, read_part
-from namdsp.loading import load
+from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.runtime.capture import DEFAULT_SAMPLE_RATE
@@ -174,12 +173,10 @@ def _metadata(parts: Sequence[Part], name: str | None) -> Json:
 
 def _loaded(built: Json, target: str) -> Model:
     """The row as a player of it sees it; whatever is wrong with it is said before anything is written."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NamFileWarning)
-        try:
-            return load(built)
-        except NamFileError as error:
-            raise NamFileError(error.reason, file=target, path=error.path) from None
+    try:
+        return open_model(built)
+    except NamFileError as error:
+        raise NamFileError(error.reason, file=target, path=error.path) from None
 
 
 def _loudness(model: Model, recording: str) -> float:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import math
 import os
-import warnings
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from namdsp.errors import AudioError, AudioWarning, NamFileWarning
-from namdsp.loading import load
+from namdsp.errors import AudioError
+from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES, unpacked
 from namdsp.nam_source import MAX_FILE_BYTES, read_source
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet import Cabinet, open_cabinet
 
 #: What is stamped on a model that is written here.
 VERSION = "0.7.0"
@@ -93,12 +92,8 @@ def read_part(path: str, *, ir_gain_db: float) -> Capture | Response:
     NamFileError, AudioError : it cannot be read or is no such thing.
     """
     if not path.lower().endswith(SUFFIXES):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", AudioWarning)
-            return Response(path, Cabinet.load(path, gain_db=ir_gain_db))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NamFileWarning)
-        model = load(path)
+        return Response(path, open_cabinet(path, gain_db=ir_gain_db))
+    model = open_model(path)
     data, name = read_source(path, MAX_FILE_BYTES)
     text = unpacked(data, name, MAX_FILE_BYTES)
     return Capture(path, model, for_players(json.loads(text.decode("utf-8-sig"))))

@@ -12,12 +12,11 @@ import os
 import pickle
 import subprocess
 import sys
-import warnings
 from dataclasses import dataclass
 
 from namdsp.compatibility import Compatibility
-from namdsp.errors import NamdspError, NamFileError, NamFileWarning
-from namdsp.loading import load
+from namdsp.errors import NamdspError, NamFileError
+from namdsp.loading import open_model
 from namdsp.model import Model
 
 #: The audio thread comes first, even without realtime priority.
@@ -69,9 +68,7 @@ def load_apart(request: Request) -> Model:
 def _answer(request: Request) -> dict[str, bytes] | NamdspError:
     """The model's parts, with all that can be computed ahead."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", NamFileWarning)  # they are part of the model
-            model = load(request.path, slim=request.slim, compatibility=request.compatibility)
+        model = open_model(request.path, slim=request.slim, compatibility=request.compatibility)
         model.stream(max_block=request.max_block, engine=request.engine, oversample=request.oversample)
     except NamdspError as error:
         return error

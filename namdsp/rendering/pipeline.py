@@ -49,7 +49,7 @@ def render(
     started = time.perf_counter()
     with AudioReader(source, allow_truncated=options.allow_truncated) as reader:
         rate_hz, model_rate_hz = reader.sample_rate_hz, round(model.sample_rate)
-        _check_channels(model, reader)
+        check_channels(reader.path, reader.channels, model)
         _check_rate(reader, model_rate_hz, options)
         rig = RigRenderer(
             model, settings, channels=reader.channels, engine=options.engine, threads=options.threads
@@ -142,10 +142,11 @@ def _joined(blocks: Iterator[tuple[Float32, bool]]) -> Iterator[tuple[Float32, b
     yield np.concatenate([block for block, _ in blocks], axis=1), True
 
 
-def _check_channels(model: Model, reader: AudioReader) -> None:
-    if not is_mono(model) and reader.channels != model.in_channels:
+def check_channels(path: str, channels: int, model: Model) -> None:
+    """Raise AudioError unless a model plays so many channels of a file."""
+    if not is_mono(model) and channels != model.in_channels:
         raise AudioError(
-            f"{reader.path}: has {reader.channels} channel{'s' if reader.channels > 1 else ''}; expected "
+            f"{path}: has {channels} channel{'s' if channels > 1 else ''}; expected "
             f"{model.in_channels}, for {model.file.file} takes {model.in_channels} in and gives "
             f"{model.out_channels} out. Only mono models play any number of channels"
         )
@@ -160,8 +161,13 @@ def _check_rate(reader: AudioReader, model_rate_hz: int, options: FileOptions) -
             f"{reader.path}: runs at {rate_hz} Hz, the model at {model_rate_hz} Hz; expected the same rate. "
             "Allow resampling, or convert the file first"
         )
+    check_audio_rate(reader.path, rate_hz)
+
+
+def check_audio_rate(path: str, rate_hz: int) -> None:
+    """Raise AudioError for a file's rate that only a damaged header can have."""
     if not SLOWEST_HZ <= rate_hz <= FASTEST_HZ:
         raise AudioError(
-            f"{reader.path}: runs at {rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to {FASTEST_HZ} Hz. "
+            f"{path}: runs at {rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to {FASTEST_HZ} Hz. "
             "Its header is damaged: write it again at its true rate"
         )

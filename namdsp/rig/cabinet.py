@@ -60,6 +60,11 @@ class Cabinet(Fixed):
         name: str = "impulse response",
         channels_first: bool = False,
     ) -> None:
+        self._take(taps, sample_rate_hz, gain_db, name, channels_first)
+        for note in self.warnings:
+            warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=2)
+
+    def _take(self, taps: Any, sample_rate_hz: Any, gain_db: float, name: str, channels_first: bool) -> None:
         array = np.asarray(taps)
         if array.dtype.kind != "f" or array.ndim not in (1, 2):
             raise AudioError(
@@ -77,7 +82,7 @@ class Cabinet(Fixed):
             raise AudioError(
                 f"{name}: runs at {sample_rate_hz!r} Hz; expected a rate of audio, such as 48000"
             )
-        self._sample_rate_hz = round(sample_rate_hz)
+        self._sample_rate_hz: int = round(sample_rate_hz)
         self._gain_db = gain_db
         self._name = name
         self._file: str | None = None
@@ -95,8 +100,6 @@ class Cabinet(Fixed):
         self._partitions: dict[int, list[Partitions]] = {}
         found = doubt(self.taps, self.sample_rate_hz)
         self._warnings = (found,) if found else ()
-        for note in self.warnings:
-            warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=2)
 
     @classmethod
     def load(
@@ -108,14 +111,22 @@ class Cabinet(Fixed):
         ------
         AudioError : the file cannot be read, or is no impulse response.
         """
+        cabinet = cls._opened(path, gain_db)
+        for note in cabinet.warnings:
+            warnings.warn(f"{cabinet.name}: {note}", AudioWarning, stacklevel=2)
+        return cabinet
+
+    @classmethod
+    def _opened(cls, path: Any, gain_db: float) -> Cabinet:
         from namdsp.audio.files import AudioReader
 
         if not isinstance(path, str | bytes | os.PathLike):
             raise AudioError(f"cabinet: {type(path).__name__} is no path; expected that of an audio file")
+        cabinet = cls.__new__(cls)
         with AudioReader(os.fsdecode(path)) as reader:
             _check_length(reader.path, reader.frames, reader.sample_rate_hz)
             taps = reader.read(reader.frames)
-            cabinet = cls(taps, reader.sample_rate_hz, gain_db=gain_db, name=reader.path, channels_first=True)
+            cabinet._take(taps, reader.sample_rate_hz, gain_db, reader.path, True)
         cabinet._file = cabinet.name
         return cabinet
 
@@ -202,6 +213,11 @@ class Cabinet(Fixed):
         return (
             f"<Cabinet {self.name!r} {self.channels} x {self.frames} frames, {self.sample_rate_hz} Hz{gain}>"
         )
+
+
+def open_cabinet(path: Any, *, gain_db: float = 0.0) -> Cabinet:
+    """As `Cabinet.load`, without the warnings: `Cabinet.warnings` has them."""
+    return Cabinet._opened(path, gain_db)
 
 
 def _check_length(name: str, frames: int, rate_hz: int) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import warnings
 from collections import OrderedDict
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from namdsp.errors import NamFileError, NamFileWarning, SettingError
-from namdsp.loading import load
+from namdsp.errors import NamFileError, SettingError
+from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
 from namdsp.plan.channels import is_mono
@@ -87,11 +86,7 @@ class Library:
         return model
 
     def _load(self, entry: Any) -> Model:
-        if isinstance(entry, Model):
-            return entry
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", NamFileWarning)
-            return load(entry, **self._options)
+        return entry if isinstance(entry, Model) else open_model(entry, **self._options)
 
     def __getstate__(self) -> dict[str, Any]:
         """For other processes: each loads what it draws."""

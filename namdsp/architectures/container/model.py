@@ -14,7 +14,6 @@ from namdsp.architectures.context import Context, ParsedModel
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
-from namdsp.weights import NamedWeights
 
 
 def parse(file: NamFile, context: Context) -> Container:
@@ -50,7 +49,7 @@ def _read_bound(entry: Node) -> float:
     return entry.need("max_value").number()
 
 
-class Container:
+class Container(ParsedModel):
     """The chosen child, with the container's dial."""
 
     def __init__(
@@ -79,10 +78,6 @@ class Container:
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The chosen child."""
         return ((f"submodels.{self.chosen}", self.child),)
-
-    def own_weights(self, *, full: bool = False) -> NamedWeights:
-        """None."""
-        return {}
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The child's reference."""

@@ -43,14 +43,11 @@ def _fold(weights: NamedWeights, block: str, place: Node) -> None:
     weights[f"{block}.norm.scale"], weights[f"{block}.norm.shift"] = scale, shift
 
 
-class ConvNet:
+class ConvNet(ParsedModel):
     """A ConvNet.
 
     weights : as in the file, and of each batch norm `norm.scale` and `norm.shift`, float32 [C]
     """
-
-    notes: tuple[str, ...] = ()
-    slim_steps: tuple[float, ...] = ()
 
     def __init__(self, config: ConvNetConfig, weights: NamedWeights, sample_rate: float | None) -> None:
         self.config = config
@@ -63,10 +60,6 @@ class ConvNet:
     def layer_count(self) -> int:
         """Its blocks."""
         return len(self.config.dilations)
-
-    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """None."""
-        return ()
 
     def own_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`: the batch norms as they are in the file, not folded."""

@@ -30,14 +30,13 @@ def parse(file: NamFile, context: Context) -> Linear:
     return Linear(config, weights, file.sample_rate, reverse=newest_first)
 
 
-class Linear:
+class Linear(ParsedModel):
     """A response and an offset.
 
     weights : as in the file: `taps` [N], and `bias` [1] if there is one
     reverse : whether the taps stand there newest first
     """
 
-    slim_steps: tuple[float, ...] = ()
     layer_count = 1
 
     def __init__(
@@ -57,10 +56,6 @@ class Linear:
         self._select = None if self.in_channels == each else _identity(each, self.in_channels)
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
         self.notes = _notes(taps)
-
-    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """None."""
-        return ()
 
     def own_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`: the taps in the order of the file."""

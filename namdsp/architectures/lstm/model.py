@@ -31,14 +31,11 @@ def parse(file: NamFile, context: Context) -> Lstm:
     return Lstm(config, weights, file.sample_rate, Activation("Fasttanh" if fast else "Tanh"))
 
 
-class Lstm:
+class Lstm(ParsedModel):
     """An LSTM.
 
     squash : what stands for tanh, and for sigmoid too
     """
-
-    notes: tuple[str, ...] = ()
-    slim_steps: tuple[float, ...] = ()
 
     def __init__(
         self, config: LstmConfig, weights: NamedWeights, sample_rate: float | None, squash: Activation
@@ -54,10 +51,6 @@ class Lstm:
     def layer_count(self) -> int:
         """Its layers."""
         return self.config.num_layers
-
-    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """None."""
-        return ()
 
     def own_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`."""

@@ -12,7 +12,6 @@ from namdsp.architectures.limits import MAX_LAYERS
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
-from namdsp.weights import NamedWeights
 
 
 def parse(file: NamFile, context: Context) -> Sequential:
@@ -66,7 +65,7 @@ def _check_weights(file: NamFile, entries: list[Node]) -> None:
     )
 
 
-class Sequential:
+class Sequential(ParsedModel):
     """Models in a row."""
 
     def __init__(self, models: list[ParsedModel], files: list[NamFile], sample_rate: float | None) -> None:
@@ -90,10 +89,6 @@ class Sequential:
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """Its models."""
         return tuple((f"models.{index}", model) for index, model in enumerate(self.models))
-
-    def own_weights(self, *, full: bool = False) -> NamedWeights:
-        """None."""
-        return {}
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The references, one after the other."""
