@@ -60,8 +60,8 @@ class VoiceBank(Protocol):
     """Voices of an engine with their histories: what a stream, or a chunk of a render, plays.
 
     count    : of voices
-    play     : of a single voice, play(x, out) takes what a stream takes, and gives what `process` gives; or a
-               negative number, with nothing done, if the arguments must be looked at. None: there is no such short way
+    play     : play(x, out) takes what a stream takes, and gives what `process` gives; or a negative number, with
+               nothing done, if `process` must say why. None: there is no such short way
     compiled : how compiled code plays all voices, in blocks of any length; None if Python must
     """
 

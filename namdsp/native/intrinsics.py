@@ -83,6 +83,28 @@ def load_i32(typingctx: Any, address: Any) -> Any:
 
 
 @intrinsic
+def look_i32(typingctx: Any, address: Any) -> Any:
+    """The int32 at an address to which others write, read anew each time; what is read next is newer."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = builder.inttoptr(args[0], I32.as_pointer())
+        return builder.sext(builder.load_atomic(place, "acquire", 4), I64)
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic
+def store_i32(typingctx: Any, address: Any, value: Any) -> Any:
+    """An int32 to an address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        Emitter(builder, 1).store_i32(*args)
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64), codegen
+
+
+@intrinsic
 def load_f32(typingctx: Any, address: Any) -> Any:
     """The float32 at an address."""
 
@@ -161,18 +183,6 @@ def give_lines(typingctx: Any, source: Any, target: Any, floats: Any) -> Any:
         return I64(0)
 
     return types.int64(*[types.int64] * 3), codegen
-
-
-@intrinsic
-def touch(typingctx: Any, address: Any) -> Any:
-    """Write four bytes as they are: then their page is there."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        place = builder.inttoptr(args[0], I32.as_pointer())
-        builder.store_atomic(builder.load(place), place, "release", 4)  # what LLVM does not leave out
-        return context.get_dummy_value()
-
-    return types.void(types.int64), codegen
 
 
 @intrinsic
@@ -275,6 +285,21 @@ def call_3(typingctx: Any, address: Any, first: Any, second: Any, third: Any) ->
 
 def _call(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     return Emitter(builder, 1).call(args[0], list(args[1:]))
+
+
+@intrinsic
+def call_launch(
+    typingctx: Any, address: Any, function: Any, x: Any, y: Any, z: Any, threads: Any, shared: Any, extra: Any
+) -> Any:
+    """Call a function like cuLaunchKernel by its address, on stream 0, for one row of threads; gives what it says."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        x, y, z, threads, shared = (builder.trunc(value, I32) for value in args[2:7])
+        given = [args[1], x, y, z, threads, I32(1), I32(1), shared, I64(0), I64(0), args[7]]
+        kind = ir.FunctionType(I32, [value.type for value in given])
+        return builder.zext(builder.call(builder.inttoptr(args[0], kind.as_pointer()), given), I64)
+
+    return types.int64(*[types.int64] * 8), codegen
 
 
 @intrinsic

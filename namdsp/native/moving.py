@@ -1,7 +1,7 @@
 """Many copies in one go: a table of them, each thread with its share. What takes Python a microsecond for each row.
 
 A line of a table is (to, from, floats), the first two being addresses; from 0 means zeros. No two lines may write the
-same memory, or read what another one writes. A line onto itself only touches its pages.
+same memory, or read what another one writes.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from numpy.typing import NDArray
 from namdsp.native.lazy import lazy_function
 
 MOST_THREADS = 8
-#: Floats of a page, and of a large one: if two threads touch it first, both fill it with zeros, for one to win.
-PAGE_FLOATS, LARGE_PAGE_FLOATS = 1 << 10, 1 << 19
 #: Floats that a further thread is worth, and those of a line that is not cut.
 SHARE, LONGEST = 1 << 15, 1 << 18
 
@@ -38,17 +36,6 @@ def move(table: NDArray[np.int64]) -> bool:
         return not run(address, 0, len(table))
     jobs = [_pool().submit(run, address, first, stop) for first, stop in pairwise(edges)]
     return not any([job.result() for job in jobs])  # all of them: the table must outlive each
-
-
-def pages(first: NDArray[np.int64], floats: NDArray[np.int64]) -> NDArray[np.int64]:
-    """A table that touches memory from some addresses on, so that it is there when it is written: new memory is not."""
-    large, end = 4 * LARGE_PAGE_FLOATS, first + 4 * floats
-    count = np.where(floats, (end - 1) // large - first // large + 1, 0)
-    owner = np.repeat(np.arange(len(first)), count)
-    page = first[owner] // large + np.arange(len(owner)) - np.repeat(np.cumsum(count) - count, count)
-    begin = np.maximum(first[owner], large * page)
-    stop = np.minimum(end[owner], large * (page + 1))
-    return np.stack([begin, begin, (stop - begin) // 4], axis=1)
 
 
 def _cut(table: NDArray[np.int64]) -> NDArray[np.int64]:

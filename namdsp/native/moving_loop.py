@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.native.intrinsics import copy_lines, load_f32, load_i32, load_i64, store_f32, touch
+from namdsp.native.intrinsics import copy_lines, load_f32, load_i32, load_i64, store_f32
 from namdsp.native.layout import PAD
-from namdsp.native.moving import PAGE_FLOATS
 
 _ZERO = np.float32(0)
 _SIZE, _INFINITY = 0x7FFFFFFF, 0x7F800000
@@ -27,9 +26,6 @@ def make_moving() -> Any:
             if source == 0:
                 for t in range(floats):
                     store_f32(to + 4 * t, _ZERO)
-            elif source == to:
-                for t in range(0, floats, PAGE_FLOATS):
-                    touch(to + 4 * t)
             else:
                 whole = floats // PAD * PAD
                 if whole:

@@ -22,8 +22,9 @@ LONGEST_BLOCK = 1 << 24
 MOST_CHANNELS = 1 << 16
 #: A block of all channels, in samples: streams and rigs hold several of them.
 LARGEST_BLOCK = 1 << 26
-#: Histories of a stream, all channels together. States have as much again for their work.
-MAX_HISTORY_BYTES = 1 << 30
+#: Histories of a voice, and of a stream, all channels together: 8,000 voices of a large capture, which a GPU plays in
+#: real time. States have as much again for their work.
+MAX_HISTORY_BYTES, MAX_STREAM_BYTES = 1 << 30, 2 << 30
 #: Of silence that is played for a recurrent model, once: half a second for each LSTM in it.
 MAX_SILENCE_FRAMES = 1 << 22
 #: And what that may cost, in multiply-adds: half a minute or so of a core.
@@ -100,10 +101,10 @@ def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: i
         raise StreamError(f"channels is {channels!r}; expected {expected}")
     wanted = int(wanted)  # NumPy's integers overflow
     history = plan.history_bytes * voices_for(model, wanted)
-    if history > MAX_HISTORY_BYTES:
+    if history > MAX_STREAM_BYTES:
         raise StreamError(
             f"{wanted} channels need {history / 2**30:.1f} GiB of history; expected at most "
-            f"{MAX_HISTORY_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
+            f"{MAX_STREAM_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
         )
     samples = max_block * max(wanted, model.out_channels)
     if samples > LARGEST_BLOCK:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import struct
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from namdsp.kernels.triton_gpu.device.driver import Copy2D
@@ -19,10 +20,28 @@ def _write(pointer: Any, value: int) -> None:
     pointer._obj.value = value
 
 
+#: What compiled code calls: by its address, without Python.
+_COMPILED: dict[str, tuple[Any, ...]] = {
+    "cuCtxSetCurrent": (ctypes.c_void_p,),
+    "cuLaunchKernel": (ctypes.c_void_p, *[ctypes.c_uint] * 7, *[ctypes.c_void_p] * 3),
+    "cuEventRecord": (ctypes.c_void_p,) * 2,
+    "cuEventSynchronize": (ctypes.c_void_p,),
+    "cuStreamSynchronize": (ctypes.c_void_p,),
+}
+
+
+def _for_compiled_code(name: str, function: Any) -> Any:
+    if name not in _COMPILED:
+        return function
+    return ctypes.CFUNCTYPE(ctypes.c_int, *_COMPILED[name])(function)
+
+
 class FakeLibrary:
     """What `ctypes.CDLL` would give. Functions are attributes, which take the arguments that the driver's take.
 
     room     : bytes of the device
+    kernel   : what a launch does, given its grid and threads and the bytes of its arguments
+    finish   : waits for what launches do
     launches : (function, grid and threads, shared memory, stream, bytes of the arguments) of each
     """
 
@@ -35,6 +54,8 @@ class FakeLibrary:
         self.attributes: list[tuple[int, int, int]] = []
         self.current = threading.local()
         self.refuse: dict[str, int] = {}  # function -> what it gives
+        self.finish: Callable[[], None] = lambda: None
+        self.kernel: Callable[[tuple[int, ...], bytes], None] = lambda sizes, arguments: None
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("cu"):
@@ -50,8 +71,9 @@ class FakeLibrary:
                 return NO_CONTEXT
             return (work(*arguments) if work else None) or 0
 
-        setattr(self, name, function)  # so that argtypes can be set
-        return function
+        found = _for_compiled_code(name, function)
+        setattr(self, name, found)  # so that argtypes can be set
+        return found
 
     def used(self) -> int:
         """Bytes that are taken."""
@@ -135,7 +157,13 @@ class FakeLibrary:
         size = ctypes.c_size_t.from_address(five[3] or 0).value
         arguments = ctypes.string_at(five[1] or 0, size)
         self.launches.append((function, tuple(sizes), shared, stream, arguments))
+        self.kernel(tuple(sizes), arguments)
         return None
+
+    def _cuEventSynchronize(self, event: int) -> None:  # noqa: N802
+        self.finish()
+
+    _cuStreamSynchronize = _cuEventSynchronize  # noqa: N815
 
     def _cuEventCreate(self, event: Any, flags: int) -> None:  # noqa: N802
         _write(event, 1)

@@ -88,6 +88,7 @@ def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
         "chunks": ("whole", 420, 400, zoo_paths(CHUNKED)),
         "layers": ("layers", 100, 64, zoo_paths(LAYERED)),
         "voices": ("stream", 130, 64, zoo_paths(("stereo", "head_taps"))),
+        "parts": ("parts-stream", 20, 16, one),
         "extremes": ("stream", 17, 16, extremes(folder, FEW_GROUPS)),
         "extremes-layers": ("layers-stream", 17, 16, extremes(folder, DENSE, GROUPS, GATED)),
         "refused": ("refused", 40, 300, extremes(folder, FEW_GROUPS)[:1]),
@@ -143,7 +144,7 @@ def test_every_kind_of_model_has_the_bits_of_the_reference(name: str, said: Any,
 
 
 @needs_triton
-@pytest.mark.parametrize("name", ["voices", "extremes", "extremes-layers"])
+@pytest.mark.parametrize("name", ["voices", "parts", "extremes", "extremes-layers"])
 def test_voices_of_a_stream_run_together_and_their_state_is_that_of_any_engine(
     name: str, said: Any, folder: Path
 ) -> None:

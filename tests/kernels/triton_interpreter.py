@@ -211,18 +211,22 @@ def main(arguments: list[str]) -> None:
 def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None:
     """Print what the engine triton computes.
 
-    how : whole or layers, a render by that kind of engine; stream or layers-stream, a stream; inexact, with a wrong
+    how : whole or layers, a render by that kind of engine; stream or layers-stream, a stream, parts-stream of
+          voices that are launched apart; inexact, with a wrong
           fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice;
           refused, what is said of signals that are not finite
     """
     from namdsp.kernels.triton_gpu import engine
     from namdsp.kernels.triton_gpu.layers import engine as layers
+    from namdsp.kernels.triton_gpu.whole import stream as whole_stream
 
     if how == "inexact":
         round_twice()
     engine.OFFLINE_FRAMES = layers.OFFLINE_FRAMES = block
     if how.startswith("layers"):
         engine.refusal = lambda plan: "the test says so"
+    if how.startswith("parts"):
+        whole_stream.ALIGNED_VOICES = 1  # and so many are one part here
     for path in paths:
         if how.endswith("many"):
             found = many_sha256(path, frames)

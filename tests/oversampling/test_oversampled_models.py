@@ -234,6 +234,7 @@ def test_what_does_not_fit_into_memory_is_refused(
         namdsp.SettingError, match=r"oversample=8: needs .* GiB of history; .* smaller factor"
     ):
         model.render(noise(10), oversample=8)
+    monkeypatch.setattr("namdsp.runtime.arguments.MAX_STREAM_BYTES", 6 * model.plan.history_bytes)
     with pytest.raises(namdsp.StreamError, match="2 channels need"):
         model.stream(max_block=64, channels=2, oversample=4)
 

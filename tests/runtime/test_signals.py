@@ -118,16 +118,16 @@ def test_the_limit_of_history_holds_for_all_channels_together(
     monkeypatch.setattr(Model, "voices", lambda *_, **__: pytest.fail("it was on its way to allocate"))
     monkeypatch.setattr("namdsp.model.Renderer", lambda *_, **__: pytest.fail("so was this"))
     assert 0.2 < large.plan.history_bytes / 2**30 < 0.25
-    message = r"5 channels need 1\.2 GiB of history; expected at most 1 GiB a stream"
+    message = r"9 channels need 2\.1 GiB of history; expected at most 2 GiB a stream"
     for make in (
-        lambda: large.stream(max_block=64, channels=5),
-        lambda: namdsp.Rig(large, channels=5),
-        lambda: large.renderer(channels=5),
+        lambda: large.stream(max_block=64, channels=9),
+        lambda: namdsp.Rig(large, channels=9),
+        lambda: large.renderer(channels=9),
     ):
         with pytest.raises(StreamError, match=message):
             make()
     with pytest.raises(pytest.fail.Exception, match="on its way"):
-        large.stream(max_block=64, channels=4)
+        large.stream(max_block=64, channels=8)
 
 
 def test_channels_without_end_are_refused(zoo: Any) -> None:

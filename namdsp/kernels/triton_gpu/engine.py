@@ -19,6 +19,7 @@ from namdsp.kernels.triton_gpu.whole.kernel import refusal
 from namdsp.kernels.triton_gpu.whole.launcher import Launcher
 from namdsp.kernels.triton_gpu.whole.machine import Machine
 from namdsp.kernels.triton_gpu.whole.shape import Shape, stream_shape
+from namdsp.kernels.triton_gpu.whole.stream import StreamBank
 from namdsp.plan.plan import Plan
 
 #: Frames per block offline, at the most: indices are 32 bits wide.
@@ -68,8 +69,8 @@ class TritonEngine:
 
     def voices(self, count: int) -> Bank:
         """Voices with histories of zeros, which run together; a multiple of the models."""
-        longest = None if self._offline else self.max_block
-        return Bank(self._machine(count), count, longest)
+        machine = self._machine(count)
+        return Bank(machine, count) if self._offline else StreamBank(machine, count, self.max_block)
 
     def _machine(self, count: int) -> Launcher:
         if self.plan.recurrent:

@@ -2,6 +2,7 @@
 
 from namdsp.kernels.triton_gpu.device.driver import OutOfMemoryError
 from namdsp.kernels.triton_gpu.device.memory import Device, Kernel, Launch, Memory, Shared, Strided
+from namdsp.kernels.triton_gpu.device.packed import Packed
 from namdsp.kernels.triton_gpu.device.present import interpreted, open_device, torch_device
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "Launch",
     "Memory",
     "OutOfMemoryError",
+    "Packed",
     "Shared",
     "Strided",
     "interpreted",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
-import struct
 import threading
 from collections.abc import Sequence
-from ctypes import addressof, byref, c_char, c_float, c_size_t, c_void_p
+from copy import copy
+from ctypes import byref, c_char, c_float, c_size_t
 from functools import cache
 from typing import Any
 
@@ -14,10 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.blocks import Blocks
 from namdsp.kernels.triton_gpu.device.driver import Copy2D, Driver, OutOfMemoryError
 from namdsp.kernels.triton_gpu.device.memory import Launch, Strided
+from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS, Arguments, Calls, Packed
 from namdsp.kernels.triton_gpu.source import KernelSource
 
 #: Numbers of the driver's own.
@@ -25,7 +26,6 @@ _PROCESSORS, _MAJOR, _MINOR = 16, 75, 76
 _PORTABLE_AND_MAPPED, _WITHOUT_TIME, _WITH_TIME = 3, 2, 0
 _MOST_SHARED = 8
 _ON_HOST, _ON_DEVICE = 1, 2
-_BUFFER, _SIZE, _END = 1, 2, 0
 #: Shared memory that a program has without asking.
 _SHARED_BYTES = 48 << 10
 #: Memory that is kept for the next render.
@@ -60,6 +60,18 @@ class PinnedMemory:
         self.array: NDArray[Any] = np.asarray(holder)[: int(np.prod(shape)) * np.dtype(dtype).itemsize]
         self.array = self.array.view(dtype).reshape(shape)
 
+    @property
+    def address(self) -> int:
+        """The device knows it by the same."""
+        return self.argument
+
+    def at(self, first: int) -> PinnedMemory:
+        """The same memory, from so many numbers on."""
+        part = copy(self)
+        part.array = self.array[first:]
+        part.argument = self.argument + first * self.array.itemsize
+        return part
+
 
 class _Holder:
     """A block as NumPy takes it: arrays on it keep it alive."""
@@ -79,28 +91,28 @@ class GpuEvent:
 
     def __init__(self, driver: Driver, flags: int) -> None:
         self._driver = driver
-        self._handle = driver.handle("cuEventCreate", flags)
+        self.handle = driver.handle("cuEventCreate", flags)
         self._record = driver.function("cuEventRecord")
         self._wait = driver.function("cuEventSynchronize")
 
     def record(self) -> None:
         """After all that was launched before."""
-        if failed := self._record(self._handle, STREAM):
+        if failed := self._record(self.handle, STREAM):
             raise self._driver.error("cuEventRecord", failed)
 
     def wait(self) -> None:
         """Until the device is there."""
-        if failed := self._wait(self._handle):
+        if failed := self._wait(self.handle):
             raise self._driver.error("cuEventSynchronize", failed)
 
     def seconds_since(self, other: Any) -> float:
         """Between two events that are over."""
         took = c_float()
-        self._driver.call("cuEventElapsedTime", byref(took), other._handle, self._handle)
+        self._driver.call("cuEventElapsedTime", byref(took), other.handle, self.handle)
         return float(took.value) / 1e3
 
     def __del__(self) -> None:
-        self._driver.function("cuEventDestroy_v2")(self._handle)
+        self._driver.function("cuEventDestroy_v2")(self.handle)
 
 
 class GpuKernel:
@@ -238,6 +250,14 @@ class Gpu:
             self._kernels[key] = GpuKernel(self, source, constants, options)
         return self._kernels[key]
 
+    def calls(self) -> Calls:
+        """What compiled code calls."""
+        return Calls(self._context, tuple(map(self._driver.address, FUNCTIONS)), self._driver)
+
+    def error(self, name: str, code: int) -> EngineError:
+        """What a function's code means."""
+        return self._driver.error(name, code)
+
     def synchronize(self) -> None:
         """Until all is done."""
         self._driver.call("cuStreamSynchronize", STREAM)
@@ -250,7 +270,7 @@ class Gpu:
         function = driver.handle("cuModuleGetFunction", module, found.name.encode())
         if found.shared > _SHARED_BYTES:
             driver.call("cuFuncSetAttribute", function, _MOST_SHARED, found.shared)
-        return _launcher(driver, function, found)
+        return GpuLaunch(driver, function, found)
 
     def _allocate(self, size: int) -> int:
         try:
@@ -263,24 +283,33 @@ class Gpu:
         return self._driver.handle("cuMemHostAlloc", size, _PORTABLE_AND_MAPPED)
 
 
-def _launcher(driver: Driver, function: int, found: code.Code) -> Launch:
+class GpuLaunch:
     """What packs a kernel's arguments and launches it, one thread at a time."""
-    packing = struct.Struct("@" + found.layout)
-    buffer = ctypes.create_string_buffer(packing.size)
-    size, scratch = c_size_t(packing.size), (0,) * found.extra
-    given = (c_void_p * 5)(_BUFFER, addressof(buffer), _SIZE, addressof(size), _END)
-    where, threads, shared = addressof(given), found.threads, found.shared
-    pack, launch_kernel = packing.pack_into, driver.function("cuLaunchKernel")
-    lock, kept = threading.Lock(), (buffer, size, given)
 
-    def launch(grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = STREAM) -> None:
-        with lock:
-            pack(kept[0], 0, *arguments, *scratch)
-            failed = launch_kernel(function, *grid, threads, 1, 1, shared, stream, None, where)
+    def __init__(self, driver: Driver, function: int, found: code.Code) -> None:
+        self._driver, self._function, self._code = driver, function, found
+        self._arguments = Arguments(found.layout)
+        self._launch = driver.function("cuLaunchKernel")
+        self._lock = threading.Lock()
+
+    def __call__(
+        self, grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = STREAM
+    ) -> None:
+        """Launch it."""
+        found, given = self._code, self._arguments
+        with self._lock:
+            given.write(arguments)
+            failed = self._launch(
+                self._function, *grid, found.threads, 1, 1, found.shared, stream, None, given.extra
+            )
         if failed:
-            raise driver.error("cuLaunchKernel", failed)
+            raise self._driver.error("cuLaunchKernel", failed)
 
-    return launch
+    def packed(self, grid: tuple[int, int, int], arguments: Sequence[Any]) -> Packed:
+        """The same for compiled code."""
+        given = Arguments(self._code.layout)
+        given.write(arguments)
+        return Packed(self._function, grid, self._code.threads, self._code.shared, given)
 
 
 @cache

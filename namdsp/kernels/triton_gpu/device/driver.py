@@ -96,6 +96,10 @@ class Driver:
         """A function as it is, for calls that cannot wait: what it gives is zero, or goes to `error`."""
         return self._functions[name]
 
+    def address(self, name: str) -> int:
+        """Where a function is, for compiled code."""
+        return ctypes.cast(self._functions[name], c_void_p).value or 0
+
     def error(self, name: str, code: int) -> DriverError:
         """What a function's code means."""
         said = c_char_p()

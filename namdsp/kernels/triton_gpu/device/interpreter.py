@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import traceback
+from collections.abc import Callable, Sequence
+from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast
 from functools import cache
 from time import perf_counter
 from typing import Any
@@ -11,10 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device.memory import Launch, Strided
-from namdsp.kernels.triton_gpu.source import KernelSource
+from namdsp.kernels.triton_gpu.device.packed import Arguments, Calls, Packed
+from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
 
 FREE_BYTES = 1 << 32
+FAILED = 999
 
 
 class HostMemory:
@@ -30,6 +35,11 @@ class HostMemory:
 
         return torch.from_numpy(self.array)
 
+    @property
+    def address(self) -> int:
+        """Where it is."""
+        return int(self.array.ctypes.data)
+
     def at(self, first: int) -> HostMemory:
         """The same memory, from so many numbers on."""
         return HostMemory(self.array[first:])
@@ -37,6 +47,8 @@ class HostMemory:
 
 class HostEvent:
     """All is done at once."""
+
+    handle = 0
 
     def record(self) -> None:
         """Note the time."""
@@ -59,12 +71,50 @@ class InterpretedKernel:
 
     def fitted(self, arguments: Sequence[Any]) -> Launch:
         """What runs it."""
-        function, constants = self._source.function(), self._constants
+        kinds = [kind for _, kind in self._source.arguments]
+        return InterpretedLaunch(self._source.function(), self._constants, kinds)
 
-        def launch(grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = None) -> None:
-            function[grid](*arguments, **constants)
 
-        return launch
+class InterpretedLaunch:
+    """What runs a kernel."""
+
+    def __init__(self, function: Any, constants: dict[str, int], kinds: Sequence[str]) -> None:
+        self._function, self._constants, self._kinds = function, constants, kinds
+
+    def __call__(
+        self, grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = None
+    ) -> None:
+        """Run it."""
+        self._function[grid](*arguments, **self._constants)
+
+    def packed(self, grid: tuple[int, int, int], arguments: Sequence[Any]) -> Packed:
+        """The same for compiled code: a function that runs it on the tensors, and on numbers as they are then."""
+        tensors = [kind in POINTERS for kind in self._kinds]
+        given = Arguments("".join("Q" if tensor else "i" for tensor in tensors))
+        given.write(
+            [each.data_ptr() if tensor else each for tensor, each in zip(tensors, arguments, strict=True)]
+        )
+
+        def run() -> None:
+            now = zip(tensors, arguments, given.read(), strict=True)
+            self(grid, [each if tensor else number for tensor, each, number in now])
+
+        _runs.append(run)
+        return Packed(len(_runs) - 1, grid, 1, 0, given)
+
+
+#: By the number that compiled code knows each by. In tests there are not many.
+_runs: list[Callable[[], None]] = []
+
+
+def _launch(number: int | None, *_: int) -> int:
+    """cuLaunchKernel."""
+    try:
+        _runs[number or 0]()
+    except BaseException:  # there is compiled code above
+        traceback.print_exc()
+        return FAILED
+    return 0
 
 
 class Interpreter:
@@ -127,6 +177,17 @@ class Interpreter:
     ) -> InterpretedKernel:
         """A kernel."""
         return InterpretedKernel(source, constants)
+
+    def calls(self) -> Calls:
+        """Python's functions as compiled code calls them."""
+        launch = CFUNCTYPE(c_int, c_void_p, *[c_uint] * 7, *[c_void_p] * 3)(_launch)
+        one, two = (CFUNCTYPE(c_int, *[c_void_p] * count)(lambda *_: 0) for count in (1, 2))
+        functions = tuple(cast(each, c_void_p).value or 0 for each in (one, launch, two, one, one))
+        return Calls(0, functions, (launch, one, two))
+
+    def error(self, name: str, code: int) -> EngineError:
+        """What went wrong was printed."""
+        return EngineError(f"triton: the interpreter failed ({name}, {code}). See what it printed")
 
     def synchronize(self) -> None:
         """All is done."""

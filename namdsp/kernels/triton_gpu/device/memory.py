@@ -9,6 +9,8 @@ from typing import Any, Protocol
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.device.packed import Calls, Packed
 from namdsp.kernels.triton_gpu.source import KernelSource
 
 
@@ -19,6 +21,9 @@ class Launch(Protocol):
         self, grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = None
     ) -> None:
         """Arguments are numbers, and `argument`s of memory. stream: of PyTorch; None for that of all other work."""
+
+    def packed(self, grid: tuple[int, int, int], arguments: Sequence[Any]) -> Packed:
+        """The same for compiled code, in the order of all other work."""
 
 
 class Memory(Protocol):
@@ -41,12 +46,24 @@ class Shared(Protocol):
     array: NDArray[Any]
 
     @property
+    def address(self) -> int:
+        """Where that is."""
+
+    @property
     def argument(self) -> Any:
         """What a kernel takes for it."""
 
+    def at(self, first: int) -> Shared:
+        """The same memory, from so many numbers on; of one axis."""
+
 
 class Event(Protocol):
-    """A moment in the work of the device."""
+    """A moment in the work of the device.
+
+    handle : what compiled code knows it by
+    """
+
+    handle: int
 
     def record(self) -> None:
         """After all that was launched before."""
@@ -127,6 +144,12 @@ class Device(Protocol):
 
         options : of Triton's compiler, num_warps and the like; fusion is off
         """
+
+    def calls(self) -> Calls:
+        """What compiled code calls."""
+
+    def error(self, name: str, code: int) -> EngineError:
+        """What a function of the driver means that gave this to compiled code."""
 
     def synchronize(self) -> None:
         """Until all is done."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from namdsp.kernels.triton_gpu.device import Device
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
 from namdsp.kernels.triton_gpu.lstm.stack import LANES, Stack, stack_of
 from namdsp.kernels.triton_gpu.whole.histories import InRows
-from namdsp.kernels.triton_gpu.whole.launcher import Given, Launcher, Numbers
+from namdsp.kernels.triton_gpu.whole.launcher import Bound, Given, Launcher
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.plan import Plan
 
@@ -41,7 +41,7 @@ class LstmMachine(Launcher):
                 )
         self.floats = 2 * first.group
         self.histories = InRows(first.places())
-        self._together = first.threads // first.group
+        self.each = first.threads // first.group
         title = f"an LSTM of {len(first.layers)} layers, {first.hidden} units"
         self._kernel = kernel_source(title, first, whole=True)
         packed = {id(plan): _packed(plan) for plan in plans}  # takes of one model may be many
@@ -51,7 +51,7 @@ class LstmMachine(Launcher):
         """One for each voice: a signal is not cut in time."""
         return 1
 
-    def bound(self, given: Given) -> Callable[[Numbers], None]:
+    def bound(self, given: Given) -> Bound:
         """What launches the kernel."""
         voices, columns, plan = given.voices, given.columns, self.plan
         inputs = (given.x, columns, plan.in_channels * columns)
@@ -59,13 +59,7 @@ class LstmMachine(Launcher):
         fixed = (*inputs, *outputs, given.memory, self._weights.argument)
         last = (voices, voices // self.models, given.unusable)
         launch = self.fitted(self._kernel, {"THREADS": self.shape.threads}, (*fixed, 0, *last))
-        grid = -(-voices // self._together), 1, 1
-
-        def run(numbers: Numbers) -> None:
-            _, frames, first, length, _, _ = numbers
-            launch(grid, (*fixed, min(length, frames - first), *last))
-
-        return run
+        return Bound(launch, (-(-voices // self.each), 1, 1), fixed, last, ("played",))
 
 
 def _packed(plan: Plan) -> Float32:

@@ -17,7 +17,7 @@ from namdsp.kernels.triton_gpu.device.tensors import argument, stream_of
 from namdsp.kernels.triton_gpu.tensors.packing import Packing
 from namdsp.kernels.triton_gpu.tuning.table import offline_shape
 from namdsp.kernels.triton_gpu.whole.kernel import refusal, whole
-from namdsp.kernels.triton_gpu.whole.launcher import Given
+from namdsp.kernels.triton_gpu.whole.launcher import Given, Numbers
 from namdsp.kernels.triton_gpu.whole.machine import Machine
 from namdsp.kernels.triton_gpu.whole.numbering import packed
 from namdsp.plan.plan import Plan
@@ -74,7 +74,7 @@ class ResidentWhole:
             models=len(packed),
             stream=stream_of(x),
         )
-        machine.bound(given)((0, frames, 0, chunk, chunk, warm))
+        machine.bound(given)(Numbers(0, frames, 0, chunk, chunk, warm))
         return y[:, warm:].reshape(voices, chunks * chunk)[:, silence:frames]
 
     def _pack(self, plan: Plan) -> Float32:

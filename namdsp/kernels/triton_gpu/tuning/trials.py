@@ -23,7 +23,7 @@ TIMED, UNTIMED = 5, 1
 
 def render(machine: Machine, x: Float32) -> Float32:
     """The output [C_out, T] for x [C_in, T], from settled histories."""
-    bank = Bank(machine, 1, None)
+    bank = Bank(machine, 1)
     bank.fill(settled(machine.plan))
     out = np.full((machine.plan.out_channels, x.shape[1]), np.nan, np.float32)
     bank.process(x, out)

@@ -1,13 +1,11 @@
-"""Voices that run together: their memory on the device, and the way of their blocks to it and back.
+"""Voices that run together: their memory on the device, and the way of whole signals to it and back.
 
-The kernel reads and writes pinned host memory by itself, so copies to and from it are its only transfers:
+The kernel reads and writes pinned host memory by itself, so copies to and from it are its only transfers. A signal goes
+in chunks, one row of the pinned memory each, all at once, column piece by column piece:
 
-    stream   one launch a block: block -> pinned rows -> kernel -> pinned rows -> out
-    offline  the signal in chunks, one row of the pinned memory each, all at once, column piece by column piece:
-
-             chunk 0   |      | piece 1 | piece 2 | piece 3 |     while the kernel runs a piece, the host
-             chunk 1   | warm | piece 1 | piece 2 | piece 3 |     copies the next one in and the last one out
-             chunk 2   | warm | piece 1 | piece 2 | piece 3 |
+    chunk 0   |      | piece 1 | piece 2 | piece 3 |     while the kernel runs a piece, the host
+    chunk 1   | warm | piece 1 | piece 2 | piece 3 |     copies the next one in and the last one out
+    chunk 2   | warm | piece 1 | piece 2 | piece 3 |
 
 A chunk starts with a receptive field of the chunk before it, which fills its rings: a piece of its own.
 """
@@ -26,28 +24,26 @@ from namdsp.kernels.triton_gpu.device import Memory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.whole.launcher import POSITIONS, Launcher
 from namdsp.kernels.triton_gpu.whole.pinned import Rows
 from namdsp.kernels.triton_gpu.whole.transfers import Piece, Transfers, address
-from namdsp.kernels.voices import plain_rows
 from namdsp.native.moving import move
 from namdsp.native.several import Compiled
 
 #: A chunk goes through in at least this many pieces, of at least PIECE_TILES tiles.
 PIECES = 8
 PIECE_TILES = 4
-#: Pieces that the device has, so many at a time.
-AT_ONCE = 3
+#: Pieces that the device has, so many at a time. The first one out writes to all pages of a new array, and that takes
+#: as long as two pieces.
+AT_ONCE = 4
 #: Samples of a piece at the most, and frames where signals are not cut: some ms of a kernel and of copies.
 PIECE_SAMPLES, PIECE_FRAMES = 1 << 22, (2048, 65536)
 
 
 class Bank:
-    """Voices that run together.
-
-    longest : frames of the longest block of a stream; None: offline, any length
-    """
+    """Voices that run together, and play signals of any length."""
 
     compiled: Compiled | None = None
+    play: Run | None = None
 
-    def __init__(self, machine: Launcher, voices: int, longest: int | None) -> None:
+    def __init__(self, machine: Launcher, voices: int) -> None:
         self.machine = machine
         self.count = voices
         self._device = machine.device
@@ -61,34 +57,31 @@ class Bank:
                 f"triton: {voices} voices take {size:.1f} GiB, more than the GPU has free. "
                 'Use fewer channels, or engine="numba"'
             ) from error
-        self._rows = None if longest is None else Rows(machine, voices, 1, longest, self._memory)
-        self._longest = longest or 0
-        mono = voices == machine.plan.in_channels == machine.plan.out_channels == 1
-        self.play: Run | None = self._play if mono and longest else None
+
+    @property
+    def position(self) -> int:
+        """Frames that were played, modulo POSITIONS."""
+        return self._position
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
         frames = x.shape[1]
         if frames == 0 or self.count == 0:
             return 0
-        self._device.enter()
-        replaced = self._block(x, out) if self._rows is not None else self._whole(x, out)
-        self._position = (self._position + frames) % POSITIONS
+        x = np.ascontiguousarray(x, np.float32)
+        y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
+        given, made = ([Line((rows,)) for rows in np.split(each, self.count)] for each in (x, y))
+        replaced, _ = self._signal(frames, given, made)
+        if y is not out:
+            out[:] = y
         return replaced
-
-    def _play(self, x: Float32, out: Float32) -> int:
-        """A block of a stream; see `VoiceBank`."""
-        rows = plain_rows(x, out, self._longest)
-        return -1 if rows is None else self.process(*rows)
 
     def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
         """Run a line of signals for each voice; offline. Gives whether all of them are finite, in and out."""
         frames = longest(xs)
         if not frames:
             return True
-        self._device.enter()
         _, finite = self._signal(frames, xs, outs)
-        self._position = (self._position + frames) % POSITIONS
         return finite
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
@@ -96,7 +89,7 @@ class Bank:
         which, floats = range(self.count)[voices], self.machine.floats
         if which:
             self._device.enter()
-            image = self.machine.image(values, self._position)
+            image = self.machine.image(values, self.position)
             first = self._memory.at(which[0] * floats)
             self._device.copy(Strided(first, floats), Strided(image, floats), floats, 1)
             self._copy_on(which)
@@ -108,13 +101,13 @@ class Bank:
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
         part, there = self._part(voice, signal)
-        return self.machine.histories.read(self._device.read(there, part), signal, self._position)
+        return self.machine.histories.read(self._device.read(there, part), signal, self.position)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
         floats, there = self._part(voice, signal)
         part = self._device.read(there, floats)
-        self.machine.histories.write(part, signal, self._position, frames)
+        self.machine.histories.write(part, signal, self.position, frames)
         self._device.write(there, part)
 
     def _part(self, voice: int, signal: int) -> tuple[int, Memory]:
@@ -132,29 +125,10 @@ class Bank:
             self._device.copy(Strided(to, floats), Strided(source, floats), floats, more)
             done += more
 
-    def _block(self, x: Float32, out: Float32) -> int:
-        """A block of a stream."""
-        rows, frames = self._rows, x.shape[1]
-        assert rows is not None
-        np.copyto(rows.x[:, :frames], x)
-        rows.launch(self._position, frames, Piece(frames, 0, 0, frames))
-        replaced = rows.wait()
-        np.copyto(out, rows.y[:, :frames])
-        return replaced
-
-    def _whole(self, x: Float32, out: Float32) -> int:
-        """A signal of any length of all voices."""
-        x = np.ascontiguousarray(x, np.float32)
-        y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
-        lines = ([Line((rows,)) for rows in np.split(each, self.count)] for each in (x, y))
-        replaced, _ = self._signal(x.shape[1], *lines)
-        if y is not out:
-            out[:] = y
-        return replaced
-
     def _signal(self, frames: int, xs: Sequence[Line], outs: Sequence[Line]) -> tuple[int, bool]:
         """Lines of so many frames, in chunks; gives how many samples were not finite, and whether all are, out too."""
         plan = self.machine.plan
+        self._device.enter()
         chunks, pieces = cut_signal(self.machine, self.count, frames)
         memory = self._chunk_memory(chunks)
         columns = max(piece.warm + piece.length for piece in pieces)
@@ -170,8 +144,6 @@ class Bank:
                     tables.append(outputs.out_of_rows(pieces[done], address(rows.y), columns))
                 if index < len(pieces):
                     tables.append(inputs.into_rows(pieces[index], address(rows.x), columns))
-                if done == 0:  # while the first pieces are computed
-                    move(outputs.pages())
                 if done >= 0:
                     replaced += rows.wait()
                 finite &= move(np.concatenate(tables))
@@ -184,6 +156,7 @@ class Bank:
             floats = self.machine.floats
             last = Strided(memory.at((chunks - 1) * floats), chunks * floats)
             self._device.copy(Strided(self._memory, floats), last, floats, self.count)
+        self._position = (self._position + frames) % POSITIONS
         return replaced, finite
 
     def _chunk_memory(self, chunks: int) -> Memory:

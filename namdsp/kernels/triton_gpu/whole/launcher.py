@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.device import Device, Launch, Memory
+from namdsp.kernels.triton_gpu.device import Device, Launch, Memory, Packed
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.kernels.triton_gpu.whole.histories import Histories
 from namdsp.kernels.triton_gpu.whole.shape import Shape
@@ -18,8 +18,54 @@ from namdsp.plan.plan import Plan
 
 #: Frames are counted modulo this: a multiple of every ring's length that leaves room for a block.
 POSITIONS = 1 << 30
-#: position, frames, first, length, chunk, warm; see `kernel.py`
-Numbers = tuple[int, int, int, int, int, int]
+
+
+class Numbers(NamedTuple):
+    """What differs from launch to launch; see `kernel.py`."""
+
+    position: int
+    frames: int
+    first: int
+    length: int
+    chunk: int
+    warm: int
+
+    @property
+    def played(self) -> int:
+        """Frames of a piece, where signals are not cut."""
+        return min(self.length, self.frames - self.first)
+
+
+@dataclass(frozen=True, eq=False)
+class Bound:
+    """A kernel with its memory.
+
+    before, after : its arguments, which stand around its numbers
+    numbers       : names of these
+    stream        : of the device; None for that of all other work
+    """
+
+    launch: Launch
+    grid: tuple[int, int, int]
+    before: tuple[Any, ...]
+    after: tuple[Any, ...]
+    numbers: tuple[str, ...] = Numbers._fields
+    stream: int | None = None
+
+    def __call__(self, numbers: Numbers) -> None:
+        """Launch it."""
+        self.launch(self.grid, self._arguments(numbers), self.stream)
+
+    def packed(self, longest: int) -> tuple[Packed, int, int]:
+        """For compiled code: blocks of a stream, and where it writes the position, or 0, and the frames of each."""
+        packed = self.launch.packed(self.grid, self._arguments(Numbers(0, longest, 0, longest, longest, 0)))
+        place = {
+            name: packed.arguments.address(index) for index, name in enumerate(self.numbers, len(self.before))
+        }
+        return packed, place.get("position", 0), place["frames" if "frames" in place else "played"]
+
+    def _arguments(self, numbers: Numbers) -> tuple[Any, ...]:
+        return (*self.before, *(getattr(numbers, name) for name in self.numbers), *self.after)
 
 
 @dataclass(frozen=True)
@@ -53,7 +99,10 @@ class Launcher(ABC):
     models : how many there are
     floats : of a voice's memory, whose `histories` stand there
     warm   : columns that fill the memory of a chunk
+    each   : voices of a program
     """
+
+    each = 1
 
     floats: int
     histories: Histories
@@ -79,12 +128,17 @@ class Launcher(ABC):
             self._image = values, position, self.device.upload(image)
         return self._image[2]
 
+    @property
+    def at_once(self) -> int:
+        """Voices that the device runs side by side, if its memory allows."""
+        return self.device.processors * self.shape.programs * self.each
+
     @abstractmethod
     def programs(self) -> int:
         """Programs that run side by side on the device, with their memory."""
 
     @abstractmethod
-    def bound(self, given: Given) -> Callable[[Numbers], None]:
+    def bound(self, given: Given) -> Bound:
         """What launches the kernel on such memory; compiles it the first time."""
 
     def fitted(self, kernel: KernelSource, constants: dict[str, int], arguments: Sequence[Any]) -> Launch:

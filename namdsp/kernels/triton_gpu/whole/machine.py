@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import Device, interpreted
 from namdsp.kernels.triton_gpu.whole.histories import InRings
 from namdsp.kernels.triton_gpu.whole.kernel import whole
-from namdsp.kernels.triton_gpu.whole.launcher import Given, Launcher, Numbers
+from namdsp.kernels.triton_gpu.whole.launcher import Bound, Given, Launcher
 from namdsp.kernels.triton_gpu.whole.numbering import packed
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.plan import Plan
@@ -50,7 +50,7 @@ class Machine(Launcher):
         fit = self.device.free_bytes() // MEMORY_SHARE // (4 * self.floats)
         return max(1, min(self.device.processors * self.shape.programs, fit))
 
-    def bound(self, given: Given) -> Callable[[Numbers], None]:
+    def bound(self, given: Given) -> Bound:
         """What launches the kernel."""
         shape = self.shape
         own = given.weights is None
@@ -59,9 +59,4 @@ class Machine(Launcher):
         sizes = (given.voices // (self.models if own else given.models), given.columns, given.columns)
         constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
         launch = self.fitted(self._kernel, constants, (*pointers, 0, 0, 0, 0, 0, 0, *sizes))
-        grid = given.voices, given.chunks, 1
-
-        def run(numbers: Numbers) -> None:
-            launch(grid, (*pointers, *numbers, *sizes), given.stream)
-
-        return run
+        return Bound(launch, (given.voices, given.chunks, 1), pointers, sizes, stream=given.stream)

@@ -9,7 +9,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import Memory
-from namdsp.kernels.triton_gpu.whole.launcher import Given, Launcher
+from namdsp.kernels.triton_gpu.whole.launcher import Given, Launcher, Numbers
 from namdsp.kernels.triton_gpu.whole.transfers import Piece
 
 
@@ -38,7 +38,7 @@ class Rows:
 
     def launch(self, position: int, frames: int, piece: Piece) -> None:
         """Run the kernel on the rows, after what was launched before."""
-        self._run((position, frames, piece.first, piece.length, piece.chunk, piece.warm))
+        self._run(Numbers(position, frames, piece.first, piece.length, piece.chunk, piece.warm))
         self._done.record()
 
     def wait(self) -> int:

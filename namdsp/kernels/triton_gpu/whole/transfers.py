@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.lines import Line
-from namdsp.native.moving import pages
 
 Table = NDArray[np.int64]
 
@@ -72,10 +71,6 @@ class Transfers:
         row, signal, low, high = self._meetings(begin, self._ends(piece))
         source = rows + 4 * (columns * row + piece.warm + low - begin[row])
         return _table(self._from(signal, low), source, high - low)
-
-    def pages(self) -> Table:
-        """What touches the signals' memory, whatever piece of them comes first."""
-        return pages(self._address, self._end - self._start)
 
     def _ends(self, piece: Piece) -> NDArray[np.int64]:
         """Of the rows' windows, none of which is shorter than nothing."""

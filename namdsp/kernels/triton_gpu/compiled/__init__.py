@@ -1,0 +1,1 @@
+"""What compiled code does for streams on a device."""

@@ -1,0 +1,104 @@
+"""Voices of a stream: a block is one call of compiled code, which copies, launches and waits without Python.
+
+The kernel reads and writes pinned host memory by itself. Many voices go in parts, as many as the device runs side by
+side: while a part is computed, the next one is copied in, or the one before out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import Run
+from namdsp.kernels.triton_gpu.compiled import layout
+from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
+from namdsp.kernels.triton_gpu.whole.bank import Bank
+from namdsp.kernels.triton_gpu.whole.launcher import POSITIONS, Given, Launcher
+from namdsp.native import layout as columns
+from namdsp.native.entry import entry, fill_record, process_arrays
+from namdsp.native.lazy import lazy_address
+
+_BLOCK = "namdsp.kernels.triton_gpu.compiled.block:make_block", 3
+#: Parts begin at multiples of so many voices, so that their memory is aligned as that of the first.
+ALIGNED_VOICES = 32
+
+
+class StreamBank(Bank):
+    """Voices that run together, in blocks of at most `longest` frames."""
+
+    def __init__(self, machine: Launcher, voices: int, longest: int) -> None:
+        super().__init__(machine, voices)
+        plan, device = machine.plan, machine.device
+        inputs, outputs = voices * plan.in_channels, voices * plan.out_channels
+        self._x, self._y = (device.shared((rows * longest,), np.float32) for rows in (inputs, outputs))
+        self._counts = device.shared((voices,), np.int32)
+        parts = _parts(machine, voices)
+        self._record = np.zeros(layout.PARTS_FROM + len(parts) * layout.PART_NUMBERS, np.int64)
+        self._calls = device.calls()
+        self._kept: list[object] = []  # the record has their addresses only
+        self._fill_record(longest)
+        self._record[layout.PARTS] = len(parts)
+        for row, part in zip(
+            self._record[layout.PARTS_FROM :].reshape(-1, layout.PART_NUMBERS), parts, strict=True
+        ):
+            self._fill_part(row, part, longest)
+        block = lazy_address(*_BLOCK)
+        fill_record(self._record, block, inputs=inputs, outputs=outputs)
+        self.play: Run | None = entry(self._record)
+        self._run: Callable[[int, int], int] = partial(process_arrays(), block, self._record.ctypes.data)
+
+    @property
+    def position(self) -> int:
+        """Frames that were played, modulo POSITIONS."""
+        return int(self._record[layout.POSITION])
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        found = self._run(id(x), id(out))
+        if found < 0:
+            raise self._failure()
+        return found
+
+    def _fill_record(self, longest: int) -> None:
+        record, calls = self._record, self._calls
+        record[columns.BLOCK] = record[columns.MOST_FRAMES] = record[layout.LONGEST] = longest
+        record[layout.WRAP] = POSITIONS
+        record[layout.CONTEXT] = calls.context
+        record[layout.ENTER : layout.ENTER + len(FUNCTIONS)] = calls.functions
+
+    def _fill_part(self, row: NDArray[np.int64], voices: range, longest: int) -> None:
+        machine, plan, first = self.machine, self.machine.plan, voices[0]
+        ins, outs = plan.in_channels, plan.out_channels
+        x, y = self._x.at(first * ins * longest), self._y.at(first * outs * longest)
+        memory, counts = self._memory.at(first * machine.floats), self._counts.at(first)
+        given = Given(
+            memory.argument, x.argument, y.argument, counts.argument, len(voices), 1, columns=longest
+        )
+        packed, position, frames = machine.bound(given).packed(longest)
+        event = machine.device.event()
+        self._kept.append((packed, event))
+        row[layout.FUNCTION] = packed.function
+        row[layout.GRID_X : layout.GRID_Z + 1] = packed.grid
+        row[layout.THREADS], row[layout.SHARED] = packed.threads, packed.shared
+        row[layout.ARGUMENTS] = packed.arguments.extra
+        row[layout.POSITION_AT], row[layout.FRAMES_AT] = position, frames
+        row[layout.EVENT] = event.handle
+        row[layout.FIRST_IN], row[layout.ROWS_IN] = first * ins, len(voices) * ins
+        row[layout.FIRST_OUT], row[layout.ROWS_OUT] = first * outs, len(voices) * outs
+        row[layout.X_AT], row[layout.Y_AT], row[layout.PITCH] = x.address, y.address, 4 * longest
+        row[layout.COUNTS_AT], row[layout.COUNTS] = counts.address, len(voices)
+
+    def _failure(self) -> EngineError:
+        which, code = (int(self._record[field]) for field in (layout.FAILED_IN, layout.FAILED_CODE))
+        return self.machine.device.error(FUNCTIONS[which - layout.ENTER], code)
+
+
+def _parts(machine: Launcher, voices: int) -> list[range]:
+    """Voices that are launched together."""
+    each = -(-machine.at_once // ALIGNED_VOICES) * ALIGNED_VOICES if machine.models == 1 else max(1, voices)
+    return [range(first, min(first + each, voices)) for first in range(0, voices, each)]

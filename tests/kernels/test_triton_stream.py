@@ -1,0 +1,170 @@
+"""Blocks of a stream go to a device and back in compiled code: on a stand-in for the driver, whose kernel copies."""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+from fake_driver import FakeLibrary
+
+import namdsp
+from namdsp.kernels.triton_gpu.compiled import layout
+from namdsp.kernels.triton_gpu.device import code
+from namdsp.kernels.triton_gpu.device.cuda import Gpu
+from namdsp.kernels.triton_gpu.device.driver import Driver
+from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
+from namdsp.kernels.triton_gpu.whole.launcher import POSITIONS, Bound, Given, Launcher
+from namdsp.kernels.triton_gpu.whole.shape import Shape
+from namdsp.kernels.triton_gpu.whole.stream import StreamBank
+from namdsp.native.layout import NOT_PLAIN
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST = 40
+_NUMBERS = (*((name, NUMBER) for name in ("position", "frames", "voices")), ("BT", CONSTANT))
+KERNEL = KernelSource("a copy", "", (("x", "*fp32"), ("y", "*fp32"), ("unusable", "*i32"), *_NUMBERS), ())
+
+
+class Copying(Launcher):
+    """A machine whose kernel copies."""
+
+    floats, warm = 32, 0
+
+    def programs(self) -> int:
+        return 1
+
+    def bound(self, given: Given) -> Bound:
+        pointers = given.x, given.y, given.unusable
+        launch = self.fitted(KERNEL, {"BT": 64}, (*pointers, 0, 0, given.voices))
+        return Bound(launch, (given.voices, 1, 1), pointers, (given.voices,), ("position", "frames"))
+
+
+class Playing:
+    """What the kernel does, and when.
+
+    late : seconds after the launch at which the last sample of a row comes
+    seen : position, frames and voices of each launch
+    """
+
+    def __init__(self, late: float = 0.0) -> None:
+        self.late, self.seen = late, []
+        self.threads: list[threading.Timer] = []
+
+    def finish(self) -> None:
+        for thread in self.threads:
+            thread.join(10)
+
+    def __call__(self, sizes: tuple[int, ...], arguments: bytes) -> None:
+        x, y, unusable, position, frames, voices = struct.unpack("@QQQiii", arguments)
+        self.seen.append((position, frames, voices))
+        assert sizes[:3] == (voices, 1, 1)
+        for voice in range(voices):
+            row = 4 * LONGEST * voice
+            ctypes.memmove(y + row, x + row, 4 * (frames - 1))
+            last = y + row + 4 * (frames - 1), x + row + 4 * (frames - 1), 4
+            if self.late:
+                self.threads.append(threading.Timer(self.late, ctypes.memmove, last))
+                self.threads[-1].start()
+            else:
+                ctypes.memmove(*last)
+            ctypes.c_int32.from_address(unusable + 4 * voice).value = voice == 1
+
+
+@pytest.fixture
+def library(monkeypatch: pytest.MonkeyPatch) -> FakeLibrary:
+    made = code.Code("kernel", 32, 0, "QQQiii", 0, b"")
+    monkeypatch.setattr(code, "load", lambda *_: made)
+    return FakeLibrary()
+
+
+def bank_of(library: FakeLibrary, voices: int) -> StreamBank:
+    plan = namdsp.load(ROOT / "models" / "zoo" / "smallest.nam").plan
+    return StreamBank(Copying([plan], Shape(1, 1, 1), Gpu(Driver(library), 0)), voices, LONGEST)
+
+
+@pytest.mark.parametrize("late", [0.0, 0.0002, 0.05])  # there; while it is watched for; after that
+@pytest.mark.parametrize("voices", [1, 3])
+def test_a_block_comes_back_when_all_of_it_is_there(voices: int, late: float, library: FakeLibrary) -> None:
+    playing = library.kernel = Playing(late)
+    library.finish = playing.finish
+    bank = bank_of(library, voices)
+    rng = np.random.default_rng(1)
+    at = 0
+    for frames in (1, LONGEST, 7):
+        x = rng.standard_normal((voices, frames)).astype(np.float32)
+        out = np.full((voices, frames), np.nan, np.float32)
+        assert bank.process(x, out) == (voices > 1)
+        np.testing.assert_array_equal(out, x)
+        assert playing.seen[-1] == (at, frames, voices)
+        at += frames
+        assert bank.position == at
+
+
+def test_many_voices_go_in_parts_with_memory_of_their_own(library: FakeLibrary) -> None:
+    playing = library.kernel = Playing()
+    bank = bank_of(library, 300)  # 132 processors: 160 a part
+    x = np.random.default_rng(2).standard_normal((300, 2 * LONGEST)).astype(np.float32)[:, ::2]  # not dense
+    x[:, 0] = np.arange(300)
+    out = np.full((LONGEST, 300), np.nan, np.float32).T
+    assert bank.process(x, out) == 2  # voice 1 of each part
+    np.testing.assert_array_equal(out, x)
+    assert playing.seen == [(0, LONGEST, 160), (0, LONGEST, 140)]
+
+
+def test_a_block_in_place_and_one_longer_than_the_longest(library: FakeLibrary) -> None:
+    playing = library.kernel = Playing()
+    bank = bank_of(library, 2)
+    x = np.random.default_rng(3).standard_normal((2, 3 * LONGEST - 5)).astype(np.float32)
+    expected = x.copy()
+    assert bank.process(x, x) == 3
+    np.testing.assert_array_equal(x, expected)
+    assert [frames for _, frames, _ in playing.seen] == [LONGEST, LONGEST, LONGEST - 5]
+    assert bank.process(x[:, :0], x[:, :0]) == 0
+
+
+def test_the_short_way_takes_plain_blocks_and_refuses_others(library: FakeLibrary) -> None:
+    library.kernel = Playing()
+    bank = bank_of(library, 1)
+    assert bank.play is not None
+    x, out = np.ones(LONGEST, np.float32), np.zeros(LONGEST, np.float32)
+    assert bank.play(x, out) == 0
+    np.testing.assert_array_equal(out, x)
+    for given in (np.ones(LONGEST + 1, np.float32), np.ones(LONGEST), np.ones((2, LONGEST), np.float32)):
+        assert bank.play(given, given) == NOT_PLAIN
+    assert bank.position == LONGEST
+
+
+def test_positions_go_round(library: FakeLibrary) -> None:
+    playing = library.kernel = Playing()
+    bank = bank_of(library, 1)
+    bank._record[layout.POSITION] = POSITIONS - 3
+    x = np.ones((1, 5), np.float32)
+    bank.process(x, x)
+    assert (playing.seen, bank.position) == ([(POSITIONS - 3, 5, 1)], 2)
+
+
+@pytest.mark.parametrize(
+    ("voices", "name"),
+    [
+        *((1, name) for name in ("cuCtxSetCurrent", "cuLaunchKernel", "cuStreamSynchronize")),
+        *((300, name) for name in ("cuLaunchKernel", "cuEventRecord", "cuEventSynchronize")),
+    ],
+)
+def test_a_device_that_fails_says_what_and_nothing_was_played(
+    voices: int, name: str, library: FakeLibrary
+) -> None:
+    bank = bank_of(library, voices)  # its kernel writes nothing: what is watched for never comes
+    x = np.ones((voices, 4), np.float32)
+    library.refuse[name] = 700
+    with pytest.raises(namdsp.EngineError, match=rf'error number 700 \({name}\)\. Use engine="numba"'):
+        bank.process(x, np.empty_like(x))
+    assert bank.play is not None
+    assert bank.play(x, np.empty_like(x)) == layout.FAILED
+    assert bank.position == 0
+    library.refuse.clear()
+    library.kernel = Playing()
+    bank.process(x, x)
+    assert bank.position == 4
