@@ -17,10 +17,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +29,7 @@ from jack_bench.torture import HEAD as TORTURE_HEAD
 from jack_bench.torture import compare
 
 import namdsp
+from namdsp.checks.load import busy_process
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = (
@@ -76,7 +74,7 @@ def _check_bits(arguments: argparse.Namespace) -> int:
 
     rows, right = [], True
     for load in ("idle", "busy") if arguments.load == "both" else (arguments.load,):
-        busy = _busy_core() if load == "busy" else contextlib.nullcontext()
+        busy = busy_process() if load == "busy" else contextlib.nullcontext()
         with DummyServer(rate_hz=rate_hz, block_frames=arguments.block) as server, busy:
             take = record(tape, rate_hz, arguments.model)
             amp_late = server.late("namdsp")
@@ -101,18 +99,6 @@ def _check_bits(arguments: argparse.Namespace) -> int:
     print(table(HEAD, rows))
     print("as rendered offline, to the bit, without a gap" if right else "NOT RIGHT")
     return 0 if right else 1
-
-
-@contextlib.contextmanager
-def _busy_core() -> Iterator[None]:
-    """One process that computes without a pause."""
-    process = subprocess.Popen([sys.executable, "-c", "while True: pass"])
-    try:
-        time.sleep(0.5)
-        yield
-    finally:
-        process.kill()
-        process.wait()
 
 
 if __name__ == "__main__":

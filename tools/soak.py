@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from bench.machine import resident_bytes
 
 import namdsp
 from namdsp.checks.load import realtime_scheduling, watching_others
@@ -123,18 +124,7 @@ def judge(windows: list[Window]) -> list[str]:
 def _window(stream: namdsp.Stream, x: np.ndarray, frames: int, seconds: float) -> Window:
     paced = pace(stream, x, frames=frames, seconds=seconds)
     median, p999, worst = (float(np.quantile(paced.took, q)) / paced.period for q in (0.5, 0.999, 1.0))
-    return Window(median, p999, worst, paced.xruns, _resident_bytes(), tracemalloc.get_traced_memory()[0])
-
-
-def _resident_bytes() -> int:
-    """Of this process; 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0
-    import resource
-
-    return pages * resource.getpagesize()
+    return Window(median, p999, worst, paced.xruns, resident_bytes(), tracemalloc.get_traced_memory()[0])
 
 
 if __name__ == "__main__":

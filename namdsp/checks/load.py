@@ -73,9 +73,9 @@ class Others:
 def watching_others() -> Iterator[Others]:
     """Fill the record at the end."""
     found = Others()
-    before, own_before = _machine_seconds(), _own_seconds()
+    before, own_before = machine_seconds(), own_seconds()
     yield found
-    after, own = _machine_seconds(), _own_seconds() - own_before
+    after, own = machine_seconds(), own_seconds() - own_before
     if before is not None and after is not None:
         busy, steal, total = (b - a for a, b in zip(before, after, strict=True))
         if total > 0:
@@ -83,20 +83,22 @@ def watching_others() -> Iterator[Others]:
             found.others = max(0.0, busy - own) / total
 
 
-def _own_seconds() -> float:
-    used = os.times()
-    return used.user + used.system + used.children_user + used.children_system
+def own_seconds() -> float:
+    """Processor time of this process and of those that it has waited for."""
+    return sum(os.times()[:4])
 
 
-def _machine_seconds() -> tuple[float, float, float] | None:
-    """(busy, stolen, total) seconds of all cores since the start."""
+def machine_seconds(core: int | None = None) -> tuple[float, float, float] | None:
+    """(busy, stolen, total) seconds of a core, or of all, since the start; None where the system does not tell."""
     try:
-        row = Path("/proc/stat").read_text().splitlines()[0].split()
-    except (OSError, IndexError):
+        lines = Path("/proc/stat").read_text().splitlines()
+    except OSError:
         return None
-    if row[0] != "cpu" or len(row) < 9:
+    name = "cpu" if core is None else f"cpu{core}"
+    row = next((line.split()[1:] for line in lines if line.split()[:1] == [name]), [])
+    if len(row) < 8:
         return None
-    user, nice, system, idle, iowait, irq, softirq, steal = (int(value) for value in row[1:9])
+    user, nice, system, idle, iowait, irq, softirq, steal = (int(value) for value in row[:8])
     busy = user + nice + system + irq + softirq
     ticks = os.sysconf("SC_CLK_TCK")
     return busy / ticks, steal / ticks, (busy + idle + iowait + steal) / ticks

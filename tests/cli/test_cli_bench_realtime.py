@@ -209,15 +209,15 @@ def test_a_refusal_of_fifo_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_others_are_what_the_machine_did_beside_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = iter([(10.0, 1.0, 100.0), (30.0, 3.0, 150.0)])
     own = iter([5.0, 10.0])
-    monkeypatch.setattr(load, "_machine_seconds", lambda: next(machine))
-    monkeypatch.setattr(load, "_own_seconds", lambda: next(own))
+    monkeypatch.setattr(load, "machine_seconds", lambda: next(machine))
+    monkeypatch.setattr(load, "own_seconds", lambda: next(own))
     with watching_others() as found:
         pass
     assert (found.steal, found.others) == (pytest.approx(2 / 50), pytest.approx(15 / 50))
 
 
 def test_a_machine_that_does_not_tell_is_not_known(measure: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "_machine_seconds", lambda: None)
+    monkeypatch.setattr(load, "machine_seconds", lambda: None)
     _, out, _ = measure("--block", "64")
     assert "also on this machine: not known here" in out
 

@@ -11,7 +11,6 @@ after each quarter of the jobs, of this process alone.
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
 import subprocess
@@ -30,11 +29,12 @@ from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.processes import parse_devices
 from namdsp.batch.run import Options, Summary, on_devices, run_batch
 from namdsp.batch.settings import Settings
+from namdsp.checks.load import own_seconds
 from namdsp.errors import EngineError
 from namdsp.runtime.renderer import Renderer, available_threads
 
 from .gate import RedGateError
-from .machine import processor_seconds
+from .machine import resident_bytes
 from .models import SAMPLE_RATE_HZ, STANDARD, ZOO
 from .session import Session
 from .turns import seconds
@@ -65,18 +65,18 @@ def batch(session: Session) -> None:
 
         def remember(result: object, summary: Summary) -> None:
             if summary.done % max(1, len(jobs) // 4) == 0:
-                memory.append(f"{_resident_mib():.0f}")
+                memory.append(f"{resident_bytes() / 2**20:.0f}")
 
         choose = on_devices(parse_devices(given.device)) if given.device else None
-        begun = processor_seconds()
+        begun = own_seconds()
         with kernel_clock() as spent:
             done = run_batch(jobs, out, Options(engine=engine), on_result=remember, choose=choose)
-        own = processor_seconds() - begun
+        own = own_seconds() - begun
         if done.errors:
             raise EngineError("; ".join(done.errors[:3]))
-        begun = processor_seconds()
+        begun = own_seconds()
         alone = loop(jobs, out, root, given.loop, engine)
-        loop_own = (processor_seconds() - begun) / max(1, len(alone)) * done.done
+        loop_own = (own_seconds() - begun) / max(1, len(alone)) * done.done
     cores, kernels = done.wall_seconds * available_threads(), sum(spent)
     note = (
         f"{given.takes} takes x {given.captures} captures, engine {engine}, {available_threads()} threads, "
@@ -155,12 +155,6 @@ def kernel_clock() -> Iterator[list[float]]:
         yield spent
     finally:
         Renderer._pieces = pieces  # type: ignore[method-assign]
-
-
-def _resident_mib() -> float:
-    """What this process has in memory now."""
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 TABLES = {"batch": batch}

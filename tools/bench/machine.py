@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from namdsp.checks.load import machine_seconds, own_seconds
 from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.profile import fastest_burst
 from namdsp.native.targets import LANES_VARIABLE, target
@@ -73,7 +74,7 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
         allowed = os.sched_getaffinity(0)
         load.core = max(allowed) if core is None else core
         os.sched_setaffinity(0, {load.core})
-    before, own_before = _core_seconds(load.core), processor_seconds()
+    before, own_before = machine_seconds(load.core), own_seconds()
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -81,7 +82,7 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
     finally:
         if collects:
             gc.enable()
-        after, own = _core_seconds(load.core), processor_seconds() - own_before
+        after, own = machine_seconds(load.core), own_seconds() - own_before
         if before is not None and after is not None:
             busy, steal, total = (b - a for a, b in zip(before, after, strict=True))
             load.watched, load.steal = load.watched + total, load.steal + steal
@@ -90,25 +91,12 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
             os.sched_setaffinity(0, allowed)
 
 
-def processor_seconds() -> float:
-    """Of this process and of those that it has waited for."""
-    return sum(os.times()[:4])
-
-
-def _core_seconds(core: int | None) -> tuple[float, float, float] | None:
-    """(busy, stolen, total) seconds of a core, or of all, since the start; None where the system does not tell."""
+def resident_bytes(process: int | str = "self") -> int:
+    """What a process has in memory now; 0 where the system does not tell."""
     try:
-        lines = Path("/proc/stat").read_text().splitlines()
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
-        return None
-    name = "cpu" if core is None else f"cpu{core}"
-    row = next((line.split()[1:] for line in lines if line.split()[:1] == [name]), None)
-    if row is None or len(row) < 8:
-        return None
-    user, nice, system, idle, iowait, irq, softirq, steal = (int(value) for value in row[:8])
-    busy = user + nice + system + irq + softirq
-    ticks = os.sysconf("SC_CLK_TCK")
-    return busy / ticks, steal / ticks, (busy + idle + iowait + steal) / ticks
+        return 0
 
 
 def processor() -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from bench.machine import resident_bytes
 
 from jack_bench.tape import Float32, TapeDeck
 from namdsp.live.quiet import kept_on_the_processor, quiet_interpreter
@@ -61,9 +62,9 @@ def record(tape: Float32, rate_hz: int, model: Path, *options: str) -> Take:
         with TapeDeck(tape) as deck, quiet_interpreter(), kept_on_the_processor():
             _connect(amp, deck)
             time.sleep(SETTLE_SECONDS)
-            before = _resident_bytes(amp.pid)
+            before = resident_bytes(amp.pid)
             recording = deck.run(len(tape) / rate_hz * 1.5 + STOP_SECONDS)
-            after = _resident_bytes(amp.pid)
+            after = resident_bytes(amp.pid)
             out, err = amp.communicate("quit\n", timeout=STOP_SECONDS)
     finally:
         amp.kill()
@@ -87,10 +88,3 @@ def wait_until(amp: subprocess.Popen[str], ready: Callable[[], bool]) -> None:
         time.sleep(0.05)
     amp.kill()
     raise RuntimeError(f"namdsp live did not begin to play: {amp.communicate(timeout=STOP_SECONDS)[1]}")
-
-
-def _resident_bytes(process: int) -> int:
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return 1024 * int(line.split()[1])
-    return 0
