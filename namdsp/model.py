@@ -80,7 +80,8 @@ class Model(Capture):
         sample_rate    : of x, in Hz: if it is not the model's, x is resampled to the model's and the output back, as
                          `namdsp render` does, with the same bits. None: x is taken to be at the model's rate, whatever
                          it is; at another it sounds wrong, and nothing can notice
-        engine         : "auto", "reference" or a backend's name; all give the same bits
+        engine         : "auto", "reference" or a backend's name; all give the same bits. Or a GPU, "cuda:1"; or
+                         several that share the signals of a list, "cuda:0,cuda:1"
         threads        : most threads to use, None for all cores; the bits do not depend on it
         channels_first : x may have more channels than frames. Otherwise such an array is refused, for it is more likely
                          [T, C], as `soundfile.read(..., always_2d=True)` gives it
@@ -114,7 +115,7 @@ class Model(Capture):
         signal = Signal(
             x, self, rate_hz=rate_hz, channels_first=channels_first, late_frames=late, looked_at=False
         )
-        player = self.player(engine, voices_for(self, len(signal.samples)), factor)
+        player = self.player(engine.split(",")[0], voices_for(self, len(signal.samples)), factor)
         if not player.looks:
             signal.look()
         played = player.play(signal.samples, most)

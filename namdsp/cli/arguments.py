@@ -13,7 +13,7 @@ from namdsp.audio.atomic import require_no_input
 from namdsp.cli import console
 from namdsp.cli.words import seconds_text
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import AudioError, AudioWarning, NamFileError
+from namdsp.errors import AudioError, AudioWarning, EngineError, NamFileError
 from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import open_model
@@ -78,6 +78,30 @@ def add_engine_option(parser: argparse._ActionsContainer) -> None:
         default="auto",
         help="all give the same bits; the reference is slow and holds the whole signal in memory",
     )
+
+
+def add_device_option(parser: argparse._ActionsContainer) -> None:
+    """--device, which is an engine too."""
+    parser.add_argument(
+        "--device",
+        dest="engine",
+        type=_device,
+        default=argparse.SUPPRESS,  # --engine has one
+        metavar="cuda:N",
+        help="a GPU of several, instead of --engine",
+    )
+
+
+def _device(text: str) -> str:
+    try:
+        dispatch.check_engine_name(text)
+    except EngineError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if text in dispatch.ENGINES or "," in text:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not one device; expected one such as cuda:1. Several share the takes of namdsp batch"
+        )
+    return text
 
 
 def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:

@@ -14,6 +14,7 @@ from namdsp.audio.formats import choose_format
 from namdsp.audio.levels import gain_to_db
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
+    add_device_option,
     add_engine_option,
     add_model_options,
     add_switches,
@@ -69,6 +70,7 @@ def add_parser(commands: Any) -> None:
         help="audio file to write; its suffix chooses the format, .wav is float32. Of several captures a folder",
     )
     add_engine_option(parser)
+    add_device_option(parser)
     add_model_options(parser)
     add_rig_options(parser)
     parser.add_argument(

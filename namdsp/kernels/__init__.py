@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from namdsp.kernels.triton_gpu.depthwise import depthwise_conv1d
 
-__all__ = ["BACKENDS", "FEWEST_VOICES", "OFFLINE_ONLY", "depthwise_conv1d"]
+__all__ = ["BACKENDS", "FEWEST_VOICES", "OFFLINE_ONLY", "ON_DEVICES", "depthwise_conv1d"]
 
 #: engine name -> module with `build`, in the order in which `auto` tries them
 BACKENDS = {
@@ -19,6 +19,9 @@ BACKENDS = {
     "numba": "namdsp.kernels.numba_cpu.engine",
     "numpy": "namdsp.kernels.numpy_cpu.engine",
 }
+
+#: the engine that devices such as cuda:1 run
+ON_DEVICES = "triton"
 
 #: engines that `auto` takes for whole signals only, and why
 OFFLINE_ONLY = {

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from importlib import import_module
 
 from namdsp.errors import EngineError
-from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY
+from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan
 
-#: every name that `engine=` takes; the reference renders whole signals only
+#: every name that `engine=` takes, and `cuda:1`, a device of ON_DEVICES; the reference renders whole signals only
 ENGINES = ("auto", "reference", *BACKENDS)
+_DEVICE = re.compile(r"cuda:(\d{1,3})", re.ASCII)
 #: Engines that a model keeps, one for each longest block: the least used goes first.
 ENGINES_KEPT = 16
 
@@ -80,6 +82,14 @@ def build_engine(plan: Plan, name: str, max_block: int | None, many: bool = True
     EngineError : unknown name, or the named backend refuses, with its reasons.
     """
     check_engine_name(name)
+    device = _DEVICE.fullmatch(name)
+    if device is not None:
+        build = import_module(BACKENDS[ON_DEVICES]).build
+        return Choice(build(plan, max_block, int(device[1])), ())
+    if "," in name:
+        raise EngineError(
+            f"engine {name!r}: several devices share the signals of a list, and here is none; expected one device"
+        )
     if name == "reference":
         raise EngineError(
             'reference: renders whole signals only, without a stream. Use engine="auto" or "numpy"'
@@ -114,5 +124,12 @@ def _reason_against(backend: str, max_block: int | None, many: bool) -> str | No
 
 def check_engine_name(name: str) -> None:
     """Refuse an engine that does not exist."""
-    if name not in ENGINES:
-        raise EngineError(f"engine {name!r} is unknown; expected one of {', '.join(ENGINES)}")
+    if name in ENGINES:
+        return
+    devices = name.split(",") if isinstance(name, str) else [""]
+    if not all(map(_DEVICE.fullmatch, devices)):
+        raise EngineError(
+            f"engine {name!r} is unknown; expected one of {', '.join(ENGINES)}, or devices such as cuda:1"
+        )
+    if len(set(devices)) < len(devices):
+        raise EngineError(f"engine {name!r}: a device is named twice; expected each once")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from typing import Any, Protocol, TypedDict, TypeVar
 
 from namdsp.arithmetic.fma import Float32
@@ -104,11 +105,13 @@ def render_each(
         made = dict(zip(first, pool.map(prepare, first.values()), strict=True))
         signals = [made[key] for key in keys]
         together = _together(models, signals)
+        names = _shared(engine, [signal.samples.size for signal in signals])
         players = [
-            model.player(engine, voices, oversample) for model, voices in zip(models, together, strict=True)
+            model.player(name, voices, oversample)
+            for model, name, voices in zip(models, names, together, strict=True)
         ]
         look_at({key for key, player in zip(keys, players, strict=True) if not player.looks})
-        outputs = _play(players, [each.samples for each in signals], threads)
+        outputs = _play(names, players, [each.samples for each in signals], threads)
         look_at({key for key, played in zip(keys, outputs, strict=True) if not played.finite})
         return list(pool.map(back, range(len(signals))))
 
@@ -124,10 +127,35 @@ def _together(models: Sequence[Playable], signals: Sequence[Signal]) -> list[int
     return [count[shape] for shape in shapes]
 
 
+def _shared(engine: str, sizes: Sequence[int]) -> list[str]:
+    """The engine of each signal: of several devices the one that has least to do, long signals first."""
+    devices = engine.split(",")
+    load = dict.fromkeys(devices, 0)
+    found = [devices[0]] * len(sizes)
+    for index in sorted(range(len(sizes)), key=lambda index: -sizes[index]):
+        found[index] = min(devices, key=load.__getitem__)
+        load[found[index]] += sizes[index]
+    return found
+
+
 def _play(
-    players: Sequence[Player | ReferencePlayer], takes: Sequence[Float32], threads: int | None
+    names: Sequence[str],
+    players: Sequence[Player | ReferencePlayer],
+    takes: Sequence[Float32],
+    threads: int | None,
 ) -> list[Played]:
+    """Each engine plays its own, beside the others."""
     engines = [player for player in players if isinstance(player, Player)]
-    if len(engines) == len(players):
+    if len(engines) < len(players):
+        return [player.play(take, threads) for player, take in zip(players, takes, strict=True)]
+    own = {name: [index for index, each in enumerate(names) if each == name] for name in dict.fromkeys(names)}
+
+    def play(indices: list[int]) -> list[Played]:
+        return render_takes([engines[i] for i in indices], [takes[i] for i in indices], threads)
+
+    if len(own) < 2:
         return render_takes(engines, takes, threads)
-    return [player.play(take, threads) for player, take in zip(players, takes, strict=True)]
+    with ThreadPoolExecutor(len(own)) as pool:
+        found = list(pool.map(play, own.values()))
+    at = dict(zip(chain(*own.values()), chain(*found), strict=True))
+    return [at[index] for index in range(len(takes))]

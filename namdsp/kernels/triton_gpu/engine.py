@@ -29,9 +29,9 @@ OFFLINE_FRAMES = 1 << 28
 SHAPES_KEPT = 64
 
 
-def build(plan: Plan, max_block: int | None) -> Engine:
-    """The engine; kernels compile at their first launch."""
-    device = open_device()
+def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine:
+    """The engine, on a GPU of several; kernels compile at their first launch."""
+    device = open_device(index)
     reason = _refusal(plan)
     if reason is not None:
         return FallbackEngine([plan], max_block, device, reason)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import threading
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -25,6 +26,8 @@ FORMAT = 1
 ALIGNMENT = 16
 _STRUCT = {"i32": "i", "i64": "q"}
 _LEAST, _MOST = -(1 << 31), (1 << 31) - 1
+#: Several devices want the same kernel at the same time.
+_compiling = threading.Lock()
 _ENTRY = re.compile(r"\.entry\s+(\w+)\s*\((.*?)\)", re.DOTALL)
 _PARAMETER = re.compile(r"\.param\s+(?:\.align\s+\d+\s+)?\.[a-z](\d+)")
 
@@ -93,7 +96,7 @@ def load(
     cache = _cache()
     data = cache.read(name, spec)
     if data is None:
-        with cache.turn(name, None):
+        with _compiling, cache.turn(name, None):
             data = cache.read(name, spec)  # another process may have been faster
             if data is None:
                 data = compiled(source, types, constants, options, chip).packed()

@@ -24,7 +24,7 @@ def open_device(index: int | None = None) -> Device:
 
     Raises
     ------
-    EngineError : Triton is not installed, or there is no GPU.
+    EngineError : Triton is not installed, or there is no such GPU.
     """
     _require("triton", *(["torch"] if interpreted() else []))
     if interpreted():
@@ -34,6 +34,9 @@ def open_device(index: int | None = None) -> Device:
     found = driver()
     if found is None:
         raise EngineError('triton: not usable here: no CUDA device. Use engine="auto" or "numba"')
+    count = found.number("cuDeviceGetCount")
+    if index is not None and index >= count:
+        raise EngineError(f"triton: cuda:{index} is not there; expected cuda:0 to cuda:{count - 1}")
     from namdsp.kernels.triton_gpu.device.cuda import gpu
 
     return gpu(found, found.current_device() if index is None else index)

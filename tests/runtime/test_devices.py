@@ -1,0 +1,156 @@
+"""A GPU of several is an engine, `cuda:1`; some of them share the signals of a list."""
+
+from __future__ import annotations
+
+import threading
+from copy import copy
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+import soundfile
+from banks import Together
+from comparing import assert_same_bits
+
+import namdsp
+from namdsp.cli import main
+from namdsp.kernels.triton_gpu import engine as triton
+from namdsp.kernels.triton_gpu.device import present
+from namdsp.runtime.each import _shared
+
+
+class OnDevice(Together):
+    """An engine that notes which device it is for.
+
+    meeting : where those that play at the same time wait for each other
+    """
+
+    played: ClassVar[set[int | None]] = set()
+    meeting: ClassVar[threading.Barrier | None] = None
+    index: int | None = None
+
+    def voices(self, count: int) -> Any:
+        self.played.add(self.index)
+        if self.meeting is not None:
+            self.meeting.wait(20)
+        return super().voices(count)
+
+    def beside(self, plans: Any) -> Any:
+        found = super().beside(plans)
+        found.index = self.index
+        return found
+
+
+def fresh(zoo: Any) -> namdsp.Model:
+    """A model without engines."""
+    return copy(zoo("plain"))
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> set[int | None]:
+    def build(plan: Any, max_block: int | None, index: int | None = None) -> OnDevice:
+        made = OnDevice([plan], 4096)
+        made.index = index
+        return made
+
+    monkeypatch.setattr(triton, "build", build)
+    monkeypatch.setattr(OnDevice, "played", set())
+    return OnDevice.played
+
+
+def test_a_device_is_an_engine(zoo: Any, noise: Any, played: Any) -> None:
+    model, x = fresh(zoo), noise(200)
+    assert_same_bits(model.render(x, engine="cuda:3"), model.render(x, engine="numba"))
+    assert played == {3}
+    assert_same_bits(model.stream(max_block=200, engine="cuda:1").process(x), model.render(x, engine="numba"))
+    assert played == {3, 1}
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_devices_share_the_signals_of_a_list(
+    many: bool, zoo: Any, noise: Any, played: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside each other: else they would not meet."""
+    monkeypatch.setattr(OnDevice, "meeting", threading.Barrier(2))
+    model = fresh(zoo)
+    signals = [noise(frames) for frames in (300, 900, 200, 250, 100)]
+    devices = "cuda:0,cuda:2"
+    found = (
+        namdsp.render_many([model] * len(signals), signals, engine=devices)
+        if many
+        else model.render(signals, engine=devices)
+    )
+    for x, y in zip(signals, found, strict=True):
+        assert_same_bits(y, model.render(x, engine="numba"))
+    assert played == {0, 2}
+
+
+def test_devices_that_share_have_as_much_to_do() -> None:
+    first, second = "cuda:0", "cuda:1"
+    assert _shared("cuda:0,cuda:1", [10, 90, 20, 30, 40]) == [first, first, second, second, second]
+    assert _shared("cuda:4", [1, 2]) == ["cuda:4"] * 2
+    assert _shared("numba", []) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("cuda", "unknown; expected one of .* or devices such as cuda:1"),
+        ("cuda:", "unknown"),
+        ("cuda:-1", "unknown"),
+        ("cuda:1,", "unknown"),
+        ("cuda:0,numba", "unknown"),
+        ("cuda:\u0663", "unknown"),
+        ("cuda:0,cuda:0", "a device is named twice; expected each once"),
+        (7, "engine 7 is unknown"),
+    ],
+)
+def test_names_of_no_device_are_refused(name: Any, message: str, zoo: Any) -> None:
+    for work in (
+        lambda: zoo("plain").render(np.zeros(3, np.float32), engine=name),
+        lambda: namdsp.render_many([zoo("plain")], np.zeros(3, np.float32), engine=name),
+        lambda: zoo("plain").stream(max_block=8, engine=name),
+    ):
+        with pytest.raises(namdsp.EngineError, match=message):
+            work()
+
+
+def test_a_stream_has_one_device(zoo: Any) -> None:
+    with pytest.raises(namdsp.EngineError, match=r"share the signals of a list, .* expected one device"):
+        zoo("plain").stream(max_block=8, engine="cuda:0,cuda:1")
+
+
+def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("triton")
+    from namdsp.kernels.triton_gpu.device.driver import Driver
+
+    class Two:
+        def __getattr__(self, name: str) -> Any:
+            def function(*arguments: Any) -> int:
+                if name == "cuDeviceGetCount":
+                    arguments[0]._obj.value = 2
+                return 0
+
+            setattr(self, name, function)
+            return function
+
+    monkeypatch.setattr(present, "driver", lambda: Driver(Two()))
+    monkeypatch.delenv("TRITON_INTERPRET", raising=False)
+    with pytest.raises(namdsp.EngineError, match=r"triton: cuda:2 is not there; expected cuda:0 to cuda:1"):
+        zoo("plain").render(np.zeros(3, np.float32), engine="cuda:2")
+
+
+@pytest.mark.parametrize("device", ["cuda:0,cuda:1", "numba", "gpu"])
+def test_the_command_takes_one_device(device: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["render", "a.wav", "m.nam", "o.wav", "--device", device]) == 2
+    assert device in capsys.readouterr().err
+
+
+def test_the_command_plays_on_a_device(tmp_path: Path, zoo: Any, noise: Any, played: Any) -> None:
+    source, target, model = tmp_path / "in.wav", tmp_path / "out.wav", zoo("plain")
+    x = noise(100)
+    soundfile.write(source, x, 48000, "FLOAT")
+    assert not main(["render", str(source), model.file.file, str(target), "--device", "cuda:5", "--quiet"])
+    assert played == {5}
+    assert_same_bits(soundfile.read(target, dtype="float32")[0], model.render(x, engine="numba"))
