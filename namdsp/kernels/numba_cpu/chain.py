@@ -24,6 +24,7 @@ UNROLL_DEPTH = 24
 #: What the processors have in common that this is for, in cycles.
 FMAS_PER_CYCLE, LOADS_PER_CYCLE, FMA_LATENCY = 2, 2, 4
 MOST_OUTS = 8
+AVX2 = Target(8, 16)
 #: A tile that does not divide the rows is code twice, and must be so much faster.
 UNEVEN_GAIN = 0.8
 #: More chains than hide the latency twice do not ask for parts.
@@ -71,13 +72,17 @@ def tile_shape(
 
     The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
     13, 17. Accumulators take half the registers, for more make the activation spill, and three quarters where it is
-    light. What that was measured by: docs/engines.md.
+    light, or with AVX2 where the taps are read when they are added: fewer output channels than vectors. What that was
+    measured by: docs/engines.md.
     """
-    most = target.registers * (3 if light else 2) // 4
+
+    def room(tile: int) -> int:
+        return target.registers * (3 if light or (target == AVX2 and tile < vecs) else 2) // 4
+
     # of vectors of taps, at any frame, so many cross a cache line, and count twice
     vector_loads = 1.0 + target.lanes / 16.0
 
-    few = min(most, MOST_IN_PARTS)
+    few = min(room(vecs), MOST_IN_PARTS)
 
     def cost(shape: tuple[int, int]) -> tuple[float, float]:
         rest = outs % shape[0]
@@ -97,10 +102,11 @@ def tile_shape(
         for count in parts
         for tile in range(1, min(outs, MOST_OUTS) + 1)
         if (uneven or outs % tile == 0)
-        and (tile == count == 1 or halves * tile * count * vecs <= (most if count == 1 else few))
+        and (tile == count == 1 or halves * tile * count * vecs <= (room(tile) if count == 1 else few))
     ]
     best = min(shapes, key=cost)
-    cycles = sum(cost(best)) if halves * math.prod(best) * vecs <= most else math.inf
+    fits = halves * math.prod(best) * vecs <= (room(best[0]) if best[1] == 1 else few)
+    cycles = sum(cost(best)) if fits else math.inf
     return TileShape(*best, cycles)
 
 
