@@ -19,6 +19,7 @@ from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE, exact_slab, pack, tile_f
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.ops import Conv, Term
 
+_PLUS_ONE = np.float32(1).view(np.uint32)
 MAX_STACK_BYTES = 64 * 2**20
 #: What trying shapes on the BLAS may cost a model (`gemm.trial_cost`): some 5 s.
 MOST_TRIED = 200_000_000
@@ -41,7 +42,7 @@ def refuse_chain(conv: Conv, max_frames: int) -> str | None:
 
 
 class GemmConv:
-    """Stack, then multiply."""
+    """Stack, then multiply. A convolution of one tap finds its stack in the signal."""
 
     def __init__(self, conv: Conv, max_frames: int) -> None:
         self._conv = conv
@@ -53,6 +54,7 @@ class GemmConv:
         slab = exact_slab(self._rows, self._depth, max_frames)
         assert slab is not None, "refuse_gemm was not asked"
         self._packed = pack(self._weight, slab)
+        self._stacked = len(conv.terms) > 1 or conv.terms[0].taps > 1
 
     def reserve(self, signals: Signals) -> None:
         """Ask for the stack and the product."""
@@ -62,29 +64,44 @@ class GemmConv:
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write `frames` frames of the output signal."""
-        tile = tile_for(frames)
-        slabs, slab, depth = self._packed.shape
-        stack = signals.scratch("stack", depth, tile)
-        row = 0
-        if self._conv.bias is not None:
+        stack, places, product = signals.views.get(self) or self._views(signals, frames)
+        tile = stack.shape[1]
+        if self._stacked or frames < tile:
+            for term, place in zip(self._conv.terms, places, strict=True):
+                place[...] = signals.taps(term.source, term.taps, term.dilation, frames)
+        else:
+            stack = signals.current(self._conv.terms[0].source, above=self._first)
+        if self._first:
             stack[0] = 1.0
-            row = 1
+        out = signals.current(self._conv.out)
+        if frames == tile and product.shape[:2] == (1, self._rows):
+            np.matmul(self._weight, stack, out=out)
+        else:
+            np.matmul(self._packed, stack, out=product)
+            out[...] = product.reshape(-1, tile)[: self._rows, :frames]
+        self._mend(stack[:, :frames], out)
+
+    def _views(self, signals: Signals, frames: int) -> tuple[Float32, list[Float32], Float32]:
+        """(the stack, where in it the taps of each term go, the product)."""
+        tile = tile_for(frames)
+        stack = signals.scratch("stack", self._depth, tile)
+        places, row = [], self._first
         for term in self._conv.terms:
             channels = signals.channels(term.source)
-            for tap in range(term.taps):
-                delay = (term.taps - 1 - tap) * term.dilation
-                stack[row : row + channels, :frames] = signals.delayed(term.source, delay, frames)
-                row += channels
-        product = signals.scratch("product", slabs, slab, tile)
-        np.matmul(self._packed, stack, out=product)
-        out = signals.current(self._conv.out, frames)
-        out[:] = product.reshape(-1, tile)[: self._rows, :frames]
-        self._mend(stack[:, :frames], out)
+            rows = stack[row : row + term.taps * channels]
+            places.append(rows.reshape(term.taps, channels, tile)[:, :, :frames])
+            row += len(rows)
+        product = signals.scratch("product", *self._packed.shape[:2], tile)
+        signals.views[self] = stack, places, product
+        return stack, places, product
 
     def _mend(self, stack: Float32, out: Float32) -> None:
         """Walk the chain in the frames in which the product may not be its value."""
+        zeros = np.minimum.reduce(out.view(np.uint32), axis=None, initial=_PLUS_ONE) == 0
+        if not (zeros or self._sparse):
+            return
         doubtful = np.zeros(out.shape[1], np.bool_)
-        if not out.all():  # of zeros, only those of weights and input that are not zero have a sign to lose
+        if zeros:  # of zeros, only those of weights and input that are not zero have a sign to lose
             doubtful |= ((out == 0) & self._live).any(axis=0) & stack[self._first :].any(axis=0)
         if self._sparse and not np.isfinite(stack).all():
             doubtful |= ~np.isfinite(stack).all(axis=0)
@@ -117,7 +134,7 @@ class ChainConv:
         chain[:] = self._bias
         for term in self._conv.terms:
             self._term(term, signals, frames, chain)
-        signals.current(self._conv.out, frames)[:] = chain
+        signals.current(self._conv.out)[:] = chain
 
     @staticmethod
     def _term(term: Term, signals: Signals, frames: int, chain: Float32) -> None:

@@ -139,12 +139,11 @@ class Curves:
         np.add(h, q, q)
         np.divide(h, q, h)
         np.bitwise_and(x.view(np.uint32), _SIGN, bits)
-        result = h.view(np.uint32)
-        np.bitwise_or(result, bits, result)
-        if np.equal(a, _TANH_MENDED).any():
-            mended = np.equal(a, _TANH_MENDED).any(axis=0)
+        mended = np.equal(a, _TANH_MENDED)
+        if mended.any():
+            mended = mended.any(axis=0)
             h[mended] = evaluate(_TANH, x[mended])
-        out[...] = h
+        np.bitwise_or(h.view(np.uint32), bits, out.view(np.uint32))
 
     def _sigmoid(self, x: Float32, out: Float32) -> None:
         a, n, h, q, d, e, p = self._rows

@@ -23,7 +23,7 @@ class RunActivate:
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
         op = self._op
-        self._runner.run(signals, signals.current(op.source, frames), signals.current(op.out, frames))
+        self._runner.run(signals, signals.current(op.source), signals.current(op.out))
 
 
 class RunGate:
@@ -44,9 +44,9 @@ class RunGate:
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
         op = self._op
-        out = signals.current(op.out, frames)
+        out = signals.current(op.out)
         channels = out.shape[0]
-        z = signals.current(op.source, frames)
+        z = signals.current(op.source)
         p = z[:channels]
         gate = signals.scratch("gate", channels, frames)
         self._primary.run(signals, p, out)
@@ -70,10 +70,10 @@ class RunModulate:
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
         op = self._op
-        out = signals.current(op.out, frames)
-        film = signals.current(op.film, frames)
+        out = signals.current(op.out)
+        film = signals.current(op.film)
         channels = out.shape[0]
-        np.multiply(signals.current(op.source, frames), film[:channels], out=out)
+        np.multiply(signals.current(op.source), film[:channels], out=out)
         if op.shift:
             np.add(out, film[channels:], out=out)
 
@@ -90,8 +90,8 @@ class RunAdd:
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
         op = self._op
-        a, b = signals.current(op.a, frames), signals.current(op.b, frames)
-        np.add(a, b, out=signals.current(op.out, frames))
+        a, b = signals.current(op.a), signals.current(op.b)
+        np.add(a, b, out=signals.current(op.out))
 
 
 class RunScale:
@@ -106,7 +106,7 @@ class RunScale:
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
         op = self._op
-        np.multiply(op.factor, signals.current(op.source, frames), out=signals.current(op.out, frames))
+        np.multiply(op.factor, signals.current(op.source), out=signals.current(op.out))
 
 
 class RunAffine:
@@ -121,6 +121,6 @@ class RunAffine:
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
         op = self._op
-        out = signals.current(op.out, frames)
-        np.multiply(signals.current(op.source, frames), op.scale[:, np.newaxis], out=out)
+        out = signals.current(op.out)
+        np.multiply(signals.current(op.source), op.scale[:, np.newaxis], out=out)
         np.add(out, op.shift[:, np.newaxis], out=out)

@@ -100,13 +100,13 @@ class NumpyEngine(StateEngine):
         frames = x.shape[1]
         signals = state.signals
         signals.begin(frames)
-        conditioned = signals.current(0, frames)
+        conditioned = signals.current(0)
         conditioned[:] = x
         replaced = condition_input(conditioned)
         with np.errstate(all="ignore"):
             for step in self.steps:
                 step.run(signals, frames)
-        out[:] = signals.current(self.plan.output, frames)
+        out[:] = signals.current(self.plan.output)
         one_nan(out)
         signals.finish(frames)
         return replaced

@@ -65,12 +65,20 @@ def _sums_in_order(rows: int, depth: int, tile: int) -> bool:
     x = rng.standard_normal((depth, tile)).astype(np.float32)
     x[:, 1::4] *= np.float32(2.0**-140)
     x[:, 3::8][rng.random(x[:, 3::8].shape) < 0.1] = np.inf
-    product = np.empty((1, rows, tile), np.float32)
-    with np.errstate(all="ignore"):
-        np.matmul(weight, x, out=product)
+    x[:, 5::16] = 0
     chain = np.zeros((rows, tile), np.float32)
     for k in range(depth):
         chain = fma32(weight[0, :, k, None], x[k], chain)
-    found = product[0]
-    same = (found.view(np.uint32) == chain.view(np.uint32)) | ((found == 0) & (chain == 0))
+    among, product = (np.empty((each, 2 * tile + 1), np.float32) for each in (depth, rows))
+    among[:, 1 : 1 + tile] = x
+    return _multiplies_to(chain, weight, x, np.empty((1, rows, tile), np.float32)) and _multiplies_to(
+        chain, weight[0], among[:, 1 : 1 + tile], product[:, 1 : 1 + tile]
+    )
+
+
+def _multiplies_to(chain: Float32, weight: Float32, x: Float32, product: Float32) -> bool:
+    with np.errstate(all="ignore"):
+        np.matmul(weight, x, out=product)
+    found = product.reshape(chain.shape)
+    same = (found.view(np.uint32) == chain.view(np.uint32)) | ((found.view(np.uint32) == 0) & (chain == 0))
     return bool((same | (np.isnan(found) & np.isnan(chain))).all())

@@ -28,9 +28,9 @@ class RunLstm:
         """Write both states of `frames` frames."""
         op = self._op
         every = (
-            signals.current(op.source, frames),
+            signals.current(op.source),
             *(signals.delayed(signal, 1, 1) for signal in op.writes),
-            *(signals.current(signal, frames) for signal in op.writes),
+            *(signals.current(signal) for signal in op.writes),
         )
         for voice in zip(*(np.split(rows, op.voices) for rows in every), strict=True):
             self._run_voice(*voice)

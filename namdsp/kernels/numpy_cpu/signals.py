@@ -5,13 +5,19 @@
                                              ^ end
 A block is written at `end`. When it would not fit, the last `lookback` frames move to the front. The capacity is
 at least the lookback and the block, so a frame is moved once at the most.
+
+Signals without a past share memory, from the operation that makes one to the last that reads it: what stays in the
+cache is fast. Above the channels of every signal is room for a row of ones, which a bias is the weight of.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
@@ -26,47 +32,78 @@ class Signals:
     def __init__(self, plan: Plan, max_frames: int) -> None:
         self.max_frames = max_frames
         self._lookbacks = plan.lookbacks
-        self._buffers: list[Float32] = []
-        for channels, lookback in zip(plan.channels, plan.lookbacks, strict=True):
-            capacity = max(max_frames, lookback)
-            self._buffers.append(np.zeros((channels, lookback + capacity), np.float32))
+        self._remembered = plan.remembered
+        #: [1 + C, lookback + capacity]
+        self._rows: list[Float32] = [np.empty((1, max_frames), np.float32)] * len(plan.channels)
+        self._owned: list[NDArray[Any]] = []
+        for signals in _sharing(plan):
+            lookback = plan.lookbacks[signals[0]]
+            frames = lookback + max(max_frames, lookback)
+            rows = np.zeros((1 + max(plan.channels[signal] for signal in signals), frames), np.float32)
+            self._owned.append(rows)
+            for signal in signals:
+                self._rows[signal] = rows[: 1 + plan.channels[signal]]
+        self._current = list(self._rows)
         self._ends = list(plan.lookbacks)
         self._scratch: dict[str, Float32] = {}
+        self._taps: dict[tuple[int, int, int], Float32] = {}
+        self._frames = 0
+        #: what operations have made of scratch for blocks of this length, by operation
+        self.views: dict[Any, Any] = {}
         self.fma = Fma(0)
         self.curves = Curves(0)
 
     def channels(self, signal: int) -> int:
         """Channels of a signal."""
-        return int(self._buffers[signal].shape[0])
+        return int(self._rows[signal].shape[0]) - 1
 
     def begin(self, frames: int) -> None:
         """Make room for a block in every signal."""
-        for signal, (buffer, lookback) in enumerate(zip(self._buffers, self._lookbacks, strict=True)):
-            end = self._ends[signal]
-            if end + frames > buffer.shape[1]:
-                buffer[:, :lookback] = buffer[:, end - lookback : end]
-                self._ends[signal] = lookback
+        moving: Sequence[int] = self._remembered
+        if frames != self._frames:
+            self._frames = frames
+            self.views.clear()
+            moving = range(len(self._rows))
+        for signal in moving:
+            rows, end, lookback = self._rows[signal], self._ends[signal], self._lookbacks[signal]
+            if end + frames > rows.shape[1]:
+                rows[1:, :lookback] = rows[1:, end - lookback : end]
+                end = self._ends[signal] = lookback
+            self._current[signal] = rows[1:, end : end + frames]
 
     def finish(self, frames: int) -> None:
         """The block is written: it becomes the past."""
-        for signal, lookback in enumerate(self._lookbacks):
-            if lookback:
-                self._ends[signal] += frames
+        for signal in self._remembered:
+            self._ends[signal] += frames
 
-    def current(self, signal: int, frames: int) -> Float32:
-        """The block being written, [C, frames], a view."""
-        end = self._ends[signal]
-        return self._buffers[signal][:, end : end + frames]
+    def current(self, signal: int, *, above: int = 0) -> Float32:
+        """The block being written, [C, frames], or [1 + C, frames] with the row above; a view."""
+        if above:
+            end = self._ends[signal]
+            return self._rows[signal][:, end : end + self._frames]
+        return self._current[signal]
 
     def delayed(self, signal: int, delay: int, frames: int) -> Float32:
         """The block as it was `delay` frames earlier, a view."""
         start = self._ends[signal] - delay
-        return self._buffers[signal][:, start : start + frames]
+        return self._rows[signal][1:, start : start + frames]
+
+    def taps(self, signal: int, taps: int, dilation: int, frames: int) -> Float32:
+        """What a convolution looks at, oldest tap first: [taps, C, frames], a view."""
+        key = (signal, taps, dilation)
+        past = (taps - 1) * dilation
+        if key not in self._taps:
+            rows = self._rows[signal][1:]
+            across, along = rows.strides
+            shape = (taps, rows.shape[0], rows.shape[1] - past)
+            self._taps[key] = as_strided(rows, shape, (dilation * along, across, along))
+        start = self._ends[signal] - past
+        return self._taps[key][:, :, start : start + frames]
 
     def history(self, signal: int) -> Float32:
         """The last `lookback` frames, a view that may be written."""
-        end = self._ends[signal]
-        return self._buffers[signal][:, end - self._lookbacks[signal] : end]
+        lookback = self._lookbacks[signal]
+        return self.delayed(signal, lookback, lookback)
 
     def reserve(self, name: str, elements: int) -> None:
         """Promise that scratch `name` holds at least `elements` float32. Operations share it by name."""
@@ -89,5 +126,28 @@ class Signals:
 
     def memory_bytes(self) -> int:
         """Bytes of buffers and scratch."""
-        arrays: list[NDArray[np.float32]] = [*self._buffers, *self._scratch.values()]
+        arrays = [*self._owned, *self._scratch.values()]
         return sum(array.nbytes for array in arrays) + self.fma.memory_bytes + self.curves.memory_bytes
+
+
+def _sharing(plan: Plan) -> list[list[int]]:
+    """The signals of a plan by the memory that they stand in. No operation writes where it reads."""
+    last_use = {source: place for place, op in enumerate(plan.ops) for source in op.sources}
+    last_use[plan.output] = len(plan.ops)
+    found = [[signal] for signal in range(len(plan.channels)) if signal in plan.remembered or not signal]
+    free: list[list[int]] = []
+    places: dict[int, list[int]] = {}
+    for place, op in enumerate(plan.ops):
+        for signal in op.writes:
+            if signal not in plan.remembered:
+                if not free:
+                    free.append([])
+                    found.append(free[0])
+                places[signal] = free.pop()
+                places[signal].append(signal)
+        free += [
+            places.pop(signal)
+            for signal in {*op.sources, *op.writes} & places.keys()
+            if last_use.get(signal, place) == place
+        ]
+    return found
