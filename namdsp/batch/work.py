@@ -29,9 +29,8 @@ from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.channels import voices_for
 from namdsp.rendering.pipeline import check_channels
-from namdsp.rig.around import RigAround
+from namdsp.rig.around import RigAround, RigSettings
 from namdsp.rig.levels import find_levels
-from namdsp.rig.renderer import RigSettings
 from namdsp.runtime.each import render_each
 from namdsp.runtime.player import Player
 
@@ -72,14 +71,18 @@ class Task:
 
 @dataclass(frozen=True)
 class Prepared:
-    """A job whose model is about to hear something."""
+    """A job whose model is about to hear something.
+
+    gained, heard : what the gate hears, and the model; with silence behind it where the model is late
+    frames        : of the take, at its rate, with its tail
+    """
 
     job: Job
     model: Model
     take: Take
     around: RigAround
     cabinet_sha256: str | None
-    x: Float32
+    gained: Float32
     heard: Float32
     frames: int
     notes: tuple[str, ...]
@@ -143,7 +146,8 @@ class Worker:
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
                 *(f"{job.take}: {note}" for note in take.notes),
             )
-            return Prepared(job, model, take, around, cabinet_sha256, x, around.before(x), frames, notes)
+            late = np.pad(x, ((0, 0), (0, around.late_frames))) if around.late_frames else x
+            return Prepared(job, model, take, around, cabinet_sha256, *around.before(late), frames, notes)
         except NamdspError as error:
             return error_result(job, error, blame=blame)
         except MemoryError:
@@ -238,7 +242,8 @@ class Worker:
     def levelled(self, prepared: Prepared, y: Float32) -> tuple[Float32, int, float]:
         """The output at its rate and level; the rate, and the gain that the level took."""
         settings, take = prepared.job.settings, prepared.take
-        y = prepared.around.after(prepared.x, y)
+        around = prepared.around
+        y = around.after(prepared.gained, np.require(y, requirements=["C", "W"]))[:, around.late_frames :]
         model_hz = round(prepared.model.sample_rate)
         rate_hz = settings.rate_hz or take.rate_hz
         if rate_hz != model_hz:
@@ -253,7 +258,7 @@ class Worker:
     def _engine_name(self, prepared: Prepared) -> str:
         if self.setup.engine == "reference":
             return "reference"
-        player = prepared.model.player(self.setup.engine, voices_for(prepared.model, len(prepared.x)))
+        player = prepared.model.player(self.setup.engine, voices_for(prepared.model, len(prepared.gained)))
         return str(getattr(player, "engine").name)  # noqa: B009 - of a Player
 
 

@@ -21,7 +21,8 @@ from namdsp.model import Model
 from namdsp.oversampling.on_time import OnTime
 from namdsp.plan.channels import is_mono
 from namdsp.rendering.record import FileOptions, Rendered
-from namdsp.rig.renderer import RigRenderer, RigSettings
+from namdsp.rig.around import RigSettings
+from namdsp.rig.renderer import RigRenderer
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.renderer import available_threads
 

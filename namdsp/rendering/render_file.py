@@ -14,10 +14,10 @@ from namdsp.model import Model
 from namdsp.nam_source import Source
 from namdsp.rendering import pipeline
 from namdsp.rendering.record import FileOptions, Rendered
+from namdsp.rig.around import RigSettings
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
 from namdsp.rig.levels import find_levels
-from namdsp.rig.renderer import RigSettings
 from namdsp.rig.speaker import check_cabinet
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name

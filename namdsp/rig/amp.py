@@ -7,37 +7,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
-from namdsp.rig.chain import Gaining, Part
 from namdsp.rig.compiled import layout
 from namdsp.rig.gain import place, resting
 from namdsp.rig.in_python import InPython
 from namdsp.rig.levels import Levels
 from namdsp.runtime.arguments import plan_on_phases
-
-
-class Amp:
-    """Something that plays a model, at the model's levels.
-
-    input_gain, output_gain : of the levels
-    heard                   : float32 [C_in, max_block], room for what it gets
-    """
-
-    def __init__(self, playing: Part, input_gain: Gaining, output_gain: Gaining, heard: Float32) -> None:
-        self._playing = playing
-        self._input_gain = input_gain
-        self._output_gain = output_gain
-        self._heard = heard
-
-    def process_into(self, x: Float32, out: Float32) -> None:
-        """The next block: x [C_in, T] -> out [C_out, T]."""
-        heard = self._input_gain.apply(x, self._heard[:, : x.shape[1]])
-        self._playing.process_into(heard, out)
-        self._output_gain.apply(out, out)
 
 
 class LiveAmp:

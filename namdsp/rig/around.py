@@ -1,96 +1,127 @@
-"""The rig around a model whose output comes from elsewhere: from a launch of many models, say.
+"""What stands around a model, in its one order, with settings that stay. A live rig: `compiled/player.py`.
 
-    x -> before -> what the model hears -> (model) -> after -> what the rig gives
+    x -> input gain -> calibration -> MODEL -> output level -> gate -> output gain -> cabinet
+                   `-> gate listens
 
-The chain is that of `renderer.py`, run over the whole signal, and so are the bits. An oversampled model is late: it
-hears silence behind the signal for as long, and gives as much more.
+What the model makes comes from elsewhere: a renderer (`renderer.py`), or a launch of many models. What does nothing is
+left out, so that a plain render compiles nothing of the rig; and what would leave the range of float32 is an error
+here, not a sound. The cabinet is linear, so the gains could stand on either side of it; in front, its response smooths
+their changes, and its tail is not cut off by the gate.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.oversampling.factors import latency_frames
+from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
-from namdsp.rig.amp import Amp, tail_frames
-from namdsp.rig.chain import Chain, Gating
-from namdsp.rig.delay import late_gate
-from namdsp.rig.gate import GateFollower
-from namdsp.rig.renderer import FixedGain, FixedSpeaker, NoGate, RigSettings
+from namdsp.rig.amp import tail_frames
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.delay import Delay
+from namdsp.rig.gain import ConstantGain
+from namdsp.rig.gate import Gate, GateFollower
+from namdsp.rig.levels import Levels
+from namdsp.rig.speaker import Speaker
+
+
+@dataclass(frozen=True)
+class RigSettings:
+    """What stands around a model; see `Rig`.
+
+    levels     : gains by the model's metadata, on top of the other two
+    oversample : of the model alone; 1 is not at all
+    """
+
+    input_gain_db: float = 0.0
+    output_gain_db: float = 0.0
+    levels: Levels = field(default_factory=Levels)
+    gate: Gate | None = None
+    cabinet: Cabinet | None = None
+    oversample: int = 1
+
+    def __post_init__(self) -> None:
+        """Raises SettingError for a factor that is none."""
+        check_factor(self.oversample)
 
 
 class RigAround:
-    """One whole signal.
+    """One signal through all but the model, block after block. Late by `late_frames`, as an oversampled model is.
 
     channels : audio channels at the input
 
     Raises
     ------
-    AudioError : the cabinet does not fit the channels, a gain is none.
+    AudioError  : the cabinet does not fit the channels, a gain is none.
+    StreamError : the gate is none.
     """
 
     def __init__(self, model: Model, settings: RigSettings, *, channels: int) -> None:
-        self._model, self._settings, self._channels = model, settings, channels
-        self._rate_hz = model.sample_rate
-        self._speaker = FixedSpeaker(settings.cabinet, outputs_for(model, channels), model.sample_rate)
+        levels, rate_hz = settings.levels, model.sample_rate
+        self._voices = voices_for(model, channels)
+        self.out_channels = outputs_for(model, channels)
+        self._speaker = Speaker(settings.cabinet, self.out_channels, rate_hz)
+        self.late_frames = latency_frames(settings.oversample)
         #: frames after the end of a signal in which it is still heard; see `Rig.tail_frames`
         self.tail_frames = tail_frames(model, settings.oversample, self._speaker.frames)
-        self._late_frames = latency_frames(settings.oversample)
-        levels = settings.levels
-        gains = (settings.input_gain_db, settings.output_gain_db, levels.input_db, levels.output_db)
-        self._bare = not any(gains) and settings.gate is None and settings.cabinet is None
-
-    def before(self, x: Float32) -> Float32:
-        """What the model hears of x [C, T], with what makes up for its lateness; x itself where that is the same."""
-        x = self._longer(x)
-        if self._bare:
-            return x
-        settings = self._settings
-        heard = FixedGain(settings.input_gain_db, "input gain").apply(x, np.empty_like(x))
-        calibration = FixedGain(settings.levels.input_db, "input calibration")
-        return calibration.apply(heard, np.empty_like(x))
-
-    def after(self, x: Float32, y: Float32) -> Float32:
-        """The rig's output for x [C, T], of which the model has made y [C_out, T or more]; y's memory may be used."""
-        if self._bare:
-            return y[:, self._late_frames :]
-        x = self._longer(x)
-        settings, levels = self._settings, self._settings.levels
-        voices = voices_for(self._model, self._channels)
-        gate: Gating = NoGate()
-        if settings.gate is not None:
-            follower = GateFollower(
-                settings.gate, voices=voices, sample_rate_hz=self._rate_hz, gain_db=levels.input_db
-            )
-            gate = late_gate(follower, voices=voices, late_frames=self._late_frames)
-        chain = Chain(
-            FixedGain(settings.input_gain_db, "input gain"),
-            gate,
-            Amp(
-                _Given(y),
-                FixedGain(0.0, "input calibration"),  # the model has heard it already
-                FixedGain(levels.output_db, "output level"),
-                np.empty((self._channels, x.shape[1]), np.float32),
-            ),
-            FixedGain(settings.output_gain_db, "output gain"),
-            self._speaker,
+        self._input_gain, self._calibration, self._output_level, self._output_gain = map(
+            ConstantGain, (settings.input_gain_db, levels.input_db, levels.output_db, settings.output_gain_db)
         )
-        out = np.empty_like(y)
-        heard, gates = np.empty_like(x), np.empty((voices, x.shape[1]), np.float32)
-        chain.run(x, out, heard=heard, gates=gates)
-        return out[:, self._late_frames :]
+        self._gate: GateFollower | None = None
+        #: the gate listens in front of the model and acts behind it, where the signal comes later
+        self._waiting: Delay | None = None
+        if settings.gate is not None:
+            self._gate = GateFollower(
+                settings.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
+            )
+            self._waiting = Delay(self._voices, self.late_frames, 1.0) if self.late_frames else None
 
-    def _longer(self, x: Float32) -> Float32:
-        return np.pad(x, ((0, 0), (0, self._late_frames))) if self._late_frames else x
+    def before(self, x: Float32) -> tuple[Float32, Float32]:
+        """Of the next block x [C, T], any T, left as it is: what the gate hears, and what the model hears.
+
+        Raises
+        ------
+        AudioError : the signal leaves the range of float32, and where.
+        """
+        gained = _applied(self._input_gain, "input gain", x, None)
+        return gained, _applied(self._calibration, "input calibration", gained, None)
+
+    def after(self, gained: Float32, y: Float32) -> Float32:
+        """The rig's output, in y [C_out, T], which is what the model has made; `gained` as `before` gave it.
+
+        Raises
+        ------
+        AudioError : the signal leaves the range of float32, and where.
+        """
+        _applied(self._output_level, "output level", y, y)
+        if self._gate is not None:
+            gates = np.empty((self._voices, y.shape[1]), np.float32)
+            shuts = self._gate.listen(gained, gates)
+            if self._waiting is not None:
+                self._waiting.process(gates)
+            if shuts or self._waiting is not None:
+                self._gate.shut(y, gates)
+        _applied(self._output_gain, "output gain", y, y)
+        if self._speaker.cabinet is not None:
+            self._speaker.process_into(y, y)
+            _check_range(y, "cabinet")
+        return y
 
 
-class _Given:
-    """A part whose output is there already."""
+def _applied(gain: ConstantGain, where: str, x: Float32, room: Float32 | None) -> Float32:
+    """x times a gain, in `room` or new memory; at 0 dB x itself. where : what messages call it."""
+    if gain.untouched:
+        return x
+    return _check_range(gain.apply(x, np.empty(x.shape, np.float32) if room is None else room), where)
 
-    def __init__(self, y: Float32) -> None:
-        self._y = y
 
-    def process_into(self, x: Float32, out: Float32) -> None:
-        np.copyto(out, self._y)
+def _check_range(block: Float32, where: str) -> Float32:
+    if not np.isfinite(block).all():
+        raise AudioError(
+            f"{where}: the signal leaves the range of float32; expected finite samples. Lower the gain"
+        )
+    return block

@@ -1,12 +1,9 @@
-"""The rig offline: blocks of any length, on all cores, with settings that stay.
-
-The parts are those of a live rig in the same chain. What does nothing is left out, so that a plain render compiles
-nothing of the rig; and what would leave the range of float32 is an error here, not a sound.
-"""
+"""The rig offline: blocks of any length, on all cores. What is around the model, whose settings stay: `around.py`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from functools import partial
 from types import TracebackType
 from typing import Any, Self, TypedDict
 
@@ -15,16 +12,9 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.oversampling.factors import check_factor, latency_frames
-from namdsp.plan.channels import outputs_for, voices_for
-from namdsp.rig.amp import Amp, tail_frames
-from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.chain import Chain, Gating, keep_dry
-from namdsp.rig.delay import late_gate
-from namdsp.rig.gain import ConstantGain
-from namdsp.rig.gate import Gate, GateFollower
-from namdsp.rig.levels import Levels
-from namdsp.rig.speaker import Speaker
+from namdsp.oversampling.factors import latency_frames
+from namdsp.plan.channels import outputs_for
+from namdsp.rig.around import RigAround, RigSettings
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.signals import Signal, are_signals, check_output, check_signal
 
@@ -32,30 +22,8 @@ from namdsp.runtime.signals import Signal, are_signals, check_output, check_sign
 SAMPLES_AT_ONCE = 1 << 22
 
 
-@dataclass(frozen=True)
-class RigSettings:
-    """What stands around a model; see `Rig`.
-
-    levels     : gains by the model's metadata, on top of the other two
-    oversample : of the model alone; 1 is not at all
-    """
-
-    input_gain_db: float = 0.0
-    output_gain_db: float = 0.0
-    levels: Levels = field(default_factory=Levels)
-    gate: Gate | None = None
-    cabinet: Cabinet | None = None
-    oversample: int = 1
-
-    def __post_init__(self) -> None:
-        """Raises SettingError for a factor that is none."""
-        check_factor(self.oversample)
-
-
-class RigRenderer:
+class RigRenderer(RigAround):
     """One signal through a rig, block after block. The engine is built by `with`.
-
-    Late by `late_frames`, as a live rig is.
 
     channels        : audio channels at the input
     engine, threads : as for `Model.render`
@@ -69,49 +37,23 @@ class RigRenderer:
     def __init__(
         self, model: Model, settings: RigSettings, *, channels: int, engine: str, threads: int | None
     ) -> None:
-        self._model = model
-        self._settings = settings
-        self._channels, self._engine, self._threads = channels, engine, threads
-        self._voices = voices_for(model, channels)
-        self.out_channels = outputs_for(model, channels)
+        super().__init__(model, settings, channels=channels)
         #: whether the first block must be the whole signal
         self.at_once = engine == "reference"
-        self._speaker = FixedSpeaker(settings.cabinet, self.out_channels, model.sample_rate)
-        self.late_frames = latency_frames(settings.oversample)
-        #: frames after the end of a signal in which it is still heard; see `Rig.tail_frames`
-        self.tail_frames = tail_frames(model, settings.oversample, self._speaker.frames)
-
-    def __enter__(self) -> Self:
-        settings, levels, rate_hz = self._settings, self._settings.levels, self._model.sample_rate
-        if self.at_once:
-            self._playing: _AtOnce | _OnAllCores = _AtOnce(self._model, settings.oversample)
-        else:
-            self._playing = _OnAllCores(
-                self._model,
-                channels=self._channels,
-                engine=self._engine,
-                threads=self._threads,
+        self._make: Callable[[], _AtOnce | _OnAllCores] = partial(_AtOnce, model, settings.oversample)
+        if not self.at_once:
+            self._make = partial(
+                _OnAllCores,
+                model,
+                channels=channels,
+                engine=engine,
+                threads=threads,
                 oversample=settings.oversample,
             )
+
+    def __enter__(self) -> Self:
+        self._playing = self._make()
         self.engine = self._playing.engine  # of "auto", the one that was taken
-        gate: Gating = NoGate()
-        if settings.gate is not None:
-            follower = GateFollower(
-                settings.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
-            )
-            gate = late_gate(follower, voices=self._voices, late_frames=self.late_frames)
-        self._chain = Chain(
-            FixedGain(settings.input_gain_db, "input gain"),
-            gate,
-            _FixedAmp(
-                self._playing,
-                FixedGain(levels.input_db, "input calibration"),
-                FixedGain(levels.output_db, "output level"),
-                np.empty((self._channels, 0), np.float32),
-            ),
-            FixedGain(settings.output_gain_db, "output gain"),
-            self._speaker,
-        )
         return self
 
     def process(self, x: Float32) -> Float32:
@@ -121,11 +63,10 @@ class RigRenderer:
         ------
         AudioError : the signal leaves the range of float32, and where.
         """
-        frames = x.shape[1]
-        y = np.empty((self.out_channels, frames), np.float32)
-        heard, gates = (np.empty((rows, frames), np.float32) for rows in (self._channels, self._voices))
-        self._chain.run(x, y, heard=heard, gates=gates)
-        return y
+        gained, heard = self.before(x)
+        y = np.empty((self.out_channels, x.shape[1]), np.float32)
+        self._playing.process_into(heard, y)
+        return self.after(gained, y)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -167,7 +108,7 @@ def render_signal(
         return signal.back(samples)
     if bypass:
         dry = np.zeros((outputs_for(model, channels), whole), np.float32)
-        keep_dry(samples[:, : whole - late], dry[:, late:])
+        dry[:, late:] = _dry(samples[:, : whole - late], len(dry))
         return signal.back(dry)
     with RigRenderer(model, settings, channels=channels, engine=engine, threads=most) as rig:
         frames = max(1, SAMPLES_AT_ONCE // channels)
@@ -175,51 +116,6 @@ def render_signal(
         for start in range(0, whole, frames):
             y[:, start : start + frames] = rig.process(samples[:, start : start + frames])
     return signal.back(y)
-
-
-class FixedGain:
-    """A gain that stays: at 0 dB nothing at all, and an error where it makes a sample infinite.
-
-    where : what messages call it
-    """
-
-    def __init__(self, gain_db: float, where: str) -> None:
-        self._gain = ConstantGain(gain_db)
-        self._where = where
-
-    def apply(self, x: Float32, room: Float32) -> Float32:
-        """The next block times the gain: in `room`, which may be x, or at 0 dB x itself."""
-        return x if self._gain.untouched else _in_range(self._gain.apply(x, room), self._where)
-
-
-class NoGate:
-    """In the place of a gate."""
-
-    def listen(self, x: Float32, gains: Float32) -> bool:
-        """It is open."""
-        return False
-
-    def shut(self, y: Float32, gains: Float32) -> None:
-        """Nothing."""
-
-
-class _FixedAmp(Amp):
-    """With room for blocks of any length."""
-
-    def process_into(self, x: Float32, out: Float32) -> None:
-        if x.shape[1] > self._heard.shape[1]:
-            self._heard = np.empty_like(x)
-        super().process_into(x, out)
-
-
-class FixedSpeaker(Speaker):
-    """A cabinet, or none, that stays: an error where it leaves the range of float32."""
-
-    def process_into(self, x: Float32, out: Float32) -> None:
-        """The next block [C, T]; `out` may be x."""
-        super().process_into(x, out)
-        if self.cabinet is not None:
-            _in_range(out, "cabinet")
 
 
 class _OnAllCores:
@@ -266,9 +162,6 @@ class _AtOnce:
         pass
 
 
-def _in_range(block: Float32, where: str) -> Float32:
-    if not np.isfinite(block).all():
-        raise AudioError(
-            f"{where}: the signal leaves the range of float32; expected finite samples. Lower the gain"
-        )
-    return block
+def _dry(x: Float32, channels: int) -> Float32:
+    """The input x [C, T] in the output's channels; one that it lacks is its last one."""
+    return x[np.minimum(np.arange(channels), len(x) - 1)]

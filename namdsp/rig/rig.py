@@ -18,13 +18,14 @@ from namdsp.native.layout import BUSY, NOT_PLAIN
 from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
+from namdsp.rig.around import RigSettings
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.controls import RigControls
 from namdsp.rig.gain import RAMP_SECONDS
 from namdsp.rig.gate import Gate, GateFollower
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import AMP, Player
-from namdsp.rig.renderer import RigRenderOptions, RigSettings, render_signal
+from namdsp.rig.renderer import RigRenderOptions, render_signal
 from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.blocks import Block, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
