@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -246,6 +247,20 @@ def test_what_is_unknown_is_refused(capsys: Any) -> None:
         with pytest.raises(SystemExit):
             command.main(arguments)
     assert "fastest unknown; expected some of shapes" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="what it stands for is x86-64")
+def test_the_code_of_another_processor_is_measured_as_such() -> None:
+    code = "from tools.bench.machine import *; code_for('x86-64-v3'); print(target(), processor())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert "lanes=8, registers=16" in done.stdout, done.stderr
+    assert done.stdout.rstrip().endswith("; 8 lanes of x86-64-v3")
 
 
 def test_each_part_is_described_and_there() -> None:

@@ -30,10 +30,11 @@ from pathlib import Path
 from time import monotonic
 
 from namdsp.errors import EngineError
+from namdsp.native.targets import TARGET_NAMES
 
 from . import page
 from .gate import RedGateError
-from .machine import SHORTEST_WATCH, require_gpu, versions
+from .machine import SHORTEST_WATCH, code_for, require_gpu, versions
 from .rows import append
 from .session import Session, shown
 
@@ -51,6 +52,8 @@ def main(arguments: list[str]) -> int:
     if options.part == "page":
         page.write()
         return 0
+    if options.code_for:
+        code_for(options.code_for)
     try:
         session = _session(options)
         for name in options.only or [name for name in tables if _by_default(name, options)]:
@@ -97,6 +100,11 @@ def _options(arguments: list[str]) -> tuple[argparse.Namespace, dict]:
         "--limit", type=float, metavar="SECONDS", help="begin nothing after; of a GPU default 240"
     )
     parser.add_argument("--core", type=int, help="core to pin to (default: the last allowed one)")
+    parser.add_argument(
+        "--code-for",
+        choices=TARGET_NAMES[1:],
+        help="measure the code that another processor gets, such as x86-64-v3",
+    )
     parser.add_argument("--cpu", action="store_true", help="torch on the processor")
     parser.add_argument(
         "--against",

@@ -12,10 +12,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from llvmlite.binding import get_host_cpu_name
+
 from namdsp.checks.load import machine_seconds, own_seconds
 from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.profile import fastest_burst
-from namdsp.native.targets import LANES_VARIABLE, target
+from namdsp.native import compile, targets
+from namdsp.native.targets import LANES_VARIABLE, named_target, target
 
 from . import ROOT
 
@@ -99,6 +102,19 @@ def resident_bytes(process: int | str = "self") -> int:
         return 0
 
 
+def code_for(name: str) -> None:
+    """From here on compile for a named target: a processor that this one can stand for, such as x86-64-v3.
+
+    Raises
+    ------
+    SettingError : there is no such target.
+    """
+    found = named_target(name)
+    for module in (targets, compile):
+        module.host = lambda: found.machine
+    targets._host = lambda: (found.shape, found.fused)
+
+
 def processor() -> str:
     """The processor's name, family and model, and the vector width that kernels have here."""
     facts: dict[str, str] = {}
@@ -110,7 +126,9 @@ def processor() -> str:
     name = re.sub(r"\((R|TM)\)| Processor", "", name).replace(";", ",")
     if "cpu family" in facts:
         name += f" (family {facts['cpu family']} model {facts.get('model', '?')})"
-    return f"{name}; {target().lanes} lanes{' forced' if LANES_VARIABLE in os.environ else ''}"
+    code = targets.host().cpu
+    told = " forced" if LANES_VARIABLE in os.environ else "" if code == get_host_cpu_name() else f" of {code}"
+    return f"{name}; {target().lanes} lanes{told}"
 
 
 def require_gpu() -> str:

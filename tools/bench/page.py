@@ -149,7 +149,7 @@ def draw(data: Data) -> str:
     """Its picture."""
     cores: dict[str, dict[str, float]] = {}
     for row in data.last("cpu", "shapes"):
-        if "forced" not in row.machine:
+        if " forced" not in row.machine and " lanes of " not in row.machine:
             speed = 1e9 / SAMPLE_RATE_HZ / float(row.value)
             cores.setdefault(row.model, {})[short(row.machine)] = speed
     chip: dict[str, dict[str, float]] = {}
@@ -226,7 +226,7 @@ exact. Each has first played the model within an error-to-signal ratio of 1e-2 o
 in a WaveNet, more than that in most LSTMs, a delay of one frame 2e-2. Of each the fastest of 15 turns counts, a turn
 being the median block of half a second. Core is NeuralAmpModelerCore 0.5.5, its grouped kernels those of its pull
 request 271, NeuralAudio that of 2026-08-21; g++ 12 or clang 19 with -Ofast and whole-program optimisation, for the very
-processor, or for x86-64-v3 where we are held to 8 lanes. A dash: it plays something else, or nothing.
+processor, or for x86-64-v3 where our code is. A dash: it plays something else, or nothing.
 """
     rows = [row for row in data.last("players", "players") if row.commit != NOT_NOTED]
     for machine in dict.fromkeys(row.machine for row in rows):
@@ -312,6 +312,7 @@ makes this page anew. A core that others use while it is measured makes them NOI
 |---|---|
 | How fast is a core? | `python -m tools.bench cpu` |
 | Beside other players (below)? | `... cpu --only players --against NAME=PROGRAM --against ...` |
+| Without AVX-512, on a core that has it? | `... cpu --code-for x86-64-v3` |
 | One Conv1x1, beside plain loops and a BLAS? | `python -m tools.bench conv1x1` |
 | A GPU, beside PyTorch and the chip's limits? | `python -m tools.bench gpu` |
 | LSTMs on a GPU? The depthwise convolution? | `python -m tools.bench lstm`, `... depthwise` |
