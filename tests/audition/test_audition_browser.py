@@ -149,6 +149,24 @@ def test_the_measure_of_that_sees_a_shift(page: Any) -> None:
     assert -0.015 < ahead(page, 1, late=480) < -0.005
 
 
+def test_a_page_that_is_held_up_while_it_starts_a_sound_starts_it_in_time(page: Any) -> None:
+    page.evaluate("""() => {
+      const start = AudioBufferSourceNode.prototype.start;
+      let calls = 0;
+      AudioBufferSourceNode.prototype.start = function (...args) {
+        const end = performance.now() + (calls++ % 2 ? 0 : 80);
+        while (performance.now() < end);
+        start.apply(this, args);
+      };
+    }""")
+    page.click("#play")
+    until(page, "audition.playing && audition.position() > 0.4")
+    assert abs(ahead(page, 0)) < 0.005
+    page.evaluate("audition.select(2)")
+    page.wait_for_timeout(400)
+    assert abs(ahead(page, 2)) < 0.005
+
+
 def test_sorting_searching_and_keys(page: Any) -> None:
     assert names(page) == ["dry signal", *CAPTURES]
     page.click("th button[data-key=name]")

@@ -78,6 +78,16 @@
     return { index, source, gain };
   }
 
+  // as soon as can be; a page that was held up meanwhile would start late and stay late: then again, with more time
+  function beginSoon(index, buffer, offsetAt) {
+    for (let ahead = AHEAD_S; ; ahead *= 2) {
+      const when = context.currentTime + ahead, voice = begin(index, buffer, when, offsetAt(when));
+      if (context.currentTime < when || ahead > 1) return [voice, when];
+      voice.source.onended = null;
+      voice.source.disconnect();
+    }
+  }
+
   function end(voice, when) {
     voice.gain.gain.cancelScheduledValues(when);
     voice.gain.gain.setValueAtTime(levelOf(voice.index), when);
@@ -91,10 +101,10 @@
     await context.resume();
     const index = selected, buffer = await decode(index);
     if (playing || index !== selected) return;
-    const when = context.currentTime + AHEAD_S;
+    const [voice, when] = beginSoon(index, buffer, () => paused);
     startedAt = when - paused;
     playing = true;
-    current = begin(index, buffer, when, paused);
+    current = voice;
     show();
     prefetch();
   }
@@ -124,11 +134,11 @@
     if (!playing) { if (context) decode(index); return; }
     const buffer = await decode(index);
     if (order !== wanted || !playing || !current || current.index === index) return;
-    const when = context.currentTime + AHEAD_S;
-    const offset = looped() ? (when - startedAt) % duration() : when - startedAt;
-    if (offset >= duration()) return;
+    const offsetAt = (when) => looped() ? (when - startedAt) % duration() : when - startedAt;
+    if (offsetAt(context.currentTime + AHEAD_S) >= duration()) return;
+    const [voice, when] = beginSoon(index, buffer, offsetAt);
     end(current, when);
-    current = begin(index, buffer, when, offset);
+    current = voice;
     prefetch();
   }
 
