@@ -12,7 +12,8 @@ from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
 from namdsp.batch.naming import DEFAULT
 from namdsp.batch.settings import Settings
-from namdsp.cli.arguments import gain_db, number, whole
+from namdsp.cli.arguments import number, whole
+from namdsp.cli.rig_options import add_rig_options
 from namdsp.errors import SettingError
 
 
@@ -55,7 +56,9 @@ def _pairs(arguments: argparse.Namespace, file: JobFile, folder: str, settings: 
 
 def _settings(arguments: argparse.Namespace, file: JobFile) -> Settings:
     """Those of the job file, and over them those of the command line that are given."""
-    given = {each.name: getattr(arguments, each.name) for each in fields(Settings)}
+    gate_db = None if arguments.gate is None else arguments.gate.threshold_db
+    given: dict[str, Any] = {each.name: getattr(arguments, each.name, None) for each in fields(Settings)}
+    given["gate_db"] = gate_db
     given = {name: value for name, value in given.items() if value is not None and value is not False}
     try:
         of_file = Settings.of(file.settings)
@@ -76,16 +79,11 @@ def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance | None:
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Those that hold for all jobs, unless a job file's row says otherwise."""
-    rig = parser.add_argument_group("the rig, for all jobs (render --help says more)")
-    for name, unit in (("--gain-in-db", "DB"), ("--gain-out-db", "DB"), ("--ir-gain-db", "DB")):
-        rig.add_argument(name, type=gain_db, metavar=unit)
-    for name, unit in (("--gate-db", "DBFS"), ("--input-level-dbu", "DBU"), ("--slim", "DIAL")):
-        rig.add_argument(name, type=_number, metavar=unit)
-    rig.add_argument("--ir", metavar="FILE")
-    rig.add_argument("--compat", metavar="TEXT")
-    rig.add_argument("--oversample", type=any_whole, metavar="M")
-    for name in ("--normalize", "--calibrate-output", "--tail"):
-        rig.add_argument(name, action="store_true")
+    rig = parser.add_argument_group("the rig, for all jobs")
+    add_rig_options(rig, optional=True)
+    rig.add_argument("--tail", action="store_true", help="render on for as long as it can be heard")
+    rig.add_argument("--slim", type=_number, metavar="DIAL", help="size of slimmable models, 0 to 1")
+    rig.add_argument("--compat", metavar="TEXT", help="where player and trainer differ, as for render")
     files = parser.add_argument_group("what is read and written, for all jobs")
     files.add_argument("--start", type=_number, metavar="SECONDS", help="of each take, where to begin")
     files.add_argument("--end", type=_number, metavar="SECONDS", help="of each take, where to end")

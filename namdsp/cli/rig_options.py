@@ -13,14 +13,18 @@ from namdsp.rig.gate import LIMITS, Gate
 from namdsp.rig.levels import DEFAULT_HOST_DBU, LARGEST_HOST_DBU, TARGET_DB
 
 
-def add_rig_options(parser: argparse.ArgumentParser) -> None:
-    """Gains, --oversample, --input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db."""
-    parser.add_argument("--gain-in-db", type=gain_db, default=0.0, metavar="DB", help="before the model")
-    parser.add_argument("--gain-out-db", type=gain_db, default=0.0, metavar="DB", help="after the model")
+def add_rig_options(parser: argparse._ActionsContainer, *, optional: bool = False) -> None:
+    """Gains, --oversample, --input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db.
+
+    optional : numbers that are not given are None, for who has others to take
+    """
+    no_gain, no_factor = (None, None) if optional else (0.0, 1)
+    parser.add_argument("--gain-in-db", type=gain_db, default=no_gain, metavar="DB", help="before the model")
+    parser.add_argument("--gain-out-db", type=gain_db, default=no_gain, metavar="DB", help="after the model")
     parser.add_argument(
         "--oversample",
         type=factor,
-        default=1,
+        default=no_factor,
         metavar="M",
         help=f"{', '.join(map(str, FACTORS[1:]))}: the model at so many times its rate, without that much aliasing, "
         "at so many times the cost",
@@ -58,7 +62,7 @@ def add_rig_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ir-gain-db",
         type=gain_db,
-        default=0.0,
+        default=no_gain,
         metavar="DB",
         help="change its level, which is otherwise the file's own; the reference plug-in takes -18",
     )
