@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic import Program
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.program import Instruction, Slot
+from namdsp.arithmetic.program import Slot
 from namdsp.kernels.numpy_cpu.curves import CURVES
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.activations import Activation
@@ -31,9 +31,17 @@ class ProgramRunner:
 
     def __init__(self, activation: Activation) -> None:
         self._curve = activation.name if activation.name in CURVES else None
-        self._program = activation.program
+        program = activation.program
         self._parameters = activation.program_parameters()
-        self._rows, self._count = _assign_rows(self._program)
+        #: f(x) = max(x, p x): of equal numbers both have the same bits, 0 times p keeps its sign, so does infinity
+        self._leaky = activation.name in ("LeakyReLU", "PReLU") and all(
+            ((parameter > 0) & (parameter <= 1)).all() for parameter in self._parameters
+        )
+        self._rows, self._count = _assign_rows(program)
+        self._steps = [
+            (each.op, each.out, [arg if isinstance(arg, Slot) else _number(arg.value) for arg in each.args])
+            for each in program.instructions
+        ]
 
     def reserve(self, signals: Signals, channels: int) -> None:
         """Ask for the rows."""
@@ -50,38 +58,54 @@ class ProgramRunner:
         if self._curve is not None:
             signals.curves(self._curve, x, out)
             return
-        channels, frames = x.shape
-        rows = signals.scratch("program", self._count, channels, frames)
-        mask = signals.scratch("mask", channels, frames).view(np.bool_)[:, :frames]
+        rows = signals.scratch("program", self._count, *x.shape)
+        if self._leaky:
+            np.multiply(x, self._parameters[0], rows[0])
+            np.maximum(x, rows[0], out=out)
+            return
+        mask = signals.scratch("mask", *x.shape).view(np.int32)
         slots: dict[int, Any] = dict(enumerate((x, *self._parameters)))
-        for instruction in self._program.instructions:
-            args = [
-                slots[arg.index] if isinstance(arg, Slot) else np.float32(arg.value)
-                for arg in instruction.args
-            ]
-            target = rows[self._rows[instruction.out]]
-            _perform(instruction, args, target, mask, signals.fma)
-            slots[instruction.out] = target
-        out[:] = slots[self._program.result]
+        last = len(self._steps) - 1
+        for position, (op, slot, given) in enumerate(self._steps):
+            args = [slots[arg.index] if isinstance(arg, Slot) else arg for arg in given]
+            if position == last and op in _UFUNCS:
+                _UFUNCS[op](*args, out=out)
+                return
+            slots[slot] = rows[self._rows[slot]]
+            _perform(op, args, slots[slot], mask, signals.fma)
+        out[...] = slots[slot]
 
 
-def _perform(instruction: Instruction, args: list[Any], out: Float32, mask: Any, fma: Any) -> None:
-    op = instruction.op
+def _number(value: float) -> Any:
+    """A number as an array, which costs a call half of what a scalar does."""
+    return np.array(value, np.float32)
+
+
+def _perform(op: str, args: list[Any], out: Float32, mask: Any, fma: Any) -> None:
     if op in _UFUNCS:
         _UFUNCS[op](*args, out=out)
     elif op == "fma":
         fma(*args, out=out)
     elif op == "pow2":
         np.left_shift(args[0].view(np.uint32), np.uint32(23), out=out.view(np.uint32))
-    else:
-        if op == "select_lt":
-            np.less(args[0], args[1], out=mask)
-            chosen, other = args[2], args[3]
-        else:  # min: y if y < x, max: y if x < y
-            np.less(*((args[1], args[0]) if op == "min" else (args[0], args[1])), out=mask)
-            chosen, other = args[1], args[0]
-        np.copyto(out, other)
-        np.copyto(out, chosen, where=mask)
+    elif op == "select_lt":
+        _select(np.less(args[0], args[1]), args[2], args[3], out, mask)
+    else:  # min: y if y < x, max: y if x < y
+        x, y = args
+        if y.ndim == 0 and y != 0:  # no zeros of two signs, and a NaN in x stays
+            (np.minimum if op == "min" else np.maximum)(x, y, out=out)
+        else:
+            _select(np.less(y, x) if op == "min" else np.less(x, y), y, x, out, mask)
+
+
+def _select(where: Any, chosen: Float32, other: Float32, out: Float32, mask: Any) -> None:
+    """out = chosen if where, else other. By bits: copies under masks that nobody can predict take 7 times as long."""
+    bits, other_bits = out.view(np.int32), other.view(np.int32)
+    mask[...] = where
+    np.negative(mask, mask)
+    np.bitwise_xor(chosen.view(np.int32), other_bits, bits)
+    np.bitwise_and(bits, mask, bits)
+    np.bitwise_xor(bits, other_bits, bits)
 
 
 def _assign_rows(program: Program) -> tuple[dict[int, int], int]:
