@@ -11,22 +11,31 @@ groups each row reads its own group's channels: zeros outside a block diagonal w
 
 from __future__ import annotations
 
-from itertools import count
+from collections.abc import Sequence
+from itertools import accumulate, count
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.layers.conv_weights import (
+    DOT_DEPTH,
+    arrays_of,
+    depth_of,
+    flat,
+    halves_of,
+    padded_depth,
+    padded_rows,
+    uses_dot,
+    weights,
+)
 from namdsp.kernels.triton_gpu.layers.launch import Launch, parameters, this_voice
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
-from namdsp.plan.ops import Activate, Conv, Gate, Term
+from namdsp.plan.ops import Activate, Gate, Term
 
-#: Terms at least this deep go through `tl.dot`, whose pieces are DOT_DEPTH deep.
-SHALLOW = 8
-DOT_DEPTH = 16
 TILE_FRAMES = 128
+__all__ = ["TILE_FRAMES", "launch", "takes", "weights"]
 
 
 def launch(group: Group, then: Group | None) -> Launch:
@@ -35,8 +44,8 @@ def launch(group: Group, then: Group | None) -> Launch:
     reads = [term.source for term in group.conv.terms]
     reads += [each.other for each in groups if each.other is not None]
     writes = [signal for each in groups for signal in each.writes]
-    rows = _padded_rows(group, then)
-    lines = _Lines(others=len(group.conv.terms), writes=len(reads))
+    rows, packed = padded_rows(group, then), arrays_of(group, then)
+    lines = _Lines([array.size for array in packed], others=len(group.conv.terms), writes=len(reads))
     _emit_chain(lines, group, rows)
     value = _emit_epilogue(lines, group, rows)
     _emit_stores(lines, group, value)
@@ -44,9 +53,10 @@ def launch(group: Group, then: Group | None) -> Launch:
         _emit_then(lines, then, value, rows)
         _emit_stores(lines, then, "then")
     dilations = tuple(term.dilation for term in group.conv.terms)
-    weights, signals = lines.weights(), len(reads) + len(writes)
+    lines.check()
+    signals = len(reads) + len(writes)
     numbers = [f"d{index}" for index in range(len(dilations))]
-    body = (*this_voice(signals, weights.size), *lines.body)
+    body = (*this_voice(signals, sum(array.size for array in packed)), *lines.body)
     title, given = (
         " then ".join(_title(each) for each in groups),
         parameters(signals, *numbers, constant="BT"),
@@ -55,7 +65,7 @@ def launch(group: Group, then: Group | None) -> Launch:
         KernelSource(title, lines.functions(), given, body),
         tuple(reads),
         tuple(writes),
-        weights,
+        flat(packed),
         dilations,
         tuple(place for each in groups for place in each.places),
         "conv" if then is None else "layer",
@@ -72,16 +82,18 @@ def takes(group: Group, then: Group | None) -> bool:
 
 
 class _Lines:
-    """The body under construction, its helper functions, its weights, and the pointers not yet used.
+    """The body under construction, its helper functions, and the weights and pointers not yet used.
 
     The kernel's pointers are p0, p1, ...: sources of the terms, other operands of the sums, then what is written.
+
+    sizes : of the arrays of weights, in the order in which the body takes them
     """
 
-    def __init__(self, *, others: int, writes: int) -> None:
+    def __init__(self, sizes: Sequence[int], *, others: int, writes: int) -> None:
         self.body: list[str] = []
         self._functions: dict[str, str] = {}
-        self._weights: list[Float32] = []
-        self._floats = 0
+        self._offsets = accumulate(sizes, initial=0)
+        self._arrays = len(sizes)
         self._other = count(others)
         self._write = count(writes)
 
@@ -89,12 +101,14 @@ class _Lines:
         """More lines."""
         self.body += lines
 
-    def place(self, array: Float32) -> int:
-        """Put an array behind the weights so far; gives its offset."""
-        start = self._floats
-        self._weights.append(np.ascontiguousarray(array, np.float32).ravel())
-        self._floats += array.size
-        return start
+    def next_weights(self) -> int:
+        """Where the next array of weights begins."""
+        self._arrays -= 1
+        return next(self._offsets)
+
+    def check(self) -> None:
+        """That the body has taken all weights."""
+        assert not self._arrays, "text and weights differ"
 
     def function(self, activation: Activation) -> str:
         """A helper function for an activation; gives its name."""
@@ -114,10 +128,6 @@ class _Lines:
         """The helpers' source."""
         return "".join(f"{source}\n\n" for source in self._functions.values())
 
-    def weights(self) -> Float32:
-        """All weights as one array."""
-        return np.concatenate(self._weights)
-
 
 def _title(group: Group) -> str:
     terms = ", ".join(
@@ -127,36 +137,19 @@ def _title(group: Group) -> str:
     return f"conv [{terms}] {type(group.epilogue).__name__ if group.epilogue else ''}".strip()
 
 
-def _padded_rows(group: Group, then: Group | None) -> int:
-    rows = _value_rows(group)
-    if then is not None:
-        rows = max(rows, int(then.conv.terms[0].weight.shape[0]), DOT_DEPTH)
-    return 1 << max(rows - 1, 0).bit_length()
-
-
-def _value_rows(group: Group) -> int:
-    chains = int(group.conv.terms[0].weight.shape[0])
-    return chains // 2 if isinstance(group.epilogue, Gate) else chains
-
-
 def _emit_chain(lines: _Lines, group: Group, rows: int) -> None:
     op = group.conv
     chains = int(op.terms[0].weight.shape[0])
-    halves = ("p", "g") if isinstance(group.epilogue, Gate) else ("p",)
+    halves = halves_of(group)
     lines.add(
         "t = tl.program_id(1) * BT + tl.arange(0, BT)",
         "inside = t < frames",
         f"r = tl.arange(0, {rows})",
         f"real = (r < {chains // len(halves)})[:, None] & inside[None, :]",
     )
-    for half, part in zip(halves, np.split(np.arange(chains), len(halves)), strict=True):
-        bias = np.zeros(rows, np.float32)
-        if op.bias is not None:
-            bias[: len(part)] = op.bias[part]
-        at = lines.place(bias)
-        lines.add(
-            f"{half} = tl.zeros([{rows}, BT], tl.float32) + tl.load(weights + {at} + r)[:, None]",
-        )
+    for half in halves:
+        at = lines.next_weights()
+        lines.add(f"{half} = tl.zeros([{rows}, BT], tl.float32) + tl.load(weights + {at} + r)[:, None]")
     for index, term in enumerate(op.terms):
         _emit_term(lines, index, term, halves, rows)
 
@@ -165,18 +158,12 @@ def _emit_term(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], r
     if term.groups > 1:
         _emit_grouped(lines, index, term, halves, rows)
         return
-    dense = _by_depth(term)
-    chains, depth = dense.shape
+    depth = depth_of(term)
     channels = depth // term.taps
-    use_dot = depth >= SHALLOW and rows >= DOT_DEPTH
-    padded = -(-depth // DOT_DEPTH) * DOT_DEPTH if use_dot else depth
-    offsets = []
-    for part in np.split(np.arange(chains), len(halves)):
-        block = np.full((padded, rows), -0.0, np.float32)
-        block[:depth, : len(part)] = dense[part].T
-        offsets.append(lines.place(block))
+    padded = padded_depth(term, rows)
+    offsets = [lines.next_weights() for _ in halves]
     at = f"p{index} + (k % {channels}).to(tl.int64)"
-    if use_dot:
+    if uses_dot(term, rows):
         lines.add(
             f"for piece in range(0, {padded}, {DOT_DEPTH}):",
             f"    k = piece + tl.arange(0, {DOT_DEPTH})",
@@ -205,17 +192,14 @@ def _emit_term(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], r
 
 def _emit_grouped(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
     """A term in which row r reads the channels of its own group."""
-    by_depth = _by_depth(term)
-    chains, depth = by_depth.shape
+    chains, depth = len(term.weight), depth_of(term)
     outs, ins = chains // term.groups, depth // term.taps
     lines.add(
         f"for k in range({depth}):",
         f"    delay = ({term.taps - 1} - k // {ins}) * d{index}",
     )
     for half, part in zip(halves, np.split(np.arange(chains), len(halves)), strict=True):
-        block = np.zeros((depth, rows), np.float32)
-        block[:, : len(part)] = by_depth[part].T
-        at = lines.place(block)
+        at = lines.next_weights()
         lines.add(
             f"    c = (({part[0]} + r) // {outs} * {ins} + k % {ins}).to(tl.int64)",
             f"    x = tl.load(p{index} + c[:, None] * s{index} + (t - delay)[None, :], "
@@ -225,23 +209,17 @@ def _emit_grouped(lines: _Lines, index: int, term: Term, halves: tuple[str, ...]
         )
 
 
-def _by_depth(term: Term) -> Float32:
-    """[C_out, taps * input channels of a group], taps oldest first."""
-    weight = np.ascontiguousarray(term.weight.transpose(0, 2, 1), np.float32)
-    return weight.reshape(len(weight), -1)
-
-
-def _emit_norm(lines: _Lines, group: Group, halves: tuple[str, ...], rows: int) -> None:
+def _emit_norm(lines: _Lines, group: Group) -> None:
     """The chains scaled, then shifted."""
-    for array, sign in zip(group.affine.numbers() if group.affine else (), "*+", strict=False):
-        for half, part in zip(halves, np.split(array, len(halves)), strict=True):
-            at = lines.place(np.pad(part, (0, rows - len(part))))
+    for sign in "*+" if group.affine else "":
+        for half in halves_of(group):
+            at = lines.next_weights()
             lines.add(f"{half} = {half} {sign} tl.load(weights + {at} + r)[:, None]")
 
 
 def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
     epilogue = group.epilogue
-    _emit_norm(lines, group, ("p", "g") if isinstance(epilogue, Gate) else ("p",), rows)
+    _emit_norm(lines, group)
     if isinstance(epilogue, Activate):
         lines.add(f"value = {_call(lines, epilogue.activation, 'p', rows)}")
         return "value"
@@ -260,29 +238,20 @@ def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
 def _call(lines: _Lines, activation: Activation, argument: str, rows: int) -> str:
     name = lines.function(activation)
     given = [argument]
-    for array in activation.program_parameters():
-        padded = np.zeros(rows, np.float32)
-        padded[: array.size if activation.slopes else rows] = array.ravel()
-        at = lines.place(padded)
+    for _ in activation.program_parameters():
+        at = lines.next_weights()
         given.append(f"tl.broadcast_to(tl.load(weights + {at} + r)[:, None], ({rows}, BT))")
     return f"{name}({', '.join(given)})"
 
 
 def _emit_then(lines: _Lines, then: Group, value: str, rows: int) -> None:
     """A 1x1 of `value`, whose rows beyond its channels become +0 and meet weights of -0."""
-    op: Conv = then.conv
-    bias = np.zeros(rows, np.float32)
-    outs = int(op.terms[0].weight.shape[0])
-    if op.bias is not None:
-        bias[:outs] = op.bias
-    dense = np.full((rows, rows), -0.0, np.float32)
-    small = _by_depth(op.terms[0])
-    dense[: small.shape[1], : small.shape[0]] = small.T
-    bias_at, weight_at = lines.place(bias), lines.place(dense)
+    outs, ins = len(then.conv.terms[0].weight), depth_of(then.conv.terms[0])
+    bias_at, weight_at = lines.next_weights(), lines.next_weights()
     lines.add(
         f"w = tl.load(weights + {weight_at} + tl.arange(0, {rows})[None, :] * {rows} + r[:, None])",
         f"then = tl.zeros([{rows}, BT], tl.float32) + tl.load(weights + {bias_at} + r)[:, None]",
-        f"own = tl.where((r < {small.shape[1]})[:, None], {value}, 0.0)",
+        f"own = tl.where((r < {ins})[:, None], {value}, 0.0)",
         'then = tl.dot(w, own, then, input_precision="ieee")',
         f"real = (r < {outs})[:, None] & inside[None, :]",
     )

@@ -19,16 +19,18 @@ TILE_FRAMES = 1024
 def launch(op: Elementwise, rows: int) -> Launch:
     """The launch for one operation that is not a convolution; `rows` are its output channels."""
     functions, lines = "", []
-    weights: Float32 = np.zeros(1, np.float32)
-    reads = op.sources
+    packed, reads = weights(op, rows), op.sources
     match op:
         case Activate():
-            functions, call, weights = _activation("f", op.activation, "a", 0)
+            functions, call = _activation("f", op.activation, "a", 0)
             lines = [_row("a", 0, "row"), f"y = {call}"]
         case Gate():
-            f, call_f, slopes = _activation("f", op.primary, "a", 0)
-            s, call_s, more = _activation("g", op.secondary, "b", slopes.size)
-            functions, weights = f + s, np.concatenate([slopes, more])
+            slopes = sum(array.size for array in op.primary.program_parameters())
+            (f, call_f), (s, call_s) = (
+                _activation("f", op.primary, "a", 0),
+                _activation("g", op.secondary, "b", slopes),
+            )
+            functions = f + s
             half = _row("b", 0, f"({rows} + row)")
             lines = [_row("a", 0, "row"), half, f"s = {call_s}", f"y = s * {call_f}"]
             lines += ["y = y + (1.0 - s) * a"] if op.blended else []
@@ -38,10 +40,8 @@ def launch(op: Elementwise, rows: int) -> Launch:
         case Add():
             lines = [_row("a", 0, "row"), _row("b", 1, "row"), "y = a + b"]
         case Scale():
-            weights = np.array([op.factor], np.float32)
             lines = [_row("a", 0, "row"), "y = tl.load(weights) * a"]
         case Affine():
-            weights = np.concatenate(op.numbers())
             lines = [
                 _row("a", 0, "row"),
                 "y = a * tl.load(weights + row)",
@@ -51,7 +51,7 @@ def launch(op: Elementwise, rows: int) -> Launch:
             assert_never(op)
     out = len(reads)
     body = (
-        *this_voice(out + 1, weights.size),
+        *this_voice(out + 1, packed.size),
         "t = tl.program_id(1) * BT + tl.arange(0, BT)",
         "inside = t < frames",
         "row = tl.program_id(2).to(tl.int64)",
@@ -60,22 +60,26 @@ def launch(op: Elementwise, rows: int) -> Launch:
     )
     name = type(op).__name__.lower()
     kernel = KernelSource(name, functions, parameters(out + 1, constant="BT"), body)
-    return Launch(kernel, reads, (op.out,), weights, (), (op.place,), name, TILE_FRAMES, rows)
+    return Launch(kernel, reads, (op.out,), packed, (), (op.place,), name, TILE_FRAMES, rows)
+
+
+def weights(op: Elementwise, rows: int) -> Float32:
+    """The launch's weights alone: the operation's numbers; one that nobody reads, if there are none."""
+    arrays = op.numbers() or (np.zeros(1, np.float32),)
+    return np.concatenate([np.ravel(array) for array in arrays])
 
 
 def _row(name: str, pointer: int, row: str) -> str:
     return f"{name} = tl.load(p{pointer} + {row} * s{pointer} + t, mask=inside, other=0.0)"
 
 
-def _activation(name: str, activation: Activation, argument: str, offset: int) -> tuple[str, str, Float32]:
-    """(source, call, parameters); they stand at `offset` of the weights, slopes one a row."""
+def _activation(name: str, activation: Activation, argument: str, offset: int) -> tuple[str, str]:
+    """(source, call); its parameters stand at `offset` of the weights, slopes one a row."""
     source = program_source(name, activation.program) + "\n\n"
-    arrays = [array.ravel() for array in activation.program_parameters()]
     given = [argument]
     at = offset
-    for array in arrays:
+    for array in activation.program_parameters():
         place = f"weights + {at} + row" if activation.slopes else f"weights + {at}"
         given.append(f"tl.load({place}) + tl.zeros([BT], tl.float32)")
         at += array.size
-    parameters = np.concatenate([np.zeros(0, np.float32), *arrays])
-    return source, f"{name}({', '.join(given)})", parameters
+    return source, f"{name}({', '.join(given)})"

@@ -14,7 +14,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import Device, interpreted
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
-from namdsp.kernels.triton_gpu.layers.schedule import launches
+from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.plan.plan import Plan
 
 #: Frames per block offline, at the most: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
@@ -61,7 +61,8 @@ class FallbackEngine:
                 f"triton: this model needs {kernels} different kernels; at most {MOST_KERNELS} are compiled for one. "
                 'Use engine="numba"'
             )
-        made = {id(plan): [launch.weights for launch in launches(plan)] for plan in plans}
+        own = [launch.weights for launch in self._launches]
+        made = {id(plan): own if plan is self.plan else weights(plan) for plan in plans}
         self._weights = [
             device.upload(np.stack([made[id(plan)][index] for plan in plans]))
             for index in range(len(self._launches))

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.layers.launch import Launch
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
 from namdsp.kernels.triton_gpu.lstm.stack import LANES, Stack
+
+
+def weights(stack: Stack) -> Float32:
+    """The launch's weights alone."""
+    return stack.pack().ravel()
 
 
 def launch(stack: Stack) -> Launch:
@@ -13,7 +19,7 @@ def launch(stack: Stack) -> Launch:
         kernel_source(f"LSTM layers of {stack.hidden} units within a model", stack, whole=False),
         (stack.source,),
         (stack.head.out,),
-        stack.pack().ravel(),
+        weights(stack),
         (),
         (*(op.place for pair in stack.layers for op in pair), stack.head.place),
         "lstm",

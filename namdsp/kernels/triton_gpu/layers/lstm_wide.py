@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.device import interpreted
@@ -116,10 +117,8 @@ def launch(op: Lstm) -> Launch:
         raise EngineError(
             f'triton: {op.place} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
         )
-    lanes = max(LANES, 1 << (hidden - 1).bit_length())
-    columns = -(-hidden // STEP) * STEP
-    packed = np.full((columns, lanes, GATES), -0.0, np.float32)  # of inputs that are +0: they change nothing
-    packed[:hidden, :hidden] = op.weight.reshape(GATES, hidden, hidden).transpose(2, 1, 0)
+    columns, lanes = _columns_and_lanes(op)
+    packed = weights(op)
     row = max(columns, lanes)
     functions = _INTERPRETED if interpreted() else _COMPILED % {"bytes": 2 * 4 * row}
     functions += program_source("parts", op.squash.quotient) + "\n\n"
@@ -129,7 +128,7 @@ def launch(op: Lstm) -> Launch:
         KernelSource(title, functions, given, tuple(_lines(hidden, columns, row, packed.size))),
         (op.source,),
         op.writes,
-        packed.ravel(),
+        packed,
         (),
         (op.place,),
         "wide lstm",
@@ -138,6 +137,19 @@ def launch(op: Lstm) -> Launch:
         together=1,
         floats=2 * row if interpreted() else 1,
     )
+
+
+def weights(op: Lstm) -> Float32:
+    """The launch's weights alone."""
+    hidden, (columns, lanes) = len(op.hidden0), _columns_and_lanes(op)
+    packed = np.full((columns, lanes, GATES), -0.0, np.float32)  # of inputs that are +0: they change nothing
+    packed[:hidden, :hidden] = op.weight.reshape(GATES, hidden, hidden).transpose(2, 1, 0)
+    return packed.ravel()
+
+
+def _columns_and_lanes(op: Lstm) -> tuple[int, int]:
+    hidden = len(op.hidden0)
+    return -(-hidden // STEP) * STEP, max(LANES, 1 << (hidden - 1).bit_length())
 
 
 def _lines(hidden: int, columns: int, row: int, floats: int) -> list[str]:

@@ -5,8 +5,11 @@ LSTM layers and the 1x1 behind them are one launch, if lanes can hold them; else
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.layers import conv, elementwise, lstm_stack, lstm_wide
 from namdsp.kernels.triton_gpu.layers.launch import Launch
 from namdsp.kernels.triton_gpu.lstm.stack import Stack, is_layer
@@ -17,8 +20,17 @@ from namdsp.plan.plan import Plan
 
 def launches(plan: Plan) -> list[Launch]:
     """The launches of a plan, in running order."""
+    return [kind.launch(*given) for kind, given in _parts(plan)]
+
+
+def weights(plan: Plan) -> list[Float32]:
+    """The weights of all launches, float32 [floats] each, without their text: of other models it is the same."""
+    return [kind.weights(*given) for kind, given in _parts(plan)]
+
+
+def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """The module of each launch, and what its functions take."""
     items = fuse(plan, lambda op: None)
-    found: list[Launch] = []
     index = 0
     while index < len(items):
         item = items[index]
@@ -26,12 +38,12 @@ def launches(plan: Plan) -> list[Launch]:
         stack = _stack_at(plan, items, index)
         index += 1
         if stack is not None:
-            found.append(lstm_stack.launch(stack))
+            yield lstm_stack, (stack,)
             index += 2 * len(stack.layers)
         elif isinstance(item, Lstm):
-            found.append(lstm_wide.launch(item))
+            yield lstm_wide, (item,)
         elif not isinstance(item, Group):
-            found.append(elementwise.launch(item, plan.channels[item.out]))
+            yield elementwise, (item, plan.channels[item.out])
         elif (
             isinstance(following, Group)
             and _stack_at(plan, items, index) is None
@@ -41,11 +53,10 @@ def launches(plan: Plan) -> list[Launch]:
                 op for op in plan.ops if item.value in op.sources and op not in (item.total, following.conv)
             ]
             kept = bool(others) or item.value == plan.output
-            found.append(conv.launch(replace(item, store_value=kept), following))
+            yield conv, (replace(item, store_value=kept), following)
             index += 1
         else:
-            found.append(conv.launch(item, None))
-    return found
+            yield conv, (item, None)
 
 
 def _stack_at(plan: Plan, items: list[Item], index: int) -> Stack | None:

@@ -20,7 +20,7 @@ from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.device.tensors import argument, stream_of
 from namdsp.kernels.triton_gpu.layers.engine import MOST_KERNELS
 from namdsp.kernels.triton_gpu.layers.launch import Launch
-from namdsp.kernels.triton_gpu.layers.schedule import launches
+from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.kernels.triton_gpu.signal_rows import rows_of
 from namdsp.kernels.triton_gpu.tensors.packing import Packing
 from namdsp.plan.ops import Lstm
@@ -170,6 +170,6 @@ class Resident:
 
     def _pack(self, plan: Plan) -> Float32:
         packed = np.zeros(self.floats, np.float32)
-        for launch, place in zip(launches(plan), self._places, strict=True):
-            packed[place] = launch.weights
+        for array, place in zip(weights(plan), self._places, strict=True):
+            packed[place] = array
         return packed
