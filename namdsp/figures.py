@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
+import warnings
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -10,6 +13,12 @@ from namdsp.errors import AudioError
 from namdsp.extras import how_to_install
 
 PathLike: TypeAlias = str | os.PathLike[str]
+
+# Okabe and Ito: told apart by readers who do not see all colours
+BLUE, ORANGE, GREEN, PINK, RED, SKY = "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9"
+COLORS = (BLUE, ORANGE, GREEN, PINK, RED, SKY)
+INK, GREY, FAINT, GRID = "#222222", "#666666", "#AAAAAA", "#E6E6E6"
+TICKS_HZ = (20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
 
 
 def check_plot(path: PathLike) -> None:
@@ -63,3 +72,79 @@ def _modules(path: PathLike) -> tuple[Any, Any]:
             f"{os.fspath(path)}: cannot be drawn, matplotlib does not import ({error}); expected it "
             f"installed. {how_to_install('plot')}"
         ) from error
+
+
+# -- one look for all pictures ----------------------------------------------------------------------
+
+
+def png(figure: Any, dpi: int) -> bytes:
+    """The picture as a file's bytes."""
+    buffer = io.BytesIO()
+    with warnings.catch_warnings():
+        warnings.filterwarnings(
+            "ignore", message="Glyph .* missing", category=UserWarning
+        )  # a name may hold any
+        figure.savefig(buffer, format="png", dpi=dpi)
+    return buffer.getvalue()
+
+
+def headline(figure: Any, text: str, colour: str = INK) -> None:
+    """Above all panels, at the left."""
+    figure.suptitle(text, x=0.01, ha="left", fontsize=11, fontweight="bold", color=colour, parse_math=False)
+
+
+def tiles(figure: Any, count: int, columns: int, x_label: str) -> Any:
+    """So many axes of the same scales in rows; those without another below have the label."""
+    rows = -(-count // columns)
+    grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False).ravel()
+    for axes in grid[count:]:
+        axes.set_axis_off()
+    for axes in grid[max(count - columns, 0) : count]:
+        axes.tick_params(labelbottom=True)
+        axes.set_xlabel(x_label, fontsize=9, color=INK)
+    return grid[:count]
+
+
+def finish(axes: Any, title: str, x_label: str = "", y_label: str = "") -> None:
+    """What all axes have: a title at the left, quiet labels, a grid behind."""
+    axes.set_title(title, loc="left", fontsize=11, fontweight="bold", color=INK, parse_math=False)
+    axes.set_xlabel(x_label, fontsize=9.5, color=GREY)
+    axes.set_ylabel(y_label, fontsize=9.5, color=GREY)
+    axes.tick_params(labelsize=9, colors=INK)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(color=GRID)
+    axes.set_axisbelow(True)
+
+
+def legend_above(axes: Any, columns: int) -> None:
+    """Beside the title, where no curve runs."""
+    axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=columns, fontsize=8.5, frameon=False,
+                handlelength=1.0, handletextpad=0.4, columnspacing=0.8, borderaxespad=0.2)  # fmt: skip
+
+
+def spectrogram(axes: Any, levels: Any, seconds: float, top: float, *, low: float, high: float = 0.0) -> Any:
+    """Levels [rows, columns] in dBFS over seconds and up to `top`, from `low` to `high`; gives the image."""
+    return axes.imshow(
+        levels,
+        origin="lower",
+        aspect="auto",
+        extent=(0.0, seconds, 0.0, top),
+        vmin=low,
+        vmax=high,
+        cmap="inferno",
+        interpolation="nearest",
+    )
+
+
+def pitch_ticks(axis: Any, low_hz: float, high_hz: float, place: Callable[[float], float] = float) -> None:
+    """Round frequencies on an axis: `500`, `2k`. place : where one is on it."""
+    ticks = [hz for hz in TICKS_HZ if low_hz <= hz <= high_hz]
+    axis.set_ticks(
+        [place(hz) for hz in ticks], [f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}" for hz in ticks]
+    )
+
+
+def one_line(text: object, longest: int) -> str:
+    """Text of a file as one line, without control characters, cut where it is longer."""
+    line = "".join(char if char.isprintable() else " " for char in str(text))
+    return line if len(line) <= longest else line[: longest - 1] + "…"

@@ -8,9 +8,7 @@ from typing import Any
 
 from namdsp.aliasing.sweep import LOWEST_DBFS
 from namdsp.arithmetic.fma import Float64
-from namdsp.figures import new_figure, write_png
-
-INK, GREY = "#222222", "#666666"
+from namdsp.figures import INK, headline, new_figure, spectrogram, tiles, write_png
 
 
 def plot_sweeps(
@@ -30,29 +28,15 @@ def plot_sweeps(
     columns = min(len(panels), 2)
     rows = -(-len(panels) // columns)
     figure = new_figure(path, figsize=(6.4 * columns + 1.2, 3.6 * rows + 0.8), dpi=120)
-    grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+    grid = tiles(figure, len(panels), columns, "seconds")
     drawn: Any = None
-    for axes, (caption, levels) in zip(grid.ravel(), panels.items(), strict=False):
-        drawn = axes.imshow(
-            levels,
-            origin="lower",
-            aspect="auto",
-            extent=(0.0, seconds, 0.0, rate_hz / 2000),
-            vmin=LOWEST_DBFS,
-            vmax=0.0,
-            cmap="inferno",
-            interpolation="nearest",
-        )
+    for axes, (caption, levels) in zip(grid, panels.items(), strict=True):
+        drawn = spectrogram(axes, levels, seconds, rate_hz / 2000, low=LOWEST_DBFS)
         axes.set_title(caption, loc="left", fontsize=10, fontweight="bold", color=INK, parse_math=False)
         axes.tick_params(colors=INK, labelsize=8)
-    for axes in grid.ravel()[len(panels) :]:
-        axes.set_axis_off()
-    for axes in grid.ravel()[max(len(panels) - columns, 0) : len(panels)]:
-        axes.tick_params(labelbottom=True)
-        axes.set_xlabel("seconds", fontsize=9, color=INK)
-    for axes in grid[:, 0]:
+    for axes in grid[::columns]:
         axes.set_ylabel("kHz", fontsize=9, color=INK)
-    bar = figure.colorbar(drawn, ax=grid.ravel().tolist(), shrink=0.8, pad=0.01)
+    bar = figure.colorbar(drawn, ax=figure.axes, shrink=0.8, pad=0.01)
     bar.set_label("dBFS", fontsize=9, color=INK)
-    figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold", color=INK, parse_math=False)
+    headline(figure, title)
     write_png(figure, path)

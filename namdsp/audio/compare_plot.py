@@ -20,15 +20,12 @@ from numpy.typing import NDArray
 from namdsp.audio.blocks import Float32
 from namdsp.audio.compare import compare_bits, compare_truth, sample_bits, ulp_distance
 from namdsp.errors import AudioError
-from namdsp.figures import new_figure, write_png
+from namdsp.figures import COLORS, FAINT, GREY, GRID, INK, RED, headline, new_figure, write_png
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-# Okabe and Ito: told apart by readers who do not see all colours
-COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9")
-INK, GREY, FAINT, GRID = "#222222", "#666666", "#BBBBBB", "#EEEEEE"
 
 COLUMNS = 400  # a signal with several samples a column is drawn as an envelope
 CLOSE_UP_FRAMES = 240
@@ -123,10 +120,7 @@ def _draw_heading(figure: "Figure", title: str, verdict: str) -> None:
     """Draw both above all else, in lines that fit; text of files is no markup."""
     lines = [*wrap(title, 95), *wrap(verdict, 95)]
     if lines:
-        color = COLORS[4] if verdict.startswith("FAILED") else INK
-        figure.suptitle(
-            "\n".join(lines), x=0.01, ha="left", fontsize=11, color=color, fontweight="bold", parse_math=False
-        )
+        headline(figure, "\n".join(lines), RED if verdict.startswith("FAILED") else INK)
 
 
 def _draw_waveforms(wave: "Axes", close: "Axes", renders: _Renders) -> None:
@@ -145,8 +139,8 @@ def _draw_waveforms(wave: "Axes", close: "Axes", renders: _Renders) -> None:
     start = max(0, min(worst - CLOSE_UP_FRAMES // 2, truth.size - CLOSE_UP_FRAMES))
     shown = slice(start, start + CLOSE_UP_FRAMES)
     frames = np.arange(truth.size)[shown]
-    wave.axvline(worst / rate, color=COLORS[4], linewidth=1.0)
-    close.axvline(worst, color=COLORS[4], linewidth=1.0)
+    wave.axvline(worst / rate, color=RED, linewidth=1.0)
+    close.axvline(worst, color=RED, linewidth=1.0)
     close.plot(frames, truth[shown], color=FAINT, linewidth=7.0, label="truth")
     for name, y, color, width in renders.styled():
         close.plot(frames, y[0, shown], color=color, linewidth=width, label=name)

@@ -20,9 +20,8 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.rig_options import check_rig_options, factor, load_cabinet
 from namdsp.errors import AudioError, SettingError
-from namdsp.figures import check_matplotlib
+from namdsp.figures import check_matplotlib, one_line
 from namdsp.model import Model
-from namdsp.pictures.canvas import one_line
 from namdsp.pictures.capture import Take, draw_capture, measure_capture
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig

@@ -16,10 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.audio.compare_plot import COLORS, GREY, GRID, INK
 from namdsp.checks.pacing import Paced
 from namdsp.cli.words import counted
-from namdsp.figures import new_figure, write_png
+from namdsp.figures import BLUE, GREY, GRID, INK, RED, headline, new_figure, tiles, write_png
 
 #: Where the axis begins; what is less is drawn there.
 LOWEST_PERCENT = 0.01
@@ -36,17 +35,12 @@ def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Pa
     columns = min(len(sizes), 3)
     rows = -(-len(sizes) // columns)
     figure = new_figure(path, figsize=(4.0 * columns + 1.0, 3.4 * rows + 1.2), dpi=130, facecolor="white")
-    panels = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False).ravel()
-    for axes, frames in zip(panels, sizes, strict=False):
+    panels = tiles(figure, len(sizes), columns, "share of the deadline")
+    for axes, frames in zip(panels, sizes, strict=True):
         _draw_size(axes, [(machine, paced) for machine, paced in runs if paced.frames == frames])
-    for axes in panels[len(sizes) :]:
-        axes.set_axis_off()
-    for axes in panels[max(len(sizes) - columns, 0) : len(sizes)]:
-        axes.tick_params(labelbottom=True)
-        axes.set_xlabel("share of the deadline", fontsize=9, color=INK)
     panels[0].set_xlim(left=LOWEST_PERCENT)
     panels[0].set_ylim(top=6.0)  # room for words above 100 %
-    figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold", color=INK, parse_math=False)
+    headline(figure, title)
     figure.supylabel("blocks that take longer, or begin later", fontsize=9, color=INK)
     handles, labels = panels[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside lower center", ncols=len(labels), fontsize=9, frameon=False)
@@ -56,7 +50,7 @@ def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Pa
 def _draw_size(axes: Any, runs: Sequence[tuple[str, Paced]]) -> None:
     """One block size: two lines for each machine, and the xruns in words."""
     for machine, paced in runs:
-        for name, seconds, color in (("block", paced.took, COLORS[0]), ("woken late", paced.late, COLORS[4])):
+        for name, seconds, color in (("block", paced.took, BLUE), ("woken late", paced.late, RED)):
             share, slower = exceedance(seconds, paced.period)
             axes.step(
                 np.maximum(100 * share, LOWEST_PERCENT),

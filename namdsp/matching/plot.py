@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from namdsp.figures import new_figure, write_png
+from namdsp.figures import BLUE, ORANGE, RED, finish, legend_above, new_figure, pitch_ticks, write_png
 from namdsp.matching.align import Float64
 from namdsp.matching.match import Match
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 COLUMNS = 1200
 CLOSE_UP_S = 0.01
 RECORDING, RENDER, DIFFERENCE = "recording", "render", "render less recording"
-BLUE, ORANGE, RED, INK, GREY, GRID = "#0072B2", "#E69F00", "#D55E00", "#222222", "#666666", "#EEEEEE"
 
 
 def plot_match(
@@ -39,8 +38,6 @@ def plot_match(
     over_time(time, x, y, match)
     close_up(detail, x, y, match)
     third_octaves(spectrum, match)
-    for axes in (time, detail, spectrum):
-        axes.spines[["top", "right"]].set_visible(False)
     write_png(figure, path, dpi=110)
 
 
@@ -53,7 +50,8 @@ def over_time(
     for signal, colour, name in ((y, BLUE, names[0]), (x - y, RED, names[1])):
         low, high = np.minimum.reduceat(signal, starts), np.maximum.reduceat(signal, starts)
         axes.fill_between(seconds, low, high, step="post", color=colour, label=name, linewidth=0.6)
-    _finish(axes, "Over time", "seconds", "full scale is 1")
+    finish(axes, "Over time", "seconds", "full scale is 1")
+    legend_above(axes, 3)
 
 
 def close_up(
@@ -67,7 +65,8 @@ def close_up(
     axes.plot(milliseconds, y[part], color=BLUE, linewidth=2.4, label=names[0])
     axes.plot(milliseconds, x[part], color=ORANGE, linewidth=1.2, label=names[1])
     where = (match.skipped + worst) / match.rate_hz
-    _finish(axes, f"Furthest apart, at {where:.3f} s", "milliseconds", "full scale is 1")
+    finish(axes, f"Furthest apart, at {where:.3f} s", "milliseconds", "full scale is 1")
+    legend_above(axes, 3)
 
 
 def third_octaves(
@@ -86,20 +85,8 @@ def third_octaves(
             hertz, np.where(np.isfinite(level), level, np.nan), "o-", color=colour, label=name, markersize=3
         )
     axes.set_xscale("log")
-    ticks = [
-        hz
-        for hz in (31.25, 62.5, 125, 250, 500, 1000, 2000, 4000, 8000, 16000)
-        if hertz and hz <= hertz[-1] * 1.2
-    ]
-    axes.set_xticks(ticks, [f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}" for hz in ticks])
+    if hertz:
+        pitch_ticks(axes.xaxis, hertz[0] / 1.2, hertz[-1] * 1.2)
     axes.minorticks_off()
-    _finish(axes, "Third octaves", "Hz", "dBFS")
-
-
-def _finish(axes: Axes, title: str, x_label: str, y_label: str) -> None:
-    axes.set_title(title, loc="left", fontsize=11, fontweight="bold", color=INK)
-    axes.set_xlabel(x_label, color=GREY)
-    axes.set_ylabel(y_label, color=GREY)
-    axes.grid(color=GRID)
-    axes.set_axisbelow(True)
-    axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=3, fontsize=9, frameon=False)
+    finish(axes, "Third octaves", "Hz", "dBFS")
+    legend_above(axes, 3)

@@ -14,9 +14,10 @@ from typing import Any
 from namdsp.aliasing.measure import Aliasing, measure
 from namdsp.aliasing.sweep import LOWEST_DBFS, SECONDS, linear_sweep, spectrogram, swept
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.figures import BLUE, GREY, INK, finish, new_figure, one_line, png
+from namdsp.figures import spectrogram as draw_levels
 from namdsp.model import Model
 from namdsp.pictures import panels
-from namdsp.pictures.canvas import BLUE, GREY, INK, finish, one_line, png, sheet
 from namdsp.portrait import Portrait, portray
 
 SWEEP_DBFS = -1.0
@@ -65,7 +66,7 @@ def draw_capture(model: Model, measured: Measured, *, file_name: str, take: Take
     """The PNG."""
     rate_hz = measured.portrait.rate_hz
     rows = [3.3, 3.3, 2.7] + ([1.3, 1.3, 2.8] if take else [])
-    figure = sheet(13, sum(rows) + HEAD_INCHES)
+    figure = new_figure("pictures", figsize=(13, sum(rows) + HEAD_INCHES))
     _head(figure, *describe(model, file_name))
     grid = figure.add_gridspec(len(rows), 2, height_ratios=rows)
     cells = [figure.add_subplot(grid[row, column]) for row in range(2) for column in range(2)]
@@ -121,7 +122,7 @@ def _head(figure: Any, title: str, facts: str) -> None:
 
 
 def _sweep(figure: Any, axes: Any, measured: Measured, rate_hz: int) -> None:
-    image = panels.sweep(axes, measured.sweep, rate_hz, SECONDS, LOWEST_DBFS)
+    image = draw_levels(axes, measured.sweep, SECONDS, rate_hz / 2000, low=LOWEST_DBFS)
     factor = measured.aliasing.factors[-1]
     how = "" if factor == 1 else f", oversampled {factor}x"
     finish(axes, f"Sweep from 0 to {rate_hz / 2000:g} kHz at {SWEEP_DBFS:g} dBFS{how}: lines that fall are aliases",

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from namdsp import figures
 from namdsp.aliasing.measure import Aliasing
-from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import peak_dbfs
-from namdsp.pictures.canvas import BLUE, FAINT, GREY, INK, ORANGE, RED, TICKS_HZ, finish, hertz_text
+from namdsp.figures import BLUE, FAINT, GREY, INK, ORANGE, RED, finish, legend_above, pitch_ticks
 from namdsp.pictures.signals import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
 from namdsp.portrait import Portrait
 
@@ -35,8 +36,7 @@ def response(axes: Any, portrait: Portrait) -> None:
     axes.set_ylim(low - margin, top + margin)
     axes.set_xscale("log")
     axes.set_xlim(hz[0], hz[-1])
-    ticks = [each for each in TICKS_HZ if hz[0] <= each <= hz[-1]]
-    axes.set_xticks(ticks, list(map(hertz_text, ticks)))
+    pitch_ticks(axes.xaxis, hz[0], hz[-1])
     axes.minorticks_off()
     finish(axes, "Frequency response at low level (-60 dBFS)", "Hz", "gain, dB")
 
@@ -99,21 +99,6 @@ def aliasing(axes: Any, found: Aliasing) -> None:
     )
 
 
-def sweep(axes: Any, levels: Float64, rate_hz: int, seconds: float, lowest_dbfs: float) -> Any:
-    """The spectrogram of a linear sweep: harmonics rise from the corner, aliases come down from the upper edge."""
-    image = axes.imshow(
-        levels,
-        origin="lower",
-        aspect="auto",
-        extent=(0.0, seconds, 0.0, rate_hz / 2000),
-        vmin=lowest_dbfs,
-        vmax=0.0,
-        cmap="inferno",
-        interpolation="nearest",
-    )
-    return image
-
-
 def waveform(axes: Any, x: Float32, rate_hz: int, name: str, colour: str) -> None:
     """A signal [C, T] as its envelope, with full scale marked where it is in reach."""
     starts, low, high = envelope(x, COLUMNS)
@@ -132,18 +117,15 @@ def spectrogram(axes: Any, x: Float32, rate_hz: int, name: str, *, columns: int 
     """A signal [C, T] over time and pitch."""
     levels, top_hz = log_spectrogram(x, rate_hz, columns=columns)
     octaves = float(np.log2(top_hz / FIRST_HZ))
-    image = axes.imshow(
+    image = figures.spectrogram(
+        axes,
         levels,
-        origin="lower",
-        aspect="auto",
-        extent=(0.0, max(x.shape[1], 1) / rate_hz, 0.0, octaves),
-        vmin=LOWEST_DBFS,
-        vmax=max(-20.0, float(levels.max())),
-        cmap="inferno",
-        interpolation="nearest",
+        max(x.shape[1], 1) / rate_hz,
+        octaves,
+        low=LOWEST_DBFS,
+        high=max(-20.0, float(levels.max())),
     )
-    ticks = [hz for hz in TICKS_HZ if FIRST_HZ <= hz <= top_hz]
-    axes.set_yticks([float(np.log2(hz / FIRST_HZ)) for hz in ticks], list(map(hertz_text, ticks)))
+    pitch_ticks(axes.yaxis, FIRST_HZ, top_hz, lambda hz: float(np.log2(hz / FIRST_HZ)))
     finish(axes, name, "seconds", "Hz")
     axes.grid(False)
     return image
@@ -155,9 +137,3 @@ def colour_bar(figure: Any, image: Any, axes: Any) -> None:
     bar.set_label("dBFS", fontsize=9, color=GREY)
     bar.ax.tick_params(labelsize=8.5, colors=INK)
     bar.outline.set_visible(False)
-
-
-def legend_above(axes: Any, columns: int) -> None:
-    """Beside the title, where no curve runs."""
-    axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=columns, fontsize=8.5, frameon=False,
-                handlelength=1.0, handletextpad=0.4, columnspacing=0.8, borderaxespad=0.2)  # fmt: skip

@@ -17,10 +17,10 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.audio.levels import gain_to_db
 from namdsp.errors import AudioError
+from namdsp.figures import BLUE, GREY, new_figure, one_line, png
 from namdsp.matching.match import Match, match_signals
 from namdsp.matching.plot import close_up, over_time, third_octaves
 from namdsp.pictures import panels
-from namdsp.pictures.canvas import BLUE, GREY, one_line, png, sheet
 from namdsp.rendering.loudness import measure
 
 #: Wide enough for a desk, letters large enough for a phone.
@@ -144,7 +144,7 @@ def _decibels(level: float) -> str:
 
 
 def _waveforms(source: Sound, output: Sound) -> Any:
-    figure = sheet(WIDTH, 3.6)
+    figure = new_figure("pictures", figsize=(WIDTH, 3.6))
     for axes, each, name, colour in zip(
         figure.subplots(2, 1), (source, output), ("In", "Out"), (GREY, BLUE), strict=True
     ):
@@ -154,7 +154,7 @@ def _waveforms(source: Sound, output: Sound) -> Any:
 
 
 def _spectrograms(source: Sound, output: Sound) -> Any:
-    figure = sheet(WIDTH, 5.4)
+    figure = new_figure("pictures", figsize=(WIDTH, 5.4))
     for axes, each, name in zip(figure.subplots(2, 1), (source, output), ("In", "Out"), strict=True):
         image = panels.spectrogram(axes, each.x, each.rate_hz, name, columns=700)
         panels.colour_bar(figure, image, axes)
@@ -205,14 +205,11 @@ def _residual(output: Sound, reference: Sound) -> list[str]:
 
 
 def _match_figure(match: Match, x: Float64, y: Float64) -> Any:
-    figure = sheet(WIDTH, 7.2)
+    figure = new_figure("pictures", figsize=(WIDTH, 7.2))
     time, detail, spectrum = figure.subplots(3, 1)
     over_time(time, x, y, match, names=("reference", "output less reference"))
     close_up(detail, x, y, match, names=("reference", "output"))
     third_octaves(spectrum, match, names=("reference", "output", "output less reference"))
-    for axes in (time, detail, spectrum):
-        axes.spines[["top", "right"]].set_visible(False)
-        panels.legend_above(axes, 3)
     return figure
 
 

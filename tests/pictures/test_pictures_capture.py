@@ -54,9 +54,9 @@ def test_any_length_has_an_envelope_and_a_spectrogram(frames: int) -> None:
 
 @pytest.fixture
 def figure() -> Any:
-    from namdsp.pictures.canvas import sheet
+    from namdsp.figures import new_figure
 
-    return sheet(4, 3)
+    return new_figure("pictures", figsize=(4, 3))
 
 
 @pytest.fixture
