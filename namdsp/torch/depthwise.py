@@ -14,8 +14,8 @@ from torch.nn import functional
 
 from namdsp.errors import OperandError
 from namdsp.kernels import depthwise_conv1d as forward_kernel
-from namdsp.kernels.triton_gpu.depthwise import launch
-from namdsp.kernels.triton_gpu.depthwise_operands import Operands, output
+from namdsp.kernels.triton_gpu.depthwise.front import launch
+from namdsp.kernels.triton_gpu.depthwise.operands import Operands, output
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.torch.on_device import current
 
@@ -161,7 +161,7 @@ def _to_weight(
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Gradients to the weight [C, taps] and the bias [C]."""
     if _on_kernels(x):
-        from namdsp.kernels.triton_gpu.depthwise_sums import weight_sums
+        from namdsp.kernels.triton_gpu.depthwise.sums import weight_sums
 
         with current(x):
             return weight_sums(x, gy, weight, left, dilation)

@@ -15,7 +15,7 @@ from namdsp.kernels.triton_gpu.layers.launch import MOST_FRAMES
 from namdsp.plan.plan import Plan
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.tensors.layers import Resident
+    from namdsp.torch.gpu.layers import Resident
 
 #: Bytes of all signals of a block.
 BLOCK_BYTES = 4 << 30
@@ -32,7 +32,7 @@ def resident(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Resi
         return None
     try:
         torch_device()  # says what is missing
-        from namdsp.kernels.triton_gpu.tensors.layers import Resident
+        from namdsp.torch.gpu.layers import Resident
 
         return Resident(plan, shapes, where)
     except EngineError:
@@ -48,7 +48,7 @@ def whole(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
     """A `ResidentWhole` for mono signals from silence; None: they have to go through the processor."""
     try:
         torch_device()
-        from namdsp.kernels.triton_gpu.tensors.whole import ResidentWhole
+        from namdsp.torch.gpu.whole import ResidentWhole
 
         return ResidentWhole(plan, shapes, where)
     except EngineError:
@@ -57,8 +57,8 @@ def whole(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
 
 def back(engine: Resident, x: torch.Tensor, numbers: torch.Tensor, *, summed: bool) -> Any:
     """The kernels of one way back of x [V, C, T]."""
-    from namdsp.kernels.triton_gpu.conv_gradients import Back
-    from namdsp.kernels.triton_gpu.signal_rows import rows_of
+    from namdsp.torch.gpu.back import Back
+    from namdsp.torch.gpu.rows import rows_of
 
     return Back(engine.layers, rows_of(engine.plan, x.shape[2]), len(x), numbers, summed=summed)
 

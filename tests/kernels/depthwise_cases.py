@@ -130,7 +130,8 @@ def differing(case: Case, dtype: Any, seed: int, device: str) -> tuple[int, int]
     import torch
 
     from namdsp.kernels import depthwise_conv1d
-    from namdsp.kernels.triton_gpu import depthwise_flat, depthwise_tile
+    from namdsp.kernels.triton_gpu.depthwise import flat as depthwise_flat
+    from namdsp.kernels.triton_gpu.depthwise import tile as depthwise_tile
 
     usual = depthwise_flat.SMALL
     depthwise_flat.SMALL = depthwise_tile.SMALL = case.small or usual

@@ -14,7 +14,8 @@ import triton.language as tl
 from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
 
-from namdsp.kernels.triton_gpu import depthwise_flat, depthwise_tile
+from namdsp.kernels.triton_gpu.depthwise import flat as depthwise_flat
+from namdsp.kernels.triton_gpu.depthwise import tile as depthwise_tile
 
 TYPES = {"fp16": 8, "bf16": 8, "fp32": 4}  # samples in 16 bytes
 CONV = {"TAPS": 3, "DILATION": 1, "LEFT": 1, "BIAS": True}

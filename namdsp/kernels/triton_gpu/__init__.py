@@ -4,5 +4,6 @@ engine      what plays a plan: whole/ or lstm/, else layers/, the fall-back
 device/     memory, copies, launches, compiled kernels: a GPU by its driver, or its stand-in
 source, program   kernels and formulas as text
 tuning/     how large programs are
-tensors/    models on tensors of PyTorch; `depthwise*` and gradients are for PyTorch, too
+compiled/   what compiled code does for streams
+depthwise/  an operation for tensors of PyTorch; models on such tensors, and their gradients: namdsp/torch/gpu
 """

@@ -2,7 +2,7 @@
 
 y[n, c, t] = bias[c] + sum over k of weight[c, k] * x[n, c, t - left + k * dilation],    x = 0 outside of its frames
 
-Two kernels: `depthwise_flat` for channels-first memory whose rows keep their length, `depthwise_tile` for the rest.
+Two kernels: `flat` for channels-first memory whose rows keep their length, `tile` for the rest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.errors import EngineError
 from namdsp.extras import how_to_install
-from namdsp.kernels.triton_gpu.depthwise_operands import Operands, operands
+from namdsp.kernels.triton_gpu.depthwise.operands import Operands, operands
 
 if TYPE_CHECKING:
     import torch
@@ -64,9 +64,9 @@ def launch(found: Operands) -> torch.Tensor:
 def _kernels() -> tuple[Any, Any]:
     if find_spec("triton") is None:
         raise EngineError(f"depthwise_conv1d: triton is not installed. {how_to_install('gpu')}")
-    from namdsp.kernels.triton_gpu import depthwise_flat, depthwise_tile
+    from namdsp.kernels.triton_gpu.depthwise import flat, tile
 
-    return depthwise_flat, depthwise_tile
+    return flat, tile
 
 
 def _on_device(found: Operands) -> Any:

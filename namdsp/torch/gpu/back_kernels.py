@@ -1,6 +1,6 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, assignment"
 # ruff: noqa: RUF005 (Triton compiles no starred tuples)
-"""The kernels of `conv_gradients.py`, and how they are launched: as the generated ones are."""
+"""The kernels of `back.py`, and how they are launched: as the generated ones are."""
 
 from __future__ import annotations
 

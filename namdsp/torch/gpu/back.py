@@ -5,7 +5,7 @@ to the source     gx[i, t] = base[i, t] + sum over o, k of w[o, i, k] * g[o, t +
 to the numbers    gw[o, i, k] = sum over voices, t of g[o, t] * x[i, t - (K-1-k) * D]
 
 Chains are computed again from what was heard, so that nothing but the sources is kept. Sums are shares of programs,
-added in order, so that results repeat to the bit. All signals stand in rows of `signal_rows.py`.
+added in order, so that results repeat to the bit. All signals stand in rows of `rows.py`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from namdsp.kernels.triton_gpu.back_kernels import LAYER, TO_SOURCE, WrittenKernel
-from namdsp.kernels.triton_gpu.back_layers import MOST_CHANNELS, Layer
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.device.tensors import argument, stream_of
-from namdsp.kernels.triton_gpu.signal_rows import Rows
 from namdsp.plan.ops import Term
+from namdsp.torch.gpu.arguments import argument, stream_of
+from namdsp.torch.gpu.back_kernels import LAYER, TO_SOURCE, WrittenKernel
+from namdsp.torch.gpu.back_layers import MOST_CHANNELS, Layer
+from namdsp.torch.gpu.rows import Rows
 
 if TYPE_CHECKING:
     import torch

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import triton
 import triton.language as tl
 
-from namdsp.kernels.triton_gpu.depthwise_operands import launch_options
+from namdsp.kernels.triton_gpu.depthwise.operands import launch_options
 
 if TYPE_CHECKING:
     import torch

@@ -3,7 +3,7 @@
 """Depthwise Conv1D of any strides and lengths: a tile of frames x channels a program.
 
 A thread computes RUN frames in a row, whose taps overlap: it loads each frame of x once. Channels-last memory moves
-16 bytes a thread; channels-first memory that `depthwise_flat` does not take moves one sample at a time.
+16 bytes a thread; channels-first memory that `flat` does not take moves one sample at a time.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import math
 import triton
 import triton.language as tl
 
-from namdsp.kernels.triton_gpu.depthwise_division import SMALL, divide, magic_of
-from namdsp.kernels.triton_gpu.depthwise_operands import Operands, launch_options
+from namdsp.kernels.triton_gpu.depthwise.division import SMALL, divide, magic_of
+from namdsp.kernels.triton_gpu.depthwise.operands import Operands, launch_options
 
 #: (frames in a row, runs, channels, warps) of a tile. Of channels-last memory by bytes of a sample, the fastest on an
 #: H200 for 3 taps; with more taps longer runs, which share more loads.

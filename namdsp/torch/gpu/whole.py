@@ -13,14 +13,14 @@ from typing import Any
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.device.tensors import argument, stream_of
-from namdsp.kernels.triton_gpu.tensors.packing import Packing
 from namdsp.kernels.triton_gpu.tuning.table import offline_shape
 from namdsp.kernels.triton_gpu.whole.kernel import refusal, whole
 from namdsp.kernels.triton_gpu.whole.launcher import Given, Numbers
 from namdsp.kernels.triton_gpu.whole.machine import Machine
 from namdsp.kernels.triton_gpu.whole.numbering import packed
 from namdsp.plan.plan import Plan
+from namdsp.torch.gpu.arguments import argument, stream_of
+from namdsp.torch.gpu.packing import Packing
 
 
 class ResidentWhole:

@@ -13,7 +13,7 @@ from typing import Any
 
 from namdsp.plan.plan import Plan
 
-#: Rows begin and end at multiples of so many samples: of every tile of `conv_gradients.py`.
+#: Rows begin and end at multiples of so many samples: of every tile of `back.py`.
 ALIGNED = 128
 
 

@@ -15,16 +15,16 @@ import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN, Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.back_layers import back_layers, kept_signals
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.device.tensors import argument, stream_of
 from namdsp.kernels.triton_gpu.layers.engine import MOST_KERNELS
 from namdsp.kernels.triton_gpu.layers.launch import Launch
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
-from namdsp.kernels.triton_gpu.signal_rows import rows_of
-from namdsp.kernels.triton_gpu.tensors.packing import Packing
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
+from namdsp.torch.gpu.arguments import argument, stream_of
+from namdsp.torch.gpu.back_layers import back_layers, kept_signals
+from namdsp.torch.gpu.packing import Packing
+from namdsp.torch.gpu.rows import rows_of
 
 #: A launch's weights begin at a multiple of this many floats, for aligned loads.
 ALIGNED = 64

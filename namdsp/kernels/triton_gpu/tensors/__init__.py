@@ -1,1 +1,0 @@
-"""Models on tensors of PyTorch that are on the device already, with weights that may change."""

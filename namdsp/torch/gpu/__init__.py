@@ -1,0 +1,1 @@
+"""Models on tensors of PyTorch that are on the device already, with weights that may change; and the way back."""
