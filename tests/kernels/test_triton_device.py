@@ -8,6 +8,7 @@ import struct
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +153,15 @@ def test_a_kernel_gets_its_arguments_and_no_scratch(cache: Path) -> None:
     assert shared == 0
     assert struct.unpack("@QQiiQQ", arguments) == (*given, 0, 0)
     assert library.modules[0].startswith(b"\x7fELF")
+
+
+def test_shared_memory_is_allowed_and_given_to_a_kernel_that_asks_for_it(cache: Path) -> None:
+    library = FakeLibrary()
+    kernel = gpu(library).kernel(replace(ADD, shared=1000), {"BT": 64}, {"num_warps": 1})
+    given = (256, 512, 32, 7)
+    kernel.fitted(given)((1, 1, 1), given)
+    assert library.attributes == [(100, 8, 1000)]
+    assert [launch[2] for launch in library.launches] == [1000]
 
 
 def test_code_is_made_for_each_alignment_and_size_of_arguments_and_loaded_once(cache: Path) -> None:

@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> None:
     """Print both counts of each model."""
     shape = Shape(1, 1, 1, short_tanh=True)  # the other activations take `quotient`
     for path in arguments[1:]:
-        kernel = whole(namdsp.load(path).plan, shape)
+        kernel = whole(namdsp.load(path).plan, shape, 228 << 10)
         found = Counter(_ARITHMETIC.findall(ptx(kernel, shape, fusion=arguments[0] == "fusion")))
         for instruction, times in sorted(found.items()):
             print(Path(path).stem, "ptx", instruction, times)

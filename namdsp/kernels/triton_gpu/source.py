@@ -32,6 +32,8 @@ import triton.language as tl
 #: Kinds of a kernel's parameters. What is known of a `size` may shape the code; a `number` varies between launches.
 POINTERS = ("*fp32", "*i32")
 NUMBER, SIZE, CONSTANT = "number", "size", "constant"
+#: Of a kernel that asks for shared memory: bytes at its beginning that the compiler may take, for sums over a program.
+COMPILERS_SHARED = 256
 
 
 @dataclass(frozen=True)
@@ -41,12 +43,14 @@ class KernelSource:
     functions  : that it calls
     parameters : name -> kind, in their order; the constants come last
     body       : its lines
+    shared     : bytes of shared memory that a launch gives it, COMPILERS_SHARED of them for the compiler's own use
     """
 
     title: str
     functions: str
     parameters: tuple[tuple[str, str], ...]
     body: tuple[str, ...]
+    shared: int = 0
 
     @cached_property
     def text(self) -> str:

@@ -78,4 +78,4 @@ class ResidentWhole:
         return y[:, warm:].reshape(voices, chunks * chunk)[:, silence:frames]
 
     def _pack(self, plan: Plan) -> Float32:
-        return packed(plan, whole(plan, self._machine.shape).weights)
+        return packed(plan, whole(plan, self._machine.shape, self._machine.device.shared_bytes).weights)

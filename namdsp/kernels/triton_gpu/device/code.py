@@ -17,7 +17,7 @@ from importlib.metadata import version
 from typing import Any
 
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
+from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED, POINTERS, KernelSource
 from namdsp.native.object_cache import ObjectCache
 
 #: Changes when the same kernel would be written down otherwise.
@@ -91,7 +91,7 @@ def load(
     ------
     EngineError : the compiler refuses it.
     """
-    spec = json.dumps([source.text, types, constants, options, chip], sort_keys=True)
+    spec = json.dumps([source.text, source.shared, types, constants, options, chip], sort_keys=True)
     name = hashlib.sha256(spec.encode()).hexdigest()[:24]
     cache = _cache()
     data = cache.read(name, spec)
@@ -118,7 +118,9 @@ def compiled(
     if any(scratch) or metadata.num_ctas != 1:
         raise EngineError(f'triton: {source.title}: takes scratch memory. Use engine="numba"')
     name, layout, extra = _parameters(built.asm["ptx"], types)
-    return Code(name, 32 * metadata.num_warps, metadata.shared, layout, extra, built.asm["cubin"])
+    assert not source.shared or metadata.shared <= COMPILERS_SHARED
+    shared = max(metadata.shared, source.shared)
+    return Code(name, 32 * metadata.num_warps, shared, layout, extra, built.asm["cubin"])
 
 
 def build(

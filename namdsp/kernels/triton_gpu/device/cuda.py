@@ -22,12 +22,10 @@ from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS, Arguments, Calls,
 from namdsp.kernels.triton_gpu.source import KernelSource
 
 #: Numbers of the driver's own.
-_PROCESSORS, _MAJOR, _MINOR = 16, 75, 76
+_PROCESSORS, _MAJOR, _MINOR, _SHARED = 16, 75, 76, 81
 _PORTABLE_AND_MAPPED, _WITHOUT_TIME, _WITH_TIME = 3, 2, 0
 _MOST_SHARED = 8
 _ON_HOST, _ON_DEVICE = 1, 2
-#: Shared memory that a program has without asking.
-_SHARED_BYTES = 48 << 10
 #: Memory that is kept for the next render.
 KEPT_ON_DEVICE, KEPT_ON_HOST = 4 << 30, 1 << 30
 #: The stream in whose order PyTorch works too, unless it is told otherwise.
@@ -148,9 +146,9 @@ class Gpu:
         name = (c_char * 256)()
         driver.call("cuDeviceGetName", name, len(name), number)
         self.name = name.value.decode()
-        major, minor, self.processors = (
+        major, minor, self.processors, self.shared_bytes = (
             driver.number("cuDeviceGetAttribute", attribute, number)
-            for attribute in (_MAJOR, _MINOR, _PROCESSORS)
+            for attribute in (_MAJOR, _MINOR, _PROCESSORS, _SHARED)
         )
         self.chip = 10 * major + minor
         self._context = driver.handle("cuDevicePrimaryCtxRetain", number)
@@ -268,7 +266,7 @@ class Gpu:
         driver = self._driver
         module = driver.handle("cuModuleLoadData", found.cubin)
         function = driver.handle("cuModuleGetFunction", module, found.name.encode())
-        if found.shared > _SHARED_BYTES:
+        if found.shared:  # with what the code has of itself it may be more than a program has without asking
             driver.call("cuFuncSetAttribute", function, _MOST_SHARED, found.shared)
         return GpuLaunch(driver, function, found)
 

@@ -122,6 +122,7 @@ class Interpreter:
 
     name = "Triton's interpreter"
     processors = 1
+    shared_bytes = 228 << 10
 
     def enter(self) -> None:
         """Any thread may."""

@@ -98,10 +98,15 @@ class Strided:
 
 
 class Device(Protocol):
-    """Memory, copies and kernels. All is done in order; copies to and from the host are over when they return."""
+    """Memory, copies and kernels. All is done in order; copies to and from the host are over when they return.
+
+    processors   : that run programs, several each
+    shared_bytes : of each processor, for all of its programs
+    """
 
     name: str
     processors: int
+    shared_bytes: int
 
     def __hash__(self) -> int:
         """Devices are told apart by identity."""

@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
+from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED, CONSTANT, NUMBER, KernelSource
 from namdsp.kernels.triton_gpu.whole.memory import MOST_WEIGHTS, helpers
 from namdsp.kernels.triton_gpu.whole.numbering import NOTHING, Numbering, Places
+from namdsp.kernels.triton_gpu.whole.own import own_helpers, place_own, room
 from namdsp.kernels.triton_gpu.whole.phase_source import PhaseSource
 from namdsp.kernels.triton_gpu.whole.phases import different, phases
 from namdsp.kernels.triton_gpu.whole.rings import Ring, frame_place, piece_distance, place
@@ -81,20 +82,24 @@ def refusal(plan: Plan) -> str | None:
     return None
 
 
-def whole(plan: Plan, shape: Shape) -> Whole:
-    """The kernel of a plan. Plans of one structure share it, and its text is written once."""
-    key = plan.structure, shape, interpreted()
+def whole(plan: Plan, shape: Shape, shared_bytes: int) -> Whole:
+    """The kernel of a plan. Plans of one structure share it, and its text is written once.
+
+    shared_bytes : of shared memory that a processor has
+    """
+    key = plan.structure, shape, shared_bytes, interpreted()
     if key not in _written:
         for old in list(_written)[: len(_written) + 1 - MOST_KNOWN]:
             _written.pop(old, None)
-        _written[key] = _write(plan, shape)
+        _written[key] = _write(plan, shape, shared_bytes)
     return _written[key]
 
 
-def _write(plan: Plan, shape: Shape) -> Whole:
+def _write(plan: Plan, shape: Shape, shared_bytes: int) -> Whole:
     cut, numbering = phases(plan), Numbering(plan)
-    rings, state = place(plan, cut, shape.tile)
-    sources = [PhaseSource(plan, numbering, phase, rings, shape) for phase in cut]
+    own, owned = place_own(plan, cut, shape.tile, room(cut, shape.programs, shared_bytes))
+    rings, state = place(plan, cut, shape.tile, own)
+    sources = [PhaseSource(plan, numbering, phase, rings, own, shape) for phase in cut]
     pools = [source.weights() for source in sources]
     largest = max(pool.size for pool in pools)
     starts = np.cumsum([0, *(pool.size for pool in pools)])[:-1]
@@ -105,14 +110,21 @@ def _write(plan: Plan, shape: Shape) -> Whole:
     table = np.array([row + [0] * (columns - len(row)) for row in [*rows, rows[0]]], np.int32)
     functions = {name: text for run in all_runs for name, text in run.functions.items()}
     body = [line for run in all_runs for line in run.body(plan, columns)]
-    text = helpers(largest) + "".join(f"{function}\n\n" for function in functions.values())
+    text = (
+        helpers(largest)
+        + own_helpers(largest)
+        + "".join(f"{function}\n\n" for function in functions.values())
+    )
     pool = np.concatenate([*pools, np.full(largest, NOTHING)])
-    lines = _body(plan, rings, largest, pool.size, body)
-    kernel = KernelSource(f"a whole model in {len(cut)} phases", text, _PARAMETERS, lines)
-    return Whole(kernel, pool, table, rings, state)
+    lines = _body(plan, rings, largest, pool.size, state, body)
+    shared = COMPILERS_SHARED + 4 * owned if owned else 0
+    kernel = KernelSource(f"a whole model in {len(cut)} phases", text, _PARAMETERS, lines, shared)
+    return Whole(kernel, pool, table, rings, state + (owned if interpreted() else 0))
 
 
-def _body(plan: Plan, rings: dict[int, Ring], largest: int, floats: int, body: list[str]) -> tuple[str, ...]:
+def _body(
+    plan: Plan, rings: dict[int, Ring], largest: int, floats: int, state: int, body: list[str]
+) -> tuple[str, ...]:
     lines = [
         "# column 0 of a program's row is frame `origin` of the block; the first `warm` columns only fill the rings",
         "voice, begin = tl.program_id(0), tl.program_id(1) * chunk",
@@ -126,6 +138,7 @@ def _body(plan: Plan, rings: dict[int, Ring], largest: int, floats: int, body: l
         "bad = tl.zeros([BT], tl.int32)",
         "here = buffer()",
         f"there = here + {largest}",
+        f"own = own_place(here, state + {state})",
         "stage(weights, tl.load(table), here, THREADS)",
         "for tile in range(walk, stop, BT):",
     ]

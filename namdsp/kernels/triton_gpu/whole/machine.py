@@ -34,7 +34,7 @@ class Machine(Launcher):
                     f"triton: model {index} has another shape than model 0; expected equal layers, dilations and "
                     "activations. Render it apart"
                 )
-        made = whole(plan, shape)
+        made = whole(plan, shape, device.shared_bytes)
         self.floats = made.floats
         self.histories = InRings(plan, made.rings)
         assert plan.receptive_field is not None, "see `engine.build`"

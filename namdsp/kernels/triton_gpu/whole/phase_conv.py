@@ -11,7 +11,7 @@ import numpy as np
 from namdsp.kernels.triton_gpu.whole.numbering import NOTHING, Numbering, Places
 from namdsp.kernels.triton_gpu.whole.phase_text import PhaseText
 from namdsp.kernels.triton_gpu.whole.phases import Phase
-from namdsp.kernels.triton_gpu.whole.rings import Ring, piece_distance
+from namdsp.kernels.triton_gpu.whole.rings import Ring
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.ops import Add, Conv, Op, Term
 from namdsp.plan.plan import Plan
@@ -21,9 +21,15 @@ class PhaseConvolutions(PhaseText):
     """The convolutions; `_names` holds the variable of each channel of a signal that is there."""
 
     def __init__(
-        self, plan: Plan, numbering: Numbering, phase: Phase, rings: dict[int, Ring], shape: Shape
+        self,
+        plan: Plan,
+        numbering: Numbering,
+        phase: Phase,
+        rings: dict[int, Ring],
+        own: dict[int, int],
+        shape: Shape,
     ) -> None:
-        super().__init__(plan, numbering, rings)
+        super().__init__(plan, numbering, rings, own)
         self._shape = shape
         self._made_by = {op.out: op for op in phase.ops}
         self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
@@ -140,13 +146,13 @@ class PhaseConvolutions(PhaseText):
             by_block = weight[:, :, 0].reshape(chains // 4, 4, -1)  # [block, output, input]
             terms.append(self._place(by_block.transpose(0, 2, 1)))
         out = self._variables(4)
-        there = self._now(signal)
-        here = None if other is None else self._now(other)
+        for each in (signal, other):
+            if each is not None:
+                self._now(each)
         self._lines += [f"blocks = {self._length(chains // 4)}", "for block in range(blocks):"]
-        distance = piece_distance(chains)
-        if here is not None:
+        if other is not None:
             added = self._variables(4)
-            self._lines.append(f"    {', '.join(added)} = load4({here} + block * {distance})")
+            self._load_now(added, other, "block", "    ")
         if bias is None:
             self._lines += [f"    {o} = tl.zeros([BT], tl.float32)" for o in out]
         else:
@@ -160,8 +166,8 @@ class PhaseConvolutions(PhaseText):
             x = [self._names[term.source, i] for i in range(inputs)]
             pairs = [(i, o) for i in range(inputs) for o in range(4)]
             self._multiply(pairs, x, out, 0, f"{at} + block * {4 * inputs}", "    ")
-        values = out if here is None else [f"{a} + {o}" for a, o in zip(added, out, strict=True)]
-        self._lines.append(f"    store4({there} + block * {distance}, {', '.join(values)})")
+        values = out if other is None else [f"{a} + {o}" for a, o in zip(added, out, strict=True)]
+        self._store_now(signal, "block", values, "    ")
 
 
 def _inputs(term: Term, first: int, stop: int) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.whole.numbering import Numbering, Places
 from namdsp.kernels.triton_gpu.whole.phase_conv import PhaseConvolutions
 from namdsp.kernels.triton_gpu.whole.phases import Phase
-from namdsp.kernels.triton_gpu.whole.rings import Ring, piece_distance, width
+from namdsp.kernels.triton_gpu.whole.rings import Ring, width
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Elementwise, Gate, Lstm, Modulate, Scale
 from namdsp.plan.plan import Plan
@@ -30,9 +30,15 @@ class PhaseSource(PhaseConvolutions):
     """The source of a phase. Phases of one `key` differ in `numbers` and `weights` only."""
 
     def __init__(
-        self, plan: Plan, numbering: Numbering, phase: Phase, rings: dict[int, Ring], shape: Shape
+        self,
+        plan: Plan,
+        numbering: Numbering,
+        phase: Phase,
+        rings: dict[int, Ring],
+        own: dict[int, int],
+        shape: Shape,
     ) -> None:
-        super().__init__(plan, numbering, phase, rings, shape)
+        super().__init__(plan, numbering, phase, rings, own, shape)
         self.functions: dict[str, str] = {}
         for signal in sorted(phase.stores, key=self._convolutions_before):
             conv = self._block_by_block(signal, phase)
@@ -52,7 +58,8 @@ class PhaseSource(PhaseConvolutions):
         lines = [f"k{k} = {number}" for k, number in known.items()]
         ending = f"return {', '.join(self._outputs)}".rstrip()
         text = "\n".join(f"    {line}" for line in [*lines, *self._lines, ending])
-        return f"@triton.jit\ndef {name}(w, weights, state, now{self.arguments(known)}, BT: tl.constexpr):\n{text}\n"
+        arguments = f"w, weights, own, state, now{self.arguments(known)}, BT: tl.constexpr"
+        return f"@triton.jit\ndef {name}({arguments}):\n{text}\n"
 
     def arguments(self, known: Mapping[int, int]) -> str:
         """The model's inputs and the numbers that are not known, as the function is declared and called."""
@@ -83,7 +90,7 @@ class PhaseSource(PhaseConvolutions):
                 case None:
                     size = width(self._plan.channels[signal])
                     first = c // size * size
-                    self._load(self._new(signal, first, size), signal, first // size, self._now(signal))
+                    self._load_now(self._new(signal, first, size), signal, str(first // size))
                 case Conv() as op:
                     self._conv(op, c)
                 case Lstm() as op:
@@ -148,5 +155,4 @@ class PhaseSource(PhaseConvolutions):
         size = width(channels)
         for first in range(0, channels, size):
             values = [self._value(signal, min(first + c, channels - 1)) for c in range(size)]
-            at = f"{self._now(signal)} + {first // size * piece_distance(channels)}"
-            self._lines.append(f"store{size}({at}, {', '.join(values)})")
+            self._store_now(signal, str(first // size), values)

@@ -18,10 +18,11 @@ class PhaseText:
     lengths : those of them that are lengths of loops
     """
 
-    def __init__(self, plan: Plan, numbering: Numbering, rings: dict[int, Ring]) -> None:
+    def __init__(self, plan: Plan, numbering: Numbering, rings: dict[int, Ring], own: dict[int, int]) -> None:
         self._plan = plan
         self._numbering = numbering
         self._rings = rings
+        self._own = own
         self._lines: list[str] = []
         self.numbers: list[int] = []
         self.lengths: set[int] = set()
@@ -82,15 +83,33 @@ class PhaseText:
         self._lines.append(f"{indent}{name} = {base} + {frame_place(name, self._plan.channels[signal])}")
 
     def _now(self, signal: int) -> str:
-        """Pointers to the first pieces of a signal's current frames."""
+        """Where the first pieces of a signal's current frames are."""
         if signal not in self._nows:
             name = self._nows[signal] = f"now{len(self._nows)}"
-            self._then(name, "0", signal, "")
+            if signal in self._own:
+                size, place = width(self._plan.channels[signal]), self._number(self._own[signal])
+                self._lines.append(f"{name} = own_frames(own, {place}, {size}, BT)")
+            else:
+                self._then(name, "0", signal, "")
         return self._nows[signal]
 
-    def _load(self, names: list[str], signal: int, piece: int, frames: str, indent: str = "") -> None:
-        at = f"{frames} + {piece * piece_distance(self._plan.channels[signal])}"
-        self._lines.append(f"{indent}{', '.join(names)} = load{len(names)}({at})")
+    def _of_now(self, signal: int, piece: str) -> str:
+        """Where a piece of the current frames is."""
+        channels = self._plan.channels[signal]
+        if signal in self._own:
+            return f"own_piece({self._now(signal)}, {piece}, {width(channels)}, BT)"
+        return f"{self._now(signal)} + {piece} * {piece_distance(channels)}"
+
+    def _load_now(self, names: list[str], signal: int, piece: str, indent: str = "") -> None:
+        """A piece of the current frames."""
+        load = "load_own" if signal in self._own else "load"
+        self._lines.append(f"{indent}{', '.join(names)} = {load}{len(names)}({self._of_now(signal, piece)})")
+
+    def _store_now(self, signal: int, piece: str, values: list[str], indent: str = "") -> None:
+        """A piece of the current frames."""
+        store = "store_own" if signal in self._own else "store"
+        at = self._of_now(signal, piece)
+        self._lines.append(f"{indent}{store}{len(values)}({at}, {', '.join(values)})")
 
     def _load_pieces(self, signal: int, then: str, indent: str) -> list[str]:
         """All channels of a signal's past frames."""
@@ -98,6 +117,7 @@ class PhaseText:
         names: list[str] = []
         for piece in range(pieces(channels)):
             piece_names = self._variables(width(channels))
-            self._load(piece_names, signal, piece, then, indent)
+            at = f"{then} + {piece * piece_distance(channels)}"
+            self._lines.append(f"{indent}{', '.join(piece_names)} = load{len(piece_names)}({at})")
             names += piece_names
         return names

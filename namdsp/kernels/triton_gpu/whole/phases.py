@@ -7,6 +7,7 @@ phase reads, and what anyone looks back at, goes through memory; the rest stays 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import assert_never
 
 from namdsp.kernels.engine import no_kernel
@@ -66,8 +67,13 @@ def phases(plan: Plan) -> list[Phase]:
 
 def different(cut: list[Phase]) -> list[Phase]:
     """One of each stretch of phases that the same code runs."""
-    shapes = [(_shape(list(phase.ops)), len(phase.stores)) for phase in cut]
-    return [phase for index, phase in enumerate(cut) if not index or shapes[index] != shapes[index - 1]]
+    return [alike[0] for alike in runs_of(cut)]
+
+
+def runs_of(cut: list[Phase]) -> list[list[Phase]]:
+    """The stretches of phases that the same code runs."""
+    runs = groupby(cut, key=lambda phase: (_shape(list(phase.ops)), len(phase.stores)))
+    return [list(alike) for _, alike in runs]
 
 
 def _shape(ops: list[Op]) -> list[object]:

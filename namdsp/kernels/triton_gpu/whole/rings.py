@@ -8,6 +8,7 @@ signal overwrites nothing that anyone looks back at.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from namdsp.kernels.triton_gpu.whole.phases import Phase
@@ -66,8 +67,8 @@ def piece_distance(channels: int) -> int:
     return TOGETHER * width(channels)
 
 
-def place(plan: Plan, cut: list[Phase], tile: int) -> tuple[dict[int, Ring], int]:
-    """Rings of all signals that go to memory, and the floats that a voice takes.
+def place(plan: Plan, cut: list[Phase], tile: int, own: Container[int]) -> tuple[dict[int, Ring], int]:
+    """Rings of all signals that go to memory but those of `own.py`, and the floats that a voice takes.
 
     What nobody looks back at gives its place back after the phase that reads it last.
     """
@@ -83,6 +84,8 @@ def place(plan: Plan, cut: list[Phase], tile: int) -> tuple[dict[int, Ring], int
             passing.remove(signal)
             free.append(found[signal])
         for signal in (0, *phase.stores) if index == 0 and plan.lookbacks[0] else phase.stores:
+            if signal in own:
+                continue
             ring = Ring(top, plan.channels[signal], _power_of_two(plan.lookbacks[signal] + tile))
             if not plan.lookbacks[signal]:
                 passing.append(signal)

@@ -50,7 +50,7 @@ class Run:
         last = self.first + len(self.sources)
         arguments = self.sources[0].arguments(self._known)
         outputs = ", ".join(f"y{c}" for c in range(plan.out_channels))
-        call = f"{self._name}(phase_weights(p, here), weights, state, now{arguments}, BT)"
+        call = f"{self._name}(phase_weights(p, here), weights, own, state, now{arguments}, BT)"
         lines = [
             f"p = table + row * {columns}",
             f"following = tl.load(p + {columns})",
