@@ -228,7 +228,10 @@ model = namdsp.load({model!r})
 stream = model.stream(max_block=64, engine="triton")
 stream.process(numpy.zeros(64, numpy.float32))
 y = model.render(numpy.zeros(1000, numpy.float32) + 0.1, engine="triton")
-print(len(y), *sorted({{"torch", "triton"}} & set(sys.modules)))
+model.render([numpy.zeros(70_000, numpy.float32)] * 2, engine="triton")  # on several threads
+import threading
+threads = {{thread.name.partition("_")[0] for thread in threading.enumerate()}}
+print(len(y), *sorted(threads - {{"MainThread"}}), *sorted({{"torch", "triton"}} & set(sys.modules)))
 """
 
 
@@ -249,8 +252,11 @@ def test_a_process_whose_kernels_are_on_disk_imports_neither_torch_nor_triton(ca
         assert done.returncode == 0, done.stderr[-2000:]
         return done.stdout.split()
 
-    assert run() == ["1000", "triton"]
-    assert run() == ["1000"]
+    copying = (
+        ["namdsp", "copy"] if (os.cpu_count() or 1) > 1 else []
+    )  # threads that do not keep it from its end
+    assert run() == ["1000", *copying, "triton"]
+    assert run() == ["1000", *copying]
 
 
 def test_a_driver_that_fails_says_what_and_what_to_do(cache: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from copy import copy
 from ctypes import byref, c_char, c_float, c_size_t
 from functools import cache
 from typing import Any
@@ -16,6 +15,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.blocks import Blocks
+from namdsp.kernels.triton_gpu.device.cuda_memory import GpuMemory, PinnedMemory
 from namdsp.kernels.triton_gpu.device.driver import Copy2D, Driver, OutOfMemoryError
 from namdsp.kernels.triton_gpu.device.memory import Launch, Strided
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS, Arguments, Calls, Packed
@@ -30,58 +30,6 @@ _ON_HOST, _ON_DEVICE = 1, 2
 KEPT_ON_DEVICE, KEPT_ON_HOST = 4 << 30, 1 << 30
 #: The stream in whose order PyTorch works too, unless it is told otherwise.
 STREAM = None
-
-
-class GpuMemory:
-    """Numbers on the device, from an address on; `owner` holds all of them."""
-
-    def __init__(self, address: int, owner: Any) -> None:
-        self.argument = address
-        self._owner = owner
-
-    def at(self, first: int) -> GpuMemory:
-        """The same memory, from so many numbers on."""
-        return GpuMemory(self.argument + 4 * first, self._owner)
-
-
-class _Owner:
-    """What holds a block while it lives."""
-
-
-class PinnedMemory:
-    """Memory of the host at an address that the device knows too; it lives as long as its array, or any view of it."""
-
-    def __init__(self, blocks: Blocks, shape: tuple[int, ...], dtype: Any) -> None:
-        size = max(1, int(np.prod(shape))) * np.dtype(dtype).itemsize
-        holder = _Holder(blocks, size)
-        self.argument = holder.address
-        self.array: NDArray[Any] = np.asarray(holder)[: int(np.prod(shape)) * np.dtype(dtype).itemsize]
-        self.array = self.array.view(dtype).reshape(shape)
-
-    @property
-    def address(self) -> int:
-        """The device knows it by the same."""
-        return self.argument
-
-    def at(self, first: int) -> PinnedMemory:
-        """The same memory, from so many numbers on."""
-        part = copy(self)
-        part.array = self.array[first:]
-        part.argument = self.argument + first * self.array.itemsize
-        return part
-
-
-class _Holder:
-    """A block as NumPy takes it: arrays on it keep it alive."""
-
-    def __init__(self, blocks: Blocks, size: int) -> None:
-        self.address = blocks.take(size, self)
-        self.__array_interface__ = {
-            "shape": (size,),
-            "typestr": "|u1",
-            "data": (self.address, False),
-            "version": 3,
-        }
 
 
 class GpuEvent:
@@ -180,8 +128,7 @@ class Gpu:
     def empty(self, count: int) -> GpuMemory:
         """So many numbers."""
         self.enter()
-        owner = _Owner()
-        return GpuMemory(self._on_device.take(4 * max(count, 1), owner), owner)
+        return GpuMemory.new(self._on_device, 4 * max(count, 1))
 
     def upload(self, array: NDArray[Any]) -> GpuMemory:
         """A copy of an array."""
