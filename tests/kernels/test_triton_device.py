@@ -33,6 +33,8 @@ ADD = KernelSource(
     ("t = tl.arange(0, BT)", "tl.store(y + t * step, tl.load(x + t), mask=t < frames)"),
 )
 
+TYPES = ("*fp32", "*fp32", "i32", "i32")
+
 
 def gpu(library: FakeLibrary | None = None) -> Gpu:
     return Gpu(Driver(library or FakeLibrary()), 0)
@@ -180,8 +182,8 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
 ) -> None:
     made: list[Any] = []
 
-    def compiled(source: KernelSource, *rest: Any) -> code.Code:
-        made.append((source, *rest))
+    def compiled(wanted: code.Wanted) -> code.Code:
+        made.append(wanted)
         return code.Code("kernel", 32, 0, "QQ", 0, b"code %d" % len(made))
 
     monkeypatch.setattr(code, "compiled", compiled)
@@ -189,7 +191,7 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
     def load(source: KernelSource = ADD, chip: int = 90, **changed: Any) -> bytes:
         code._cache.cache_clear()  # as in another process
         options = {"num_warps": 1} | changed
-        return code.load(source, ("*fp32", "*fp32", "i32", "i32"), {"BT": 64}, options, chip).cubin
+        return code.load(code.Wanted(source, TYPES, {"BT": 64}, options, chip)).cubin
 
     assert load() == load() == b"code 1"
     other = KernelSource(ADD.title, "", ADD.parameters, ADD.body[:1])
@@ -205,15 +207,15 @@ def test_code_that_is_damaged_or_of_other_users_is_not_run(
     what: str, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(code, "compiled", lambda *_: code.Code("kernel", 32, 0, "QQ", 0, b"right"))
-    given = (ADD, ("*fp32", "*fp32", "i32", "i32"), {"BT": 64}, {}, 90)
-    code.load(*given)
+    given = code.Wanted(ADD, TYPES, {"BT": 64}, {}, 90)
+    code.load(given)
     (path,) = (each for each in cache.rglob("*") if each.is_file() and b"right" in each.read_bytes())
     wrong = path.read_bytes().replace(b"right", b"wrong")
     if what == "others":
         path.chmod(0o666)
     path.write_bytes(wrong[:-1] if what == "cut" else wrong)
     code._cache.cache_clear()
-    assert code.load(*given).cubin == b"right"
+    assert code.load(given).cubin == b"right"
 
 
 _STREAM = """

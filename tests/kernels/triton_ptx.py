@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import namdsp
-from namdsp.kernels.triton_gpu.device.code import build, usual_types
+from namdsp.kernels.triton_gpu.device.code import Wanted, build, usual_types
 from namdsp.kernels.triton_gpu.whole.kernel import Whole, whole
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 
@@ -27,7 +27,7 @@ def ptx(kernel: Whole, shape: Shape, *, fusion: bool) -> str:
     """The kernel compiled for sm_90."""
     constants = {"STATE": kernel.floats, "BT": shape.tile, "THREADS": shape.threads}
     options = {"num_warps": shape.warps, "num_stages": 1, "enable_fp_fusion": fusion}
-    compiled = build(kernel.kernel, usual_types(kernel.kernel), constants, options, 90)
+    compiled = build(Wanted(kernel.kernel, usual_types(kernel.kernel), constants, options, 90))
     return str(compiled.asm["ptx"])
 
 

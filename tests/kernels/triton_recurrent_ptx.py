@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from recurrent import TinyLstm
 
-from namdsp.kernels.triton_gpu.device.code import build, usual_types
+from namdsp.kernels.triton_gpu.device.code import Wanted, build, usual_types
 from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.kernels.triton_gpu.lstm.machine import shape_of
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
@@ -50,7 +50,7 @@ def compiled(
     kernel: KernelSource, constants: dict[str, int], options: dict[str, Any], *, fusion: bool
 ) -> Any:
     """The kernel compiled for sm_90."""
-    return build(kernel, usual_types(kernel), constants, {**options, "enable_fp_fusion": fusion}, 90)
+    return build(Wanted(kernel, usual_types(kernel), constants, {**options, "enable_fp_fusion": fusion}, 90))
 
 
 def resources(cubin: bytes) -> dict[str, int]:

@@ -78,20 +78,37 @@ def usual_types(source: KernelSource) -> tuple[str, ...]:
     return tuple(f"{kind}:{ALIGNMENT}" if kind in POINTERS else "i32" for _, kind in source.arguments)
 
 
-def load(
-    source: KernelSource,
-    types: tuple[str, ...],
-    constants: dict[str, int],
-    options: dict[str, Any],
-    chip: int,
-) -> Code:
-    """The code of a kernel. chip: 90 for sm_90.
+@dataclass(frozen=True)
+class Wanted:
+    """What code is wanted for.
+
+    types     : of the arguments; see `types_of`
+    constants : that the compiler knows
+    options   : of the compiler
+    chip      : 90 for sm_90
+    """
+
+    source: KernelSource
+    types: tuple[str, ...]
+    constants: dict[str, int]
+    options: dict[str, Any]
+    chip: int
+
+    @property
+    def spec(self) -> str:
+        """All that decides the code."""
+        kernel = self.source.text, self.source.shared
+        return json.dumps([*kernel, self.types, self.constants, self.options, self.chip], sort_keys=True)
+
+
+def load(wanted: Wanted) -> Code:
+    """The code of a kernel.
 
     Raises
     ------
     EngineError : the compiler refuses it.
     """
-    spec = json.dumps([source.text, source.shared, types, constants, options, chip], sort_keys=True)
+    spec = wanted.spec
     name = hashlib.sha256(spec.encode()).hexdigest()[:24]
     cache = _cache()
     data = cache.read(name, spec)
@@ -99,42 +116,31 @@ def load(
         with _compiling, cache.turn(name, None):
             data = cache.read(name, spec)  # another process may have been faster
             if data is None:
-                data = compiled(source, types, constants, options, chip).packed()
+                data = compiled(wanted).packed()
                 cache.write(name, spec, data)
     return Code.unpacked(data)
 
 
-def compiled(
-    source: KernelSource,
-    types: tuple[str, ...],
-    constants: dict[str, int],
-    options: dict[str, Any],
-    chip: int,
-) -> Code:
+def compiled(wanted: Wanted) -> Code:
     """What `load` gives, compiled in any case; also where there is no GPU."""
-    built = build(source, types, constants, options, chip)
+    built, source = build(wanted), wanted.source
     metadata = built.metadata
     scratch = (getattr(metadata, f"{kind}_scratch_size", 0) for kind in ("global", "profile"))
     if any(scratch) or metadata.num_ctas != 1:
         raise EngineError(f'triton: {source.title}: takes scratch memory. Use engine="numba"')
-    name, layout, extra = _parameters(built.asm["ptx"], types)
+    name, layout, extra = _parameters(built.asm["ptx"], wanted.types)
     assert not source.shared or metadata.shared <= COMPILERS_SHARED
     shared = max(metadata.shared, source.shared)
     return Code(name, 32 * metadata.num_warps, shared, layout, extra, built.asm["cubin"])
 
 
-def build(
-    source: KernelSource,
-    types: tuple[str, ...],
-    constants: dict[str, int],
-    options: dict[str, Any],
-    chip: int,
-) -> Any:
+def build(wanted: Wanted) -> Any:
     """What Triton's compiler gives."""
     import triton
     from triton.backends.compiler import GPUTarget
     from triton.compiler import ASTSource
 
+    source, types, constants = wanted.source, wanted.types, wanted.constants
     names = [name for name, _ in source.arguments]
     signature = dict.fromkeys(constants, "constexpr")
     signature = {name: kind.split(":")[0] for name, kind in zip(names, types, strict=True)} | signature
@@ -143,8 +149,8 @@ def build(
     try:
         return triton.compile(
             ASTSource(source.function(), signature, values, aligned),
-            target=GPUTarget("cuda", chip, 32),
-            options={"enable_fp_fusion": False} | options,  # a sum of products is two roundings
+            target=GPUTarget("cuda", wanted.chip, 32),
+            options={"enable_fp_fusion": False} | wanted.options,  # a sum of products is two roundings
         )
     except RuntimeError as error:
         raise EngineError(f'triton: {source.title}: not compiled: {error}. Use engine="numba"') from error

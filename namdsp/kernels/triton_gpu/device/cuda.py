@@ -77,8 +77,8 @@ class GpuKernel:
         """What launches it with such arguments."""
         types = code.types_of(self._source, arguments)
         if types not in self._loaded:
-            found = code.load(self._source, types, self._constants, self._options, self._gpu.chip)
-            self._loaded[types] = self._gpu.launcher(found)
+            wanted = code.Wanted(self._source, types, self._constants, self._options, self._gpu.chip)
+            self._loaded[types] = self._gpu.launcher(code.load(wanted))
         return self._loaded[types]
 
 
