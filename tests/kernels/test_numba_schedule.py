@@ -37,7 +37,7 @@ from namdsp.native.layout import (
     WEIGHTS,
     WRITES,
 )
-from namdsp.native.targets import target
+from namdsp.native.targets import Target, target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Scale, Term
 
@@ -179,6 +179,19 @@ def test_signals_inside_a_kernel_have_no_rows() -> None:
 def test_what_is_narrow_stays_in_registers(name: str, held: list[int]) -> None:
     """4 channels of a tile fit, 16 do not."""
     assert laid_out(read(name)).calls[2].spec["registers"] == held
+
+
+@pytest.mark.parametrize(("name", "in_memory"), [("a1_nano", [True, False]), ("a1_standard", [True])])
+def test_constants_of_an_activation_leave_the_registers_to_many_chains(
+    name: str, in_memory: list[bool]
+) -> None:
+    """Tiles of 4x4 and 8x2 are crowded where there are 32 registers, those of 2x4 are not."""
+    specs = [call.spec for call in calls(read(name).plan, Target(16, 32))]
+    tanh = [spec for spec in specs if any(item.get("activation") for item in spec["items"])]
+    for spec in tanh:
+        assert bool(spec["constants"]) == (spec["items"][0]["outs"] * spec["vecs"] >= 16)
+        assert not spec["constants"] or {10.0, 0.5, 1.0} <= set(spec["constants"])
+    assert list(dict.fromkeys(bool(spec["constants"]) for spec in tanh)) == in_memory
 
 
 @pytest.mark.parametrize(("name", "calls_of_gates"), [("gated", 0), ("blended", 0), ("gated_groups", None)])
@@ -381,7 +394,9 @@ def test_weights_are_packed_whole(built: Any) -> None:
         expected = np.concatenate(
             [np.asarray(array, np.float32).ravel() for array in arrays] or [np.zeros(1)]
         )
-        found = call.weights
+        ahead = call.spec.get("constants", [])
+        np.testing.assert_array_equal(call.weights[: len(ahead)], np.array(ahead, np.float32))
+        found = call.weights[-(-len(ahead) // PAD) * PAD :]
         if any(isinstance(op, Lstm) for op in taken):  # rows are padded to vectors
             found, expected = found[found != 0], expected[expected != 0]
         np.testing.assert_array_equal(np.sort(found), np.sort(expected if expected.size else [0.0]))

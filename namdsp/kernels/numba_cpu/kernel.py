@@ -12,6 +12,7 @@ A spec is plain data. With the sources of this folder it decides the code, so it
     items       : what is computed, in order; see `conv.py`, `elementwise.py`, `general.py`
     locals      : rows of each local signal
     registers   : local signals that are held in registers
+    constants   : numbers in front of the weights, in whole lines, for the widest tiles: they leave no registers
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
 from namdsp.kernels.numba_cpu.tile import Operands, Tile
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import F32, I64, Emitter
+from namdsp.native.layout import PAD
 
 _CACHE_LINE = 64
 #: form of an LSTM's kernel -> what writes it
@@ -52,11 +54,15 @@ def kernel_ir(spec: dict[str, Any]) -> str:
 def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     """The items tile by tile."""
     pointers, strides, weights, frames = arguments
+    numbers = spec.get("constants", [])
+    held = {number: e.offset(weights, index) for index, number in enumerate(numbers)}
+    weights = e.offset(weights, -(-len(numbers) // PAD) * PAD)
     operands = Operands(e, spec, pointers, strides, weights, _scratch(e, spec))
     start, vecs = e.i64(0), spec["vecs"]
     end = e.b.and_(e.b.add(frames, e.i64(e.lanes - 1)), e.i64(-e.lanes))  # of the last vector
     while vecs:
         stop = e.b.and_(end, e.i64(-vecs * e.lanes))
+        e.in_memory = held if vecs == spec["vecs"] else {}
         with e.b.if_then(e.b.icmp_signed("<", start, stop)):
             _emit_tiles(e, spec, operands, vecs, start, stop)
         start, vecs = stop, vecs // 2

@@ -12,8 +12,9 @@ from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.general_calls import TOO_MANY, affordable, general_call
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.parts import Carry, cut
+from namdsp.kernels.numba_cpu.program import constants
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
-from namdsp.native.layout import SMALLEST_BLOCK
+from namdsp.native.layout import PAD, SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Lstm, Term
@@ -87,7 +88,11 @@ def _call(segment: Segment, plan: Plan, target: Target, *, carry: int) -> Call:
         "locals": [plan.channels[signal] for signal in segment.local],
     }
     spec["registers"] = _in_registers(spec, target)
-    weights = np.concatenate(packed)
+    numbers_ahead = _crowded_constants(spec, target)
+    in_lines = np.zeros(-(-len(numbers_ahead) // PAD) * PAD, np.float32)
+    in_lines[: len(numbers_ahead)] = numbers_ahead
+    spec["constants"] = numbers_ahead
+    weights = np.concatenate([in_lines, *packed])
     return Call(
         spec,
         weights if weights.size else _EMPTY,
@@ -149,6 +154,19 @@ class _Numbers:
     def term(self, term: Term) -> int:
         """The number of a term's first place."""
         return self._terms.get(id(term), self._signals.get(term.source, 0))
+
+
+def _crowded_constants(spec: dict[str, Any], target: Target) -> list[float]:
+    """Those of activations behind so many chains that no register is left for them."""
+    return constants(
+        [
+            item["activation"]
+            for item in spec["items"]
+            if item["op"] == "conv"
+            and item["activation"]
+            and 2 * item["outs"] * spec["vecs"] >= target.registers
+        ]
+    )
 
 
 def _in_registers(spec: dict[str, Any], target: Target) -> list[int]:
