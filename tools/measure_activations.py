@@ -15,7 +15,7 @@ import argparse
 import math
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
@@ -26,13 +26,24 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
+from namdsp.arithmetic import Program, trace
 from namdsp.arithmetic.evaluate import evaluate
-from namdsp.arithmetic.program import Slot
+from namdsp.arithmetic.formulas import tanh_quotient
+from namdsp.arithmetic.program import Slot, fma
 from namdsp.kernels.numpy_cpu.curves import CURVES, Curves
+from namdsp.kernels.numpy_cpu.recurrence import Quotient
 from namdsp.plan.activations import KINDS, Activation
 
 CHUNK = 1 << 16  # inputs per task; larger arrays would be mapped and unmapped each time
 INPUTS = 1 << 32
+#: s, p and q of an LSTM's tanh, and its e, by name
+QUOTIENT = "quotient"
+QUOTIENT_VALUES = (
+    lambda x: tanh_quotient(x)[0],
+    lambda x: tanh_quotient(x)[1],
+    lambda x: tanh_quotient(x)[2],
+    lambda x: fma(*tanh_quotient(x)),
+)
 
 
 @dataclass
@@ -61,7 +72,7 @@ def main() -> None:
     parser.add_argument("--numpy", action="store_true", help="compare the curves of NumPy's engine")
     options = parser.parse_args()
     if options.numpy:
-        for name in options.names or CURVES:
+        for name in options.names or (*CURVES, QUOTIENT):
             compare_curve(name, options.stride)
         return
     print(f"{'activation':14} {'max ulp':>10} {'at x':>15} {'max |error|':>12} {'ns/element':>10}  remarks")
@@ -92,17 +103,28 @@ def measure(kernel: Any, activation: Activation, stride: int) -> Worst:
 
 
 def compare_curve(name: str, stride: int) -> None:
-    """Print where a curve of NumPy's engine has other bits than the program."""
-    judge, threads = compiled(Activation(name)), os.cpu_count() or 1
-    rooms = [Curves(CHUNK) for _ in range(threads)]
+    """Print where a curve of NumPy's engine has other bits than the programs of its values."""
+    formulas = QUOTIENT_VALUES if name == QUOTIENT else (KINDS[name].formula,)
+    judges, threads = [compiled_program(trace(formula)) for formula in formulas], os.cpu_count() or 1
+    rooms = [Quotient(CHUNK) if name == QUOTIENT else Curves(CHUNK) for _ in range(threads)]
 
-    def differing(bits: range, curves: Curves) -> Any:
+    def differing(bits: range, room: Quotient | Curves) -> Any:
         x = np.arange(bits.start, bits.stop, bits.step, dtype=np.uint64).astype(np.uint32).view(np.float32)
-        a, b = np.empty_like(x), np.empty((1, x.size), np.float32)
-        judge(x, a)
+        whole = np.resize(x, CHUNK)
         with np.errstate(all="ignore"):
-            curves(name, x[np.newaxis], b)
-        return x[(a.view(np.uint32) != b[0].view(np.uint32)) & ~(np.isnan(a) & np.isnan(b[0]))]
+            if isinstance(room, Quotient):
+                room(whole)
+                values = [room.s, room.p, room.q, room.e]
+            else:
+                values = [np.empty((1, CHUNK), np.float32)]
+                room(name, whole[np.newaxis], values[0])
+        wrong, expected = np.zeros(CHUNK, np.bool_), np.empty(CHUNK, np.float32)
+        for judge, value in zip(judges, values, strict=True):
+            judge(whole, expected)
+            found = value.ravel()
+            nan = np.isnan(found) & np.isnan(expected)
+            wrong |= (found.view(np.uint32) != expected.view(np.uint32)) & ~nan
+        return x[wrong[: x.size]]
 
     found: list[Any] = []
     pieces = chunks(stride)
@@ -232,8 +254,12 @@ _SOURCE = {
 
 def compiled(activation: Activation) -> Any:
     """kernel(x, out): its program on each element of a float32 array."""
-    program = activation.program
-    given = {f"s{slot}": np.float32(value) for slot, value in enumerate(activation.parameters, start=1)}
+    return compiled_program(activation.program, activation.parameters)
+
+
+def compiled_program(program: Program, parameters: Sequence[float] = ()) -> Any:
+    """kernel(x, out) of a program of one value."""
+    given = {f"s{slot}": np.float32(value) for slot, value in enumerate(parameters, start=1)}
     scope = _SCOPE | given
     lines = ["def kernel(x, out):", "    for i in range(x.size):", "        s0 = x[i]"]
     for instruction in program.instructions:

@@ -14,7 +14,7 @@ from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, QUOTIENT_ABSOL
 from namdsp.arithmetic import formulas, trace
 from namdsp.arithmetic.evaluate import OPERATIONS, evaluate, evaluate_all
 from namdsp.arithmetic.fma import fma32
-from namdsp.kernels.numpy_cpu import curves
+from namdsp.kernels.numpy_cpu import curves, recurrence
 from namdsp.kernels.numpy_cpu.program import ProgramRunner
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.activations import KINDS, Activation
@@ -273,11 +273,11 @@ def test_the_numpy_backend_has_the_bits_of_evaluate(name):
 
 def test_numpys_tanh_mends_the_inputs_at_which_it_is_wrong(monkeypatch):
     """`tools/measure_activations.py --numpy` tries all inputs; these are the ones that it finds."""
-    known = curves._TANH_MENDED.ravel()
+    known = curves._MENDED.ravel()
     x = np.concatenate([known, -known, F32([0, 1])]).reshape(2, -1)
     expected = played(default("Tanh"), x)
     assert_same_bits(run_by_backend(default("Tanh"), x), expected)
-    monkeypatch.setattr(curves, "_TANH_MENDED", F32([7]))
+    monkeypatch.setattr(curves, "_MENDED", F32([7]))
     wrong = run_by_backend(default("Tanh"), x).view(np.uint32) != expected.view(np.uint32)
     assert wrong.ravel().tolist() == [True] * 2 * len(known) + [False] * 2
 
@@ -321,18 +321,21 @@ def test_the_measuring_tool_runs(name, least, most):
     assert worst.spoilt == 0
 
 
-def test_the_measuring_tool_finds_where_numpys_curves_are_wrong(capsys, monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "at", "where", "other"),
+    [("Tanh", 0x3B5F2062, curves, F32([7])), (measure_activations.QUOTIENT, 0x3D31C87E, recurrence, b"none")],
+)
+def test_the_measuring_tool_finds_where_numpys_curves_are_wrong(name, at, where, other, capsys, monkeypatch):
     """Three chunks of inputs: one with an input that must be mended, and ones without."""
-    at = int(curves._TANH_MENDED.view(np.uint32).ravel()[0])
     near = [range(start, start + 256) for start in (at - 1000, at - 100, at + 1000)]
     monkeypatch.setattr(measure_activations, "chunks", lambda stride: iter(near))
-    measure_activations.compare_curve("Tanh", 1)
-    monkeypatch.setattr(curves, "_TANH_MENDED", F32([7]))
-    measure_activations.compare_curve("Tanh", 1)
-    assert capsys.readouterr().out == f"Tanh: 0 inputs\nTanh: 1 inputs  {at:#010x}\n"
+    measure_activations.compare_curve(name, 1)
+    monkeypatch.setattr(where, "_MENDED", other)
+    measure_activations.compare_curve(name, 1)
+    assert capsys.readouterr().out == f"{name}: 0 inputs\n{name}: 1 inputs  {at:#010x}\n"
 
 
-@pytest.mark.parametrize("name", curves.CURVES)
+@pytest.mark.parametrize("name", [*curves.CURVES, measure_activations.QUOTIENT])
 def test_numpys_curves_hold_at_samples_of_all_inputs(name, capsys):
     measure_activations.compare_curve(name, 8191)
     assert capsys.readouterr().out == f"{name}: 0 inputs\n"

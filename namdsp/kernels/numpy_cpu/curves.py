@@ -26,7 +26,7 @@ from namdsp.plan.activations import Activation
 #: By name in the file.
 CURVES = ("Tanh", "Sigmoid", "SiLU")
 #: Clamped inputs at which a curve is computed by its formula; tanh: sizes.
-_TANH_MENDED = np.array([0x3B5F2062, 0x3FFFFCE1, 0x41051592], np.uint32).view(np.float32)[:, None, None]
+_MENDED = np.array([0x3B5F2062, 0x3FFFFCE1, 0x41051592], np.uint32).view(np.float32)[:, None, None]
 _TANH = Activation("Tanh").program
 
 
@@ -139,7 +139,7 @@ class Curves:
         np.add(h, q, q)
         np.divide(h, q, h)
         np.bitwise_and(x.view(np.uint32), _SIGN, bits)
-        mended = np.equal(a, _TANH_MENDED)
+        mended = np.equal(a, _MENDED)
         if mended.any():
             mended = mended.any(axis=0)
             h[mended] = evaluate(_TANH, x[mended])

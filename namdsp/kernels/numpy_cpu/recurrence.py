@@ -1,4 +1,10 @@
-"""Recurrent operations: frame by frame in Python, so for comparisons, not for playing."""
+"""Recurrent operations: frame by frame in Python, by few calls a frame. Same bits as `arithmetic.recurrence`.
+
+Both chains of a step are one matrix product, if the BLAS sums in order (`gemm.py`): gates and hidden channels in the
+first column of a tile. Sums of the quotients are rounded to float64 first: all inputs were tried
+(`tools/measure_activations.py --numpy`), and the size that differs is looked for. What this does not hold for takes the
+step as it is written: another function than tanh, a sum of zero, whose sign a product loses.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +12,67 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.arithmetic import formulas, trace
+from namdsp.arithmetic.evaluate import evaluate_all
+from namdsp.arithmetic.fma import Float32, fma32
 from namdsp.arithmetic.recurrence import lstm_step
 from namdsp.arithmetic.reference import Exact32
+from namdsp.kernels.numpy_cpu.gemm import SMALLEST_TILE, exact_slab, pack, trial_cost
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.ops import Lstm
 
 #: for `explain`
 NOTE = "frame by frame in Python: right, but far slower than real time"
+#: What trying its shape on the BLAS may cost a layer (`gemm.trial_cost`), some 0.1 s: up to 330 units.
+MOST_TRIED = 4_000_000
+
+_LIMIT = np.array(formulas.QUOTIENT_LIMIT, np.float32)
+#: [5, 2, 1], constant term first; numerator and denominator
+_COEFFICIENTS = np.array([formulas.QUOTIENT_OVER, formulas.QUOTIENT_UNDER], np.float32).T.astype(np.float64)[
+    :, :, np.newaxis
+]
+_INNER = _COEFFICIENTS[[3, 1]], _COEFFICIENTS[[2, 0]]
+#: the size, as bytes, at which rounding twice shows
+_MENDED = np.array(0x3D31C87E, np.uint32).tobytes()
+_PROGRAM = trace(formulas.tanh_quotient)
+
+
+class Quotient:
+    """tanh x = s p / q and e = s p + q of `count` values: `formulas.tanh_quotient`."""
+
+    def __init__(self, count: int) -> None:
+        self.s, self.e, self._size = np.empty((3, count), np.float32)
+        self._powers, self.over_under = np.empty((2, 2, count), np.float32)
+        self.p, self.q = self.over_under
+        self._pairs = np.empty((2, 2, count), np.float32)
+        self._wide, self._sums = np.empty((2, 2, count), np.float64)
+        self._wide_pairs = np.empty((2, 2, count), np.float64)
+
+    def __call__(self, x: Float32) -> None:
+        """Of x [count]."""
+        size, (x2, x4) = self._size, self._powers
+        np.absolute(x, size)
+        np.fmin(size, _LIMIT, out=size)  # of a NaN the limit, as the formula has it
+        np.copysign(size, x, self.s)
+        np.multiply(size, size, x2)
+        np.multiply(x2, x2, x4)
+        wide, sums, pairs = self._wide, self._sums, self._wide_pairs
+        wide[...] = self._powers
+        np.multiply(wide[0], _INNER[0], pairs)
+        np.add(pairs, _INNER[1], pairs)
+        self._pairs[...] = pairs
+        np.multiply(wide[1], _COEFFICIENTS[4], sums)
+        np.add(sums, self._pairs[0], sums)
+        self.over_under[...] = sums
+        np.multiply(wide[1], self.over_under, sums)
+        np.add(sums, self._pairs[1], sums)
+        self.over_under[...] = sums
+        np.multiply(self.s, self.p, sums[0], dtype=np.float64)
+        np.add(sums[0], self.q, sums[0])
+        self.e[...] = sums[0]
+        if _MENDED in size.tobytes():
+            self.s[...], self.p[...], self.q[...] = evaluate_all(_PROGRAM, x)
+            self.e[...] = fma32(self.s, self.p, self.q)
 
 
 class RunLstm:
@@ -20,9 +80,21 @@ class RunLstm:
 
     def __init__(self, op: Lstm, max_frames: int) -> None:
         self._op = op
+        rows, units = op.weight.shape
+        shape = rows, 1 + -(-units // 2)
+        possible = op.squash.name == "Tanh" and trial_cost(*shape, 1) <= MOST_TRIED
+        slab = exact_slab(*shape, 1) if possible else None
+        self._chains: Float32 | None = None
+        if slab is not None:
+            chains = np.zeros((2, *shape), np.float32)
+            for chain in (0, 1):
+                some = op.weight[:, chain::2]
+                chains[chain, :, 1 : 1 + some.shape[1]] = some
+            self._chains = np.stack([pack(chain, slab) for chain in chains])
 
     def reserve(self, signals: Signals) -> None:
-        """Needs nothing."""
+        """Ask for room for the cell's sum."""
+        signals.reserve_fma(self._op.weight.shape[1])
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write both states of `frames` frames."""
@@ -32,12 +104,59 @@ class RunLstm:
             *(signals.delayed(signal, 1, 1) for signal in op.writes),
             *(signals.current(signal) for signal in op.writes),
         )
-        for voice in zip(*(np.split(rows, op.voices) for rows in every), strict=True):
-            self._run_voice(*voice)
+        step = self._written if self._chains is None else _Step(op, self._chains, signals.fma).step
+        for gates, hidden, cell, hiddens, cells in zip(
+            *(np.split(rows, op.voices) for rows in every), strict=True
+        ):
+            hidden, cell = hidden[:, 0], cell[:, 0]
+            for t in range(frames):
+                hidden, cell = hiddens[:, t], cells[:, t] = step(gates[:, t], hidden, cell)
 
-    def _run_voice(self, gates: Any, hidden: Any, cell: Any, hiddens: Any, cells: Any) -> None:
-        op, exact = self._op, Exact32()
-        for t in range(gates.shape[1]):
-            one = gates[:, t : t + 1]
-            hidden, cell = lstm_step(exact, one, op.weight, hidden, cell, squash=op.squash)
-            hiddens[:, t : t + 1], cells[:, t : t + 1] = hidden, cell
+    def _written(self, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
+        return _written(self._op, gates, hidden, cell)
+
+
+class _Step:
+    """A step with room to work in."""
+
+    def __init__(self, op: Lstm, chains: Float32, fma: Any) -> None:
+        self._op, self._fma = op, fma
+        rows, units = op.weight.shape
+        self._chains = chains.copy()
+        _, slabs, slab, depth = chains.shape
+        self._gates = self._chains.reshape(2, -1, depth)[0, :rows, 0]
+        self._hidden = np.zeros((2, 1, depth, SMALLEST_TILE), np.float32)
+        self._hidden[0, 0, 0] = 1.0
+        self._even = self._hidden[0, 0, 1 : 1 + -(-units // 2), 0]
+        self._odd = self._hidden[1, 0, 1 : 1 + units // 2, 0]
+        self._product = np.empty((2, slabs, slab, SMALLEST_TILE), np.float32)
+        self._sums = self._product.reshape(2, -1, SMALLEST_TILE)[:, :rows, 0]
+        self._z = np.empty(rows, np.float32)
+        self._of_gates, self._of_cell = Quotient(rows), Quotient(units)
+
+    def step(self, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
+        """The next hidden and cell state."""
+        self._gates[...] = gates
+        self._even[...] = hidden[0::2]
+        self._odd[...] = hidden[1::2]
+        np.matmul(self._chains, self._hidden, out=self._product)
+        z = np.add(self._sums[0], self._sums[1], self._z)
+        if not z.all():
+            return _written(self._op, gates, hidden, cell)
+        found = self._of_gates
+        found(z)
+        e_i, e_f, _, e_o = found.e.reshape(4, -1)
+        d_i, d_f, _, d_o = (found.q + found.q).reshape(4, -1)
+        s_g, p_g, q_g = (each.reshape(4, -1)[2] for each in (found.s, found.p, found.q))
+        new = e_i * (s_g * p_g) / (d_i * q_g)
+        self._fma(e_f / d_f, cell, new, out=new)
+        found = self._of_cell
+        found(new)
+        return e_o * found.s * found.p / (d_o * found.q), new
+
+
+def _written(op: Lstm, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
+    columns = (each[:, np.newaxis] for each in (gates, hidden, cell))
+    gates, hidden, cell = columns
+    hidden, cell = lstm_step(Exact32(), gates, op.weight, hidden, cell, squash=op.squash)
+    return hidden[:, 0], cell[:, 0]
