@@ -34,7 +34,12 @@ def ptx(kernel: Whole, shape: Shape, *, fusion: bool) -> str:
 def written_fused(text: str) -> int:
     """How many fused multiply-adds stand in the kernel's source, helpers counted at each call."""
     functions = dict(re.findall(r"@triton\.jit(?:\(.*\))?\ndef (\w+)\(.*\n((?:    .*\n|\n(?=    ))*)", text))
-    known = {"quotient": _QUOTIENT["fma.rn.f32"], "ratio": _QUOTIENT["fma.rn.f32"], "short_quotient": 2}
+    known = {
+        "quotient": _QUOTIENT["fma.rn.f32"],
+        "ratio": _QUOTIENT["fma.rn.f32"],
+        "short_quotient": 2,
+        "fours": 4,
+    }
 
     def count(name: str) -> int:
         if name not in known:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED, CONSTANT, NUMBER, KernelSource
+from namdsp.kernels.triton_gpu.whole.fours import four_helper
 from namdsp.kernels.triton_gpu.whole.memory import MOST_WEIGHTS, helpers
 from namdsp.kernels.triton_gpu.whole.numbering import NOTHING, Numbering, Places
 from namdsp.kernels.triton_gpu.whole.own import own_helpers, place_own, room
@@ -113,6 +114,7 @@ def _write(plan: Plan, shape: Shape, shared_bytes: int) -> Whole:
     text = (
         helpers(largest)
         + own_helpers(largest)
+        + four_helper(shape.frames)
         + "".join(f"{function}\n\n" for function in functions.values())
     )
     pool = np.concatenate([*pools, np.full(largest, NOTHING)])

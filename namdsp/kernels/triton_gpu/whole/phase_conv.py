@@ -104,12 +104,19 @@ class PhaseConvolutions(PhaseText):
         """One tap: the multiply-adds of (input, output) pairs."""
         w = f"w{next(self._count)}"
         self._lines.append(f"{indent}{w} = {at}")
-        for index, (i, o) in enumerate(pairs):
-            if index % 4 == 0:
-                four = ", ".join(f"{w}_{n}" for n in range(4))
-                self._lines.append(f"{indent}{four} = weights4(weights, {w} + {index})")
-            weight = f"tl.full([BT], {w}_{index % 4}, tl.float32)"
-            self._lines.append(f"{indent}{out[o - first]} = tl.fma({weight}, {x[i]}, {out[o - first]})")
+        for index in range(0, len(pairs), 4):
+            weights = [f"{w}_{n}" for n in range(4)]
+            self._lines.append(f"{indent}{', '.join(weights)} = weights4(weights, {w} + {index})")
+            some = pairs[index : index + 4]
+            if len(some) == 4 and some[0][0] == some[3][0]:
+                sums = ", ".join(out[o - first] for _, o in some)
+                self._lines.append(
+                    f"{indent}{sums} = fours({', '.join(weights)}, {x[some[0][0]]}, {sums}, BT)"
+                )
+                continue
+            for weight, (i, o) in zip(weights, some, strict=False):
+                given = f"tl.full([BT], {weight}, tl.float32)"
+                self._lines.append(f"{indent}{out[o - first]} = tl.fma({given}, {x[i]}, {out[o - first]})")
 
     def _block_by_block(self, signal: int, phase: Phase) -> Conv | None:
         """The convolution that a stored signal is, or is the sum of with a signal in memory, if a loop can make both.
