@@ -41,7 +41,7 @@ from .turns import median, seconds
 RIGHT = "numba"
 MAIN, OTHERS = ("a1_standard", "a2_full"), ("a1_lite", "a1_feather", "a1_nano", "a2_lite")
 BLOCK = 64
-VOICES, RIVAL_VOICES = (1, 16, 256, 1024, 4096), (1, 1024)
+VOICES, RIVAL_VOICES = (1, 16, 256, 1024, 4096, 8000), (1, 1024)
 #: Blocks at most, and seconds at most; the first do not count; blocks whose kernels are timed.
 BLOCKS, SECONDS, UNTIMED_BLOCKS, KERNEL_BLOCKS = 4000, 4.0, 20, 20
 #: A block that takes this many deadlines is not waited for any longer.
