@@ -24,7 +24,10 @@ UNROLL_DEPTH = 24
 #: What the processors have in common that this is for, in cycles.
 FMAS_PER_CYCLE, LOADS_PER_CYCLE, FMA_LATENCY = 2, 2, 4
 MOST_OUTS = 8
+#: Its registers hold 8 chains, which hide the latency only just, or 12 if taps are read as they are added: tiles of
+#: 3x4. They are the fastest where they leave a rest too.
 AVX2 = Target(8, 16)
+AVX2_LATENCY = 1.125 * FMA_LATENCY
 #: A tile that does not divide the rows is code twice, and must be so much faster.
 UNEVEN_GAIN = 0.8
 #: More chains than hide the latency twice do not ask for parts.
@@ -68,16 +71,17 @@ def tile_shape(
     halves : chains of each output channel
     light  : nothing follows the chains that needs registers of its own
     parts  : how many there may be
-    uneven : whether the last tile may have fewer of them
+    uneven : whether the last tile may have fewer of them, if that is worth code for two
 
     The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
     13, 17. Accumulators take half the registers, for more make the activation spill, and three quarters where it is
-    light, or with AVX2 where the taps are read when they are added: fewer output channels than vectors. What that was
-    measured by: docs/engines.md.
+    light, or with AVX2 where there are fewer output channels than vectors. What that was measured by: docs/engines.md.
     """
+    avx2 = target == AVX2
+    latency, gain, most_even = (AVX2_LATENCY, 1.0, 3) if avx2 else (FMA_LATENCY, UNEVEN_GAIN, MOST_OUTS)
 
     def room(tile: int) -> int:
-        return target.registers * (3 if light or (target == AVX2 and tile < vecs) else 2) // 4
+        return target.registers * (3 if light or (avx2 and tile < vecs) else 2) // 4
 
     # of vectors of taps, at any frame, so many cross a cache line, and count twice
     vector_loads = 1.0 + target.lanes / 16.0
@@ -89,19 +93,19 @@ def tile_shape(
         whole, last = (one_cost(tile, shape[1]) for tile in (shape[0], rest or shape[0]))
         share = rest / outs
         cycles, loads = ((1 - share) * a + share * b for a, b in zip(whole, last, strict=True))
-        return (cycles / UNEVEN_GAIN, loads / UNEVEN_GAIN) if rest else (cycles, loads)
+        return (cycles / gain, loads / gain) if rest else (cycles, loads)
 
     def one_cost(tile: int, count: int) -> tuple[float, float]:
         rows = halves * tile * count
         loads = (vector_loads * vecs + rows) / LOADS_PER_CYCLE
         chains = rows * vecs
-        return max(chains / FMAS_PER_CYCLE, loads, FMA_LATENCY) / chains, loads / chains
+        return max(chains / FMAS_PER_CYCLE, loads, latency) / chains, loads / chains
 
     shapes = [
         (tile, count)
         for count in parts
         for tile in range(1, min(outs, MOST_OUTS) + 1)
-        if (uneven or outs % tile == 0)
+        if ((uneven and outs > most_even) or outs % tile == 0)
         and (tile == count == 1 or halves * tile * count * vecs <= (room(tile) if count == 1 else few))
     ]
     best = min(shapes, key=cost)

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import (
-    MOST_OUTS,
     TermShape,
     TileShape,
     emit_chain,
@@ -63,7 +62,7 @@ def tile(group: Group, vecs: int, target: Target) -> TileShape:
         halves=2 if gated else 1,
         light=_light(group.epilogue),
         parts=parts,
-        uneven=outs > MOST_OUTS and all(term.groups == 1 for term in group.conv.terms),
+        uneven=all(term.groups == 1 for term in group.conv.terms),
     )
     return found._replace(cycles=found.cycles * group.conv.multiply_adds)
 
