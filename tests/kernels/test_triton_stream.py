@@ -123,6 +123,7 @@ def test_a_block_in_place_and_one_longer_than_the_longest(library: FakeLibrary) 
     np.testing.assert_array_equal(x, expected)
     assert [frames for _, frames, _ in playing.seen] == [LONGEST, LONGEST, LONGEST - 5]
     assert bank.process(x[:, :0], x[:, :0]) == 0
+    assert bank_of(library, 0).process(x[:0], x[:0]) == 0
 
 
 def test_the_short_way_takes_plain_blocks_and_refuses_others(library: FakeLibrary) -> None:

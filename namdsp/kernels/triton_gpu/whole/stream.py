@@ -38,14 +38,16 @@ class StreamBank(Bank):
         self._x, self._y = (device.shared((rows * longest,), np.float32) for rows in (inputs, outputs))
         self._counts = device.shared((voices,), np.int32)
         parts = _parts(machine, voices)
-        self._record = np.zeros(layout.PARTS_FROM + len(parts) * layout.PART_NUMBERS, np.int64)
+        room = (
+            max(1, len(parts)) * layout.PART_NUMBERS
+        )  # compiled code looks at the first, even if there is none
+        self._record = np.zeros(layout.PARTS_FROM + room, np.int64)
         self._calls = device.calls()
         self._kept: list[object] = []  # the record has their addresses only
         self._fill_record(longest)
         self._record[layout.PARTS] = len(parts)
-        for row, part in zip(
-            self._record[layout.PARTS_FROM :].reshape(-1, layout.PART_NUMBERS), parts, strict=True
-        ):
+        rows = self._record[layout.PARTS_FROM :].reshape(-1, layout.PART_NUMBERS)
+        for row, part in zip(rows, parts, strict=False):
             self._fill_part(row, part, longest)
         block = lazy_address(*_BLOCK)
         fill_record(self._record, block, inputs=inputs, outputs=outputs)
