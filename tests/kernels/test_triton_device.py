@@ -166,6 +166,18 @@ def test_shared_memory_is_allowed_and_given_to_a_kernel_that_asks_for_it(cache: 
     assert [launch[2] for launch in library.launches] == [1000]
 
 
+def test_the_kernels_of_gradients_are_compiled_and_loaded_as_any(cache: Path) -> None:
+    pytest.importorskip("torch")
+    from namdsp.torch.gpu.back_kernels import TO_SOURCE
+
+    library = FakeLibrary()
+    constants = dict(BASE=False, OUTS=2, INS=2, TAPS=2, HEIGHT=16, SIDE=16, BT=16)
+    kernel = gpu(library).kernel(TO_SOURCE, constants, {"num_warps": 1})
+    given = (256, 512, 1024, 2048, 64, 64, 0, 0, 1)
+    kernel.fitted(given)((1, 1, 1), given)
+    assert [launch[2] < 48 << 10 for launch in library.launches] == [True]
+
+
 def test_code_is_made_for_each_alignment_and_size_of_arguments_and_loaded_once(cache: Path) -> None:
     library = FakeLibrary()
     kernel = gpu(library).kernel(ADD, {"BT": 64}, {"num_warps": 1})

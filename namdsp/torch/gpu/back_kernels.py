@@ -34,7 +34,7 @@ def _written(jit: Any, pointers: str, numbers: str, sizes: str) -> WrittenKernel
     kinds = dict.fromkeys(pointers.split(), "*fp32") | dict.fromkeys(sizes.split(), SIZE)
     kinds |= dict.fromkeys(numbers.split(), NUMBER)
     parameters = tuple((name, kinds.get(name, CONSTANT)) for name in jit.arg_names)
-    return WrittenKernel(jit.fn.__name__, "", parameters, (), jit)
+    return WrittenKernel(jit.fn.__name__, "", parameters, (), jit=jit)
 
 
 @triton.jit
