@@ -33,12 +33,18 @@ def play(model, x, block=7):
     return out
 
 
+def short(model):
+    """Whether this BLAS sums in order, for all layers."""
+    ops = [op for op in model.plan().ops if op.feedback]
+    return all(recurrence.RunLstm(op, 64)._chains is not None for op in ops)
+
+
 @pytest.mark.parametrize("hidden", [1, 2, 5, 18])
 def test_a_layer_has_the_bits_of_the_definition(hidden, written):
     model = TinyLstm.random(hidden=hidden, layers=2, seed=hidden)
     x = numbers(np.random.default_rng(0), 1, FRAMES)
     assert_same_bits(play(model, x), model.forward(x, Exact32()))
-    assert not written
+    assert not written or not short(model)
 
 
 def test_sums_that_underflow_to_minus_zero_keep_their_sign(written):
@@ -65,7 +71,8 @@ def test_where_the_blas_does_not_sum_in_order_steps_are_as_written(monkeypatch, 
     model = TinyLstm.random(hidden=5)
     x = numbers(np.random.default_rng(0), 1, FRAMES)
     expected = play(model, x)
-    assert not written
+    assert not written or not short(model)
+    written.clear()
     monkeypatch.setattr(recurrence, "exact_slab", lambda *shape: None)
     assert_same_bits(play(model, x), expected)
     assert len(written) == FRAMES
@@ -73,5 +80,4 @@ def test_where_the_blas_does_not_sum_in_order_steps_are_as_written(monkeypatch, 
 
 def test_a_layer_too_wide_to_try_is_played_as_written(monkeypatch):
     monkeypatch.setattr(recurrence, "MOST_TRIED", 0)
-    op = next(op for op in TinyLstm.random(hidden=5).plan().ops if op.feedback)
-    assert recurrence.RunLstm(op, 64)._chains is None
+    assert not short(TinyLstm.random(hidden=5))
