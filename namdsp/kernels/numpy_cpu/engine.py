@@ -72,7 +72,7 @@ class NumpyEngine(StateEngine):
     """Runs a plan operation by operation."""
 
     name = "numpy"
-    parallel = False  # its BLAS has threads of its own
+    parallel = False  # its calls are too short for Python's lock: two threads gain nothing
     details = "a whole block at a time, operation by operation"
 
     def __init__(

@@ -3,8 +3,8 @@
 W [M, depth] @ X [depth, N] equals acc = 0; for k: acc = fma(W[m, k], X[k, n], acc) only for some shapes, and
 which ones differs between BLAS kernels: one is exact for all rows at once, another only for two or three rows
 at a time. So rows go through in slabs, frames in tiles of 16 .. 512, and a slab height is used only after its
-product was compared, bit for bit, with the chain: for ordinary numbers, subnormal ones and infinities. Only a zero's
-sign and a NaN's bits may differ; `conv.py` mends the first.
+product was compared, bit for bit, with the chain: for ordinary numbers, subnormal ones and infinities, in arrays of
+their own and among others. Only +0 for -0, and a NaN's bits, may differ; `conv.py` mends the first.
 """
 
 from __future__ import annotations
