@@ -24,10 +24,12 @@ class Target:
 
     lanes     : float32 per vector
     registers : vector registers
+    avx512    : whether the processor has AVX-512, however wide the vectors are
     """
 
     lanes: int
     registers: int
+    avx512: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ _NAMED = {
         NamedTarget(
             "x86-64-v4",
             Machine(_LINUX_X86, "x86-64-v4", "+avx2,+fma,+avx512f,+avx512vl,+avx512dq,+avx512bw,+avx512cd"),
-            Target(16, 32),
+            Target(16, 32, avx512=True),
         ),
         NamedTarget("aarch64", Machine(_LINUX_ARM64, "generic", "+neon"), Target(4, 32)),
         NamedTarget("aarch64-apple", Machine("arm64-apple-macosx11.0.0", "apple-m1", "+neon"), Target(4, 32)),
@@ -135,7 +137,7 @@ def _host() -> tuple[Target, bool]:
     if machine in ("aarch64", "arm64"):
         return Target(4, 32), True
     if features.get("avx512f"):
-        return Target(16, 32), True
+        return Target(16, 32, avx512=True), True
     if features.get("avx2"):
         return Target(8, 16), bool(features.get("fma"))
     return Target(4, 16), bool(features.get("fma"))
@@ -160,4 +162,4 @@ def target() -> Target:
     if forced not in map(str, _WIDTHS):
         widths = ", ".join(map(str, _WIDTHS))
         raise SettingError(f"{LANES_VARIABLE}={forced}: expected one of {widths}, or unset it")
-    return Target(int(forced), host.registers)
+    return replace(host, lanes=int(forced))

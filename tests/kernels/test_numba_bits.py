@@ -194,6 +194,14 @@ def test_activations_have_their_bits_at_every_width_of_vectors(
     assert_same_bits(run_plan(plan, x, engine=numba), run_plan(plan, x, engine="numpy"))
 
 
+@pytest.mark.parametrize("name", ["channels_06", "activations"])
+def test_divisions_among_later_sums_meet_the_right_rows(name: str) -> None:
+    """Blocks of no tile of 32 frames, of one, two, three and seven, and frames that are left over."""
+    model = read(name)
+    x = signal(model, 420)
+    assert_same_bits(render(model, x, [1, 32, 96, 160, 161, 195]), expected(model, x))
+
+
 @pytest.mark.parametrize("forced", ["3", "0", "32", "-8", "eight", "8.0", " 8"])
 def test_a_width_that_does_not_exist_is_refused(forced: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(LANES_VARIABLE, forced)

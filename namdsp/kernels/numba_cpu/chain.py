@@ -216,9 +216,13 @@ def _emit_tap(
 def _emit_channels(
     tile: Tile, count: int, acc: list[Any], outs: int, row: Any, stride: Any, weights: Any
 ) -> tuple[Any, ...]:
-    for _ in range(count):
+    turns = tile.late.places(count) if tile.late else set()
+    for link in range(count):
         acc, weights = _step(tile, partial(tile.load_vector, row), acc, outs, weights)
         row = tile.e.b.add(row, stride)
+        if link in turns:
+            acc = tile.late.hold(acc)
+            tile.late.turn()
     return (*acc, row, weights)
 
 

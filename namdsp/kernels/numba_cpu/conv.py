@@ -24,22 +24,29 @@ from namdsp.kernels.numba_cpu.chain import (
     tile_shape,
     unrolled,
 )
+from namdsp.kernels.numba_cpu.late import LIKELY_TAPS
 from namdsp.kernels.numba_cpu.parts import Carry, counts, cut
 from namdsp.kernels.numba_cpu.program import (
     describe,
+    divides,
     emit_activation,
     emit_affine,
     emit_gate_value,
     load_parameters,
     parameter_floats,
 )
-from namdsp.kernels.numba_cpu.tile import Rows, Tile
+from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Epilogue, Group
 from namdsp.plan.ops import Activate, Conv, Gate, Term
 
 #: An activation of so few operations, such as LeakyReLU, leaves the registers to the chains.
 LIGHT_OPERATIONS = 3
+
+#: A row of more vectors than this is too many divisions in one place.
+MOST_LATE = 2
+#: Lanes of AVX-512.
+FULL_WIDTH = 16
 
 
 def refuse_gate(op: Conv) -> str | None:
@@ -150,19 +157,45 @@ def _pack_parts(term: Term, tile: NDArray[np.intp], count: int) -> list[Float32]
     return [weight[: parts.lead].ravel(), together.ravel()]
 
 
+def is_late(item: dict[str, Any], vecs: int, target: Target) -> bool:
+    """Whether the divisions of a kernel's first item are faster among the sums of others; see `late.py`."""
+    activation = item["activation"]
+    return (
+        target.avx512
+        and target.lanes == FULL_WIDTH
+        and vecs <= MOST_LATE
+        and activation is not None
+        and divides(activation)
+        and item["rows"] % item["outs"] == 0
+    )
+
+
+def links(item: dict[str, Any]) -> int:
+    """How many links its chains have, one tile of rows after the other."""
+    tiles = -(-item["rows"] // item["outs"])
+    return int(tiles * sum((taps or LIKELY_TAPS) * channels for taps, channels, _, _ in item["terms"]))
+
+
+def behind(operands: Operands, item: dict[str, Any], weights: Any) -> tuple[Any, Any]:
+    """The addresses behind the weights of its chains: of the activation's parameters, and of what follows them."""
+    e, rows = operands.e, item["rows"]
+    size = e.i64(item["bias"] + 2 * item["affine"])
+    for index, (taps, channels, _, signal) in enumerate(item["terms"]):
+        count = operands.count_taps(signal) if taps is None else e.i64(taps)
+        if index == 0 and item["parts"] > 1:
+            lead = operands.count_lead(signal)
+            count = e.b.add(lead, e.b.mul(e.b.sub(count, lead), e.i64(item["parts"])))
+        size = e.b.add(size, e.b.mul(count, e.i64(channels)))
+    parameters = e.offset(weights, e.b.mul(e.i64(rows * (2 if item["gate"] else 1)), size))
+    described = [item["activation"]] if item["activation"] else (item["gate"] or [])[:2]
+    return parameters, e.offset(parameters, sum(parameter_floats(one, rows) for one in described))
+
+
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     """The item's code for one tile; gives the address behind its weights."""
     e = tile.e
     outs, rows = item["outs"], item["rows"]
-    halves = 2 if item["gate"] else 1
-    size = e.i64(item["bias"] + 2 * item["affine"])
-    for index, (taps, channels, _, signal) in enumerate(item["terms"]):
-        count = tile.operands.count_taps(signal) if taps is None else e.i64(taps)
-        if index == 0 and item["parts"] > 1:
-            lead = tile.operands.count_lead(signal)
-            count = e.b.add(lead, e.b.mul(e.b.sub(count, lead), e.i64(item["parts"])))
-        size = e.b.add(size, e.b.mul(count, e.i64(channels)))
-    parameters = e.offset(weights, e.b.mul(e.i64(halves * rows), size))
+    parameters, after = behind(tile.operands, item, weights)
     rest = rows % outs
     if rows == outs:
         _emit_rows(tile, item, e.i64(0), weights, parameters)
@@ -172,8 +205,7 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
         if rest:
             last = {**item, "outs": rest}
             _emit_rows(tile, last, e.i64(rows - rest), over_rows.next[0], parameters)
-    described = [item["activation"]] if item["activation"] else (item["gate"] or [])[:2]
-    return e.offset(parameters, sum(parameter_floats(one, rows) for one in described))
+    return after
 
 
 def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, parameters: Any) -> Any:
@@ -187,7 +219,7 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
         else e.b.mul(e.b.udiv(first, e.i64(group_rows)), e.i64(channels))
         for _, channels, group_rows, _ in item["terms"]
     ]
-    acc, behind = emit_chain(
+    acc, after = emit_chain(
         tile,
         outs=halves * outs,
         terms=[
@@ -202,7 +234,10 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     acc, later = acc[: halves * outs * tile.vecs], acc[halves * outs * tile.vecs :]
     _store_carry(tile, item, first, later)
     if item["affine"]:
-        acc, behind = _norm(tile, halves * outs, acc, behind)
+        acc, after = _norm(tile, halves * outs, acc, after)
+    if tile.late and item.get("late"):
+        tile.late.begin(tile, first, acc)
+        return after
     acc = _activate(tile, item, acc, parameters, first)
     places = {
         name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None
@@ -214,7 +249,7 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
         if "sum" in places:
             others = places["other"].load(out)
             places["sum"].store(out, [e.b.fadd(a, b) for a, b in zip(others, values, strict=True)])
-    return behind
+    return after
 
 
 def _load_carry(tile: Tile, item: dict[str, Any], first: Any) -> list[Any]:
