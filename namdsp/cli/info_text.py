@@ -29,7 +29,7 @@ GAP = Paragraph("", "", "")
 def lines(facts: dict[str, Any], *, verbose: bool = False, width: int = WIDEST) -> list[str]:
     """The whole page."""
     paragraphs = [
-        Paragraph("", "", plain(facts["file"])),
+        Paragraph("", "  ", plain(facts["file"])),  # a name that is cut begins no line as a message would
         *_metadata(facts["metadata"]),
         GAP,
         *_file(facts),
