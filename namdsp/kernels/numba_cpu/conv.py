@@ -24,11 +24,9 @@ from namdsp.kernels.numba_cpu.chain import (
     tile_shape,
     unrolled,
 )
-from namdsp.kernels.numba_cpu.late import LIKELY_TAPS
 from namdsp.kernels.numba_cpu.parts import Carry, counts, cut
 from namdsp.kernels.numba_cpu.program import (
     describe,
-    divides,
     emit_activation,
     emit_affine,
     emit_gate_value,
@@ -42,11 +40,6 @@ from namdsp.plan.ops import Activate, Conv, Gate, Term
 
 #: An activation of so few operations, such as LeakyReLU, leaves the registers to the chains.
 LIGHT_OPERATIONS = 3
-
-#: A row of more vectors than this is too many divisions in one place.
-MOST_LATE = 2
-#: Lanes of AVX-512.
-FULL_WIDTH = 16
 
 
 def refuse_gate(op: Conv) -> str | None:
@@ -155,25 +148,6 @@ def _pack_parts(term: Term, tile: NDArray[np.intp], count: int) -> list[Float32]
     oldest_first = weight[parts.lead :].reshape(count, parts.length, *weight.shape[1:])
     together = oldest_first[::-1].transpose(1, 2, 0, 3)  # [length, channels, parts, outs]
     return [weight[: parts.lead].ravel(), together.ravel()]
-
-
-def is_late(item: dict[str, Any], vecs: int, target: Target) -> bool:
-    """Whether the divisions of a kernel's first item are faster among the sums of others; see `late.py`."""
-    activation = item["activation"]
-    return (
-        target.avx512
-        and target.lanes == FULL_WIDTH
-        and vecs <= MOST_LATE
-        and activation is not None
-        and divides(activation)
-        and item["rows"] % item["outs"] == 0
-    )
-
-
-def links(item: dict[str, Any]) -> int:
-    """How many links its chains have, one tile of rows after the other."""
-    tiles = -(-item["rows"] // item["outs"])
-    return int(tiles * sum((taps or LIKELY_TAPS) * channels for taps, channels, _, _ in item["terms"]))
 
 
 def behind(operands: Operands, item: dict[str, Any], weights: Any) -> tuple[Any, Any]:

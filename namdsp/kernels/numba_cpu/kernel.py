@@ -23,7 +23,7 @@ from typing import Any
 from llvmlite import ir
 
 from namdsp.kernels.numba_cpu import conv, elementwise, general
-from namdsp.kernels.numba_cpu.late import Late
+from namdsp.kernels.numba_cpu.late import Late, links
 from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
 from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
 from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
@@ -119,12 +119,12 @@ def _emit_late_tiles(e: Emitter, spec: dict[str, Any], operands: Operands, late:
         now = over_time.index
         with e.b.if_else(e.b.icmp_signed("<", now, stop)) as (then, otherwise):
             with then:
-                late.pace(conv.links(first) * first["outs"] // first["rows"])
+                late.pace(links(first) * first["outs"] // first["rows"])
                 conv.emit(tile_at(now), first, operands.weights)
             with otherwise:
                 late.finish()
         with e.b.if_then(e.b.icmp_signed(">", now, e.i64(0))):
-            late.pace(sum(conv.links(item) for item in rest if item["op"] == "conv"))
+            late.pace(sum(links(item) for item in rest if item["op"] == "conv"))
             tile, weights = tile_at(e.b.sub(now, e.i64(step))), behind
             for item in rest:
                 weights = _emitter(item["op"])(tile, item, weights)

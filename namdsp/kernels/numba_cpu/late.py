@@ -17,12 +17,36 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu.program import Halves
+from namdsp.kernels.numba_cpu.program import Halves, divides
 from namdsp.kernels.numba_cpu.tile import Tile
 from namdsp.native.ir import I64
+from namdsp.native.targets import Target
 
 #: of a term whose taps are data
 LIKELY_TAPS = 3
+#: A row of more vectors than this is too many divisions in one place.
+MOST_LATE = 2
+#: Lanes of AVX-512.
+FULL_WIDTH = 16
+
+
+def is_late(item: dict[str, Any], vecs: int, target: Target) -> bool:
+    """Whether the divisions of a kernel's first item are faster among the sums of others."""
+    activation = item["activation"]
+    return (
+        target.avx512
+        and target.lanes == FULL_WIDTH
+        and vecs <= MOST_LATE
+        and activation is not None
+        and divides(activation)
+        and item["rows"] % item["outs"] == 0
+    )
+
+
+def links(item: dict[str, Any]) -> int:
+    """How many links its chains have, one tile of rows after the other."""
+    tiles = -(-item["rows"] // item["outs"])
+    return int(tiles * sum((taps or LIKELY_TAPS) * channels for taps, channels, _, _ in item["terms"]))
 
 
 class Late:

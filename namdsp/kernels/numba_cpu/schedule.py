@@ -10,6 +10,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.general_calls import TOO_MANY, affordable, general_call
+from namdsp.kernels.numba_cpu.late import is_late
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.parts import Carry, cut
 from namdsp.kernels.numba_cpu.program import constants
@@ -88,7 +89,7 @@ def _call(segment: Segment, plan: Plan, target: Target, *, carry: int) -> Call:
         "locals": [plan.channels[signal] for signal in segment.local],
     }
     if items[0]["op"] == "conv":
-        items[0]["late"] = conv.is_late(items[0], vecs, target)
+        items[0]["late"] = is_late(items[0], vecs, target)
     spec["registers"] = _in_registers(spec, target)
     numbers_ahead = _crowded_constants(spec, target)
     in_lines = np.zeros(-(-len(numbers_ahead) // PAD) * PAD, np.float32)
