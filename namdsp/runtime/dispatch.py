@@ -16,7 +16,7 @@ from namdsp.plan.plan import Plan
 
 #: every name that `engine=` takes, and `cuda:1`, a device of ON_DEVICES; the reference renders whole signals only
 ENGINES = ("auto", "reference", *BACKENDS)
-_DEVICE = re.compile(r"cuda:(\d{1,3})", re.ASCII)
+_DEVICE = re.compile(r"cuda:(0|[1-9]\d{0,2})", re.ASCII)
 #: Engines that a model keeps, one for each longest block: the least used goes first.
 ENGINES_KEPT = 16
 

@@ -169,3 +169,16 @@ def test_a_device_that_fails_says_what_and_nothing_was_played(
     library.kernel = Playing()
     bank.process(x, x)
     assert bank.position == 4
+
+
+@pytest.mark.parametrize("name", ["cuEventRecord", "cuEventSynchronize"])
+def test_after_an_error_no_kernel_is_left_that_writes_memory_which_others_get(
+    name: str, library: FakeLibrary
+) -> None:
+    bank, waited = bank_of(library, 300), []
+    library.finish = lambda: waited.append(len(library.launches))
+    library.refuse[name] = 700
+    x = np.ones((300, 4), np.float32)
+    with pytest.raises(namdsp.EngineError):
+        bank.process(x, np.empty_like(x))
+    assert waited == [len(library.launches)] != [0]

@@ -99,6 +99,7 @@ def test_devices_that_share_have_as_much_to_do() -> None:
         ("cuda", "unknown; expected one of .* or devices such as cuda:1"),
         ("cuda:", "unknown"),
         ("cuda:-1", "unknown"),
+        ("cuda:1,cuda:01", "unknown"),  # one name for a device: it would be shared with itself
         ("cuda:1,", "unknown"),
         ("cuda:0,numba", "unknown"),
         ("cuda:\u0663", "unknown"),

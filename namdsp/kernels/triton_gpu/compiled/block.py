@@ -67,7 +67,8 @@ def _piece(record, x, out, start, frames):  # type: ignore[no-untyped-def]
             for at in range(load_i64(one, layout.COUNTS)):
                 replaced += max(0, load_i32(load_i64(one, layout.COUNTS_AT) + 4 * at))
         one += 8 * layout.PART_NUMBERS
-    if failed:
+    if failed:  # parts before may still be computed: nobody else gets memory that they write
+        call_1(load_i64(record, layout.SYNCHRONIZE), _STREAM)
         return layout.FAILED
     played = load_i64(record, layout.POSITION) + frames
     store_i64(record, layout.POSITION, played % load_i64(record, layout.WRAP))
@@ -120,7 +121,10 @@ def _wait(record, one):  # type: ignore[no-untyped-def]
 
 @part
 def _watch(record, one, frames):  # type: ignore[no-untyped-def]
-    """Until all samples of a part are there, or the device says that it has done all; gives whether that failed."""
+    """Until all samples of a part are there, or the device says that it has done all; gives whether that failed.
+
+    The counts are looked at last: a kernel writes them at its end, and an LSTM may have written samples twice by then.
+    """
     looks, pitch = 0, load_i64(one, layout.PITCH)
     for row in range(load_i64(one, layout.ROWS_OUT)):
         for t in range(frames):
