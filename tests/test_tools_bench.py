@@ -165,6 +165,21 @@ def test_nothing_is_said_about_speed_when_a_bit_is_wrong(
     assert not any(tmp_path.iterdir())
 
 
+def test_a_fault_in_a_table_does_not_lose_the_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
+) -> None:
+    def tables() -> dict[str, Any]:
+        def good(session: Any) -> None:
+            session.add("good", "a1_nano", "block", 1.5, "s")
+
+        return {"good": good, "broken": lambda session: 1 / 0}
+
+    monkeypatch.setattr("bench.streams.TABLES", tables())
+    assert command.main(["streams", "--quick", "--record", str(tmp_path)]) == 1
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert [row.part for row in read(tmp_path / "streams.csv")] == ["good"]
+
+
 def test_the_gate_hears_the_model() -> None:
     assert np.ptp(models.gate_signal()) > 0.05
     assert np.ptp(models.reference("a1_nano")) > 0.01

@@ -16,7 +16,7 @@ oversampling  phases beside plain models
 streams       streams beside other Python threads
 page          docs/benchmarks.md anew from benchmarks/*.csv
 
-Wrong bits end it with 1 and no figure. --record adds what was measured to benchmarks/PART.csv (players to players.csv)
+Wrong bits end it with 1 and no figure, a fault in a table with 1 and the others' figures. --record adds what was measured to benchmarks/PART.csv (players to players.csv)
 and makes the page anew; --record FOLDER adds it to files in FOLDER alone, for machines that are not kept.
 """
 
@@ -25,6 +25,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import traceback
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
@@ -54,12 +55,19 @@ def main(arguments: list[str]) -> int:
         return 0
     if options.code_for:
         code_for(options.code_for)
+    broken = False
     try:
         session = _session(options)
         for name in options.only or [name for name in tables if _by_default(name, options)]:
             if session.begin(name):
                 known = len(session.rows)
-                tables[name](session)
+                try:
+                    tables[name](session)
+                except (RedGateError, EngineError):
+                    raise
+                except Exception:  # noqa: BLE001 - what was measured before took minutes, and is right
+                    broken = True
+                    traceback.print_exc()
                 print(shown(session.rows[known:]), end="\n\n", flush=True)
     except RedGateError as wrong:
         print(f"WRONG, no speed measured: {wrong}", file=sys.stderr)
@@ -77,7 +85,7 @@ def main(arguments: list[str]) -> int:
             append(options.record / f"{'players' if row.part == 'players' else options.part}.csv", [row])
         if options.record == page.DATA:
             page.write()
-    return 0
+    return int(broken)
 
 
 def _disturbed(session: Session) -> str:

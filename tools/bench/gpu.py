@@ -213,7 +213,7 @@ def streaming(session: Session) -> None:
                 session.note(f"{name}, {voices} voices: {reason}")
                 break
             x = guitars(voices, GATE_BLOCKS * BLOCK)
-            right = model(name).render(x, engine=RIGHT)
+            right = model(name).render(x, engine=RIGHT, channels_first=True)
             took = seconds(partial(stream.process_into, x[:, :BLOCK], np.empty((voices, BLOCK), np.float32)))
             if took > HOPELESS * BLOCK / SAMPLE_RATE_HZ:
                 session.note(f"{name}, {voices} voices: a block took {1e3 * took:.1f} ms")
