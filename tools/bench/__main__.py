@@ -16,8 +16,9 @@ oversampling  phases beside plain models
 streams       streams beside other Python threads
 page          docs/benchmarks.md anew from benchmarks/*.csv
 
-Wrong bits end it with 1 and no figure, a fault in a table with 1 and the others' figures. --record adds what was measured to benchmarks/PART.csv (players to players.csv)
-and makes the page anew; --record FOLDER adds it to files in FOLDER alone, for machines that are not kept.
+Wrong bits end it with 1 and no figure, a fault in a table with 1 and the others' figures. --record adds what was
+measured to benchmarks/PART.csv (players to players.csv) and makes the page anew; --record FOLDER adds it to files in
+FOLDER alone, for machines that are not kept.
 """
 
 from __future__ import annotations
