@@ -131,7 +131,14 @@ def compiled(wanted: Wanted) -> Code:
     name, layout, extra = _parameters(built.asm["ptx"], wanted.types)
     assert not source.shared or metadata.shared <= COMPILERS_SHARED
     shared = max(metadata.shared, source.shared)
-    return Code(name, 32 * metadata.num_warps, shared, layout, extra, built.asm["cubin"])
+    return Code(
+        name,
+        threads=32 * metadata.num_warps,
+        shared=shared,
+        layout=layout,
+        extra=extra,
+        cubin=built.asm["cubin"],
+    )
 
 
 def build(wanted: Wanted) -> Any:

@@ -254,7 +254,9 @@ class GpuLaunch:
         """The same for compiled code."""
         given = Arguments(self._code.layout)
         given.write(arguments)
-        return Packed(self._function, grid, self._code.threads, self._code.shared, given)
+        return Packed(
+            self._function, grid, threads=self._code.threads, shared=self._code.shared, arguments=given
+        )
 
 
 @cache

@@ -100,7 +100,7 @@ class InterpretedLaunch:
             self(grid, [each if tensor else number for tensor, each, number in now])
 
         _runs.append(run)
-        return Packed(len(_runs) - 1, grid, 1, 0, given)
+        return Packed(len(_runs) - 1, grid, threads=1, shared=0, arguments=given)
 
 
 #: By the number that compiled code knows each by. In tests there are not many.

@@ -68,7 +68,7 @@ class Bound:
         return (*self.before, *(getattr(numbers, name) for name in self.numbers), *self.after)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Given:
     """Memory for a launch, as the kernel takes it.
 

@@ -32,7 +32,15 @@ class Rows:
         self._counts = unusable.array
         self._memory = memory
         self._run = machine.bound(
-            Given(memory.argument, x.argument, y.argument, unusable.argument, voices, chunks, columns)
+            Given(
+                memory=memory.argument,
+                x=x.argument,
+                y=y.argument,
+                unusable=unusable.argument,
+                voices=voices,
+                chunks=chunks,
+                columns=columns,
+            )
         )
         self._done = device.event()
 

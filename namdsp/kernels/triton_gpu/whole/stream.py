@@ -79,7 +79,13 @@ class StreamBank(Bank):
         x, y = self._x.at(first * ins * longest), self._y.at(first * outs * longest)
         memory, counts = self._memory.at(first * machine.floats), self._counts.at(first)
         given = Given(
-            memory.argument, x.argument, y.argument, counts.argument, len(voices), 1, columns=longest
+            memory=memory.argument,
+            x=x.argument,
+            y=y.argument,
+            unusable=counts.argument,
+            voices=len(voices),
+            chunks=1,
+            columns=longest,
         )
         packed, position, frames = machine.bound(given).packed(longest)
         event = machine.device.event()
