@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 from itertools import pairwise
 
@@ -35,7 +35,11 @@ def move(table: NDArray[np.int64]) -> bool:
     if shares == 1:
         return not run(address, 0, len(table))
     jobs = [_pool().submit(run, address, first, stop) for first, stop in pairwise(edges)]
-    return not any([job.result() for job in jobs])  # all of them: the table must outlive each
+    try:
+        return not any([job.result() for job in jobs])  # all of them: the table must outlive each
+    except BaseException:  # an interrupt
+        wait(jobs)
+        raise
 
 
 def _cut(table: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from itertools import pairwise
 from typing import Any
 
@@ -70,3 +71,21 @@ def test_bits_of_a_nan_are_kept_and_it_says_so(wrong: int, place: int) -> None:
     given[place] = wrong
     assert not moving.move(table)
     np.testing.assert_array_equal(out[:37], given[:37])
+
+
+def test_who_is_interrupted_waits_for_the_copies_of_other_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else they would go on by a table, and into memory, that is gone."""
+    over: list[int] = []
+
+    def run(address: int, first: int, stop: int) -> int:
+        if first == 0:
+            raise KeyboardInterrupt
+        time.sleep(0.05)
+        over.append(first)
+        return 0
+
+    monkeypatch.setattr(moving, "_mover", lambda: run)
+    monkeypatch.setattr(moving, "_threads", lambda: 2)
+    with pytest.raises(KeyboardInterrupt):
+        moving.move(np.array([[1, 1, moving.SHARE]] * 2))
+    assert over == [1]
