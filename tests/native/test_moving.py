@@ -78,14 +78,14 @@ def test_who_is_interrupted_waits_for_the_copies_of_other_threads(monkeypatch: p
     over: list[int] = []
 
     def run(address: int, first: int, stop: int) -> int:
-        if first == 0:
+        if stop < 4:
             raise KeyboardInterrupt
         time.sleep(0.05)
-        over.append(first)
+        over.append(stop)
         return 0
 
     monkeypatch.setattr(moving, "_mover", lambda: run)
     monkeypatch.setattr(moving, "_threads", lambda: 2)
     with pytest.raises(KeyboardInterrupt):
-        moving.move(np.array([[1, 1, moving.SHARE]] * 2))
-    assert over == [1]
+        moving.move(np.array([[1, 1, moving.SHARE]] * 4))
+    assert over == [4]
