@@ -103,6 +103,27 @@ def test_a_block_comes_back_when_all_of_it_is_there(voices: int, late: float, li
         assert bank.position == at
 
 
+@pytest.mark.parametrize("once", [True, False])
+def test_samples_that_may_be_written_again_are_waited_for(
+    once: bool, library: FakeLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = Playing(0.05)
+    library.finish = playing.finish
+    library.kernel = lambda sizes, arguments: (spoil(arguments), playing(sizes, arguments))
+    monkeypatch.setattr(Copying, "once", once)
+    x = np.ones((1, 8), np.float32)
+    out = np.empty_like(x)
+    bank_of(library, 1).process(x, out)
+    assert np.array_equal(out, x) is not once
+    playing.finish()
+
+
+def spoil(arguments: bytes) -> None:
+    """All samples, first as they do not stay."""
+    _, y, _, _, frames, _ = struct.unpack("@QQQiii", arguments)
+    ctypes.memset(y, 0, 4 * frames)
+
+
 def test_many_voices_go_in_parts_with_memory_of_their_own(library: FakeLibrary) -> None:
     playing = library.kernel = Playing()
     bank = bank_of(library, 300)  # 132 processors: 160 a part

@@ -54,7 +54,7 @@ def _piece(record, x, out, start, frames):  # type: ignore[no-untyped-def]
     parts = load_i64(record, layout.PARTS)
     one, failed, replaced = record + 8 * layout.PARTS_FROM, False, 0
     samples = frames * load_i64(one, layout.ROWS_OUT) + load_i64(one, layout.COUNTS)
-    watched = parts == 1 and samples <= layout.MOST_WATCHED
+    watched = parts == 1 and samples <= load_i64(record, layout.WATCHED)
     for _ in range(parts):
         failed = failed or _start(record, one, x, start, frames, watched)
         one += 8 * layout.PART_NUMBERS
@@ -123,7 +123,7 @@ def _wait(record, one):  # type: ignore[no-untyped-def]
 def _watch(record, one, frames):  # type: ignore[no-untyped-def]
     """Until all samples of a part are there, or the device says that it has done all; gives whether that failed.
 
-    The counts are looked at last: a kernel writes them at its end, and an LSTM may have written samples twice by then.
+    The counts are looked at last: a kernel writes them at its end.
     """
     looks, pitch = 0, load_i64(one, layout.PITCH)
     for row in range(load_i64(one, layout.ROWS_OUT)):

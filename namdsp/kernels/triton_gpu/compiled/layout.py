@@ -8,8 +8,8 @@ LONGEST, POSITION, WRAP = range(RECORD_FIELDS, RECORD_FIELDS + 3)
 CONTEXT, ENTER, LAUNCH, RECORD, WAIT, SYNCHRONIZE = range(RECORD_FIELDS + 3, RECORD_FIELDS + 9)
 #: Which of these failed last, and what it said.
 FAILED_IN, FAILED_CODE = range(RECORD_FIELDS + 9, RECORD_FIELDS + 11)
-#: How many parts the voices are launched in, then the parts.
-PARTS = RECORD_FIELDS + 11
+#: Samples of one part at most that are watched. How many parts the voices are launched in, then the parts.
+WATCHED, PARTS = range(RECORD_FIELDS + 11, RECORD_FIELDS + 13)
 PARTS_FROM = PARTS + 1
 #: A part: its launch; where the launch has its numbers, position 0 for none; its event.
 FUNCTION, GRID_X, GRID_Y, GRID_Z, THREADS, SHARED, ARGUMENTS = range(7)

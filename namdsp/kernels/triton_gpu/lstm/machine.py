@@ -13,6 +13,7 @@ from namdsp.kernels.triton_gpu.lstm.source import kernel_source
 from namdsp.kernels.triton_gpu.lstm.stack import LANES, Stack, stack_of
 from namdsp.kernels.triton_gpu.whole.histories import InRows
 from namdsp.kernels.triton_gpu.whole.launcher import Bound, Given, Launcher
+from namdsp.kernels.triton_gpu.whole.phase_source import NARROW
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.plan import Plan
 
@@ -42,6 +43,7 @@ class LstmMachine(Launcher):
         self.floats = 2 * first.group
         self.histories = InRows(first.places())
         self.each = first.threads // first.group
+        self.once = first.squash.name not in NARROW  # else quotients are tried, and the block is played again
         title = f"an LSTM of {len(first.layers)} layers, {first.hidden} units"
         self._kernel = kernel_source(title, first, whole=True)
         packed = {id(plan): _packed(plan) for plan in plans}  # takes of one model may be many

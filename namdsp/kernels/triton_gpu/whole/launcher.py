@@ -100,9 +100,11 @@ class Launcher(ABC):
     floats : of a voice's memory, whose `histories` stand there
     warm   : columns that fill the memory of a chunk
     each   : voices of a program
+    once   : whether it writes a sample once, so that who sees it has it
     """
 
     each = 1
+    once = True
 
     floats: int
     histories: Histories

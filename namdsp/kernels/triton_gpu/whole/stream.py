@@ -70,6 +70,7 @@ class StreamBank(Bank):
         record, calls = self._record, self._calls
         record[columns.BLOCK] = record[columns.MOST_FRAMES] = record[layout.LONGEST] = longest
         record[layout.WRAP] = POSITIONS
+        record[layout.WATCHED] = layout.MOST_WATCHED if self.machine.once else 0
         record[layout.CONTEXT] = calls.context
         record[layout.ENTER : layout.ENTER + len(FUNCTIONS)] = calls.functions
 
