@@ -29,7 +29,8 @@ def move(table: NDArray[np.int64]) -> bool:
     if not len(table) or not total[-1]:
         return True
     shares = int(min(_threads(), -(-total[-1] // SHARE)))
-    cuts = np.searchsorted(total, total[-1] * np.arange(1, shares) / shares)
+    middles = total - table[:, 2] / 2  # a line is in the share that most of it is in
+    cuts = np.searchsorted(middles, total[-1] * np.arange(1, shares) / shares)
     edges = [0, *(int(cut) for cut in cuts), len(table)]
     address, run = table.ctypes.data, _mover()
     if shares == 1:

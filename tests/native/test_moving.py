@@ -89,3 +89,14 @@ def test_who_is_interrupted_waits_for_the_copies_of_other_threads(monkeypatch: p
     with pytest.raises(KeyboardInterrupt):
         moving.move(np.array([[1, 1, moving.SHARE]] * 4))
     assert over == [4]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "cut"), [((1, 1), 1), ((1, 1, 1, 1), 2), ((1, 4), 1), ((4, 1), 1), ((1, 1, 5), 2)]
+)
+def test_threads_share_the_work(sizes: tuple[int, ...], cut: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    shares: list[tuple[int, int]] = []
+    monkeypatch.setattr(moving, "_mover", lambda: lambda address, first, stop: shares.append((first, stop)))
+    monkeypatch.setattr(moving, "_threads", lambda: 2)
+    moving.move(np.array([[1, 1, moving.SHARE * size] for size in sizes]))
+    assert sorted(shares) == [(0, cut), (cut, len(sizes))]
