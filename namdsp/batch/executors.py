@@ -1,7 +1,8 @@
 """Who does the work of a batch in this process: threads on cores, or one thread that launches and others around it.
 
 An executor takes tasks as they come and gives results as they are done, a few tasks at a time, so that memory does not
-grow with their number. What an executor is: `run(tasks)`, a generator of lists of results.
+grow with their number. What an executor is: `run(tasks)`, a generator of lists of results; and `finished`, where each
+is until it is in the manifest: a signal may come between any two steps of the one who waits.
 """
 
 from __future__ import annotations
@@ -21,7 +22,12 @@ TASKS_AHEAD = 2
 
 
 class Executor(Protocol):
-    """What does tasks."""
+    """What does tasks.
+
+    finished : output -> result of what is done; who has taken a result removes it
+    """
+
+    finished: dict[str, Result]
 
     def run(self, tasks: Iterator[Task]) -> Results:
         """Do them all, and give results in any order. To close it stops as soon as what has begun is done."""
@@ -32,6 +38,7 @@ class Threads:
 
     def __init__(self, worker: Worker) -> None:
         self._worker, self._threads = worker, worker.setup.threads
+        self.finished: dict[str, Result] = {}
 
     def run(self, tasks: Iterator[Task]) -> Results:
         """See `Executor`."""
@@ -39,7 +46,7 @@ class Threads:
         running: set[Future[list[Result]]] = set()
         try:
             for task in tasks:
-                running.add(pool.submit(self._worker.run, task))
+                running.add(pool.submit(self._worker.run, task, self.finished))
                 if len(running) > self._threads:
                     running, results = _some(running)
                     yield from results
@@ -58,6 +65,7 @@ class Launches:
 
     def __init__(self, worker: Worker) -> None:
         self._worker, self._threads = worker, worker.setup.threads
+        self.finished: dict[str, Result] = {}
 
     def run(self, tasks: Iterator[Task]) -> Results:
         """See `Executor`."""
@@ -74,14 +82,14 @@ class Launches:
             task, coming = ahead.popleft()
             group = [each.result() for each in coming]
             played = worker.play(group, threads=self._threads)
-            behind.append([around.submit(worker.finish, each, task.ours) for each in played])
+            behind.append([around.submit(worker.finish, each, task.ours, self.finished) for each in played])
             if len(behind) > TASKS_AHEAD:
                 yield from ([each.result()] for each in behind.popleft())
 
         try:
             for task in tasks:
                 if worker.setup.engine == AUTO and worker.is_recurrent(task):
-                    beside.append(cores.submit(worker.run, task))
+                    beside.append(cores.submit(worker.run, task, self.finished))
                 else:
                     ahead.append((task, [around.submit(worker.prepare, job) for job in task.jobs]))
                 if len(beside) > TASKS_AHEAD * self._threads:

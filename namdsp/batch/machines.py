@@ -29,6 +29,8 @@ TASK_SECONDS = 3.0
 #: Tasks that each core of the cluster has waiting.
 TASKS_PER_CORE = 2
 CONNECT_SECONDS = 30
+#: What has begun may take so long when the rest is not wanted.
+END_SECONDS = 60
 
 
 @contextlib.contextmanager
@@ -56,6 +58,7 @@ class Cluster:
 
     def __init__(self, client: Any, setup: Setup) -> None:
         self._client, self._setup = client, setup
+        self.finished: dict[str, Result] = {}
 
     def run(self, tasks: Iterator[Task]) -> Results:
         """See `Executor`."""
@@ -77,10 +80,30 @@ class Cluster:
             submit()
             while running:
                 future = next(coming)
-                task = running.pop(future)
+                results = _results(future, running[future])
+                self.finished.update((each.job.output, each) for each in results)
+                del running[future]
                 submit()
-                yield _results(future, task)
+                yield results
         finally:
+            if running:
+                self._end(running)
+
+    def _end(self, running: dict[Any, Task]) -> None:
+        """Cancel what waits, and take what has begun, as far as the cluster answers."""
+        from distributed import wait
+
+        try:
+            begun = set().union(*self._client.run(_begun).values())
+            self._client.cancel(
+                [future for future in running if not future.done() and future.key not in begun]
+            )
+            ours = {future: task for future, task in running.items() if future.done() or future.key in begun}
+            wait(list(ours), timeout=END_SECONDS)
+            for future, task in ours.items():
+                if future.status == "finished":
+                    self.finished.update((each.job.output, each) for each in _results(future, task))
+        except (OSError, TimeoutError, ValueError):  # it is gone, or its workers are
             self._client.cancel(list(running))
 
     def _most(self) -> int:
@@ -90,6 +113,13 @@ class Cluster:
 
 _workers: dict[Setup, Worker] = {}
 _workers_lock = threading.Lock()
+
+
+def _begun(dask_worker: Any) -> set[str]:
+    """Keys of the tasks that a worker is at, or has done."""
+    return {
+        key for key, each in dask_worker.state.tasks.items() if each.state in ("executing", "memory", "error")
+    }
 
 
 def run_task(setup: Setup, task: Task) -> list[Result]:

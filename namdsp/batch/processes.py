@@ -5,7 +5,7 @@ One process keeps neither a GPU busy nor many cores: what is around launches and
     parent                      child
     task        <- next         asks when it has room for one more
                 <- results      as they are done
-    nothing left, or the pipe's end: the child finishes what it has, and ends
+    nothing left: the child finishes what it has, and ends; the pipe's end: what it has begun, and says that too
 
 A child that dies loses nothing: its tasks go to the others, or to a new child. Those that kill one again are errors.
 """
@@ -15,8 +15,10 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
+import time
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +26,7 @@ from itertools import chain
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any
 
-from namdsp.batch.executors import Launches, Results, Threads
+from namdsp.batch.executors import Executor, Launches, Results, Threads
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, SettingError
@@ -76,6 +78,7 @@ class Processes:
         each = max(1, min(most, setup.threads // (THREADS_EACH * len(devices))))
         self._devices = [device for device in devices for _ in range(each)]
         self._setup = replace(setup, threads=max(1, setup.threads // len(self._devices)))
+        self.finished: dict[str, Result] = {}
         self._again: deque[Task] = deque()
         self._deaths: Counter[Task] = Counter()
         self._false_starts: Counter[str] = Counter()
@@ -88,7 +91,7 @@ class Processes:
                 for ready in wait([child.pipe for child in children]):
                     (child,) = (each for each in children if each.pipe is ready)
                     try:
-                        said = child.pipe.recv()
+                        said = child.hear(self.finished)
                     except (EOFError, OSError):
                         children.remove(child)
                         yield from self._after(child, children)
@@ -96,9 +99,12 @@ class Processes:
                     if said is None:
                         child.give(self._next(tasks))
                     else:
-                        yield child.done(said)
+                        yield said
         finally:
             for child in children:
+                child.ask_to_stop()
+            for child in children:
+                child.hear_rest(self.finished)
                 child.end()
 
     def _next(self, tasks: Iterator[Task]) -> Task | None:
@@ -132,7 +138,7 @@ class _Child:
     def __init__(self, setup: Setup, device: Device) -> None:
         self.device = device
         self.has: list[Task] = []
-        self.finished = self.spoke = False
+        self.finished = self.spoke = self._interrupted = False
         self.pipe, theirs = Pipe()
         number = theirs.fileno()
         code = _START.format(path=[os.path.abspath(each) for each in sys.path], number=number)
@@ -155,8 +161,29 @@ class _Child:
             self.has.append(task)
         self._send(task)
 
-    def done(self, results: list[Result]) -> list[Result]:
-        """Take results from it."""
+    def hear(self, finished: dict[str, Result]) -> list[Result] | None:
+        """Results, which are noted as finished; None if it asks for a task. Raises EOFError, OSError."""
+        self._interrupted = True  # by a signal between here and there
+        said = self.pipe.recv()
+        results = None if said is None else self._done(said)
+        finished.update((result.job.output, result) for result in results or ())
+        self._interrupted = False
+        return results
+
+    def ask_to_stop(self) -> None:
+        """Let it begin nothing more: it reads the pipe's end, and can still send."""
+        with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self.pipe.fileno())) as both:
+            both.shutdown(socket.SHUT_WR)
+
+    def hear_rest(self, finished: dict[str, Result]) -> None:
+        """What it finishes after that, for some time."""
+        end = time.monotonic() + END_SECONDS
+        with contextlib.suppress(EOFError, OSError):
+            # half a message can be read by nobody
+            while not self._interrupted and self.pipe.poll(max(0.0, end - time.monotonic())):
+                self.hear(finished)
+
+    def _done(self, results: list[Result]) -> list[Result]:
         outputs = {result.job.output for result in results}
         for task in self.has:
             left = tuple(job for job in task.jobs if job.output not in outputs)
@@ -182,30 +209,38 @@ class _Child:
 
 def child(number: int) -> None:
     """The other process: tasks from the pipe, results into it, until there are no more or nobody listens."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is for the parent, who closes the pipe
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # for the parent, who closes the pipe
+        signal.signal(each, signal.SIG_IGN)
     with Connection(number) as pipe:
         worker = Worker(pipe.recv())
         tasks = _asked_for(pipe)
-        first = next(tasks, None)
-        if first is None:
+        try:
+            first = next(tasks)
+        except (StopIteration, EOFError, OSError):
             return
         together = worker.plays_together(first.jobs[0])
         tasks = chain([first], tasks)
-        running = Launches(worker).run(tasks) if together else Threads(worker).run(_apart(worker, tasks))
+        doing: Executor = Launches(worker) if together else Threads(worker)
+        running = doing.run(tasks if together else _apart(worker, tasks))
         try:
-            for results in running:
-                pipe.send(results)
+            with contextlib.suppress(EOFError):
+                for results in running:
+                    pipe.send(results)
+                    for result in results:
+                        doing.finished.pop(result.job.output, None)
+                    if pipe.poll(0):  # nothing was asked for: it is the pipe's end
+                        break
+            running.close()
+            pipe.send(list(doing.finished.values()))
         except OSError:  # nobody listens
             os._exit(1)
 
 
 def _asked_for(pipe: Connection) -> Iterator[Task]:
+    """Raises EOFError if nothing more shall begin, OSError if nobody listens."""
     while True:
-        try:
-            pipe.send(None)
-            task = pipe.recv()
-        except (EOFError, OSError):
-            return
+        pipe.send(None)
+        task = pipe.recv()
         if task is None:
             return
         yield task

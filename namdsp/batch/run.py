@@ -146,17 +146,22 @@ class _Run:
                 self._take(error_result(job, bad[key_of(job)], blame="model"))
         todo = [job for job in todo if key_of(job) in facts]
         doing, groups = choose(worker, todo, facts)
+        finished = doing.finished
         results = doing.run(self._tasks(groups, len(todo)))
         try:
             for some in results:
                 for result in some:
                     self._take(result)
+                    finished.pop(result.job.output, None)
                     summary.wall_seconds = time.perf_counter() - started
                     self._on_result(result, summary)
                 if summary.stopped:
                     break
         finally:
             results.close()
+            for result in finished.values():  # done after nobody waited for more
+                if not (result.stop and summary.stopped):
+                    self._take(result)
             summary.wall_seconds = time.perf_counter() - started
         if not summary.stopped:
             self._rewrite()
@@ -191,13 +196,14 @@ class _Run:
                 record = {**record, "file_sha256": kept}
             if result.blame and error in self._blamed:
                 return
-            self._blamed.add(error)
             summary.errors.append(error)
         try:
             self._manifest.append(record)
         except OSError as full:
             summary.stopped = f"{self._manifest.path}: cannot be written ({full.strerror})"
             return
+        if error is not None:
+            self._blamed.add(error)
         self._new.append(record)
 
     def _rewrite(self) -> None:

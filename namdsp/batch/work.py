@@ -109,10 +109,13 @@ class Worker:
         self.sources = Sources()
         self._outputs = Outputs(setup.folder, replace=setup.replace)
 
-    def run(self, task: Task) -> list[Result]:
-        """All jobs of a task by one thread, one after the other but for what an engine plays together."""
+    def run(self, task: Task, finished: dict[str, Result] | None = None) -> list[Result]:
+        """All jobs of a task by one thread, one after the other but for what an engine plays together.
+
+        finished : see `finish`
+        """
         prepared = [self.prepare(job) for job in task.jobs]
-        return [self.finish(each, task.ours) for each in self.play(prepared, threads=task.threads)]
+        return [self.finish(each, task.ours, finished) for each in self.play(prepared, threads=task.threads)]
 
     def prepare(self, job: Job) -> Prepared | Result:
         """Read what a job needs, or its result if that fails."""
@@ -169,10 +172,19 @@ class Worker:
             for each in group
         ]
 
-    def finish(self, played: Played | Result, ours: frozenset[str]) -> Result:
-        """What is done with what a model has made."""
-        if isinstance(played, Result):
-            return played
+    def finish(
+        self, played: Played | Result, ours: frozenset[str], finished: dict[str, Result] | None = None
+    ) -> Result:
+        """What is done with what a model has made.
+
+        finished : output -> result, where it is noted as soon as the file has its name
+        """
+        result = played if isinstance(played, Result) else self._finish(played, ours)
+        if finished is not None:
+            finished[result.job.output] = result
+        return result
+
+    def _finish(self, played: Played, ours: frozenset[str]) -> Result:
         prepared, y, seconds = played.prepared, played.y, played.seconds
         job = prepared.job
         try:

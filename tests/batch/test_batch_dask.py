@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from batch_files import contents, told
+from waiting import wait_until
 
 import namdsp
 import namdsp.dask
@@ -57,6 +58,23 @@ def test_a_worker_that_is_killed_loses_nothing(
     assert (summary.done, summary.errors) == (9, [])
     assert contents(out) == contents(tmp_path / "here")
     assert told(out) == told(tmp_path / "here")
+
+
+def test_what_was_done_when_a_batch_is_stopped_has_its_line(
+    cluster: Any, every: Callable[..., list[Job]], out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machines, "TASK_SECONDS", 0.0)
+    monkeypatch.setattr(machines, "TASKS_PER_CORE", 1)
+
+    def stop_with_files_ahead(result: Any, summary: Any) -> None:
+        wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2, seconds=20)  # one has its line
+        raise KeyboardInterrupt
+
+    with on_cluster(cluster.scheduler_address) as choose, pytest.raises(KeyboardInterrupt):
+        run_batch(every(), out, Options(engine="numpy"), on_result=stop_with_files_ahead, choose=choose)
+    lines = sorted(each["output"] for each in told(out))
+    assert len(lines) >= 2
+    assert lines == sorted(contents(out))
 
 
 def test_a_bag_is_rendered_with_the_bits_of_render(cluster: Any, captures: Path, noise: Any) -> None:

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 from batch_files import contents, told
+from waiting import wait_until
 
 from namdsp.batch import order, run
-from namdsp.batch.executors import Launches
+from namdsp.batch.executors import Launches, Threads
 from namdsp.batch.jobs import Job
 from namdsp.batch.processes import Device, Processes, parse_devices
 from namdsp.batch.run import Options, on_devices, run_batch
@@ -67,6 +68,33 @@ def test_devices_take_shares_and_one_that_dies_loses_nothing(
     assert contents(out) == contents(expected)
     assert told(out) == told(expected)
     assert children() == []
+
+
+@pytest.mark.parametrize("kind", ["threads", "launches", "processes"])
+def test_what_was_done_when_a_batch_is_stopped_has_its_line(
+    kind: str, every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
+
+    def stop_with_files_ahead(result: Any, summary: Any) -> None:
+        wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2)  # one has its line
+        raise KeyboardInterrupt
+
+    def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
+        if kind == "processes":
+            return on_devices([Device("one"), Device("two")])(worker, jobs, facts)
+        made = {"threads": Threads, "launches": Launches}[kind](worker)
+        return made, order.for_devices(jobs, facts, {}, apart=False)
+
+    with pytest.raises(KeyboardInterrupt):
+        run_batch(
+            every(), out, Options(engine="numpy", threads=2), on_result=stop_with_files_ahead, choose=choose
+        )
+    lines = sorted(each["output"] for each in told(out))
+    assert lines == sorted(contents(out))
+    assert 2 <= len(lines) < 9
+    summary = run_batch(every(), out, Options(engine="numpy", threads=2, resume=True))
+    assert (summary.skipped, summary.done) == (len(lines), 9 - len(lines))
 
 
 def test_many_cores_are_several_processes_for_a_long_list(
