@@ -10,7 +10,7 @@ from typing import Any
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, Found, find, find_models, find_takes
 from namdsp.batch.job_file import JobFile
-from namdsp.batch.naming import check_name, check_names, check_suffix, check_template, fill
+from namdsp.batch.naming import check_name, check_names, check_suffix, check_template, check_text, fill
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 
@@ -122,6 +122,9 @@ def _pairs_of_row(
     if missing:
         raise SettingError(f"{' and '.join(missing)}: missing; expected the path of a file")
     rest = {key: value for key, value in given.items() if key not in ROW}
+    for key in ("take", "model", "ir"):
+        if isinstance(given.get(key), str):
+            check_text(key, given[key])
     if isinstance(rest.get("ir"), str):
         rest["ir"] = _from(folder, rest["ir"])
     base = {key: getattr(settings, key) for key in settings.as_dict()}

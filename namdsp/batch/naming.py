@@ -89,6 +89,7 @@ def fill(template: str, values: Mapping[str, Any]) -> str:
 def check_name(name: str) -> str:
     """A relative name that stays inside: no empty part, no `..`, nothing that a system reads in another way."""
     _check_relative("output", name)
+    check_text("output", name)
     for part in name.split("/"):
         bad = part in ("", ".", "..") or "\0" in part or os.path.isabs(part)
         bad = bad or (os.name == "nt" and any(char in part for char in '\\:*?"<>|'))
@@ -98,6 +99,16 @@ def check_name(name: str) -> str:
                 "names. Change --name, or the name of the file that it comes from"
             )
     return name
+
+
+def check_text(what: str, text: str) -> None:
+    """Raise `SettingError` for half a character, such as JSON's "\\ud800", which no file name can hold."""
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        raise SettingError(
+            f"{what} {text!r}: holds half a character; expected a file name. Correct it"
+        ) from None
 
 
 def _check_relative(what: str, name: str) -> None:

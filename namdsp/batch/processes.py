@@ -30,6 +30,7 @@ from namdsp.batch.executors import Executor, Launches, Results, Threads
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, SettingError
+from namdsp.runtime.dispatch import check_device
 
 #: How often a task may be in a child that dies, or a child die as it starts, before that is taken for the reason.
 MOST_DEATHS = 2
@@ -69,6 +70,12 @@ def parse_devices(text: str) -> list[Device]:
     if len({device.name for device in devices}) < len(devices):
         raise SettingError(f"devices {text!r}: one is named twice; expected each once")
     return devices
+
+
+def check_devices(devices: Sequence[Device]) -> None:
+    """Raise `EngineError` if one is not there: its processes would play on cores."""
+    for device in devices:
+        check_device(device.name)
 
 
 class Processes:

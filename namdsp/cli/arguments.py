@@ -13,7 +13,7 @@ from namdsp.audio.atomic import require_no_input
 from namdsp.cli import console
 from namdsp.cli.words import seconds_text
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import AudioError, AudioWarning, EngineError, NamFileError
+from namdsp.errors import AudioError, AudioWarning, EngineError, NamFileError, SettingError
 from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import open_model
@@ -84,12 +84,19 @@ def add_device_option(parser: argparse._ActionsContainer) -> None:
     """--device, which is an engine too."""
     parser.add_argument(
         "--device",
-        dest="engine",
         type=_device,
-        default=argparse.SUPPRESS,  # --engine has one
         metavar="cuda:N",
         help="a GPU of several, instead of --engine",
     )
+
+
+def check_engine_for_devices(arguments: argparse.Namespace) -> None:
+    """Raise `SettingError` if --engine and --device contradict each other."""
+    if arguments.device is not None and arguments.engine not in ("auto", "triton"):
+        raise SettingError(
+            f"--device {arguments.device} and --engine {arguments.engine} are both given; expected one of them. "
+            "A device is played on by triton"
+        )
 
 
 def _device(text: str) -> str:

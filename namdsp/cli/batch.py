@@ -9,11 +9,18 @@ from typing import Any
 
 from namdsp.batch.machines import on_cluster
 from namdsp.batch.naming import DEFAULT, FIELDS
-from namdsp.batch.processes import parse_devices
+from namdsp.batch.processes import check_devices, parse_devices
 from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
 from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
-from namdsp.cli.arguments import add_engine_option, add_switches, new_parser, threads, whole
+from namdsp.cli.arguments import (
+    add_engine_option,
+    add_switches,
+    check_engine_for_devices,
+    new_parser,
+    threads,
+    whole,
+)
 from namdsp.cli.batch_options import add_settings, any_whole, planned
 from namdsp.cli.batch_progress import BatchProgress, summary_lines
 from namdsp.cli.compiling import announce_compiling
@@ -91,11 +98,14 @@ def run(arguments: argparse.Namespace) -> int:
             raise SettingError("--device and --scheduler are both given; expected one of them")
         if arguments.device is not None:
             parse_devices(arguments.device)
+            check_engine_for_devices(arguments)
         if arguments.scheduler == "":
             raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
         folder, jobs = planned(arguments)
     except (SettingError, AudioError) as error:
         arguments.parser.error(str(error))
+    if arguments.device is not None:
+        check_devices(parse_devices(arguments.device))
     if not arguments.quiet:
         announce_compiling(arguments.engine, rig=True)
     options = Options(

@@ -18,6 +18,7 @@ from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
     add_switches,
+    check_engine_for_devices,
     load_model,
     new_parser,
     threads,
@@ -91,6 +92,11 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Render one file, through one capture or several."""
+    try:
+        check_engine_for_devices(arguments)
+    except SettingError as error:
+        arguments.parser.error(str(error))
+    arguments.engine = arguments.device or arguments.engine
     check_rig_options(arguments)
     several = len(arguments.model) > 1 or os.path.isdir(arguments.model[0])
     check_report_options(arguments, several=several)

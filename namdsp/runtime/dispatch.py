@@ -122,6 +122,12 @@ def _reason_against(backend: str, max_block: int | None, many: bool) -> str | No
     return None
 
 
+def check_device(name: str) -> None:
+    """Raise `EngineError` if there is no such GPU here. name: such as cuda:0"""
+    present = import_module("namdsp.kernels.triton_gpu.device.present")
+    present.check_present(int(name.partition(":")[2]))
+
+
 def check_engine_name(name: str) -> None:
     """Refuse an engine that does not exist."""
     if name in ENGINES:

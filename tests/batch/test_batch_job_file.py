@@ -31,6 +31,10 @@ def pairs(path: Path, settings: Settings | None = None) -> list[Pair]:
     return pairs_of_rows(file, settings or Settings())
 
 
+#: The beginning of a row of JSON.
+ROW = '{"take": "takes/a.wav", "model": "captures/lead.nam"'
+
+
 @pytest.mark.parametrize("name", ROWS)
 def test_rows_start_from_the_folder_of_the_file(
     name: str, takes: Path, captures: Path, tmp_path: Path
@@ -99,6 +103,11 @@ def test_toml_has_lists_and_settings_for_all(tmp_path: Path) -> None:
         ("jobs.jsonl", '\n{"take": "a.wav", "take": "b.wav"}', "line 2 is no JSON .'take' stands twice"),
         ("jobs.jsonl", '\n{"take": "takes/a.wav", "model": 3}', r"jobs\.jsonl: line 2: model: missing"),
         ("jobs.jsonl", "[" * 100000, "line 1 is no JSON"),
+        ("jobs.jsonl", ROW + ', "gain": ' + "9" * 400 + "}", "jsonl: line 1: gain_in_db is 99"),
+        ("jobs.jsonl", ROW + ', "end": ' + "9" * 400 + "}", "jsonl: line 1: end is 99"),
+        ("jobs.jsonl", ROW + ', "gate": ' + "9" * 400 + "}", "jsonl: line 1: .*gate"),
+        ("jobs.jsonl", ROW + r', "output": "\ud800.wav"}', "jsonl: line 1: output .*half a character"),
+        ("jobs.jsonl", ROW + r', "ir": "\ud800.wav"}', "jsonl: line 1: ir .*half a character"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(

@@ -49,7 +49,7 @@ def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
 ) -> None:
     script = (
         "import sys, threading; from namdsp.batch.work import Worker; from namdsp.cli import console, main\n"
-        "def stuck(self, *_): print('stuck', flush=True); threading.Event().wait()\n"
+        "def stuck(self, *_): print('stuck\\n', end='', flush=True); threading.Event().wait()\n"
         "Worker.run, console.GRACE_SECONDS = stuck, 0.1\n"
         "main(sys.argv[1:])"
     )

@@ -101,6 +101,10 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         (["takes/", "--models", "captures/", "-o", "out", "--random-models", "0"], "at least 1 capture"),
         (["takes/", "--models", "captures/", "-o", "out", "--device", "cpu"], "such as cuda:0"),
         (["takes/", "--models", "captures/", "-o", "out", "--device", ""], "such as cuda:0"),
+        (
+            ["takes/", "--models", "captures/", "-o", "out", "--device", "cuda:7", "--engine", "numpy"],
+            "--device cuda:7 and --engine numpy are both given",
+        ),
         (["takes/", "--models", "captures/", "-o", "out", "--scheduler", ""], "such as tcp://host"),
         (["takes/", "--models", "captures/", "-o", "out", "--name", ""], "name '': is empty"),
         (["takes/", "--models", "captures/", "-o", "out", "--name", "{take}"], ".wav .wave .flac"),
@@ -142,3 +146,18 @@ def test_verify_makes_results_again(run: Run, folder: Path) -> None:
     assert run("batch", "--verify").code == 2
     none = run("batch", "--verify", "0", "-o", "out")
     assert (none.code, "expected a whole number from 1" in none.err) == (2, True)
+
+
+def test_a_device_that_is_not_there_is_an_error_and_not_played_on_cores(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.present.driver", lambda: None)
+    done = run("batch", "takes/", "--models", "captures/", "-o", "out", "--device", "cuda:0")
+    assert (done.code, (folder / "out").exists()) == (1, False)
+    assert "no CUDA device" in done.err
+
+
+def test_render_refuses_a_device_with_an_engine_of_another(run: Run, folder: Path) -> None:
+    done = run("render", "a.wav", "b.nam", "c.wav", "--device", "cuda:0", "--engine", "numba")
+    assert done.code == 2
+    assert "--device cuda:0 and --engine numba are both given" in done.err

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.errors import EngineError
 from namdsp.extras import how_to_install
-from namdsp.kernels.triton_gpu.device.driver import driver
+from namdsp.kernels.triton_gpu.device.driver import Driver, driver
 
 if TYPE_CHECKING:
     from namdsp.kernels.triton_gpu.device.memory import Device
@@ -31,15 +31,21 @@ def open_device(index: int | None = None) -> Device:
         from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 
         return interpreter()
+    found = check_present(index)
+    from namdsp.kernels.triton_gpu.device.cuda import gpu
+
+    return gpu(found, found.current_device() if index is None else index)
+
+
+def check_present(index: int | None) -> Driver:
+    """The driver of the GPUs here; raises `EngineError` if there is none, or none with this index."""
     found = driver()
     if found is None:
         raise EngineError('triton: not usable here: no CUDA device. Use engine="auto" or "numba"')
     count = found.number("cuDeviceGetCount")
     if index is not None and index >= count:
         raise EngineError(f"triton: cuda:{index} is not there; expected cuda:0 to cuda:{count - 1}")
-    from namdsp.kernels.triton_gpu.device.cuda import gpu
-
-    return gpu(found, found.current_device() if index is None else index)
+    return found
 
 
 def torch_device() -> Any:
