@@ -207,7 +207,7 @@ def _cores(data: Data) -> Iterator[str]:
     for size in (64, 512):
         case = f"numpy, {size}-frame blocks"
         columns += [col(f"blocks of {size}", value, case=case), col("real time", real_time, case=case)]
-    yield data.table("cpu", "engines", model, columns)
+    yield data.table("cpu", "engines", lambda r: f"{r.model}, {short(r.machine)}", columns)
     yield "### Whole files and start\n\nSeconds for 60 s, on one core and on two; seconds of a new process.\n"
     columns = [*data.cases("cpu", "threads"), beside("1 thread")]
     yield data.table("cpu", "threads", model, columns)
