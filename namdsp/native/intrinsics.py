@@ -187,7 +187,7 @@ def give_lines(typingctx: Any, source: Any, target: Any, floats: Any) -> Any:
 
 @intrinsic
 def copy_floats(typingctx: Any, source: Any, target: Any, floats: Any) -> Any:
-    """Copy `floats` floats between memory that does not overlap."""
+    """Copy `floats` floats to memory that does not overlap, or is the same."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         byte = ir.IntType(8).as_pointer()

@@ -6,7 +6,7 @@ import numba as nb
 import numpy as np
 
 from namdsp.native.doubles import LANES, load_f64, narrow, store_f64, widen
-from namdsp.native.intrinsics import load_f32, load_i64, store_f32, store_i64
+from namdsp.native.intrinsics import copy_floats, load_f32, load_i64, store_f32, store_i64
 from namdsp.native.views import VIEW_CHANNELS, VIEW_DATA, VIEW_FRAMES, VIEW_ROW_STEP, VIEW_STEP
 
 _ZERO = np.float32(0)
@@ -67,6 +67,16 @@ def cut_view(view, x, start, frames):  # type: ignore[no-untyped-def]
 def finite(value):  # type: ignore[no-untyped-def]
     """The value, or 0 if it is not finite."""
     return value if abs(value) < np.inf else _ZERO
+
+
+@part
+def copy_row(source, source_step, target, target_step, frames):  # type: ignore[no-untyped-def]
+    """Frames from memory to other memory, or to themselves; steps are bytes from frame to frame."""
+    if source_step == 4 and target_step == 4:
+        copy_floats(source, target, frames)
+    else:
+        for t in range(frames):
+            store_f32(target + t * target_step, load_f32(source + t * source_step))
 
 
 @part

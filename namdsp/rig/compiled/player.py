@@ -19,13 +19,11 @@ from namdsp.native.intrinsics import (
     call_3,
     call_kernel,
     exchange_i64,
-    load_f32,
     load_i64,
-    store_f32,
     store_i64,
 )
 from namdsp.native.layout import BUSY, IN_USE, MOST_FRAMES
-from namdsp.native.samples import channels_of, cut_view, frames_of, part, row_of, step_of
+from namdsp.native.samples import channels_of, copy_row, cut_view, frames_of, part, row_of, step_of
 from namdsp.native.views import VIEW_FRAMES, VIEW_NUMBERS
 from namdsp.rig.compiled import layout as at
 from namdsp.rig.compiled.delay import fill
@@ -251,15 +249,10 @@ def _speaker(record, speaker, made):  # type: ignore[no-untyped-def]
 @part
 def _copy(x, out):  # type: ignore[no-untyped-def]
     """x to the channels of out; an input that lacks is the last one."""
-    frames, last, x_step, out_step = frames_of(x), channels_of(x) - 1, step_of(x), step_of(out)
+    last = channels_of(x) - 1
     for channel in range(channels_of(out)):
         source, target = row_of(x, min(channel, last)), row_of(out, channel)
-        if x_step == 4 and out_step == 4:
-            for t in range(frames):
-                store_f32(target + 4 * t, load_f32(source + 4 * t))
-        else:
-            for t in range(frames):
-                store_f32(target + t * out_step, load_f32(source + t * x_step))
+        copy_row(source, step_of(x), target, step_of(out), frames_of(x))
 
 
 @part

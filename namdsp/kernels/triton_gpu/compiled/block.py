@@ -13,16 +13,13 @@ from namdsp.native.intrinsics import (
     call_1,
     call_2,
     call_launch,
-    copy_floats,
-    load_f32,
     load_i32,
     load_i64,
     look_i32,
-    store_f32,
     store_i32,
     store_i64,
 )
-from namdsp.native.samples import frames_of, part, sample, step_of
+from namdsp.native.samples import copy_row, frames_of, part, sample, step_of
 
 _STREAM, _CODE = 0, 0xFFFFFFFF
 
@@ -81,11 +78,7 @@ def _start(record, one, x, start, frames, watched):  # type: ignore[no-untyped-d
     first, pitch = load_i64(one, layout.FIRST_IN), load_i64(one, layout.PITCH)
     for row in range(load_i64(one, layout.ROWS_IN)):
         source, target = sample(x, first + row, start), load_i64(one, layout.X_AT) + row * pitch
-        if step_of(x) == 4:
-            copy_floats(source, target, frames)
-        else:
-            for t in range(frames):
-                store_f32(target + 4 * t, load_f32(source + step_of(x) * t))
+        copy_row(source, step_of(x), target, 4, frames)
     if watched:
         for row in range(load_i64(one, layout.ROWS_OUT)):
             for t in range(frames):
@@ -152,11 +145,7 @@ def _give(one, out, start, frames):  # type: ignore[no-untyped-def]
     first, pitch = load_i64(one, layout.FIRST_OUT), load_i64(one, layout.PITCH)
     for row in range(load_i64(one, layout.ROWS_OUT)):
         source, target = load_i64(one, layout.Y_AT) + row * pitch, sample(out, first + row, start)
-        if step_of(out) == 4:
-            copy_floats(source, target, frames)
-        else:
-            for t in range(frames):
-                store_f32(target + step_of(out) * t, load_f32(source + 4 * t))
+        copy_row(source, 4, target, step_of(out), frames)
 
 
 @part
