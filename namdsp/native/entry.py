@@ -116,6 +116,7 @@ def _entry_ir() -> str:
     need(e.b.icmp_signed("==", count, e.i64(2)))
     x, frames = _view(e, need, record, e.load_i64(args, 0), columns.INPUTS, _ALIGNED)
     y, as_many = _view(e, need, record, e.load_i64(args, 1), columns.OUTPUTS, _ALIGNED | _WRITEABLE)
+    need(_spread(e, y))
     need(e.b.icmp_signed("==", frames, as_many))
     need(e.b.icmp_signed("<=", frames, e.load_i64(record, columns.MOST_FRAMES)))
     same = e.b.icmp_signed("==", e.load_i64(args, 0), e.load_i64(args, 1))
@@ -148,6 +149,22 @@ def _view(e: Emitter, need: Any, record: Any, array: Any, channels: int, flags: 
     row_step = b.select(single, e.i64(0), e.load_i64(strides, 0))
     data = e.load_i64(array, views.ARRAY_DATA)
     return views.new_view(e, data, rows, frames, row_step, e.load_i64(strides, last)), frames
+
+
+def _spread(e: Emitter, view: Any) -> Any:
+    """Whether each sample has an address of its own: row stands behind row, or frame behind frame."""
+    b, zero = e.b, e.i64(0)
+    rows, frames = (e.load_i64(view, size) for size in (views.VIEW_CHANNELS, views.VIEW_FRAMES))
+    steps = (e.load_i64(view, step) for step in (views.VIEW_ROW_STEP, views.VIEW_STEP))
+    row, frame = (b.select(b.icmp_signed("<", step, zero), b.neg(step), step) for step in steps)
+    moves = b.and_(
+        b.icmp_signed(">", frame, zero),
+        b.or_(b.icmp_signed(">", row, zero), b.icmp_signed("==", rows, e.i64(1))),
+    )
+    return b.and_(
+        moves,
+        b.or_(b.icmp_signed(">=", row, b.mul(frames, frame)), b.icmp_signed(">=", frame, b.mul(rows, row))),
+    )
 
 
 def _apart(e: Emitter, x: Any, y: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import gcd
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -79,7 +80,19 @@ def checked_blocks(
     frames = x.shape[-1] if x.ndim == 2 else 0
     if frames > max_block or x.shape != (channels[0], frames) or y.shape != (channels[1], frames):
         raise _misfit(check_array(block, "block"), check_array(out, "out"), channels, max_block, taker)
+    if _lies_on_itself(y):
+        raise StreamError(
+            f"out has samples that lie on each other in memory (steps of {', '.join(map(str, y.strides))} bytes); "
+            "expected a place for each. Copy it"
+        )
     return x, y
+
+
+def _lies_on_itself(y: Float32) -> bool:
+    """Whether two samples of [C, T] have one address: i rows and j frames apart, i * row + j * frame = 0."""
+    (channels, frames), (row, frame) = y.shape, map(abs, y.strides)
+    common = gcd(row, frame)
+    return y.size > 1 and (not common or (frame // common < channels and row // common < frames))
 
 
 def _misfit(

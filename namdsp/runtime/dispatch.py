@@ -55,6 +55,7 @@ class Engines:
 
     def __call__(self, name: str, max_block: int | None, voices: int, oversample: int = 1) -> Choice:
         """As `build_engine`, for so many voices together, each on so many phases."""
+        check_engine_name(name)  # before the cache, which takes nothing but what can be hashed
         many = not self._plan.recurrent or voices * oversample >= max(FEWEST_VOICES.values())
         if oversample == 1:
             return self._made(name, max_block, many)
@@ -130,9 +131,9 @@ def check_device(name: str) -> None:
 
 def check_engine_name(name: str) -> None:
     """Refuse an engine that does not exist."""
-    if name in ENGINES:
-        return
     devices = name.split(",") if isinstance(name, str) else [""]
+    if devices[0] in ENGINES and len(devices) == 1:
+        return
     if not all(map(_DEVICE.fullmatch, devices)):
         raise EngineError(
             f"engine {name!r} is unknown; expected one of {', '.join(ENGINES)}, or devices such as cuda:1"

@@ -368,6 +368,10 @@ def test_a_bad_output_is_refused(full):
         (np.zeros(5), "out is float64"),
         (np.zeros((2, 5), np.float32), "out has shape"),
         (frozen, "out may not be written to"),
+        (
+            np.lib.stride_tricks.as_strided(np.zeros(1, np.float32), [5], [0]),
+            "samples that lie on each other",
+        ),
     ):
         with pytest.raises(StreamError, match=message):
             rig.process_into(block, out)

@@ -13,7 +13,7 @@ from other_builders import linear
 from tolerances import SMALL_MODEL_LIMIT
 from zoo import MODELS, frames_of
 
-from namdsp import AudioError, EngineError
+from namdsp import AudioError, EngineError, Rig
 from namdsp.arithmetic.fma import INPUT_FLOOR
 from namdsp.kernels import BACKENDS
 from namdsp.runtime.dispatch import ENGINES, build_engine
@@ -185,12 +185,13 @@ def test_a_cold_reference_starts_from_zero_histories(engine, zoo):
     assert_same_bits(stream.process(x), cold)
 
 
-@pytest.mark.parametrize("name", ["", "Numpy", "cuda", None])
+@pytest.mark.parametrize("name", ["", "Numpy", "cuda", None, ["numpy"], np.array("numpy")])
 def test_unknown_engines_are_refused_with_the_known_ones(name, zoo):
     for call in (
         lambda: zoo("plain").render(np.zeros(5), engine=name),
         lambda: zoo("plain").stream(max_block=5, engine=name),
         lambda: zoo("plain").explain(engine=name),
+        lambda: Rig(zoo("plain"), engine=name),
     ):
         with pytest.raises(EngineError, match="is unknown; expected one of auto, reference, "):
             call()

@@ -392,10 +392,42 @@ def test_a_bad_output_is_refused(engine, zoo):
         (np.zeros(4, np.float32), "out has 4 frames, block 5"),
         (np.zeros(5), "out is float64"),
         (np.zeros((2, 5), np.float32), "out has shape"),
+        (steps(5, 0), r"out has samples that lie on each other in memory \(steps of .*0 bytes\); .* Copy it"),
     ):
         with pytest.raises(StreamError, match=message):
             stream.process_into(block, out)
     assert stream.state() == before
+
+
+@pytest.mark.parametrize(
+    ("frames", "step_bytes", "harmless"),
+    [
+        (4, (0, 4), False),
+        (4, (4, 4), False),
+        (4, (12, 4), False),
+        (4, (4, -8), True),
+        (3, (-12, 8), True),
+        (1, (4, 0), True),
+    ],
+)
+def test_outputs_whose_rows_lie_on_each_other_are_refused(frames, step_bytes, harmless, engine, zoo):
+    """Rows may lie between each other's samples."""
+    stream, other = (zoo("two in, two out").stream(max_block=8, engine=engine) for _ in range(2))
+    block, out = np.ones((2, frames), np.float32), steps((2, frames), step_bytes)
+    if harmless:
+        stream.process_into(block, out)
+        assert_same_bits(out, other.process(block))
+    else:
+        with pytest.raises(StreamError, match="out has samples that lie on each other"):
+            stream.process_into(block, out)
+        assert stream.state() == other.state()
+
+
+def steps(shape, step_bytes):
+    """Writeable, in the middle of enough memory."""
+    return np.lib.stride_tricks.as_strided(
+        np.zeros(200, np.float32)[100:], np.atleast_1d(shape), np.atleast_1d(step_bytes)
+    )
 
 
 def test_an_output_that_may_not_be_written_is_refused_before_anything_is_processed(engine, zoo):
