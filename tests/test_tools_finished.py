@@ -39,4 +39,4 @@ def test_the_level_is_the_root_of_the_mean_square() -> None:
 
 
 def test_every_job_is_in_one_file() -> None:
-    assert sorted(job for jobs in FILES.values() for job in jobs) == sorted(job.name for job in JOBS)
+    assert sorted(job for jobs in FILES.values() for job in jobs) == sorted(JOBS)

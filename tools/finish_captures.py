@@ -19,9 +19,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import soundfile
+from capture.data_set import validation
 from training.finished import FILES, finished
-from training.measures import Truths
 
 import namdsp
 from namdsp.aliasing.measure import measure
@@ -71,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--models", type=Path, default=MODELS, help="where the files go")
     options = parser.parse_args(arguments)
     found = {path.stem: path for folder in options.folders for path in sorted(folder.glob("*.nam"))}
-    truths = Truths(options.truths)
+    options.truths.mkdir(parents=True, exist_ok=True)
     x, _ = soundfile.read(MODELS / "di.wav", dtype="float32")
     when = datetime.datetime.now(datetime.UTC)
     rows: dict[str, str] = {}
@@ -85,10 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{name}: {', '.join(missing)} missing; left out", file=sys.stderr)
             continue
 
-        def esr(model: dict[str, Any], rig: str) -> float:
-            return truths.esr(namdsp.load(model), rig)
-
-        whole = finished(name, read, esr, x, when)
+        whole = finished(name, read, lambda model, rig: esr_of(model, rig, options.truths), x, when)
         path = options.models / f"{name}.nam"
         path.write_text(json.dumps(whole, separators=(",", ":"), allow_nan=False))
         parts = [part["model"] for part in whole["config"]["submodels"]] if len(jobs) > 1 else [whole]
@@ -103,6 +101,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     text = HEAD + "".join(f"{row}\n" for row in rows.values()) + TAIL + f"\nsha256:\n\n```\n{digests}```\n"
     (options.models / "README.md").write_text(text)
     return 0
+
+
+def esr_of(model: dict[str, Any], rig: str, truths: Path) -> float:
+    """Energy of the error over that of the rig's output, over the validation takes, rendered by namdsp."""
+    path = truths / f"{rig}.npz"
+    if not path.exists():
+        x, y = validation(rig)
+        np.savez(path, x=x.astype(np.float32), y=y)
+    with np.load(path) as kept:
+        x, y = kept["x"], kept["y"]
+    loaded = namdsp.load(model)
+    found = np.stack([loaded.render(take, sample_rate=48000) for take in x])
+    return float(np.sum((found - y) ** 2) / np.sum(y**2))
 
 
 def _row(file: str, job: str, part: dict[str, Any], facts: dict[str, Any]) -> str:

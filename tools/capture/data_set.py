@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -19,16 +18,6 @@ from capture.rigs import RIGS
 
 TAKE_S = 5.0
 TRAINING_SEED, VALIDATION_SEED = 1000, 7000
-
-
-@dataclass(frozen=True)
-class DataSet:
-    """float64 arrays: training and validation inputs [S, T]; the same of each rig by name."""
-
-    training: NDArray[np.float64]
-    validation: NDArray[np.float64]
-    trained: dict[str, NDArray[np.float64]]
-    validated: dict[str, NDArray[np.float64]]
 
 
 def training_plan(count: int, seconds: float = TAKE_S) -> list[Callable[[], NDArray[np.float64]]]:
@@ -55,26 +44,21 @@ def validation_plan(seconds: float = TAKE_S) -> list[Callable[[], NDArray[np.flo
     ]
 
 
-def make(rigs: Iterable[str], takes: int, seconds: float = TAKE_S, threads: int | None = None) -> DataSet:
-    """Play and simulate everything, on all cores."""
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+def make(rigs: Iterable[str], takes: int, seconds: float = TAKE_S) -> dict[str, NDArray[np.float64]]:
+    """Play and simulate everything: "training" and "validation" [S, T], and of each rig "rig.training" and so on."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         plan = training_plan(takes, seconds) + validation_plan(seconds)
-        both = np.stack(list(pool.map(lambda take: take(), plan)))
+        found = {"": np.stack(list(pool.map(lambda take: take(), plan)))}
         # the slow ones first; one short call of each compiles, and settles, outside of the race
         order = sorted(rigs, key=lambda name: -len(getattr(RIGS[name].circuit, "stages", ())))
         list(pool.map(lambda name: RIGS[name].process(np.zeros(64)), order))
-        waiting = {name: [pool.submit(RIGS[name].process, take) for take in both] for name in order}
-        outputs = {name: np.stack([each.result() for each in waiting[name]]) for name in order}
-    return DataSet(
-        both[:takes],
-        both[takes:],
-        {name: y[:takes] for name, y in outputs.items()},
-        {name: y[takes:] for name, y in outputs.items()},
-    )
+        waiting = {name: [pool.submit(RIGS[name].process, take) for take in found[""]] for name in order}
+        found |= {f"{name}.": np.stack([each.result() for each in waiting[name]]) for name in order}
+    parts = {"training": slice(takes), "validation": slice(takes, None)}
+    return {name + part: y[which] for name, y in found.items() for part, which in parts.items()}
 
 
-def validation(rig: str, seconds: float = TAKE_S) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def validation(rig: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The validation takes and what one rig makes of them, [S, T] each."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        x = np.stack([take() for take in validation_plan(seconds)])
-        return x, np.stack(list(pool.map(RIGS[rig].process, x)))
+    made = make([rig], 0)
+    return made["validation"], made[f"{rig}.validation"]

@@ -1,1 +1,1 @@
-"""Training of captures in PyTorch: networks, their steps, a schedule tied to the clock, and the files they become."""
+"""Training of captures with `namdsp.torch`: what is trained, how, and the files that it becomes."""

@@ -1,48 +1,40 @@
-"""What is trained: rig, network, seed; and which GPU does what."""
+"""What is trained: rigs and networks; where each begins."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+import math
 
+import numpy as np
+from bench.models import ZOO, other
 
-@dataclass(frozen=True)
-class Job:
-    """One network for one rig. cost: roughly, of a step, relative to A1 standard's."""
+import namdsp
 
-    rig: str
-    shape: str
-    seed: int
-    cost: float
-
-    @property
-    def name(self) -> str:
-        """Rig and shape."""
-        return f"{self.rig}.{self.shape}"
-
-
-#: In the order of need: with one GPU the first ten are trained.
+#: Networks, and what their last sum is scaled by: a number that is not trained. An LSTM has none.
+NETWORKS: dict[str, float | None] = {
+    **dict.fromkeys(("a1_standard", "a1_lite", "a1_feather", "a1_nano"), 0.02),
+    **dict.fromkeys(("a2_full", "a2_lite"), 0.01),
+    "lstm": None,
+}
+#: rig.network; the seed is the place in here.
 JOBS = (
-    Job("crunch", "a1_standard", 1, 1.0),
-    Job("clean", "a1_standard", 2, 1.0),
-    Job("high_gain", "a1_standard", 3, 1.0),
-    Job("pedal", "a1_standard", 4, 1.0),
-    Job("crunch", "a2_full", 5, 1.2),
-    Job("crunch", "a2_lite", 6, 0.9),
-    Job("crunch", "lstm", 7, 1.0),
-    Job("crunch", "a1_lite", 8, 0.8),
-    Job("crunch", "a1_feather", 9, 0.7),
-    Job("crunch", "a1_nano", 10, 0.6),
-    Job("clean", "a2_full", 11, 1.2),
-    Job("pedal", "a2_full", 12, 1.2),
-    Job("clean", "a2_lite", 13, 0.9),
-    Job("pedal", "a2_lite", 14, 0.9),
+    *("crunch.a1_standard", "clean.a1_standard", "high_gain.a1_standard", "pedal.a1_standard"),
+    *("crunch.a2_full", "crunch.a2_lite", "crunch.lstm", "crunch.a1_lite", "crunch.a1_feather"),
+    *("crunch.a1_nano", "clean.a2_full", "pedal.a2_full", "clean.a2_lite", "pedal.a2_lite"),
 )
-NEEDED = 10
 
 
-def shared_out(jobs: tuple[Job, ...], devices: int) -> list[list[Job]]:
-    """The dearest first, each to the device that has least to do."""
-    found: list[list[Job]] = [[] for _ in range(devices)]
-    for job in sorted(jobs, key=lambda job: (-job.cost, job.seed)):
-        min(found, key=lambda own: sum(each.cost for each in own)).append(job)
-    return found
+def fresh(network: str, seed: int) -> namdsp.Model:
+    """A network with random weights, spread as PyTorch spreads those of convolutions; an LSTM starts from zeros."""
+    file = other("lstm_1x16") if network == "lstm" else json.loads((ZOO / f"{network}.nam").read_text())
+    model = namdsp.load({key: value for key, value in file.items() if key != "metadata"})
+    numbers, inputs, weights = np.random.default_rng(seed), 1, {}
+    for name, old in namdsp.named_weights(model).items():
+        if name == "head_scale":
+            weights[name] = np.full_like(old, NETWORKS[network])
+        elif name.endswith(("hidden0", "cell0")):
+            weights[name] = np.zeros_like(old)
+        else:
+            inputs = math.prod(old.shape[1:]) if old.ndim > 1 else inputs  # a bias follows its weight
+            weights[name] = numbers.uniform(-1, 1, old.shape) / math.sqrt(inputs)
+    return namdsp.with_weights(model, weights)
