@@ -19,6 +19,7 @@ ORDER = (
         "figures",
         "fixed",
         "json_node",
+        "number_text",
         "whole_file",
         "private_files",
         "cache_folder",

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from namdsp.batch.find import Found
 from namdsp.errors import SettingError
+from namdsp.number_text import float_of
 
 #: Random gains have so many decimals, so that a manifest says them exactly.
 GAIN_DECIMALS = 2
@@ -34,7 +35,7 @@ class Chance:
 
     def __post_init__(self) -> None:
         if self.captures is not None and self.captures < 1:
-            raise SettingError(f"random_models is {self.captures}; expected at least 1 capture for each take")
+            raise SettingError(f"random_models is {self.captures}; expected a whole number of at least 1")
         if self.seed < 0:
             raise SettingError(f"seed is {self.seed}; expected a whole number of at least 0")
 
@@ -46,16 +47,12 @@ class Chance:
         ------
         SettingError : it is something else.
         """
-        low, _, high = text.partition(":")
-        try:
-            gains = float(low), float(high)
-        except ValueError:
-            gains = math.nan, math.nan
-        if not -200.0 <= gains[0] <= gains[1] <= 200.0:
+        low, high = map(float_of, text.partition(":")[::2])
+        if low is None or high is None or not -200.0 <= low <= high <= 200.0:
             raise SettingError(
                 f"random gain {text!r}: expected the lowest and the highest in dB, such as -6:6"
             )
-        return gains
+        return low, high
 
     def gain_db(self, base_db: float, take: Found, model: Found) -> float:
         """The gain of one job."""
@@ -95,11 +92,8 @@ class Split:
         parts = []
         for piece in text.split(","):
             name, equals, share = piece.strip().partition("=")
-            try:
-                value = float(share)
-            except ValueError:
-                value = math.nan
-            if not equals or not name or "/" in name or not 0.0 < value <= 1.0:
+            value = float_of(share)
+            if not equals or not name or "/" in name or value is None or not 0.0 < value <= 1.0:
                 raise SettingError(
                     f"split {text!r}: {piece.strip()!r}; expected names and shares such as train=0.8,test=0.2"
                 )

@@ -16,23 +16,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from namdsp.batch.choice import Chance, Split
 from namdsp.errors import SettingError
+from namdsp.number_text import float_of, whole_of
 
 #: Larger files are no lists of jobs.
 MOST_BYTES = 256 << 20
 #: Columns whose cells are text, whatever they look like.
 TEXTS = ("take", "model", "output", "ir", "subtype", "compat")
+_PATHS, _TEXT = (list, "a list of paths"), (str, "text")
+#: of a TOML file: name -> what it is
 KEYS = {
-    "takes": list,
-    "models": list,
-    "output": str,
-    "name": str,
-    "split": str,
-    "seed": int,
-    "random_gain": str,
-    "random_models": int,
-    "settings": dict,
-    "job": list,
+    "takes": _PATHS,
+    "models": _PATHS,
+    "output": _TEXT,
+    "name": _TEXT,
+    "split": _TEXT,
+    "seed": (int, "a whole number of at least 0"),
+    "random_gain": _TEXT,
+    "random_models": (int, "a whole number of at least 1"),
+    "settings": (dict, "a [settings] table"),
+    "job": (list, "[[job]] tables"),
 }
 
 
@@ -101,18 +105,22 @@ def _toml(path: str, text: str) -> JobFile:
     for key, value in found.items():
         if key not in KEYS:
             raise SettingError(f"{path}: {key}: unknown; expected some of {', '.join(KEYS)}")
-        right = isinstance(value, KEYS[key]) and not isinstance(value, bool)
+        kind, expected = KEYS[key]
+        right = isinstance(value, kind) and not isinstance(value, bool)
         if key in ("takes", "models"):
             right = right and all(isinstance(each, str) for each in value)
         if key == "job":
             right = right and all(isinstance(each, dict) for each in value)
         if not right:
-            expected = {"takes": "a list of paths", "models": "a list of paths", "job": "[[job]] tables"}
-            raise SettingError(
-                f"{path}: {key} is {str(value)[:40]!r}; expected {expected.get(key, f'a {KEYS[key].__name__}')}"
-            )
+            raise SettingError(f"{path}: {key} is {str(value)[:40]!r}; expected {expected}")
     folder = os.path.dirname(path)
     rest = {key: found[key] for key in found if key not in ("takes", "models", "settings", "job")}
+    try:
+        Chance(rest.get("seed", 0), captures=rest.get("random_models"))
+        Chance.parse_gains(rest.get("random_gain", "0:0"))
+        Split.parse(rest.get("split", "all=1"))
+    except SettingError as error:
+        raise SettingError(f"{path}: {error}") from None
     if "output" in rest:
         rest["output"] = os.path.join(folder, rest["output"])
     settings = dict(found.get("settings", {}))
@@ -158,12 +166,8 @@ def _value(text: str) -> Any:
     """A number, true, false, or text, as a cell of CSV means it."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            pass
-    return text
+    found = (whole_of(text), float_of(text), text)
+    return next(each for each in found if each is not None)
 
 
 def _jsonl(path: str, text: str) -> JobFile:

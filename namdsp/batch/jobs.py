@@ -7,12 +7,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from namdsp.audio.formats import choose_format
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, Found, find, find_models, find_takes
 from namdsp.batch.job_file import JobFile
-from namdsp.batch.naming import check_name, check_names, check_suffix, check_template, check_text, fill
+from namdsp.batch.naming import (
+    ARRAY_SUFFIX,
+    check_name,
+    check_names,
+    check_suffix,
+    check_template,
+    check_text,
+    fill,
+)
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
+from namdsp.rig.cabinet import open_cabinet
 
 #: What a row of a job file may say beside settings.
 ROW = ("take", "model", "output", "seed")
@@ -93,6 +103,22 @@ def name_jobs(pairs: Sequence[Pair], folder: str, *, name: str, split: Split | N
     described = (f"{job.take} through {job.model}" for job in jobs)
     check_names(folder, (job.output for job in jobs), described, inputs)
     return jobs
+
+
+def check_for_all(jobs: Sequence[Job]) -> None:
+    """Raise `AudioError` for a sample type that does not go into its file, or a bad impulse response of all jobs."""
+    named = {
+        (os.path.splitext(job.output)[1], job.settings.subtype): job.output
+        for job in reversed(jobs)
+        if not job.output.lower().endswith(ARRAY_SUFFIX)
+    }
+    for (_, subtype), output in named.items():
+        choose_format(output, channels=1, subtype=subtype)
+    responses = {(job.settings.ir, job.settings.ir_gain_db) for job in jobs}
+    if len(responses) == 1:
+        ((path, gain_db),) = responses
+        if path is not None:
+            open_cabinet(path, gain_db=gain_db)
 
 
 def _named(number: int, pair: Pair, name: str, split: Split | None) -> Job:

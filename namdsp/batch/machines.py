@@ -23,6 +23,7 @@ from namdsp.batch.takes import durations
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.extras import how_to_install
+from namdsp.number_text import whole_of
 
 #: Work of one task, roughly, on one core.
 TASK_SECONDS = 3.0
@@ -165,10 +166,11 @@ def _client(scheduler: str) -> Iterator[Any]:
         raise EngineError(f"dask.distributed is not installed. {how_to_install('dask')}") from None
     kind, _, count = scheduler.partition(":")
     if kind == "local":
-        if not count.isdecimal() or not 1 <= int(count) <= 1024:
+        processes = whole_of(count)
+        if processes is None or not 1 <= processes <= 1024:
             raise SettingError(f"scheduler {scheduler!r}: expected a number of processes, such as local:4")
         with (
-            LocalCluster(n_workers=int(count), threads_per_worker=1, dashboard_address=None) as cluster,
+            LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None) as cluster,
             Client(cluster) as client,
         ):
             yield client

@@ -30,7 +30,7 @@ from namdsp.batch.executors import Executor, Launches, Results, Threads
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, SettingError
-from namdsp.runtime.dispatch import check_device
+from namdsp.runtime.dispatch import DEVICE
 
 #: How often a task may be in a child that dies, or a child die as it starts, before that is taken for the reason.
 MOST_DEATHS = 2
@@ -63,19 +63,13 @@ def parse_devices(text: str) -> list[Device]:
     seen = [each.strip() for each in os.environ.get(VISIBLE, "").split(",") if each.strip()]
     devices = []
     for name in (piece.strip() for piece in text.split(",")):
-        kind, _, index = name.partition(":")
-        if kind != "cuda" or not index.isdecimal() or (seen and int(index) >= len(seen)):
+        found = DEVICE.fullmatch(name)
+        if found is None or (seen and int(found[1]) >= len(seen)):
             raise SettingError(f"device {name!r}: expected devices such as cuda:0,cuda:1, that are there")
-        devices.append(Device(name, {VISIBLE: seen[int(index)] if seen else index}))
+        devices.append(Device(name, {VISIBLE: seen[int(found[1])] if seen else found[1]}))
     if len({device.name for device in devices}) < len(devices):
         raise SettingError(f"devices {text!r}: one is named twice; expected each once")
     return devices
-
-
-def check_devices(devices: Sequence[Device]) -> None:
-    """Raise `EngineError` if one is not there: its processes would play on cores."""
-    for device in devices:
-        check_device(device.name)
 
 
 class Processes:

@@ -9,20 +9,24 @@ from typing import Any
 
 from namdsp.compatibility import Compatibility
 from namdsp.errors import NamFileError, SettingError, StreamError
+from namdsp.number_text import range_text
 from namdsp.oversampling.factors import check_factor
 from namdsp.rig.gate import Gate
 
-#: name -> lowest, highest, unit
+#: In dB: beyond it a factor leaves float32, and reason.
+_GAIN = (-200.0, 200.0, "dB, such as -6")
+_TIME = (0.0, 1e6, "seconds, such as 1.5")
+#: name -> lowest, highest, unit and an example
 LIMITS = {
-    "gain_in_db": (-200.0, 200.0, "dB"),
-    "gain_out_db": (-200.0, 200.0, "dB"),
-    "ir_gain_db": (-200.0, 200.0, "dB"),
-    "input_level_dbu": (-60.0, 60.0, "dBu"),
-    "slim": (0.0, 1.0, "(1 is full size)"),
-    "loudness_lufs": (-70.0, 0.0, "LUFS"),
-    "peak_dbfs": (-200.0, 200.0, "dBFS"),
-    "start": (0.0, 1e6, "seconds"),
-    "end": (0.0, 1e6, "seconds"),
+    "gain_in_db": _GAIN,
+    "gain_out_db": _GAIN,
+    "ir_gain_db": _GAIN,
+    "input_level_dbu": (-60.0, 60.0, "dBu, such as 12"),
+    "slim": (0.0, 1.0, "(1 is full size), such as 0.5"),
+    "loudness_lufs": (-70.0, 0.0, "LUFS, such as -23"),
+    "peak_dbfs": (-200.0, 200.0, "dBFS, such as -1"),
+    "start": _TIME,
+    "end": _TIME,
 }
 RATES_HZ = (1000, 10_000_000)
 #: What job files may say as well.
@@ -83,7 +87,7 @@ class Settings:
         for name, (low, high, unit) in LIMITS.items():
             value = getattr(self, name)
             if value is not None and not (_is_number(value) and low <= value <= high):
-                raise SettingError(f"{name} is {value!r}; expected a number from {low:g} to {high:g} {unit}")
+                raise SettingError(f"{name} is {value!r}; {range_text(low, high, unit)}")
         for name in ("mono", "normalize", "calibrate_output", "tail", "allow_truncated"):
             if not isinstance(getattr(self, name), bool):
                 raise SettingError(f"{name} is {getattr(self, name)!r}; expected true or false")
@@ -140,7 +144,7 @@ class Settings:
         whole = isinstance(rate, int) and not isinstance(rate, bool)
         if rate is not None and not (whole and RATES_HZ[0] <= rate <= RATES_HZ[1]):
             raise SettingError(
-                f"rate_hz is {rate!r}; expected a whole number of Hz from {RATES_HZ[0]} to {RATES_HZ[1]}, such as 44100"
+                f"rate_hz is {rate!r}; expected a whole number from {RATES_HZ[0]} to {RATES_HZ[1]} Hz, such as 44100"
             )
         if self.loudness_lufs is not None and self.peak_dbfs is not None:
             raise SettingError(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import math
 import warnings
 from collections.abc import Callable
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.atomic import require_no_input
+from namdsp.batch.settings import LIMITS
 from namdsp.cli import console
 from namdsp.cli.words import seconds_text
 from namdsp.compatibility import PRESETS, Compatibility
@@ -18,11 +18,10 @@ from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import open_model
 from namdsp.model import Model
+from namdsp.number_text import float_of, range_text, whole_of
 from namdsp.rendering.signals import read_audio
 from namdsp.runtime import dispatch
 
-# beyond this a factor leaves float32, and reason
-LARGEST_GAIN_DB = 200.0
 LARGEST_THREADS = 1024
 #: Of a recording that is held in memory whole.
 LONGEST_S = 3600.0
@@ -57,7 +56,7 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
     """--slim and --compat."""
     parser.add_argument(
         "--slim",
-        type=_slim,
+        type=setting("slim"),
         metavar="DIAL",
         help="size of a slimmable model, 0 (smallest) to 1; default full size",
     )
@@ -157,32 +156,34 @@ def read_recording(
 
 def number(text: str, low: float, high: float, unit: str) -> float:
     """A number in a range."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not low <= value <= high:
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a number from {low:g} to {high:g} {unit}")
+    value = float_of(text)
+    if value is None or not low <= value <= high:
+        raise argparse.ArgumentTypeError(f"{text!r}: {range_text(low, high, unit)}")
     return value
 
 
-def gain_db(text: str) -> float:
-    """A gain in dB."""
-    return number(text, -LARGEST_GAIN_DB, LARGEST_GAIN_DB, "dB")
+def setting(name: str) -> Callable[[str], float]:
+    """What parses a number within the limits of a setting, which are those of job files too."""
+    return lambda text: number(text, *LIMITS[name])
+
+
+gain_db = setting("gain_in_db")
 
 
 def level_dbfs(text: str) -> float:
     """A level in dBFS."""
-    return number(text, -1000.0, LARGEST_GAIN_DB, "dBFS")
+    return number(text, -1000.0, 200.0, "dBFS")
 
 
-def whole(low: int, high: int) -> Callable[[str], int]:
+def whole(low: int, high: int | None = None, unit: str = "") -> Callable[[str], int]:
     """What parses a whole number in a range."""
+    expected = f"of at least {low}" if high is None else f"from {low} to {high}{unit}"
 
     def parse(text: str) -> int:
-        if not text.isdecimal() or len(text) > 18 or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from {low} to {high}")
-        return int(text)
+        value = whole_of(text)
+        if value is None or value < low or (high is not None and value > high):
+            raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number {expected}")
+        return value
 
     return parse
 
@@ -204,15 +205,6 @@ def backends(text: str) -> list[str]:
             f"{', '.join(map(repr, unknown)) or 'an empty list'}: expected some of {', '.join(BACKENDS)}"
         )
     return list(dict.fromkeys(names))
-
-
-def _slim(text: str) -> float:
-    try:
-        return number(text, 0.0, 1.0, "")
-    except argparse.ArgumentTypeError:
-        raise argparse.ArgumentTypeError(
-            f"{text!r}: expected a number from 0, the smallest size, to 1, full size"
-        ) from None
 
 
 def _compatibility(text: str) -> Compatibility:

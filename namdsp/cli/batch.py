@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
 from typing import Any
 
+from namdsp.batch.jobs import check_for_all
 from namdsp.batch.machines import on_cluster
 from namdsp.batch.naming import DEFAULT, FIELDS
-from namdsp.batch.processes import check_devices, parse_devices
+from namdsp.batch.processes import Device, parse_devices
 from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
 from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
@@ -21,11 +23,12 @@ from namdsp.cli.arguments import (
     threads,
     whole,
 )
-from namdsp.cli.batch_options import add_settings, any_whole, planned
+from namdsp.cli.batch_options import add_settings, planned
 from namdsp.cli.batch_progress import BatchProgress, summary_lines
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.words import counted
-from namdsp.errors import AudioError, SettingError
+from namdsp.errors import AudioError, EngineError, SettingError
+from namdsp.runtime.dispatch import check_usable
 
 #: Results that are verified where nobody says how many.
 VERIFIED = 4
@@ -53,12 +56,12 @@ def add_parser(commands: Any) -> None:
     )
     add_settings(parser)
     chance = parser.add_argument_group("data sets")
-    chance.add_argument("--seed", type=any_whole, metavar="N", help="of what is left to chance, default 0")
+    chance.add_argument("--seed", type=whole(0), metavar="N", help="of what is left to chance, default 0")
     chance.add_argument(
         "--random-gain", metavar="LOW:HIGH", help="gain in front of the model, in dB, for each job"
     )
     chance.add_argument(
-        "--random-models", type=any_whole, metavar="N", help="captures for each take, instead of all"
+        "--random-models", type=whole(1), metavar="N", help="captures for each take, instead of all"
     )
     chance.add_argument(
         "--split", metavar="NAME=SHARE,...", help="parts of a data set by take: train=0.8,test=0.2"
@@ -79,7 +82,7 @@ def add_parser(commands: Any) -> None:
     )
     running.add_argument(
         "--verify",
-        type=whole(1, 10**15),
+        type=whole(1),
         nargs="?",
         const=VERIFIED,
         metavar="N",
@@ -96,16 +99,17 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         if arguments.device is not None and arguments.scheduler is not None:
             raise SettingError("--device and --scheduler are both given; expected one of them")
-        if arguments.device is not None:
-            parse_devices(arguments.device)
-            check_engine_for_devices(arguments)
+        devices = [] if arguments.device is None else parse_devices(arguments.device)
+        check_engine_for_devices(arguments)
         if arguments.scheduler == "":
             raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
         folder, jobs = planned(arguments)
-    except (SettingError, AudioError) as error:
+        check_for_all(jobs)
+        if arguments.scheduler is None:  # another machine may have another engine
+            for name in [device.name for device in devices] or [arguments.engine]:
+                check_usable(name)
+    except (SettingError, AudioError, EngineError) as error:
         arguments.parser.error(str(error))
-    if arguments.device is not None:
-        check_devices(parse_devices(arguments.device))
     if not arguments.quiet:
         announce_compiling(arguments.engine, rig=True)
     options = Options(
@@ -117,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
     with console.Status(quiet=arguments.quiet) as status:
         progress = BatchProgress(status, jobs)
         try:
-            with _chooser(arguments) as choose:
+            with _chooser(arguments, devices) as choose:
                 summary = run_batch(jobs, folder, options, on_result=progress.show, choose=choose)
         except KeyboardInterrupt:
             console.say(f"{folder}: stopped; what is done is in its manifest. Go on with --resume")
@@ -126,11 +130,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if summary.failed or summary.stopped else 0
 
 
-def _chooser(arguments: argparse.Namespace) -> AbstractContextManager[Choose | None]:
+def _chooser(
+    arguments: argparse.Namespace, devices: Sequence[Device]
+) -> AbstractContextManager[Choose | None]:
     """Who does the work."""
     if arguments.scheduler:
         return on_cluster(arguments.scheduler)
-    return nullcontext(on_devices(parse_devices(arguments.device)) if arguments.device else None)
+    return nullcontext(on_devices(devices) if devices else None)
 
 
 def _verify(arguments: argparse.Namespace) -> int:

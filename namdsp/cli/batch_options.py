@@ -11,8 +11,8 @@ from namdsp.batch.find import find_models, find_takes
 from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
 from namdsp.batch.naming import DEFAULT
-from namdsp.batch.settings import Settings
-from namdsp.cli.arguments import number, whole
+from namdsp.batch.settings import RATES_HZ, Settings
+from namdsp.cli.arguments import setting, whole
 from namdsp.cli.rig_options import add_rig_options
 from namdsp.errors import SettingError
 
@@ -82,27 +82,33 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     rig = parser.add_argument_group("the rig, for all jobs")
     add_rig_options(rig, optional=True)
     rig.add_argument("--tail", action="store_true", help="render on for as long as it can be heard")
-    rig.add_argument("--slim", type=_number, metavar="DIAL", help="size of slimmable models, 0 to 1")
+    rig.add_argument("--slim", type=setting("slim"), metavar="DIAL", help="size of slimmable models, 0 to 1")
     rig.add_argument("--compat", metavar="TEXT", help="where player and trainer differ, as for render")
     files = parser.add_argument_group("what is read and written, for all jobs")
-    files.add_argument("--start", type=_number, metavar="SECONDS", help="of each take, where to begin")
-    files.add_argument("--end", type=_number, metavar="SECONDS", help="of each take, where to end")
+    files.add_argument(
+        "--start", type=setting("start"), metavar="SECONDS", help="of each take, where to begin"
+    )
+    files.add_argument("--end", type=setting("end"), metavar="SECONDS", help="of each take, where to end")
     files.add_argument("--mono", action="store_true", help="mix the channels of each take first")
     files.add_argument(
-        "--rate", dest="rate_hz", type=any_whole, metavar="HZ", help="of outputs; default each take's own"
+        "--rate",
+        dest="rate_hz",
+        type=whole(*RATES_HZ, " Hz, such as 44100"),
+        metavar="HZ",
+        help="of outputs; default each take's own",
     )
     level = files.add_mutually_exclusive_group()
     level.add_argument(
         "--loudness",
         dest="loudness_lufs",
-        type=_number,
+        type=setting("loudness_lufs"),
         metavar="LUFS",
         help="bring each output to this loudness, say -23",
     )
     level.add_argument(
         "--peak",
         dest="peak_dbfs",
-        type=_number,
+        type=setting("peak_dbfs"),
         metavar="DBFS",
         help="bring each output to this peak, say -1",
     )
@@ -110,11 +116,3 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     files.add_argument(
         "--allow-truncated", action="store_true", help="render what is there of a take that is cut short"
     )
-
-
-def _number(text: str) -> float:
-    return number(text, -1e9, 1e9, "")
-
-
-#: What `Settings` says the rest of, or nobody.
-any_whole = whole(0, 10**15)

@@ -18,6 +18,7 @@ from namdsp.cli.bench_blocks import BLOCKS, blocks_text, measure_blocks
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import columns, paragraph, plain
 from namdsp.model import Model
+from namdsp.number_text import whole_of
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.renderer import available_threads
 
@@ -104,10 +105,10 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _block_sizes(text: str) -> list[int]:
-    parts = text.split(",")
-    if not all(part.isdecimal() and 1 <= int(part) <= 1 << 16 for part in parts):
+    sizes = [whole_of(part) or 0 for part in text.split(",")]
+    if not all(1 <= size <= 1 << 16 for size in sizes):
         raise argparse.ArgumentTypeError(f"{text!r}: expected frames from 1 to {1 << 16}, comma-separated")
-    return list(dict.fromkeys(map(int, parts)))
+    return list(dict.fromkeys(sizes))
 
 
 def _engine_name(model: Model, asked: str) -> str:

@@ -29,6 +29,7 @@ from namdsp.cli.terminal import line_width
 from namdsp.cli.words import decibels, fitted, seconds_text
 from namdsp.errors import AudioError
 from namdsp.matching.match import Match, match_recording
+from namdsp.number_text import whole_of
 from namdsp.rendering.signals import resample
 
 #: Of what could be compared; where less is, a warning says so.
@@ -171,11 +172,8 @@ def _hertz(hz: float) -> str:
 
 
 def _frames(text: str) -> int:
-    try:
-        frames = int(text)
-    except ValueError:
-        frames = 1 << 62
-    if abs(frames) > 10_000_000:
+    frames = whole_of(text)
+    if frames is None or abs(frames) > 10_000_000:
         raise argparse.ArgumentTypeError(
             f"{text!r}: expected a whole number of frames, negative if it is early"
         )

@@ -6,11 +6,12 @@ import argparse
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import gain_db, number
+from namdsp.cli.arguments import gain_db, number, setting
+from namdsp.number_text import whole_of
 from namdsp.oversampling.factors import FACTORS
 from namdsp.rig.cabinet import Cabinet, open_cabinet
 from namdsp.rig.gate import LIMITS, Gate
-from namdsp.rig.levels import DEFAULT_HOST_DBU, LARGEST_HOST_DBU, TARGET_DB
+from namdsp.rig.levels import DEFAULT_HOST_DBU, TARGET_DB
 
 
 def add_rig_options(parser: argparse._ActionsContainer, *, optional: bool = False) -> None:
@@ -31,7 +32,7 @@ def add_rig_options(parser: argparse._ActionsContainer, *, optional: bool = Fals
     )
     parser.add_argument(
         "--input-level-dbu",
-        type=_host_dbu,
+        type=setting("input_level_dbu"),
         metavar="DBU",
         help="calibrate the input by the model's metadata; DBU is the level of a full-scale sine at your interface",
     )
@@ -103,14 +104,11 @@ def rig_settings(arguments: argparse.Namespace, cabinet: Cabinet | None) -> dict
 
 def factor(text: str) -> int:
     """How much to oversample."""
-    if not text.isdecimal() or int(text) not in FACTORS:
+    value = whole_of(text)
+    if value not in FACTORS:
         raise argparse.ArgumentTypeError(f"{text!r}: expected one of {', '.join(map(str, FACTORS))}")
-    return int(text)
+    return value
 
 
 def _gate(text: str) -> Gate:
     return Gate(threshold_db=number(text, *LIMITS["threshold_db"]))
-
-
-def _host_dbu(text: str) -> float:
-    return number(text, -LARGEST_HOST_DBU, LARGEST_HOST_DBU, "dBu")

@@ -17,6 +17,7 @@ from queue import SimpleQueue
 
 from namdsp.errors import NamdspError
 from namdsp.model import Model
+from namdsp.number_text import float_of
 from namdsp.rig.rig import Rig
 
 _MOST_SHOWN = 60
@@ -76,10 +77,8 @@ class Controls:
         if text in ("up", "down"):
             gain_db = now_db + (STEP_DB if text == "up" else -STEP_DB)
         else:
-            try:
-                gain_db = float(text)
-            except ValueError:
-                gain_db = math.nan
+            found = float_of(text)
+            gain_db = math.nan if found is None else found
         if not -LIMIT_DB <= gain_db <= LIMIT_DB:
             raise CommandError(
                 f"gain {_shown(text)}: expected up, down or a number from {-LIMIT_DB:g} to {LIMIT_DB:g} dB"

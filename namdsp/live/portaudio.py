@@ -77,7 +77,7 @@ class PortAudioDevice:
         self._check(self._output, "output", self._out_channels)
 
     def _find(self, name: str | None, kind: str) -> dict[str, Any]:
-        device = int(name) if name is not None and name.isdecimal() else name
+        device = int(name) if name is not None and name.isascii() and name.isdecimal() else name
         try:
             found: dict[str, Any] = self._sounddevice.query_devices(device, kind)
         except (ValueError, self._sounddevice.PortAudioError) as error:

@@ -16,7 +16,7 @@ from namdsp.plan.plan import Plan
 
 #: every name that `engine=` takes, and `cuda:1`, a device of ON_DEVICES; the reference renders whole signals only
 ENGINES = ("auto", "reference", *BACKENDS)
-_DEVICE = re.compile(r"cuda:(0|[1-9]\d{0,2})", re.ASCII)
+DEVICE = re.compile(r"cuda:(0|[1-9]\d{0,2})", re.ASCII)
 #: Engines that a model keeps, one for each longest block: the least used goes first.
 ENGINES_KEPT = 16
 
@@ -83,7 +83,7 @@ def build_engine(plan: Plan, name: str, max_block: int | None, many: bool = True
     EngineError : unknown name, or the named backend refuses, with its reasons.
     """
     check_engine_name(name)
-    device = _DEVICE.fullmatch(name)
+    device = DEVICE.fullmatch(name)
     if device is not None:
         build = import_module(BACKENDS[ON_DEVICES]).build
         return Choice(build(plan, max_block, int(device[1])), ())
@@ -123,10 +123,12 @@ def _reason_against(backend: str, max_block: int | None, many: bool) -> str | No
     return None
 
 
-def check_device(name: str) -> None:
-    """Raise `EngineError` if there is no such GPU here. name: such as cuda:0"""
-    present = import_module("namdsp.kernels.triton_gpu.device.present")
-    present.check_present(int(name.partition(":")[2]))
+def check_usable(name: str) -> None:
+    """Raise `EngineError` if an engine, or a device such as cuda:0, plays no model here whatever."""
+    device = DEVICE.fullmatch(name)
+    if device is not None or name == ON_DEVICES:
+        present = import_module("namdsp.kernels.triton_gpu.device.present")
+        present.check_present(int(device[1])) if device is not None else present.open_device()
 
 
 def check_engine_name(name: str) -> None:
@@ -134,7 +136,7 @@ def check_engine_name(name: str) -> None:
     devices = name.split(",") if isinstance(name, str) else [""]
     if devices[0] in ENGINES and len(devices) == 1:
         return
-    if not all(map(_DEVICE.fullmatch, devices)):
+    if not all(map(DEVICE.fullmatch, devices)):
         raise EngineError(
             f"engine {name!r} is unknown; expected one of {', '.join(ENGINES)}, or devices such as cuda:1"
         )

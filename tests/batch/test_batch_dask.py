@@ -90,7 +90,7 @@ def test_a_bag_is_rendered_with_the_bits_of_render(cluster: Any, captures: Path,
         namdsp.dask.render(signals, amp)
 
 
-@pytest.mark.parametrize("scheduler", ["local:", "local:x", "local:0"])
+@pytest.mark.parametrize("scheduler", ["local:", "local:x", "local:0", "local:\u0661"])
 def test_schedulers_that_mean_nothing_are_refused(scheduler: str) -> None:
     with pytest.raises(SettingError, match="such as local:4"), on_cluster(scheduler):
         pass

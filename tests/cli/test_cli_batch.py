@@ -98,8 +98,8 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         ),
         (["takes/", "--models", "captures/", "-o", "out", "--split", "train=2"], "shares such as"),
         (["takes/", "--models", "captures/", "-o", "out", "--gate-db", "500"], "gate"),
-        (["takes/", "--models", "captures/", "-o", "out", "--random-models", "0"], "at least 1 capture"),
         (["takes/", "--models", "captures/", "-o", "out", "--device", "cpu"], "such as cuda:0"),
+        (["takes/", "--models", "captures/", "-o", "out", "--device", "cuda:\u0663"], "such as cuda:0"),
         (["takes/", "--models", "captures/", "-o", "out", "--device", ""], "such as cuda:0"),
         (
             ["takes/", "--models", "captures/", "-o", "out", "--device", "cuda:7", "--engine", "numpy"],
@@ -131,6 +131,65 @@ def test_wrong_usage_is_said_before_anything_is_made(
     assert not (folder / "out").exists()
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "expected"),
+    [
+        ("--slim", "x", "a number from 0 to 1 (1 is full size), such as 0.5"),
+        ("--start", "-1", "a number from 0 to 1000000 seconds, such as 1.5"),
+        ("--loudness", "5", "a number from -70 to 0 LUFS, such as -23"),
+        ("--peak", "nan", "a number from -200 to 200 dBFS, such as -1"),
+        ("--gain-in-db", "1_0", "a number from -200 to 200 dB, such as -6"),
+        ("--rate", "5", "a whole number from 1000 to 10000000 Hz, such as 44100"),
+        ("--seed", "-1", "a whole number of at least 0"),
+        ("--random-models", "0", "a whole number of at least 1"),
+        ("--oversample", "\u0664", "one of 1, 2, 3"),
+        ("--threads", "\u0662", "a whole number from 1 to 1024"),
+        ("--random-gain", "\u0662:\u0663", "the lowest and the highest in dB, such as -6:6"),
+        ("--split", "a=\u0661", "names and shares such as"),
+    ],
+)
+def test_numbers_that_mean_nothing_are_said_in_the_same_words_by_batch_and_render(
+    run: Run, folder: Path, option: str, value: str, expected: str
+) -> None:
+    commands = [("batch", "takes/", "--models", "captures/", "-o", "out")]
+    if option in ("--slim", "--gain-in-db", "--oversample", "--threads"):
+        commands.append(("render", "takes/a.wav", "captures/lead.nam", "out"))
+    for command in commands:
+        done = run(*command, option, value)
+        assert (done.code, (folder / "out").exists()) == (2, False)
+        last = done.err.splitlines()[-1]
+        assert value in last
+        assert f"expected {expected}" in last
+        assert last == last.rstrip()
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--ir", "none.wav", "none.wav: no such file"),
+        ("--subtype", "nope", "a/clean.wav: subtype 'nope' does not go into WAV"),
+        ("--engine", "triton", "no CUDA device"),
+        ("--device", "cuda:0", "no CUDA device"),
+    ],
+)
+def test_what_is_wrong_for_all_jobs_is_said_once_before_the_first(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, option: str, value: str, message: str
+) -> None:
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.present.driver", lambda: None)
+    monkeypatch.setenv("TRITON_INTERPRET", "0")
+    done = run("batch", "takes/", "--models", "captures/", "-o", "out", option, value)
+    assert (done.code, (folder / "out").exists()) == (2, False)
+    assert done.err.count(message) == 1
+
+
+def test_one_impulse_response_of_several_that_is_bad_keeps_no_other_job_back(run: Run, folder: Path) -> None:
+    (folder / "jobs.csv").write_text(
+        "take,model,ir\ntakes/a.wav,captures/lead.nam,takes/b.wav\ntakes/b.wav,captures/lead.nam,none.wav\n"
+    )
+    done = run("batch", "--jobs", "jobs.csv", "-o", "out", "--engine", "numpy")
+    assert (done.code, len(list((folder / "out").rglob("*.wav")))) == (1, 1)
+
+
 def test_verify_makes_results_again(run: Run, folder: Path) -> None:
     assert run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "-q").code == 0
     done = run("batch", "--verify", "2", "-o", "out", "--json")
@@ -145,16 +204,7 @@ def test_verify_makes_results_again(run: Run, folder: Path) -> None:
     assert run("batch", "takes/", "--verify", "-o", "out").code == 2
     assert run("batch", "--verify").code == 2
     none = run("batch", "--verify", "0", "-o", "out")
-    assert (none.code, "expected a whole number from 1" in none.err) == (2, True)
-
-
-def test_a_device_that_is_not_there_is_an_error_and_not_played_on_cores(
-    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.present.driver", lambda: None)
-    done = run("batch", "takes/", "--models", "captures/", "-o", "out", "--device", "cuda:0")
-    assert (done.code, (folder / "out").exists()) == (1, False)
-    assert "no CUDA device" in done.err
+    assert (none.code, "expected a whole number of at least 1" in none.err) == (2, True)
 
 
 def test_render_refuses_a_device_with_an_engine_of_another(run: Run, folder: Path) -> None:

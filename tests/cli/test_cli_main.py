@@ -105,11 +105,13 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         (
             (*RENDER, "--slim", "2"),
             "render",
-            "'2': expected a number from 0, the smallest size, to 1, full size",
+            "'2': expected a number from 0 to 1 (1 is full size), such as 0.5",
         ),
         ((*RENDER, "--gain-in-db", "-inf"), "render", "'-inf': expected a number from -200 to 200 dB"),
         ((*RENDER, "--gain-in-db", "-6dB"), "render", "'-6dB': expected a number from -200 to 200 dB"),
         ((*RENDER, "--gain-in-db", "-1e5"), "render", "'-1e5': expected a number from -200 to 200 dB"),
+        (("bench", "m.nam", "--block", "\u0661"), "bench", "expected frames from 1 to"),
+        (("compare", "m.nam", "a.wav", "--delay", "1_0"), "compare", "expected a whole number of frames"),
         ((*RENDER, "--gain-in-db"), "render", "argument --gain-in-db: expected one argument"),
     ],
 )

@@ -101,6 +101,7 @@ def test_a_model_that_cannot_be_played_changes_nothing(
         "in loud",
         "out nan",
         "in 61",
+        "in 1_0",
         "bypass maybe",
         "reset now",
         "load",
