@@ -9,53 +9,63 @@ rig = namdsp.Rig(amp, gate=namdsp.Gate(), cabinet=namdsp.Cabinet.load("cab.wav")
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from namdsp.compatibility import Compatibility
-from namdsp.errors import (
-    AudioError,
-    AudioWarning,
-    DeviceError,
-    EngineError,
-    ExportError,
-    NamdspError,
-    NamFileError,
-    NamFileWarning,
-    OperandError,
-    SettingError,
-    StreamError,
-    TruncatedError,
-    UnsupportedError,
-)
-from namdsp.joining import join
-from namdsp.loading import load
-from namdsp.many import render_many
-from namdsp.model import Model
-from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.gate import Gate
-from namdsp.rig.rig import Rig
-from namdsp.runtime.stream import Stream
-
 if TYPE_CHECKING:
+    from namdsp.compatibility import Compatibility
+    from namdsp.errors import (
+        AudioError,
+        AudioWarning,
+        DeviceError,
+        EngineError,
+        ExportError,
+        NamdspError,
+        NamFileError,
+        NamFileWarning,
+        OperandError,
+        SettingError,
+        StreamError,
+        TruncatedError,
+        UnsupportedError,
+    )
     from namdsp.exporting.export import Exported, export
+    from namdsp.joining import join
+    from namdsp.loading import load
+    from namdsp.many import render_many
+    from namdsp.model import Model
     from namdsp.rendering.record import Rendered
     from namdsp.rendering.render_file import render_file
     from namdsp.rendering.signals import read_audio, resample
+    from namdsp.rig.cabinet import Cabinet
+    from namdsp.rig.gate import Gate
+    from namdsp.rig.rig import Rig
+    from namdsp.runtime.stream import Stream
     from namdsp.saving import named_weights, save, with_weights
 
 __version__ = "0.1.0"
 
-#: Imported when they are asked for: those who play blocks need no files.
-_LATER = {
-    "Exported": "namdsp.exporting.export",
-    "Rendered": "namdsp.rendering.record",
-    "export": "namdsp.exporting.export",
-    "named_weights": "namdsp.saving",
-    "read_audio": "namdsp.rendering.signals",
-    "render_file": "namdsp.rendering.render_file",
-    "resample": "namdsp.rendering.signals",
-    "save": "namdsp.saving",
-    "with_weights": "namdsp.saving",
+#: Where each is that is not in `errors`. It is imported when it is asked for: who plays blocks needs no files, and a
+#: command can be interrupted before it has imported anything.
+_HOMES = {
+    "Cabinet": "rig.cabinet",
+    "Compatibility": "compatibility",
+    "Exported": "exporting.export",
+    "Gate": "rig.gate",
+    "Model": "model",
+    "Rendered": "rendering.record",
+    "Rig": "rig.rig",
+    "Stream": "runtime.stream",
+    "export": "exporting.export",
+    "join": "joining",
+    "load": "loading",
+    "named_weights": "saving",
+    "read_audio": "rendering.signals",
+    "render_file": "rendering.render_file",
+    "render_many": "many",
+    "resample": "rendering.signals",
+    "save": "saving",
+    "with_weights": "saving",
 }
 
 __all__ = [
@@ -97,10 +107,12 @@ __all__ = [
 if not TYPE_CHECKING:  # what has it may have any attribute, for type checkers
 
     def __getattr__(name: str) -> Any:
-        if name not in _LATER:
+        if name in __all__:
+            found = globals()[name] = getattr(import_module(f"namdsp.{_HOMES.get(name, 'errors')}"), name)
+            return found
+        if name.startswith("_") or find_spec(f"namdsp.{name}") is None:
             raise AttributeError(f"module 'namdsp' has no attribute {name!r}")
-        found = globals()[name] = getattr(import_module(_LATER[name]), name)
-        return found
+        return import_module(f"namdsp.{name}")
 
 
 def __dir__() -> list[str]:

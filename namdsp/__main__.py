@@ -1,8 +1,26 @@
-"""`python -m namdsp`: the same as the `namdsp` command."""
+"""The `namdsp` command, and `python -m namdsp`. Ctrl-C ends it quietly while its modules are being imported too."""
 
+import os
+import signal
 import sys
 
-from namdsp.cli import main
+INTERRUPTED = 130  # as in cli/__init__.py, which is not there yet
+
+
+def main() -> int:
+    """Run one command; returns its exit code."""
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else it is ignored, perhaps
+    if ours:
+        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    from namdsp.cli import main as run_command
+
+    try:
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        return run_command()
+    except KeyboardInterrupt:  # before the command looks after it, or behind
+        return INTERRUPTED
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -38,7 +38,10 @@ END_SECONDS = 60.0
 #: For a device, and threads that are worth a process.
 MOST_PROCESSES, THREADS_EACH = 4, 4
 VISIBLE = "CUDA_VISIBLE_DEVICES"
-_START = "import sys; sys.path[:] = {path!r}; from namdsp.batch.processes import child; child({number})"
+_START = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
+    "from namdsp.batch.processes import child; child({number})"
+)
 
 
 @dataclass(frozen=True)

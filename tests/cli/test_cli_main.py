@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -315,3 +316,34 @@ def test_a_signal_ends_a_render_and_leaves_nothing(
     assert process.returncode == code
     assert "Traceback" not in err
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize(
+    ("start", "module"),
+    [("run_module('namdsp', run_name='__main__')", "namdsp.model"), ("script()", "namdsp.cli.warmup")],
+)
+def test_ctrl_c_while_modules_are_imported_ends_quietly(start: str, module: str) -> None:
+    """Both ways to start: -m, and the script that pip makes."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    home, name = project["scripts"]["namdsp"].split(":")
+    code = f"""
+import os, signal, sys
+from runpy import run_module
+
+class Hook:
+    def find_spec(name, *_):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+def script():
+    from {home} import {name}
+    sys.exit({name}())
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Hook)
+sys.argv[1:] = ["--version"]
+{start}
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
