@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Write models/zoo/: the .nam files that ship, their README and a DI track to play through them.
+"""Write models/zoo/: the .nam files that ship and their README.
 
     make_models.py             write every file            make_models.py --check    exit 1 if one differs
-    make_models.py --levels    render, print levels (minutes)   make_models.py --list parity
+    make_models.py --levels    render, print levels (minutes)
 
 Synthetic: random weights from seeds, no amplifier was captured. The models themselves are described in model_zoo/.
 """
@@ -14,8 +14,7 @@ import sys
 from collections.abc import Sequence
 
 from model_zoo.files import differences, write
-from model_zoo.readme import README_GROUPS
-from model_zoo.table import ZOO
+from model_zoo.levels import levels
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -23,14 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--check", action="store_true", help="write nothing; exit 1 if models/zoo/ differs")
     choice.add_argument("--levels", action="store_true", help="render each model; exit 1 if a level is wrong")
-    choice.add_argument("--list", choices=tuple(README_GROUPS), help="print the names of one group")
     options = parser.parse_args(arguments)
-    if options.list:
-        print("\n".join(entry.name for entry in ZOO if entry.group == options.list))
-        return 0
     if options.levels:
-        from model_zoo.levels import levels  # imports namdsp, which writing does not need
-
         return 0 if levels() else 1
     if options.check:
         found = differences()

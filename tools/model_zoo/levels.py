@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import soundfile
 
 import namdsp
-from model_zoo.di import FULL_SCALE, di_codes
 from model_zoo.files import MODELS
 from model_zoo.table import ZOO, Json, parts
 
@@ -19,7 +19,7 @@ def levels() -> bool:
 
     Containers and rows are left out: what is in them is here as files of their own.
     """
-    di = (di_codes() / FULL_SCALE).astype(np.float32)
+    di, _ = soundfile.read(MODELS / "di.wav", dtype="float32")
     fine = True
     print(f"{'model':24s} {'dial':>5s} {'peak':>6s} {'RMS dB':>7s} {'at rest':>8s}  remarks")
     for name, written in ((entry.name, entry.model) for entry in ZOO if not parts(entry.model)):

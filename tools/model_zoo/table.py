@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
-SAMPLE_RATE_HZ = 48000
 
 
 @dataclass(frozen=True)
@@ -30,6 +29,13 @@ def parts(model: Json) -> list[Json]:
     """The models of a container or a row; none of another."""
     config: Json = model["config"]
     return [child["model"] for child in config.get("submodels", ())] + config.get("models", [])
+
+
+def nested(model: Json) -> list[Json]:
+    """The model and all models inside of it, condition models too."""
+    condition = model["config"].get("condition_dsp")
+    inner = parts(model) + ([condition] if condition else [])
+    return [model, *(each for one in inner for each in nested(one))]
 
 
 def taps_of(layers: Json) -> list[int]:

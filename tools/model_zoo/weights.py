@@ -1,4 +1,7 @@
-"""The random weights of a model, in file order."""
+"""The random weights of a model, in file order, the same everywhere and for ever.
+
+From the raw words of PCG64, which NumPy keeps stable, and not from `Generator`, which it may change.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from model_zoo.noise import signed_noise
-from model_zoo.table import Json, head_of, parts, per_layer, taps_of
+from model_zoo.table import Json, head_of, per_layer, taps_of
 
 # Bounds of the uniform weights, times 1 / sqrt(inputs of one sum); PyTorch starts all of them at 1. What
 # brings the input in is driven harder so that activations leave their linear part, as they do in captures of
@@ -31,14 +33,6 @@ def written(model: Json) -> Json:
     return [written(each) for each in model] if isinstance(model, list) else model
 
 
-def weight_count(model: Json) -> int:
-    """All weights in the file."""
-    condition = model["config"].get("condition_dsp")
-    inner = parts(model) + ([condition] if condition else [])
-    own = len(_drawn(model)) if "seed" in model["weights"] else 0
-    return own + sum(map(weight_count, inner))
-
-
 def _drawn(model: Json) -> NDArray[np.float32]:
     draw = Draw(model["weights"]["seed"])
     _DRAWS[model["architecture"]](draw, model["config"], model["weights"]["level"])
@@ -53,8 +47,10 @@ class Draw:
         self.parts: list[NDArray[np.float32]] = []
 
     def uniform(self, count: int, bound: float, *, centre: float = 0.0) -> None:
-        """Append numbers in centre ± bound."""
-        self.parts.append((centre + bound * signed_noise(self._bits, count)).astype(np.float32))
+        """Append numbers in centre ± bound: of odd multiples of 2^-24, each from the top 24 bits of one word."""
+        top = (self._bits.random_raw(count) >> np.uint64(40)).astype(np.int64)
+        noise = (2 * top + 1 - 2**24).astype(np.float64) / 2**24
+        self.parts.append((centre + bound * noise).astype(np.float32))
 
     def conv(self, out: int, fan_in: int, *, gain: float = CONV, bias: bool = True) -> None:
         """Append a convolution; fan_in = inputs of the group x taps."""
