@@ -2,8 +2,8 @@
 
     python tools/measure_activations.py [--stride N] [--numpy] [name ...]
 
-The program of each formula is printed as a scalar loop and compiled with Numba; a sample of its results must have the
-bits of `arithmetic.evaluate`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs
+The program of each formula is compiled as the engine's kernels have it; a sample of its results must have the bits of
+`arithmetic.evaluate`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs
 that are not finite are checked apart: NaN must stay NaN. `--stride` takes every Nth input only, for a quick look.
 `--numpy` prints instead how many inputs NumPy's curves give other bits for, and the first of them: none, or
 `kernels/numpy_cpu/curves.py` is wrong.
@@ -15,23 +15,24 @@ import argparse
 import math
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
 from namdsp.arithmetic import Program, trace
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.formulas import tanh_quotient
-from namdsp.arithmetic.program import Slot, fma
+from namdsp.arithmetic.program import fma
+from namdsp.kernels.numba_cpu.program import emit_program
 from namdsp.kernels.numpy_cpu.curves import CURVES, Curves
 from namdsp.kernels.numpy_cpu.recurrence import Quotient
+from namdsp.native.ir import Emitter
 from namdsp.plan.activations import KINDS, Activation
 
 CHUNK = 1 << 16  # inputs per task; larger arrays would be mapped and unmapped each time
@@ -91,6 +92,30 @@ def main() -> None:
             f"{nanoseconds(kernel):10.2f}  {remark}",
             flush=True,
         )
+
+
+def compiled(activation: Activation) -> Any:
+    """kernel(x, out): its program on each element of a float32 array."""
+    return compiled_program(activation.program, activation.parameters)
+
+
+def compiled_program(program: Program, parameters: Sequence[float] = ()) -> Any:
+    """kernel(x, out) of a program of one value, from the instructions that the engine's kernels have."""
+
+    @intrinsic
+    def value(context: Any, x: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            e = Emitter(builder, 1)
+            return emit_program(e, program, args[0], [e.constant(float(np.float32(p))) for p in parameters])
+
+        return types.float32(types.float32), codegen
+
+    @njit(nogil=True)
+    def kernel(x: Any, out: Any) -> None:
+        for i in range(x.size):
+            out[i] = value(x[i])
+
+    return kernel
 
 
 def measure(kernel: Any, activation: Activation, stride: int) -> Worst:
@@ -156,27 +181,15 @@ def measure_chunk(kernel: Any, activation: Activation, bits: range) -> Worst:
         return Worst()
     with np.errstate(all="ignore"):
         truth = np.asarray(activation.truth(x.astype(np.float64)), np.float64)
-    ulp, index, absolute, spoilt, first_spoilt = worst_of(found, truth, truth.view(np.int64), x)
-    return Worst(ulp, float(x[index]), absolute, spoilt, first_spoilt)
-
-
-@njit(nogil=True)
-def worst_of(found: Any, truth: Any, truth_bits: Any, x: Any) -> Any:
-    """Largest error in ulp, its index, largest absolute error, and how many values are lost to overflow."""
-    most, index, absolute, spoilt, first_spoilt = 0.0, 0, 0.0, 0, np.inf
-    for i in range(found.size):
-        error = abs(np.float64(found[i]) - truth[i])
-        if not np.isfinite(found[i]):
-            if np.isfinite(np.float32(truth[i])):
-                spoilt += 1
-                first_spoilt = min(first_spoilt, abs(np.float64(x[i])))
-            continue
-        exponent = max(((truth_bits[i] >> 52) & 0x7FF) - 1023, -126)
-        ulp = error * 2.0 ** (23 - exponent) if error != 0.0 else 0.0
-        if ulp > most:
-            most, index = ulp, i
-        absolute = max(absolute, error)
-    return most, index, absolute, spoilt, first_spoilt
+        lost = np.abs(x[~np.isfinite(found) & np.isfinite(truth.astype(np.float32))])
+    worst, kept = Worst(spoilt=lost.size, first_spoilt=float(lost.min(initial=np.inf))), np.isfinite(found)
+    if kept.any():
+        x, truth, error = x[kept], truth[kept], np.abs(found[kept].astype(np.float64) - truth[kept])
+        exponents = np.where(truth == 0, -126, np.maximum(np.frexp(truth)[1] - 1, -126))
+        ulps = np.ldexp(error, 23 - exponents)
+        index = int(np.argmax(ulps))
+        worst.merge(Worst(float(ulps[index]), float(x[index]), float(error.max())))
+    return worst
 
 
 def check_kernel(kernel: Any, activation: Activation) -> None:
@@ -203,78 +216,6 @@ def nanoseconds(kernel: Any) -> float:
         kernel(x, out)
         times.append((time.perf_counter_ns() - start) / x.size)
     return float(np.median(times))
-
-
-# -- a program as a compiled loop ----------------------------------------------------------------------
-
-
-def _float_intrinsic(arity: int, emit: Callable[..., Any]) -> Any:
-    arguments = ", ".join("abc"[:arity])
-    signature = types.float32(*[types.float32] * arity)
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return emit(builder, *args)
-
-    scope = {"signature": signature, "codegen": codegen}
-    exec(f"def typed(context, {arguments}):\n    return signature, codegen", scope)
-    return intrinsic(scope["typed"])
-
-
-def _emit_pow2(builder: Any, shifted: Any) -> Any:
-    word = builder.bitcast(shifted, ir.IntType(32))
-    return builder.bitcast(builder.shl(word, ir.Constant(ir.IntType(32), 23)), ir.FloatType())
-
-
-def _emit_copysign(builder: Any, size: Any, sign: Any) -> Any:
-    word = ir.IntType(32)
-    high = builder.and_(builder.bitcast(sign, word), ir.Constant(word, 0x80000000))
-    low = builder.and_(builder.bitcast(size, word), ir.Constant(word, 0x7FFFFFFF))
-    return builder.bitcast(builder.or_(high, low), ir.FloatType())
-
-
-_SCOPE: dict[str, Any] = {
-    "fma": _float_intrinsic(3, lambda builder, a, b, c: builder.fma(a, b, c)),
-    "pow2": _float_intrinsic(1, _emit_pow2),
-    "copysign": _float_intrinsic(2, _emit_copysign),
-}
-_SOURCE = {
-    "add": "{0} + {1}",
-    "sub": "{0} - {1}",
-    "mul": "{0} * {1}",
-    "div": "{0} / {1}",
-    "fma": "fma({0}, {1}, {2})",
-    "min": "{1} if {1} < {0} else {0}",
-    "max": "{1} if {0} < {1} else {0}",
-    "abs": "abs({0})",
-    "copysign": "copysign({0}, {1})",
-    "select_lt": "{2} if {0} < {1} else {3}",
-    "pow2": "pow2({0})",
-}
-
-
-def compiled(activation: Activation) -> Any:
-    """kernel(x, out): its program on each element of a float32 array."""
-    return compiled_program(activation.program, activation.parameters)
-
-
-def compiled_program(program: Program, parameters: Sequence[float] = ()) -> Any:
-    """kernel(x, out) of a program of one value."""
-    given = {f"s{slot}": np.float32(value) for slot, value in enumerate(parameters, start=1)}
-    scope = _SCOPE | given
-    lines = ["def kernel(x, out):", "    for i in range(x.size):", "        s0 = x[i]"]
-    for instruction in program.instructions:
-        args = []
-        for arg in instruction.args:
-            if isinstance(arg, Slot):
-                args.append(f"s{arg.index}")
-            else:
-                name = f"c{len(scope)}"
-                scope[name] = np.float32(arg.value)
-                args.append(name)
-        lines.append(f"        s{instruction.out} = {_SOURCE[instruction.op].format(*args)}")
-    lines.append(f"        out[i] = s{program.result}")
-    exec("\n".join(lines), scope)
-    return njit(nogil=True, error_model="numpy")(scope["kernel"])
 
 
 if __name__ == "__main__":
