@@ -15,6 +15,7 @@ import secrets
 import stat
 import sys
 import weakref
+from collections.abc import Callable
 from typing import BinaryIO, TypeAlias
 
 if sys.platform != "win32":
@@ -116,6 +117,31 @@ def write_whole(path: PathLike, content: bytes, *, mode: int | None = None) -> N
         whole.publish()
     finally:
         whole.discard()
+
+
+def make_folders(path: PathLike) -> Callable[[], None]:
+    """Make a folder, and those that it lies in; gives what removes those that were made, as far as they are empty.
+
+    Raises
+    ------
+    OSError, ValueError : it cannot be made; nothing is left of it.
+    """
+    made, at = [], os.path.abspath(path)
+    while not os.path.isdir(at) and at != os.path.dirname(at):
+        made.append(at)
+        at = os.path.dirname(at)
+
+    def remove() -> None:
+        for each in made:
+            with contextlib.suppress(OSError, ValueError):
+                os.rmdir(each)
+
+    try:
+        os.makedirs(path, exist_ok=True)
+    except BaseException:
+        remove()
+        raise
+    return remove
 
 
 def remove_leftovers(folder: PathLike) -> None:

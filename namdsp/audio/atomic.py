@@ -6,10 +6,10 @@ Not here: how a file appears whole or not at all (whole_file.py), what is in it 
 import os
 import shutil
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from namdsp.errors import AudioError, SettingError
-from namdsp.whole_file import PathLike, WholeFile
+from namdsp.whole_file import PathLike, WholeFile, make_folders
 
 
 def require_file_name(path: str) -> None:
@@ -22,10 +22,10 @@ def require_file_name(path: str) -> None:
         )
 
 
-def make_folder(folder: str) -> None:
-    """Make it, unless it is there; raises `SettingError`."""
+def make_folder(folder: str) -> Callable[[], None]:
+    """As `whole_file.make_folders`; raises `SettingError`."""
     try:
-        os.makedirs(folder, exist_ok=True)
+        return make_folders(folder)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise SettingError(
             f"{folder}: cannot be made ({_reason(error)}); expected a folder for outputs. Check its permissions and "

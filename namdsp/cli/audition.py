@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import math
 import os
 from typing import Any
@@ -68,11 +69,12 @@ def run(arguments: argparse.Namespace) -> int:
     cabinet = load_cabinet(arguments, warn=True)
     target = arguments.output
     inputs = [arguments.di, *(found.path for found in captures), *filter(None, [arguments.ir])]
-    if not target.lower().endswith((".html", ".htm")):
-        make_folder(target)
-        target = os.path.join(target, "index.html")
-    pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
-    try:
+    with contextlib.ExitStack() as ends:
+        if not target.lower().endswith((".html", ".htm")):
+            ends.callback(make_folder(target))
+            target = os.path.join(target, "index.html")
+        pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
+        ends.callback(pending.discard)
         announce_compiling(arguments.engine, rig=cabinet is not None)
         with console.Status(quiet=arguments.quiet) as status:
             made = make_entries(
@@ -102,8 +104,6 @@ def run(arguments: argparse.Namespace) -> int:
         )
         pending.write(text.encode())
         pending.publish()
-    finally:
-        pending.discard()
     if not arguments.quiet:
         size = bytes_text(os.path.getsize(target))
         console.say(f"{target}: {counted(len(made.entries) - 1, 'capture')} and the dry signal, {size}")

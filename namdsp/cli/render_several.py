@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import glob
 import os
 from collections.abc import Callable
 
+from namdsp.audio.atomic import make_folder
 from namdsp.batch.find import Found, find_models
 from namdsp.cli import console
 from namdsp.errors import AudioError, NamdspError, SettingError
@@ -46,16 +48,13 @@ def targets(models: list[str], output: str, suffix: str = ".wav") -> list[tuple[
 def each_of(pairs: list[tuple[str, str]], render: Callable[[str, str], int]) -> int:
     """Render or draw each; 1 if any failed, which does not keep the others from it."""
     code = 0
-    for model, output in pairs:
-        try:
-            os.makedirs(os.path.dirname(output), exist_ok=True)
-            code |= render(model, output)
-        except NamdspError as error:
-            console.complain(str(error))
-            code = 1
-        except OSError as error:
-            console.complain(
-                f"{output}: {error.strerror}; expected a folder that can be made. Choose another"
-            )
-            return 1
+    with contextlib.ExitStack() as ends:
+        for folder in {os.path.dirname(output) for _, output in pairs}:
+            ends.callback(make_folder(folder))
+        for model, output in pairs:
+            try:
+                code |= render(model, output)
+            except NamdspError as error:
+                console.complain(str(error))
+                code = 1
     return code

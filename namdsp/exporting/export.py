@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from namdsp.errors import ExportError, SettingError
 from namdsp.exporting.archive import archive
@@ -20,11 +22,12 @@ from namdsp.exporting.shared import shared_library
 from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, host, named_target
-from namdsp.whole_file import WholeFile
+from namdsp.whole_file import WholeFile, make_folders
 
 FORMATS = ("o", "a", "so", "lv2")
 #: What a plug-in is made for where nothing is said, on x86.
 PLUGIN_TARGETS = ("x86-64-v3", "x86-64-v4")
+Result = TypeVar("Result")
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -94,21 +97,23 @@ def export(
     model = model if isinstance(model, Model) else load(model)
     prefix = _name(model, name)
     names = _file_names(prefix, format, separate=separate_weights)
-    _prepare(Path(folder), names, overwrite=overwrite)
-    shapes = [shape_of(model, each) for each in wanted]
-    if format == "lv2":
-        made = bundle(model, prefix, shapes)
-        contents = {path: made[Path(path).name] for path in names}
-        code_bytes = len(made[f"{prefix}.so"])
-    else:
-        contents = _library(model, shapes[0], prefix, names, format, separate=separate_weights)
-        code_bytes = len(contents.pop(""))
+    with contextlib.ExitStack() as ends:
+        _prepare(Path(folder), names, ends, overwrite=overwrite)
+        shapes = [shape_of(model, each) for each in wanted]
+        if format == "lv2":
+            made = bundle(model, prefix, shapes)
+            contents = {path: made[Path(path).name] for path in names}
+            code_bytes = len(made[f"{prefix}.so"])
+        else:
+            contents = _library(model, shapes[0], prefix, names, format, separate=separate_weights)
+            code_bytes = len(contents.pop(""))
+        files = _write(Path(folder), contents, overwrite=overwrite)
     return Exported(
         str(folder),
         prefix,
         tuple(each.name for each in wanted),
         wanted[0].machine.cpu,
-        _write(Path(folder), contents, overwrite=overwrite),
+        files,
         code_bytes,
         max(Layout(shape).bytes for shape in shapes),
         len(shapes[0].numbers),
@@ -191,10 +196,10 @@ def _harmless(text: str) -> str:
     return re.sub(r"[^ -~]|\*/|/\*|\\\\|\?\?", "_", Path(text).name)
 
 
-def _prepare(folder: Path, names: Sequence[str], *, overwrite: bool) -> None:
-    """Refuse before there is work what could only be refused after it."""
+def _prepare(folder: Path, names: Sequence[str], ends: contextlib.ExitStack, *, overwrite: bool) -> None:
+    """Refuse before there is work what could only be refused after it. `ends` removes a new folder that stays empty."""
     for path in (folder / name for name in names):
-        _try(path.parent, partial(path.parent.mkdir, parents=True, exist_ok=True))
+        ends.callback(_try(path.parent, partial(make_folders, path.parent)))
         if path.exists() and not overwrite:
             raise ExportError(
                 f"{path}: is there already; it is kept. Choose another folder, or overwrite it (-y)"
@@ -202,9 +207,15 @@ def _prepare(folder: Path, names: Sequence[str], *, overwrite: bool) -> None:
 
 
 def _write(folder: Path, contents: dict[str, bytes], *, overwrite: bool) -> tuple[str, ...]:
+    """All of them, or what is new of them not at all."""
     paths = {folder / name: content for name, content in contents.items()}
-    for path, content in paths.items():
-        _try(path, partial(_publish, path, content, overwrite))
+    with contextlib.ExitStack() as ends:
+        for path, content in paths.items():
+            new = not path.exists()
+            _try(path, partial(_publish, path, content, overwrite))
+            if new:
+                ends.callback(path.unlink, missing_ok=True)
+        ends.pop_all()
     return tuple(map(str, paths))
 
 
@@ -217,8 +228,8 @@ def _publish(path: Path, content: bytes, overwrite: bool) -> None:
         whole.discard()
 
 
-def _try(path: Path, do: Callable[[], None]) -> None:
+def _try(path: Path, do: Callable[[], Result]) -> Result:
     try:
-        do()
+        return do()
     except OSError as error:
         raise ExportError(f"{path}: {error.strerror or error}. Choose a folder that can be written") from None

@@ -146,6 +146,21 @@ def test_no_page_of_nothing(folder: Path, what: str, capsys: pytest.CaptureFixtu
     assert "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("there", [False, True])
+def test_an_interrupted_one_leaves_no_folder_that_it_has_made(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    if there:
+        (folder / "new").mkdir()
+    monkeypatch.setattr("namdsp.cli.audition.make_entries", interrupted)
+    assert audition(folder, "-o", str(folder / "new" / "page")) == 130
+    assert (folder / "new").exists() == there
+    assert not (folder / "new" / "page").exists()
+
+
 def test_pictures_of_known_sounds() -> None:
     t = np.arange(RATE_HZ) / RATE_HZ
     x = np.stack([np.where(t < 0.5, 0.5, 0.0) * np.sin(2 * np.pi * 1000 * t)]).astype(np.float32)

@@ -98,6 +98,11 @@ def test_one_bad_capture_does_not_keep_the_others_from_it(
     assert len(list((tmp_path / "out").iterdir())) == 4
 
 
+def test_where_none_could_be_rendered_no_folder_is_left(run: Run, captures: Path) -> None:
+    assert run("render", "none.wav", "captures", "new/out/").code == 1
+    assert not Path("new").exists()
+
+
 def test_several_captures_and_a_file_are_refused(run: Run, captures: Path, wav: Callable[..., Path]) -> None:
     wav(300)
     done = run("render", "in.wav", "captures/a_amp.nam", "captures/b_amp.nam", "out.wav")

@@ -17,6 +17,7 @@ from comparing import assert_same_bits
 import namdsp
 from namdsp.cli import main
 from namdsp.errors import ExportError, SettingError
+from namdsp.exporting import export
 
 MODEL = wavenet(layer_array(channels=3, dilations=(1, 200), activation="Softsign"))
 HAS_COMPILER = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
@@ -156,6 +157,24 @@ def test_a_folder_that_cannot_be_made(capture: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ExportError, match="Choose a folder"):
         namdsp.export(capture, tmp_path / "file" / "amp")
+
+
+@pytest.mark.parametrize(("step", "format"), [("shape_of", "lv2"), ("_publish", "a")])
+def test_an_interrupted_export_leaves_no_folder_that_it_has_made(
+    step: str, format: str, capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At its beginning, and after the first of its files."""
+    done = getattr(export, step)
+
+    def interrupted(*arguments: object) -> None:
+        if step == "_publish" and str(arguments[0]).endswith(".a"):
+            return done(*arguments)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(export, step, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        namdsp.export(capture, tmp_path / "new" / "amp", target="x86-64-v3", format=format)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_compiler_that_is_not_there_or_refuses(
