@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from bench import __main__ as command
-from bench import batch
+from bench import start
 from bench.rows import read
 
 SMALL = ("batch", "--quick", "--captures", "1", "--record")
@@ -27,7 +27,7 @@ def test_no_speed_is_recorded_where_bytes_differ(
     def other_bytes(command: Any, **_: Any) -> None:
         Path(command[6]).write_bytes(b"other")
 
-    monkeypatch.setattr(batch.subprocess, "run", other_bytes)
+    monkeypatch.setattr(start.subprocess, "run", other_bytes)
     assert command.main([*SMALL, str(tmp_path), "--takes", "1", "--loop", "1"]) == 1
     told = capsys.readouterr()
     assert told.out == ""

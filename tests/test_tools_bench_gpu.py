@@ -90,12 +90,6 @@ def test_what_stops_a_rival_is_noted_and_stops_nothing_else(session: Session, zo
 # --- limits and clocks -------------------------------------------------------------------------------------
 
 
-def test_bytes_of_a_model_layer_by_layer() -> None:
-    # rechannel 1 + 16; layers of 16: x, input and sum in, x and sum out; the last gives 8 + 8; the same with 8
-    floats = 17 + (16 + 1 + 2 * 16) + 8 * (2 * 16 + 1 + 2 * 16) + (33 + 16) + 9 * (17 + 16) + 17 + 1
-    assert gpu.layer_bytes(model("a1_standard").plan) == 4 * floats
-
-
 class Device:
     """A GPU's queue: what is put there has a time; events read it. The host takes none."""
 
@@ -177,7 +171,7 @@ def test_a_run_fills_its_tables(session: Session) -> None:
     beside = {(row.part, row.model, row.case) for row in session.rows if row.against == "torch.compile"}
     assert beside == {(part, *case) for part in ("offline", "whole calls") for case in cases[:2]}
     assert len([row for row in session.rows if row.against == "float32 peak"]) == 4
-    assert any(note.startswith("limits: copy ") for note in session.notes)
+    assert any(note.startswith("limit: float32 ") for note in session.notes)
 
 
 def test_parts_that_are_late_are_named(session: Session) -> None:

@@ -3,41 +3,32 @@
 Takes last 5 to 20 seconds (24 bit, 48 kHz); captures are those of the zoo, of mixed shapes, twice over. Each render of
 the loop must have the bytes of the batch's. The loop is measured on a sample of pairs and multiplied.
 
-In the note: processor time that threads spend in kernels, by the clocks of those threads, of what all cores had while
-the batch ran, and of what the batch itself has used, which other programs do not lower (of a device, or of several
-processes: seconds in launches or engines); what batch and loop took of the processors; how much memory was resident
-after each quarter of the jobs, of this process alone.
+In the note: what batch and loop took of the processors, and which share of all cores the batch had.
 """
 
 from __future__ import annotations
 
 import random
 import shutil
-import subprocess
-import sys
 import tempfile
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import soundfile
 
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.processes import parse_devices
-from namdsp.batch.run import Options, Summary, on_devices, run_batch
+from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.checks.load import own_seconds
 from namdsp.errors import EngineError
-from namdsp.runtime.renderer import Renderer, available_threads
+from namdsp.runtime.renderer import available_threads
 
 from .gate import RedGateError
-from .machine import resident_bytes
 from .models import SAMPLE_RATE_HZ, STANDARD, ZOO
 from .session import Session
-from .turns import seconds
+from .start import render_seconds
 
 SHAPES = (*STANDARD, "a2", "lstm_1x8", "lstm_2x8", "channels_08")
 
@@ -61,33 +52,21 @@ def batch(session: Session) -> None:
         )
         warm = [job for job in jobs if job.take == jobs[0].take]  # compiles every shape
         run_batch(warm, root / "warm", Options(engine=engine))
-        memory: list[str] = []
-
-        def remember(result: object, summary: Summary) -> None:
-            if summary.done % max(1, len(jobs) // 4) == 0:
-                memory.append(f"{resident_bytes() / 2**20:.0f}")
-
         choose = on_devices(parse_devices(given.device)) if given.device else None
         begun = own_seconds()
-        with kernel_clock() as spent:
-            done = run_batch(jobs, out, Options(engine=engine), on_result=remember, choose=choose)
+        done = run_batch(jobs, out, Options(engine=engine), choose=choose)
         own = own_seconds() - begun
         if done.errors:
             raise EngineError("; ".join(done.errors[:3]))
         begun = own_seconds()
         alone = loop(jobs, out, root, given.loop, engine)
         loop_own = (own_seconds() - begun) / max(1, len(alone)) * done.done
-    cores, kernels = done.wall_seconds * available_threads(), sum(spent)
+    threads = available_threads()
     note = (
-        f"{given.takes} takes x {given.captures} captures, engine {engine}, {available_threads()} threads, "
+        f"{given.takes} takes x {given.captures} captures, engine {engine}, {threads} threads; "
+        f"the batch has {own / done.wall_seconds / threads:.1%} of all cores; "
+        f"{own:.0f} s of processors, the loop {loop_own:.0f}; loop tried on {len(alone)} renders"
     )
-    if kernels:
-        note += f"kernels have {kernels / cores:.1%} of all cores, {kernels / own:.1%} of what the batch has of them; "
-    else:
-        note += f"{done.play_seconds:.1f} s in launches, or in engines of other processes; "
-        note += f"the batch has {own / cores:.1%} of all cores; "
-    note += f"{own:.0f} s of processors, the loop {loop_own:.0f}; "
-    note += f"resident after each quarter {', '.join(memory)} MiB; loop tried on {len(alone)} renders"
     against = (
         {"shell loop of namdsp render": float(np.mean(alone)) * done.done / done.wall_seconds}
         if alone
@@ -121,40 +100,10 @@ def loop(jobs: Sequence[Job], out: str, root: Path, count: int, engine: str) -> 
     """
     found, target = [], root / "loop" / "one.wav"
     for job in random.Random(0).sample(list(jobs), min(count, len(jobs))):
-        command = [
-            sys.executable,
-            "-m",
-            "namdsp",
-            "render",
-            job.take,
-            job.model,
-            target,
-            "-y",
-            "-q",
-            "--engine",
-            engine,
-        ]
-        found.append(seconds(lambda c=command: subprocess.run(c, check=True, timeout=600)))  # type: ignore[misc]
+        found.append(render_seconds(job.take, job.model, target, engine))
         if target.read_bytes() != Path(out, job.output).read_bytes():
             raise RedGateError(f"{job.output} has other bytes than namdsp render gives")
     return found
-
-
-@contextmanager
-def kernel_clock() -> Iterator[list[float]]:
-    """Inside, each piece of a render adds the processor seconds that its thread spent in kernels."""
-    pieces, spent = Renderer._pieces, []
-
-    def timed(*arguments: Any) -> None:
-        begun = time.thread_time()
-        pieces(*arguments)
-        spent.append(time.thread_time() - begun)
-
-    Renderer._pieces = timed  # type: ignore[method-assign]
-    try:
-        yield spent
-    finally:
-        Renderer._pieces = pieces  # type: ignore[method-assign]
 
 
 TABLES = {"batch": batch}

@@ -5,8 +5,8 @@ eager PyTorch, torch.compile   the same WaveNet as a PyTorch module, float32 wit
 offline                        kernels alone: by CUDA events around each launch
 whole calls                    from NumPy arrays to NumPy arrays
 
-Where kernels read the host's memory themselves, waiting for it is in their time. The limits (copy bandwidth, float32
-peak) are measured in the same run.
+Where kernels read the host's memory themselves, waiting for it is in their time. The float32 peak is
+measured in the same run.
 """
 
 from __future__ import annotations
@@ -27,14 +27,12 @@ import torch
 import namdsp
 from namdsp.audio.files import read_audio, write_audio
 from namdsp.errors import EngineError
-from namdsp.plan.ops import Conv
-from namdsp.plan.plan import Plan
 
 from . import models, rivals
 from .gate import require_bits
 from .models import SAMPLE_RATE_HZ, ZOO, Float32, guitar, guitars, model
 from .session import Session
-from .start import start_of
+from .start import render_seconds, start_of
 from .turns import median, seconds
 
 #: Whose bits are right. `tests/` holds it against the reference.
@@ -73,40 +71,16 @@ def prepare(session: Session, names: tuple[str, ...]) -> None:
         process.wait()  # a failure will show where its kernels are used, with its reason
 
 
-def limits(session: Session) -> tuple[float, float]:
-    """(bytes read and written a second, multiply-adds a second) of a copy and of a float32 matrix product."""
-    floats, side = (1 << 20, 256) if session.quick else (1 << 30, 8192)
-    source = torch.randn(floats, device=session.device)
-    target = torch.empty_like(source)
+def fastest_products(session: Session) -> float:
+    """Multiply-adds a second of a float32 matrix product."""
+    side = 256 if session.quick else 8192
     a, b = (torch.randn((side, side), device=session.device) for _ in range(2))
     out = torch.empty_like(a)
-    calls = {"copy": lambda: target.copy_(source), "product": lambda: torch.matmul(a, b, out=out)}
-    found = {}
-    for name, call in calls.items():
-        call(), call()
-        found[name] = median([session.clock.events(call) for _ in range(7)])
-    copied, made = 8 * floats / found["copy"], side**3 / found["product"]
-    session.note(f"limits: copy {1e-12 * copied:.2f} TB/s, float32 {2e-12 * made:.1f} TFLOP/s")
-    return copied, made
-
-
-def layer_bytes(plan: Plan) -> int:
-    """Bytes per frame if each layer reads its inputs from memory once and writes its outputs once.
-
-    A layer: the operations from one convolution that looks back to the next.
-    """
-    layers: list[list[Any]] = [[]]
-    for op in plan.ops:
-        if isinstance(op, Conv) and any(term.lookback_frames for term in op.terms) and layers[-1]:
-            layers.append([])
-        layers[-1].append(op)
-    floats = plan.out_channels
-    for ops in layers:
-        made = {op.out for op in ops}
-        read = {source for op in ops for source in op.sources} - made
-        elsewhere = {source for op in plan.ops if op.out not in made for source in op.sources}
-        floats += sum(plan.channels[signal] for signal in read | (made & elsewhere))
-    return 4 * floats
+    product = partial(torch.matmul, a, b, out=out)
+    product(), product()
+    found = side**3 / median([session.clock.events(product) for _ in range(7)])
+    session.note(f"limit: float32 {2e-12 * found:.1f} TFLOP/s")
+    return found
 
 
 def offline(session: Session) -> None:
@@ -130,17 +104,17 @@ def offline(session: Session) -> None:
         found = model(name).render(signals[case], engine=session.engine)
         for index, (one, other) in enumerate(zip(_takes(found), _takes(right), strict=True)):
             require_bits(f"{name}, {case}, take {index}", one, other)
-    roofs = limits(session)
+    peak = fastest_products(session)
     for name, case in wanted:
         if session.begin(f"offline: {name}, {case}"):
-            _measure(session, name, case, signals[case], roofs)
+            _measure(session, name, case, signals[case], peak)
 
 
 def _takes(y: Any) -> list[Float32]:
     return y if isinstance(y, list) else [y]
 
 
-def _measure(session: Session, name: str, case: str, signal: Any, roofs: tuple[float, float]) -> None:
+def _measure(session: Session, name: str, case: str, signal: Any, peak: float) -> None:
     on_device: dict[str, Callable[[], Any]] = {}
     whole: dict[str, Callable[[], Any]] = {}
     on_device["namdsp"] = whole["namdsp"] = partial(model(name).render, signal, engine=session.engine)
@@ -161,8 +135,7 @@ def _measure(session: Session, name: str, case: str, signal: Any, roofs: tuple[f
     frames = sum(take.size for take in _takes(signal))
     ours = median(kernels["namdsp"])
     against = {
-        "float32 peak": model(name).plan.multiply_adds * frames / ours / roofs[1],
-        "memory, layer by layer": layer_bytes(model(name).plan) * frames / ours / roofs[0],
+        "float32 peak": model(name).plan.multiply_adds * frames / ours / peak,
         **{who: median(kernels[who]) / ours for who in on_device if who != "namdsp"},
     }
     session.add("offline", name, case, frames / ours / 1e6, "M samples/s", against)
@@ -324,18 +297,8 @@ def files(session: Session) -> None:
         for engine in dict.fromkeys((session.engine, RIGHT)):
             if not session.begin(f"namdsp render: {name}, {engine}"):
                 break
-            command = [
-                sys.executable,
-                "-m",
-                "namdsp",
-                "render",
-                str(heard),
-                str(ZOO / f"{name}.nam"),
-                str(made),
-            ]
-            command += ["--engine", engine, "--overwrite", "--quiet"]
-            run = partial(subprocess.run, command, check=True)
-            times = [seconds(run) for _ in range(1 if session.quick else 3)]
+            play = partial(render_seconds, heard, ZOO / f"{name}.nam", made, engine)
+            times = [play() for _ in range(1 if session.quick else 3)]
             require_bits(f"namdsp render, {name}, {engine}", read_audio(made)[0][0], right)
             case = f"namdsp render, {length:g} s, engine {engine}"
             note = f"min {min(times):.2f}; start and file writing included"

@@ -1,4 +1,4 @@
-"""From nothing to the first block, in a process of its own: with empty caches, and with what that left there."""
+"""Processes of their own: from nothing to the first block, with empty caches and with kernels; `namdsp render`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
+from pathlib import Path
 
 from namdsp.cache_folder import CACHE_VARIABLE
 
 from .models import ZOO
 from .session import Session
+from .turns import seconds
 
 WHATS = ("import", "first block", "then a render of 10 s")
 _SCRIPT = """
@@ -25,6 +27,12 @@ first_block = perf_counter()
 model.render(numpy.zeros(480_000, numpy.float32), engine=sys.argv[2])
 print(imported - start, first_block - imported, perf_counter() - first_block)
 """
+
+
+def render_seconds(source: str | Path, path: str | Path, target: Path, engine: str) -> float:
+    """Seconds of `namdsp render`, start-up and file writing included."""
+    command = [sys.executable, "-m", "namdsp", "render", source, path, target, "-y", "-q", "--engine", engine]
+    return seconds(lambda: subprocess.run(command, check=True, timeout=600))
 
 
 def start_of(session: Session, names: Iterable[str]) -> None:
