@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from bench.page import DATA, PAGE, PICTURE, Data, draw, page
+from bench.page import DATA, PAGE, PICTURE, TABLES, Data, draw, page
 from bench.picture import picture
 from bench.rows import Row, append, latest, read, table
 
+TEXT = PAGE.read_text(encoding="utf-8")
 ROW = Row(
     "shapes",
     "a1_nano",
@@ -27,16 +28,21 @@ ROW = Row(
 
 def test_the_page_and_its_picture_are_made_from_the_figures() -> None:
     data = Data()
-    assert PAGE.read_text(encoding="utf-8") == page(data), "python -m tools.bench page makes it anew"
+    assert page(data, TEXT) == TEXT, "python -m tools.bench page makes it anew"
     assert PICTURE.read_text(encoding="utf-8") == draw(data)
+
+
+def test_every_table_stands_in_the_page_once() -> None:
+    assert sorted(re.findall("<!-- table: (.*) -->", TEXT)) == sorted(TABLES)
+    assert TEXT.count("<!-- end -->") == len(TABLES)
 
 
 def test_another_figure_is_another_page() -> None:
     data = Data()
     at = next(n for n, row in enumerate(data.files["gpu"]) if row == data.last("gpu", "offline")[0])
     data.files["gpu"][at] = replace(data.files["gpu"][at], value="1234", ratio="0.01")
-    assert "1,234" in page(data)
-    assert page(data) != PAGE.read_text(encoding="utf-8")
+    assert "1,234" in page(data, TEXT)
+    assert page(data, TEXT) != TEXT
 
 
 def test_what_falls_short_is_told() -> None:
@@ -44,7 +50,7 @@ def test_what_falls_short_is_told() -> None:
     slower = Row("new", "amp", "played", "1", "s", "someone", "0.5", machine="A")
     data.files["batch"].append(slower)
     assert ("batch new", slower) in data.behind()
-    assert "| batch new: amp, played " in page(data)
+    assert "| batch new: amp, played " in page(data, TEXT)
     data.files["batch"].append(replace(slower, ratio="2", commit="later"))
     assert ("batch new", slower) not in data.behind(), "of its last run only"
 

@@ -14,7 +14,7 @@ batch         a batch beside a shell loop
 export        exported C beside the Python stream
 oversampling  phases beside plain models
 streams       streams beside other Python threads
-page          docs/benchmarks.md anew from benchmarks/*.csv
+page          the tables of docs/benchmarks.md anew from benchmarks/*.csv
 
 Wrong bits end it with 1 and no figure, a fault in a table with 1 and the others' figures. --record adds what was
 measured to benchmarks/PART.csv (players to players.csv) and makes the page anew; --record FOLDER adds it to files in

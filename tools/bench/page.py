@@ -1,10 +1,12 @@
-"""docs/benchmarks.md, made from benchmarks/*.csv: the last run of each part on each machine.
+"""The tables of docs/benchmarks.md, made from benchmarks/*.csv: the last run of each part on each machine.
 
-`python -m tools.bench page` writes it. A test sees that the page is what this makes.
+`python -m tools.bench page` writes them anew between their marks; the words around them are the page's own. A test sees
+that the tables are what this makes.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -89,7 +91,7 @@ class Data:
             same = [row for row in rows if name(row) == line]
             found = [next((c.show(row) for row in same if takes(c, row)), "-") for c in columns]
             cells.append([line, *found])
-        return f"{table(['', *(column.title for column in columns)], cells)}\n\n{sources(rows)}\n"
+        return f"{table(['', *(column.title for column in columns)], cells)}\n\n{sources(rows)}"
 
     def cases(self, file: str, part: str, suffix: str = "") -> list[Column]:
         """A column for each case."""
@@ -140,9 +142,13 @@ def short(machine: str) -> str:
     return ", ".join((name.partition(" (")[0], *more[:1]))
 
 
-def page(data: Data) -> str:
-    """The whole page."""
-    return "\n".join(part for section in SECTIONS for part in section(data)).rstrip("\n") + "\n"
+def page(data: Data, text: str) -> str:
+    """The page with its tables made anew: what stands between `<!-- table: NAME -->` and `<!-- end -->`."""
+
+    def made(found: re.Match[str]) -> str:
+        return f"<!-- table: {found[1]} -->\n\n{TABLES[found[1]](data)}\n\n<!-- end -->"
+
+    return re.sub(r"<!-- table: (.*?) -->\n.*?<!-- end -->", made, text, flags=re.DOTALL)
 
 
 def draw(data: Data) -> str:
@@ -165,70 +171,29 @@ def draw(data: Data) -> str:
     )
 
 
-def _head(data: Data) -> Iterator[str]:
-    yield f"""# Benchmarks
-
-How fast namdsp is, beside what, on what. `python -m tools.bench page` makes this page from `benchmarks/*.csv`, which
-keep every figure that was noted (other widths and groups, spreads, older runs) with commit, date and machine; here
-is the last run of each kind on each machine.
-
-![Speeds on one core and on a GPU](benchmarks.svg)
-
-* **Right comes first.** What is compared here has first shown the right bits in the same run (of training: gradients),
-  and rivals the same values; else there are no figures.
-* **Ratios are of one run**, in which contenders take turns. Figures of two machines, or of two runs, are not divided by
-  each other. `x` is times as fast: 2x takes half the time, 0.5x twice the time.
-* **Times of a core** say little without the core: beside each stands how many GFLOP/s of fused multiply-adds it
-  made in that run, and the share of them that the model's convolutions used (activations count as nothing).
-* A time is a median of whole calls from Python, garbage collector off, one thread pinned to one core, unless it says
-  otherwise. Compiling is in no figure but those of the start. Time on a GPU is by its own events.
-* Models are those of [models/zoo](../models/zoo/README.md): synthetic weights in the shapes that captures have. A frame
-  is a sample of one channel; real time is 48 kHz.
-* "{NOT_NOTED}" means that: older notes left it out.
-"""
+def write() -> None:
+    """The page and its picture."""
+    data = Data()
+    PAGE.write_text(page(data, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    PICTURE.write_text(draw(data), encoding="utf-8")
 
 
-def _cores(data: Data) -> Iterator[str]:
-    yield "## On one core\n\nBlocks of 64 frames, `Stream.process_into`.\n"
-    speeds = [col("real time", real_time), col("of FMA peak", percent)]
+# -- the tables ----------------------------------------------------------------------------------------------
+
+
+def _shapes(data: Data) -> str:
+    columns = [col("ns / frame", value), col("real time", real_time), col("of FMA peak", percent)]
+    tables = []
     for machine in data.machines("cpu", "shapes"):
-        columns = [col(f"{short(machine)}: ns / frame", value), *speeds]
-        columns = [replace(column, where={"machine": machine}) for column in columns]
-        yield data.table("cpu", "shapes", model, columns)
-    yield from _players(data)
-    yield "### Other architectures\n"
-    columns = [col("ns / frame", value), *speeds]
-    yield data.table("cpu", "architectures", lambda r: r.model + r.case.partition("blocks")[2], columns)
-    yield "### Block sizes\n\nNanoseconds a frame in blocks of so many frames.\n"
-    columns = data.cases("cpu", "blocks", "-frame blocks")
-    yield data.table("cpu", "blocks", lambda r: f"{r.model}, {short(r.machine)}", columns)
-    yield "### Without a compiler\n\nThe NumPy engine, ns / frame.\n"
-    columns = []
-    for size in (64, 512):
-        case = f"numpy, {size}-frame blocks"
-        columns += [col(f"blocks of {size}", value, case=case), col("real time", real_time, case=case)]
-    yield data.table("cpu", "engines", lambda r: f"{r.model}, {short(r.machine)}", columns)
-    yield "### Whole files and start\n\nSeconds for 60 s, on one core and on two; seconds of a new process.\n"
-    columns = [*data.cases("cpu", "threads"), beside("1 thread")]
-    yield data.table("cpu", "threads", model, columns)
-    yield data.table("cpu", "start", model, data.cases("cpu", "start"))
-    yield "### One convolution\n\n1x1 with bias on 64 frames in the first-level cache, ns a call.\n"
-    columns = [col("ns", value), col("of FMA peak", percent, against="FMA peak")]
-    columns += [beside("sgemm"), beside("plain loops")]
-    yield data.table("conv1x1", "conv1x1", lambda r: r.model * r.model.startswith(("8", "16")), columns)
+        here = [replace(column, where={"machine": machine}) for column in columns]
+        here[0] = replace(here[0], title=f"{short(machine)}: ns / frame")
+        tables.append(data.table("cpu", "shapes", model, here))
+    return "\n\n".join(tables)
 
 
-def _players(data: Data) -> Iterator[str]:
-    yield """### Beside C++ players
-
-The players take turns with namdsp on one core: they as programs in C++ that may approximate tanh, namdsp from Python,
-exact. Each has first played the model within an error-to-signal ratio of 1e-2 of ours: an approximate tanh gives 2e-5
-in a WaveNet, more than that in most LSTMs, a delay of one frame 2e-2. Of each the fastest of 15 turns counts, a turn
-being the median block of half a second. Core is NeuralAmpModelerCore 0.5.5, its grouped kernels those of its pull
-request 271, NeuralAudio that of 2026-08-21; g++ 12 or clang 19 with -Ofast and whole-program optimisation, for the very
-processor, or for x86-64-v3 where our code is. A dash: it plays something else, or nothing.
-"""
+def _players(data: Data) -> str:
     rows = [row for row in data.last("players", "players") if row.commit != NOT_NOTED]
+    tables = []
     for machine in dict.fromkeys(row.machine for row in rows):
         here = [row for row in rows if row.machine == machine]
         rivals = list(dict.fromkeys(row.against for row in here))
@@ -239,111 +204,94 @@ processor, or for x86-64-v3 where our code is. A dash: it plays something else, 
             least = min(found.values(), key=lambda row: float(row.ratio))
             theirs = f"{float(least.value) * float(least.ratio):,.3g}"
             cells.append([name, value(least), theirs, f"**{times(least)}**", *ratios])
-        yield table(["", "namdsp, ns / frame", "fastest player", "namdsp is", *rivals], cells) + "\n"
-        yield f"{sources(here)}\n"
+        head = ["", "namdsp, ns / frame", "fastest player", "namdsp is", *rivals]
+        tables += [table(head, cells), sources(here)]
+    return "\n\n".join(tables)
 
 
-def _gpu(data: Data) -> Iterator[str]:
-    yield """## On a GPU
-
-float32, without TF32. Rivals are the same WaveNet as a PyTorch module, their inputs on the device already.
-
-### Kernels alone
-"""
-    rivals = [beside("eager PyTorch"), beside("torch.compile")]
-    columns = [col("M samples/s", value), col("real time", real_time)]
-    columns += [col("of float32 peak", percent, against="float32 peak"), *rivals]
-    yield data.table("gpu", "offline", model_and_case, columns)
-    yield "### From NumPy arrays to NumPy arrays\n\nSeconds of a whole call.\n"
-    yield data.table("gpu", "whole calls", model_and_case, [col("s", value), *rivals])
-    columns = [col("s", value), beside("render, one after the other")]
-    yield data.table("gpu", "captures", model_and_case, columns)
-    yield "### Voices in blocks\n\nMicroseconds of a block of 64 frames; the next is due after 1,333.\n"
-    columns = [col(name, value, unit=f"us, {name}") for name in ("median", "p99", "worst", "kernels")]
-    yield data.table("gpu", "streaming", model_and_case, [*columns, beside("torch.compile + CUDA graph")])
-    yield data.table("lstm", "streaming", model_and_case, columns)
-    yield "### LSTMs\n\nKernels, ns a frame; whole calls beside one core, which plays one voice.\n"
-    yield data.table("lstm", "offline", model, data.cases("lstm", "offline"))
-    columns = [col("M samples/s", value), beside("one core of that machine")]
-    yield data.table("lstm", "whole calls", model_and_case, columns)
-    yield "### Depthwise convolution\n\n`[3072, 128, 202]`, 3 taps, ms; a copy is the least possible.\n"
-    rivals = ("copy", "eager (cuDNN)", "compile max-autotune, conv", "compile max-autotune, formula")
-    columns = [col("ms", value), *map(beside, rivals)]
-    yield data.table("depthwise", "forward", model_and_case, columns)
-    yield "The way back, to x and weight:\n"
-    columns = [col("ms", value), *map(beside, ("copy", "eager (cuDNN)", "compile, formula"))]
-    yield data.table("depthwise", "backward", model_and_case, columns)
-    yield "### Start and files\n\nSeconds of a new process.\n"
-    yield data.table("gpu", "start", model, data.cases("gpu", "start"))
-    yield data.table("gpu", "files", model_and_case, [col("s", value)])
+def _engines(data: Data) -> str:
+    columns = []
+    for size in (64, 512):
+        case = f"numpy, {size}-frame blocks"
+        columns += [col(f"blocks of {size}", value, case=case), col("real time", real_time, case=case)]
+    return data.table("cpu", "engines", lambda r: f"{r.model}, {short(r.machine)}", columns)
 
 
-def _torch(data: Data) -> Iterator[str]:
-    yield "## Beside PyTorch: data sets and training\n\n[namdsp.torch](torch.md).\n"
-    for part, unit in (("examples", "examples/s"), ("training", "ms")):
+def _rows(part: str, unit: str) -> Callable[[Data], str]:
+    """A part of `torch`: a line for each rival."""
+
+    def made(data: Data) -> str:
         rows = data.last("torch", part)
         cells = [[f"{r.model}, {r.case}", value(r), r.against, times(r)] for r in rows]
-        yield table([part, unit, "beside", "namdsp is"], cells) + f"\n\n{sources(rows)}\n"
+        return f"{table([part, unit, 'beside', 'namdsp is'], cells)}\n\n{sources(rows)}"
+
+    return made
 
 
-def _batch(data: Data) -> Iterator[str]:
-    yield "## A batch\n\n`namdsp batch` beside a shell loop of `namdsp render`, which starts anew for each file.\n"
-    columns = [col("s", value), beside("shell loop of namdsp render")]
-    yield data.table("batch", "batch", lambda row: row.case, columns)
-
-
-def _behind(data: Data) -> Iterator[str]:
-    yield "## Where something else is faster\n\nAll of it, in the runs of this page.\n"
+def _behind(data: Data) -> str:
     cells = [[f"{part}: {r.model}, {r.case}", r.against, times(r)] for part, r in data.behind()]
-    yield table(["", "what is faster", "namdsp is"], cells) + "\n"
+    return table(["", "what is faster", "namdsp is"], cells)
 
 
-def _commands(data: Data) -> Iterator[str]:
-    yield COMMANDS
+def _of(file: str, part: str, name: Callable[[Row], str], *columns: Column) -> Callable[[Data], str]:
+    return lambda data: data.table(file, part, name, columns)
 
 
-COMMANDS = """## Measure again
-
-From the root of a checkout with the `test` extra: `python -m tools.bench PART`, such as `cpu --only shapes` or `gpu
---limit 215`; `--help` names the parts, `--quick` is for trying them. `--record` adds the figures to `benchmarks/` and
-makes this page anew. A core that others use while it is measured makes them NOISY, and they are not shown here.
-
-| question | command |
-|---|---|
-| How fast is a core? | `python -m tools.bench cpu` |
-| Beside other players (below)? | `... cpu --only players --against NAME=PROGRAM --against ...` |
-| Without AVX-512, on a core that has it? | `... cpu --code-for x86-64-v3` |
-| One Conv1x1, beside plain loops and a BLAS? | `python -m tools.bench conv1x1` |
-| A GPU, beside PyTorch and the chip's limits? | `python -m tools.bench gpu` |
-| LSTMs on a GPU? The depthwise convolution? | `python -m tools.bench lstm`, `... depthwise` |
-| Data sets and training? | `python -m tools.bench torch` |
-| A batch, beside a shell loop? | `python -m tools.bench batch` |
-| Exported C? | `python -m tools.bench export` ([export](export.md)) |
-| Oversampling? | `python -m tools.bench oversampling` ([oversampling](oversampling.md)) |
-| Streams beside other Python threads? | `python -m tools.bench streams` ([realtime](realtime.md)) |
-| How long does a block take at the pace of a sound card? | `namdsp bench amp.nam --realtime --busy` |
-| Which tiles are the fastest on this GPU? | `namdsp tune` |
-| Is every convolution right to the bit, at every vector width? | `python tools/check_conv1d.py --lanes 1,4,8,16` |
-| Has every model the CPU's bits on this GPU? | `python tools/check_gpu.py` |
-
-A player of yours is any program that is called as `PROGRAM MODEL.nam INPUT OUTPUT BLOCK`, plays INPUT in blocks of
-BLOCK frames into OUTPUT (float32 samples of one channel at 48 kHz, no header) and prints its median block's nanoseconds
-a frame. `tools/bench/player.cpp` is all of it but the player: it tells the three lines that are yours, and how to
-compile them.
-"""
-SECTIONS: tuple[Callable[[Data], Iterator[str]], ...] = (
-    _head,
-    _behind,
-    _cores,
-    _gpu,
-    _torch,
-    _batch,
-    _commands,
-)
+def _cases(
+    file: str, part: str, name: Callable[[Row], str], suffix: str = "", *more: Column
+) -> Callable[[Data], str]:
+    """A column for each case."""
+    return lambda data: data.table(file, part, name, [*data.cases(file, part, suffix), *more])
 
 
-def write() -> None:
-    """The page and its picture."""
-    data = Data()
-    PAGE.write_text(page(data), encoding="utf-8")
-    PICTURE.write_text(draw(data), encoding="utf-8")
+_SECONDS, _EAGER, _COMPILE = col("s", value), beside("eager PyTorch"), beside("torch.compile")
+_SAMPLES = col("M samples/s", value)
+_PEAK = col("of float32 peak", percent, against="float32 peak")
+_BLOCK = [col(name, value, unit=f"us, {name}") for name in ("median", "p99", "worst", "kernels")]
+_FORWARD = ("copy", "eager (cuDNN)", "compile max-autotune, conv", "compile max-autotune, formula")
+_BACKWARD = ("copy", "eager (cuDNN)", "compile, formula")
+#: What stands in docs/benchmarks.md, by the names that it gives them.
+TABLES: dict[str, Callable[[Data], str]] = {
+    "behind": _behind,
+    "cpu shapes": _shapes,
+    "players": _players,
+    "cpu architectures": _of(
+        "cpu",
+        "architectures",
+        lambda r: r.model + r.case.partition("blocks")[2],
+        *(col("ns / frame", value), col("real time", real_time), col("of FMA peak", percent)),
+    ),
+    "cpu blocks": _cases("cpu", "blocks", lambda r: f"{r.model}, {short(r.machine)}", "-frame blocks"),
+    "cpu engines": _engines,
+    "cpu threads": _cases("cpu", "threads", model, "", beside("1 thread")),
+    "cpu start": _cases("cpu", "start", model),
+    "conv1x1": _of(
+        "conv1x1",
+        "conv1x1",
+        lambda r: r.model * r.model.startswith(("8", "16")),
+        *(col("ns", value), col("of FMA peak", percent, against="FMA peak")),
+        *(beside("sgemm"), beside("plain loops")),
+    ),
+    "gpu offline": _of(
+        "gpu", "offline", model_and_case, _SAMPLES, col("real time", real_time), _PEAK, _EAGER, _COMPILE
+    ),
+    "gpu whole calls": _of("gpu", "whole calls", model_and_case, _SECONDS, _EAGER, _COMPILE),
+    "gpu captures": _of("gpu", "captures", model_and_case, _SECONDS, beside("render, one after the other")),
+    "gpu streaming": _of("gpu", "streaming", model_and_case, *_BLOCK, beside("torch.compile + CUDA graph")),
+    "gpu start": _cases("gpu", "start", model),
+    "gpu files": _of("gpu", "files", model_and_case, _SECONDS),
+    "lstm streaming": _of("lstm", "streaming", model_and_case, *_BLOCK),
+    "lstm offline": _cases("lstm", "offline", model),
+    "lstm whole calls": _of(
+        "lstm", "whole calls", model_and_case, _SAMPLES, beside("one core of that machine")
+    ),
+    "depthwise forward": _of(
+        "depthwise", "forward", model_and_case, col("ms", value), *map(beside, _FORWARD)
+    ),
+    "depthwise backward": _of(
+        "depthwise", "backward", model_and_case, col("ms", value), *map(beside, _BACKWARD)
+    ),
+    "torch examples": _rows("examples", "examples/s"),
+    "torch training": _rows("training", "ms"),
+    "batch": _of("batch", "batch", lambda row: row.case, _SECONDS, beside("shell loop of namdsp render")),
+}
