@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import warnings
+from collections.abc import Callable
 from typing import Any, ClassVar, NoReturn, Unpack, overload
 
 import numpy as np
@@ -27,7 +28,7 @@ from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import AMP, Player
 from namdsp.rig.renderer import RigRenderOptions, render_signal
 from namdsp.rig.speaker import LiveSpeaker
-from namdsp.runtime.blocks import Block, checked_blocks, process_new
+from namdsp.runtime.blocks import HALFWAY, Block, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
 
 #: How long `swap` takes: longer than a gain's ramp, for the new model hears the signal from the fade on.
@@ -119,6 +120,7 @@ class Rig(RigControls, Unique):
             hear_frames=(self.latency_frames, ramp),
             late_frames=self.latency_frames,
         )
+        self._run: Callable[[Any, Any], int] = self._player.run
 
     # -- blocks ------------------------------------------------------------------------------------
 
@@ -132,9 +134,10 @@ class Rig(RigControls, Unique):
 
         Raises
         ------
-        StreamError : wrong type, shape or length, or the rig is in use. Nothing was processed then.
+        StreamError : wrong type, shape or length, or the rig is in use: nothing was processed then. Or a block before
+                      has failed halfway, by whatever its engine raised: `reset` comes first.
         """
-        found = self._player.run(block, out)
+        found = self._run(block, out)
         if found == NOT_PLAIN:
             found = self._player.run_checked(
                 *checked_blocks(
@@ -204,12 +207,14 @@ class Rig(RigControls, Unique):
             speaker = self._new_speaker(self.cabinet, rises=False)
             self._player.reset(amp, speaker)
             self._amp, self._speaker = amp, speaker
+            self._run = self._player.run
 
     def _raise(self, found: int) -> NoReturn:
         if found == BUSY:
             raise StreamError(
                 "this rig is in a call in another thread; expected one at a time. Make a rig for each thread"
             )
+        self._run = _refused
         failure = self._player.failure
         assert failure is not None
         raise failure
@@ -312,3 +317,7 @@ class Rig(RigControls, Unique):
             engine=self._engine,
             oversample=self._oversample,
         )
+
+
+def _refused(block: Block, out: Block) -> NoReturn:
+    raise StreamError(HALFWAY.format("rig", ""))

@@ -15,6 +15,11 @@ from namdsp.runtime.tensors import Tensor, as_given, block_of, is_tensor
 #: What streams and rigs take: float32 [T] or [C, T], as an array or as a tensor on the CPU.
 Block: TypeAlias = Float32 | Tensor
 
+#: Of a stream or a rig, and what else it can go on from.
+HALFWAY = (
+    "a block of this {} has failed halfway, and some of its histories are past it; expected a fresh start. "
+    "Call reset(){}, or make another"
+)
 _FLOAT32 = np.dtype(np.float32)
 
 
@@ -114,6 +119,11 @@ def _misfit(
     )
 
 
-def same_samples(x: Float32, y: Float32) -> bool:
-    """Whether two views are the same samples in the same order."""
-    return x.ctypes.data == y.ctypes.data and x.strides == y.strides and x.shape == y.shape
+def out_of_the_way(x: Float32, y: Float32, room: Float32) -> Float32:
+    """The input, in the room if the output would overwrite it. Samples that are their own output are not in it."""
+    same = x.ctypes.data == y.ctypes.data and x.strides == y.strides and x.shape == y.shape
+    if same or not np.may_share_memory(x, y):
+        return x
+    copy = room[:, : x.shape[1]]
+    copy[...] = x
+    return copy

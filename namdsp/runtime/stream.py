@@ -19,8 +19,10 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.fixed import Unique
+from namdsp.kernels.engine import Run
+from namdsp.native.layout import BUSY, NOT_PLAIN
 from namdsp.native.several import Compiled
-from namdsp.runtime.blocks import Block, checked_blocks, process_new, same_samples
+from namdsp.runtime.blocks import HALFWAY, Block, checked_blocks, out_of_the_way, process_new
 from namdsp.runtime.crossfade import Crossfade
 from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
 from namdsp.runtime.tensors import TensorT
@@ -43,6 +45,7 @@ class Stream(Unique):
         "_channels",
         "_engine_name",
         "_fade",
+        "_failed",
         "_incoming",
         "_input_copy",
         "_max_block",
@@ -67,7 +70,7 @@ class Stream(Unique):
         self._incoming: deque[Crossfade] = deque(maxlen=1)  # from the swapping thread: the newest wins
         self._fade: Crossfade | None = None
         self._retired: deque[tuple[Voices, Crossfade]] = deque()  # back to it, to be released there
-        self._running = False
+        self._running = self._failed = False
         self._max_block = max_block
         self._sample_rate = sample_rate
         self._replaced_samples = 0
@@ -120,16 +123,17 @@ class Stream(Unique):
 
         Raises
         ------
-        StreamError : wrong type, shape or length, or the stream is in use. Nothing was processed then.
+        StreamError : wrong type, shape or length, or the stream is in use: nothing was processed then. Or a block
+                      before has failed halfway, by what its engine raised: `reset` or `set_state` comes first.
         """
         if self._running:
             raise StreamError(_IN_USE)
         self._running = True  # nothing between the question and this can change threads: no call, no loop
         try:
             play = self._play
-            replaced = -1 if play is None or self._incoming else play(block, out)  # type: ignore[arg-type]
+            replaced = NOT_PLAIN if play is None or self._incoming else play(block, out)  # type: ignore[arg-type]
             if replaced < 0:
-                replaced = self._look_and_run(block, out)
+                replaced = self._look_and_run(block, out, replaced)
             if replaced:
                 self._replaced_samples += replaced
         finally:
@@ -187,6 +191,7 @@ class Stream(Unique):
                 self._voices.settle()
             else:
                 self._voices.clear()
+            self._recovered()
 
     def prewarm(self) -> None:
         """Settle every history on the model's response to silence."""
@@ -194,11 +199,13 @@ class Stream(Unique):
             self._voices.settle()
             if self._fade is not None:
                 self._fade.incoming.settle()
+            self._recovered()
 
     def state(self) -> bytes:
         """The histories as bytes: the same for every engine and block size. See `runtime/state.py`."""
         with self._alone():
             self._check_one_model()
+            self._check_whole()
             return self._voices.save()
 
     def set_state(self, saved: bytes) -> None:
@@ -206,6 +213,7 @@ class Stream(Unique):
         with self._alone():
             self._check_one_model()
             self._voices.restore(saved)
+            self._recovered()
 
     def explain(self) -> str:
         """Which kernel takes which operations."""
@@ -229,14 +237,33 @@ class Stream(Unique):
         finally:
             self._running = False
 
-    def _look_and_run(self, block: Block, out: Block) -> int:
+    def _recovered(self) -> None:
+        """All histories have been written anew."""
+        if self._failed and self._fade is None:
+            self._adopt(self._voices)
+        self._failed = False
+
+    def _adopt(self, voices: Voices) -> None:
+        self._voices = voices
+        self._play: Run | None = voices.play
+        self._overlap_harmless = READ_FIRST if voices.alone else 0
+
+    def _look_and_run(self, block: Block, out: Block, said: int) -> int:
         """Any block that a stream takes, or the error that says why not; gives how many samples were not finite."""
+        self._check_whole()
         x, y = checked_blocks(block, out, channels=self._channels, max_block=self.max_block, taker="stream")
-        if x.shape[1] > self._overlap_harmless and block is not out and np.may_share_memory(x, y):
-            x = self._apart(x, y)
-        if self._fade is not None or self._incoming:
-            return self._run_swap(x, y)
-        return self._voices.run(x, y)
+        if x.shape[1] > self._overlap_harmless and block is not out:
+            x = out_of_the_way(x, y, self._input_copy)
+        try:
+            if self._fade is not None or self._incoming:
+                return self._run_swap(x, y)
+            replaced = self._voices.run(x, y)
+            self._failed = said < BUSY  # by the short way: this run was for its error alone
+            self._check_whole()
+            return replaced
+        except BaseException:
+            self._failed, self._play = True, None
+            raise
 
     def _run_swap(self, x: Float32, y: Float32) -> int:
         """The next block, with a swap waiting or fading."""
@@ -247,11 +274,6 @@ class Stream(Unique):
         if self._fade.over:
             self._finish_swap()
         return replaced
-
-    def _adopt(self, voices: Voices) -> None:
-        self._voices = voices
-        self._play = voices.play
-        self._overlap_harmless = READ_FIRST if voices.alone else 0
 
     def _take_up(self) -> bool:
         """Start with what another thread has handed over, if it has."""
@@ -267,16 +289,12 @@ class Stream(Unique):
         incoming, self._fade = self._fade.incoming, None
         self._adopt(incoming)
 
+    def _check_whole(self) -> None:
+        if self._failed:
+            raise StreamError(HALFWAY.format("stream", " or set_state(saved)"))
+
     def _check_one_model(self) -> None:
         if self._fade is not None:
             raise StreamError(
                 "a swap is fading: there are two models' histories. Wait until `swapping` is false"
             )
-
-    def _apart(self, x: Float32, y: Float32) -> Float32:
-        """The input, out of the output's way. Samples that are their own output are not in it."""
-        if same_samples(x, y):
-            return x
-        copy = self._input_copy[:, : x.shape[1]]
-        copy[...] = x
-        return copy

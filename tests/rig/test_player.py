@@ -198,7 +198,7 @@ def test_models_oversampled_ones_and_voices_run_without_python(zoo, name, channe
     assert rig.replaced_samples == stream.replaced_samples == 1
 
 
-def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on(zoo, monkeypatch):
+def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on_after_a_reset(zoo, monkeypatch):
     broken = []
 
     class Breaking(InPython):
@@ -217,8 +217,12 @@ def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on(zoo, mon
         broken.append(error)
         with pytest.raises(type(error)):
             rig.process_into(x[:, :50], np.empty((1, 50), np.float32))
-    rig.reset()
-    assert_same_bits(run(rig, x, [50]), run(Rig(zoo("plain"), max_block=64), x, [64]))
+        with pytest.raises(
+            StreamError, match=r"this rig has failed halfway, .*\. Call reset\(\), or make another"
+        ):
+            rig.process(x[:, :50])
+        rig.reset()
+        assert_same_bits(run(rig, x, [50]), run(Rig(zoo("plain"), max_block=64), x, [64]))
 
 
 # -- other threads -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from zoo import MODELS, frames_of
 
 from namdsp import StreamError
 from namdsp.arithmetic.fma import INPUT_FLOOR
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 
 FRAMES = 900
 MAX_BLOCK = 128
@@ -564,3 +565,43 @@ def test_memory_bytes_counts_at_least_the_histories(engine, zoo):
 
 def test_a_stream_has_no_latency(zoo):
     assert zoo("plain").stream(max_block=64).latency_frames == 0
+
+
+@pytest.mark.parametrize("again", ["reset", "prewarm", "set_state"])
+def test_after_a_block_that_failed_halfway_a_stream_plays_only_afresh(again, zoo, monkeypatch):
+    """Of two channels, the second."""
+    model, x = zoo("lstm"), np.ones((2, 8), np.float32)
+    stream, other = (model.stream(max_block=8, channels=2, engine="numpy") for _ in range(2))
+    process, left = NumpyEngine.process, [1]
+
+    def failing(*arguments):
+        if not left.pop():
+            raise MemoryError
+        left.append(0)
+        return process(*arguments)
+
+    if again == "set_state":
+        assert_same_bits(stream.process(x), other.process(x))
+    saved = stream.state()
+    with monkeypatch.context() as patch:
+        patch.setattr(NumpyEngine, "process", failing)
+        with pytest.raises(MemoryError):
+            stream.process(x)
+    for refused in (lambda: stream.process(x), stream.state):
+        with pytest.raises(
+            StreamError, match=r"this stream has failed halfway, .*\. Call reset\(\) or set_state\(saved\)"
+        ):
+            refused()
+    getattr(stream, again)(*[saved] * (again == "set_state"))
+    assert_same_bits(stream.process(x), other.process(x))
+
+
+def test_a_block_that_failed_on_a_device_is_not_played_twice(zoo):
+    """Some of its voices may have gone on: a second try that succeeds would have them a block ahead."""
+    stream, x = zoo("lstm").stream(max_block=8), np.ones(8, np.float32)
+    stream._play = lambda block, out: -3
+    for _ in range(2):
+        with pytest.raises(StreamError, match="failed halfway"):
+            stream.process(x)
+    stream.reset()
+    assert_same_bits(stream.process(x), zoo("lstm").stream(max_block=8).process(x))
