@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from namdsp.live.quiet import fifo
+
 #: Copies memory as fast as it can until its stdin ends: caches and memory are busy too.
 _BUSY = """
 import os, sys, threading
@@ -42,19 +44,8 @@ def realtime_scheduling(*, wanted: bool) -> Iterator[str]:
     if not wanted:
         yield "ordinary, as asked for"
         return
-    try:
-        before = os.sched_getscheduler(0), os.sched_getparam(0)
-        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(os.sched_get_priority_min(os.SCHED_FIFO)))
-    except AttributeError:
-        yield "ordinary (this system has no SCHED_FIFO)"
-        return
-    except OSError as error:
-        yield f"ordinary (SCHED_FIFO: {error.strerror})"
-        return
-    try:
-        yield "SCHED_FIFO"
-    finally:
-        os.sched_setscheduler(0, *before)
+    with fifo() as refusal:
+        yield "SCHED_FIFO" if refusal is None else f"ordinary ({refusal})"
 
 
 @dataclass

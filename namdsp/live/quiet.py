@@ -62,16 +62,27 @@ def kept_on_the_processor() -> Iterator[None]:
 
     For a thread that nearly always sleeps. Threads and processes that it starts do not get it.
     """
-    if sys.platform != "linux":
+    with fifo(inherited=False):
         yield
-        return
-    before = os.sched_getscheduler(0), os.sched_getparam(0)
+
+
+@contextlib.contextmanager
+def fifo(priority: int = PRIORITY, *, inherited: bool = True) -> Iterator[str | None]:
+    """SCHED_FIFO for this thread inside the `with`, where the system permits it; gives why it does not.
+
+    inherited : by threads and processes that it starts
+    """
+    refusal = None
     try:
-        os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, os.sched_param(PRIORITY))
-    except OSError:
-        yield
-        return
+        before = os.sched_getscheduler(0), os.sched_getparam(0)
+        policy = os.SCHED_FIFO if inherited else os.SCHED_FIFO | os.SCHED_RESET_ON_FORK
+        os.sched_setscheduler(0, policy, os.sched_param(priority))
+    except AttributeError:
+        refusal = "this system has no SCHED_FIFO"
+    except OSError as error:
+        refusal = f"SCHED_FIFO: {error.strerror}"
     try:
-        yield
+        yield refusal
     finally:
-        os.sched_setscheduler(0, *before)
+        if refusal is None:
+            os.sched_setscheduler(0, *before)

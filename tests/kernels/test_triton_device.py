@@ -286,3 +286,13 @@ def test_a_driver_that_fails_says_what_and_what_to_do(cache: Path) -> None:
     library.refuse["cuStreamSynchronize"] = 700
     with pytest.raises(namdsp.EngineError, match="error number 700"):
         device.synchronize()
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_an_event_that_could_not_be_made_is_one_error() -> None:
+    library = FakeLibrary()
+    device = gpu(library)
+    library.refuse["cuEventCreate"] = 700
+    with pytest.raises(namdsp.EngineError, match="error number 700"):
+        device.event()
+    gc.collect()

@@ -35,6 +35,8 @@ STREAM = None
 class GpuEvent:
     """A moment in the device's work."""
 
+    handle = 0  # until it is made
+
     def __init__(self, driver: Driver, flags: int) -> None:
         self._driver = driver
         self.handle = driver.handle("cuEventCreate", flags)
@@ -58,7 +60,8 @@ class GpuEvent:
         return float(took.value) / 1e3
 
     def __del__(self) -> None:
-        self._driver.function("cuEventDestroy_v2")(self.handle)
+        if self.handle:
+            self._driver.function("cuEventDestroy_v2")(self.handle)
 
 
 class GpuKernel:
