@@ -23,55 +23,25 @@ ROOT = Path(__file__).resolve().parents[1]
 NEEDED = ("qemu-aarch64", "apt-get", "dpkg-deb")
 PACKAGES = ("python3", "libstdc++6")
 TEST_PACKAGES = ("pytest>=8", "pytest-timeout>=2.3", "hypothesis>=6.100", "mpmath>=1.3")
-PLATFORMS = (
-    "manylinux_2_28_aarch64",
-    "manylinux_2_27_aarch64",
-    "manylinux_2_17_aarch64",
-    "manylinux2014_aarch64",
-)
+PLATFORMS = tuple(f"manylinux{version}_aarch64" for version in ("_2_28", "_2_27", "_2_17", "2014"))
 QUICK_MODELS = ("smallest", "linear_64", "lstm_1x8")
 MODELS = (
-    *QUICK_MODELS,
-    *(
-        "a1_nano",
-        "a2_lite",
-        "activations",
-        "blended",
-        "condition_lstm",
-        "convnet_groups",
-        "depthwise",
-        "films_gated",
-    ),
-    *(
-        "groups_both",
-        "linear_2048",
-        "linear_stereo",
-        "lstm_3x5",
-        "lstm_stereo",
-        "mono_to_stereo",
-        "prelu_channels",
-    ),
+    *(*QUICK_MODELS, "a1_nano", "a2_lite", "activations", "blended", "condition_lstm", "convnet_groups"),
+    *("depthwise", "films_gated", "groups_both", "linear_2048", "linear_stereo", "lstm_3x5", "lstm_stereo"),
+    *("mono_to_stereo", "prelu_channels"),
+)
+_BOTH = ("tests/native/test_float_control.py", "tests/kernels/test_numba_entry.py")
+_KERNELS = (
+    "tests/kernels/test_long_fir.py",
+    "tests/kernels/test_numba_lstm.py",
+    "tests/runtime/test_state.py",
 )
 #: (files, which of their tests): what starts processes of its own, or asks for a clock, is left out
 QUICK_TESTS = (
-    (
-        "tests/native/test_float_control.py",
-        "tests/kernels/test_numba_entry.py",
-        "tests/arithmetic/test_program.py",
-    ),
+    (*_BOTH, "tests/arithmetic/test_program.py"),
     "here or flushes or not_plain or not_finite or program",
 )
-TESTS = (
-    (
-        *("tests/arithmetic", "tests/native/test_float_control.py", "tests/kernels/test_numba_entry.py"),
-        *(
-            "tests/kernels/test_long_fir.py",
-            "tests/kernels/test_numba_lstm.py",
-            "tests/runtime/test_state.py",
-        ),
-    ),
-    "not other_threads and not arm64 and not allocate",
-)
+TESTS = (("tests/arithmetic", *_BOTH, *_KERNELS), "not other_threads and not arm64 and not allocate")
 
 
 def main() -> int:
@@ -131,11 +101,8 @@ def fetch_debian(folder: Path, root: Path) -> None:
         "APT::Architectures": "arm64",
         "Debug::NoLocking": "1",
     }
-    command = [
-        "apt-get",
-        "-qq",
-        *(word for key, value in settings.items() for word in ("-o", f"{key}={value}")),
-    ]
+    given = (word for key, value in settings.items() for word in ("-o", f"{key}={value}"))
+    command = ["apt-get", "-qq", *given]
     call([*command, "update"])
     call([*command, "install", "--yes", "--download-only", "--no-install-recommends", *PACKAGES])
     for package in sorted((apt / "cache" / "archives").glob("*.deb")):
@@ -180,12 +147,8 @@ def renders_are_the_same(folder: Path, python: list[str], models: list[Path]) ->
     say("and here")
     subprocess.run([sys.executable, script, str(places["here"]), *paths], env=here, check=True, timeout=3600)
     names = [sorted(path.name for path in place.iterdir()) for place in places.values()]
-    differing = [
-        name
-        for name in names[1]
-        if name not in names[0]
-        or not filecmp.cmp(places["arm64"] / name, places["here"] / name, shallow=False)
-    ]
+    _, unlike, lost = filecmp.cmpfiles(places["arm64"], places["here"], names[1], shallow=False)
+    differing = sorted(unlike + lost)
     say(
         f"{len(names[1])} files of {len(paths)} models: {len(differing)} differ {' '.join(differing)}".rstrip()
     )
@@ -194,19 +157,8 @@ def renders_are_the_same(folder: Path, python: list[str], models: list[Path]) ->
 
 def tests_pass(folder: Path, python: list[str], files: tuple[str, ...], which: str) -> bool:
     say("tests on ARM64")
-    command = [
-        *python,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-o",
-        "timeout=1200",
-        *files,
-        "-k",
-        which,
-    ]
+    options = ["-q", "-p", "no:cacheprovider", "-o", "timeout=1200", "-k", which]
+    command = [*python, "-m", "pytest", *options, *files]
     done = subprocess.run(command, cwd=ROOT, env=environment(folder), timeout=7200, check=False)
     return done.returncode == 0
 

@@ -2,7 +2,6 @@
 
     python tools/check_conv1d.py                     every case, Numba and NumPy against the arithmetic's chain
     python tools/check_conv1d.py --lanes 1,4,8,16    Numba once more at each vector width, a process each
-    python tools/check_conv1d.py --self-test         flip one bit of one weight, see that the check notices
 
 Exits with 1 if one bit is wrong. A case is a shape (channels, groups), taps and a dilation; the signal goes through in
 blocks of random sizes, from a random history, far enough for every ring buffer to wrap.
@@ -16,7 +15,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
@@ -36,18 +35,8 @@ ENGINES = ("numba", "numpy")
 #: (channels in, channels out, groups)
 SHAPES = (
     *((1, 1, 1), (1, 8, 1), (2, 2, 1), (3, 5, 1), (4, 4, 1), (7, 3, 1), (8, 8, 1), (12, 6, 1), (16, 16, 1)),
-    *((16, 8, 1), (17, 17, 1), (32, 32, 1)),
-    *(
-        (4, 4, 2),
-        (6, 6, 3),
-        (8, 8, 2),
-        (8, 8, 4),
-        (6, 12, 3),
-        (12, 12, 4),
-        (16, 4, 2),
-        (16, 16, 4),
-        (32, 16, 8),
-    ),
+    *((16, 8, 1), (17, 17, 1), (32, 32, 1), (4, 4, 2), (6, 6, 3), (8, 8, 2), (8, 8, 4), (6, 12, 3)),
+    *((12, 12, 4), (16, 4, 2), (16, 16, 4), (32, 16, 8)),
     *((2, 2, 2), (3, 3, 3), (8, 8, 8), (16, 16, 16), (32, 32, 32)),
 )
 TAPS = (1, 2, 3, 6, 15, 64)
@@ -207,17 +196,6 @@ def wrong_samples(found: Float32, right: Float32) -> int:
     return int(np.count_nonzero(found.view(np.uint32) != right.view(np.uint32)))
 
 
-def flip_a_weight_bit(plan: Plan, seed: int) -> Plan:
-    """The same plan, but for the lowest bit of one weight of its last convolution that is not 0."""
-    (*before, op) = plan.ops
-    assert isinstance(op, Conv)
-    weight = op.terms[0].weight.copy()
-    flat = weight.reshape(-1)
-    flat.view(np.uint32)[np.random.default_rng(seed).choice(np.flatnonzero(flat))] ^= 1
-    terms = (replace(op.terms[0], weight=weight), *op.terms[1:])
-    return replace(plan, ops=(*before, replace(op, terms=terms)))
-
-
 def check(cases: Sequence[Case], engine: str) -> int:
     """How many cases are wrong; prints a line for each shape and each wrong case."""
     lines: dict[str, list[int]] = {}
@@ -238,19 +216,6 @@ def check(cases: Sequence[Case], engine: str) -> int:
     return lines["all"][2]
 
 
-def missed_flips(cases: Sequence[Case], engine: str) -> int:
-    """How many flipped bits of a weight were not heard, or heard where none was flipped."""
-    missed = 0
-    for case in cases:
-        trial = make_trial(case)
-        right = expected(trial)
-        plans = (trial.plan, flip_a_weight_bit(trial.plan, case.seed))
-        as_is, flipped = (wrong_samples(played(p, trial, engine, case.seed)[0], right) for p in plans)
-        missed += bool(as_is or not flipped)
-    print(f"{engine}: {len(cases) - missed} of {len(cases)} flips found, nothing wrong without")
-    return missed
-
-
 def main(arguments: list[str]) -> int:
     """Check, print, say whether all was right."""
     parser = argparse.ArgumentParser(
@@ -259,12 +224,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--quick", action="store_true", help="three shapes only")
     parser.add_argument("--engines", default=",".join(ENGINES), help="numba, numpy or both (default)")
     parser.add_argument("--lanes", help="vector widths to repeat Numba at, such as 1,4,8,16")
-    parser.add_argument("--self-test", action="store_true", help="show that a flipped bit is found")
     options = parser.parse_args(arguments)
     cases = all_cases(((3, 5, 1), (8, 8, 2), (4, 4, 4)) if options.quick else SHAPES)
     engines = options.engines.split(",")
-    if options.self_test:
-        return int(any([missed_flips(cases[:: max(1, len(cases) // 12)], engine) for engine in engines]))
     print(f"{target().lanes} lanes")
     wrong = sum(check(cases, engine) for engine in engines)
     for width in options.lanes.split(",") if options.lanes else ():
