@@ -17,7 +17,7 @@ from typing import Any
 from namdsp.batch.executors import Results
 from namdsp.batch.jobs import Job
 from namdsp.batch.order import Facts, Key, for_machines
-from namdsp.batch.record import Result, error_result
+from namdsp.batch.record import Result, error_result, note_finished
 from namdsp.batch.run import Choose, Chosen
 from namdsp.batch.takes import durations
 from namdsp.batch.work import Setup, Task, Worker
@@ -82,7 +82,7 @@ class Cluster:
             while running:
                 future = next(coming)
                 results = _results(future, running[future])
-                self.finished.update((each.job.output, each) for each in results)
+                note_finished(self.finished, results)
                 del running[future]
                 submit()
                 yield results
@@ -103,7 +103,7 @@ class Cluster:
             wait(list(ours), timeout=END_SECONDS)
             for future, task in ours.items():
                 if future.status == "finished":
-                    self.finished.update((each.job.output, each) for each in _results(future, task))
+                    note_finished(self.finished, _results(future, task))
         except (OSError, TimeoutError, ValueError):  # it is gone, or its workers are
             self._client.cancel(list(running))
 

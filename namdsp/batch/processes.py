@@ -27,7 +27,7 @@ from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any
 
 from namdsp.batch.executors import Executor, Launches, Results, Threads
-from namdsp.batch.record import Result, error_result
+from namdsp.batch.record import Result, error_result, note_finished
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, SettingError
 from namdsp.runtime.dispatch import DEVICE
@@ -170,7 +170,7 @@ class _Child:
         self._interrupted = True  # by a signal between here and there
         said = self.pipe.recv()
         results = None if said is None else self._done(said)
-        finished.update((result.job.output, result) for result in results or ())
+        note_finished(finished, results or ())
         self._interrupted = False
         return results
 

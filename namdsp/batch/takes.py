@@ -8,7 +8,7 @@ import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -29,7 +29,7 @@ MOST_SAMPLES = 1 << 28
 READ_FRAMES = 1 << 18
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Take:
     """A take as a model hears it.
 
@@ -134,7 +134,12 @@ def read_take(path: str, settings: Settings) -> Take:
             samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
         samples.flags.writeable = False
         return Take(
-            samples, samples.shape[1], rate_hz, sha256_file(path), reader.metadata(), tuple(reader.notes)
+            samples=samples,
+            frames=samples.shape[1],
+            rate_hz=rate_hz,
+            sha256=sha256_file(path),
+            metadata=reader.metadata(),
+            notes=tuple(reader.notes),
         )
 
 
@@ -144,7 +149,7 @@ def at_rate(take: Take, rate_hz: int) -> Take:
         return take
     samples = StreamResampler(take.rate_hz, rate_hz, len(take.samples)).process(take.samples, last=True)
     samples.flags.writeable = False
-    return Take(samples, take.frames, take.rate_hz, take.sha256, take.metadata, take.notes)
+    return replace(take, samples=samples)
 
 
 def durations(jobs: Iterable[Job]) -> dict[str, float]:

@@ -22,7 +22,7 @@ from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
 from namdsp.batch.jobs import Job
 from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
-from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
+from namdsp.batch.record import Result, error_result, is_disk_full, measure, note_finished, record_of
 from namdsp.batch.sources import Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
@@ -69,7 +69,7 @@ class Task:
     threads: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Prepared:
     """A job whose model is about to hear something.
 
@@ -135,12 +135,12 @@ class Worker:
             check_channels(job.take, len(take.samples), model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
             rig = RigSettings(
-                settings.gain_in_db,
-                settings.gain_out_db,
-                levels,
-                settings.gate(),
-                cabinet,
-                settings.oversample,
+                input_gain_db=settings.gain_in_db,
+                output_gain_db=settings.gain_out_db,
+                levels=levels,
+                gate=settings.gate(),
+                cabinet=cabinet,
+                oversample=settings.oversample,
             )
             around = RigAround(model, rig, channels=len(take.samples))
             x, frames = self.sources.heard(job, model, around)
@@ -150,7 +150,18 @@ class Worker:
                 *(f"{job.take}: {note}" for note in take.notes),
             )
             late = np.pad(x, ((0, 0), (0, around.late_frames))) if around.late_frames else x
-            return Prepared(job, model, take, around, cabinet_sha256, *around.before(late), frames, notes)
+            gained, heard = around.before(late)
+            return Prepared(
+                job=job,
+                model=model,
+                take=take,
+                around=around,
+                cabinet_sha256=cabinet_sha256,
+                gained=gained,
+                heard=heard,
+                frames=frames,
+                notes=notes,
+            )
         except NamdspError as error:
             return error_result(job, error, blame=blame)
         except MemoryError:
@@ -181,7 +192,7 @@ class Worker:
         """
         result = played if isinstance(played, Result) else self._finish(played, ours)
         if finished is not None:
-            finished[result.job.output] = result
+            note_finished(finished, [result])
         return result
 
     def _finish(self, played: Played, ours: frozenset[str]) -> Result:

@@ -111,7 +111,7 @@ def _take(arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None) 
     y = rig.render(x, sample_rate=rate_hz, channels_first=True)
     caption = f", oversampled {arguments.oversample}x" if arguments.oversample > 1 else ""
     caption += f", through {one_line(os.path.basename(arguments.ir), 60)}" if cabinet else ""
-    return Take(os.path.basename(arguments.di), caption, x, y, rate_hz)
+    return Take(name=os.path.basename(arguments.di), caption=caption, x=x, y=y, rate_hz=rate_hz)
 
 
 def _streaming(engine: str) -> str:

@@ -26,7 +26,7 @@ HEAD_INCHES = 1.05
 LONGEST_NAME, LONGEST_FACT = 70, 60
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Take:
     """What was played, and what came out: float32 [C, T] each, at one rate. `caption` says through what."""
 

@@ -103,7 +103,14 @@ def render_file(
     levels = find_levels(
         model, input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
     )
-    settings = RigSettings(input_gain_db, output_gain_db, levels, gate, cabinet, oversample)
+    settings = RigSettings(
+        input_gain_db=input_gain_db,
+        output_gain_db=output_gain_db,
+        levels=levels,
+        gate=gate,
+        cabinet=cabinet,
+        oversample=oversample,
+    )
     said: list[str] = []
 
     def warn(name: str | None, notes: tuple[str, ...], category: type[Warning] | None) -> None:

@@ -29,7 +29,7 @@ from namdsp.rig.levels import Levels
 from namdsp.rig.speaker import Speaker
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RigSettings:
     """What stands around a model; see `Rig`.
 

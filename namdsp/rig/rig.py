@@ -187,7 +187,12 @@ class Rig(RigControls, Unique):
         """
         amp = self._amp  # may be exchanged meanwhile
         settings = RigSettings(
-            self.input_gain_db, self.output_gain_db, amp.levels, self.gate, self.cabinet, self._oversample
+            input_gain_db=self.input_gain_db,
+            output_gain_db=self.output_gain_db,
+            levels=amp.levels,
+            gate=self.gate,
+            cabinet=self.cabinet,
+            oversample=self._oversample,
         )
         return render_signal(
             amp.model,

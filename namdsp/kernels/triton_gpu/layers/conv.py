@@ -62,14 +62,14 @@ def launch(group: Group, then: Group | None) -> Launch:
         parameters(signals, *numbers, constant="BT"),
     )
     return Launch(
-        KernelSource(title, lines.functions(), given, body),
-        tuple(reads),
-        tuple(writes),
-        flat(packed),
-        dilations,
-        tuple(place for each in groups for place in each.places),
-        "conv" if then is None else "layer",
-        TILE_FRAMES,
+        kernel=KernelSource(title, lines.functions(), given, body),
+        reads=tuple(reads),
+        writes=tuple(writes),
+        weights=flat(packed),
+        integers=dilations,
+        places=tuple(place for each in groups for place in each.places),
+        name="conv" if then is None else "layer",
+        tile=TILE_FRAMES,
     )
 
 

@@ -60,7 +60,16 @@ def launch(op: Elementwise, rows: int) -> Launch:
     )
     name = type(op).__name__.lower()
     kernel = KernelSource(name, functions, parameters(out + 1, constant="BT"), body)
-    return Launch(kernel, reads, (op.out,), packed, (), (op.place,), name, TILE_FRAMES, rows)
+    return Launch(
+        kernel=kernel,
+        reads=reads,
+        writes=(op.out,),
+        weights=packed,
+        places=(op.place,),
+        name=name,
+        tile=TILE_FRAMES,
+        rows=rows,
+    )
 
 
 def weights(op: Elementwise, rows: int) -> Float32:

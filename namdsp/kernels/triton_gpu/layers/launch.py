@@ -21,7 +21,7 @@ _SIGNAL = ("*fp32", SIZE, SIZE)
 VARYING = ("frames", "voices", "of_model")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Launch:
     """One kernel and what it is given.
 
@@ -38,7 +38,7 @@ class Launch:
     reads: tuple[int, ...]
     writes: tuple[int, ...]
     weights: Float32
-    integers: tuple[int, ...]
+    integers: tuple[int, ...] = ()
     places: tuple[str, ...]
     name: str
     tile: int

@@ -16,14 +16,13 @@ def weights(stack: Stack) -> Float32:
 def launch(stack: Stack) -> Launch:
     """The launch for a stack."""
     return Launch(
-        kernel_source(f"LSTM layers of {stack.hidden} units within a model", stack, whole=False),
-        (stack.source,),
-        (stack.head.out,),
-        weights(stack),
-        (),
-        (*(op.place for pair in stack.layers for op in pair), stack.head.place),
-        "lstm",
-        stack.threads,
+        kernel=kernel_source(f"LSTM layers of {stack.hidden} units within a model", stack, whole=False),
+        reads=(stack.source,),
+        writes=(stack.head.out,),
+        weights=weights(stack),
+        places=(*(op.place for pair in stack.layers for op in pair), stack.head.place),
+        name="lstm",
+        tile=stack.threads,
         warps=stack.threads // LANES,
         together=stack.threads // stack.group,
         states=stack.places(),

@@ -125,14 +125,13 @@ def launch(op: Lstm) -> Launch:
     title = f"an LSTM layer of {hidden} units, whose weights are in memory"
     given = parameters(3, constant="THREADS", memory=True)
     return Launch(
-        KernelSource(title, functions, given, tuple(_lines(hidden, columns, row, packed.size))),
-        (op.source,),
-        op.writes,
-        packed,
-        (),
-        (op.place,),
-        "wide lstm",
-        lanes,
+        kernel=KernelSource(title, functions, given, tuple(_lines(hidden, columns, row, packed.size))),
+        reads=(op.source,),
+        writes=op.writes,
+        weights=packed,
+        places=(op.place,),
+        name="wide lstm",
+        tile=lanes,
         warps=min(MOST_WARPS, lanes // LANES),
         together=1,
         floats=2 * row if interpreted() else 1,
