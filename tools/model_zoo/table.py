@@ -38,23 +38,6 @@ def nested(model: Json) -> list[Json]:
     return [model, *(each for one in inner for each in nested(one))]
 
 
-def taps_of(layers: Json) -> list[int]:
-    """Taps of each layer of a layer array."""
-    return per_layer(layers.get("kernel_sizes", layers.get("kernel_size")), layers)
-
-
-def per_layer(value: Any, layers: Json) -> list[Any]:
-    """One value for each layer; a list is that already."""
-    return value if isinstance(value, list) else [value] * len(layers["dilations"])
-
-
-def head_of(layers: Json) -> Json:
-    """The head rechannel of a layer array, in the words of 0.7."""
-    old = {"out_channels": layers.get("head_size"), "kernel_size": 1, "bias": layers.get("head_bias")}
-    found: Json = layers.get("head", old)
-    return found
-
-
 def _entries() -> Iterator[Entry]:
     for line in Path(__file__).with_name("zoo.jsonl").read_text(encoding="utf-8").splitlines():
         yield Entry(**json.loads(line))
