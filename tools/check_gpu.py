@@ -14,7 +14,6 @@ import multiprocessing
 import sys
 import warnings
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -30,20 +29,6 @@ VOICES, BLOCK = 3, 64
 #: Of a signal: several chunks of a render; of a model that never forgets, some tiles.
 FRAMES, RECURRENT_FRAMES = 40_000, 4_000
 STREAMED = 1_000
-
-
-@dataclass(frozen=True)
-class Found:
-    """What became of a model.
-
-    sizes : how many were played
-    wrong : what is not right, empty if all is
-    """
-
-    name: str
-    sizes: int
-    wrong: str
-    seconds: float
 
 
 def main(arguments: list[str]) -> int:
@@ -72,16 +57,17 @@ def compare_all(paths: list[Path], engine: str, jobs: int) -> int:
     """How many models are wrong; prints a line for each."""
     wrong = 0
     with ProcessPoolExecutor(min(jobs, len(paths)), multiprocessing.get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(compare, path, engine) for path in paths]):
-            found = done.result()
-            wrong += bool(found.wrong)
-            said = found.wrong or f"same bits, {found.sizes} size{'s' * (found.sizes > 1)}"
-            print(f"{found.name:32} {said} ({found.seconds:.0f} s)", flush=True)
+        waiting = {pool.submit(compare, path, engine): path for path in paths}
+        for done in as_completed(waiting):
+            complaint, sizes, seconds = done.result()
+            wrong += bool(complaint)
+            said = complaint or f"same bits, {sizes} size{'s' * (sizes > 1)}"
+            print(f"{waiting[done].stem:32} {said} ({seconds:.0f} s)", flush=True)
     return wrong
 
 
-def compare(path: Path, engine: str) -> Found:
-    """One model in all of its sizes."""
+def compare(path: Path, engine: str) -> tuple[str, int, float]:
+    """One model in all of its sizes: what is wrong, or nothing; how many sizes were played; seconds."""
     warnings.simplefilter("ignore")
     begun, sizes, wrong = perf_counter(), 0, ""
     try:
@@ -90,7 +76,7 @@ def compare(path: Path, engine: str) -> Found:
             compare_one(model, engine)
     except (namdsp.NamdspError, RedGateError) as error:
         wrong = f"WRONG at size {sizes}: {error}"
-    return Found(path.stem, sizes, wrong, perf_counter() - begun)
+    return wrong, sizes, perf_counter() - begun
 
 
 def every_size(model: namdsp.Model) -> list[namdsp.Model]:

@@ -81,21 +81,17 @@ def _check_bits(arguments: argparse.Namespace) -> int:
         differing, report = take.differing(expected), take.report
         right = right and take.xruns == take.gaps == differing == 0
         grown = (take.resident_bytes[1] - take.resident_bytes[0]) / 1024
-        rows.append(
-            [
-                load,
-                str(arguments.block),
-                f"{arguments.seconds:g}",
-                str(take.xruns),
-                str(amp_late),
-                str(take.gaps),
-                f"{differing:,}",
-                f"{report['mean_load']:.1%}",
-                f"{report['worst_load']:.1%}",
-                f"{report['latest_start']:.1%}",
-                f"{grown:+.0f} KiB",
-            ]
+        counts = (
+            load,
+            arguments.block,
+            f"{arguments.seconds:g}",
+            take.xruns,
+            amp_late,
+            take.gaps,
+            f"{differing:,}",
         )
+        shares = (f"{report[name]:.1%}" for name in ("mean_load", "worst_load", "latest_start"))
+        rows.append([*counts, *shares, f"{grown:+.0f} KiB"])
     print(table(HEAD, rows))
     print("as rendered offline, to the bit, without a gap" if right else "NOT RIGHT")
     return 0 if right else 1

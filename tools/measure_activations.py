@@ -1,4 +1,4 @@
-"""Measure every activation over all 2**32 float32 inputs: its largest error, where, and its time per element.
+"""Measure every activation over all 2**32 float32 inputs: its largest error, and where.
 
     python tools/measure_activations.py [--stride N] [--numpy] [name ...]
 
@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -76,7 +75,7 @@ def main() -> None:
         for name in options.names or (*CURVES, QUOTIENT):
             compare_curve(name, options.stride)
         return
-    print(f"{'activation':14} {'max ulp':>10} {'at x':>15} {'max |error|':>12} {'ns/element':>10}  remarks")
+    print(f"{'activation':14} {'max ulp':>10} {'at x':>15} {'max |error|':>12}  remarks")
     for name in options.names or KINDS:
         activation = Activation(name, tuple(value for _, value in KINDS[name].defaults))
         kernel = compiled(activation)
@@ -87,11 +86,7 @@ def main() -> None:
             remark = (
                 f"{worst.spoilt} finite inputs, from |x| = {worst.first_spoilt:.3g}, give no finite value"
             )
-        print(
-            f"{name:14} {worst.ulp:10.3f} {worst.where:15.8g} {worst.absolute:12.3g} "
-            f"{nanoseconds(kernel):10.2f}  {remark}",
-            flush=True,
-        )
+        print(f"{name:14} {worst.ulp:10.3f} {worst.where:15.8g} {worst.absolute:12.3g}  {remark}", flush=True)
 
 
 def compiled(activation: Activation) -> Any:
@@ -204,18 +199,6 @@ def check_kernel(kernel: Any, activation: Activation) -> None:
     same = (found.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(found) & np.isnan(expected))
     if not same.all():
         raise SystemExit(f"{activation}: the compiled loop and evaluate() differ at x = {x[~same][0]!r}")
-
-
-def nanoseconds(kernel: Any) -> float:
-    """Median time per element over a block that fits the cache."""
-    x = np.random.default_rng(0).normal(0, 1, 4096).astype(np.float32)
-    out = np.empty_like(x)
-    times = []
-    for _ in range(200):
-        start = time.perf_counter_ns()
-        kernel(x, out)
-        times.append((time.perf_counter_ns() - start) / x.size)
-    return float(np.median(times))
 
 
 if __name__ == "__main__":

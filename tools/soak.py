@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import sys
 import tracemalloc
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,13 +53,8 @@ class Window(NamedTuple):
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument(
-        "model",
-        nargs="?",
-        type=Path,
-        default=ROOT / "models" / "zoo" / "a1_standard.nam",
-        metavar="model.nam",
-    )
+    standard = ROOT / "models" / "zoo" / "a1_standard.nam"
+    parser.add_argument("model", nargs="?", type=Path, default=standard, metavar="model.nam")
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--block", type=int, default=64, metavar="FRAMES")
     parser.add_argument("--swap", type=Path, metavar="other.nam", help="change to this model and back")
@@ -72,9 +66,7 @@ def main(arguments: list[str]) -> int:
     x = (0.3 * rng.standard_normal((models[0].in_channels, 1 << 16))).astype(np.float32)
     stream = models[0].stream(max_block=options.block)
     tracemalloc.start()
-    for model in reversed(
-        models
-    ):  # each is swapped to once, so that what models keep for themselves is there
+    for model in reversed(models):  # each is swapped to once: what models keep for themselves is there then
         stream.swap(model)
         pace(stream, x, frames=options.block, seconds=1.0)
     figures = np.zeros((count, len(Window._fields)))  # a list would be growth
@@ -100,20 +92,19 @@ def judge(windows: list[Window]) -> list[str]:
     third = len(windows) // 3
     first, last = windows[:third], windows[-third:]
 
-    def grown(what: Callable[[Window], float]) -> tuple[float, float]:
-        return float(np.median([what(each) for each in first])), float(
-            np.median([what(each) for each in last])
-        )
+    def medians(name: str) -> tuple[float, float]:
+        before, after = ([getattr(window, name) for window in part] for part in (first, last))
+        return float(np.median(before)), float(np.median(after))
 
     verdicts = []
-    for name, what, most in (
-        ("resident memory", lambda each: each.resident, MOST_RESIDENT_BYTES),
-        ("memory that Python traces", lambda each: each.traced, MOST_TRACED_BYTES),
+    for title, name, most in (
+        ("resident memory", "resident", MOST_RESIDENT_BYTES),
+        ("memory that Python traces", "traced", MOST_TRACED_BYTES),
     ):
-        before, after = grown(what)
+        before, after = medians(name)
         if after - before > most:
-            verdicts.append(f"NOT STEADY: {name} grew from {before:,.0f} to {after:,.0f} bytes")
-    before, after = grown(lambda each: each.median)
+            verdicts.append(f"NOT STEADY: {title} grew from {before:,.0f} to {after:,.0f} bytes")
+    before, after = medians("median")
     if abs(after / before - 1) > MOST_DRIFT:
         verdicts.append(
             f"NOT STEADY: the median block drifted from {before:.2%} to {after:.2%} of its deadline"

@@ -21,7 +21,7 @@ import namdsp.torch
 from namdsp.arithmetic.fma import fma32
 from namdsp.kernels import depthwise_conv1d
 
-from .gate import RedGateError, require_near
+from .gate import RedGateError, require_bits, require_near
 from .session import Session
 from .turns import event_turns, median
 
@@ -127,14 +127,9 @@ def chain(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
 
 
 def require_chain(name: str, found: torch.Tensor, right: torch.Tensor) -> None:
-    """Raise `RedGateError` unless all bits are those of the chain."""
-    bits = torch.int32 if right.dtype == torch.float32 else torch.int16
-    differing = found.contiguous().view(bits) != right.view(bits)
-    if differing.any():
-        first = tuple(differing.nonzero()[0].tolist())
-        raise RedGateError(
-            f"{name}: {int(differing.sum())} of {differing.numel()} samples differ, first at {first}"
-        )
+    """Raise `RedGateError` unless all bits are those of the chain; float32 has those of halves."""
+    one, other = (each.float().flatten(0, 1).cpu().numpy() for each in (found, right))
+    require_bits(name, one, other)
 
 
 def ours(x: Any, weight: Any) -> Any:

@@ -59,15 +59,9 @@ def listening() -> NDArray[np.float64]:
     beat = 60 / 112
     notes: list[Pluck] = []
     # a bar of open chords
-    for at, name, force, up in (
-        (0, "Em", 0.7, False),
-        (1.5, "Em", 0.5, True),
-        (2, "G", 0.75, False),
-        (3, "D", 0.7, False),
-    ):
-        notes += strum(
-            chord(name), 0.1 + at * beat, 0.1 + (at + (1.4 if at == 0 else 0.95)) * beat, force, up=up
-        )
+    bar = ((0, 1.4, "Em", 0.7), (1.5, 0.95, "Em", 0.5), (2, 0.95, "G", 0.75), (3, 0.95, "D", 0.7))
+    for at, length, name, force in bar:
+        notes += strum(chord(name), 0.1 + at * beat, 0.1 + (at + length) * beat, force, up=at == 1.5)
     # a bar, picked one by one
     start = 0.1 + 4 * beat
     for i, note in enumerate((45, 52, 57, 60, 64, 60, 57, 52)):
@@ -79,14 +73,8 @@ def listening() -> NDArray[np.float64]:
         notes += strum([root, root + 7, root + 12], at, at + 0.9 * beat, 0.95, spread_s=0.004)
         for i in range(2, 6):
             hard = 0.9 if i % 2 == 0 else 0.7
-            notes += strum(
-                [root, root + 7],
-                at + i * beat / 2,
-                at + (i + 0.9) * beat / 2,
-                hard,
-                spread_s=0.003,
-                mute=0.75,
-            )
+            begin, end_s = at + i * beat / 2, at + (i + 0.9) * beat / 2
+            notes += strum([root, root + 7], begin, end_s, hard, spread_s=0.003, mute=0.75)
         notes += strum([end, end + 7, end + 12], at + 3 * beat, at + 3.95 * beat, 0.95, spread_s=0.004)
     # two bars: a lead
     start = 0.1 + 16 * beat
@@ -95,11 +83,8 @@ def listening() -> NDArray[np.float64]:
         (4, 0.5, 59, 0, 0), (4.5, 0.5, 62, 0, 0), (5, 1.9, 64, 0, 0.35),
     )  # fmt: skip
     for at, length, note, bend, vibrato in lead:
-        notes.append(
-            Pluck(
-                start + at * beat, start + (at + 0.97 * length) * beat, note, 0.85, bend=bend, vibrato=vibrato
-            )
-        )
+        begin, end_s = start + at * beat, start + (at + 0.97 * length) * beat
+        notes.append(Pluck(begin, end_s, note, 0.85, bend=bend, vibrato=vibrato))
     return peak(play(notes, 12.0, 1), -6.0)
 
 
@@ -120,14 +105,8 @@ def _chords(r: np.random.Generator, seconds: float) -> list[Pluck]:
         up = bool(r.random() < 0.3)
         spread = float(r.uniform(0.004, 0.035))
         low = chord(name)[int(r.integers(0, 3)) :]
-        notes += strum(
-            [n + shift for n in low],
-            at,
-            at + length * 0.97,
-            float(r.uniform(0.25, 1)),
-            spread_s=spread,
-            up=up,
-        )
+        force, shifted = float(r.uniform(0.25, 1)), [n + shift for n in low]
+        notes += strum(shifted, at, at + length * 0.97, force, spread_s=spread, up=up)
         at += length
     return notes
 
@@ -141,19 +120,8 @@ def _lead(r: np.random.Generator, seconds: float) -> list[Pluck]:
         bend = float(r.choice([0, 0, 0, 1, 2]))
         vibrato = float(r.uniform(0, 0.4)) * (length > 0.5)
         place = float(r.uniform(0.06, 0.3))
-        notes.append(
-            Pluck(
-                at,
-                at + 0.97 * length,
-                min(note, 88),
-                float(r.uniform(0.2, 1)),
-                0.0,
-                place,
-                bend,
-                0.15,
-                vibrato,
-            )
-        )
+        force, stop = float(r.uniform(0.2, 1)), at + 0.97 * length
+        notes.append(Pluck(at, stop, min(note, 88), force, place=place, bend=bend, vibrato=vibrato))
         at += length * float(r.choice([1, 1, 1, 2]))
     return notes
 
@@ -178,14 +146,8 @@ def _picked(r: np.random.Generator, seconds: float) -> list[Pluck]:
     while at < seconds - 0.1:
         low, beat = chord(str(r.choice(list(CHORDS)))), float(r.uniform(0.12, 0.35))
         for _ in range(8):
-            notes.append(
-                Pluck(
-                    at,
-                    at + 4 * beat,
-                    int(r.choice(low)) + int(r.choice([0, 0, 12])),
-                    float(r.uniform(0.15, 0.7)),
-                )
-            )
+            note = int(r.choice(low)) + int(r.choice([0, 0, 12]))
+            notes.append(Pluck(at, at + 4 * beat, note, float(r.uniform(0.15, 0.7))))
             at += beat
     return notes
 
