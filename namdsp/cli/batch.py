@@ -141,10 +141,15 @@ def _chooser(
 
 def _verify(arguments: argparse.Namespace) -> int:
     """Look at some results of a batch again; 1 if any is not right."""
-    if arguments.takes or arguments.models or arguments.jobs or arguments.output is None:
+    others = (arguments.takes, arguments.models, arguments.jobs, arguments.device, arguments.scheduler)
+    if any(others) or arguments.output is None:
         arguments.parser.error(
             "--verify takes the folder of a batch and nothing else: namdsp batch --verify -o out/"
         )
+    try:
+        check_usable(arguments.engine)
+    except EngineError as refusal:
+        arguments.parser.error(str(refusal))
     engine = None if arguments.engine == "auto" else arguments.engine
     if not arguments.quiet:
         announce_compiling(arguments.engine, rig=True)

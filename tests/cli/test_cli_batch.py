@@ -190,12 +190,17 @@ def test_one_impulse_response_of_several_that_is_bad_keeps_no_other_job_back(run
     assert (done.code, len(list((folder / "out").rglob("*.wav")))) == (1, 1)
 
 
-def test_verify_makes_results_again(run: Run, folder: Path) -> None:
+def test_verify_makes_results_again(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "-q").code == 0
     done = run("batch", "--verify", "2", "-o", "out", "--json")
     assert done.code == 0
     assert "2 of 2 results right, numpy by reference" in done.err
     assert [each["error"] for each in json.loads(done.out)["verified"]] == [None, None]
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.present.driver", lambda: None)
+    unusable = run("batch", "--verify", "-o", "out", "--engine", "triton")
+    assert (unusable.code, unusable.err.count("no CUDA device")) == (2, 1)
+    devices = run("batch", "--verify", "-o", "out", "--device", "cuda:0")
+    assert (devices.code, "--verify takes the folder of a batch and nothing else" in devices.err) == (2, True)
     for path in (folder / "out").rglob("*.wav"):
         path.write_bytes(b"")
     done = run("batch", "--verify", "-o", "out")
