@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from namdsp.cache_folder import CACHE_VARIABLE
-from namdsp.kernels.numba_cpu.engine import make_driver
+from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.native import compile as jit
-from namdsp.native.compile import integers_address
+from namdsp.native.lazy import lazy_address
 from namdsp.native.object_cache import ObjectCache
 from namdsp.private_files import make_folder
 
-DRIVER = "engine.make_driver"
+DRIVER = "driver.make_driver"
 
 
 def give_driver(folder: Path, names: str = DRIVER) -> Path:
@@ -23,7 +23,7 @@ def give_driver(folder: Path, names: str = DRIVER) -> Path:
 
     names : a pattern, for what else has been compiled
     """
-    integers_address(make_driver, 3)  # now it is compiled, if it was not
+    lazy_address(*DRIVE)  # now it is compiled, if it was not
     kept = jit.kept_in()
     assert kept is not None
     kernels = folder / "kernels" / kept.name
@@ -38,7 +38,7 @@ def give_driver(folder: Path, names: str = DRIVER) -> Path:
 def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
     """As in a new process with this cache folder and the driver loaded; gives the names of what is compiled."""
     compiled: list[str] = []
-    integers_address(make_driver, 3)
+    lazy_address(*DRIVE)
     known = {key: address for key, address in jit._addresses.items() if key[0] == DRIVER}
     monkeypatch.setenv(CACHE_VARIABLE, str(folder))
     monkeypatch.setattr(jit, "_objects", cache(lambda: ObjectCache(jit._digest())))

@@ -7,9 +7,10 @@ from typing import Any
 
 from namdsp.exporting.glue import DRIVER, glue_ir, kernel_name
 from namdsp.exporting.shape import Shape
-from namdsp.kernels.numba_cpu.engine import make_driver
+from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native.compile import ENTRY, emit_object, integers_code, llvm_machine, optimise, optimised_code
+from namdsp.native.lazy import maker
 from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import NamedTarget
 
@@ -27,9 +28,10 @@ def link(shape: Shape, name: str, *, sample_rate: float, separate: bool, hidden:
     for function in whole.functions:
         if hidden and not function.is_declaration:
             function.visibility = "hidden"
-    _add(whole, integers_code(make_driver, 3, machine), DRIVER)
-    for place, spec in enumerate(shape.specs):
-        _add(whole, _kernel(spec, shape.target), kernel_name(place))
+    place, arguments = DRIVE
+    _add(whole, integers_code(maker(place), arguments, machine), DRIVER)
+    for index, spec in enumerate(shape.specs):
+        _add(whole, _kernel(spec, shape.target), kernel_name(index))
     whole.verify()
     return emit_object(whole, llvm_machine(machine))
 

@@ -7,20 +7,20 @@ without fused multiply-add, so that any processor gives the same bits.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
 
-from namdsp.native.ir import I32, Emitter
+from namdsp.native.ir import I32, I64, Emitter
+from namdsp.native.written import written
 
 F64 = ir.DoubleType()
 #: Float64 per vector. Wider than some processors have: LLVM then takes two registers, and the bits are the same.
 LANES = 8
 #: Vectors of frames that a filter computes at a time.
 FILTER_VECTORS = 4
-I64 = ir.IntType(64)
 
 
 class Doubles(Emitter):
@@ -59,100 +59,74 @@ class Doubles(Emitter):
         return self.b.shuffle_vector(vector, ir.Constant(self.vector, ir.Undefined), order)
 
 
-@intrinsic
-def load_f64(typingctx: Any, address: Any, index: Any) -> Any:
+@written(types.float64)
+def load_f64(e: Emitter, address: Any, index: Any) -> Any:
     """address[index] of an array of float64."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        e = Doubles(builder, 1)
-        return e.load(e.offset(*args))
-
-    return types.float64(types.int64, types.int64), codegen
+    doubles = Doubles(e.b, 1)
+    return doubles.load(doubles.offset(address, index))
 
 
-@intrinsic
-def store_f64(typingctx: Any, address: Any, index: Any, value: Any) -> Any:
+@written(types.void, value=types.float64)
+def store_f64(e: Emitter, address: Any, index: Any, value: Any) -> None:
     """address[index] = value in an array of float64."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        address, index, value = args
-        e = Doubles(builder, 1)
-        e.store(e.offset(address, index), value)
-        return context.get_dummy_value()
-
-    return types.void(types.int64, types.int64, types.float64), codegen
+    doubles = Doubles(e.b, 1)
+    doubles.store(doubles.offset(address, index), value)
 
 
-def vector_loop(emit: Callable[..., None], arguments: int) -> Any:
-    """emit(Doubles, *arguments) as an intrinsic of int64 arguments."""
-    signature = types.int64(*[types.int64] * arguments)
+def vectors(write: Callable[..., None]) -> Any:
+    """Make a function for compiled Python, which gives 0, of write(Doubles, *values) of int64."""
 
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        emit(Doubles(builder), *args)
+    @wraps(write)
+    def on_doubles(e: Emitter, *values: Any) -> Any:
+        write(Doubles(e.b), *values)
         return I64(0)
 
-    return signature, codegen
+    return written()(on_doubles)
 
 
-@intrinsic
+@vectors
 def convolve_rows(
-    typingctx: Any, line: Any, stride: Any, rows: Any, taps: Any, count: Any, out: Any, frames: Any
-) -> Any:
+    e: Doubles, line: Any, stride: Any, rows: Any, taps: Any, count: Any, out: Any, frames: Any
+) -> None:
     """out[t] = sum over rows r, then k, of taps[r, k] * line[r * stride + t - k], the oldest first: one chain.
 
     line points at frame 0 of row 0, stride is in bytes, taps are [rows, count]. Computes whole vectors: reads and
     writes up to 8 * FILTER_VECTORS - 1 frames more.
     """
-
-    def emit(
-        e: Doubles, line: Any, stride: Any, rows: Any, taps: Any, count: Any, out: Any, frames: Any
-    ) -> None:
-        zeros = (e.constants([0.0] * LANES),) * FILTER_VECTORS
-        last = e.b.sub(count, e.i64(1))
-        before = e.b.neg(last)
-        with e.loop(e.i64(0), frames, LANES * FILTER_VECTORS) as over_time:
-            now = e.offset(line, over_time.index)
-            with e.loop(e.i64(0), rows, 1, (*zeros, now, taps)) as over_rows:
-                *totals, row_at, row_taps = over_rows.values
-                first = (*totals, e.offset(row_at, before), e.offset(row_taps, last))
-                with e.loop(e.i64(0), count, 1, first) as over_taps:
-                    *sums, x_at, tap_at = over_taps.values
-                    tap = e.broadcast(tap_at)
-                    for index in range(FILTER_VECTORS):
-                        x = e.load(e.offset(x_at, index * LANES))
-                        sums[index] = e.b.fadd(sums[index], e.b.fmul(tap, x))
-                    over_taps.next = (*sums, e.offset(x_at, 1), e.offset(tap_at, -1))
-                over_rows.next = (
-                    *over_taps.next[:FILTER_VECTORS],
-                    e.b.add(row_at, stride),
-                    e.offset(row_taps, count),
-                )
-            at = e.offset(out, over_time.index)
-            for index, total in enumerate(over_rows.next[:FILTER_VECTORS]):
-                e.store(e.offset(at, index * LANES), total)
-
-    return vector_loop(emit, 7)
+    zeros = (e.constants([0.0] * LANES),) * FILTER_VECTORS
+    last = e.b.sub(count, e.i64(1))
+    before = e.b.neg(last)
+    with e.loop(e.i64(0), frames, LANES * FILTER_VECTORS) as over_time:
+        now = e.offset(line, over_time.index)
+        with e.loop(e.i64(0), rows, 1, (*zeros, now, taps)) as over_rows:
+            *totals, row_at, row_taps = over_rows.values
+            first = (*totals, e.offset(row_at, before), e.offset(row_taps, last))
+            with e.loop(e.i64(0), count, 1, first) as over_taps:
+                *sums, x_at, tap_at = over_taps.values
+                tap = e.broadcast(tap_at)
+                for index in range(FILTER_VECTORS):
+                    x = e.load(e.offset(x_at, index * LANES))
+                    sums[index] = e.b.fadd(sums[index], e.b.fmul(tap, x))
+                over_taps.next = (*sums, e.offset(x_at, 1), e.offset(tap_at, -1))
+            over_rows.next = (
+                *over_taps.next[:FILTER_VECTORS],
+                e.b.add(row_at, stride),
+                e.offset(row_taps, count),
+            )
+        at = e.offset(out, over_time.index)
+        for index, total in enumerate(over_rows.next[:FILTER_VECTORS]):
+            e.store(e.offset(at, index * LANES), total)
 
 
-@intrinsic
-def widen(typingctx: Any, source: Any, target: Any) -> Any:
+@written(types.void, lanes=LANES)
+def widen(e: Emitter, source: Any, target: Any) -> None:
     """A vector of float32 to float64, from address to address."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        floats, doubles = Emitter(builder, LANES), Doubles(builder)
-        doubles.store(args[1], builder.fpext(floats.load(args[0]), doubles.vector))
-        return context.get_dummy_value()
-
-    return types.void(types.int64, types.int64), codegen
+    doubles = Doubles(e.b)
+    doubles.store(target, e.b.fpext(e.load(source), doubles.vector))
 
 
-@intrinsic
-def narrow(typingctx: Any, source: Any, target: Any) -> Any:
+@written(types.void, lanes=LANES)
+def narrow(e: Emitter, source: Any, target: Any) -> None:
     """A vector of float64 to float32, rounded, from address to address."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        floats, doubles = Emitter(builder, LANES), Doubles(builder)
-        floats.store(args[1], builder.fptrunc(doubles.load(args[0]), floats.vector))
-        return context.get_dummy_value()
-
-    return types.void(types.int64, types.int64), codegen
+    doubles = Doubles(e.b)
+    e.store(target, e.b.fptrunc(doubles.load(source), e.vector))

@@ -15,18 +15,19 @@ def lazy_address(place: str, arguments: int, *constants: int) -> int:
     """The address of a compiled function of so many int64 to int64."""
     from namdsp.native.compile import integers_address
 
-    return integers_address(_maker(place), arguments, *constants)
+    return integers_address(maker(place), arguments, *constants)
 
 
 def lazy_function(place: str, arguments: int, *constants: int) -> Callable[..., int]:
     """The same as a function; it runs without the GIL."""
     from namdsp.native.compile import compile_integers
 
-    return compile_integers(_maker(place), arguments, *constants)
+    return compile_integers(maker(place), arguments, *constants)
 
 
 @cache
-def _maker(place: str) -> Callable[..., Any]:
+def maker(place: str) -> Callable[..., Any]:
+    """`make`, for `compile.py`."""
     module, name = place.split(":")
 
     def make(*constants: int) -> Any:

@@ -95,7 +95,7 @@ class PlanBuilder:
         gates = self.conv(f"{place}.inputs", terms, halved(bias))
         out, cell = self._new(len(hidden0)), self._new(len(cell0))
         place = self._prefix + place
-        return self._add(Lstm(out, place, cell, gates, halved(weight), hidden0, cell0, squash))
+        return self._add(Lstm(out, place, gates, cell, halved(weight), hidden0, cell0, squash))
 
     def ask_silence(self, frames: int) -> None:
         """Ask for so many frames of silence before the first sample, in addition to what others ask for."""

@@ -134,16 +134,22 @@ class Conv(Operation):
 
 
 @dataclass(frozen=True, eq=False)
-class Activate(Operation):
-    """out = f(source)."""
+class OfOne(Operation):
+    """An operation that reads one signal."""
 
     source: int
-    activation: Activation
 
     @property
     def sources(self) -> tuple[int, ...]:
         """Signals that it reads."""
         return (self.source,)
+
+
+@dataclass(frozen=True, eq=False)
+class Activate(OfOne):
+    """out = f(source)."""
+
+    activation: Activation
 
     def structure(self) -> Hashable:
         """The function."""
@@ -160,21 +166,15 @@ class Activate(Operation):
 
 
 @dataclass(frozen=True, eq=False)
-class Gate(Operation):
+class Gate(OfOne):
     """source [2B, T] -> out [B, T], with p its first and s = secondary(its last) B channels.
 
     gated: f(p) * s      blended: s * f(p) + (1 - s) * p
     """
 
-    source: int
     blended: bool
     primary: Activation
     secondary: Activation
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
-        return (self.source,)
 
     def structure(self) -> Hashable:
         """Both functions and how they are joined."""
@@ -234,16 +234,10 @@ class Add(Operation):
 
 
 @dataclass(frozen=True, eq=False)
-class Scale(Operation):
+class Scale(OfOne):
     """out = factor * source."""
 
-    source: int
     factor: np.float32
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
-        return (self.source,)
 
     def structure(self) -> Hashable:
         """Nothing."""
@@ -255,20 +249,14 @@ class Scale(Operation):
 
 
 @dataclass(frozen=True, eq=False)
-class Affine(Operation):
+class Affine(OfOne):
     """Batch norm: out = source * scale, then + shift, of each channel; both rounded.
 
     scale, shift : float32 [C]
     """
 
-    source: int
     scale: Float32
     shift: Float32
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
-        return (self.source,)
 
     def structure(self) -> Hashable:
         """Nothing."""
@@ -280,7 +268,7 @@ class Affine(Operation):
 
 
 @dataclass(frozen=True, eq=False)
-class Lstm(Operation):
+class Lstm(OfOne):
     """One layer of an LSTM. `arithmetic/recurrence.py` has a step of it.
 
     out              : hidden state [H, T]
@@ -294,7 +282,6 @@ class Lstm(Operation):
     """
 
     cell: int
-    source: int
     weight: Float32
     hidden0: Float32
     cell0: Float32
@@ -304,11 +291,6 @@ class Lstm(Operation):
     def __post_init__(self) -> None:
         """Only what kernels know as quotients."""
         assert self.squash.name in QUOTIENTS
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
-        return (self.source,)
 
     @property
     def writes(self) -> tuple[int, ...]:

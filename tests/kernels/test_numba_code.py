@@ -18,10 +18,10 @@ import pytest
 from numba_models import plan_of
 
 from namdsp.kernels.numba_cpu.code_size import operations
-from namdsp.kernels.numba_cpu.engine import make_driver
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native import compile as jit
+from namdsp.native import driver
 from namdsp.native.targets import Target, target
 
 X86 = re.match(r"x86_64|amd64", llvm.get_process_triple())
@@ -143,6 +143,6 @@ def test_the_check_sees_a_choice_left_to_llvm() -> None:
 
 
 def test_the_driver_has_no_fast_flag_either() -> None:
-    text = jit._numba_ir(make_driver(), 3)
+    text = jit._numba_ir(driver.make_driver(), 3)
     finished = str(jit.optimise(text)[0])
     assert flags(finished) == set()

@@ -78,7 +78,7 @@ SAMPLES: list[tuple[Op, dict[str, list[Any]]]] = [
         {"source": [1], "scale": [ramp(2, start=2)], "shift": [ramp(2, start=2)]},
     ),
     (
-        Lstm(2, "lstm", 4, 0, ramp(8, 2), ramp(2), ramp(2), Activation("Tanh")),
+        Lstm(2, "lstm", 0, 4, ramp(8, 2), ramp(2), ramp(2), Activation("Tanh")),
         {
             "cell": [5],
             "source": [1],

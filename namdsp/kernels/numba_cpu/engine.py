@@ -18,9 +18,9 @@ from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, tables
 from namdsp.kernels.voices import StateEngine
 from namdsp.native import layout as columns
-from namdsp.native.compile import integers_address
 from namdsp.native.entry import entry, fill_record, method, process_arrays
 from namdsp.native.layout import BASE, CHANNELS, END, RING, SLIDE, SMALLEST_BLOCK, STRIDE, block_frames
+from namdsp.native.lazy import lazy_address
 from namdsp.native.several import Compiled
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Lstm
@@ -29,6 +29,8 @@ from namdsp.plan.replicated import replicated
 
 #: Frames per call offline: long enough that the call costs nothing, short enough to stop soon.
 OFFLINE_FRAMES = 4096
+#: What runs a plan's kernels, of so many arguments.
+DRIVE = "namdsp.native.driver:make_driver", 3
 
 
 def build(plan: Plan, max_block: int | None) -> Engine:
@@ -168,7 +170,7 @@ class NumbaEngine(StateEngine):
         self.details = f"vectors of {shape.lanes} frames, {self.block} frames through the model at a time"
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
-        self._drive, self._process = integers_address(make_driver, 3), process_arrays()
+        self._drive, self._process = lazy_address(*DRIVE), process_arrays()
         method()  # compiled here, not in the first `play`
         # a group's kernels are others: what does not fit one budget shall not have two
         self.group = shape.lanes if is_grouped(plan) and fits(self.calls) else 1
@@ -215,11 +217,3 @@ class NumbaEngine(StateEngine):
         Compiled code reads both array objects by their addresses and checks nothing: float32, two axes, same T.
         """
         return self._process(self._drive, state.record_address, id(x), id(out))
-
-
-def make_driver() -> Any:
-    """The driver for Numba to compile; see `native/driver.py`."""
-    # here, because it imports Numba, which a process with a warm cache does without
-    from namdsp.native import driver
-
-    return driver.make_driver()

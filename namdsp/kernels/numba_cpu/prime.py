@@ -5,14 +5,12 @@ It is called when a history is set, not while a stream plays.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.native.compile import compile_integers
 from namdsp.native.layout import NO_END, PAD
+from namdsp.native.lazy import lazy_function
 
 
 class Primer:
@@ -29,7 +27,7 @@ class Primer:
         self._call, self._address = call, address
         self._block = block
         self._others = np.zeros((2, widest, block + PAD), np.float32)
-        self._run = compile_integers(_make_call, 5)
+        self._run = lazy_function("namdsp.native.driver:make_call", 5)
 
     def carry_of(self, history: Float32) -> Float32:
         """What stands in the carry, [rows, delay], or [rows, 1] if it is constant.
@@ -81,10 +79,3 @@ class Primer:
         table = np.array([pointers, strides], np.int64)
         first, second = (row.ctypes.data for row in table)
         self._run(self._address, first, second, self._call.weights.ctypes.data, frames)
-
-
-def _make_call() -> Any:
-    # here, because it imports Numba, which a process with a warm cache does without
-    from namdsp.native.driver import make_call
-
-    return make_call()

@@ -97,7 +97,7 @@ def repeated_call() -> Callable[..., int]:
 def _make_repeat() -> Any:
     def repeat(kernel, pointers, strides, weights, frames, repeats):  # type: ignore[no-untyped-def]
         for _ in range(repeats):
-            call_kernel(kernel, pointers, strides, weights, frames)  # type: ignore[call-arg]
+            call_kernel(kernel, pointers, strides, weights, frames)
         return 0
 
     return repeat

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 import numpy as np
 
 from namdsp.kernels.numpy_cpu.program import ProgramRunner
 from namdsp.kernels.numpy_cpu.signals import Signals
-from namdsp.plan.ops import Activate, Add, Affine, Gate, Modulate, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Gate, Modulate, Op, Scale
+
+OpT = TypeVar("OpT", bound=Op)
 
 
 class RunActivate:
@@ -58,14 +62,18 @@ class RunGate:
             np.add(out, gate, out=out)
 
 
-class RunModulate:
-    """out = source * film[:C] (+ film[C:])."""
+class _Plain(Generic[OpT]):
+    """What needs no memory of its own."""
 
-    def __init__(self, op: Modulate, max_frames: int) -> None:
+    def __init__(self, op: OpT, max_frames: int) -> None:
         self._op = op
 
     def reserve(self, signals: Signals) -> None:
         """Needs nothing."""
+
+
+class RunModulate(_Plain[Modulate]):
+    """out = source * film[:C] (+ film[C:])."""
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
@@ -78,14 +86,8 @@ class RunModulate:
             np.add(out, film[channels:], out=out)
 
 
-class RunAdd:
+class RunAdd(_Plain[Add]):
     """out = a + b."""
-
-    def __init__(self, op: Add, max_frames: int) -> None:
-        self._op = op
-
-    def reserve(self, signals: Signals) -> None:
-        """Needs nothing."""
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
@@ -94,14 +96,8 @@ class RunAdd:
         np.add(a, b, out=signals.current(op.out))
 
 
-class RunScale:
+class RunScale(_Plain[Scale]):
     """out = factor * source."""
-
-    def __init__(self, op: Scale, max_frames: int) -> None:
-        self._op = op
-
-    def reserve(self, signals: Signals) -> None:
-        """Needs nothing."""
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
@@ -109,14 +105,8 @@ class RunScale:
         np.multiply(op.factor, signals.current(op.source), out=signals.current(op.out))
 
 
-class RunAffine:
+class RunAffine(_Plain[Affine]):
     """out = source * scale, then + shift."""
-
-    def __init__(self, op: Affine, max_frames: int) -> None:
-        self._op = op
-
-    def reserve(self, signals: Signals) -> None:
-        """Needs nothing."""
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""

@@ -18,9 +18,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from numba.extending import intrinsic
-
-from namdsp.native.doubles import LANES, Doubles, vector_loop
+from namdsp.native.doubles import LANES, Doubles, vectors
 
 
 def _times(e: Doubles, re: Any, im: Any, w_re: Any, w_im: Any) -> tuple[Any, Any]:
@@ -81,94 +79,62 @@ def _emit_within(e: Doubles, spectrum: Any, size: Any, *, inverse: bool) -> None
         e.store(im_at, im)
 
 
-@intrinsic
-def forward_pass(typingctx: Any, spectrum: Any, size: Any, distance: Any, twiddles: Any) -> Any:
+@vectors
+def forward_pass(e: Doubles, spectrum: Any, size: Any, distance: Any, twiddles: Any) -> None:
     """One pass of the transform over pairs at `distance`, at least 8; twiddles: its real, then imaginary parts."""
-
-    def emit(e: Doubles, *args: Any) -> None:
-        _emit_pass(e, *args, inverse=False)
-
-    return vector_loop(emit, 4)
+    _emit_pass(e, spectrum, size, distance, twiddles, inverse=False)
 
 
-@intrinsic
-def inverse_pass(typingctx: Any, spectrum: Any, size: Any, distance: Any, twiddles: Any) -> Any:
+@vectors
+def inverse_pass(e: Doubles, spectrum: Any, size: Any, distance: Any, twiddles: Any) -> None:
     """What takes `forward_pass` back, times 2."""
-
-    def emit(e: Doubles, *args: Any) -> None:
-        _emit_pass(e, *args, inverse=True)
-
-    return vector_loop(emit, 4)
+    _emit_pass(e, spectrum, size, distance, twiddles, inverse=True)
 
 
-@intrinsic
-def forward_within(typingctx: Any, spectrum: Any, size: Any) -> Any:
+@vectors
+def forward_within(e: Doubles, spectrum: Any, size: Any) -> None:
     """The last pass of the transform: distances 4, 2 and 1."""
-
-    def emit(e: Doubles, *args: Any) -> None:
-        _emit_within(e, *args, inverse=False)
-
-    return vector_loop(emit, 2)
+    _emit_within(e, spectrum, size, inverse=False)
 
 
-@intrinsic
-def inverse_within(typingctx: Any, spectrum: Any, size: Any) -> Any:
+@vectors
+def inverse_within(e: Doubles, spectrum: Any, size: Any) -> None:
     """What takes `forward_within` back, times 8."""
-
-    def emit(e: Doubles, *args: Any) -> None:
-        _emit_within(e, *args, inverse=True)
-
-    return vector_loop(emit, 2)
+    _emit_within(e, spectrum, size, inverse=True)
 
 
-@intrinsic
-def twist(typingctx: Any, signal: Any, size: Any, turns: Any, spectrum: Any) -> Any:
+@vectors
+def twist(e: Doubles, signal: Any, size: Any, turns: Any, spectrum: Any) -> None:
     """spectrum[n] = signal[n] * exp(i pi n / 2N); turns: cosines, then sines."""
-
-    def emit(e: Doubles, signal: Any, size: Any, turns: Any, spectrum: Any) -> None:
-        with e.loop(e.i64(0), size, LANES) as loop:
-            x = e.load(e.offset(signal, loop.index))
-            for part in (e.i64(0), size):
-                turn = e.load(e.offset(e.offset(turns, part), loop.index))
-                e.store(e.offset(e.offset(spectrum, part), loop.index), e.b.fmul(x, turn))
-
-    return vector_loop(emit, 4)
+    with e.loop(e.i64(0), size, LANES) as loop:
+        x = e.load(e.offset(signal, loop.index))
+        for part in (e.i64(0), size):
+            turn = e.load(e.offset(e.offset(turns, part), loop.index))
+            e.store(e.offset(e.offset(spectrum, part), loop.index), e.b.fmul(x, turn))
 
 
-@intrinsic
-def untwist_add(typingctx: Any, spectrum: Any, size: Any, turns: Any, near: Any, far: Any) -> Any:
+@vectors
+def untwist_add(e: Doubles, spectrum: Any, size: Any, turns: Any, near: Any, far: Any) -> None:
     """near[n] + i far[n] += spectrum[n] * exp(-i pi n / 2N)."""
-
-    def emit(e: Doubles, spectrum: Any, size: Any, turns: Any, near: Any, far: Any) -> None:
-        with e.loop(e.i64(0), size, LANES) as loop:
-            re_at, cos_at = e.offset(spectrum, loop.index), e.offset(turns, loop.index)
-            re, im = e.load(re_at), e.load(e.offset(re_at, size))
-            cos, sin = e.load(cos_at), e.load(e.offset(cos_at, size))
-            for base, value in zip((near, far), _times(e, re, im, cos, e.b.fneg(sin)), strict=True):
-                at = e.offset(base, loop.index)
-                e.store(at, e.b.fadd(e.load(at), value))
-
-    return vector_loop(emit, 5)
+    with e.loop(e.i64(0), size, LANES) as loop:
+        re_at, cos_at = e.offset(spectrum, loop.index), e.offset(turns, loop.index)
+        re, im = e.load(re_at), e.load(e.offset(re_at, size))
+        cos, sin = e.load(cos_at), e.load(e.offset(cos_at, size))
+        for base, value in zip((near, far), _times(e, re, im, cos, e.b.fneg(sin)), strict=True):
+            at = e.offset(base, loop.index)
+            e.store(at, e.b.fadd(e.load(at), value))
 
 
-@intrinsic
-def multiply(typingctx: Any, a: Any, b: Any, size: Any, product: Any) -> Any:
+@vectors
+def multiply(e: Doubles, a: Any, b: Any, size: Any, product: Any) -> None:
     """product = a * b, of spectra."""
-
-    def emit(e: Doubles, *args: Any) -> None:
-        _emit_product(e, *args, add=False)
-
-    return vector_loop(emit, 4)
+    _emit_product(e, a, b, size, product, add=False)
 
 
-@intrinsic
-def multiply_add(typingctx: Any, a: Any, b: Any, size: Any, total: Any) -> Any:
+@vectors
+def multiply_add(e: Doubles, a: Any, b: Any, size: Any, total: Any) -> None:
     """total += a * b, of spectra."""
-
-    def emit(e: Doubles, *args: Any) -> None:
-        _emit_product(e, *args, add=True)
-
-    return vector_loop(emit, 4)
+    _emit_product(e, a, b, size, total, add=True)
 
 
 def _emit_product(e: Doubles, a: Any, b: Any, size: Any, target: Any, *, add: bool) -> None:
@@ -182,12 +148,8 @@ def _emit_product(e: Doubles, a: Any, b: Any, size: Any, target: Any, *, add: bo
             e.store(at, e.b.fadd(e.load(at), value) if add else value)
 
 
-@intrinsic
-def copy_doubles(typingctx: Any, source: Any, target: Any, count: Any) -> Any:
+@vectors
+def copy_doubles(e: Doubles, source: Any, target: Any, count: Any) -> None:
     """target[:count] = source[:count], from lower to higher addresses; count is a multiple of 8."""
-
-    def emit(e: Doubles, source: Any, target: Any, count: Any) -> None:
-        with e.loop(e.i64(0), count, LANES) as loop:
-            e.store(e.offset(target, loop.index), e.load(e.offset(source, loop.index)))
-
-    return vector_loop(emit, 3)
+    with e.loop(e.i64(0), count, LANES) as loop:
+        e.store(e.offset(target, loop.index), e.load(e.offset(source, loop.index)))

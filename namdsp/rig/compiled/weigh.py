@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from llvmlite import ir
-from numba.extending import intrinsic
 
-from namdsp.native.doubles import Doubles, vector_loop
+from namdsp.native.doubles import Doubles, vectors
 from namdsp.native.ir import I32, I64, Emitter
 from namdsp.rig.compiled.layout import STRETCHES
 
@@ -32,34 +31,29 @@ def make_weigh() -> Any:
     return weigh
 
 
-@intrinsic
-def _weigh(typingctx: Any, numbers: Any, places: Any, bounds: Any, pieces: Any, found: Any) -> Any:
-    def emit(e: Doubles, numbers: Any, places: Any, bounds: Any, pieces: Any, found: Any) -> None:
-        shelf, high_pass = (
-            [e.broadcast(e.offset(numbers, 5 * each + n)) for n in range(5)] for each in (0, 1)
-        )
-        starts = [e.load_i64(places, lane) for lane in range(STRETCHES)]
-        zero = e.constants([0.0] * STRETCHES)
-        with e.loop(e.i64(0), pieces, 1, (zero, zero, zero, zero)) as over_pieces:
-            first, last = (e.load_i64(bounds, e.b.add(over_pieces.index, e.i64(n))) for n in (0, 1))
-            with e.loop(first, last, 1, (*over_pieces.values, zero, zero, zero)) as over_time:
-                *states, energy, squares, peak = over_time.values
-                x = _samples(e, starts, over_time.index)
-                y, s1, s2 = _filtered(e, shelf, x, *states[:2])
-                z, r1, r2 = _filtered(e, high_pass, y, *states[2:])
-                size = _magnitude(e, x)
-                over_time.next = (
-                    *(s1, s2, r1, r2),
-                    e.b.fadd(energy, e.b.fmul(z, z)),
-                    e.b.fadd(squares, e.b.fmul(x, x)),
-                    e.b.select(e.b.fcmp_ordered(">", size, peak), size, peak),
-                )
-            over_pieces.next = over_time.next[:4]
-            place = e.offset(found, e.b.mul(over_pieces.index, e.i64(3 * STRETCHES)))
-            for row, value in enumerate(over_time.next[4:]):
-                e.store(e.offset(place, row * STRETCHES), value)
-
-    return vector_loop(emit, 5)
+@vectors
+def _weigh(e: Doubles, numbers: Any, places: Any, bounds: Any, pieces: Any, found: Any) -> None:
+    shelf, high_pass = ([e.broadcast(e.offset(numbers, 5 * each + n)) for n in range(5)] for each in (0, 1))
+    starts = [e.load_i64(places, lane) for lane in range(STRETCHES)]
+    zero = e.constants([0.0] * STRETCHES)
+    with e.loop(e.i64(0), pieces, 1, (zero, zero, zero, zero)) as over_pieces:
+        first, last = (e.load_i64(bounds, e.b.add(over_pieces.index, e.i64(n))) for n in (0, 1))
+        with e.loop(first, last, 1, (*over_pieces.values, zero, zero, zero)) as over_time:
+            *states, energy, squares, peak = over_time.values
+            x = _samples(e, starts, over_time.index)
+            y, s1, s2 = _filtered(e, shelf, x, *states[:2])
+            z, r1, r2 = _filtered(e, high_pass, y, *states[2:])
+            size = _magnitude(e, x)
+            over_time.next = (
+                *(s1, s2, r1, r2),
+                e.b.fadd(energy, e.b.fmul(z, z)),
+                e.b.fadd(squares, e.b.fmul(x, x)),
+                e.b.select(e.b.fcmp_ordered(">", size, peak), size, peak),
+            )
+        over_pieces.next = over_time.next[:4]
+        place = e.offset(found, e.b.mul(over_pieces.index, e.i64(3 * STRETCHES)))
+        for row, value in enumerate(over_time.next[4:]):
+            e.store(e.offset(place, row * STRETCHES), value)
 
 
 def _samples(e: Doubles, starts: list[Any], t: Any) -> Any:
