@@ -8,35 +8,30 @@ plain loops  constant-size loops, compiled by Numba with contraction allowed
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
-from time import perf_counter_ns
 from typing import Any, NamedTuple
 
 import numba
 import numpy as np
 
 from namdsp.arithmetic.reference import Exact32
-from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.profile import repeated_call
-from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.native.targets import target
+from namdsp.kernels.numba_cpu.profile import call_seconds
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
+from namdsp.runtime.dispatch import build_engine
 
 from .gate import require_bits, require_near
 from .models import Float32
 from .session import Session
-from .turns import median
+from .turns import median, seconds
 
 FRAMES = 64
-#: Floats from row to row: room for whole vectors behind the frames, rows at cache lines.
-STRIDE = FRAMES + 16
 SHAPES = [(c, g) for c in (4, 6, 8, 12, 16) for g in dict.fromkeys((1, 2, 3, 4, 6, 8, c)) if c % g == 0]
 #: One sample of a contender lasts about this long, so that the clock's own cost does not count.
 SAMPLE_NS = 40_000
-#: What computes so many times, and what it computed, [C, 64].
-Contender = tuple[Callable[[int], None], Callable[[], Float32]]
+#: Gives seconds of one call, of so many; and what it computed, [C, 64].
+Contender = tuple[Callable[[int], float], Callable[[], Float32]]
 
 
 class Case(NamedTuple):
@@ -62,31 +57,18 @@ def make_case(channels: int, groups: int) -> Case:
 
 
 def numba_kernel(case: Case) -> Contender:
-    """The engine's kernel, on rows laid out as in the engine."""
-    channels = len(case.bias)
-    builder = PlanBuilder(channels)
+    """The engine's kernel alone; what it computes, through the engine."""
+    builder = PlanBuilder(len(case.bias))
     plan = builder.finish(builder.conv("one", (Term(0, case.weight, 1, case.groups),), case.bias))
-    (call,) = calls(plan, target())
-    x, y = _aligned(channels), _aligned(channels)
-    x[:, :FRAMES] = case.x
-    y[:] = np.nan
-    pointers = np.array([x.ctypes.data] * len(call.reads) + [y.ctypes.data] * len(call.writes), np.int64)
-    strides = np.full(len(pointers), STRIDE, np.int64)
-    keep = (x, y, pointers, strides, call.weights.astype(np.float32))
-    arguments = (kernel_address(call.spec), *(array.ctypes.data for array in keep[2:]))
-    repeat = repeated_call()
-
-    def compute(times: int, keep: object = keep) -> None:  # addresses of arrays keep no array
-        repeat(*arguments, FRAMES, times)
-
-    return compute, lambda: y[:, :FRAMES]
+    engine = build_engine(plan, "numba", FRAMES).engine
+    state, out = engine.new_state(), np.full_like(case.x, np.nan)
+    engine.process(state, case.x, out)
+    return lambda times: call_seconds(engine, state, rounds=1, repeats=times)[0], lambda: out
 
 
-def _aligned(rows: int) -> Float32:
-    """float32 [rows, STRIDE] that starts at a cache line."""
-    room = np.zeros(rows * STRIDE + 16, np.float32)
-    first = -(room.ctypes.data // 4) % 16
-    return room[first : first + rows * STRIDE].reshape(rows, STRIDE)
+def timed(repeat: Callable[[int], None]) -> Callable[[int], float]:
+    """Seconds of one call, of a function that makes so many."""
+    return lambda times: seconds(partial(repeat, times)) / times
 
 
 def sgemm(case: Case) -> Contender:
@@ -98,7 +80,7 @@ def sgemm(case: Case) -> Contender:
         rows = slice(group * outs, (group + 1) * outs)
         dense[rows, 1 + group * outs : 1 + (group + 1) * outs] = case.weight[rows, :, 0]
     x, y = np.concatenate([np.ones((1, FRAMES), np.float32), case.x]), np.zeros_like(case.x)
-    return lambda times: _repeat_sgemm()(dense, x, y, times), lambda: y
+    return timed(partial(_repeat_sgemm(), dense, x, y)), lambda: y
 
 
 @cache
@@ -115,7 +97,7 @@ def plain_loops(case: Case) -> Contender:
     """What one would write first."""
     y, weight = np.zeros_like(case.x), np.ascontiguousarray(case.weight[:, :, 0])
     repeat = _plain_loops(len(case.bias), case.groups)
-    return lambda times: repeat(weight, case.bias, case.x, y, times), lambda: y
+    return timed(partial(repeat, weight, case.bias, case.x, y)), lambda: y
 
 
 @cache
@@ -147,31 +129,25 @@ def gated(case: Case) -> dict[str, Contender]:
     made = {"numba": numba_kernel(case), "plain loops": plain_loops(case)}
     if find_spec("scipy"):
         made["sgemm"] = sgemm(case)
-    for name, (repeat, result) in made.items():
-        repeat(1)
+    for name, (sample, result) in made.items():
+        sample(1)
         if name == "numba":
             require_bits(f"{name}, {case.weight.shape}", result(), right)
         require_near(name, float(np.linalg.norm(result() - right) / np.linalg.norm(right)), 1e-5)
     return made
 
 
-def _timer(repeat: Callable[[int], None]) -> Callable[[], float]:
+def _timer(sample: Callable[[int], float]) -> Callable[[], float]:
     """Gives nanoseconds a call, one sample at a time."""
-
-    def sample(times: int) -> float:
-        begun = perf_counter_ns()
-        repeat(times)
-        return (perf_counter_ns() - begun) / times
-
-    times = max(1, round(SAMPLE_NS / sample(10)))
-    return lambda: sample(times)
+    times = max(1, round(1e-9 * SAMPLE_NS / sample(10)))
+    return lambda: 1e9 * sample(times)
 
 
 def conv1x1(session: Session) -> None:
     """Every shape."""
     for channels, groups in [(4, 1), (8, 8)] if session.quick else SHAPES:
         case = make_case(channels, groups)
-        timers = {name: _timer(repeat) for name, (repeat, _) in gated(case).items()}
+        timers = {name: _timer(sample) for name, (sample, _) in gated(case).items()}
         found = session.play(timers, 3 if session.quick else 1000)
         ours = median(found["numba"])
         against = {name: median(found[name]) / ours for name in timers if name != "numba"}

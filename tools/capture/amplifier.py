@@ -115,26 +115,22 @@ class Amplifier:
 
     def process(self, volts: NDArray[np.float64], oversampling: int = OVERSAMPLING) -> NDArray[np.float64]:
         """Volts at 48 kHz in, volts at 48 kHz out, as long; starts settled on silence."""
-        rate = RATE_HZ * oversampling
-        rows = np.array([stage.row() for stage in self.stages])
-        b, a = self.tone.digital(rate)
-        power = np.array(self.power.row())
-        settled = self._settled(oversampling)
         x = interpolate(volts, oversampling)
-        _run(x, rows, b, a, self.tone_after, power, 1.0 / rate, settled.copy())
+        self._run(x, oversampling, self._settled(oversampling).copy())
         return decimate(x, oversampling, len(volts)) * self.line_out
 
     def _settled(self, oversampling: int) -> NDArray[np.float64]:
         key = (self, oversampling)
         if key not in _SETTLED:
-            rate = RATE_HZ * oversampling
-            rows = np.array([stage.row() for stage in self.stages])
-            b, a = self.tone.digital(rate)
-            state = _first_state(rows, np.array(self.power.row()))
-            silence = np.zeros(int(rate * self.settle_s))
-            _run(silence, rows, b, a, self.tone_after, np.array(self.power.row()), 1.0 / rate, state)
+            state = _first_state(len(self.stages), self.power.supply)
+            self._run(np.zeros(int(RATE_HZ * oversampling * self.settle_s)), oversampling, state)
             _SETTLED[key] = state
         return _SETTLED[key]
+
+    def _run(self, x: NDArray[np.float64], oversampling: int, state: NDArray[np.float64]) -> None:
+        rate = RATE_HZ * oversampling
+        rows, power = np.array([stage.row() for stage in self.stages]), np.array(self.power.row())
+        _run(x, rows, *self.tone.digital(rate), self.tone_after, power, 1.0 / rate, state)
 
 
 _SETTLED: dict[tuple[Amplifier, int], NDArray[np.float64]] = {}
@@ -143,11 +139,12 @@ _SETTLED: dict[tuple[Amplifier, int], NDArray[np.float64]] = {}
 PER_STAGE = 7
 
 
-def _first_state(rows: NDArray[np.float64], power: NDArray[np.float64]) -> NDArray[np.float64]:
-    state = np.zeros(PER_STAGE * len(rows) + 3 + 14)
-    for i in range(1, len(rows)):
-        state[PER_STAGE * i] = 200.0  # near the plate in front: the capacitor need not charge from nothing
-    state[PER_STAGE * len(rows) + 3 + 4] = power[13]
+def _first_state(stages: int, supply: float) -> NDArray[np.float64]:
+    state = np.zeros(PER_STAGE * stages + 3 + 14)
+    state[PER_STAGE : PER_STAGE * stages : PER_STAGE] = (
+        200.0  # near the plate in front: capacitors need not charge
+    )
+    state[PER_STAGE * stages + 3 + 4] = supply
     return state
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.kernels.numba_cpu.engine import NumbaEngine, NumbaState
 from namdsp.native.compile import ENTRY, compile_integers, native_address
 from namdsp.native.intrinsics import call_kernel
 from namdsp.native.ir import I64, Emitter
@@ -34,9 +34,11 @@ _UNROLL = 4
 _SAMPLE_VECTORS = 720_000
 
 
-def call_seconds(engine: NumbaEngine, *, rounds: int = 20, repeats: int = 50) -> list[float]:
+def call_seconds(
+    engine: NumbaEngine, state: NumbaState | None = None, *, rounds: int = 20, repeats: int = 50
+) -> list[float]:
     """Seconds that each kernel call of the schedule takes for one block, in order; the best of `rounds`."""
-    state = engine.new_state()
+    state = state or engine.new_state()
     tables = engine.tables
     repeat = repeated_call()
     seconds = []
