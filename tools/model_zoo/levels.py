@@ -9,13 +9,13 @@ import soundfile
 
 import namdsp
 from model_zoo.files import MODELS
-from model_zoo.table import ZOO, Json, parts
+from model_zoo.table import ZOO, parts
 
 PEAK_RANGE = (0.2, 0.8)  # of each model's output for di.wav, at every width of a slimmable one
 
 
 def levels() -> bool:
-    """Render di.wav with the reference engine, print levels and say whether all are as they should be.
+    """Render di.wav, print levels and say whether all are as they should be.
 
     Containers and rows are left out: what is in them is here as files of their own.
     """
@@ -23,16 +23,12 @@ def levels() -> bool:
     fine = True
     print(f"{'model':24s} {'dial':>5s} {'peak':>6s} {'RMS dB':>7s} {'at rest':>8s}  remarks")
     for name, written in ((entry.name, entry.model) for entry in ZOO if not parts(entry.model)):
-        config = written["config"]
+        model = namdsp.load(MODELS / f"{name}.nam")
         # the second of two inputs is the same track, 1000 frames late
-        inputs = config.get("in_channels", config.get("input_size", 1))
-        x = di if inputs == 1 else np.stack([di, np.roll(di, 1000)])
-        dials = widths(config)
-        for dial in dials:
-            slim = dial if len(dials) > 1 else None
-            model = namdsp.load(MODELS / f"{name}.nam", slim=slim)
-            # the reference takes an hour for a recurrence; all engines give its bits
-            y = model.render(x, engine="auto" if model.receptive_field is None else "reference")
+        x = di if model.in_channels == 1 else np.stack([di, np.roll(di, 1000)])
+        steps = model.parsed.slim_steps
+        for dial in [*(sorted({0.0, *steps})[:-1] if steps else ()), 1.0]:
+            y = (model.slimmed(dial) if steps else model).render(x, channels_first=True)
             peak, rest = float(np.max(np.abs(y))), float(np.max(np.abs(y[..., 0])))
             rms_db = 10 * math.log10(float(np.mean(np.square(y, dtype=np.float64))))
             loudness = (written.get("metadata") or {}).get("loudness", rms_db)
@@ -45,13 +41,3 @@ def levels() -> bool:
             fine = fine and not remarks
             print(f"{name:24s} {dial:5.2f} {peak:6.3f} {rms_db:7.2f} {rest:8.4f}  {'; '.join(remarks)}")
     return fine
-
-
-def widths(config: Json) -> list[float]:
-    """Give one dial position for each width that the model can play at, full size last."""
-    steps = {0.0}
-    for layers in config.get("layers", ()):
-        if slimmable := layers.get("slimmable"):
-            count = len(slimmable["kwargs"].get("allowed_channels", range(layers["channels"])))
-            steps |= {i / count for i in range(count)}
-    return [*sorted(steps)[:-1], 1.0]
