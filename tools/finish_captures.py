@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Make the captures that ship of what train_capture.py left: metadata, measures, models/README.md.
+"""Make the captures that ship of what train_capture.py left: metadata, measures, the tables of models/README.md.
 
     finish_captures.py out/ [more/ ...]        of files of the same name, the last folder's count
 
@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 import soundfile
+from bench.rows import refilled
 from capture.data_set import validation
 from training.finished import FILES, finished
 
@@ -29,30 +30,8 @@ from namdsp.aliasing.measure import measure
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 HEAD = """\
-# Models
-
-Nothing here was recorded or captured from hardware. Licence: MIT, as the project's.
-
-* `di.wav`: 12 s of a synthesised guitar (waveguide strings, a pick-up; `tools/capture/strings.py`), as the output of a
-  guitar would be recorded: chords, an arpeggio, a riff with palm mutes, a lead with bends. Mono, 48 kHz, 24 bit, peak
-  -6 dBFS.
-* `cab.wav`: a synthesised loudspeaker cabinet as an impulse response (`tools/capture/cabinet.py`): 2048 taps at 48 kHz.
-  `tools/make_sounds.py` writes both; `--check` says whether they are what it writes.
-* The captures below: networks trained on circuit simulations (`tools/capture/`), [how](../docs/captures.md).
-* `zoo/`: synthetic models with random weights, for tests and measurements; [their README](zoo/README.md).
-
-## Captures
-
 | file | of | network | weights | multiply-adds a sample | ESR | null depth | aliasing | steps |
 |---|---|---|---:|---:|---:|---:|---:|---:|
-"""
-TAIL = """
-* ESR: energy of the error over that of the rig's output, over 20 s of guitar that was not trained on, rendered by
-  namdsp. Null depth: the same in decibels. What trainers call "great" is below 0.01.
-* Aliasing: energy off the harmonics over energy on them, for sines of -12 dBFS, A2 to C7, mean of the ratios.
-* Of an A2 file the two rows are its two sizes: `--slim 0` plays the small one.
-* `loudness` and `gain` in the metadata are those for `di.wav`; trainers use an input of their own. 0 dBFS is +8 dBu at
-  both ends.
 """
 NETWORKS = {
     "a1_standard": "A1 standard",
@@ -98,8 +77,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
         for path in sorted([*options.models.glob("*.nam"), *options.models.glob("*.wav")])
     )
-    text = HEAD + "".join(f"{row}\n" for row in rows.values()) + TAIL + f"\nsha256:\n\n```\n{digests}```\n"
-    (options.models / "README.md").write_text(text)
+    tables = {"captures": HEAD + "\n".join(rows.values()), "sha256": f"```\n{digests}```"}
+    text = (MODELS / "README.md").read_text(encoding="utf-8")
+    (options.models / "README.md").write_text(refilled(text, tables.__getitem__), encoding="utf-8")
     return 0
 
 

@@ -6,14 +6,13 @@ that the tables are what this makes.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import ROOT
 from .picture import picture
-from .rows import NOT_NOTED, Row, latest, read, table
+from .rows import NOT_NOTED, Row, latest, read, refilled, table
 
 DATA, PAGE, PICTURE = ROOT / "benchmarks", ROOT / "docs" / "benchmarks.md", ROOT / "docs" / "benchmarks.svg"
 SAMPLE_RATE_HZ = 48_000
@@ -143,12 +142,8 @@ def short(machine: str) -> str:
 
 
 def page(data: Data, text: str) -> str:
-    """The page with its tables made anew: what stands between `<!-- table: NAME -->` and `<!-- end -->`."""
-
-    def made(found: re.Match[str]) -> str:
-        return f"<!-- table: {found[1]} -->\n\n{TABLES[found[1]](data)}\n\n<!-- end -->"
-
-    return re.sub(r"<!-- table: (.*?) -->\n.*?<!-- end -->", made, text, flags=re.DOTALL)
+    """The page with its tables made anew."""
+    return refilled(text, lambda name: TABLES[name](data))
 
 
 def draw(data: Data) -> str:

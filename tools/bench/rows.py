@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
@@ -97,3 +98,12 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     ]
     rule = "|".join("-" * (width + 1) + (":" if index else "-") for index, width in enumerate(widths))
     return "\n".join((lines[0], f"|{rule}|", *lines[1:]))
+
+
+def refilled(text: str, made: Callable[[str], str]) -> str:
+    """A page with what stands between `<!-- table: NAME -->` and `<!-- end -->` made anew, by its name."""
+
+    def fill(mark: re.Match[str]) -> str:
+        return f"<!-- table: {mark[1]} -->\n\n{made(mark[1])}\n\n<!-- end -->"
+
+    return re.sub(r"<!-- table: (.*?) -->\n.*?<!-- end -->", fill, text, flags=re.DOTALL)

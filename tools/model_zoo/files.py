@@ -11,46 +11,14 @@ import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
+from bench.rows import refilled
+
 import namdsp
-from model_zoo.table import ZOO, Json, nested, parts
+from model_zoo.table import ZOO, Entry, Json, nested, parts
 from model_zoo.weights import written
 
 MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
-README_HEAD = """\
-# The zoo: synthetic models
-
-These are synthetic networks with random weights, not captures of amplifiers: they are here to be rendered,
-measured and compared, and sound like nothing in particular.
-
-`tools/make_models.py` writes every model in this folder, and this page; `tools/make_models.py --check` says
-whether they are what it writes.
-
-* Shape: channels x layers of each layer array; the condition model in brackets; the children of a container
-  apart by a bar, the models of a row by an arrow. Of an LSTM layers x width.
-* Field: the receptive field in frames, of the largest child; a dash where it has no end.
-* Weights: all numbers in the file, those of condition models and children too.
-* Levels: `di.wav` gives each model an output peak of 0.2 to 0.8, at every width. `loudness` in the metadata
-  is 20 log10 of the RMS of the output for `di.wav`; trainers use an input of their own.
-
-"""
-README_TABLE = """\
-| file | covers | shape | field | weights | sha256 |
-|---|---|---|---:|---:|---|
-"""
-README_GROUPS = {
-    "parity": "The {count} shapes whose renders seed the parity table.",
-    "corners": "{count} small models, each for one corner of the format.",
-    "architectures": "{count} small models that are no WaveNet, or hold one that is none.",
-}
-
-README_DI = """\
-## di.wav
-
-6 s, mono, 48000 Hz, PCM 24 bit: synthesised guitar strings (extended Karplus-Strong).
-Soft to hard single notes, palm mutes, a power chord whose loudest sample is exactly -1.0, digital silence from
-3.6 s to 4.0 s, a soft and a harder open chord.
-
-"""
+README = MODELS / "README.md"
 
 
 def zoo_files() -> dict[str, bytes]:
@@ -60,7 +28,7 @@ def zoo_files() -> dict[str, bytes]:
         f"{entry.name}.nam": json.dumps(written(entry.model), separators=(",", ":"), allow_nan=False).encode()
         for entry in ZOO
     }
-    return {**files, "README.md": readme(files).encode()}
+    return {**files, "README.md": readme(README.read_text(encoding="utf-8"), files).encode()}
 
 
 def differences(folder: Path = MODELS) -> list[str]:
@@ -89,27 +57,31 @@ def write(folder: Path = MODELS) -> int:
     return sum(map(len, files.values()))
 
 
-def readme(files: Mapping[str, bytes]) -> str:
-    """Give the README for the models."""
-    text = README_HEAD
-    for group, title in README_GROUPS.items():
-        entries = [entry for entry in ZOO if entry.group == group]
-        text += f"## {group}\n\n{title.format(count=len(entries))}\n\n{README_TABLE}"
-        for entry in entries:
-            content = files[f"{entry.name}.nam"]
-            inner = nested(json.loads(content))
-            cells = (
-                f"`{entry.name}.nam`",
-                entry.covers,
-                shape(entry.model).replace("|", "\\|"),
-                "-" if any(each["architecture"] == "LSTM" for each in inner) else str(field(inner[0])),
-                str(sum(len(each["weights"]) for each in inner)),
-                f"`{hashlib.sha256(content).hexdigest()}`",
-            )
-            text += f"| {' | '.join(cells)} |\n"
-        text += "\n"
-    digest = hashlib.sha256((MODELS / "di.wav").read_bytes()).hexdigest()
-    return f"{text}{README_DI}sha256 `{digest}`\n"
+def readme(text: str, files: Mapping[str, bytes]) -> str:
+    """The README with its tables made anew."""
+
+    def made(group: str) -> str:
+        if group == "di.wav":
+            return f"sha256 `{hashlib.sha256((MODELS / group).read_bytes()).hexdigest()}`"
+        head = "| file | covers | shape | field | weights | sha256 |\n|---|---|---|---:|---:|---|"
+        return "\n".join((head, *(line(entry, files) for entry in ZOO if entry.group == group)))
+
+    return refilled(text, made)
+
+
+def line(entry: Entry, files: Mapping[str, bytes]) -> str:
+    """Of a model in the README."""
+    content = files[f"{entry.name}.nam"]
+    inner = nested(json.loads(content))
+    cells = (
+        f"`{entry.name}.nam`",
+        entry.covers,
+        shape(entry.model).replace("|", "\\|"),
+        "-" if any(each["architecture"] == "LSTM" for each in inner) else str(field(inner[0])),
+        str(sum(len(each["weights"]) for each in inner)),
+        f"`{hashlib.sha256(content).hexdigest()}`",
+    )
+    return f"| {' | '.join(cells)} |"
 
 
 def field(model: Json) -> int:
