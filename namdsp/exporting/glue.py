@@ -62,7 +62,8 @@ class _Glue:
         self.shape, self.name, self.separate = shape, name, separate
         self.layout = Layout(shape)
         self.module = ir.Module(name)
-        self.numbers = None if separate else self._bytes("numbers", shape.numbers)
+        packed = ir.Constant(ir.ArrayType(_I8, len(shape.numbers)), bytearray(shape.numbers))
+        self.numbers = None if separate else self._global("numbers", packed)
         self._constant("state_bytes", I64, self.layout.bytes)
         self._constant("latency", I64, 0)
         self._channels()
@@ -92,16 +93,9 @@ class _Glue:
 
     def _global(self, name: str, value: Any) -> Any:
         found = ir.GlobalVariable(self.module, value.type, name)
-        found.initializer, found.global_constant, found.linkage, found.align = (
-            value,
-            True,
-            "internal",
-            ALIGNMENT,
-        )
+        found.initializer, found.global_constant = value, True
+        found.linkage, found.align = "internal", ALIGNMENT
         return found
-
-    def _bytes(self, name: str, data: bytes) -> Any:
-        return self._global(name, ir.Constant(ir.ArrayType(_I8, len(data)), bytearray(data)))
 
     def _integers(self, name: str, values: Iterable[Any]) -> tuple[Any, Any]:
         """(address, end) of a table, as i64."""

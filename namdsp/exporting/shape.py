@@ -65,11 +65,15 @@ def shape_of(model: Model, wanted: NamedTarget) -> Shape:
     specs = {text: call.spec for text, call in zip(texts, scheduled, strict=True)}
     places = {text: place for place, text in enumerate(specs)}
     # a carry is made from a history by its kernel, which runs here, whatever the target
-    here = [kernel_address(_playable(call.spec)) if call.carry else 0 for call in scheduled]
+    if any(call.carry for call in scheduled):
+        target()  # raises where no kernel can run
+    here = [kernel_address(call.spec) if call.carry else 0 for call in scheduled]
     made = tables(plan, scheduled, here, block)
     made.ops[:, KERNEL] = [places[text] for text in texts]
     state = NumbaState(plan, made, block)
-    start = settled(plan) if plan.receptive_field is not None else _played(plan)
+    # a recurrent model plays silence, on whichever engine is there
+    known = plan.receptive_field is not None
+    start = settled(plan) if known else settled_by(build_engine(plan, "auto", None).engine)
     for signal in plan.remembered:
         state.set_history(signal, start[signal])
     inside = state.addresses != NO_END
@@ -86,16 +90,6 @@ def shape_of(model: Model, wanted: NamedTarget) -> Shape:
         fingerprint,
         pack_numbers(made.weights, state.arena, fingerprint=fingerprint, sample_rate=model.sample_rate),
     )
-
-
-def _playable(spec: dict[str, Any]) -> dict[str, Any]:
-    target()  # raises where no kernel can run
-    return spec
-
-
-def _played(plan: Plan) -> Any:
-    """Where streams of a recurrent model start: silence is played, on whichever engine is there."""
-    return settled_by(build_engine(plan, "auto", None).engine)
 
 
 def _fingerprint(plan: Plan, block: int, texts: list[str], made: Tables, *arrays: NDArray[np.int64]) -> bytes:

@@ -14,8 +14,8 @@ from namdsp.kernels.engine import Engine, Run, Segment
 from namdsp.kernels.lines import Line, dense, keep, longest
 from namdsp.kernels.voices import plain_rows
 from namdsp.native.several import Compiled
-from namdsp.oversampling.filters import HISTORY, Filter, around, down_filter, up_filter
-from namdsp.oversampling.plan import OversampledPlan, oversampled_plan
+from namdsp.oversampling.filters import Filter, around, down_filter, up_filter
+from namdsp.oversampling.plan import HISTORY, OversampledPlan, oversampled_plan
 from namdsp.oversampling.shared import SharedFilter, cores
 from namdsp.plan.plan import Plan
 

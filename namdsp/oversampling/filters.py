@@ -15,9 +15,8 @@ from namdsp.native.several import Compiled
 from namdsp.native.views import VIEW_NUMBERS, view_numbers
 from namdsp.oversampling.compiled import layout
 from namdsp.oversampling.design import TAPS, phase_taps
+from namdsp.oversampling.plan import HISTORY
 
-#: Past frames that a filter needs.
-HISTORY = TAPS - 1
 _UP, _DOWN, _AROUND = (
     f"namdsp.oversampling.compiled.{place}"
     for place in ("fir:make_up", "fir:make_down", "around:make_around")

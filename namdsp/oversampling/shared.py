@@ -15,7 +15,8 @@ from itertools import pairwise
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.oversampling.filters import HISTORY, Filter
+from namdsp.oversampling.filters import Filter
+from namdsp.oversampling.plan import HISTORY
 
 #: Frames of a part, at the least: less is not worth waking a thread.
 SHORTEST_PART = 8192

@@ -108,7 +108,7 @@ class Reverse:
                 _, pull = torch.func.vjp(
                     lambda z: self._walk.op(index, op, {op.source: z}, self._frames), sources[op.source]
                 )
-                self._add_whole(op.source, pull(g.contiguous())[0])
+                self._add(op.source, self._now(pull(g.contiguous())[0]))  # its history takes no part
             case Lstm():
                 raise AssertionError("walked by itself")
             case _:
@@ -271,10 +271,6 @@ class Reverse:
         else:
             buffer = self._buffer(signal)
             self._now(buffer).add_(g)
-
-    def _add_whole(self, signal: int, g: torch.Tensor) -> None:
-        """Add a gradient that reaches as far as the signal does; its history takes no part."""
-        self._add(signal, self._now(g))
 
     def _shape(self, signal: int) -> tuple[int, int]:
         return len(self._signals[0]), self._plan.channels[signal]

@@ -11,7 +11,8 @@ from collections import Counter
 from pathlib import Path
 
 import namdsp
-from namdsp.kernels.triton_gpu.device.code import Wanted, build, usual_types
+from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, Wanted, build
+from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
 from namdsp.kernels.triton_gpu.whole.kernel import Whole, whole
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 
@@ -21,6 +22,11 @@ _ARITHMETIC = re.compile(
 #: what one quotient is made of; `neg` of the divisor counts as no arithmetic
 _QUOTIENT = {"fma.rn.f32": 4, "mul.rn.f32": 1, "rcp.approx.ftz.f32": 1}
 _OPERATORS = {"+": "add.rn.f32", "-": "sub.rn.f32", "*": "mul.rn.f32"}
+
+
+def usual_types(source: KernelSource) -> tuple[str, ...]:
+    """Types of aligned pointers and of small numbers."""
+    return tuple(f"{kind}:{ALIGNMENT}" if kind in POINTERS else "i32" for _, kind in source.arguments)
 
 
 def ptx(kernel: Whole, shape: Shape, *, fusion: bool) -> str:

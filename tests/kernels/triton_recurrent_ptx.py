@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import triton
-from triton_ptx import _ARITHMETIC, written_fused
+from triton_ptx import _ARITHMETIC, usual_types, written_fused
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from recurrent import TinyLstm
 
-from namdsp.kernels.triton_gpu.device.code import Wanted, build, usual_types
+from namdsp.kernels.triton_gpu.device.code import Wanted, build
 from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.kernels.triton_gpu.lstm.machine import shape_of
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source

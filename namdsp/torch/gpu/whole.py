@@ -14,6 +14,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.tuning.table import offline_shape
+from namdsp.kernels.triton_gpu.whole.bank import chunk_frames
 from namdsp.kernels.triton_gpu.whole.kernel import refusal, whole
 from namdsp.kernels.triton_gpu.whole.launcher import Given, Numbers
 from namdsp.kernels.triton_gpu.whole.machine import Machine
@@ -52,9 +53,7 @@ class ResidentWhole:
         voices, length = x.shape
         silence, frames = self.plan.settle_frames, self.plan.settle_frames + length
         machine, weights = self._machine, packed.contiguous()
-        tile, warm = machine.shape.tile, machine.warm
-        wanted = max(1, min(machine.programs() // voices, frames // max(warm, tile)))
-        chunk = max(-(-frames // (wanted * tile)) * tile, warm, tile)
+        warm, chunk = machine.warm, max(chunk_frames(machine, voices, frames), machine.shape.tile)
         chunks = -(-frames // chunk)
         padded = x.new_zeros((voices, warm + chunks * chunk))
         padded[:, warm + silence : warm + frames] = x

@@ -73,11 +73,6 @@ def types_of(source: KernelSource, arguments: Sequence[Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def usual_types(source: KernelSource) -> tuple[str, ...]:
-    """Types of aligned pointers and of small numbers."""
-    return tuple(f"{kind}:{ALIGNMENT}" if kind in POINTERS else "i32" for _, kind in source.arguments)
-
-
 @dataclass(frozen=True)
 class Wanted:
     """What code is wanted for.

@@ -94,8 +94,8 @@ class _Lines:
         self._functions: dict[str, str] = {}
         self._offsets = accumulate(sizes, initial=0)
         self._arrays = len(sizes)
-        self._other = count(others)
-        self._write = count(writes)
+        #: pointers of the sums' other operands, and of the signals to write
+        self.others, self.writes = count(others), count(writes)
 
     def add(self, *lines: str) -> None:
         """More lines."""
@@ -115,14 +115,6 @@ class _Lines:
         name = f"f{len(self._functions)}"
         self._functions[name] = program_source(name, activation.program)
         return name
-
-    def next_other(self) -> int:
-        """The pointer of the next sum's other operand."""
-        return next(self._other)
-
-    def next_write(self) -> int:
-        """The pointer of the next signal to write."""
-        return next(self._write)
 
     def functions(self) -> str:
         """The helpers' source."""
@@ -260,10 +252,10 @@ def _emit_then(lines: _Lines, then: Group, value: str, rows: int) -> None:
 def _emit_stores(lines: _Lines, group: Group, value: str) -> None:
     lines.add("at = r.to(tl.int64)[:, None]")
     if group.store_value:
-        out = lines.next_write()
+        out = next(lines.writes)
         lines.add(f"tl.store(p{out} + at * s{out} + t[None, :], {value}, mask=real)")
     if group.total is not None:
-        other, out = lines.next_other(), lines.next_write()
+        other, out = next(lines.others), next(lines.writes)
         lines.add(
             f"other = tl.load(p{other} + at * s{other} + t[None, :], mask=real, other=0.0)",
             f"tl.store(p{out} + at * s{out} + t[None, :], other + {value}, mask=real)",

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, assert_never
-
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
@@ -13,8 +10,9 @@ from namdsp.kernels.triton_gpu.whole.bank import Bank, cut_signal
 from namdsp.kernels.triton_gpu.whole.machine import Machine
 from namdsp.kernels.triton_gpu.whole.pinned import Rows
 from namdsp.kernels.triton_gpu.whole.shape import Shape
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Affine, Conv, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
+from namdsp.plan.renumbered import renumbered
 from namdsp.plan.settle import settled
 
 TIMED_FRAMES = 48_000 * 600
@@ -69,20 +67,12 @@ def with_noise(plan: Plan) -> Plan:
         fan_in = max(1, int(np.prod(array.shape[1:])))
         return np.asarray(rng.standard_normal(array.shape) / np.sqrt(fan_in), np.float32)
 
-    def noisy(op: Op) -> Any:
-        match op:
-            case Scale():
-                return replace(op, factor=np.float32(0.5))
-            case Conv():
-                terms = tuple(replace(term, weight=noise(term.weight)) for term in op.terms)
-                return replace(op, terms=terms, bias=None if op.bias is None else noise(op.bias))
-            case Affine():
-                return replace(op, scale=noise(op.scale), shift=noise(op.shift))
-            case Lstm():
-                return replace(op, weight=noise(op.weight))
-            case Activate() | Gate() | Modulate() | Add():
-                return op
-            case _:
-                assert_never(op)
+    def noisy(op: Op) -> list[Float32]:
+        if isinstance(op, Scale):
+            return [np.array(0.5, np.float32)]
+        if isinstance(op, Lstm):
+            return [noise(op.weight), op.hidden0, op.cell0]
+        return [noise(array) for array in op.numbers()]
 
-    return replace(plan, ops=tuple(noisy(op) for op in plan.ops))
+    learned = (Conv, Scale, Affine, Lstm)
+    return renumbered(plan, {at: noisy(op) for at, op in enumerate(plan.ops) if isinstance(op, learned)})

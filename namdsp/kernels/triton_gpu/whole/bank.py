@@ -171,9 +171,7 @@ class Bank:
 
 def cut_signal(machine: Launcher, voices: int, frames: int) -> tuple[int, list[Piece]]:
     """How many chunks each voice's signal is cut into, and the pieces that they go through in."""
-    tile = machine.shape.tile
-    wanted = max(1, min(machine.programs() // voices, frames // max(machine.warm, tile)))
-    chunk = max(_tiles(-(-frames // wanted), tile), machine.warm)
+    tile, chunk = machine.shape.tile, chunk_frames(machine, voices, frames)
     chunks = -(-frames // chunk)
     if machine.plan.recurrent:
         least, most = PIECE_FRAMES
@@ -183,6 +181,13 @@ def cut_signal(machine: Launcher, voices: int, frames: int) -> tuple[int, list[P
         length = _tiles(max(few, PIECE_TILES * tile), tile)
     pieces = [Piece(chunk, first, 0, length) for first in range(0, min(chunk, frames), length)]
     return chunks, [Piece(chunk, 0, machine.warm, 0)] * (chunks > 1 and machine.warm > 0) + pieces
+
+
+def chunk_frames(machine: Launcher, voices: int, frames: int) -> int:
+    """Frames of a chunk: so many chunks that the device is busy, none of them shorter than what warms it up."""
+    tile = machine.shape.tile
+    wanted = max(1, min(machine.programs() // voices, frames // max(machine.warm, tile)))
+    return max(_tiles(-(-frames // wanted), tile), machine.warm)
 
 
 def _tiles(frames: int, tile: int) -> int:

@@ -8,31 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from namdsp.kernels.triton_gpu.whole.numbering import NOTHING, Numbering, Places
+from namdsp.kernels.triton_gpu.whole.numbering import NOTHING, Places
 from namdsp.kernels.triton_gpu.whole.phase_text import PhaseText
 from namdsp.kernels.triton_gpu.whole.phases import Phase
-from namdsp.kernels.triton_gpu.whole.rings import Ring
-from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.ops import Add, Conv, Op, Term
-from namdsp.plan.plan import Plan
 
 
 class PhaseConvolutions(PhaseText):
-    """The convolutions; `_names` holds the variable of each channel of a signal that is there."""
-
-    def __init__(
-        self,
-        plan: Plan,
-        numbering: Numbering,
-        phase: Phase,
-        rings: dict[int, Ring],
-        own: dict[int, int],
-        shape: Shape,
-    ) -> None:
-        super().__init__(plan, numbering, rings, own)
-        self._shape = shape
-        self._made_by = {op.out: op for op in phase.ops}
-        self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
+    """The convolutions."""
 
     def _value(self, signal: int, c: int) -> str:
         """The variable of one channel at the current frame, made or loaded if it is not there."""

@@ -7,7 +7,9 @@ from itertools import count
 import numpy as np
 
 from namdsp.kernels.triton_gpu.whole.numbering import NOTHING, Numbering, Places
+from namdsp.kernels.triton_gpu.whole.phases import Phase
 from namdsp.kernels.triton_gpu.whole.rings import Ring, frame_place, piece_distance, pieces, width
+from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.plan import Plan
 
 
@@ -18,11 +20,23 @@ class PhaseText:
     lengths : those of them that are lengths of loops
     """
 
-    def __init__(self, plan: Plan, numbering: Numbering, rings: dict[int, Ring], own: dict[int, int]) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        numbering: Numbering,
+        phase: Phase,
+        rings: dict[int, Ring],
+        own: dict[int, int],
+        shape: Shape,
+    ) -> None:
         self._plan = plan
         self._numbering = numbering
         self._rings = rings
         self._own = own
+        self._shape = shape
+        self._made_by = {op.out: op for op in phase.ops}
+        #: the variable of each channel of a signal that is there
+        self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
         self._lines: list[str] = []
         self.numbers: list[int] = []
         self.lengths: set[int] = set()
