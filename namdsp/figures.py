@@ -81,9 +81,8 @@ def png(figure: Any, dpi: int) -> bytes:
     """The picture as a file's bytes."""
     buffer = io.BytesIO()
     with warnings.catch_warnings():
-        warnings.filterwarnings(
-            "ignore", message="Glyph .* missing", category=UserWarning
-        )  # a name may hold any
+        # a name may hold any
+        warnings.filterwarnings("ignore", message="Glyph .* missing", category=UserWarning)
         figure.savefig(buffer, format="png", dpi=dpi)
     return buffer.getvalue()
 

@@ -38,9 +38,8 @@ def read_whole(
 ) -> tuple[NDArray[np.float32], int, list[str]]:
     """As `read_audio`, and what was allowed, for a warning."""
     with AudioReader(path, allow_truncated=allow_truncated) as reader:
-        blocks = [
-            np.empty((reader.channels, 0), np.float32)
-        ]  # not all at once: a header may promise anything
+        # not all at once: a header may promise anything
+        blocks = [np.empty((reader.channels, 0), np.float32)]
         while (block := reader.read(READ_BLOCK_FRAMES)).shape[1]:
             blocks.append(block)
         return np.concatenate(blocks, axis=1), reader.sample_rate_hz, reader.notes

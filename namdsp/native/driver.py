@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba as nb
 import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR
@@ -68,13 +67,11 @@ from namdsp.native.layout import (
     WEIGHTS,
     WEIGHTS_AT,
 )
+from namdsp.native.samples import part
 from namdsp.native.views import VIEW_DATA, VIEW_FRAMES, VIEW_ROW_STEP, VIEW_STEP
 
 _FLOOR = np.float32(INPUT_FLOOR)
 _ZERO = np.float32(0)
-
-#: For the parts of the driver: they are written into it, not compiled by themselves.
-_part = nb.njit(error_model="numpy", inline="always")
 
 
 def make_driver() -> Any:
@@ -144,13 +141,13 @@ def make_call() -> Any:
     return call
 
 
-@_part
+@part
 def _place(signals, positions, arena, signal):  # type: ignore[no-untyped-def]
     """The address of the current frame in a signal's first row."""
     return arena + 4 * (load_i64(signals + SIGNAL_BYTES * signal, BASE) + load_i64(positions, signal))
 
 
-@_part
+@part
 def _take_input(x, start, frames, signal, target):  # type: ignore[no-untyped-def]
     """Input samples to the rows at `target`: not finite, or under the floor, becomes 0."""
     step = load_i64(x, VIEW_STEP)
@@ -165,7 +162,7 @@ def _take_input(x, start, frames, signal, target):  # type: ignore[no-untyped-de
     return replaced
 
 
-@_part
+@part
 def _take_row(source, step, target, frames):  # type: ignore[no-untyped-def]
     replaced = 0
     for t in range(frames):
@@ -177,7 +174,7 @@ def _take_row(source, step, target, frames):  # type: ignore[no-untyped-def]
     return replaced
 
 
-@_part
+@part
 def _give_output(out, start, frames, signal, source):  # type: ignore[no-untyped-def]
     """The rows at `source` to the output."""
     step = load_i64(out, VIEW_STEP)
@@ -190,13 +187,13 @@ def _give_output(out, start, frames, signal, source):  # type: ignore[no-untyped
         source += 4 * load_i64(signal, STRIDE)
 
 
-@_part
+@part
 def _give_row(source, target, step, frames):  # type: ignore[no-untyped-def]
     for t in range(frames):
         store_f32(target + t * step, one_nan(load_f32(source + 4 * t)))
 
 
-@_part
+@part
 def _mirror(signal, at, frames, block, arena):  # type: ignore[no-untyped-def]
     """Keep the copy of a ring's first `block` frames behind its end."""
     ring, stride, channels = load_i64(signal, RING), load_i64(signal, STRIDE), load_i64(signal, CHANNELS)
@@ -208,7 +205,7 @@ def _mirror(signal, at, frames, block, arena):  # type: ignore[no-untyped-def]
         copy_rows(row + 4 * ring, row, stride, channels, at + frames - ring)
 
 
-@_part
+@part
 def _turn_back(signal, at, arena):  # type: ignore[no-untyped-def]
     """By how many frames a position goes back; the history of a slide goes with it."""
     history = load_i64(signal, SLIDE)

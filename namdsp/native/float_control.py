@@ -54,9 +54,8 @@ def guarded(text: str, entry: str, arguments: int, triple: str) -> str:
     module.link_in(llvm.parse_assembly(_around(control, entry, arguments, module)))
     core = module.get_function(_CORE)
     core.linkage = "internal"
-    core.add_function_attribute(
-        "noinline"
-    )  # LLVM knows nothing of the mode: no operation shall move past its change
+    # LLVM knows nothing of the mode: no operation shall move past its change
+    core.add_function_attribute("noinline")
     return str(module)
 
 

@@ -156,7 +156,7 @@ class _AtOnce:
     def process_into(self, x: Float32, out: Float32) -> None:
         if x.shape[1]:
             signal = check_signal(x, self._in_channels, channels_first=True)
-            out[...] = check_output(self._player.render(signal, None))
+            out[...] = check_output(self._player.play(signal, None).y)
 
     def close(self) -> None:
         pass

@@ -49,10 +49,6 @@ class Player:
         """Whether a part of a signal can be rendered without all that is before it."""
         return self.engine.plan.receptive_field is not None
 
-    def render(self, x: Float32, threads: int | None) -> Float32:
-        """What `play` gives, without a word of its samples."""
-        return self.play(x, threads).y
-
     @property
     def looks(self) -> bool:
         """Whether it need not be told that samples are finite: it can see that on their way to a device."""
@@ -104,10 +100,6 @@ class ReferencePlayer:
     oversample: int = 1
 
     looks = False
-
-    def render(self, x: Float32, threads: int | None) -> Float32:
-        """What `play` gives."""
-        return self.play(x, threads).y
 
     def play(self, x: Float32, threads: int | None) -> Played:
         """x [C, T] -> [C_out, T], on one thread."""

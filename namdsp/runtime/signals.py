@@ -204,9 +204,8 @@ def _all_finite(signal: Float32) -> bool:
 
 def _finite(signal: Float32) -> bool:
     with np.errstate(over="ignore", invalid="ignore"):
-        total = (
-            signal.sum()
-        )  # no sum with a NaN or an infinity is finite; that of large samples may not be, too
+        # no sum with a NaN or an infinity is finite; that of large samples may not be, too
+        total = signal.sum()
     return bool(np.isfinite(total) or np.isfinite(signal).all())
 
 

@@ -62,10 +62,10 @@ class Host:
         """x [V, C, T], each voice from silence -> [V, C_out, T]."""
         player = Player(self.engine, self.settled, "")
         if is_mono(self.plan):
-            return player.render(np.ascontiguousarray(x[:, 0]), threads)[:, None]
+            return player.play(np.ascontiguousarray(x[:, 0]), threads).y[:, None]
         y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)
         for voice in range(len(x)):
-            y[voice] = player.render(x[voice], threads)
+            y[voice] = player.play(x[voice], threads).y
         return y
 
     def play_from(self, x: Float32, states: Float32, threads: int) -> tuple[Float32, Float32]:

@@ -121,7 +121,7 @@ def test_takes_of_any_lengths_are_voices_of_groups(monkeypatch: pytest.MonkeyPat
     found = [played.y for played in render_takes([player] * len(takes), takes, 2)]
     assert 4 in counts
     for take, y in zip(takes, found, strict=True):
-        expected = np.concatenate([player.render(row[np.newaxis], 1) for row in take])
+        expected = np.concatenate([player.play(row[np.newaxis], 1).y for row in take])
         assert_same_bits(y, expected)
 
 

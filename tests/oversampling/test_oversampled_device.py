@@ -25,7 +25,7 @@ def test_takes_of_a_model_have_the_bits_of_each_alone(zoo: Any, noise: Any, name
     model, x = zoo(name), noise(150, 2)
     one = player(model)
     found = [played.y for played in render_takes([one] * 3, [x[:1], x[1:, :70], x[1:]], None)]
-    whole = model.player("numba", 1, 2).render(x, None)
+    whole = model.player("numba", 1, 2).play(x, None).y
     for y, expected in zip(found, (whole[:1], whole[1:, :70], whole[1:]), strict=True):
         assert_same_bits(y, expected)
 
@@ -37,7 +37,7 @@ def test_models_of_a_shape_have_the_bits_of_each_alone(zoo: Any, noise: Any, nam
     found = [played.y for played in render_takes([player(model) for model in models], [x, x[:, :90]], None)]
     assert Together.made == [2]
     for y, model, expected in zip(found, models, (x, x[:, :90]), strict=True):
-        assert_same_bits(y, model.player("numba", 1, 2).render(expected, None))
+        assert_same_bits(y, model.player("numba", 1, 2).play(expected, None).y)
     assert np.abs(found[0][:, :90] - found[1]).max() > 0.01
 
 

@@ -17,13 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.chain import (
-    TermShape,
-    TileShape,
-    emit_chain,
-    tile_shape,
-    unrolled,
-)
+from namdsp.kernels.numba_cpu.chain import TermShape, TileShape, emit_chain, tile_shape, unrolled
 from namdsp.kernels.numba_cpu.parts import Carry, counts, cut
 from namdsp.kernels.numba_cpu.program import (
     describe,

@@ -19,11 +19,7 @@ from namdsp.kernels.numba_cpu.engine import NumbaEngine, NumbaState
 from namdsp.native.compile import ENTRY, compile_integers, native_address
 from namdsp.native.intrinsics import call_kernel
 from namdsp.native.ir import I64, Emitter
-from namdsp.native.layout import (
-    FIRST_POINTER,
-    KERNEL,
-    WEIGHTS,
-)
+from namdsp.native.layout import FIRST_POINTER, KERNEL, WEIGHTS
 from namdsp.native.targets import Target
 
 #: Numbers of chains to try: they must hide the latency of two units and fit the registers, whichever those are.

@@ -55,9 +55,8 @@ _STEPS = _single(formulas.TWO_OVER_LN2)
 _STEPS_SHIFT = np.array(0x3E6B009F, np.uint32).view(np.float32)
 _STEP = np.float32(formulas.MINUS_HALF_LN2)
 _STEP_HIGH = (_STEP.view(np.uint32) & np.uint32(0xFFFFFFE0)).view(np.float32)
-_STEP_LOW = np.array(
-    _STEP - _STEP_HIGH
-)  # 5 bits, so that its product with n < 32 is exact, as the other's is
+# 5 bits, so that its product with n < 32 is exact, as the other's is
+_STEP_LOW = np.array(_STEP - _STEP_HIGH)
 _HALF_POW2 = _single(POW2_BIAS - 1.0)
 _TANH_LAST = _double(formulas.TANH_POLY[2])
 _TANH_GRIDS = tuple(_grid(constant) for constant in formulas.TANH_POLY[1::-1])

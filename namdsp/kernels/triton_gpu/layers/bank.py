@@ -77,9 +77,8 @@ class FallbackBank:
                 f"triton: {count} voices take more memory than the GPU has free. Use fewer channels, "
                 'or engine="numba"'
             ) from error
-        self._weights = [
-            weights for _, weights in launches
-        ]  # kept, for the launches know their addresses only
+        # kept, for the launches know their addresses only
+        self._weights = [weights for _, weights in launches]
         self._runs = [
             self._bound(launch, weights, state, models)
             for (launch, weights), state in zip(launches, states, strict=True)

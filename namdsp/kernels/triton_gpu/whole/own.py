@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
-from namdsp.kernels.triton_gpu.whole.phases import Phase, runs_of
+from namdsp.kernels.triton_gpu.whole.phases import Phase, last_reads, runs_of
 from namdsp.kernels.triton_gpu.whole.rings import pieces, width
 from namdsp.plan.ops import Add
 from namdsp.plan.plan import Plan
@@ -113,9 +113,8 @@ def place_own(plan: Plan, cut: list[Phase], tile: int, room: int) -> tuple[dict[
 
     A signal gives its place back after the phase that reads it last; to a sum with it, in that phase.
     """
-    last_read = {
-        source: index for index, phase in enumerate(cut) for op in phase.ops for source in op.sources
-    }
+    last_read = last_reads(cut)
+    # in any of the phases that share their code
     remembered = [
         {
             position
@@ -125,7 +124,7 @@ def place_own(plan: Plan, cut: list[Phase], tile: int, room: int) -> tuple[dict[
         }
         for alike in runs_of(cut)
         for _ in alike
-    ]  # in any of the phases that share their code
+    ]
     places: dict[int, int] = {}
     taken: dict[int, tuple[int, int]] = {}  # signal -> first, end
     top = 0

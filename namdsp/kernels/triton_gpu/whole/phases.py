@@ -76,6 +76,11 @@ def runs_of(cut: list[Phase]) -> list[list[Phase]]:
     return [list(alike) for _, alike in runs]
 
 
+def last_reads(cut: list[Phase]) -> dict[int, int]:
+    """Signal -> the last phase that reads it."""
+    return {source: index for index, phase in enumerate(cut) for op in phase.ops for source in op.sources}
+
+
 def _shape(ops: list[Op]) -> list[object]:
     """What two lists of operations share if the same code can run both, up to what is stored."""
     own = {op.out: index for index, op in enumerate(ops)}

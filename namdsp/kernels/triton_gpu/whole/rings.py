@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 
-from namdsp.kernels.triton_gpu.whole.phases import Phase
+from namdsp.kernels.triton_gpu.whole.phases import Phase, last_reads
 from namdsp.plan.plan import Plan
 
 #: Frames of a piece that stand together.
@@ -72,9 +72,7 @@ def place(plan: Plan, cut: list[Phase], tile: int, own: Container[int]) -> tuple
 
     What nobody looks back at gives its place back after the phase that reads it last.
     """
-    last_read = {
-        source: index for index, phase in enumerate(cut) for op in phase.ops for source in op.sources
-    }
+    last_read = last_reads(cut)
     found: dict[int, Ring] = {}
     free: list[Ring] = []
     passing: list[int] = []  # signals whose place will be given back

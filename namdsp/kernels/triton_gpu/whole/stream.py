@@ -38,9 +38,8 @@ class StreamBank(Bank):
         self._x, self._y = (device.shared((rows * longest,), np.float32) for rows in (inputs, outputs))
         self._counts = device.shared((voices,), np.int32)
         parts = _parts(machine, voices)
-        room = (
-            max(1, len(parts)) * layout.PART_NUMBERS
-        )  # compiled code looks at the first, even if there is none
+        # compiled code looks at the first, even if there is none
+        room = max(1, len(parts)) * layout.PART_NUMBERS
         self._record = np.zeros(layout.PARTS_FROM + room, np.int64)
         self._calls = device.calls()
         self._kept: list[object] = []  # the record has their addresses only
