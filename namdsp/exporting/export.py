@@ -201,9 +201,11 @@ def _prepare(folder: Path, names: Sequence[str], ends: contextlib.ExitStack, *, 
     for path in (folder / name for name in names):
         ends.callback(_try(path.parent, partial(make_folders, path.parent)))
         if path.exists() and not overwrite:
-            raise ExportError(
-                f"{path}: is there already; it is kept. Choose another folder, or overwrite it (-y)"
-            )
+            raise _kept(path)
+
+
+def _kept(path: Path) -> ExportError:
+    return ExportError(f"{path}: is there already; it is kept. Choose another folder, or overwrite it (-y)")
 
 
 def _write(folder: Path, contents: dict[str, bytes], *, overwrite: bool) -> tuple[str, ...]:
@@ -224,6 +226,8 @@ def _publish(path: Path, content: bytes, overwrite: bool) -> None:
     try:
         whole.file.write(content)
         whole.publish(replace=overwrite)
+    except FileExistsError:  # another export was first
+        raise _kept(path) from None
     finally:
         whole.discard()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
+from numbers import Integral
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +69,13 @@ class CaptureDataset(IterableDataset[Any]):
             raise SettingError(
                 f"frames is {frames}, batch {batch}, rank {rank} of {world}; expected at least 1, and ranks from 0"
             )
-        if not gain_db[0] <= gain_db[1]:
-            raise SettingError(f"gain_db is {gain_db}; expected (lowest, highest)")
+        numbers: dict[str, tuple[Any, int]] = {"seed": (seed, 0)}
+        numbers |= {} if examples is None else {"examples": (examples, 1)}
+        for name, (value, least) in numbers.items():
+            if isinstance(value, bool) or not isinstance(value, Integral) or value < least:
+                raise SettingError(f"{name} is {value!r}; expected a whole number from {least}")
+        if not _is_range(gain_db):
+            raise SettingError(f"gain_db is {gain_db}; expected (lowest, highest), from -200 to 200 dB")
         self._play = RandomCapture(captures, **options)
         self._sources = _sources(audio)
         self._frames, self._examples, self._batch = frames, examples, batch
@@ -156,11 +163,12 @@ class CaptureDataset(IterableDataset[Any]):
         if isinstance(entry, np.ndarray):
             samples = entry[first:stop]
         else:
-            import soundfile
-
-            with _opened(soundfile.SoundFile, entry) as file:
-                file.seek(first)
-                samples = file.read(stop - first, dtype="float32", always_2d=True)[:, one["channel"]]
+            samples = _opened(partial(_read, first=first, stop=stop, channel=one["channel"]), entry)
+        bad = np.flatnonzero(~np.isfinite(samples))
+        if bad.size:  # also where only the capture hears it
+            raise AudioError(
+                f"{one['source']}: frame {first + bad[0]} is {samples[bad[0]]}; expected finite samples. Leave it out"
+            )
         piece = np.zeros(lead + self._frames, np.float32)
         piece[first - start : first - start + len(samples)] = samples
         gain: Float32 = piece * np.float32(10 ** (one["gain_db"] / 20))
@@ -169,6 +177,25 @@ class CaptureDataset(IterableDataset[Any]):
 
 def _lead(receptive_field: int | None) -> int:
     return RECURRENT_LEAD if receptive_field is None else receptive_field - 1
+
+
+def _is_range(given: Any) -> bool:
+    try:
+        low, high = given
+        return bool(-200 <= low <= high <= 200)
+    except (TypeError, ValueError):
+        return False
+
+
+def _read(path: str, *, first: int, stop: int, channel: int) -> Float32:
+    import soundfile
+
+    with soundfile.SoundFile(path) as file:
+        file.seek(first)
+        samples: Float32 = file.read(stop - first, dtype="float32", always_2d=True)[:, channel]
+    if len(samples) < stop - first:
+        raise OSError(f"ends after {first + len(samples)} frames")
+    return samples
 
 
 def _sources(audio: Audio) -> list[Any]:

@@ -95,13 +95,13 @@ class Host:
         return y, after
 
     def _run(self, bank: VoiceBank, x: Float32) -> Float32:
-        rows = np.ascontiguousarray(x.reshape(-1, x.shape[2]))
+        rows = np.ascontiguousarray(x.reshape(x.shape[0] * x.shape[1], x.shape[2]))
         out = np.empty((bank.count * self.plan.out_channels, x.shape[2]), np.float32)
         longest = self.engine.max_block
         for start in range(0, x.shape[2], longest):
             piece = slice(start, start + longest)
             bank.process(rows[:, piece], out[:, piece])
-        return out.reshape(len(x), -1, x.shape[2])
+        return out.reshape(len(x), self.plan.out_channels, x.shape[2])
 
     def _row(self, histories: Mapping[int, Float32]) -> Float32:
         plan = self.plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +42,10 @@ class Library:
             self.entries: list[Any] = sorted(path for path in found if path.is_file())
             if not self.entries:
                 raise SettingError(f"{folder}: has no captures; expected a folder with .nam files")
+        elif not isinstance(captures, Iterable):
+            raise SettingError(
+                f"captures is {captures!r:.60}; expected a folder, or a list of .nam files and models"
+            )
         else:
             self.entries = list(captures)
             if not self.entries:

@@ -130,8 +130,10 @@ class RandomCapture(nn.Module):
         return y.reshape(x.shape), torch.tensor(chosen)
 
     def _chosen(self, ids: Any, count: int) -> list[int]:
-        chosen = self.draw(count).tolist() if ids is None else [int(index) for index in ids]
-        if len(chosen) != count or not all(0 <= index < len(self.library) for index in chosen):
+        given = self.draw(count) if ids is None else ids
+        chosen = [each.item() if hasattr(each, "item") else each for each in given]
+        right = all(type(each) is int and 0 <= each < len(self.library) for each in chosen)
+        if len(chosen) != count or not right:
             raise SettingError(f"ids are {chosen[:8]}; expected {count} numbers below {len(self.library)}")
         return chosen
 

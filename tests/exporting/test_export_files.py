@@ -204,3 +204,18 @@ def test_the_record_says_what_was_written(
     assert [Path(path).name for path in record["files"]] == ["hot.o", "hot.h", "example.c"]
     assert record["code_bytes"] == (tmp_path / "hot.o").stat().st_size
     assert f"#define HOT_STATE_BYTES {record['state_bytes']}" in (tmp_path / "hot.h").read_text()
+
+
+def test_two_exports_at_once_say_who_came_first(
+    capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish = export._publish
+
+    def late(path: Path, content: bytes, overwrite: bool) -> None:
+        path.write_bytes(b"theirs")
+        publish(path, content, overwrite)
+
+    monkeypatch.setattr(export, "_publish", late)
+    with pytest.raises(ExportError, match=r"is there already; it is kept"):
+        namdsp.export(capture, tmp_path, format="o")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"theirs"]

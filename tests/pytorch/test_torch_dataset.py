@@ -172,3 +172,42 @@ def test_recordings_that_do_not_fit_are_named(folder: Path, tmp_path: Path, nois
         CaptureDataset(folder, tmp_path / "amps", frames=20)
     with pytest.raises(namdsp.SettingError, match="expected at least 1"):
         CaptureDataset(folder, [noise(30)], frames=0)
+
+
+def test_recordings_that_are_damaged_give_no_examples(folder: Path, tmp_path: Path, noise: Any) -> None:
+    samples = noise(8000)
+    soundfile.write(tmp_path / "whole.flac", samples, 48000)
+    (tmp_path / "cut.flac").write_bytes((tmp_path / "whole.flac").read_bytes()[:9000])
+    cut = CaptureDataset(folder, [tmp_path / "cut.flac"], frames=7000)
+    with pytest.raises(namdsp.AudioError, match=r"cut.flac: cannot be read: .+ Check the file"):
+        cut[0]
+    samples[0] = np.nan  # in front of most pieces: what the capture hears, and nobody sees
+    for recording, name in ((samples, "0"), (tmp_path / "nan.wav", r"nan\.wav")):
+        if isinstance(recording, Path):
+            soundfile.write(recording, samples, 48000, subtype="FLOAT")
+        data = CaptureDataset(folder, [recording], frames=7990)
+        with pytest.raises(namdsp.AudioError, match=rf"{name}: frame 0 is nan; expected finite samples"):
+            [data[index] for index in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"seed": -1}, "seed is -1; expected a whole number from 0"),
+        ({"seed": 1.5}, "seed is 1.5; expected a whole number from 0"),
+        ({"examples": 0}, "examples is 0; expected a whole number from 1"),
+        ({"gain_db": 3.0}, "gain_db is 3.0; expected .lowest, highest."),
+        ({"gain_db": (0.0, float("inf"))}, "gain_db is .0.0, inf.; expected .lowest, highest."),
+    ],
+)
+def test_settings_that_mean_nothing(folder: Path, options: Any, words: str) -> None:
+    with pytest.raises(namdsp.SettingError, match=words):
+        CaptureDataset(folder, [np.zeros(9, np.float32)], frames=4, **options)
+
+
+def test_numbers_of_captures_are_whole(folder: Path) -> None:
+    for ids in ([0.5, 1], [True, False], "ab"):
+        with pytest.raises(namdsp.SettingError, match="expected 2 numbers below 3"):
+            RandomCapture(folder)(torch.zeros(2, 9), ids)
+    with pytest.raises(namdsp.SettingError, match="captures is 3; expected a folder, or a list"):
+        RandomCapture(3)
