@@ -134,6 +134,8 @@ def _checked(model: Model, weights: Mapping[str, Any]) -> NamedWeights:
             close = get_close_matches(str(name), own, 1)
             meant = f"did you mean {close[0]}?" if close else "named_weights(model) lists them"
             raise SettingError(f"{model.file.file} has no weights {str(name)[:60]!r}; {meant}")
+        if np.iscomplexobj(given):
+            raise SettingError(f"{name} is {np.asarray(given).dtype}; expected numbers, float32")
         try:
             with np.errstate(over="ignore"):
                 array = np.asarray(given, np.float32)

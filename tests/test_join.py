@@ -221,3 +221,9 @@ def test_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ["missing.nam", "cab.wav", ""],
     ):
         assert main(["join", *wrong]) == 2
+
+
+@pytest.mark.parametrize("parts", [None, "amp.nam", [3, "cab.wav"]])
+def test_parts_that_are_no_paths(parts: Any, folder: Path) -> None:
+    with pytest.raises(namdsp.SettingError, match="expected a list of paths"):
+        namdsp.join(parts, "rig.nam")

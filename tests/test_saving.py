@@ -122,6 +122,7 @@ def test_what_the_reference_player_does_not_read_is_not_written(load: Any, tmp_p
         ({"head_scale": [1, 2]}, r"head_scale is \[2\]; expected \[1\]"),
         ({"head_scale": [np.nan]}, "training diverged"),
         ({"head_scale": [1e39]}, "training diverged"),
+        ({"head_scale": [1j]}, r"head_scale is complex128; expected numbers"),
         ({"head_scale": "hello"}, "head_scale is a str; expected numbers"),
         ([0.5], "weights are a list; expected a dict"),
     ],

@@ -125,7 +125,7 @@ def _targets(asked: str | None, format: str) -> list[str]:
     if asked is None:
         on_x86 = host().triple.startswith("x86_64")
         return list(PLUGIN_TARGETS) if format == "lv2" and on_x86 else [NATIVE]
-    names = list(dict.fromkeys(asked.split(",")))
+    names = list(dict.fromkeys(asked.split(","))) if isinstance(asked, str) else [asked]
     if len(names) > 1 and format != "lv2":
         raise SettingError(
             f"targets {asked} for format {format!r}: expected one; only lv2 chooses between several"
@@ -181,7 +181,7 @@ def _facts(model: Model, shape: Shape, prefix: str, library: str, *, separate: b
 def _name(model: Model, asked: str | None) -> str:
     """A C identifier."""
     if asked is not None:
-        if not _IDENTIFIER.fullmatch(asked) or len(asked) > 64:
+        if not isinstance(asked, str) or not _IDENTIFIER.fullmatch(asked) or len(asked) > 64:
             raise SettingError(
                 f"name {asked!r}: expected at most 64 letters, digits and underscores, a letter first, as in C"
             )

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.audio.atomic import PendingFile
-from namdsp.errors import AudioError, NamFileError
+from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import LONGEST_TAPS, VERSION, Capture, Json, Response, read_part
 from namdsp.loading import open_model
 from namdsp.model import Model
@@ -66,7 +66,11 @@ def join(
     ------
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
+    SettingError : parts are no paths.
     """
+    listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
+    if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):
+        raise SettingError(f"parts are {parts!r:.60}; expected a list of paths, .nam files and audio files")
     names = [os.fsdecode(part) for part in parts]
     target = os.fsdecode(path)
     if len(names) < 2:

@@ -142,6 +142,8 @@ def test_no_file_is_replaced_unless_asked(capture: Path, tmp_path: Path) -> None
         ({"target": "z80"}, ["z80", "x86-64-v3", "aarch64"]),
         ({"format": "dll"}, ["dll", "a, so"]),
         ({"name": "2amp"}, ["2amp", "a letter first"]),
+        ({"name": 3}, ["name 3", "a letter first"]),
+        ({"target": 3}, ["target 3", "expected one of native"]),
         ({"name": "a-b"}, ["a-b"]),
         ({"target": "aarch64-apple", "format": "a"}, ["Apple", "libtool"]),
     ],
