@@ -3,43 +3,116 @@
 
 from __future__ import annotations
 
+import contextlib
 import warnings
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 import torch
 
 from namdsp.plan.activations import Activation
 from namdsp.torch.activations import activate
 
+# For good: on the way back PyTorch passes on what was warned of in its own thread only when it is over.
+warnings.filterwarnings("ignore", "RNN module weights are not part of single contiguous")
+#: What cuDNN calls an LSTM, and how many arrays of weights its layers have.
+_LSTM, _ARRAYS = 2, 4
 
-def play_lstm(
-    x: torch.Tensor,
-    inputs: torch.Tensor,
-    bias: torch.Tensor | None,
-    weight: torch.Tensor,
-    hidden: torch.Tensor,
-    cell: torch.Tensor,
-    squash: Activation,
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """Hidden states [V, H, T] and the last cell state [V, H, 1].
+
+class LstmOperands(NamedTuple):
+    """What a layer plays.
 
     x                    : [V, I, T]
     inputs, bias, weight : [4H, I], [4H], [4H, H] as a plan has them: the rows of i, f and o halved
     hidden, cell         : [V, H], before the first frame
     """
+
+    x: torch.Tensor
+    inputs: torch.Tensor
+    bias: torch.Tensor | None
+    weight: torch.Tensor
+    hidden: torch.Tensor
+    cell: torch.Tensor
+
+    def sequence(self) -> torch.Tensor:
+        """[T, V, I], as PyTorch's layer has it."""
+        return self.x.permute(2, 0, 1).contiguous()
+
+    def whole(self) -> list[torch.Tensor]:
+        """Weights as PyTorch's layer has them, with two biases."""
+        bias = self.weight.new_zeros(len(self.weight)) if self.bias is None else self.bias
+        return [_doubled(self.inputs), _doubled(self.weight), _doubled(bias), torch.zeros_like(bias)]
+
+
+def play_lstm(given: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
+    """Hidden states [V, H, T] and the last cell state [V, H, 1]."""
     if squash.name != "Tanh":
-        return _frame_by_frame(x, inputs, bias, weight, hidden, cell, squash)
-    bias = weight.new_zeros(len(weight)) if bias is None else bias
-    whole = [_doubled(inputs), _doubled(weight), _doubled(bias), torch.zeros_like(bias)]
-    start = [hidden[None].contiguous(), cell[None].contiguous()]
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "RNN module weights are not part of single contiguous")
-        warnings.filterwarnings("ignore", "TF32 acceleration on top of oneDNN")
-        # without oneDNN: what its layers keep for the way back does not pass through torch.func
-        with torch.backends.mkldnn.flags(enabled=False):
-            y, _, last = torch.lstm(
-                x.permute(2, 0, 1).contiguous(), start, whole, True, 1, 0.0, True, False, False
-            )
+        return _frame_by_frame(given, squash)
+    start = [given.hidden[None].contiguous(), given.cell[None].contiguous()]
+    with _pytorchs_layer():
+        y, _, last = torch.lstm(given.sequence(), start, given.whole(), True, 1, 0.0, True, False, False)
     return y.permute(1, 2, 0), last[0][..., None]
+
+
+def lstm_gradients(
+    given: LstmOperands, squash: Activation, g: torch.Tensor | None, g_last: torch.Tensor | None
+) -> LstmOperands:
+    """Gradients to the six operands of a layer, from those of what it plays; None: zeros."""
+    if squash.name == "Tanh" and given.x.is_cuda and torch.backends.cudnn.is_acceptable(given.x):
+        return _by_cudnn(given, g, g_last)
+
+    def layer(*own: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return play_lstm(_operands(given, own), squash)
+
+    there = [each for each in given if each is not None]
+    (y, last), pull = torch.func.vjp(layer, *there)  # type: ignore[misc]
+    ends = torch.zeros_like(y) if g is None else g, torch.zeros_like(last) if g_last is None else g_last
+    return _operands(given, pull(ends))
+
+
+def _operands(given: LstmOperands, there: Iterable[torch.Tensor]) -> LstmOperands:
+    """Others in the places of those that are there."""
+    left = iter(there)
+    return LstmOperands(*(None if each is None else next(left) for each in given))  # type: ignore[arg-type]
+
+
+def _by_cudnn(given: LstmOperands, g: torch.Tensor | None, g_last: torch.Tensor | None) -> LstmOperands:
+    """Its two ways one after the other: torch.func cannot play its layers, for they ask where weights lie."""
+    x, weights = given.sequence(), given.whole()
+    hidden, cell = given.hidden[None].contiguous(), given.cell[None].contiguous()
+    kind: tuple[Any, ...] = (
+        _LSTM,
+        given.hidden.shape[1],
+        0,
+        1,
+        False,
+        0.0,
+        True,
+        False,
+        [],
+    )  # one layer, one way, no dropout
+    with _pytorchs_layer():
+        y, _, _, reserve, buffer = torch.ops.aten._cudnn_rnn(
+            x, weights, _ARRAYS, None, hidden, cell, *kind, None
+        )
+        g_y = torch.zeros_like(y) if g is None else g.permute(2, 0, 1).contiguous()
+        g_cell = None if g_last is None else g_last[None, ..., 0].contiguous()
+        g_x, g_hidden, g_first, (g_inputs, g_weight, g_bias, _) = torch.ops.aten._cudnn_rnn_backward(
+            x, weights, _ARRAYS, buffer, hidden, cell, y, g_y, None, g_cell, *kind, None, reserve, [True] * 4
+        )
+    bias = None if given.bias is None else _doubled(g_bias)
+    own = _doubled(g_inputs), bias, _doubled(g_weight)
+    return LstmOperands(g_x.permute(1, 2, 0), *own, g_hidden[0], g_first[0])
+
+
+@contextlib.contextmanager
+def _pytorchs_layer() -> Iterator[None]:
+    """float32 without TF32. Without oneDNN: what its layers keep for the way back does not pass through torch.func."""
+    cudnn = torch.backends.cudnn
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "TF32 acceleration on top of oneDNN")
+        with torch.backends.mkldnn.flags(enabled=False), cudnn.flags(cudnn.enabled, allow_tf32=False):
+            yield
 
 
 def _doubled(rows: torch.Tensor) -> torch.Tensor:
@@ -47,15 +120,8 @@ def _doubled(rows: torch.Tensor) -> torch.Tensor:
     return torch.cat([i * 2, f * 2, g, o * 2])
 
 
-def _frame_by_frame(
-    x: torch.Tensor,
-    inputs: torch.Tensor,
-    bias: torch.Tensor | None,
-    weight: torch.Tensor,
-    hidden: torch.Tensor,
-    cell: torch.Tensor,
-    squash: Activation,
-) -> tuple[torch.Tensor, torch.Tensor]:
+def _frame_by_frame(given: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
+    x, inputs, bias, weight, hidden, cell = given
     gates = torch.matmul(inputs, x)
     gates = gates if bias is None else gates + bias[:, None]
     hiddens = []

@@ -14,7 +14,7 @@ import torch
 
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale, Term
-from namdsp.torch.recurrent import play_lstm
+from namdsp.torch.recurrent import LstmOperands, lstm_gradients
 from namdsp.torch.ties import Tensors
 from namdsp.torch.walk import Signals, Walk
 
@@ -203,24 +203,17 @@ class Reverse:
         before = self._plan.lookbacks[op.out] - 1
         hidden, cell = self._signals[op.out][..., before], self._signals[op.cell][..., 0]
         x = self._signal_now(source)
-        weights = [walk.numbers[index][0]] if bias is None else [bias, walk.numbers[index][0]]
-        given = [x, inputs, *weights, hidden, cell]
-
-        def layer(
-            x: torch.Tensor, inputs: torch.Tensor, *own: torch.Tensor
-        ) -> tuple[torch.Tensor, torch.Tensor]:
-            b, (w, h, c) = (own[0], own[1:]) if bias is not None else (None, own)
-            return play_lstm(x, inputs, b, w, h, c, op.squash)
-
-        (y, last), pull = torch.func.vjp(layer, *given)
-        g = self._now(self._found[op.out][0]).contiguous() if op.out in self._found else torch.zeros_like(y)
-        gx, g_inputs, *more = pull((g, torch.zeros_like(last) if g_cell is None else g_cell.contiguous()))
-        g_weight, g_hidden, g_first = more[-3:]
+        given = LstmOperands(x, inputs, bias, walk.numbers[index][0], hidden, cell)
+        g = self._now(self._found[op.out][0]).contiguous() if op.out in self._found else None
+        g_last = None if g_cell is None else g_cell.contiguous()
+        gx, g_inputs, g_bias, g_weight, g_hidden, g_first = lstm_gradients(given, op.squash, g, g_last)
         if source or self._to_x:
             self._add(source, gx)
         self._keep(index, lambda: (g_weight, torch.zeros_like(g_hidden[0]), torch.zeros_like(g_first[0])))
         if op.source in walk.gates:
-            self._keep(walk.gates[op.source], lambda: (g_inputs[..., None], more[0]))
+            assert g_bias is not None
+            of_gates = g_inputs[..., None], g_bias
+            self._keep(walk.gates[op.source], lambda: of_gates)
         self._buffer(op.out)[..., before] += g_hidden
         self._found[op.cell] = (g_first[..., None], True)
 

@@ -16,7 +16,7 @@ from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, O
 from namdsp.plan.plan import Plan
 from namdsp.torch.activations import activate
 from namdsp.torch.on_device import split
-from namdsp.torch.recurrent import play_lstm
+from namdsp.torch.recurrent import LstmOperands, play_lstm
 from namdsp.torch.ties import Tensors
 
 Signals = dict[int, torch.Tensor]
@@ -150,7 +150,7 @@ class Walk:
         hidden0, cell0 = histories[op.out][..., -1], histories[op.cell][..., -1]
         source, inputs, bias = self.gate_inputs(index, op)
         x = whole[source][..., whole[source].shape[-1] - frames :]
-        return play_lstm(x, inputs, bias, self.numbers[index][0], hidden0, cell0, op.squash)
+        return play_lstm(LstmOperands(x, inputs, bias, self.numbers[index][0], hidden0, cell0), op.squash)
 
     def gate_inputs(self, index: int, op: Lstm) -> tuple[int, torch.Tensor, torch.Tensor | None]:
         """The signal that an LSTM hears, and its weights [4H, I] and bias [4H] for it."""

@@ -51,7 +51,7 @@ def main(where: str) -> None:
             for parameter in capture.parameters():
                 parameter.mul_(0.9)
         say(f"{name}, other weights", capture(x.to(device)), rendered(capture.model(), x))
-    for name in names[:2]:
+    for name in [*names[:2], *(["lstm"] if where == "gpu" else [])]:
         gradients(namdsp.load(MODELS[name]), name, device)
     for activation, taps in (("LeakyReLU", 6), *([("Sigmoid", 2)] if where == "gpu" or everything() else [])):
         layers = layer_array(channels=3, dilations=(1, 3), kernel=taps, activation=activation)
