@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from namdsp.errors import SettingError
 
 Facts = Mapping[str, Any]
+#: What trainers write into metadata; a capture need not say it.
+USUAL = (
+    *("name", "modeled_by", "gear_make", "gear_model", "gear_type", "tone_type", "date"),
+    *("loudness", "gain", "input_level_dbu", "output_level_dbu", "training"),
+)
+
+
+class Condition(NamedTuple):
+    """`name=wanted`, or `name!=wanted`; letters' case does not count."""
+
+    name: str
+    wanted: str
+    equal: bool
 
 
 def value_of(facts: Facts, key: str) -> Any:
@@ -18,36 +31,40 @@ def value_of(facts: Facts, key: str) -> Any:
     return metadata.get(key) if isinstance(metadata, Mapping) else None
 
 
-def chosen(catalogue: Iterable[Facts], conditions: Sequence[str]) -> list[Facts]:
-    """Those for which all conditions hold: `gear_type=amp`, or `gear_type!=amp`; letters' case does not count.
+def parse_condition(text: str) -> Condition:
+    """`gear_type=amp`, or `gear_type!=amp`.
 
     Raises
     ------
-    SettingError : a condition is none.
+    SettingError : it is none.
     """
-    tests = [_parsed(condition) for condition in conditions]
+    name, equals, wanted = text.partition("=")
+    if not equals or not name.strip("! "):
+        raise SettingError(f"{text!r}: expected name=value, such as gear_type=amp")
+    return Condition(name.rstrip("! ").strip(), wanted.strip().lower(), not name.rstrip().endswith("!"))
+
+
+def check_names(catalogue: Sequence[Facts], names: Iterable[str]) -> None:
+    """Raise `SettingError` if a name is neither usual nor what any of the captures says: it is mistyped."""
+    for name in names:
+        said = any(name in facts or value_of(facts, name) is not None for facts in catalogue)
+        if catalogue and not said and name not in USUAL:
+            raise SettingError(f"{name!r}: no capture says that; expected a name of their facts or metadata")
+
+
+def chosen(catalogue: Iterable[Facts], conditions: Sequence[Condition]) -> list[Facts]:
+    """Those for which all conditions hold."""
     return [
         facts
         for facts in catalogue
-        if all((_text(value_of(facts, key)) == wanted) is equal for key, wanted, equal in tests)
+        if all((_text(value_of(facts, name)) == wanted) is equal for name, wanted, equal in conditions)
     ]
 
 
 def in_order(catalogue: Iterable[Facts], key: str | None) -> list[Facts]:
-    """By what they say under a name: numbers before texts, and those that say nothing last. None leaves their order.
-
-    Raises
-    ------
-    SettingError : none of them says anything there.
-    """
+    """By what they say under a name: numbers before texts, and those that say nothing last. None leaves their order."""
     found = list(catalogue)
-    if key is None:
-        return found
-    if found and all(value_of(facts, key) is None for facts in found):
-        raise SettingError(
-            f"sort by {key!r}: no capture says that; expected a name of their facts or metadata"
-        )
-    return sorted(found, key=lambda facts: _rank(value_of(facts, key)))
+    return found if key is None else sorted(found, key=lambda facts: _rank(value_of(facts, key)))
 
 
 def _rank(value: Any) -> tuple[int, float, str]:
@@ -56,13 +73,6 @@ def _rank(value: Any) -> tuple[int, float, str]:
     if isinstance(value, int | float):
         return 0, float(value), ""
     return 1, 0.0, str(value).lower()
-
-
-def _parsed(condition: str) -> tuple[str, str, bool]:
-    key, equals, wanted = condition.partition("=")
-    if not equals or not key.strip("! "):
-        raise SettingError(f"where {condition!r}: expected name=value, such as gear_type=amp")
-    return key.rstrip("! ").strip(), wanted.strip().lower(), not key.rstrip().endswith("!")
 
 
 def _text(value: Any) -> str:

@@ -42,16 +42,22 @@ def find_takes(paths: Iterable[str | os.PathLike[str]]) -> list[Found]:
     return find(paths, AUDIO_SUFFIXES, "audio files, such as .wav")
 
 
-def find_models(paths: Iterable[str | os.PathLike[str]]) -> list[Found]:
+def find_models(paths: Iterable[str | os.PathLike[str]], lost: list[str] | None = None) -> list[Found]:
     """Captures. See `find`."""
-    return find(paths, CAPTURE_SUFFIXES, "captures, .nam")
+    return find(paths, CAPTURE_SUFFIXES, "captures, .nam", lost)
 
 
-def find(paths: Iterable[str | os.PathLike[str]], suffixes: tuple[str, ...], what: str) -> list[Found]:
+def find(
+    paths: Iterable[str | os.PathLike[str]],
+    suffixes: tuple[str, ...],
+    what: str,
+    lost: list[str] | None = None,
+) -> list[Found]:
     """Files, those in folders at any depth, those that patterns (`*`, `?`, `[]`, `**`) match; each once, sorted.
 
     suffixes : of files that count in folders and patterns; a file that is named itself may have any
     what     : they are, for messages
+    lost     : takes what would be raised, and the other paths are gone through; None raises the first
 
     Hidden files and folders are passed over, and folders behind links.
 
@@ -68,7 +74,10 @@ def find(paths: Iterable[str | os.PathLike[str]], suffixes: tuple[str, ...], wha
             twice = twice or os.path.realpath(each.path) in found
             found.setdefault(os.path.realpath(each.path), each)
         if len(found) == before and not twice:
-            raise SettingError(f"{path or repr(path)}: {_nothing(path)}; expected {what}. Check the path")
+            message = f"{path or repr(path)}: {_nothing(path)}; expected {what}. Check the path"
+            if lost is None:
+                raise SettingError(message)
+            lost.append(message)
     return sorted(found.values(), key=lambda each: (each.name, each.path))
 
 

@@ -8,12 +8,12 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from namdsp.batch.catalogue import Facts, chosen, in_order, value_of
+from namdsp.batch.catalogue import Facts, check_names, chosen, in_order, value_of
 from namdsp.batch.find import Found, find_models
 from namdsp.cli import console
 from namdsp.cli.terminal import columns, cut
 from namdsp.cli.words import counted, fitted
-from namdsp.errors import NamdspError
+from namdsp.errors import NamdspError, SettingError
 
 #: Title, fact, how it is shown.
 COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
@@ -43,9 +43,15 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
 
     describe : gives the facts of a file; raises NamdspError
     """
-    found, errors = _facts(find_models(arguments.model), describe)
+    errors: list[str] = []
+    found = _facts(find_models(arguments.model, errors), describe, errors)
     for error in errors:
         console.complain(error)
+    try:
+        names = [each.name for each in arguments.where]
+        check_names(found, names if arguments.sort is None else [*names, arguments.sort])
+    except SettingError as error:
+        arguments.parser.error(str(error))
     shown = in_order(chosen(found, arguments.where), arguments.sort)
     if arguments.json:
         console.emit_json({"models": shown, "errors": errors})
@@ -54,16 +60,15 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
         if len(shown) > 1:
             lost = f", {len(errors)} cannot be read" if errors else ""
             console.say(f"{counted(len(shown), 'capture')} of {len(found) + len(errors)}{lost}")
-    else:
+    elif found:
         console.say(f"none of {counted(len(found), 'capture')}")
     return 1 if errors else 0
 
 
 def _facts(
-    models: Sequence[Found], describe: Callable[[str], dict[str, Any]]
-) -> tuple[list[Facts], list[str]]:
+    models: Sequence[Found], describe: Callable[[str], dict[str, Any]], errors: list[str]
+) -> list[Facts]:
     found: list[Facts] = []
-    errors = []
     for model in models:
         try:
             facts = describe(model.path)
@@ -72,7 +77,7 @@ def _facts(
             continue
         per_second = facts["multiply_adds_per_frame"] * facts["sample_rate_hz"]
         found.append({"name": model.name, **facts, "multiply_adds_per_second": per_second})
-    return found, errors
+    return found
 
 
 def _table(shown: Sequence[Facts]) -> list[str]:

@@ -67,11 +67,32 @@ def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None
     assert "error: captures/bad.nam" in done.err
 
 
-@pytest.mark.parametrize("options", [["--sort", "nothing"], ["--where", "amp"], ["--where", "=3"]])
-def test_what_means_nothing_is_said(run: Run, captures: Path, options: list[str]) -> None:
-    done = run("info", "captures", *options)
+def test_a_path_that_is_not_there_does_not_hide_the_others(run: Run, captures: Path) -> None:
+    done = run("info", "captures", "nothere.nam")
     assert done.code == 1
+    assert names(done.out) == ["capture", "a_amp", "b_amp", "none", "pedals/drive"]
+    assert done.err.splitlines()[0].startswith("error: nothere.nam: not there")
+    assert "4 captures of 5, 1 cannot be read" in done.err
+    assert len(json.loads(run("info", "captures", "nothere.nam", "--json").out)["errors"]) == 1
+    nothing = run("info", "no*.x", "nothere.nam")
+    assert (nothing.code, nothing.out, len(nothing.err.splitlines())) == (1, "", 2)
+
+
+@pytest.mark.parametrize(
+    "options", [["--sort", "nothing"], ["--where", "nothing=1"], ["--where", "nothing!=1"], ["--where", "amp"],
+                ["--where", "=3"], ["--where", "gear_type=cab", "--sort", "nothing"]]
+)  # fmt: skip
+def test_what_means_nothing_is_wrong_usage(run: Run, captures: Path, options: list[str]) -> None:
+    done = run("info", "captures", *options)
+    assert (done.code, done.out) == (2, "")
     assert "expected" in done.err
+
+
+@pytest.mark.parametrize("condition", ["gain=1", "receptive_field_ms=1"])
+def test_a_name_that_captures_may_have_is_none_of_these(run: Run, captures: Path, condition: str) -> None:
+    done = run("info", "captures", "--where", condition)
+    assert (done.code, done.out) == (0, "")
+    assert run("info", "captures", "--sort", condition[:-2]).code == 0
 
 
 def test_a_render_through_several_captures_goes_into_a_folder(
