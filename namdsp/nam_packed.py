@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.extras import how_to_install
+from namdsp.number_text import size_text
 
 MAGIC = b"NAMZ"
 #: Names of captures, packed or not.
@@ -36,7 +37,7 @@ def unpacked(data: bytes, name: str, limit: int) -> bytes:
     text = namz.unpack(data, max_json_bytes=limit)
     if not text:
         raise NamFileError(
-            f"is a .namz file that is damaged, of a newer version, or holds more than {limit / 2**20:.0f} MiB of text; "
+            f"is a .namz file that is damaged, of a newer version, or holds more than {size_text(limit)} of text; "
             "expected one as `namz verify` passes it. Take the .nam that it was made from",
             file=name,
         )

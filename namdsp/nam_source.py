@@ -13,6 +13,7 @@ from numbers import Integral
 from typing import IO, Any, TypeAlias
 
 from namdsp.errors import NamFileError, SettingError
+from namdsp.number_text import size_text
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | os.PathLike[bytes] | bytes | bytearray | memoryview | IO[bytes] | IO[str] "
@@ -23,6 +24,8 @@ Source: TypeAlias = (
 MAX_FILE_BYTES = 32 * 1024 * 1024
 #: Longer bytes are no path on any system.
 _LONGEST_PATH = 4096
+#: Files of which either shows that a folder is such a model.
+_OLD_MODEL = ("config.json", "weights.npy")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -63,14 +66,14 @@ def _may_be_path(data: bytes) -> bool:
 
 def _within(data: bytes, limit: int, name: str) -> bytes:
     if len(data) > limit:
-        raise _too_large(f"{len(data) / 2**20:.0f} MiB", limit, name)
+        raise _too_large(size_text(len(data)), limit, name)
     return data
 
 
 def _too_large(size: str, limit: int, name: str) -> NamFileError:
     return NamFileError(
         f"has {size}; a capture is far smaller. "
-        f"Expected at most {limit / 2**20:.0f} MiB; pass max_file_bytes to allow more",
+        f"Expected at most {size_text(limit)}; pass max_file_bytes to allow more",
         file=name,
     )
 
@@ -107,23 +110,28 @@ def _read_open(stream: Any, limit: int) -> tuple[bytes, str]:
         reason = getattr(error, "strerror", None) or str(error).rstrip(".")
         raise NamFileError(f"cannot be read: {reason}. Expected an open file", file=name) from None
     if left <= 0:
-        raise _too_large(f"more than {limit / 2**20:.0f} MiB", limit, name)
+        raise _too_large(f"more than {size_text(limit)}", limit, name)
     return b"".join(pieces), name
+
+
+def _folder(name: str) -> str:
+    if any(os.path.exists(os.path.join(name, part)) for part in _OLD_MODEL):
+        return (
+            "is a folder, a model from before version 0.5; expected a .nam file. "
+            "Export it again with a current trainer"
+        )
+    return "is a folder; expected one capture, a .nam file. Of the commands, namdsp info, render and batch take folders"
 
 
 def _read_path(name: str, limit: int) -> bytes:
     try:
         info = os.stat(name)
         if stat.S_ISDIR(info.st_mode):
-            raise NamFileError(
-                "is a directory; expected a .nam file. Models from before version 0.5 were directories: "
-                "export them again with a current trainer",
-                file=name,
-            )
+            raise NamFileError(_folder(name), file=name)
         if not stat.S_ISREG(info.st_mode):
             raise NamFileError("is not a regular file; expected a .nam file", file=name)
         if info.st_size > limit:
-            raise _too_large(f"{info.st_size / 2**20:.0f} MiB", limit, name)
+            raise _too_large(size_text(info.st_size), limit, name)
         with open(name, "rb") as stream:
             return stream.read(limit + 1)
     except (OSError, ValueError) as error:

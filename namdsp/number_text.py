@@ -1,4 +1,7 @@
-"""Numbers as people type them, in commands and job files: ASCII digits, without the underscores that Python allows."""
+"""Numbers as people type them, in commands and job files: ASCII digits, without the underscores that Python allows.
+
+And as errors say them.
+"""
 
 from __future__ import annotations
 
@@ -23,3 +26,8 @@ def whole_of(text: str) -> int | None:
 def range_text(low: float, high: float, unit: str) -> str:
     """What is expected of a number, for errors."""
     return f"expected a number from {low:.15g} to {high:.15g} {unit}".rstrip()
+
+
+def size_text(count: int) -> str:
+    """So many bytes, in MiB from one on."""
+    return f"{count:,} bytes" if count < 2**20 else f"{count / 2**20:.0f} MiB"

@@ -29,12 +29,13 @@ from namdsp.cli.terminal import line_width
 from namdsp.cli.words import decibels, fitted, seconds_text
 from namdsp.errors import AudioError
 from namdsp.matching.match import Match, match_recording
-from namdsp.number_text import whole_of
 from namdsp.rendering.signals import resample
 
 #: Of what could be compared; where less is, a warning says so.
 LEAST_SHARE = 0.5
 LONGEST_DELAY_S = 1.0
+#: Frames, in either direction, of a delay that is given.
+LARGEST_DELAY = 10_000_000
 
 
 def add_parser(commands: Any) -> None:
@@ -54,7 +55,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--di-channel", type=whole(1, 1024), metavar="N", help="of the DI")
     parser.add_argument(
         "--delay",
-        type=_frames,
+        type=whole(-LARGEST_DELAY, LARGEST_DELAY, " frames, negative if it is early"),
         metavar="FRAMES",
         help="by which the recording is late; default: found, up to 1 s",
     )
@@ -169,15 +170,6 @@ def _hertz(hz: float) -> str:
     nominal = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8, 10)
     hz = digits * min(nominal, key=lambda value: abs(value - hz / digits))
     return f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}"
-
-
-def _frames(text: str) -> int:
-    frames = whole_of(text)
-    if frames is None or abs(frames) > 10_000_000:
-        raise argparse.ArgumentTypeError(
-            f"{text!r}: expected a whole number of frames, negative if it is early"
-        )
-    return frames
 
 
 def _skip(text: str) -> float:

@@ -9,6 +9,7 @@ from typing import Any
 from namdsp.cli import console
 from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser
 from namdsp.cli.compiling import announce_compiling
+from namdsp.errors import SettingError
 
 _FORMATS = ("o", "a", "so", "lv2")
 
@@ -52,16 +53,19 @@ def run(arguments: argparse.Namespace) -> int:
     announce_compiling("numba")
     from namdsp.exporting.export import export
 
-    made = export(
-        model,
-        arguments.output,
-        name=arguments.name,
-        target=arguments.target,
-        cpu=arguments.cpu,
-        format=arguments.format,
-        separate_weights=arguments.weights == "separate",
-        overwrite=arguments.overwrite,
-    )
+    try:
+        made = export(
+            model,
+            arguments.output,
+            name=arguments.name,
+            target=arguments.target,
+            cpu=arguments.cpu,
+            format=arguments.format,
+            separate_weights=arguments.weights == "separate",
+            overwrite=arguments.overwrite,
+        )
+    except SettingError as error:
+        arguments.parser.error(str(error))
     if arguments.json:
         console.emit_json(asdict(made))
     elif not arguments.quiet:

@@ -83,7 +83,7 @@ def export(
     """
     if format not in FORMATS:
         raise SettingError(f"format {format!r}: expected one of {', '.join(FORMATS)}")
-    wanted = [named_target(each, cpu) for each in _targets(target, format)]
+    wanted = [named_target(each, cpu) for each in _targets(target, format, cpu)]
     if format == "lv2":
         check_targets(wanted)
     if format == "lv2" and separate_weights:
@@ -120,9 +120,14 @@ def export(
     )
 
 
-def _targets(asked: str | None, format: str) -> list[str]:
+def _targets(asked: str | None, format: str, cpu: str) -> list[str]:
     """One name, or for a plug-in several; without any a plug-in is for x86 as it is today, all else for here."""
     if asked is None:
+        if cpu and format != "lv2":
+            raise SettingError(
+                f"cpu {cpu!r} without a target: expected both, such as target x86-64-v3; native code is for this "
+                "processor. Name the target, or leave the cpu out"
+            )
         on_x86 = host().triple.startswith("x86_64")
         return list(PLUGIN_TARGETS) if format == "lv2" and on_x86 else [NATIVE]
     names = list(dict.fromkeys(asked.split(","))) if isinstance(asked, str) else [asked]

@@ -69,7 +69,8 @@ def test_one_of_several_channels(files: dict[str, str], capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("more", "code", "says"),
     [
-        (["--delay", "1.5"], 2, "whole number of frames"),
+        (["--delay", "1.5"], 2, "whole number from -10000000 to 10000000 frames"),
+        (["--delay", "-1000000000"], 2, "from -10000000 to 10000000 frames, negative if it is early"),
         (["--max-esr", "-1"], 2, "0 to"),
         (["--skip", "9"], 1, "left to compare"),
     ],

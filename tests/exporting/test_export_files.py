@@ -208,6 +208,22 @@ def test_the_record_says_what_was_written(
     assert f"#define HOT_STATE_BYTES {record['state_bytes']}" in (tmp_path / "hot.h").read_text()
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("--target", "bogus", "target 'bogus': expected one of"),
+        ("--cpu", "bogus", "cpu 'bogus' without a target: expected both"),
+        ("--name", "x y", "name 'x y': expected"),
+    ],
+)
+def test_options_that_mean_nothing_are_wrong_usage(
+    capture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str, value: str, says: str
+) -> None:
+    assert main(["export", str(capture), "-o", str(tmp_path / "out"), option, value]) == 2
+    assert says in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
 def test_two_exports_at_once_say_who_came_first(
     capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

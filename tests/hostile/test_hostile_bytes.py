@@ -77,7 +77,13 @@ def test_a_missing_file(tmp_path):
 
 
 def test_a_directory(tmp_path):
-    refuse(tmp_path, contains="is a directory")
+    (tmp_path / "amp.nam").write_bytes(TEXT)
+    refuse(tmp_path, contains="is a folder; expected one capture, a .nam file")
+    refuse(tmp_path, contains="namdsp info, render and batch take folders")
+    old = tmp_path / "old"
+    old.mkdir()
+    (old / "weights.npy").touch()
+    refuse(old, contains="model from before version 0.5; expected a .nam file. Export it again")
 
 
 def test_a_fifo_does_not_block(tmp_path):
