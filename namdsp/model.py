@@ -119,7 +119,7 @@ class Model(Capture):
         if not player.looks:
             signal.look()
         played = player.play(signal.samples, most)
-        return signal.back(played.y, finite=played.finite)
+        return signal.back(played.y, finite=played.finite, file=self.file.file)
 
     def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
         """The same render in float64, as shapes of `render`: what rounding errors are held against.

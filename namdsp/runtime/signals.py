@@ -83,10 +83,11 @@ class Signal:
             _check_finite(self.samples)
             self._to_look_at = False
 
-    def back(self, y: Float32, *, finite: bool = False) -> Any:
+    def back(self, y: Float32, *, finite: bool = False, file: str = "") -> Any:
         """The model's output [C, T] at the signal's rate, in its length, as a tensor if it was one.
 
         finite : whether who played has seen that all samples are, in and out
+        file   : the model's, for messages
 
         Raises
         ------
@@ -94,12 +95,12 @@ class Signal:
         """
         if not finite:
             self.look()
-            check_output(y)
+            check_output(y, file)
         y = np.ascontiguousarray(y[:, self._late_frames :])
         if self._rates is not None:
             from_hz, to_hz = self._rates
             y = ExactLength(self._frames, len(y)).process(_resampled(y, to_hz, from_hz), last=True)
-            check_output(y)
+            check_output(y, file)
         return as_given(y[0] if self._single and len(y) == 1 else y, self._given)
 
 
@@ -158,12 +159,13 @@ def _kind_of(x: Any) -> str:
     return f"an array of {x.dtype}" if isinstance(x, np.ndarray) else f"of type {type(x).__name__}"
 
 
-def check_output(y: Float32) -> Float32:
+def check_output(y: Float32, file: str = "") -> Float32:
     """Refuse a render that is not finite: the model overflowed, and such bits are not comparable."""
     if not _all_finite(y):
         channel, frame = (int(i) for i in np.argwhere(~np.isfinite(y))[0])
+        where = f"{file}: " if file else ""
         raise AudioError(
-            f"the model's output is not finite at channel {channel}, frame {frame}: it overflows on this input. "
+            f"{where}the model's output is not finite at channel {channel}, frame {frame}: it overflows on this input. "
             "Lower the input gain, or check the model with `namdsp info`"
         )
     return y

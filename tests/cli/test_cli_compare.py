@@ -82,6 +82,14 @@ def test_settings_that_mean_nothing(
     assert says in capsys.readouterr().err
 
 
+def test_a_model_that_overflows_is_named(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    built = wavenet()
+    built["weights"] = [1e38] * len(built["weights"])
+    save(built, Path(files["amp"]).parent, "amp.nam")
+    assert _compare(files, "wet") == 1
+    assert f"error: {files['amp']}: the model's output is not finite" in capsys.readouterr().err
+
+
 def test_files_that_hold_nothing(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert _compare(files, "none") == 1
     assert "has no frames" in capsys.readouterr().err

@@ -149,7 +149,7 @@ def test_nan_is_a_failure_with_its_reason(run: Run, tiny: Path, damage: Any) -> 
     damage(_not_a_number)
     code, out, _ = run("parity", tiny, *SHORT)
     assert code == 1
-    assert "numpy, whole: the model's output is not finite" in " ".join(out.split())
+    assert f"numpy, whole: {tiny}: the model's output is not finite" in " ".join(out.split())
 
 
 def test_an_engine_that_is_wrong_in_small_blocks_only_is_found_out(run: Run, tiny: Path, damage: Any) -> None:
