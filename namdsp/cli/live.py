@@ -179,12 +179,16 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
                 native=session.native,
                 collections=None if collections is None else collections.count,
                 replaced_samples=rig.replaced_samples,
+                overflowed_blocks=rig.overflowed_blocks + session.overflowed_blocks,
                 load=session.load(),
             )
             if arguments.json:
                 console.emit_json(report.record(arguments.model, model))
             if not arguments.quiet:
                 console.say(report.last_line())
+            warning = report.warning(arguments.model)
+            if warning:
+                console.warn(warning)
 
 
 def _at_device_rate(rig: Rig, model_rate_hz: int, device: Device) -> Resampled:

@@ -55,6 +55,7 @@ class Report:
     native           : whether the audio thread ran no Python
     collections      : runs of the garbage collector meanwhile; None if it does not matter
     replaced_samples : input samples that were not finite, taken as 0
+    overflowed_blocks : of the output, that were not finite, played as silence
     """
 
     device: str
@@ -67,6 +68,7 @@ class Report:
     native: bool
     collections: int | None
     replaced_samples: int
+    overflowed_blocks: int
     load: Load
 
     def last_line(self) -> str:
@@ -85,6 +87,15 @@ class Report:
         if self.replaced_samples:
             parts.append(f"{counted(self.replaced_samples, 'input sample')} not finite, played as 0")
         return ", ".join(parts)
+
+    def warning(self, path: str) -> str | None:
+        """What was played as silence, if anything was."""
+        if not self.overflowed_blocks:
+            return None
+        return (
+            f"{path}: {counted(self.overflowed_blocks, 'block')} of its output not finite, played as silence; expected "
+            "samples in the range of float32. Lower the gains, or play another model"
+        )
 
     def record(self, path: str, model: Model) -> dict[str, Any]:
         """For programs."""
@@ -113,4 +124,5 @@ class Report:
             "latest_start": load.latest_start,
             "garbage_collections": self.collections,
             "replaced_samples": self.replaced_samples,
+            "overflowed_blocks": self.overflowed_blocks,
         }

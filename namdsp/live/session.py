@@ -40,6 +40,7 @@ class Session:
     max_block : frames; longer blocks of the device are cut
     player    : a rig's compiled player; None for another amp
     native    : whether the device calls machine code instead of `process_into`
+    overflowed_blocks : of an amp around a rig that were not finite, played as silence; a rig counts its own
     """
 
     def __init__(self, amp: Amp, *, rate_hz: float, max_block: int) -> None:
@@ -48,6 +49,7 @@ class Session:
         self.max_block = max_block
         self.player: Any = getattr(amp, "player", None)
         self.native = False
+        self.overflowed_blocks = 0
         self._failure: Exception | None = None
         self.counters = Counters(rate_hz)
 
@@ -85,7 +87,11 @@ class Session:
                 for first in range(0, frames, self.max_block):
                     piece = slice(first, first + self.max_block)
                     self.amp.process_into(block[..., piece], out[..., piece])
-            self.counters.note_peak(OUTPUT_PEAK, _peak(out))
+            peak = _peak(out)
+            if not peak < np.inf:
+                out[...] = peak = 0.0
+                self.overflowed_blocks += 1
+            self.counters.note_peak(OUTPUT_PEAK, peak)
         except Exception as failure:  # the device's own code must not see it; the main thread stops and tells
             self._failure = failure
             out[...] = 0.0
@@ -115,6 +121,7 @@ class Session:
             raise self._failure
         self.amp.reset()
         self.counters.clear()
+        self.overflowed_blocks = 0
 
 
 def _peak(x: Float32) -> float:

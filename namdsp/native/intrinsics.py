@@ -135,6 +135,18 @@ def copy_floats(e: Emitter, source: Any, target: Any, floats: Any) -> Any:
 
 
 @written(lanes=PAD)
+def lines_overflow(e: Emitter, source: Any, floats: Any) -> Any:
+    """Not 0 if any of `floats` floats, whole lines of them, is not finite."""
+    with e.loop(e.i64(0), floats, e.lanes, (e.integer_constant(0),)) as over_time:
+        samples = e.load(e.offset(source, over_time.index))
+        size = e.b.and_(e.as_integers(samples), e.integer_constant(_SIZE))
+        largest = over_time.values[0]
+        over_time.next = (e.b.select(e.b.icmp_signed(">", size, largest), size, largest),)
+    found = e.b.icmp_signed(">=", over_time.next[0], e.integer_constant(_INFINITY))
+    return e.b.zext(e.b.bitcast(found, ir.IntType(e.lanes)), I64)
+
+
+@written(lanes=PAD)
 def copy_lines(e: Emitter, source: Any, target: Any, floats: Any) -> Any:
     """Copy `floats` floats, whole lines of them; gives the largest of their bits, the signs left out."""
     with e.loop(e.i64(0), floats, e.lanes, (e.integer_constant(0),)) as over_time:

@@ -133,7 +133,7 @@ class Player:
         fill_record(record, self.function, inputs=inputs, outputs=outputs)
         self.run: Any = entry(record)
         self.run_checked = Compiled(self.function, self.record, inputs, outputs, record).on_arrays()
-        self._replaced_before = 0
+        self._replaced_before = self._overflowed_before = 0
 
     # -- what any thread may put in ----------------------------------------------------------------
 
@@ -160,6 +160,7 @@ class Player:
             fresh.record[layout.FRESH_SPEAKER] = self._keep(speaker)
             self._put(layout.RESET_PUT, fresh)
         self._replaced_before = int(self._record[layout.REPLACED])
+        self._overflowed_before = int(self._record[layout.OVERFLOWED])
 
     # -- what any thread may read ------------------------------------------------------------------
 
@@ -167,6 +168,11 @@ class Player:
     def replaced(self) -> int:
         """Samples that were not finite, taken as 0, since the start or the last reset."""
         return int(self._record[layout.REPLACED]) - self._replaced_before
+
+    @property
+    def overflowed(self) -> int:
+        """Blocks that were not finite, since the start or the last reset."""
+        return int(self._record[layout.OVERFLOWED]) - self._overflowed_before
 
     @property
     def native(self) -> bool:

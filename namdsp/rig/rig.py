@@ -298,6 +298,11 @@ class Rig(RigControls, Unique):
         return self._player.replaced
 
     @property
+    def overflowed_blocks(self) -> int:
+        """Blocks in which the sound left the range of float32, played as silence, since the start or the last reset."""
+        return self._player.overflowed
+
+    @property
     def memory_bytes(self) -> int:
         """Bytes that this rig holds, without what cabinets share."""
         return self._player.memory_bytes

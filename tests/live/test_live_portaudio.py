@@ -108,11 +108,37 @@ def test_the_report_counts_what_the_card_says(
     assert report["frames"] == 64 * report["blocks"] >= 640
     assert report["native_callback"] == (engine == "numba")
     assert report["garbage_collections"] == (None if engine == "numba" else 0)
+    assert report["overflowed_blocks"] == 0
     assert 0 < report["mean_load"] <= report["worst_load"]
     assert (report["latency_frames"], report["sample_rate_hz"]) == (0, 48000)
     assert report["device_latency_ms"] == pytest.approx(5.0)
     assert "device latency 5.0 ms" in err
     assert "2 xruns" in err
+    assert "warning" not in err
+
+
+@pytest.mark.parametrize(
+    ("engine", "options"),
+    [("numpy", ()), ("numba", ()), ("numba", ("--rate", 44100, "--resample"))],
+)
+def test_a_model_that_overflows_is_silence_on_the_card_and_a_warning(
+    play: Live, card: FakeSounddevice, tmp_path: Path, noise: Any, engine: str, options: tuple[object, ...]
+) -> None:
+    huge = wavenet(layer_array(channels=2))
+    huge["weights"] = [1e30 * weight for weight in huge["weights"]]
+    card.script = cut(noise(640)[:, np.newaxis], [64])
+    path = save(huge, tmp_path, "huge.nam")
+    code, out, err = play(path, "--seconds", 0.2, "--quiet", "--json", *options, engine=engine)
+    report = json.loads(out)
+    assert code == 0
+    assert len(card.played) >= 640
+    assert not card.played.any()
+    assert report["overflowed_blocks"] == report["blocks"] >= 10
+    assert report["silent_blocks"] == 0
+    assert err == (
+        f"warning: {path}: {report['blocks']} blocks of its output not finite, played as silence; expected samples in "
+        "the range of float32. Lower the gains, or play another model\n"
+    )
 
 
 def test_what_the_metadata_lack_is_told_once(play: Live, card: FakeSounddevice, model: Path) -> None:

@@ -63,6 +63,8 @@ LATE_GAINS, LATE_DRY = (_room() for _ in range(2))
 RAMP, FADE, FOLLOW, SHUT, CONVOLVE, DELAY = (_room() for _ in range(6))
 #: samples that were not finite, from the start on; the turn of the last reset, before which nothing is wanted any more
 REPLACED, RESET_TURN = (_room() for _ in range(2))
+#: whether this block was not finite somewhere, and how many were not, from the start on
+OVERFLOWS, OVERFLOWED = (_room() for _ in range(2))
 PLAYER_NUMBERS = _room()
 
 #: Frames from one tick of the convolver to the next: at ticks it transforms what has come in.

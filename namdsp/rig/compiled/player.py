@@ -7,6 +7,9 @@ A call goes by pieces of at most MOST_FRAMES frames, none of which reaches beyon
 have put into the record is taken up once, before the first piece: a change begins with the first frame of a call,
 however long it is, and what waits for a fade begins with the first frame after it. So no cut changes a bit.
 
+What is not finite behind the output gain, or behind a cabinet, becomes silence (`_check_range`): a cabinet goes on with
+what it has heard before. A fade takes such samples as 0, and so does every engine.
+
 Parts are handed over by exchange: who puts one in gives it away, until it is found in FREE. Nothing waits for a thread.
 """
 
@@ -14,21 +17,28 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from namdsp.native.doubles import load_f64, store_f64
 from namdsp.native.intrinsics import (
     call_3,
     call_kernel,
     exchange_i64,
+    lines_overflow,
+    load_f32,
     load_i64,
+    store_f32,
     store_i64,
 )
-from namdsp.native.layout import BUSY, IN_USE, MOST_FRAMES
+from namdsp.native.layout import BUSY, IN_USE, MOST_FRAMES, PAD
 from namdsp.native.samples import channels_of, copy_row, cut_view, frames_of, part, row_of, step_of
 from namdsp.native.views import VIEW_FRAMES, VIEW_NUMBERS
 from namdsp.rig.compiled import layout as at
 from namdsp.rig.compiled.delay import fill
 from namdsp.rig.compiled.gate import close, voice_of
 from namdsp.rig.compiled.smooth import frames_left, jump, rests_at, take_up
+
+_ZERO = np.float32(0)
 
 
 def make_player() -> Any:
@@ -48,6 +58,8 @@ def make_player() -> Any:
             found = _piece(record, x, out, start, frames)
             start += frames
         replaced = _count(record)
+        store_i64(record, at.OVERFLOWED, load_i64(record, at.OVERFLOWED) + load_i64(record, at.OVERFLOWS))
+        store_i64(record, at.OVERFLOWS, 0)
         if load_i64(record, at.LET_GO) and not load_i64(record, at.FREE):
             exchange_i64(record, at.FREE, load_i64(record, at.LET_GO))
             store_i64(record, at.LET_GO, 0)
@@ -190,6 +202,7 @@ def _piece(record, x, out, start, frames):  # type: ignore[no-untyped-def]
             call_3(load_i64(record, at.SHUT), 0, gates, made)
         if not rests_at(record + 8 * at.OUTPUT_GAIN, 1.0):
             call_3(load_i64(record, at.RAMP), record + 8 * at.OUTPUT_GAIN, made, made)
+        _check_range(record, made)
         _speakers(record, made)
         if mixes:
             call_kernel(load_i64(record, at.FADE), bypass, made, dry, wanted)
@@ -233,6 +246,8 @@ def _speakers(record, made):  # type: ignore[no-untyped-def]
         _copy(made, old)
         _speaker(record, now, old)
     _speaker(record, following, made)
+    if load_i64(following, at.CONVOLVER_AT):
+        _check_range(record, made)
     if now != following:
         call_kernel(load_i64(record, at.FADE), slot + 8 * at.SLOT_FADE, old, made, made)
 
@@ -244,6 +259,27 @@ def _speaker(record, speaker, made):  # type: ignore[no-untyped-def]
         if not rests_at(speaker + 8 * at.RISE, 1.0):
             call_3(load_i64(record, at.RAMP), speaker + 8 * at.RISE, made, made)
         call_3(load_i64(record, at.CONVOLVE), convolver, made, made)
+
+
+@part
+def _check_range(record, made):  # type: ignore[no-untyped-def]
+    """Silence in place of a voice that is not finite."""
+    frames, voices = frames_of(made), channels_of(record + 8 * at.GATES)
+    outputs = channels_of(made) if voices == 1 else 1
+    lines = frames & -PAD
+    for voice in range(voices):
+        overflows = 0
+        for channel in range(voice * outputs, (voice + 1) * outputs):
+            row = row_of(made, channel)  # a room of the player's own: frame behind frame
+            overflows |= lines_overflow(row, lines)
+            for t in range(lines, frames):
+                overflows |= not abs(load_f32(row + 4 * t)) < np.inf
+        if overflows:
+            store_i64(record, at.OVERFLOWS, 1)
+            for channel in range(voice * outputs, (voice + 1) * outputs):
+                row = row_of(made, channel)
+                for t in range(frames):
+                    store_f32(row + 4 * t, _ZERO)
 
 
 @part
