@@ -74,7 +74,7 @@ def save(
 
     Raises
     ------
-    SettingError : weights that do not fit.
+    SettingError : weights that do not fit, or overwrite is no switch.
     NamFileError : the name does not end with .nam, or the file would be larger than players of ours read.
     AudioError   : the file exists already, or cannot be written.
     """

@@ -20,6 +20,7 @@ ORDER = (
         "fixed",
         "json_node",
         "number_text",
+        "switches",
         "whole_file",
         "private_files",
         "cache_folder",

@@ -135,6 +135,8 @@ def test_weights_that_do_not_fit_are_refused(weights: Any, message: str, load: A
 
 
 def test_a_file_is_not_overwritten_by_chance(load: Any, tmp_path: Path) -> None:
+    with pytest.raises(namdsp.SettingError, match="overwrite is 'x'; expected True or False"):
+        namdsp.save(load(wavenet())[0], tmp_path / "amp.nam", overwrite="x")
     amp, _ = load(wavenet())
     before = save(wavenet(seed=9), tmp_path, "there.nam").read_text()
     with pytest.raises(namdsp.AudioError, match="exists already"):

@@ -39,7 +39,8 @@ def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | No
     NamFileError     : the config, the weights or the dial are wrong
     """
     dial: Any = slim  # callers need not be typed
-    if dial is not None and not (isinstance(dial, Real) and 0.0 <= float(dial) <= 1.0):
+    is_number = isinstance(dial, Real) and not isinstance(dial, bool)
+    if dial is not None and not (is_number and 0.0 <= float(dial) <= 1.0):
         raise NamFileError(f"slim is {slim!r}; expected 0 (smallest) to 1 (full size)", file=file.file)
     module = ARCHITECTURES.get(_ALIASES.get(file.architecture, file.architecture))
     if module is None:

@@ -9,6 +9,7 @@ import stat
 from collections.abc import Callable, Iterable
 
 from namdsp.errors import AudioError, SettingError
+from namdsp.switches import check_switch
 from namdsp.whole_file import PathLike, WholeFile, make_folders
 
 
@@ -65,7 +66,7 @@ class PendingFile:
 
     def __init__(self, path: PathLike, *, overwrite: bool = False, inputs: Iterable[PathLike] = ()) -> None:
         self.path = os.fspath(path)
-        self._overwrite = overwrite
+        self._overwrite = check_switch(overwrite, "overwrite")
         try:
             self._target = os.path.realpath(self.path)
             self._check_target([os.fspath(each) for each in inputs])

@@ -14,6 +14,8 @@ from namdsp.errors import AudioError
 def db_to_gain(gain_db: float) -> float:
     """Return the factor of a gain: 10 ** (gain_db / 20). -inf dB is the factor 0."""
     try:
+        if isinstance(gain_db, bool):
+            raise TypeError
         gain = math.pow(10.0, gain_db / 20.0)
     except OverflowError:
         gain = math.inf

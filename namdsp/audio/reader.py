@@ -18,6 +18,7 @@ from namdsp.audio.metadata import Metadata, read_metadata
 from namdsp.audio.truncation import what_is_missing, what_was_not_counted
 from namdsp.audio.unfinished import with_length
 from namdsp.errors import AudioError, TruncatedError
+from namdsp.switches import check_switch
 
 if TYPE_CHECKING:
     import soundfile
@@ -43,7 +44,7 @@ class AudioReader:
     def __init__(self, path: str | os.PathLike[str], *, allow_truncated: bool = False) -> None:
         self.path = os.fspath(path)
         self.notes: list[str] = []
-        self._allow_truncated = allow_truncated
+        self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
         self._beneath: io.RawIOBase | None = None
         self._file = _open(self.path)
         self.sample_rate_hz = int(self._file.samplerate)

@@ -22,6 +22,7 @@ from namdsp.exporting.shared import shared_library
 from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, host, named_target
+from namdsp.switches import check_switch
 from namdsp.whole_file import WholeFile, make_folders
 
 FORMATS = ("o", "a", "so", "lv2")
@@ -83,6 +84,8 @@ def export(
     """
     if format not in FORMATS:
         raise SettingError(f"format {format!r}: expected one of {', '.join(FORMATS)}")
+    overwrite = check_switch(overwrite, "overwrite")
+    separate_weights = check_switch(separate_weights, "separate_weights")
     wanted = [named_target(each, cpu) for each in _targets(target, format, cpu)]
     if format == "lv2":
         check_targets(wanted)

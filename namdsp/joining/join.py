@@ -66,7 +66,7 @@ def join(
     ------
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
-    SettingError : parts are no paths.
+    SettingError : parts are no paths, or overwrite is no switch.
     """
     listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from namdsp.switches import check_switch
+
 
 @dataclass(frozen=True)
 class FileOptions:
@@ -24,6 +26,10 @@ class FileOptions:
     resample: bool = True
     allow_truncated: bool = False
     threads: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("tail", "overwrite", "resample", "allow_truncated"):
+            check_switch(getattr(self, name), name)
 
 
 @dataclass(frozen=True)

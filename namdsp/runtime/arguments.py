@@ -8,8 +8,6 @@ from __future__ import annotations
 import numbers
 from typing import Any
 
-import numpy as np
-
 from namdsp.errors import NamFileError, SettingError, StreamError
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.factors import check_factor
@@ -17,6 +15,7 @@ from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.channels import Channelled, is_mono, voices_for
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
+from namdsp.switches import check_switch as check
 
 LONGEST_BLOCK = 1 << 24
 MOST_CHANNELS = 1 << 16
@@ -188,15 +187,8 @@ def check_states(engine: Engine, voices: int) -> None:
 
 
 def check_switch(value: Any, name: str) -> bool:
-    """True or False, NumPy's included, or 1 or 0.
-
-    Raises
-    ------
-    StreamError : it is neither.
-    """
-    if not isinstance(value, numbers.Integral | np.bool_) or value not in (0, 1):
-        raise StreamError(f"{name} is {value!r}; expected True or False")
-    return bool(value)
+    """As `switches.check_switch`, of streams and rigs: it raises `StreamError`."""
+    return check(value, name, StreamError)
 
 
 def is_number(value: Any) -> bool:

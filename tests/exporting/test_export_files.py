@@ -145,6 +145,8 @@ def test_no_file_is_replaced_unless_asked(capture: Path, tmp_path: Path) -> None
         ({"name": 3}, ["name 3", "a letter first"]),
         ({"target": 3}, ["target 3", "expected one of native"]),
         ({"name": "a-b"}, ["a-b"]),
+        ({"overwrite": "x"}, ["overwrite is 'x'; expected True or False"]),
+        ({"separate_weights": "x"}, ["separate_weights is 'x'; expected True or False"]),
         ({"target": "aarch64-apple", "format": "a"}, ["Apple", "libtool"]),
     ],
 )

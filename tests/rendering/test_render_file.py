@@ -285,6 +285,15 @@ def test_no_input_is_ever_replaced(amp: namdsp.Model, capture: Path, take: Any, 
     assert namdsp.load(capture)
 
 
+@pytest.mark.parametrize("name", ["tail", "resample", "overwrite", "allow_truncated", "normalize"])
+def test_switches_are_on_or_off(amp: namdsp.Model, take: Any, wav: Wav, out: Path, name: str) -> None:
+    with pytest.raises(
+        (namdsp.SettingError, namdsp.StreamError), match=f"{name} is 'yes'; expected True or False"
+    ):
+        namdsp.render_file(wav(take()), amp, out, **{name: "yes"})
+    assert not out.exists()
+
+
 def test_another_rate_is_refused_if_that_is_wanted(amp: namdsp.Model, take: Any, wav: Wav, out: Path) -> None:
     with pytest.raises(AudioError, match="runs at 44100 Hz, the model at 48000 Hz"):
         namdsp.render_file(wav(take(), 44100), amp, out, resample=False)

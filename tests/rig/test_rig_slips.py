@@ -24,6 +24,7 @@ from namdsp import AudioError, StreamError
             r"cabinet is 'cab\.wav'; expected a Cabinet, such as Cabinet\.load\(path\), or None",
         ),
         ("input_gain_db", "3", "gain is '3'; expected a number of dB"),
+        ("output_gain_db", True, "gain is True; expected a number of dB"),
         ("bypass", "off", "bypass is 'off'; expected True or False"),
         ("bypass", None, "bypass is None; expected True or False"),
     ],
