@@ -65,7 +65,8 @@ def lstm_gradients(
         return play_lstm(_operands(given, own), squash)
 
     there = [each for each in given if each is not None]
-    (y, last), pull = torch.func.vjp(layer, *there)  # type: ignore[misc]
+    played, pull, *_ = torch.func.vjp(layer, *there)
+    y, last = played
     ends = torch.zeros_like(y) if g is None else g, torch.zeros_like(last) if g_last is None else g_last
     return _operands(given, pull(ends))
 
@@ -73,7 +74,8 @@ def lstm_gradients(
 def _operands(given: LstmOperands, there: Iterable[torch.Tensor]) -> LstmOperands:
     """Others in the places of those that are there."""
     left = iter(there)
-    return LstmOperands(*(None if each is None else next(left) for each in given))  # type: ignore[arg-type]
+    own: list[Any] = [None if each is None else next(left) for each in given]
+    return LstmOperands(*own)
 
 
 def _by_cudnn(given: LstmOperands, g: torch.Tensor | None, g_last: torch.Tensor | None) -> LstmOperands:
