@@ -74,6 +74,21 @@ def test_a_sample_that_is_not_finite_does_not_stop_the_meter(session: Session) -
     assert session.take_levels_dbfs()[0] == pytest.approx(-6.0206, abs=1e-3)
 
 
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
+def test_what_an_amp_around_a_rig_gives_is_silence_if_it_is_not_finite_and_counted(
+    session: Session, bad: float
+) -> None:
+    out = np.ones((2, 3), np.float32)
+    session.process_into(np.array([[0, 0.5, 0], [bad, 0, 0]], np.float32), out)
+    assert not out.any()
+    assert session.take_levels_dbfs()[1] == -np.inf
+    session.process_into(np.full((2, 3), 0.5, np.float32), out)
+    assert (out == 1).all()
+    assert session.overflowed_blocks == 1
+    session.warm_up(2, 2)
+    assert session.overflowed_blocks == 0
+
+
 def test_a_failure_is_kept_and_the_rest_is_silence(
     session: Session, amp: Doubler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
