@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
-from numbers import Integral
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +46,8 @@ class CaptureDataset(IterableDataset[Any]):
     rank, world : of this process among several that share the examples
     options  : of `namdsp.load`: slim, compatibility
 
-    A wet piece begins as if the recording had played before it: what the capture remembers is played first, and cut.
+    A wet piece begins as if the recording had played before it: what the capture remembers is played first, and cut;
+    of an LSTM, whose memory has no end, RECURRENT_LEAD frames.
     settings : capture (its file), source (file, or number of the array), start (frame), channel, gain_db
     """
 
@@ -69,11 +70,7 @@ class CaptureDataset(IterableDataset[Any]):
             raise SettingError(
                 f"frames is {frames}, batch {batch}, rank {rank} of {world}; expected at least 1, and ranks from 0"
             )
-        numbers: dict[str, tuple[Any, int]] = {"seed": (seed, 0)}
-        numbers |= {} if examples is None else {"examples": (examples, 1)}
-        for name, (value, least) in numbers.items():
-            if isinstance(value, bool) or not isinstance(value, Integral) or value < least:
-                raise SettingError(f"{name} is {value!r}; expected a whole number from {least}")
+        seed, examples = _whole("seed", seed), None if examples is None else _whole("examples", examples, 1)
         if not _is_range(gain_db):
             raise SettingError(f"gain_db is {gain_db}; expected (lowest, highest), from -200 to 200 dB")
         self._play = RandomCapture(captures, **options)
@@ -84,7 +81,7 @@ class CaptureDataset(IterableDataset[Any]):
 
     def set_epoch(self, epoch: int) -> None:
         """Other examples: call it before each epoch, in the process that makes the DataLoader's iterator."""
-        self._epoch = epoch
+        self._epoch = _whole("epoch", epoch)
 
     @property
     def captures(self) -> RandomCapture:
@@ -103,7 +100,7 @@ class CaptureDataset(IterableDataset[Any]):
 
     def __getitem__(self, index: int) -> tuple[torch.Tensor, torch.Tensor, int, dict[str, Any]]:
         """One example; the same every time."""
-        dry, wet, ids, settings = self.made(range(index, index + 1))
+        dry, wet, ids, settings = self.made([index])
         return dry[0], wet[0], int(ids[0]), settings[0]
 
     def made(
@@ -118,7 +115,7 @@ class CaptureDataset(IterableDataset[Any]):
         return pieces[:, lead:].clone(), y[:, lead:].clone(), numbers, drawn
 
     def _draw(self, index: int) -> dict[str, Any]:
-        rng = np.random.default_rng([self._seed, self._epoch, index])
+        rng = np.random.default_rng([self._seed, self._epoch, _whole("the example", index)])
         chosen = int(rng.integers(len(self._play)))
         source = int(rng.integers(len(self._sources)))
         length, channels = self._length(source)
@@ -173,6 +170,16 @@ class CaptureDataset(IterableDataset[Any]):
         piece[first - start : first - start + len(samples)] = samples
         gain: Float32 = piece * np.float32(10 ** (one["gain_db"] / 20))
         return gain
+
+
+def _whole(name: str, value: Any, least: int = 0) -> int:
+    try:
+        number = least - 1 if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = least - 1
+    if number < least:
+        raise SettingError(f"{name} is {value!r}; expected a whole number from {least}")
+    return number
 
 
 def _lead(receptive_field: int | None) -> int:

@@ -205,6 +205,19 @@ def test_settings_that_mean_nothing(folder: Path, options: Any, words: str) -> N
         CaptureDataset(folder, [np.zeros(9, np.float32)], frames=4, **options)
 
 
+def test_numbers_of_examples_and_epochs_are_whole(folder: Path, noise: Any) -> None:
+    data = CaptureDataset(folder, [noise(30)], frames=20, examples=3)
+    for number in (-1, None, 1.0, True, "a"):
+        with pytest.raises(namdsp.SettingError, match=r"the example is .*; expected a whole number from 0"):
+            data[number]
+        with pytest.raises(namdsp.SettingError, match=r"epoch is .*; expected a whole number from 0"):
+            data.set_epoch(number)
+    with pytest.raises(namdsp.SettingError, match="the example is -2"):
+        data.made([0, -2])
+    for two in (np.int64(2), torch.tensor(2)):
+        assert torch.equal(data[two][0], data[2][0])
+
+
 def test_numbers_of_captures_are_whole(folder: Path) -> None:
     for ids in ([0.5, 1], [True, False], "ab"):
         with pytest.raises(namdsp.SettingError, match="expected 2 numbers below 3"):
