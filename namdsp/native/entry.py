@@ -161,10 +161,10 @@ def _spread(e: Emitter, view: Any) -> Any:
         b.icmp_signed(">", frame, zero),
         b.or_(b.icmp_signed(">", row, zero), b.icmp_signed("==", rows, e.i64(1))),
     )
-    return b.and_(
-        moves,
-        b.or_(b.icmp_signed(">=", row, b.mul(frames, frame)), b.icmp_signed(">=", frame, b.mul(rows, row))),
+    behind = b.or_(
+        b.icmp_signed(">=", row, b.mul(frames, frame)), b.icmp_signed(">=", frame, b.mul(rows, row))
     )
+    return b.or_(b.icmp_signed("==", frames, zero), b.and_(moves, behind))
 
 
 def _apart(e: Emitter, x: Any, y: Any) -> Any:
