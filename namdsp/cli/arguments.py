@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import warnings
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.atomic import require_no_input
@@ -13,7 +13,7 @@ from namdsp.batch.settings import LIMITS
 from namdsp.cli import console
 from namdsp.cli.words import seconds_text
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import AudioError, AudioWarning, EngineError, NamFileError, SettingError
+from namdsp.errors import AudioError, AudioWarning, NamdspError
 from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import open_model
@@ -23,6 +23,7 @@ from namdsp.rendering.signals import read_audio
 from namdsp.runtime import dispatch
 
 LARGEST_THREADS = 1024
+Parsed = TypeVar("Parsed")
 #: Of a recording that is held in memory whole.
 LONGEST_S = 3600.0
 #: What many commands know.
@@ -62,7 +63,7 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--compat",
-        type=_compatibility,
+        type=argument(Compatibility.parse),
         default=Compatibility(),
         metavar="TEXT",
         help=f"where player and trainer differ: {', '.join(PRESETS)}, or switch=value, comma-separated",
@@ -90,19 +91,16 @@ def add_device_option(parser: argparse._ActionsContainer) -> None:
 
 
 def check_engine_for_devices(arguments: argparse.Namespace) -> None:
-    """Raise `SettingError` if --engine and --device contradict each other."""
+    """End the command if --engine and --device contradict each other."""
     if arguments.device is not None and arguments.engine not in ("auto", "triton"):
-        raise SettingError(
+        arguments.parser.error(
             f"--device {arguments.device} and --engine {arguments.engine} are both given; expected one of them. "
             "A device is played on by triton"
         )
 
 
 def _device(text: str) -> str:
-    try:
-        dispatch.check_engine_name(text)
-    except EngineError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    argument(dispatch.check_engine_name)(text)
     if text in dispatch.ENGINES or "," in text:
         raise argparse.ArgumentTypeError(
             f"{text!r} is not one device; expected one such as cuda:1. Several share the takes of namdsp batch"
@@ -152,6 +150,18 @@ def read_recording(
             "memory. Cut a part out"
         )
     return samples, rate_hz
+
+
+def argument(parse: Callable[[str], Parsed]) -> Callable[[str], Parsed]:
+    """What parses an argument as something outside the commands does, whose errors say what is wrong."""
+
+    def parsed(text: str) -> Parsed:
+        try:
+            return parse(text)
+        except NamdspError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return parsed
 
 
 def number(text: str, low: float, high: float, unit: str) -> float:
@@ -205,10 +215,3 @@ def backends(text: str) -> list[str]:
             f"{', '.join(map(repr, unknown)) or 'an empty list'}: expected some of {', '.join(BACKENDS)}"
         )
     return list(dict.fromkeys(names))
-
-
-def _compatibility(text: str) -> Compatibility:
-    try:
-        return Compatibility.parse(text)
-    except NamFileError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None

@@ -10,12 +10,19 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from namdsp.batch.catalogue import Condition, parse_condition
+from namdsp.batch.catalogue import parse_condition
 from namdsp.cli import console, info_table, info_text
-from namdsp.cli.arguments import add_engine_option, add_model_options, add_switches, load_model, new_parser
+from namdsp.cli.arguments import (
+    add_engine_option,
+    add_model_options,
+    add_switches,
+    argument,
+    load_model,
+    new_parser,
+)
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import line_width
-from namdsp.errors import EngineError, SettingError
+from namdsp.errors import EngineError
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -34,7 +41,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--where",
         action="append",
-        type=_condition,
+        type=argument(parse_condition),
         default=[],
         metavar="NAME=VALUE",
         help="show those alone of which this is true, such as gear_type=amp; may be repeated",
@@ -86,13 +93,6 @@ def facts_of(model: Model) -> dict[str, Any]:
         "shape": model.parsed.describe(),
         "warnings": list(model.warnings),
     }
-
-
-def _condition(text: str) -> Condition:
-    try:
-        return parse_condition(text)
-    except SettingError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _schedule(model: Model, engine: str) -> dict[str, Any]:

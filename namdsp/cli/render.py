@@ -92,10 +92,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Render one file, through one capture or several."""
-    try:
-        check_engine_for_devices(arguments)
-    except SettingError as error:
-        arguments.parser.error(str(error))
+    check_engine_for_devices(arguments)
     arguments.engine = arguments.device or arguments.engine
     check_rig_options(arguments)
     several = len(arguments.model) > 1 or os.path.isdir(arguments.model[0])

@@ -38,6 +38,10 @@ class LstmOperands(NamedTuple):
         """[T, V, I], as PyTorch's layer has it."""
         return self.x.permute(2, 0, 1).contiguous()
 
+    def start(self) -> list[torch.Tensor]:
+        """Both states before the first frame, [1, V, H] each, as PyTorch's layer has them."""
+        return [self.hidden[None].contiguous(), self.cell[None].contiguous()]
+
     def whole(self) -> list[torch.Tensor]:
         """Weights as PyTorch's layer has them, with two biases."""
         bias = self.weight.new_zeros(len(self.weight)) if self.bias is None else self.bias
@@ -48,9 +52,10 @@ def play_lstm(given: LstmOperands, squash: Activation) -> tuple[torch.Tensor, to
     """Hidden states [V, H, T] and the last cell state [V, H, 1]."""
     if squash.name != "Tanh":
         return _frame_by_frame(given, squash)
-    start = [given.hidden[None].contiguous(), given.cell[None].contiguous()]
     with _pytorchs_layer():
-        y, _, last = torch.lstm(given.sequence(), start, given.whole(), True, 1, 0.0, True, False, False)
+        y, _, last = torch.lstm(
+            given.sequence(), given.start(), given.whole(), True, 1, 0.0, True, False, False
+        )
     return y.permute(1, 2, 0), last[0][..., None]
 
 
@@ -80,27 +85,15 @@ def _operands(given: LstmOperands, there: Iterable[torch.Tensor]) -> LstmOperand
 
 def _by_cudnn(given: LstmOperands, g: torch.Tensor | None, g_last: torch.Tensor | None) -> LstmOperands:
     """Its two ways one after the other: torch.func cannot play its layers, for they ask where weights lie."""
-    x, weights = given.sequence(), given.whole()
-    hidden, cell = given.hidden[None].contiguous(), given.cell[None].contiguous()
-    kind: tuple[Any, ...] = (
-        _LSTM,
-        given.hidden.shape[1],
-        0,
-        1,
-        False,
-        0.0,
-        True,
-        False,
-        [],
-    )  # one layer, one way, no dropout
+    x, weights, start = given.sequence(), given.whole(), given.start()
+    # one layer, one way, no dropout
+    kind: tuple[Any, ...] = (_LSTM, given.hidden.shape[1], 0, 1, False, 0.0, True, False, [])
     with _pytorchs_layer():
-        y, _, _, reserve, buffer = torch.ops.aten._cudnn_rnn(
-            x, weights, _ARRAYS, None, hidden, cell, *kind, None
-        )
+        y, _, _, reserve, buffer = torch.ops.aten._cudnn_rnn(x, weights, _ARRAYS, None, *start, *kind, None)
         g_y = torch.zeros_like(y) if g is None else g.permute(2, 0, 1).contiguous()
         g_cell = None if g_last is None else g_last[None, ..., 0].contiguous()
         g_x, g_hidden, g_first, (g_inputs, g_weight, g_bias, _) = torch.ops.aten._cudnn_rnn_backward(
-            x, weights, _ARRAYS, buffer, hidden, cell, y, g_y, None, g_cell, *kind, None, reserve, [True] * 4
+            x, weights, _ARRAYS, buffer, *start, y, g_y, None, g_cell, *kind, None, reserve, [True] * 4
         )
     bias = None if given.bias is None else _doubled(g_bias)
     own = _doubled(g_inputs), bias, _doubled(g_weight)
