@@ -134,14 +134,18 @@ def copy_floats(e: Emitter, source: Any, target: Any, floats: Any) -> Any:
     return I64(0)
 
 
+def _larger(e: Emitter, samples: Any, largest: Any) -> Any:
+    """The larger ones of bits of samples, the signs left out, and of what was found before."""
+    size = e.b.and_(e.as_integers(samples), e.integer_constant(_SIZE))
+    return e.b.select(e.b.icmp_signed(">", size, largest), size, largest)
+
+
 @written(lanes=PAD)
 def lines_overflow(e: Emitter, source: Any, floats: Any) -> Any:
     """Not 0 if any of `floats` floats, whole lines of them, is not finite."""
     with e.loop(e.i64(0), floats, e.lanes, (e.integer_constant(0),)) as over_time:
         samples = e.load(e.offset(source, over_time.index))
-        size = e.b.and_(e.as_integers(samples), e.integer_constant(_SIZE))
-        largest = over_time.values[0]
-        over_time.next = (e.b.select(e.b.icmp_signed(">", size, largest), size, largest),)
+        over_time.next = (_larger(e, samples, over_time.values[0]),)
     found = e.b.icmp_signed(">=", over_time.next[0], e.integer_constant(_INFINITY))
     return e.b.zext(e.b.bitcast(found, ir.IntType(e.lanes)), I64)
 
@@ -152,9 +156,7 @@ def copy_lines(e: Emitter, source: Any, target: Any, floats: Any) -> Any:
     with e.loop(e.i64(0), floats, e.lanes, (e.integer_constant(0),)) as over_time:
         samples = e.load(e.offset(source, over_time.index))
         e.store(e.offset(target, over_time.index), samples)
-        size = e.b.and_(e.as_integers(samples), e.integer_constant(_SIZE))
-        largest = over_time.values[0]
-        over_time.next = (e.b.select(e.b.icmp_signed(">", size, largest), size, largest),)
+        over_time.next = (_larger(e, samples, over_time.values[0]),)
     sizes = over_time.next[0]
     found = I32(0)
     for lane in range(e.lanes):
