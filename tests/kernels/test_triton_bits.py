@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from builders import save
+from builders import layer_array, save, wavenet
 from extreme_models import overflowing, vanishing
 from once import once
+from other_builders import lstm
 from sampling import everything
 from triton_interpreter import refusals_sha256, render_sha256, stream_sha256
 
@@ -80,6 +81,20 @@ def extremes(folder: Path, *shapes: dict[str, Any]) -> list[str]:
     return paths
 
 
+def films(folder: Path) -> list[str]:
+    """A FiLM before the convolution reads the sum that a 1x1 of 8 channels was stored into block by block."""
+    array = layer_array(channels=8, kernel=3, dilations=(1, 2, 4), films={"conv_pre_film": (True, 1)})
+    return [str(save(wavenet(array), folder, "conv_pre_film.nam"))]
+
+
+def recurrent_conditions(folder: Path) -> list[str]:
+    """An LSTM inside a WaveNet: its start is played, once a model, by the engine that comes first."""
+    condition = lstm(3, seed=4, sample_rate=1000)
+    array = layer_array(channels=3, kernel=3, dilations=(1, 4))
+    model = wavenet(array, condition=condition, sample_rate=1000)
+    return [str(save(model, folder, "recurrent_condition.nam"))]
+
+
 def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
     """Name -> how, frames, block, models; see triton_interpreter.py."""
     one = zoo_paths(("head_scale_differs",))
@@ -96,6 +111,8 @@ def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
         "layers-many": ("layers-many", 60, 300, one),
         "fill": ("fill", 0, 64, one),
         "layers-fill": ("layers-fill", 0, 64, one),
+        "films": ("whole", 120, 128, films(folder)),
+        "handover": ("handover", 24, 64, recurrent_conditions(folder)),
         "inexact": ("inexact", 100, 100, zoo_paths(("slimmable",))),
     }
 
@@ -136,7 +153,7 @@ def reference(frames: int, paths: list[str]) -> dict[str, str]:
 
 
 @needs_triton
-@pytest.mark.parametrize("name", ["kinds", "chunks", "layers"])
+@pytest.mark.parametrize("name", ["kinds", "chunks", "layers", "films"])
 def test_every_kind_of_model_has_the_bits_of_the_reference(name: str, said: Any, folder: Path) -> None:
     """At once; in chunks that run side by side, where the next block goes on from the last; layer by layer."""
     _, frames, _, paths = jobs(folder)[name]
@@ -164,6 +181,12 @@ def test_what_is_not_finite_is_refused_in_the_same_words(said: Any, folder: Path
 @pytest.mark.parametrize("name", ["many", "layers-many"])
 def test_models_of_one_shape_run_side_by_side(name: str, said: Any) -> None:
     assert said[name] == {"head_scale_differs.nam": "equal"}
+
+
+@needs_triton
+def test_engines_go_on_from_what_another_engine_left_in_the_same_model(said: Any) -> None:
+    """A start that Numba computed was copied to the device in the wrong order."""
+    assert said["handover"] == {"recurrent_condition.nam": "equal"}
 
 
 @needs_triton

@@ -176,14 +176,50 @@ def filled(path: str) -> str:
     x, y = np.zeros((3, 50), np.float32), np.empty((3, 50), np.float32)
     bank.process(x, y)  # so that the newest frame is somewhere
     bank.fill(plan.initial)
-    given = {s: rng.random((plan.channels[s], plan.lookbacks[s]), np.float32) for s in plan.remembered}
-    bank.fill(given, slice(1, 2))
+    given = {s: rng.random((plan.lookbacks[s], plan.channels[s]), np.float32).T for s in plan.remembered}
+    bank.fill(given, slice(1, 2))  # in Fortran's order, as Numba's histories are
     same = [
         np.array_equal(bank.history(voice, s), given[s] if voice == 1 else np.zeros_like(given[s]))
         for voice in range(3)
         for s in plan.remembered
     ]
     return "equal" if same and all(same) else "different"
+
+
+def handed_over(path: str, frames: int) -> str:
+    """Whether engines go on from what another engine left in the same model.
+
+    Which starts the model (its prewarm is computed once, by the engine that comes first), then what another one plays
+    from there: a signal, a list, an oversampled signal, a stream, the stream after a reset; and a stream that takes the
+    state of the other engine's in the middle.
+    """
+    import namdsp
+    from namdsp.architectures.lstm import model as lstm
+    from namdsp.plan import plan
+
+    # a short prewarm: the interpreter takes milliseconds a frame of an LSTM
+    lstm._PREWARM_SECONDS, plan.PREWARM_BLOCK = 0.0005, 8  # type: ignore[misc]
+
+    x, expected = signal(frames), None
+    half = frames // 2
+    for first, second in (("numpy", "numba"), ("numba", "numpy"), ("numba", "triton"), ("triton", "numba")):
+        model = namdsp.load(path)
+        model.render(x[:5], engine=first)
+        stream, other = (model.stream(max_block=half, engine=engine) for engine in (first, second))
+        played = [model.render(x, engine=second), *model.render([x, x[:half]], engine=second)]
+        played += [model.render(x, engine=second, oversample=2)]
+        played += [other.process(x[:half]), other.process(x[half:])]
+        other.reset()
+        played += [other.process(x[:half]), stream.process(x[:half])]
+        other.set_state(stream.state())
+        played += [other.process(x[half:])]
+        if expected is None:
+            assert np.array_equal(played[0], model.render(x, engine="reference"))
+            expected = played
+        for index, (one, wanted) in enumerate(zip(played, expected, strict=True)):
+            if one.tobytes() != wanted.tobytes():
+                return f"{first}-then-{second}-differs-in-{index}"
+    return "equal"
 
 
 def main(arguments: list[str]) -> None:
@@ -214,7 +250,7 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
     how : whole or layers, a render by that kind of engine; stream or layers-stream, a stream, parts-stream of
           voices that are launched apart; inexact, with a wrong
           fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice;
-          refused, what is said of signals that are not finite
+          refused, what is said of signals that are not finite; handover, what another engine left is gone on from
     """
     from namdsp.kernels.triton_gpu import engine
     from namdsp.kernels.triton_gpu.layers import engine as layers
@@ -232,6 +268,8 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
             found = many_sha256(path, frames)
         elif how.endswith("fill"):
             found = filled(path)
+        elif how == "handover":
+            found = handed_over(path, frames)
         elif how == "refused":
             found = refusals_sha256(path, "triton", frames)
         elif how.endswith("stream"):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
@@ -88,13 +89,18 @@ class Kernel(Protocol):
 
 @dataclass(frozen=True)
 class Strided:
-    """Strided in memory, or in an array of the host.
+    """Rows of numbers, on the device or in an array of the host.
 
-    step : from one to the next, in numbers
+    memory : of the device, or an array in C order: a device copies what is in memory and knows no strides of NumPy
+    step   : from one row to the next, in numbers
     """
 
     memory: Any
     step: int
+
+    def __post_init__(self) -> None:
+        if isinstance(self.memory, np.ndarray) and not self.memory.flags.c_contiguous:
+            raise ValueError(f"an array {self.memory.shape} is not in C order; its rows cannot be copied")
 
 
 class Device(Protocol):

@@ -150,7 +150,9 @@ class FallbackBank:
     def _fill(self, voices: range, signal: int, frames: Float32) -> None:
         past, channels = self._pasts[signal], self._plan.channels[signal]
         one = np.broadcast_to(frames, (channels, past.rows * past.width // channels))
-        rows = np.tile(one.reshape(past.rows, past.width), (len(voices), 1))
+        # np.tile keeps the order in memory of an array that it repeats once, and Numba's histories are [C, T] in
+        # Fortran's order; the device copies rows as they lie in memory
+        rows = np.ascontiguousarray(np.tile(one.reshape(past.rows, past.width), (len(voices), 1)))
         if len(rows):
             self._device.enter()
             self._device.copy(past.of(voices[0]), Strided(rows, past.width), past.width, len(rows))

@@ -40,12 +40,16 @@ class PhaseSource(PhaseConvolutions):
     ) -> None:
         super().__init__(plan, numbering, phase, rings, own, shape)
         self.functions: dict[str, str] = {}
+        #: signals of this phase whose channels no variables hold: whoever reads them loads what was stored. To make
+        #: them again would read what they were stored over
+        self._in_memory: set[int] = set()
         for signal in sorted(phase.stores, key=self._convolutions_before):
             conv = self._block_by_block(signal, phase)
             if conv is None:
                 self._store(signal)
             else:
                 self._store_blocks(signal, conv)
+                self._in_memory.add(signal)
         self.makes_output = plan.output in self._made_by
         outputs = range(plan.out_channels if self.makes_output else 0)
         self._outputs = [self._value(plan.output, c) for c in outputs]
@@ -84,9 +88,9 @@ class PhaseSource(PhaseConvolutions):
         return isinstance(op, Conv) + max(map(self._convolutions_before, op.sources))
 
     def _value(self, signal: int, c: int) -> str:
-        """The variable of one channel at the current frame, made or loaded if it is not there."""
+        """The variable of one channel at the current frame, computed or loaded if there is none yet."""
         if (signal, c) not in self._names:
-            match self._made_by.get(signal):
+            match None if signal in self._in_memory else self._made_by.get(signal):
                 case None:
                     size = width(self._plan.channels[signal])
                     first = c // size * size
