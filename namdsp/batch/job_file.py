@@ -172,7 +172,8 @@ def _value(text: str) -> Any:
 
 def _jsonl(path: str, text: str) -> JobFile:
     rows = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    # not str.splitlines: it also cuts at U+2028 and others, which JSON may hold as they are
+    for number, line in enumerate(io.StringIO(text, newline=None), start=1):
         if not line.strip():
             continue
         try:

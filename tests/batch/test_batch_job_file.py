@@ -144,6 +144,25 @@ def test_what_is_wrong_is_said_with_its_place(
         pairs(tmp_path / name)
 
 
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\x85"])
+@pytest.mark.parametrize("name", ["jobs.jsonl", "jobs.csv", "jobs.toml"])
+def test_a_line_ends_at_a_newline_and_at_no_other_separator(
+    name: str, separator: str, takes: Path, captures: Path, tmp_path: Path
+) -> None:
+    output = f"one{separator}two.wav"
+    text = {
+        "jobs.jsonl": ROW + f', "output": "{output}"}}\r\n' + ROW + "}\r\n",
+        "jobs.csv": "take,model,output\r\n"
+        + "".join(f"takes/a.wav,captures/lead.nam,{each}\r\n" for each in (output, "")),
+        "jobs.toml": "".join(
+            f'[[job]]\r\ntake = "takes/a.wav"\r\nmodel = "captures/lead.nam"\r\n{each}\r\n'
+            for each in (f'output = "{output}"', "")
+        ),
+    }
+    (tmp_path / name).write_text(text[name], encoding="utf-8", newline="")
+    assert [pair.output for pair in pairs(tmp_path / name)] == [output, None]
+
+
 def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
     (tmp_path / "jobs.csv").write_bytes(b"\xff\xfe")
     with pytest.raises(SettingError, match="is not UTF-8"):
