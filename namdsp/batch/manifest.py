@@ -1,8 +1,9 @@
 """`manifest.jsonl`: one line of JSON for each result, in the output folder.
 
 A line is appended in one write, after its file has its name. So whatever ends the program, each line that is whole is
-true, and a line that is not is dropped by the next run. Of two lines for one output the later one counts; a run that
-comes to its end writes the file again, once each, in the order of its jobs. One batch at a time has the folder.
+true, and a last line that is not is dropped by the next run. Of two lines for one output the later one counts; a run
+that comes to its end writes the file again, once each, in the order of its jobs. Lines that somebody has damaged go to
+`manifest.damaged` then, as they are. One batch at a time has the folder.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if sys.platform != "win32":
     import fcntl
 
 NAME = "manifest.jsonl"
+DAMAGED_NAME = "manifest.damaged"
 Record = dict[str, Any]
 
 
@@ -29,6 +31,8 @@ class Manifest:
 
     folder : the output folder, which is there
 
+    damaged : line number -> line, of those that `records` could not read
+
     Raises
     ------
     SettingError : another batch has it, or it cannot be written.
@@ -36,6 +40,7 @@ class Manifest:
 
     def __init__(self, folder: str) -> None:
         self.path = os.path.join(folder, NAME)
+        self.damaged: dict[int, bytes] = {}
         try:
             self._file = _locked(self.path)
             self._cut_torn_line()
@@ -46,8 +51,9 @@ class Manifest:
             ) from error
 
     def records(self) -> list[Record]:
-        """All lines, in their order."""
-        return list(read_records(self.path))
+        """All lines that can be read, in their order; the others are in `damaged` then."""
+        self.damaged.clear()
+        return list(read_records(self.path, self.damaged))
 
     def append(self, record: Record) -> None:
         """Add a line, whole or not at all. Raises OSError."""
@@ -62,7 +68,10 @@ class Manifest:
             raise
 
     def rewrite(self, records: Iterable[Record]) -> None:
-        """All lines anew, in one step. Raises OSError; the old lines are there then."""
+        """All lines anew, in one step, and damaged ones to a file of their own. Raises OSError; the old lines stay."""
+        if self.damaged:
+            with open(os.path.join(os.path.dirname(self.path), DAMAGED_NAME), "ab") as file:
+                file.write(b"".join(self.damaged.values()))
         write_whole(self.path, b"".join(map(line_of, records)))
 
     def ignores_case(self) -> bool:
@@ -98,8 +107,10 @@ class Manifest:
             os.ftruncate(self._file, at)
 
 
-def read_records(path: str) -> Iterator[Record]:
-    """The lines of a manifest; what is no object of JSON is passed over.
+def read_records(path: str, damaged: dict[int, bytes] | None = None) -> Iterator[Record]:
+    """The lines of a manifest; what is no object of JSON, or holds NaN or infinity, is passed over.
+
+    damaged : takes the lines that are passed over, by their numbers from 1
 
     Raises
     ------
@@ -107,14 +118,24 @@ def read_records(path: str) -> Iterator[Record]:
     """
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise SettingError(f"{path}: is no file; expected a manifest. Move it away, or choose another folder")
-    with open(path, encoding="utf-8", errors="replace") as file:
-        for line in file:
-            try:
-                record = json.loads(line)
-            except (ValueError, RecursionError):
-                continue
-            if isinstance(record, dict):
+    with open(path, "rb") as file:
+        for number, line in enumerate(file, start=1):
+            record = _record(line)
+            if record is not None:
                 yield record
+            elif damaged is not None and line.strip():
+                damaged[number] = line
+
+
+def _record(line: bytes) -> Record | None:
+    try:
+        record = json.loads(line.decode())
+        if isinstance(record, dict):
+            line_of(record)  # json.loads takes what JSON lacks: NaN, and 1e999 as infinity
+            return record
+    except (ValueError, RecursionError):
+        pass
+    return None
 
 
 def latest(records: Iterable[Record]) -> dict[str, Record]:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from namdsp.audio.atomic import make_folder
 from namdsp.batch.executors import Executor, Launches, Threads
 from namdsp.batch.jobs import Job
-from namdsp.batch.manifest import Manifest, Record, latest
+from namdsp.batch.manifest import DAMAGED_NAME, Manifest, Record, latest
 from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, Processes
@@ -60,6 +60,7 @@ class Summary:
     play_seconds                : in kernels, all threads together
     errors                      : one for each file or job that is bad
     stopped                     : why the rest was not tried, if it was not
+    notes                       : lines of the manifest that could not be read
     """
 
     jobs: int
@@ -71,6 +72,7 @@ class Summary:
     play_seconds: float = 0.0
     errors: list[str] = field(default_factory=list)
     stopped: str | None = None
+    notes: list[str] = field(default_factory=list)
 
     @property
     def times_real_time(self) -> float:
@@ -127,7 +129,7 @@ class _Run:
         self._jobs, self._manifest, self._records = jobs, manifest, records
         self._listed = latest(records)
         self._on_result = on_result or (lambda result, summary: None)
-        self._summary = Summary(len(jobs))
+        self._summary = Summary(len(jobs), notes=[_damaged_note(manifest.path, at) for at in manifest.damaged])
         self._new: list[Record] = []
         self._blamed: set[str] = set()
         cores = options.threads or available_threads()
@@ -215,6 +217,13 @@ class _Run:
             self._manifest.rewrite([*order, *newest.values(), *of_files])
         except OSError as error:
             self._summary.stopped = f"{self._manifest.path}: cannot be written ({error.strerror})"
+
+
+def _damaged_note(path: str, number: int) -> str:
+    return (
+        f"{path}: line {number}: is damaged; expected an object of JSON, whose numbers are finite. What it told of "
+        f"counts as in no manifest; the line goes to {DAMAGED_NAME}"
+    )
 
 
 def _of_file(record: Record, blame: str) -> Record:

@@ -178,6 +178,8 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> None:
+    for note in summary.notes:
+        console.warn(note)
     for error in summary.errors:
         console.complain(error)
     if arguments.json:

@@ -18,9 +18,9 @@ def told(out: Path) -> list[dict[str, Any]]:
 
 
 def contents(out: Path) -> dict[str, bytes]:
-    """Every file but the manifest."""
+    """Every file but the manifest and its damaged lines."""
     return {
         str(path.relative_to(out)): path.read_bytes()
         for path in sorted(out.rglob("*"))
-        if path.is_file() and path.name != "manifest.jsonl"
+        if path.is_file() and path.stem != "manifest"
     }

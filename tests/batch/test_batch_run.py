@@ -155,6 +155,30 @@ def test_a_line_that_was_cut_and_lines_that_mean_nothing_are_done_again(every: E
     assert (contents(out), told(out)) == (before, lines)
 
 
+def test_damaged_lines_are_named_and_kept_beside_the_manifest_and_cost_no_output(
+    every: Every, out: Path
+) -> None:
+    run(every(), out)
+    before, lines = contents(out), told(out)
+    manifest = out / "manifest.jsonl"
+    text = manifest.read_bytes().splitlines(keepends=True)
+    # Python reads the first three, and cannot write them as JSON
+    text[1] = text[1].replace(b'"seed": null', b'"seed": NaN')
+    text[4] = text[4].replace(b'"seed": null', b'"seed": 1e999')
+    text[6] = text[6].replace(b'"seed": null', b'"seed": -Infinity')
+    text[7] = text[7].replace(b'"seed"', b'"s\xffed"')
+    manifest.write_bytes(b"".join(text) + b"\n")
+    summary = run(every()[:3], out, resume=True)
+    assert (summary.done, summary.skipped, summary.errors) == (1, 2, [])
+    assert [note.split(": ")[:2] for note in summary.notes] == [
+        [str(manifest), f"line {number}"] for number in (2, 5, 7, 8)
+    ]
+    assert (out / "manifest.damaged").read_bytes() == b"".join(text[at] for at in (1, 4, 6, 7))
+    summary = run(every(), out, resume=True)
+    assert (summary.done, summary.skipped, summary.errors, summary.notes) == (3, 6, [], [])
+    assert (contents(out), told(out)) == (before, lines)
+
+
 def test_existing_outputs_are_refused_before_anything_is_rendered(every: Every, out: Path) -> None:
     run(every()[:1], out)
     before = contents(out)
