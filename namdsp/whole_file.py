@@ -9,6 +9,7 @@ such locks; leftovers stay there.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import secrets
@@ -137,7 +138,11 @@ def make_folders(path: PathLike) -> Callable[[], None]:
                 os.rmdir(each)
 
     try:
-        os.makedirs(path, exist_ok=True)
+        for each in reversed(made):  # not os.makedirs: it goes no deeper than Python's stack
+            with contextlib.suppress(FileExistsError):
+                os.mkdir(each)
+        if not os.path.isdir(at := os.path.abspath(path)):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), at)
     except BaseException:
         remove()
         raise

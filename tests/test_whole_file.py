@@ -16,7 +16,7 @@ import pytest
 from waiting import next_line
 
 from namdsp import whole_file
-from namdsp.whole_file import WholeFile, remove_leftovers, write_whole
+from namdsp.whole_file import WholeFile, make_folders, remove_leftovers, write_whole
 
 ROOT = Path(__file__).parents[1]
 WRITING = """
@@ -223,3 +223,16 @@ def test_a_file_system_without_locks_is_written_and_never_swept(
     write_whole(tmp_path / "a", b"whole")
     assert (tmp_path / "a").read_bytes() == b"whole"
     assert left.exists()
+
+
+def test_folders_may_be_deeper_than_the_stack_of_python(tmp_path: Path) -> None:
+    deep = tmp_path.joinpath(*["d"] * 300)
+    most = sys.getrecursionlimit()
+    sys.setrecursionlimit(300)
+    try:
+        remove = make_folders(deep)
+    finally:
+        sys.setrecursionlimit(most)
+    assert deep.is_dir()
+    remove()
+    assert list(tmp_path.iterdir()) == []

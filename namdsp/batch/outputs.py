@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 
@@ -18,6 +19,9 @@ from namdsp.batch.takes import Take, sha256_file
 from namdsp.errors import AudioError
 from namdsp.whole_file import WholeFile
 
+#: Bytes of a path that libsndfile opens, and of the name that a file has in its folder before it has its own.
+LONGEST_AUDIO_PATH, TEMPORARY_NAME = 1023, 30
+
 
 class Outputs:
     """The output folder.
@@ -28,6 +32,24 @@ class Outputs:
     def __init__(self, folder: str, *, replace: bool) -> None:
         self._folder = folder
         self._replace = replace
+
+    def check(self, job: Job) -> None:
+        """Raise `AudioError` for an output whose path is longer than the system, or libsndfile, can open."""
+        path, most = (
+            self._path(job),
+            None if job.output.lower().endswith(ARRAY_SUFFIX) else LONGEST_AUDIO_PATH,
+        )
+        length = len(os.fsencode(os.path.dirname(os.path.abspath(path)))) + TEMPORARY_NAME
+        try:
+            os.lstat(path)
+        except OSError as error:
+            if error.errno == errno.ENAMETOOLONG:
+                most = 0
+        if most is not None and length > most:
+            raise AudioError(
+                f"{path[:80]}...: lies {job.output.count('/')} folders deep, at a path of {length} bytes, which is too "
+                "long; expected fewer or shorter folders. Change --name, or the job's output"
+            )
 
     def write(self, job: Job, y: Float32, rate_hz: int, take: Take, *, ours: bool) -> Written:
         """Write y [C, T] as the output of a job.
@@ -41,11 +63,14 @@ class Outputs:
         ------
         AudioError : it cannot be written, or another file has its name.
         """
-        path = os.path.join(self._folder, *job.output.split("/"))
+        path = self._path(job)
         make_folder(os.path.dirname(path))
         if os.path.lexists(path) and not (self._replace or ours):
             return self._same_already(job, path, y, rate_hz, take)
         return _written(job, path, y, rate_hz, take, overwrite=self._replace or ours)
+
+    def _path(self, job: Job) -> str:
+        return os.path.join(self._folder, *job.output.split("/"))
 
     def _same_already(self, job: Job, path: str, y: Float32, rate_hz: int, take: Take) -> Written:
         with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:

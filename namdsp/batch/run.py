@@ -129,7 +129,9 @@ class _Run:
         self._jobs, self._manifest, self._records = jobs, manifest, records
         self._listed = latest(records)
         self._on_result = on_result or (lambda result, summary: None)
-        self._summary = Summary(len(jobs), notes=[_damaged_note(manifest.path, at) for at in manifest.damaged])
+        self._summary = Summary(
+            len(jobs), notes=[_damaged_note(manifest.path, at) for at in manifest.damaged]
+        )
         self._new: list[Record] = []
         self._blamed: set[str] = set()
         cores = options.threads or available_threads()

@@ -120,8 +120,10 @@ class Worker:
     def prepare(self, job: Job) -> Prepared | Result:
         """Read what a job needs, or its result if that fails."""
         settings = job.settings
-        blame: str | None = "model"
+        blame: str | None = None
         try:
+            self._outputs.check(job)
+            blame = "model"
             model = self.sources.model(job)
             levels = find_levels(
                 model,

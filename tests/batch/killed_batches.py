@@ -22,7 +22,7 @@ from namdsp.batch.settings import Settings
 SEEDS = 4
 MOST_RUNS = 200
 #: What a run does to files, and how many such calls it makes, roughly.
-CALLS = ("open", "write", "link", "replace", "unlink", "ftruncate", "makedirs")
+CALLS = ("open", "write", "link", "replace", "unlink", "ftruncate", "mkdir")
 MANY_CALLS = 60
 LONGEST_SECONDS = 0.05
 

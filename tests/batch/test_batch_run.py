@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +23,7 @@ from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.manifest import Manifest
 from namdsp.batch.run import Options, Summary, run_batch
 from namdsp.batch.settings import Settings
+from namdsp.batch.sources import Sources
 from namdsp.errors import SettingError
 
 Every = Callable[..., list[Job]]
@@ -219,7 +223,6 @@ def test_a_full_disk_ends_it_and_resume_goes_on(
     every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import errno
-    import os
 
     from namdsp.audio import writer
 
@@ -299,6 +302,26 @@ def test_the_manifest_is_json_without_numbers_that_json_lacks(
     for line in (out / "manifest.jsonl").read_text().splitlines():
         record = json.loads(line, parse_constant=pytest.fail)
         assert record["peak_dbfs"] is record["rms_dbfs"] is record["loudness_lufs"] is None
+
+
+@pytest.mark.parametrize(("suffix", "deep"), [("wav", 600), ("wav", 3000), ("npy", 3000)])
+def test_an_output_thousands_of_folders_deep_fails_alone_before_its_work(
+    every: Every, out: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, deep: int
+) -> None:
+    jobs = every()[:2]
+    jobs[0] = replace(jobs[0], output="d/" * deep + f"x.{suffix}")
+    read: list[str] = []
+    take = Sources.take
+    monkeypatch.setattr(
+        Sources, "take", lambda self, job, *rate: read.append(job.output) or take(self, job, *rate)
+    )
+    summary = run(jobs, out)
+    assert (summary.done, summary.failed, set(read)) == (1, 1, {jobs[1].output})
+    assert re.search(rf"out/d.*: lies {deep} folders deep, .* which is too long", summary.errors[0])
+    assert len(summary.errors[0]) < 400
+    assert [each["error"] is None for each in records(out)] == [False, True]
+    assert sorted(os.listdir(out)) == ["a", "manifest.jsonl"]
+    assert run(jobs, out, resume=True).skipped == 1
 
 
 def test_what_follows_a_torn_line_is_a_line(out: Path) -> None:
