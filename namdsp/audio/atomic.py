@@ -59,17 +59,28 @@ def is_same_file(path: str, other: str) -> bool:
 class PendingFile:
     """The right to publish `temporary` as `path`, checked before any work is done.
 
-    path      : the target; a symlink is followed, as by an ordinary open
+    path      : the target
     overwrite : whether an existing file may be replaced
     inputs    : files that the target must not be, under any name, even with overwrite
+    follow    : whether a symlink is followed, as by an ordinary open; else it is what is replaced, and its target stays
     """
 
-    def __init__(self, path: PathLike, *, overwrite: bool = False, inputs: Iterable[PathLike] = ()) -> None:
+    def __init__(
+        self,
+        path: PathLike,
+        *,
+        overwrite: bool = False,
+        inputs: Iterable[PathLike] = (),
+        follow: bool = True,
+    ) -> None:
         self.path = os.fspath(path)
         self._overwrite = check_switch(overwrite, "overwrite")
         try:
             self._target = os.path.realpath(self.path)
-            self._check_target([os.fspath(each) for each in inputs])
+            if not follow:
+                folder, name = os.path.split(os.path.abspath(self.path))
+                self._target = os.path.join(os.path.realpath(folder), name)
+            self._check_target([os.fspath(each) for each in inputs], follow=follow)
             self._whole = WholeFile(self._target)
         except AudioError:
             raise
@@ -88,7 +99,7 @@ class PendingFile:
     def publish(self) -> None:
         """Give the finished temporary file its name; afterwards nothing temporary is left, come what may."""
         try:
-            if self._overwrite and os.path.exists(self._target):
+            if self._overwrite and os.path.exists(self._target) and not os.path.islink(self._target):
                 shutil.copymode(self._target, self.temporary)
             self._whole.publish(replace=self._overwrite)
         except FileExistsError:
@@ -116,7 +127,7 @@ class PendingFile:
             return error.strerror
         return None
 
-    def _check_target(self, inputs: list[str]) -> None:
+    def _check_target(self, inputs: list[str], *, follow: bool) -> None:
         folder = os.path.dirname(self._target)
         if not os.path.isdir(folder):
             missing = f"{folder} is no folder" if os.path.exists(folder) else f"there is no folder {folder}"
@@ -124,7 +135,7 @@ class PendingFile:
                 f"{self.path}: {missing}; expected an existing one. Make it first, or choose another."
             )
         try:
-            found = os.stat(self._target)
+            found = os.stat(self._target, follow_symlinks=follow)
         except FileNotFoundError:
             return
         require_no_input(self.path, inputs)
@@ -133,6 +144,8 @@ class PendingFile:
                 f"{self.path}: exists already; expected a free name. "
                 "Choose another one, or replace it with -y (overwrite=True)."
             )
+        if stat.S_ISLNK(found.st_mode):  # it is replaced itself
+            return
         if not stat.S_ISREG(found.st_mode) or not os.access(self._target, os.W_OK):
             raise AudioError(
                 f"{self.path}: cannot be replaced (a device, or write-protected); expected an ordinary, "

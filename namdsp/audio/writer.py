@@ -46,6 +46,7 @@ class AudioWriter:
     expected_frames : if known: a WAV that would pass 4 GiB becomes RF64 from the start
     metadata        : what the file says of its sound, as far as its format can
     durable         : whether close() waits until the disk has it all; else a power cut may leave less of it, or nothing
+    follow          : whether a path that is a symlink is followed; else the link is replaced, and its target stays
 
     peak            : largest magnitude so far, 1.0 is full scale
     clipped_samples : samples beyond full scale that a fixed-point file could not hold, or that clip when a lossy one
@@ -64,6 +65,7 @@ class AudioWriter:
         expected_frames: int | None = None,
         metadata: Metadata | None = None,
         durable: bool = True,
+        follow: bool = True,
     ) -> None:
         self.path = os.fspath(path)
         require_file_name(self.path)
@@ -83,7 +85,7 @@ class AudioWriter:
         self._tags = Tags(metadata or Metadata(sample_rate_hz), self.format, sample_rate_hz)
         self._max_frames = self.format.max_frames(channels)
         self._durable = durable
-        self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs)
+        self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow)
         try:
             self._file = self._open()
             self._tags.begin(self._file)

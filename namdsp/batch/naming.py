@@ -126,20 +126,17 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str], inp
     described : for each name, what it is of
     inputs    : paths that must not be written
     """
-    root = os.path.realpath(folder)
-    real_folders: dict[str, str] = {}
+    names, root = list(names), os.path.realpath(folder)
+    places = real_places(folder, names)
     seen: dict[str, str] = {}
     reading = {os.path.realpath(path): path for path in inputs}
     for name, what in zip(names, described, strict=True):
-        outer, _, last = name.rpartition("/")
-        if outer not in real_folders:
-            real_folders[outer] = os.path.realpath(os.path.join(root, outer))
-        place = real_folders[outer]
+        path = places[name]
+        place = os.path.dirname(path)
         if place != root and not place.startswith(os.path.join(root, "")):
             raise SettingError(
                 f"output {name!r}: leads to {place}, out of {folder}; expected a place inside. Remove the link"
             )
-        path = os.path.join(place, last)
         target = os.path.realpath(path)
         if target in reading:
             raise SettingError(
@@ -162,6 +159,18 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str], inp
                 f"output {os.path.relpath(os.path.dirname(path), root)!r}: is a file and a folder of another output; "
                 "expected one of them. Change --name"
             )
+
+
+def real_places(folder: str, names: Iterable[str]) -> dict[str, str]:
+    """name -> the path that is written: links to folders are followed, a link in the place of the file is not."""
+    real_folders: dict[str, str] = {}
+    places = {}
+    for name in names:
+        outer, _, last = name.rpartition("/")
+        if outer not in real_folders:
+            real_folders[outer] = os.path.realpath(os.path.join(folder, *outer.split("/")))
+        places[name] = os.path.join(real_folders[outer], last)
+    return places
 
 
 def check_cases(names: Iterable[str]) -> None:

@@ -57,7 +57,8 @@ class Outputs:
         ours : whether what has its name is of an earlier run, by the manifest
 
         A file that is there already, and in no manifest, is what a run has left that was killed before it could say
-        so, if it is the same: then it stays. Any other is somebody else's.
+        so, if it is the same: then it stays. Any other is somebody else's, and so is a link: no run leaves one. A link
+        that may be replaced is replaced itself; what it leads to stays.
 
         Raises
         ------
@@ -76,7 +77,7 @@ class Outputs:
         with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
             other = os.path.join(folder, os.path.basename(path))
             written = _written(job, other, y, rate_hz, take, overwrite=False)
-            if sha256_file(path) == written.sha256 or _same_sound(path, other):
+            if not os.path.islink(path) and (sha256_file(path) == written.sha256 or _same_sound(path, other)):
                 sha256 = sha256_file(path)
                 return Written(
                     sha256, written.container, written.subtype, written.clipped_samples, written.warnings
@@ -102,6 +103,7 @@ def _written(job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overw
         expected_frames=y.shape[1],
         metadata=take.metadata,
         durable=False,  # what a power cut takes, --resume finds
+        follow=False,
     ) as writer:
         writer.write(y)
     return Written(
