@@ -1,43 +1,140 @@
-"""Which jobs are done already, by the manifest and the files themselves: nothing is believed that is not looked at."""
+"""What the outputs of jobs are already, by the manifest and the files themselves: nothing is believed without a look.
+
+done     the line says the same take, capture and settings; the file is what the line says
+changed  the file is what the line says, but of another take or capture, or of other settings
+ours     the manifest has it; the file is missing, or is not what the line says
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeAlias
 
 from namdsp.batch.jobs import Job
-from namdsp.batch.record import identity
+from namdsp.batch.naming import real_places
+from namdsp.batch.settings import Settings
 from namdsp.batch.takes import sha256_file
 from namdsp.errors import AudioError
 from namdsp.runtime.renderer import available_threads
 
-#: What is said of the paths of take and model does not make a result another: their content does.
-NOT_COMPARED = ("take", "model")
+Record: TypeAlias = Mapping[str, Any]
+#: name of what is another -> what it was and what it is, for messages
+Changes: TypeAlias = dict[str, tuple[str, str]]
+_SHOWN = 60
 
 
-def done_jobs(jobs: Iterable[Job], records: Mapping[str, dict[str, Any]], folder: str) -> set[str]:
-    """The outputs of jobs whose line says the same take, model and settings, and whose file is what the line says.
+@dataclass
+class Standing:
+    """Outputs of jobs before a run, see above."""
+
+    done: set[str] = field(default_factory=set)
+    changed: dict[str, Changes] = field(default_factory=dict)
+    ours: set[str] = field(default_factory=set)
+
+
+def standing(jobs: Sequence[Job], records: Mapping[str, Record], folder: str) -> Standing:
+    """What the outputs of jobs are in a folder.
 
     records : output -> its line
     """
-    listed = [job for job in jobs if records.get(job.output, {"error": ""}).get("error", "") is None]
+    found = Standing()
+    listed = [job for job in jobs if isinstance(records.get(job.output, {}).get("file_sha256"), str)]
     inputs = {path for job in listed for path in (job.take, job.model, job.settings.ir) if path}
+    places = real_places(folder, (job.output for job in jobs))
     with ThreadPoolExecutor(available_threads()) as pool:
         digests = dict(zip(inputs, pool.map(_digest, inputs), strict=True))
-        right = pool.map(lambda job: _is_right(job, records[job.output], digests, folder), listed)
-        return {job.output for job, good in zip(listed, right, strict=True) if good}
+        files = pool.map(lambda job: _digest(places[job.output]), listed)
+        for job, digest in zip(listed, files, strict=True):
+            record = records[job.output]
+            if digest != record["file_sha256"]:
+                found.ours.add(job.output)
+            elif changes := _changes(job, record, digests):
+                found.changed[job.output] = changes
+            elif None not in (digests[path] for path in (job.take, job.model, job.settings.ir) if path):
+                found.done.add(job.output)
+    _undo_links(found, places)
+    root = os.path.realpath(folder)
+    plain = {output: os.path.relpath(places[output], root).replace(os.sep, "/") for output in found.ours}
+    # in a folder that is a link to another, it is the output that the manifest has there
+    found.ours = {output for output, name in plain.items() if name == output or name not in records}
+    return found
 
 
-def _is_right(job: Job, record: Mapping[str, Any], digests: Mapping[str, str | None], folder: str) -> bool:
-    ir = job.settings.ir
-    expected = identity(job, digests[job.take], digests[job.model], digests[ir] if ir else None)
-    if None in (expected["take_sha256"], expected["model_sha256"]):
-        return False
-    if any(record.get(key) != value for key, value in expected.items() if key not in NOT_COMPARED):
-        return False
-    return record.get("file_sha256") == _digest(os.path.join(folder, *job.output.split("/")))
+def changed_text(changed: Mapping[str, Changes]) -> str:
+    """What is another, with one example and the number of outputs for each name."""
+    outputs: dict[str, list[str]] = {}
+    for output, changes in changed.items():
+        for name in changes:
+            outputs.setdefault(name, []).append(output)
+    texts = []
+    for name, some in outputs.items():
+        was, now = changed[some[0]][name]
+        count = f"{len(some):,} outputs, such as " if len(some) > 1 else ""
+        texts.append(f"{name} was {was}, is {now} ({count}{some[0]})")
+    return "; ".join(texts)
+
+
+def _changes(job: Job, record: Record, digests: Mapping[str, str | None]) -> Changes:
+    """What a line says otherwise; paths of files do not count, their content does, where it can be read."""
+    if record.get("error") is not None:  # the line tells of another run than the one that made the file
+        return {"run": ("one before a run that failed here", "this one")}
+    pairs: dict[str, tuple[Any, Any]] = {"split": (record.get("split"), job.split)}
+    pairs["seed"] = (record.get("seed"), job.seed)
+    given, now = record.get("settings"), job.settings.as_dict()
+    if isinstance(given, dict):
+        default = {each.name: each.default for each in fields(Settings)}
+        for name in sorted({*given, *now} - {"ir"}):
+            pairs[name] = given.get(name, default.get(name)), now.get(name, default.get(name))
+    else:
+        pairs["settings"] = (given, now)
+    changes = {name: (_shown(was), _shown(is_)) for name, (was, is_) in pairs.items() if was != is_}
+    ir = given.get("ir") if isinstance(given, dict) else None
+    for name, old, path in (
+        ("take", record.get("take"), job.take),
+        ("model", record.get("model"), job.model),
+        ("ir", ir, job.settings.ir),
+    ):
+        was, digest = record.get(f"{name}_sha256"), digests[path] if path else None
+        if was != digest and (digest is not None or path is None):
+            changes[name] = (_file_shown(old, was), _file_shown(path, digest))
+    return changes
+
+
+def _undo_links(found: Standing, places: Mapping[str, str]) -> None:
+    """What is done by way of a link to an output that will be made again, or anew, is made as well."""
+    ways = {output: _way(places[output]) for output in found.done if os.path.islink(places[output])}
+    while ways:
+        making = {place for output, place in places.items() if output not in found.done}
+        lost = {output for output, way in ways.items() if not making.isdisjoint(way)}
+        if not lost:
+            return
+        found.done -= lost
+        found.ours |= lost
+        ways = {output: way for output, way in ways.items() if output not in lost}
+
+
+def _way(place: str) -> list[str]:
+    """Where a link leads to, link by link."""
+    way = [place]
+    while os.path.islink(way[-1]):
+        folder, name = os.path.split(os.path.join(os.path.dirname(way[-1]), os.readlink(way[-1])))
+        place = os.path.join(os.path.realpath(folder), name)
+        if place in way:
+            break
+        way.append(place)
+    return way[1:]
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+
+
+def _file_shown(path: Any, sha256: Any) -> str:
+    return _shown(None) if path is None else f"{path} of SHA-256 {str(sha256)[:12]}..."
 
 
 def _digest(path: str) -> str | None:

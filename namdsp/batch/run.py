@@ -17,7 +17,7 @@ from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, Processes
 from namdsp.batch.record import Result, error_result
-from namdsp.batch.resume import done_jobs
+from namdsp.batch.resume import Standing, changed_text, standing
 from namdsp.batch.takes import durations
 from namdsp.batch.work import AUTO, Setup, Task, Worker
 from namdsp.errors import NamdspError, SettingError
@@ -33,8 +33,9 @@ class Options:
 
     engine    : as for `namdsp.render_file`
     threads   : cores to use, None for all
-    resume    : whether to go on where an earlier run of the same folder ended, and redo what is not right there
-    overwrite : whether existing outputs may be replaced
+    resume    : whether to go on where an earlier run of the same folder ended; what is missing or damaged is redone
+    overwrite : whether existing outputs may be replaced; with `resume`, whether those may that are finished, but of
+                another take or capture, or of other settings
     """
 
     engine: str = "auto"
@@ -97,7 +98,8 @@ def run_batch(
 
     Raises
     ------
-    SettingError : an output exists that may not be replaced, another batch has the folder, an option means nothing.
+    SettingError : an output exists that may not be replaced (with `resume`: that is finished, but of another take or
+                   capture, or of other settings), another batch has the folder, an option means nothing.
     EngineError  : the named engine does not exist.
     """
     options = options or Options()
@@ -136,11 +138,13 @@ class _Run:
         self._blamed: set[str] = set()
         cores = options.threads or available_threads()
         self._setup = Setup(folder, options.engine, cores, options.overwrite)
-        self._done = done_jobs(jobs, self._listed, folder) if options.resume else set()
+        self._standing = standing(jobs, self._listed, folder) if options.resume else Standing()
+        if not options.overwrite:
+            _check_unchanged(folder, self._standing)
 
     def go(self, choose: Choose) -> Summary:
         summary = self._summary
-        todo = [job for job in self._jobs if job.output not in self._done]
+        todo = [job for job in self._jobs if job.output not in self._standing.done]
         summary.skipped = len(self._jobs) - len(todo)
         started = time.perf_counter()
         worker = Worker(self._setup)
@@ -174,8 +178,8 @@ class _Run:
     def _tasks(self, groups: Iterable[tuple[Job, ...]], todo: int) -> Iterator[Task]:
         """Few jobs have several cores each."""
         for jobs in groups:
-            ours = frozenset(job.output for job in jobs if self._file_of(job.output))
-            yield Task(jobs, ours, max(1, self._setup.threads // max(1, todo)))
+            ours = self._standing.ours.intersection(job.output for job in jobs)
+            yield Task(jobs, frozenset(ours), max(1, self._setup.threads // max(1, todo)))
 
     def _file_of(self, output: str) -> str | None:
         """The digest of the file that an earlier run has made under a name."""
@@ -284,4 +288,14 @@ def _check_free(folder: str, jobs: Sequence[Job]) -> None:
         raise SettingError(
             f"{os.path.join(folder, there[0])}: exists already{others}; expected free names. Go on with "
             "--resume (resume=True), replace them with -y (overwrite=True), or choose another folder"
+        )
+
+
+def _check_unchanged(folder: str, standing: Standing) -> None:
+    changed = standing.changed
+    if changed:
+        number = f"{len(changed):,} outputs are" if len(changed) > 1 else "an output is"
+        raise SettingError(
+            f"{folder}: {number} finished, and would be lost: {changed_text(changed)}; expected what they were "
+            "made of. Replace them with --resume -y (resume=True, overwrite=True), or choose another folder"
         )

@@ -78,7 +78,7 @@ def add_parser(commands: Any) -> None:
     running.add_argument(
         "--resume",
         action="store_true",
-        help="go on after a run that ended early; redo what is missing or changed",
+        help="go on after a run that ended early; redo what is missing or damaged",
     )
     running.add_argument(
         "--verify",
@@ -124,7 +124,9 @@ def run(arguments: argparse.Namespace) -> int:
             with _chooser(arguments, devices) as choose:
                 summary = run_batch(jobs, folder, options, on_result=progress.show, choose=choose)
         except KeyboardInterrupt:
-            console.say(f"{folder}: stopped; what is done is in its manifest. Go on with --resume")
+            console.say(
+                f"{folder}: stopped; what is done is in its manifest. Go on with {_to_go_on(arguments)}"
+            )
             raise
     _report(arguments, folder, summary)
     return 1 if summary.failed or summary.stopped else 0
@@ -185,5 +187,9 @@ def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> Non
     if arguments.json:
         console.emit_json({"output": folder, "times_real_time": summary.times_real_time, **asdict(summary)})
     if not arguments.quiet or summary.stopped:
-        for line in summary_lines(folder, summary):
+        for line in summary_lines(folder, summary, _to_go_on(arguments)):
             console.say(line)
+
+
+def _to_go_on(arguments: argparse.Namespace) -> str:
+    return "--resume -y" if arguments.overwrite else "--resume"

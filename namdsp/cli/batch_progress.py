@@ -43,8 +43,11 @@ def progress_text(summary: Summary, seconds: float) -> str:
     return ", ".join(parts)
 
 
-def summary_lines(folder: str, summary: Summary) -> list[str]:
-    """What is said at the end."""
+def summary_lines(folder: str, summary: Summary, to_go_on: str) -> list[str]:
+    """What is said at the end.
+
+    to_go_on : options that go on where it was stopped
+    """
     parts = [f"{folder}: {counted(summary.done, 'render')}"]
     if summary.done:
         parts[0] += (
@@ -58,5 +61,5 @@ def summary_lines(folder: str, summary: Summary) -> list[str]:
     lines = [", ".join(parts)]
     if summary.stopped:
         left = summary.jobs - summary.done - summary.skipped - summary.failed
-        lines.append(f"stopped before {counted(left, 'job')}: {summary.stopped} Then go on with --resume")
+        lines.append(f"stopped before {counted(left, 'job')}: {summary.stopped} Then go on with {to_go_on}")
     return lines

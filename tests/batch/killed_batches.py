@@ -35,7 +35,8 @@ def main(takes: str, captures: str, folder: str) -> None:
         if seed >= SEEDS // 2:
             batch_run.run_batch(jobs(takes, captures, out, gain=1.0), out, options(False))
         chance, todo = random.Random(seed), jobs(takes, captures, out)
-        print(next(run for run in range(MOST_RUNS) if not one_run(chance, todo, out)))
+        replace = seed >= SEEDS // 2
+        print(next(run for run in range(MOST_RUNS) if not one_run(chance, todo, out, options(True, replace))))
 
 
 def jobs(takes: str, captures: str, out: str, gain: float = 0.0) -> list[Job]:
@@ -44,12 +45,12 @@ def jobs(takes: str, captures: str, out: str, gain: float = 0.0) -> list[Job]:
     return name_jobs(pairs, out, name="{take}/{model}.wav")
 
 
-def options(resume: bool) -> batch_run.Options:
+def options(resume: bool, replace: bool = False) -> batch_run.Options:
     """An engine that needs no compiling, and two threads, so that results come in any order."""
-    return batch_run.Options(engine="numpy", resume=resume, threads=2)
+    return batch_run.Options(engine="numpy", resume=resume, threads=2, overwrite=replace)
 
 
-def one_run(chance: random.Random, todo: list[Job], out: str) -> bool:
+def one_run(chance: random.Random, todo: list[Job], out: str, how: batch_run.Options) -> bool:
     """Go on; whether it was killed."""
     at_call, after = chance.randrange(MANY_CALLS), chance.uniform(0.0, LONGEST_SECONDS)
     by_call = chance.random() < 0.5
@@ -57,7 +58,7 @@ def one_run(chance: random.Random, todo: list[Job], out: str) -> bool:
     if child == 0:
         if by_call:
             die_at_call(at_call, chance)
-        batch_run.run_batch(todo, out, options(True))
+        batch_run.run_batch(todo, out, how)
         os._exit(0)
     if not by_call:
         time.sleep(after)

@@ -130,7 +130,7 @@ def test_a_job_that_fails_by_itself_is_a_line_of_its_own(every: Every, out: Path
     assert [each["output"] for each in records(out)] == ["a/clean.wav", "a/crunch.wav"]
 
 
-def test_resume_redoes_what_is_missing_changed_or_half_written_and_nothing_else(
+def test_resume_redoes_what_is_missing_new_or_half_written_and_nothing_else(
     every: Every, takes: Path, captures: Path, out: Path, write_take: Callable[..., Path]
 ) -> None:
     run(every(), out)
@@ -141,12 +141,127 @@ def test_resume_redoes_what_is_missing_changed_or_half_written_and_nothing_else(
     half.write_bytes(half.read_bytes()[:-100])
     assert run(every(), out, resume=True).done == 2
     assert (contents(out), told(out)) == (before, lines)
+    write_take(takes / "d.wav", 901)
+    (captures / "more.nam").write_bytes((captures / "lead.nam").read_bytes())
+    assert (lambda summary: (summary.done, summary.skipped))(run(every(), out, resume=True)) == (7, 9)
+
+
+def test_resume_refuses_to_replace_finished_outputs_of_another_take_capture_or_setting(
+    every: Every, takes: Path, captures: Path, out: Path, write_take: Callable[..., Path], tmp_path: Path
+) -> None:
+    run(every(), out)
+    before, manifest = contents(out), (out / "manifest.jsonl").read_bytes()
+
+    def refused(message: str, **settings: Any) -> None:
+        with pytest.raises(SettingError, match=f"{message}.*Replace them with --resume -y"):
+            run(every(**settings), out, resume=True)
+        assert (contents(out), (out / "manifest.jsonl").read_bytes()) == (before, manifest)
+
+    all_of_them = r"9 outputs are finished, and would be lost: "
+    refused(
+        all_of_them
+        + r"gain_in_db was 0\.0, is 1\.0 \(9 outputs, such as a/clean\.wav\); mono was False, is True",
+        gain_in_db=1.0,
+        mono=True,
+    )
+    soundfile.write(tmp_path / "cab.wav", np.ones(1), 48000, subtype="FLOAT")
+    refused(all_of_them + r"ir was None, is .*cab.wav of SHA-256 ", ir=str(tmp_path / "cab.wav"))
+    take = (takes / "a.wav").read_bytes()
     write_take(takes / "a.wav", 901)
-    assert run(every(), out, resume=True).done == 3
+    refused(
+        r"3 outputs are .*: take was .*a\.wav of SHA-256 .*, is .*a\.wav of .* \(3 outputs, such as a/clean"
+    )
+    (takes / "a.wav").write_bytes(take)
     (captures / "crunch.nam").write_bytes((captures / "lead.nam").read_bytes())
+    refused(r"3 outputs are .*: model was .*crunch\.nam of SHA-256 ")
+    # missing and damaged ones are made again, but not before the others are safe
+    (out / "a" / "crunch.wav").unlink()
+    (out / "b" / "crunch.wav").write_bytes(b"")
+    before = contents(out)
+    refused(r"an output is finished, and would be lost: model was .* \(c/crunch\.wav\)")
+    (out / "c" / "crunch.wav").unlink()
     assert run(every(), out, resume=True).done == 3
-    assert run(every(gain_in_db=1.0), out, resume=True).done == 9
-    assert run(every(gain_in_db=1.0), out, resume=True).done == 0
+    assert run(every(gain_in_db=1.0), out, resume=True, overwrite=True).done == 9
+    assert run(every(gain_in_db=1.0), out, resume=True).skipped == 9
+
+
+def test_a_file_of_before_a_run_that_failed_is_not_replaced(every: Every, out: Path) -> None:
+    jobs = every()[:1]
+    run(jobs, out)
+    before = contents(out)
+    failing = every(loudness_lufs=-23.0)[:1]
+    assert run(failing, out, resume=True, overwrite=True).failed == 1
+    for again in (failing, jobs):
+        with pytest.raises(SettingError, match=r"run was one before a run that failed here, is this one"):
+            run(again, out, resume=True)
+    assert contents(out) == before
+
+
+def test_an_impulse_response_counts_by_its_content(every: Every, out: Path, tmp_path: Path) -> None:
+    soundfile.write(tmp_path / "cab.wav", np.ones(1), 48000, subtype="FLOAT")
+    run(every(ir=str(tmp_path / "cab.wav")), out)
+    (tmp_path / "cab.wav").rename(tmp_path / "other.wav")
+    assert run(every(ir=str(tmp_path / "other.wav")), out, resume=True).skipped == 9
+
+
+@pytest.mark.parametrize("suffix", ["wav", "npy"])
+def test_a_link_in_the_place_of_an_output_is_replaced_and_what_it_leads_to_stays(
+    every: Every, out: Path, suffix: str
+) -> None:
+    jobs = every(name="{take}/{model}." + suffix)
+    run(jobs, out)
+    before, lines = contents(out), told(out)
+    place = out / "a" / f"lead.{suffix}"
+    for target in ("../b/lead." + suffix, "../mine.txt", "../nowhere.txt", place.name):
+        (out / "mine.txt").write_bytes(b"mine")
+        place.unlink()
+        os.symlink(target, place)
+        summary = run(jobs, out, resume=True)
+        assert (summary.done, summary.skipped, summary.errors) == (1, 8, []), target
+        assert (out / "mine.txt").read_bytes() == b"mine"
+        (out / "mine.txt").unlink()
+        assert (contents(out), told(out), place.is_symlink()) == (before, lines, False), target
+    place.unlink()
+    os.symlink("../b/lead." + suffix, place)
+    (out / "manifest.jsonl").unlink()
+    assert run(jobs, out, resume=True).failed == 1  # no run leaves links: it is somebody's
+    assert place.is_symlink()
+    assert run(jobs, out, overwrite=True).errors == []
+    assert (contents(out), place.is_symlink()) == (before, False)
+
+
+def test_a_link_to_an_output_that_is_made_again_is_made_as_well(
+    every: Every, out: Path, takes: Path, write_take: Callable[..., Path]
+) -> None:
+    (takes / "b.wav").write_bytes((takes / "a.wav").read_bytes())
+    run(every(), out)
+    first = (out / "a" / "lead.wav").read_bytes()
+    assert first == (out / "b" / "lead.wav").read_bytes()
+    # as a deduplicator leaves them, one by way of another
+    for name, target in (("a/lead.wav", "../z.wav"), ("z.wav", "b/lead.wav")):
+        (out / name).unlink(missing_ok=True)
+        os.symlink(target, out / name)
+    assert run(every(), out, resume=True).skipped == 9
+    write_take(takes / "b.wav", 901)
+    assert run(every(), out, resume=True, overwrite=True).done == 4
+    assert (out / "a" / "lead.wav").read_bytes() == first
+    assert first != (out / "b" / "lead.wav").read_bytes()
+    assert run(every(), out, resume=True).skipped == 9
+
+
+def test_a_folder_that_is_a_link_to_another_gives_no_right_to_its_outputs(every: Every, out: Path) -> None:
+    jobs = every()
+    run(jobs, out)
+    before = contents(out)
+    for job in jobs[:3]:
+        (out / job.output).unlink()
+    (out / "a").rmdir()
+    os.symlink("b", out / "a")
+    summary = run(jobs[:3], out, resume=True)
+    assert (summary.done, summary.failed) == (0, 3)
+    assert {name: data for name, data in before.items() if name[0] != "a"} == {
+        name: data for name, data in contents(out).items() if name[0] != "a"
+    }
 
 
 def test_a_line_that_was_cut_and_lines_that_mean_nothing_are_done_again(every: Every, out: Path) -> None:

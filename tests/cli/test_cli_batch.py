@@ -50,6 +50,21 @@ def test_every_take_goes_through_every_capture(run: Run, folder: Path) -> None:
     assert (record["jobs"], record["done"], record["skipped"], record["errors"]) == (4, 0, 4, [])
 
 
+def test_resume_replaces_finished_outputs_of_other_settings_with_y_alone(run: Run, folder: Path) -> None:
+    words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
+    assert run(*words).code == 0
+    before = [(folder / "out" / name).read_bytes() for name in outputs(folder / "out")]
+    done = run(*words, "--resume", "--gain-in-db", "3")
+    assert done.code == 1
+    assert (
+        "4 outputs are finished, and would be lost: gain_in_db was 0.0, is 3.0 (4 outputs, such as "
+        in done.err
+    )
+    assert [(folder / "out" / name).read_bytes() for name in outputs(folder / "out")] == before
+    assert run(*words, "--resume", "-y", "--gain-in-db", "3").code == 0
+    assert run(*words, "--resume", "--gain-in-db", "3").code == 0
+
+
 def test_bad_files_are_said_and_the_exit_code_is_1(run: Run, folder: Path) -> None:
     (folder / "takes" / "bad.wav").write_bytes(b"none")
     done = run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
