@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -90,6 +90,9 @@ def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = Non
 def name_jobs(pairs: Sequence[Pair], folder: str, *, name: str, split: Split | None = None) -> list[Job]:
     """Every job with its name, checked: see `naming.py`.
 
+    Where takes of one stem would have one name, `{take}` of these has their folder in front, within the one that was
+    given; so has `{model}`. Other names stay as they are.
+
     Raises
     ------
     SettingError : there are none, or a name is none, leads out of the folder, is another's, or is an input's.
@@ -98,6 +101,10 @@ def name_jobs(pairs: Sequence[Pair], folder: str, *, name: str, split: Split | N
     if not pairs:
         raise SettingError("no jobs: expected at least one take and one model")
     jobs = [_named(number, pair, name, split) for number, pair in enumerate(pairs, start=1)]
+    for alike in _of_one_name(jobs):
+        fields = _stems_in_folders(pairs[index] for index in alike)
+        for index in alike:
+            jobs[index] = _named(index + 1, pairs[index], name, split, in_folders=fields)
     inputs = {path for job in jobs for path in (job.take, job.model, job.settings.ir) if path}
     _check_apart(folder, inputs)
     described = (f"{job.take} through {job.model}" for job in jobs)
@@ -121,13 +128,33 @@ def check_for_all(jobs: Sequence[Job]) -> None:
             open_cabinet(path, gain_db=gain_db)
 
 
-def _named(number: int, pair: Pair, name: str, split: Split | None) -> Job:
+def _of_one_name(jobs: Sequence[Job]) -> list[list[int]]:
+    """Indices of jobs that share a name, for each such name."""
+    indices: dict[str, list[int]] = {}
+    for index, job in enumerate(jobs):
+        indices.setdefault(job.output, []).append(index)
+    return [some for some in indices.values() if len(some) > 1]
+
+
+def _stems_in_folders(pairs: Iterable[Pair]) -> set[str]:
+    """Which of the fields `take` and `model` tell pairs apart with their folders, and not without."""
+    some = list(pairs)
+    files = {"take": {pair.take for pair in some}, "model": {pair.model for pair in some}}
+    return {
+        field
+        for field, found in files.items()
+        if len({each.stem for each in found}) < len({each.name for each in found})
+    }
+
+
+def _named(number: int, pair: Pair, name: str, split: Split | None, in_folders: Collection[str] = ()) -> Job:
+    """The job; in_folders: fields that are names within the folder that was given, instead of stems."""
     part = split.part_of(pair.take) if split else None
     ir = pair.settings.ir
     values = {
-        "take": pair.take.stem,
+        "take": pair.take.name if "take" in in_folders else pair.take.stem,
         "take_folder": pair.take.folder,
-        "model": pair.model.stem,
+        "model": pair.model.name if "model" in in_folders else pair.model.stem,
         "model_folder": pair.model.folder,
         "gain": f"{pair.settings.gain_in_db:g}",
         "ir": os.path.splitext(os.path.basename(ir))[0] if ir else None,

@@ -123,12 +123,40 @@ def test_hostile_file_names_stay_inside(tmp_path: Path, captures: Path, write_ta
     assert "{model}/clean.wav" in {job.output for job in jobs}
 
 
-def test_two_outputs_of_one_name_are_refused(takes: Path, captures: Path, out: Path, write_take: Any) -> None:
-    write_take(takes / "more" / "a.wav", 5)
-    pairs = find_pairs([takes], [captures], str(out), Settings())
+def test_stems_that_sub_folders_repeat_have_their_folders_in_front_and_no_other_name_changes(
+    takes: Path, captures: Path, out: Path, write_take: Any
+) -> None:
+    def outputs(name: str) -> list[str]:
+        pairs = find_pairs([takes], [captures], str(out), Settings())
+        return [job.output for job in name_jobs(pairs, str(out), name=name)]
+
+    before, numbered = outputs("{take}/{model}.wav"), outputs("{number}-{take}.wav")
+    write_take(takes / "more" / "z.wav", 5)
+    assert set(before) < set(outputs("{take}/{model}.wav"))
+    (takes / "more" / "z.wav").rename(takes / "more" / "a.wav")
+    assert set(outputs("{take}/{model}.wav")) - set(before) == {
+        f"more/a/{name}.wav" for name in ("clean", "crunch", "lead")
+    }
+    assert len(set(outputs("{take}-{model}.wav"))) == 12
+    assert outputs("{number}-{take}.wav")[:6] == numbered[:6]
+    assert all("more" not in each for each in outputs("{number}-{take}.wav"))
+    (captures / "old").mkdir()
+    (captures / "old" / "lead.nam").write_bytes((captures / "lead.nam").read_bytes())
+    assert set(outputs("{take}/{model}.wav")) - set(before) == {
+        *(f"{take}/old/lead.wav" for take in ("a", "b", "c", "more/a")),
+        *(f"more/a/{name}.wav" for name in ("clean", "crunch", "lead")),
+    }
+    assert "more/a/clean.wav" in outputs("{take_folder}/{take}/{model}.wav")
+
+
+def test_two_outputs_of_one_name_are_refused(
+    takes: Path, captures: Path, out: Path, write_take: Any, tmp_path: Path
+) -> None:
+    write_take(tmp_path / "others" / "a.wav", 5)
+    pairs = find_pairs([takes, tmp_path / "others"], [captures], str(out), Settings())
     with pytest.raises(SettingError, match=r"'a/clean\.wav': is of two jobs, .*a\.wav through .*take_folder"):
         name_jobs(pairs, str(out), name="{take}/{model}.wav")
-    assert len(name_jobs(pairs, str(out), name="{take_folder}/{take}/{model}.wav")) == 12
+    assert len(name_jobs(pairs, str(out), name="{number}.wav")) == 12
 
 
 def test_names_that_differ_in_case_are_refused_where_the_folder_sees_none(
