@@ -20,7 +20,7 @@ def things(zoo: Any) -> dict[str, Any]:
         "stream": model.stream(max_block=64),
         "rig": namdsp.Rig(model, max_block=64),
         "gate": namdsp.Gate(),
-        "cabinet": namdsp.Cabinet(np.ones(300), 48000),
+        "cabinet": namdsp.Cabinet(np.full(300, 1e-2), 48000),
         "compatibility": model.compatibility,
     }
 

@@ -111,7 +111,7 @@ def test_loudness_for_silence_is_refused(folder: Path, frames: int) -> None:
 
 
 def test_a_response_is_brought_to_the_rate_of_the_captures(folder: Path) -> None:
-    wav("slow.wav", np.sin(np.arange(400) / 20) * 0.99 ** np.arange(400), 24000)
+    wav("slow.wav", 0.1 * np.sin(np.arange(400) / 20) * 0.99 ** np.arange(400), 24000)
     joined = namdsp.join(["other.nam", "amp.nam", "slow.wav"], "rig.nam")
     assert "slow.wav: resampled from 24000 to 48000 Hz" in joined.notes
     assert joined.sample_rate_hz == 48000
@@ -124,7 +124,7 @@ def test_a_response_is_brought_to_the_rate_of_the_captures(folder: Path) -> None
 
 
 def test_a_long_response_is_cut_with_a_note_and_zeros_in_the_end_without(folder: Path) -> None:
-    wav("long.wav", 0.999 ** np.arange(9000))
+    wav("long.wav", 1e-3 * 0.999 ** np.arange(9000))
     joined = namdsp.join(["amp.nam", "long.wav"], "rig.nam")
     assert joined.taps == (8192,)
     assert joined.notes[0] == "long.wav: cut from 9000 to 8192 taps: -72 dB of its energy is lost"

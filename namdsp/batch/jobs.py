@@ -121,11 +121,11 @@ def check_for_all(jobs: Sequence[Job]) -> None:
     }
     for (_, subtype), output in named.items():
         choose_format(output, channels=1, subtype=subtype)
-    responses = {(job.settings.ir, job.settings.ir_gain_db) for job in jobs}
+    responses = {(job.settings.ir, job.settings.ir_gain_db, job.settings.allow_loud_ir) for job in jobs}
     if len(responses) == 1:
-        ((path, gain_db),) = responses
+        ((path, gain_db, allow_loud_ir),) = responses
         if path is not None:
-            open_cabinet(path, gain_db=gain_db)
+            open_cabinet(path, gain_db=gain_db, allow_loud_ir=allow_loud_ir)
 
 
 def _of_one_name(jobs: Sequence[Job]) -> list[list[int]]:

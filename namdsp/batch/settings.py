@@ -49,6 +49,7 @@ class Settings:
     start, end    : seconds of the take that are rendered; None from its beginning, to its end
     mono          : whether the mean of the take's channels is rendered
     gain_in_db, gain_out_db, gate_db, ir, ir_gain_db, input_level_dbu, normalize, calibrate_output, tail : the rig
+    allow_loud_ir : take an impulse response that amplifies by more than 20 dB, as recordings do; else refuse it
     oversample    : how many times the model is oversampled in it
     slim, compat  : as for `namdsp.load`
     rate_hz       : of the output; None for the take's own
@@ -70,6 +71,7 @@ class Settings:
     gate_db: float | None = None
     ir: str | None = None
     ir_gain_db: float = 0.0
+    allow_loud_ir: bool = False
     input_level_dbu: float | None = None
     normalize: bool = False
     calibrate_output: bool = False
@@ -88,7 +90,7 @@ class Settings:
             value = getattr(self, name)
             if value is not None and not (_is_number(value) and low <= value <= high):
                 raise SettingError(f"{name} is {value!r}; {range_text(low, high, unit)}")
-        for name in ("mono", "normalize", "calibrate_output", "tail", "allow_truncated"):
+        for name in ("mono", "allow_loud_ir", "normalize", "calibrate_output", "tail", "allow_truncated"):
             if not isinstance(getattr(self, name), bool):
                 raise SettingError(f"{name} is {getattr(self, name)!r}; expected true or false")
         for name in ("ir", "subtype", "compat"):

@@ -46,11 +46,15 @@ class Sources:
 
     def cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
         """The cabinet of a job, and the SHA-256 of its file; raises `AudioError`."""
-        path, gain_db = job.settings.ir, job.settings.ir_gain_db
+        path, gain_db, allow_loud_ir = job.settings.ir, job.settings.ir_gain_db, job.settings.allow_loud_ir
         if path is None:
             return None, None
         return self._cabinets.get(
-            (path, gain_db), lambda: (open_cabinet(path, gain_db=gain_db), sha256_file(path))
+            (path, gain_db, allow_loud_ir),
+            lambda: (
+                open_cabinet(path, gain_db=gain_db, allow_loud_ir=allow_loud_ir),
+                sha256_file(path),
+            ),
         )
 
     def heard(self, job: Job, model: Model, around: RigAround) -> tuple[Float32, int]:

@@ -19,7 +19,7 @@ from namdsp.batch.find import find_models
 from namdsp.cli import console
 from namdsp.cli.arguments import add_engine_option, add_switches, new_parser, number, read_recording
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.rig_options import factor, load_cabinet
+from namdsp.cli.rig_options import add_loud_ir_option, factor, load_cabinet
 from namdsp.cli.words import bytes_text, counted
 from namdsp.errors import AudioError
 from namdsp.rendering.signals import resample
@@ -47,6 +47,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--title", default="Captures side by side", help="heading of the page")
     parser.add_argument("--ir", metavar="FILE", help="impulse response of a cabinet, behind each of them")
+    add_loud_ir_option(parser)
     parser.add_argument(
         "--oversample", type=factor, default=1, metavar="M", help="each model at M times its rate"
     )

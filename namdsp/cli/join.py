@@ -8,6 +8,7 @@ from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import add_switches, gain_db, new_parser, whole
+from namdsp.cli.rig_options import add_loud_ir_option
 from namdsp.cli.words import counted
 from namdsp.joining import join
 from namdsp.joining.parts import LONGEST_TAPS
@@ -32,6 +33,7 @@ def add_parser(commands: Any) -> None:
         "--ir-gain-db", type=gain_db, default=0.0, metavar="DB",
         help="of each impulse response; the reference plug-in takes -18",
     )  # fmt: skip
+    add_loud_ir_option(parser)
     parser.add_argument(
         "--taps", type=whole(1, _MOST_TAPS), default=LONGEST_TAPS, metavar="N",
         help=f"cut longer impulse responses; default {LONGEST_TAPS}, what the reference plug-in plays",
@@ -57,6 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.output,
         name=arguments.name,
         ir_gain_db=arguments.ir_gain_db,
+        allow_loud_ir=arguments.allow_loud_ir,
         longest_taps=arguments.taps,
         loudness_from=arguments.loudness_from,
         overwrite=arguments.overwrite,

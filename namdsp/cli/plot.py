@@ -18,7 +18,7 @@ from namdsp.cli.arguments import (
     read_recording,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.rig_options import check_rig_options, factor, load_cabinet
+from namdsp.cli.rig_options import add_loud_ir_option, check_rig_options, factor, load_cabinet
 from namdsp.errors import AudioError, SettingError
 from namdsp.figures import check_matplotlib, one_line
 from namdsp.model import Model
@@ -47,6 +47,7 @@ def add_parser(commands: Any) -> None:
         "--ir", metavar="FILE", help="impulse response of a cabinet behind the capture, for --di"
     )
     parser.add_argument("--ir-gain-db", type=gain_db, default=0.0, metavar="DB", help="change its level")
+    add_loud_ir_option(parser)
     parser.add_argument(
         "--oversample", type=factor, default=1, metavar="M", help="draw the aliasing of so many times the rate too"
     )  # fmt: skip

@@ -12,10 +12,12 @@ from namdsp.oversampling.factors import FACTORS
 from namdsp.rig.cabinet import Cabinet, open_cabinet
 from namdsp.rig.gate import LIMITS, Gate
 from namdsp.rig.levels import DEFAULT_HOST_DBU, TARGET_DB
+from namdsp.rig.response import LOUDEST_DB
 
 
 def add_rig_options(parser: argparse._ActionsContainer, *, optional: bool = False) -> None:
-    """Gains, --oversample, --input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db.
+    """Gains, --oversample, --input-level-dbu, --normalize, --calibrate-output, --gate-db, --ir, --ir-gain-db,
+    --allow-loud-ir.
 
     optional : numbers that are not given are None, for who has others to take
     """
@@ -67,6 +69,16 @@ def add_rig_options(parser: argparse._ActionsContainer, *, optional: bool = Fals
         metavar="DB",
         help="change its level, which is otherwise the file's own; the reference plug-in takes -18",
     )
+    add_loud_ir_option(parser)
+
+
+def add_loud_ir_option(parser: argparse._ActionsContainer) -> None:
+    """--allow-loud-ir."""
+    parser.add_argument(
+        "--allow-loud-ir",
+        action="store_true",
+        help=f"take an impulse response that amplifies by more than {LOUDEST_DB:g} dB, as recordings do",
+    )
 
 
 def check_rig_options(arguments: argparse.Namespace) -> None:
@@ -82,7 +94,7 @@ def load_cabinet(arguments: argparse.Namespace, *, warn: bool = False) -> Cabine
     """
     if arguments.ir is None:
         return None
-    cabinet = open_cabinet(arguments.ir, gain_db=arguments.ir_gain_db)
+    cabinet = open_cabinet(arguments.ir, gain_db=arguments.ir_gain_db, allow_loud_ir=arguments.allow_loud_ir)
     for note in cabinet.warnings if warn else ():
         console.warn(f"{arguments.ir}: {note}")
     return cabinet

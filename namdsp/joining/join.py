@@ -48,6 +48,7 @@ def join(
     *,
     name: str | None = None,
     ir_gain_db: float = 0.0,
+    allow_loud_ir: bool = False,
     longest_taps: int = LONGEST_TAPS,
     loudness_from: str | os.PathLike[str] | None = None,
     overwrite: bool = False,
@@ -58,6 +59,7 @@ def join(
     path          : of the new file, .nam
     name          : in its metadata; the names of the parts if left out
     ir_gain_db    : of each impulse response; the reference plug-in turns them down by 18 dB
+    allow_loud_ir : take one, with its gain, that amplifies a frequency by more than 20 dB; else refuse it
     longest_taps  : longer responses are cut, with a note
     loudness_from : a recording; the file's `loudness` is that of the whole row for it. Left out, it has none
     overwrite     : whether an existing file may be replaced
@@ -66,7 +68,7 @@ def join(
     ------
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
-    SettingError : parts are no paths, or overwrite is no switch.
+    SettingError : parts are no paths, or overwrite or allow_loud_ir is no switch.
     """
     listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):
@@ -80,7 +82,7 @@ def join(
     inputs = [*names, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
     pending = PendingFile(target, overwrite=overwrite, inputs=inputs)
     try:
-        found = [read_part(part, ir_gain_db=ir_gain_db) for part in names]
+        found = [read_part(part, ir_gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir) for part in names]
         rate, notes = _rate(found)
         models: list[Json] = []
         for part, channels in zip(found, _channels(found), strict=True):

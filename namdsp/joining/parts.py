@@ -84,7 +84,7 @@ class Response:
         return written, tuple(f"{self.name}: {note}" for note in notes)
 
 
-def read_part(path: str, *, ir_gain_db: float) -> Capture | Response:
+def read_part(path: str, *, ir_gain_db: float, allow_loud_ir: bool = False) -> Capture | Response:
     """A capture if the name says so, else an impulse response.
 
     Raises
@@ -92,7 +92,7 @@ def read_part(path: str, *, ir_gain_db: float) -> Capture | Response:
     NamFileError, AudioError : it cannot be read or is no such thing.
     """
     if not path.lower().endswith(SUFFIXES):
-        return Response(path, open_cabinet(path, gain_db=ir_gain_db))
+        return Response(path, open_cabinet(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
     model = open_model(path)
     data, name = read_source(path, MAX_FILE_BYTES)
     text = unpacked(data, name, MAX_FILE_BYTES)

@@ -15,8 +15,9 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError, AudioWarning
 from namdsp.fixed import Fixed
 from namdsp.rig.convolver import Partitions
-from namdsp.rig.response import doubt
+from namdsp.rig.response import check_loudness, doubt
 from namdsp.runtime.arguments import is_number
+from namdsp.switches import check_switch
 
 #: Longer files are songs, not rooms.
 LONGEST_SECONDS = 30.0
@@ -41,10 +42,13 @@ class Cabinet(Fixed):
                      docs/rig.md
     gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
     name           : what messages call it
+    allow_loud_ir  : take a response, with its gain, that amplifies a frequency by more than 20 dB; else refuse it, as
+                     more likely a recording
 
     Raises
     ------
-    AudioError : no taps, longer than 30 s, not finite, silent.
+    AudioError   : no taps, longer than 30 s, not finite, silent, or too loud.
+    SettingError : allow_loud_ir is no switch.
 
     Warns
     -----
@@ -59,12 +63,21 @@ class Cabinet(Fixed):
         gain_db: float = 0.0,
         name: str = "impulse response",
         channels_first: bool = False,
+        allow_loud_ir: bool = False,
     ) -> None:
-        self._take(taps, sample_rate_hz, gain_db, name, channels_first)
+        self._take(taps, sample_rate_hz, gain_db, name, channels_first, allow_loud_ir)
         for note in self.warnings:
             warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=2)
 
-    def _take(self, taps: Any, sample_rate_hz: Any, gain_db: float, name: str, channels_first: bool) -> None:
+    def _take(
+        self,
+        taps: Any,
+        sample_rate_hz: Any,
+        gain_db: float,
+        name: str,
+        channels_first: bool,
+        allow_loud_ir: bool,
+    ) -> None:
         array = np.asarray(taps)
         if array.dtype.kind != "f" or array.ndim not in (1, 2):
             raise AudioError(
@@ -97,27 +110,34 @@ class Cabinet(Fixed):
             raise AudioError(
                 f"{name}: is silent; expected an impulse response. All that it plays would be silent"
             )
+        if not check_switch(allow_loud_ir, "allow_loud_ir"):
+            check_loudness(name, self.taps, self.sample_rate_hz)
         self._partitions: dict[int, list[Partitions]] = {}
         found = doubt(self.taps, self.sample_rate_hz)
         self._warnings = (found,) if found else ()
 
     @classmethod
     def load(
-        cls, path: str | bytes | os.PathLike[str] | os.PathLike[bytes], *, gain_db: float = 0.0
+        cls,
+        path: str | bytes | os.PathLike[str] | os.PathLike[bytes],
+        *,
+        gain_db: float = 0.0,
+        allow_loud_ir: bool = False,
     ) -> Cabinet:
-        """From an audio file: WAV or whatever else can be read, whole.
+        """From an audio file: WAV or whatever else can be read, whole. The options are those of `Cabinet`.
 
         Raises
         ------
-        AudioError : the file cannot be read, or is no impulse response.
+        AudioError   : the file cannot be read, or is no impulse response.
+        SettingError : allow_loud_ir is no switch.
         """
-        cabinet = cls._opened(path, gain_db)
+        cabinet = cls._opened(path, gain_db, allow_loud_ir)
         for note in cabinet.warnings:
             warnings.warn(f"{cabinet.name}: {note}", AudioWarning, stacklevel=2)
         return cabinet
 
     @classmethod
-    def _opened(cls, path: Any, gain_db: float) -> Cabinet:
+    def _opened(cls, path: Any, gain_db: float, allow_loud_ir: bool) -> Cabinet:
         from namdsp.audio.files import AudioReader
 
         if not isinstance(path, str | bytes | os.PathLike):
@@ -126,7 +146,7 @@ class Cabinet(Fixed):
         with AudioReader(os.fsdecode(path)) as reader:
             _check_length(reader.path, reader.frames, reader.sample_rate_hz)
             taps = reader.read(reader.frames)
-            cabinet._take(taps, reader.sample_rate_hz, gain_db, reader.path, True)
+            cabinet._take(taps, reader.sample_rate_hz, gain_db, reader.path, True, allow_loud_ir)
         cabinet._file = cabinet.name
         return cabinet
 
@@ -215,9 +235,9 @@ class Cabinet(Fixed):
         )
 
 
-def open_cabinet(path: Any, *, gain_db: float = 0.0) -> Cabinet:
+def open_cabinet(path: Any, *, gain_db: float = 0.0, allow_loud_ir: bool = False) -> Cabinet:
     """As `Cabinet.load`, without the warnings: `Cabinet.warnings` has them."""
-    return Cabinet._opened(path, gain_db)
+    return Cabinet._opened(path, gain_db, allow_loud_ir)
 
 
 def _check_length(name: str, frames: int, rate_hz: int) -> None:

@@ -1,6 +1,7 @@
-"""Is this an impulse response, or a recording by mistake? A guess for a warning, from where the energy lies.
+"""Is this an impulse response, or a recording by mistake?
 
-The response of a loudspeaker or a room is one burst that decays. Music goes on, begins again, or grows.
+`doubt` guesses, for a warning, from where the energy is: the response of a loudspeaker or a room is one burst that
+decays; music goes on, begins again, or grows. `check_loudness` refuses what amplifies so much that it hurts.
 """
 
 from __future__ import annotations
@@ -8,6 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float64
+from namdsp.audio.levels import gain_to_db
+from namdsp.errors import AudioError
+
+#: Largest magnitude response, in dB. Cabinets that are normalised to a peak of 1 reach +10 to +20 dB, and a recording
+#: of a few seconds +50 to +70.
+LOUDEST_DB = 20.0
 
 #: Shorter ones are not judged: there is no room for a second note.
 JUDGED_SECONDS = 0.5
@@ -42,6 +49,35 @@ def doubt(taps: Float64, sample_rate_hz: int) -> str | None:
     else:
         return None
     return f"{found}; expected an impulse response, one burst that decays. Is it a recording?"
+
+
+def loudest(taps: Float64, sample_rate_hz: int) -> tuple[float, float]:
+    """The largest magnitude response in dB of taps [C, N], and its frequency in Hz.
+
+    The frequencies are those of a Fourier transform of 2 N to 4 N frames: what is between them is at most 1 dB more.
+    """
+    peak = np.abs(taps).max()  # the sum of large taps would leave the range of float64
+    size = 1 << (2 * taps.shape[1] - 1).bit_length()
+    largest, place = 0.0, 0
+    for channel in taps:
+        magnitudes = np.abs(np.fft.rfft(channel / peak, size))
+        largest, place = max((largest, place), (float(magnitudes.max()), int(magnitudes.argmax())))
+    return gain_to_db(largest) + gain_to_db(float(peak)), place * sample_rate_hz / size
+
+
+def check_loudness(name: str, taps: Float64, sample_rate_hz: int) -> None:
+    """Raise AudioError for taps [C, N], with their gain, that amplify any frequency by more than LOUDEST_DB."""
+    with np.errstate(over="ignore"):
+        most = np.abs(taps).sum(axis=1).max()  # no frequency is amplified by more
+    if gain_to_db(float(most)) <= LOUDEST_DB:
+        return
+    found_db, at_hz = loudest(taps, sample_rate_hz)
+    if found_db > LOUDEST_DB:
+        raise AudioError(
+            f"{name}: amplifies by {found_db:+.1f} dB at {at_hz:.0f} Hz; expected an impulse response of at most "
+            f"{LOUDEST_DB:+g} dB. Check that it is not a recording; turn it down with --ir-gain-db (gain_db), or allow "
+            "it with --allow-loud-ir (allow_loud_ir=True)"
+        )
 
 
 def _energy(taps: Float64, frames: int) -> Float64:

@@ -108,7 +108,7 @@ def test_a_float_output_far_beyond_full_scale_is_said(run: Run, straight: Make, 
 
 
 def test_a_cabinet_that_is_a_recording_is_said(run: Run, straight: Make, wav: Make, out: Path) -> None:
-    recording = wav(0.1 * np.random.default_rng(0).standard_normal((1, 48000)), name="di.wav")
+    recording = wav(1e-3 * np.random.default_rng(0).standard_normal((1, 48000)), name="di.wav")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         code, text, err = run("render", wav(900), straight(), out, *NUMPY, "--ir", recording, "--json")

@@ -313,7 +313,7 @@ def test_options_that_mean_nothing_are_wrong_usage(
     ("options", "word"),
     [
         (("--normalize",), "output level"),
-        (("--ir", "loud"), "cabinet"),
+        (("--ir", "loud", "--allow-loud-ir"), "cabinet"),
         (("--input-level-dbu", "60"), "calibration"),
     ],
 )

@@ -185,7 +185,7 @@ def test_who_takes_the_warnings_gets_all_of_them_and_python_none(
 ) -> None:
     plain = save(wavenet(version="0.7.9"), tmp_path, "plain.nam")
     with pytest.warns(AudioWarning, match="recording"):
-        song = namdsp.Cabinet(0.1 * np.random.default_rng(0).standard_normal(96000), 48000, name="song")
+        song = namdsp.Cabinet(1e-3 * np.random.default_rng(0).standard_normal(96000), 48000, name="song")
     heard: list[str] = []
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -1,4 +1,4 @@
-"""Which files are hardly impulse responses: music is told from loudspeakers and rooms."""
+"""Which files are hardly impulse responses: music is told from loudspeakers and rooms; what is too loud is refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import namdsp
 from namdsp.audio.files import read_audio
-from namdsp.rig.response import doubt
+from namdsp.rig.response import doubt, loudest
 
 RATE = 48000
 
@@ -82,6 +82,36 @@ def test_the_di_track_is_none_and_its_beginning_neither() -> None:
         assert doubt(di[:, : seconds * rate_hz].astype(np.float64), rate_hz)
 
 
+@pytest.mark.parametrize("channels", [1, 2])
+def test_the_largest_magnitude_is_found_whatever_its_frequency(channels: int) -> None:
+    t = np.arange(4800) / RATE
+    for hertz in (0.0, 437.0, 24000.0):
+        taps = np.zeros((channels, len(t)))
+        taps[-1] = 0.01 * np.cos(2 * np.pi * hertz * t)
+        found_db, at_hz = loudest(taps, RATE)
+        assert found_db == pytest.approx(20 * np.log10(48 if hertz in (0.0, 24000.0) else 24), abs=0.2)
+        assert at_hz == pytest.approx(hertz, abs=5)
+        assert loudest(1e300 * taps, RATE)[0] == pytest.approx(found_db + 6000, abs=1e-6)
+
+
+def test_a_response_above_20_db_is_refused_with_its_gain(wav: Any) -> None:
+    """Two taps of 5.1 reach +20.2 dB at 0 Hz, and none of 10 exceeds the limit."""
+    loud = wav([5.1, 5.1], name="loud.wav")
+    message = (
+        r"loud\.wav: amplifies by \+20\.2 dB at 0 Hz; expected .* at most \+20 dB\. .*--allow-loud-ir \(allow"
+    )
+    with pytest.raises(namdsp.AudioError, match=message):
+        namdsp.Cabinet.load(loud)
+    with pytest.raises(namdsp.AudioError, match=r"cab: amplifies by \+20\.2 dB at 24000 Hz"):
+        namdsp.Cabinet([0.51, -0.51], RATE, gain_db=20.0, name="cab")
+    with pytest.raises(namdsp.SettingError, match="allow_loud_ir is 'yes'; expected True or False"):
+        namdsp.Cabinet([0.5], RATE, allow_loud_ir="yes")  # type: ignore[arg-type]
+    assert namdsp.Cabinet.load(loud, allow_loud_ir=True).frames == 2
+    assert namdsp.Cabinet.load(loud, gain_db=-0.5).frames == 2
+    assert namdsp.Cabinet([6.0, -3.0], RATE).frames == 2
+    assert namdsp.Cabinet([4.0, 4.0, -4.0], RATE).frames == 3  # their sum is not, their response is
+
+
 def test_what_is_short_is_not_judged() -> None:
     assert doubt(np.ones((1, 23000)), RATE) is None
     for rate_hz in (1, 20, 100):
@@ -89,11 +119,11 @@ def test_what_is_short_is_not_judged() -> None:
 
 
 def test_a_cabinet_warns_and_remembers(wav: Any) -> None:
-    noise = np.random.default_rng(0).standard_normal(RATE)
+    noise = 1e-3 * np.random.default_rng(0).standard_normal(RATE)
     for make in (lambda: namdsp.Cabinet(noise, RATE, name="cab"), lambda: namdsp.Cabinet.load(wav(noise))):
         with pytest.warns(namdsp.AudioWarning, match=r"cab.*: does not decay: .* Is it a recording\?"):
             cabinet = make()
         assert len(cabinet.warnings) == 1
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert not namdsp.Cabinet.load(wav(burst(0.5, 0.1))).warnings
+        assert not namdsp.Cabinet.load(wav(1e-2 * burst(0.5, 0.1))).warnings

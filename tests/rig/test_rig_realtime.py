@@ -83,7 +83,7 @@ def test_a_process_with_a_warm_cache_imports_no_numba(full: Rig, tmp_path: Path)
     code = (
         "import sys, numpy as np, namdsp; "
         f"rig = namdsp.Rig(namdsp.load({str(model)!r}), engine='numpy', gate=namdsp.Gate(), "
-        "input_gain_db=1.0, cabinet=namdsp.Cabinet(np.ones(1000), 48000)); "
+        "input_gain_db=1.0, cabinet=namdsp.Cabinet(np.full(1000, 1e-3), 48000)); "
         "rig.bypass = True; rig.process(np.zeros(64, np.float32)); print('numba' in sys.modules)"
     )
     done = subprocess.run(
