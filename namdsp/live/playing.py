@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from namdsp.errors import DeviceError, StreamError
 from namdsp.live.backends import open_device
@@ -26,7 +26,7 @@ def playing(
     """Play a rig inside the `with`. The program is free to do what it wants meanwhile, the rig's settings included.
 
     With the Numba engine the audio thread runs machine code, and waits for no Python. With another it waits for whoever
-    holds the GIL.
+    holds the GIL. Meanwhile `process` and `process_into` of the rig are refused, and so is a second `playing`.
 
     rig           : mono rigs play one input; others as many as they take. The device runs at its rate
     backend       : "jack", "portaudio", or "auto": JACK if its server runs
@@ -39,7 +39,7 @@ def playing(
 
     Raises
     ------
-    StreamError : that is no rig.
+    StreamError : that is no rig, or it is being played already.
     DeviceError : there is no such device, or not at this rate; an argument means nothing.
     """
     if not isinstance(rig, Rig):
@@ -54,29 +54,29 @@ def playing(
     if not isinstance(first_input, int) or first_input < 1:
         raise DeviceError(f"first_input is {first_input!r}; expected a whole number from 1")
     inputs, outputs = rig.channels
-    device = open_device(
-        backend,
-        DeviceOptions(
-            input=input,
-            output=output,
-            block_frames=block_frames,
-            rate_hz=None,
-            model_rate_hz=round(rig.sample_rate),
-            in_channels=inputs,
-            out_channels=outputs,
-            first_input=first_input,
-            connect=connect,
-        ),
-    )
-    try:
+    with ExitStack() as ends:
+        amp = ends.enter_context(rig.reserved())
+        device = open_device(
+            backend,
+            DeviceOptions(
+                input=input,
+                output=output,
+                block_frames=block_frames,
+                rate_hz=None,
+                model_rate_hz=round(rig.sample_rate),
+                in_channels=inputs,
+                out_channels=outputs,
+                first_input=first_input,
+                connect=connect,
+            ),
+        )
+        ends.callback(device.stop)
         if device.rate_hz != rig.sample_rate:
             raise DeviceError(
                 f"{device.describe()}: runs at {device.rate_hz} Hz, the rig at {rig.sample_rate:g} Hz; expected the "
                 "same rate. Change the device's"
             )
-        session = Session(rig, rate_hz=device.rate_hz, max_block=min(device.block_frames, rig.max_block))
+        session = Session(amp, rate_hz=device.rate_hz, max_block=min(device.block_frames, rig.max_block))
         session.warm_up(inputs, outputs)
         device.start(session)
         yield session
-    finally:
-        device.stop()

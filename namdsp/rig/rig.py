@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar, NoReturn, Unpack, overload
 
 import numpy as np
@@ -120,6 +121,7 @@ class Rig(RigControls, Unique):
             hear_frames=(self.latency_frames, ramp),
             late_frames=self.latency_frames,
         )
+        self._failed = self._reserved = False
         self._run: Callable[[Any, Any], int] = self._player.run
 
     # -- blocks ------------------------------------------------------------------------------------
@@ -134,22 +136,35 @@ class Rig(RigControls, Unique):
 
         Raises
         ------
-        StreamError : wrong type, shape or length, or the rig is in use: nothing was processed then. Or a block before
-                      has failed halfway, by whatever its engine raised: `reset` comes first.
+        StreamError : wrong type, shape or length, or the rig is in use, by another thread or by a device that plays
+                      it: nothing was processed then. Or a block before has failed halfway, by whatever its engine
+                      raised: `reset` comes first.
         """
         found = self._run(block, out)
-        if found == NOT_PLAIN:
-            found = self._player.run_checked(
-                *checked_blocks(
-                    block,
-                    out,
-                    channels=(self._in_channels, self._out_channels),
-                    max_block=self._max_block,
-                    taker="rig",
-                )
-            )
         if found < 0:
-            self._raise(found)
+            self._run_checked(found, block, out)
+
+    @contextmanager
+    def reserved(self) -> Iterator[ReservedRig]:
+        """Reserve the rig for one caller inside the `with`: `process` and `process_into` are refused for all others.
+
+        A device plays a rig so. The program in the `with` may set, swap and reset it, and `render`.
+
+        Raises
+        ------
+        StreamError : it is reserved, or a block has failed halfway and `reset` comes first.
+        """
+        with self._changing:
+            if self._reserved or self._failed:
+                self._run([], [])
+            self._reserved = True
+            self._choose_run()
+        try:
+            yield ReservedRig(self)
+        finally:
+            with self._changing:
+                self._reserved = False
+                self._choose_run()
 
     @overload
     def process(self, block: Float32) -> Float32: ...
@@ -212,14 +227,33 @@ class Rig(RigControls, Unique):
             speaker = self._new_speaker(self.cabinet, rises=False)
             self._player.reset(amp, speaker)
             self._amp, self._speaker = amp, speaker
-            self._run = self._player.run
+            self._failed = False
+            self._choose_run()
 
-    def _raise(self, found: int) -> NoReturn:
+    def _choose_run(self) -> None:
+        """What `process_into` calls."""
+        self._run = _is_reserved if self._reserved else _has_failed if self._failed else self._player.run
+
+    def _run_checked(self, found: int, block: Block, out: Block) -> None:
+        """Raise the error of what the player has refused, or process what is no plain block of arrays."""
+        if found == NOT_PLAIN:
+            found = self._player.run_checked(
+                *checked_blocks(
+                    block,
+                    out,
+                    channels=(self._in_channels, self._out_channels),
+                    max_block=self._max_block,
+                    taker="rig",
+                )
+            )
+        if found >= 0:
+            return
         if found == BUSY:
             raise StreamError(
                 "this rig is in a call in another thread; expected one at a time. Make a rig for each thread"
             )
-        self._run = _refused
+        self._failed = True
+        self._choose_run()
         failure = self._player.failure
         assert failure is not None
         raise failure
@@ -329,5 +363,38 @@ class Rig(RigControls, Unique):
         )
 
 
-def _refused(block: Block, out: Block) -> NoReturn:
+class ReservedRig:
+    """A rig in the hands of the one who has reserved it: what a device's session plays.
+
+    player : as `Rig.player`
+    """
+
+    def __init__(self, rig: Rig) -> None:
+        self.player = rig.player
+        self._rig = rig
+        self._run = self.player.run
+
+    @property
+    def latency_frames(self) -> int:
+        """As `Rig.latency_frames`."""
+        return self._rig.latency_frames
+
+    def process_into(self, block: Block, out: Block) -> None:
+        """As `Rig.process_into`."""
+        found = self._run(block, out)
+        if found < 0:
+            self._rig._run_checked(found, block, out)
+
+    def reset(self) -> None:
+        """As `Rig.reset`."""
+        self._rig.reset()
+
+
+def _has_failed(block: Block, out: Block) -> NoReturn:
     raise StreamError(HALFWAY.format("rig", ""))
+
+
+def _is_reserved(block: Block, out: Block) -> NoReturn:
+    raise StreamError(
+        "this rig is being played by a device; expected one at a time. Make another rig of the same model, or render"
+    )

@@ -35,6 +35,65 @@ def test_a_rig_plays_until_the_with_ends(
     assert np.array_equal(card.played[:500, :channels].T, model.render(x, channels_first=True))
 
 
+@pytest.mark.parametrize("engine", ["numpy", "numba"])
+def test_a_rig_that_plays_is_not_played_twice(
+    card: FakeSounddevice, model: Any, noise: Any, engine: str
+) -> None:
+    """What the device plays is what it would be without the calls that are refused; afterwards the rig is free."""
+    x = noise(20_000)
+    card.script = np.split(x[:, np.newaxis], range(64, len(x), 64))
+    rig, block = namdsp.Rig(model, max_block=64, engine=engine), noise(64)
+    with playing(rig, backend="portaudio") as session:
+        refusals = 0
+        while session.load().blocks <= len(card.script):
+            for call in (lambda: rig.process(block), lambda: rig.process_into(block, block.copy())):
+                with pytest.raises(
+                    namdsp.StreamError, match="this rig is being played by a device; expected"
+                ):
+                    call()
+                refusals += 1
+            with (
+                pytest.raises(namdsp.StreamError, match="is being played"),
+                playing(rig, backend="portaudio"),
+            ):
+                pass
+        assert refusals
+        rig.reset()
+        with pytest.raises(namdsp.StreamError, match="is being played"):
+            rig.process(block)
+        assert np.array_equal(rig.render(x), model.render(x))
+        rig.output_gain_db = -6.0
+    assert len(card.streams) == 1
+    assert np.array_equal(card.played[: len(x), 0], model.render(x))
+    rig.process(block)
+    with playing(rig, backend="portaudio"):
+        pass
+
+
+def test_a_rig_that_has_failed_halfway_is_not_played(
+    card: FakeSounddevice, model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one whose engine fails while a device plays it: it stays failed until it is reset."""
+    from namdsp.kernels.numpy_cpu import engine
+
+    rig, block = namdsp.Rig(model, max_block=64, engine="numpy"), np.zeros(64, np.float32)
+
+    def fails(*_: Any) -> None:
+        raise FloatingPointError("no such luck")
+
+    with playing(rig, backend="portaudio") as session:
+        monkeypatch.setattr(engine.NumpyEngine, "process", fails)
+        wait_until(lambda: session.failure is not None)
+    monkeypatch.undo()
+    for _ in range(2):
+        with pytest.raises(namdsp.StreamError, match="has failed halfway"):
+            rig.process(block)
+        with pytest.raises(namdsp.StreamError, match="has failed halfway"), playing(rig, backend="portaudio"):
+            pass
+    rig.reset()
+    rig.process(block)
+
+
 def test_a_device_at_another_rate_is_refused(card: FakeSounddevice, model: Any) -> None:
     card.rates = (44100,)
     with (
