@@ -23,6 +23,8 @@ from namdsp.runtime.renderer import available_threads
 Record: TypeAlias = Mapping[str, Any]
 #: name of what is another -> what it was and what it is, for messages
 Changes: TypeAlias = dict[str, tuple[str, str]]
+#: Settings that let a job go on which would fail without: given now, they leave what was made without them as it is.
+PERMISSIONS = ("allow_loud_ir", "allow_truncated")
 _SHOWN = 60
 
 
@@ -87,7 +89,8 @@ def _changes(job: Job, record: Record, digests: Mapping[str, str | None]) -> Cha
     if isinstance(given, dict):
         default = {each.name: each.default for each in fields(Settings)}
         for name in sorted({*given, *now} - {"ir"}):
-            pairs[name] = given.get(name, default.get(name)), now.get(name, default.get(name))
+            if name not in PERMISSIONS or name not in now:
+                pairs[name] = given.get(name, default.get(name)), now.get(name, default.get(name))
     else:
         pairs["settings"] = (given, now)
     changes = {name: (_shown(was), _shown(is_)) for name, (was, is_) in pairs.items() if was != is_}

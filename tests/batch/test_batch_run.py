@@ -197,6 +197,20 @@ def test_a_file_of_before_a_run_that_failed_is_not_replaced(every: Every, out: P
     assert contents(out) == before
 
 
+def test_what_was_made_without_a_permission_is_the_same_with_it(
+    every: Every, takes: Path, out: Path, write_take: Callable[..., Path]
+) -> None:
+    cut = write_take(takes / "cut.wav", 1000)
+    cut.write_bytes(cut.read_bytes()[:-400])
+    assert run(every(), out).failed == 3
+    summary = run(every(allow_truncated=True), out, resume=True)
+    assert (summary.done, summary.skipped, summary.errors) == (3, 9, [])
+    with pytest.raises(
+        SettingError, match=r"3 outputs are .*: allow_truncated was True, is False .*cut/clean"
+    ):
+        run(every(), out, resume=True)
+
+
 def test_an_impulse_response_counts_by_its_content(every: Every, out: Path, tmp_path: Path) -> None:
     soundfile.write(tmp_path / "cab.wav", np.ones(1), 48000, subtype="FLOAT")
     run(every(ir=str(tmp_path / "cab.wav")), out)
