@@ -14,10 +14,11 @@ import namdsp.saving as saving
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono
+from namdsp.runtime.arguments import MAX_STATE_BYTES
+from namdsp.switches import check_switch
+from namdsp.torch.arguments import HALVES, WHOLE_TYPES, check_floats, whole_number
 from namdsp.torch.ops import capture
 from namdsp.torch.runner import Runner
-
-_HALVES = (torch.float16, torch.bfloat16)
 
 
 class _Flat(torch.autograd.Function):
@@ -91,8 +92,8 @@ class Capture(nn.Module):
     def forward(self, x: torch.Tensor, state: torch.Tensor | None = None, *, valid: bool = False) -> Any:
         """Play a signal at the model's rate.
 
-        x     : [T], [C, T] or [B, C, T] of floats, on the CPU or a CUDA device. A mono model plays each channel by
-                itself; others take theirs together
+        x     : [T], [C, T] or [B, C, T] of float16, bfloat16, float32 or float64, on the CPU or a CUDA device. A mono
+                model plays each channel by itself; others take theirs together
         state : from `initial_state`, or from the call before: goes on from there. None: settled on silence, as renders
                 start
         valid : give only frames whose whole receptive field is in x, so receptive_field - 1 fewer than x has, as
@@ -104,7 +105,7 @@ class Capture(nn.Module):
 
         Raises
         ------
-        AudioError : x or the state have a type or shape that the model does not take.
+        AudioError : x or the state are no dense tensors of these types, or have a shape that the model does not take.
         """
         voices = self._voices(x)
         lead = self._lead(x, state) if valid else 0
@@ -114,10 +115,13 @@ class Capture(nn.Module):
             state = state.to(wide)
         elif valid:
             state = voices.new_empty(0, dtype=wide)
-        given = voices.to(wide).contiguous(), self.flat().to(wide), state
+        flat = self.flat()
+        if not x.is_meta:
+            check_floats("the tensor of weights", flat)
+        given = voices.to(wide).contiguous(), flat.to(wide), state
         keep = torch.is_grad_enabled() and any(each is not None and each.requires_grad for each in given)
         y, after, _ = capture(*given, self._runner.handle, keep)
-        if x.dtype in _HALVES and not torch.is_autocast_enabled(x.device.type):
+        if x.dtype in HALVES and not torch.is_autocast_enabled(x.device.type):
             y = y.to(x.dtype)
         if valid:
             return self._back(y[..., lead:], x[..., lead:])
@@ -131,10 +135,23 @@ class Capture(nn.Module):
         settled : on silence, where renders start; else zeros, and what stands in the file
 
         It is a constant: no gradient goes through it to the weights.
+
+        Raises
+        ------
+        SettingError : batch is no whole number, or that many states do not fit into memory.
+        AudioError   : the weights are on the device meta.
         """
-        flat = self.flat().detach()
+        flat, voices = self.flat().detach(), whole_number("batch", batch)
+        check_floats("the tensor of weights", flat)
+        check_switch(settled, "settled")
+        size = 4 * voices * self._runner.state_size
+        if size > MAX_STATE_BYTES:
+            raise SettingError(
+                f"states of {voices} voices need {size / 2**30:.1f} GiB; expected at most "
+                f"{MAX_STATE_BYTES / 2**30:.0f} GiB. Make batch smaller"
+            )
         row = self._runner.first_state(flat, settled=settled)
-        return row.to(flat.device).expand(batch, -1).clone()
+        return row.to(flat.device).expand(voices, -1).clone()
 
     def flat(self) -> torch.Tensor:
         """All weights as one tensor [N], in the file's order, with gradients to the parameters."""
@@ -169,11 +186,11 @@ class Capture(nn.Module):
     # -- inside --------------------------------------------------------------------------------------
 
     def _apply(self, fn: Callable[..., Any], recurse: bool = True) -> Any:
-        """Weights go to devices and to float64, but not to halves: `.half()` would change the sound."""
+        """Weights go to devices and to float64, but to no shorter type: `.half()` would change the sound."""
 
         def kept(tensor: torch.Tensor) -> torch.Tensor:
             moved: torch.Tensor = fn(tensor)
-            return tensor.to(moved.device) if moved.dtype in _HALVES else moved
+            return moved if moved.dtype in WHOLE_TYPES else tensor.to(moved.device)
 
         return super()._apply(kept, recurse)
 
@@ -189,10 +206,7 @@ class Capture(nn.Module):
 
     def _voices(self, x: torch.Tensor) -> torch.Tensor:
         """x as [V, C, T]."""
-        given: Any = x
-        if not isinstance(given, torch.Tensor) or not given.is_floating_point():
-            kind = f"{given.dtype} tensor" if isinstance(given, torch.Tensor) else type(given).__name__
-            raise AudioError(f"signal is a {kind}; expected a tensor of floats with full scale at 1.0")
+        check_floats("signal", x, data=False)
         if x.ndim not in (1, 2, 3):
             raise AudioError(f"signal has shape {list(x.shape)}; expected [T], [C, T] or [B, C, T]")
         if is_mono(self.amp):
@@ -209,6 +223,7 @@ class Capture(nn.Module):
         return y if x.ndim == 3 else y[0]
 
     def _check_state(self, state: torch.Tensor, voices: torch.Tensor) -> None:
+        check_floats("state", state, data=not voices.is_meta)
         expected = (voices.shape[0], self._runner.state_size)
         if tuple(state.shape) != expected:
             raise AudioError(

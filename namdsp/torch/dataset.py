@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import operator
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -16,6 +15,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
+from namdsp.torch.arguments import whole_number
 from namdsp.torch.library import Captures
 from namdsp.torch.random_capture import RandomCapture
 
@@ -70,7 +70,10 @@ class CaptureDataset(IterableDataset[Any]):
             raise SettingError(
                 f"frames is {frames}, batch {batch}, rank {rank} of {world}; expected at least 1, and ranks from 0"
             )
-        seed, examples = _whole("seed", seed), None if examples is None else _whole("examples", examples, 1)
+        seed, examples = (
+            whole_number("seed", seed),
+            None if examples is None else whole_number("examples", examples, 1),
+        )
         if not _is_range(gain_db):
             raise SettingError(f"gain_db is {gain_db}; expected (lowest, highest), from -200 to 200 dB")
         self._play = RandomCapture(captures, **options)
@@ -81,7 +84,7 @@ class CaptureDataset(IterableDataset[Any]):
 
     def set_epoch(self, epoch: int) -> None:
         """Other examples: call it before each epoch, in the process that makes the DataLoader's iterator."""
-        self._epoch = _whole("epoch", epoch)
+        self._epoch = whole_number("epoch", epoch)
 
     @property
     def captures(self) -> RandomCapture:
@@ -115,7 +118,7 @@ class CaptureDataset(IterableDataset[Any]):
         return pieces[:, lead:].clone(), y[:, lead:].clone(), numbers, drawn
 
     def _draw(self, index: int) -> dict[str, Any]:
-        rng = np.random.default_rng([self._seed, self._epoch, _whole("the example", index)])
+        rng = np.random.default_rng([self._seed, self._epoch, whole_number("the example", index)])
         chosen = int(rng.integers(len(self._play)))
         source = int(rng.integers(len(self._sources)))
         length, channels = self._length(source)
@@ -170,16 +173,6 @@ class CaptureDataset(IterableDataset[Any]):
         piece[first - start : first - start + len(samples)] = samples
         gain: Float32 = piece * np.float32(10 ** (one["gain_db"] / 20))
         return gain
-
-
-def _whole(name: str, value: Any, least: int = 0) -> int:
-    try:
-        number = least - 1 if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        number = least - 1
-    if number < least:
-        raise SettingError(f"{name} is {value!r}; expected a whole number from {least}")
-    return number
 
 
 def _lead(receptive_field: int | None) -> int:

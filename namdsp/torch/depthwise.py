@@ -38,8 +38,12 @@ def depthwise_conv1d(
 
     Raises
     ------
-    OperandError : shapes that do not fit.
+    OperandError : shapes that do not fit, or x is not dense.
     """
+    if x.is_nested or x.layout != torch.strided:
+        raise OperandError(
+            "depthwise_conv1d: x is a nested or sparse tensor; expected a dense one, [N, C, L]"
+        )
     left, right = (padding, padding) if isinstance(padding, int) else padding
     channels, taps = x.shape[1] if x.ndim == 3 else -1, weight.shape[-1]
     if x.ndim != 3 or weight.shape not in ((channels, taps), (channels, 1, taps)):

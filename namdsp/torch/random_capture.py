@@ -16,6 +16,7 @@ from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.plan.plan import Plan
 from namdsp.runtime.takes import render_takes
 from namdsp.torch import on_device
+from namdsp.torch.arguments import check_floats
 from namdsp.torch.library import KEPT, Captures, Library
 from namdsp.torch.runner import Runner
 
@@ -96,14 +97,13 @@ class RandomCapture(nn.Module):
 
         Raises
         ------
-        AudioError   : x is no batch, or asks for a gradient.
+        AudioError   : x is no batch of floats, or asks for a gradient.
         SettingError : ids are not B numbers of captures.
         NamFileError : a capture cannot be used.
         """
-        if not x.is_floating_point() or x.ndim not in (2, 3):
-            raise AudioError(
-                f"x is {x.dtype} {list(x.shape)}; expected a batch of floats, [B, T] or [B, C, T]"
-            )
+        check_floats("x", x)
+        if x.ndim not in (2, 3):
+            raise AudioError(f"x is {list(x.shape)}; expected a batch of floats, [B, T] or [B, C, T]")
         if x.requires_grad:
             raise AudioError(
                 "x requires a gradient, and there is none; give x.detach(), or use namdsp.torch.Capture"

@@ -84,14 +84,60 @@ def test_channels_that_belong_together(zoo: Any, noise: Any) -> None:
 @pytest.mark.parametrize(
     ("x", "message"),
     [
-        (torch.zeros(3, dtype=torch.int16), "int16 tensor; expected a tensor of floats"),
+        (
+            torch.zeros(3, dtype=torch.int16),
+            "signal is of type int16; expected a dense tensor of float16, bfloat16",
+        ),
+        (
+            torch.zeros(3).to(torch.float8_e5m2),
+            "signal is of type float8_e5m2; expected a dense tensor of float16",
+        ),
         (np.zeros(3), "signal is a ndarray"),
+        (torch.zeros(3).to_sparse(), "signal is a sparse_coo tensor; .* Convert it with .to_dense"),
+        (torch.nested.nested_tensor([torch.zeros(3)], layout=torch.jagged), "signal is a nested tensor"),
         (torch.zeros(1, 1, 1, 1), "expected \\[T\\], \\[C, T\\] or \\[B, C, T\\]"),
     ],
 )
 def test_what_is_no_signal_is_refused(x: Any, message: str, load: Any) -> None:
     with pytest.raises(namdsp.AudioError, match=message):
         capture_of(load, wavenet())(x)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda state: state.int(), "state is of type int32; expected a dense tensor"),
+        (lambda state: state.numpy(), "state is a ndarray; expected a dense tensor"),
+        (lambda state: state.to_sparse(), "state is a sparse_coo tensor"),
+        (lambda state: state.to("meta"), "state is on the device meta"),
+    ],
+)
+def test_what_is_no_state_is_refused(change: Any, message: str, load: Any) -> None:
+    capture = capture_of(load, wavenet())
+    with pytest.raises(namdsp.AudioError, match=message):
+        capture(torch.zeros(2, 30), change(capture.initial_state(2)))
+
+
+@pytest.mark.parametrize("batch", [-1, 1.5, True, None])
+def test_a_number_of_states_is_whole(batch: Any, load: Any) -> None:
+    capture = capture_of(load, wavenet())
+    with pytest.raises(namdsp.SettingError, match=r"batch is .*; expected a whole number from 0"):
+        capture.initial_state(batch)
+    with pytest.raises(namdsp.SettingError, match=r"need .* GiB; expected at most 8 GiB. Make batch smaller"):
+        capture.initial_state(10**12)
+    assert torch.equal(capture.initial_state(torch.tensor(2)), capture.initial_state(2))
+
+
+def test_tensors_without_samples_give_shapes_and_never_sound(load: Any) -> None:
+    """On the device meta; weights there and a signal elsewhere gave what happened to lie in memory."""
+    capture, empty = capture_of(load, wavenet()), torch.zeros(2, 30, device="meta")
+    assert capture(empty).is_meta
+    assert capture(empty).shape == (2, 30)
+    capture.to("meta")
+    with pytest.raises(namdsp.AudioError, match="the tensor of weights is on the device meta"):
+        capture(torch.zeros(2, 30))
+    with pytest.raises(namdsp.AudioError, match="the tensor of weights is on the device meta"):
+        capture.initial_state()
 
 
 def test_the_dial_and_the_switches_are_those_of_the_model(load: Any, noise: Any) -> None:
@@ -112,7 +158,8 @@ def test_halves_are_played_in_float32_and_rounded_back(load: Any, noise: Any) ->
         assert torch.equal(capture(x), right)
         assert capture(x.double()).dtype == torch.float64
     weights = capture.flat()
-    assert torch.equal(capture.half().flat(), weights)
+    for short in (torch.float16, torch.bfloat16, torch.float8_e4m3fn):
+        assert torch.equal(capture.to(short).flat(), weights)
     assert torch.equal(capture.half()(x), right.bfloat16())
 
 

@@ -60,6 +60,9 @@ def test_what_cannot_be_played_is_said(folder: Path, noise: Any) -> None:
         play(x.requires_grad_())
     with pytest.raises(namdsp.AudioError, match="expected a batch"):
         play(torch.zeros(9))
+    for given in (torch.zeros(2, 9, device="meta"), torch.zeros(2, 9).to_sparse(), [[0.0]]):
+        with pytest.raises(namdsp.AudioError, match=r"x is .*; expected a dense tensor of float16"):
+            play(given)
     with pytest.raises(namdsp.SettingError, match="has no captures"):
         RandomCapture(folder / "nothing")
     save(wavenet(seed=1, sample_rate=44100), folder, "d.nam")
