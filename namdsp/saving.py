@@ -14,6 +14,7 @@ import copy
 import json
 import os
 from collections.abc import Mapping
+from datetime import datetime
 from difflib import get_close_matches
 from typing import Any
 
@@ -30,6 +31,11 @@ from namdsp.weights import NamedWeights
 
 Json = dict[str, Any]
 
+#: What metadata say of the weights that they were written with. With other weights it is said of the parent alone.
+FACTS_OF_WEIGHTS = ("date", "loudness", "gain", "training", "validation_esr", "notes")
+#: Our own key of the metadata, for what no player reads: `parent` is the file that the weights come from.
+OWN_KEY = "namdsp"
+
 
 def named_weights(model: Model) -> NamedWeights:
     """All weights of a capture at its size, as copies: name -> float32 array.
@@ -43,6 +49,8 @@ def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
     """The same capture, at the same size and with the same switches, with other weights.
 
     weights : name -> array of the shape that `named_weights` gives, taken as float32; what is not named stays
+
+    Metadata that depend on the weights are no longer there if the weights differ: see `save`.
 
     Raises
     ------
@@ -68,9 +76,13 @@ def save(
 
     path      : of the new file, .nam
     weights   : as for `with_weights`; None for the model's own
-    metadata  : keys that replace those of the file; a value of None takes one out. A `loudness` measured before
-                training is no longer true afterwards: give the new one, or None
+    metadata  : keys that replace those of the file; a value of None takes one out
     overwrite : whether an existing file may be replaced
+
+    If the weights differ from the file's in any bit, then what its metadata say of them (`loudness`, `gain`, `training`
+    with its `validation_esr`, `notes`) stands under `metadata.namdsp.parent` instead, with the `sha256` of the file
+    that was loaded, and `date` is new. Measure again, and give what is true in `metadata`. Names, gear, tone and levels
+    in dBu are kept. If no weight differs, everything is kept.
 
     Raises
     ------
@@ -82,6 +94,9 @@ def save(
     if not target.lower().endswith(".nam"):
         raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
     written = built(model, weights or {})
+    stated: Json = written.get("metadata") or {}
+    if "parent" in _own(stated) and "date" not in stated:
+        written["metadata"] = {"date": _date(), **stated}
     if metadata is not None:
         merged = {**(written.get("metadata") or {}), **metadata}
         written["metadata"] = {key: value for key, value in merged.items() if value is not None}
@@ -111,7 +126,12 @@ def built(model: Model, weights: Mapping[str, Any]) -> Json:
     """The model object of a file with these weights; arguments and errors are those of `with_weights`."""
     checked = _checked(model, weights)
     written = copy.deepcopy(model.file.written)
-    _fill(written, model.parsed, "", checked)
+    if _fill(written, model.parsed, "", checked):
+        metadata = written.get("metadata") or {}
+        own = _own(metadata)
+        known = {"sha256": model.file.sha256} if model.file.file != "<dict>" else {}  # a dict is no file
+        parent = {**own.get("parent", {}), **known}
+        written["metadata"] = {**metadata, OWN_KEY: {**own, "parent": parent}}
     return written
 
 
@@ -149,13 +169,15 @@ def _checked(model: Model, weights: Mapping[str, Any]) -> NamedWeights:
     return {**own, **checked}
 
 
-def _fill(written: Json, parsed: ParsedModel, prefix: str, weights: NamedWeights) -> None:
-    """Put weights into a model object, and into those inside of it that play."""
+def _fill(written: Json, parsed: ParsedModel, prefix: str, weights: NamedWeights) -> bool:
+    """Put weights into a model object, and into those inside of it that play. Returns whether any of them differs."""
     full = parsed.own_weights(full=True)
+    differs = False
     for name, own in parsed.own_weights().items():
         corner = tuple(slice(0, size) for size in own.shape)
         full[name] = full[name].copy()
         full[name][corner] = weights[prefix + name]
+        differs |= own.tobytes() != weights[prefix + name].tobytes()
     numbers = np.concatenate([array.ravel() for array in full.values()]) if full else np.empty(0, np.float32)
     # the shortest text that gives the float32 back
     written["weights"] = [float(str(number)) for number in numbers]
@@ -163,7 +185,30 @@ def _fill(written: Json, parsed: ParsedModel, prefix: str, weights: NamedWeights
     if "head_scale" in full and "head_scale" in config and not _same(config["head_scale"], numbers[-1]):
         config["head_scale"] = written["weights"][-1]  # players take the weight; so that both say the same
     for place, part in parsed.parts():
-        _fill(_part(config, place), part, f"{prefix}{place}.", weights)
+        differs |= _fill(_part(config, place), part, f"{prefix}{place}.", weights)
+    if differs and written.get("metadata"):
+        written["metadata"] = _renewed(written["metadata"])
+    return differs
+
+
+def _renewed(metadata: Json) -> Json:
+    """Metadata for other weights: what was said of the old ones is said of the parent."""
+    facts = {key: metadata[key] for key in FACTS_OF_WEIGHTS if key in metadata}
+    if not facts:  # as in models of `with_weights`, whose parent is known
+        return metadata
+    kept = {key: value for key, value in metadata.items() if key not in FACTS_OF_WEIGHTS}
+    return {**kept, OWN_KEY: {**_own(metadata), "parent": facts}}
+
+
+def _own(metadata: Json) -> Json:
+    found = metadata.get(OWN_KEY)
+    return found if isinstance(found, dict) else {}
+
+
+def _date() -> Json:
+    """As trainers write it, local time."""
+    now = datetime.now()
+    return {key: getattr(now, key) for key in ("year", "month", "day", "hour", "minute", "second")}
 
 
 def _same(text: Any, number: np.float32) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -146,3 +148,57 @@ def test_a_file_is_not_overwritten_by_chance(load: Any, tmp_path: Path) -> None:
     assert (tmp_path / "there.nam").read_text() != before
     with pytest.raises(namdsp.NamFileError, match="ends with"):
         namdsp.save(amp, tmp_path / "model.wav")
+
+
+FACTS = {
+    "date": {"year": 2020},
+    "loudness": -20.0,
+    "gain": 0.5,
+    "training": {"validation_esr": 0.001},
+    "validation_esr": 0.001,
+    "notes": "of the old weights",
+}
+NAMES = {"name": "mine", "gear_type": "amp", "tone_type": "crunch", "input_level_dbu": 8.0, "own": [1]}
+
+
+def tuned(amp: namdsp.Model) -> dict[str, Any]:
+    return {name: 1.1 * array for name, array in namdsp.named_weights(amp).items()}
+
+
+def test_what_is_said_of_old_weights_is_not_said_of_new_ones(load: Any, tmp_path: Path) -> None:
+    file = save(wavenet(metadata={**FACTS, **NAMES}), tmp_path, "amp.nam")
+    amp = namdsp.load(file)
+    namdsp.save(amp, tmp_path / "same.nam", namdsp.named_weights(amp))
+    assert namdsp.load(tmp_path / "same.nam").metadata == amp.metadata
+    before = datetime.now().replace(microsecond=0)
+    namdsp.save(amp, tmp_path / "new.nam", tuned(amp), metadata={"loudness": -15.0})
+    said = namdsp.load(tmp_path / "new.nam").metadata
+    assert before <= datetime(**said.pop("date")) <= datetime.now()
+    sha256 = hashlib.sha256(file.read_bytes()).hexdigest()
+    assert said == {**NAMES, "loudness": -15.0, "namdsp": {"parent": {**FACTS, "sha256": sha256}}}
+
+
+def test_the_parent_is_the_last_file(load: Any, tmp_path: Path) -> None:
+    """Also through models that are no file, and of one that has a parent itself."""
+    amp = namdsp.load(save(wavenet(metadata={**FACTS, **NAMES}), tmp_path, "amp.nam"))
+    other = namdsp.with_weights(amp, tuned(amp))
+    assert not set(FACTS) & set(other.metadata)
+    other = namdsp.with_weights(other, tuned(other))
+    namdsp.save(other, tmp_path / "one.nam")
+    one = namdsp.load(tmp_path / "one.nam")
+    assert one.metadata["namdsp"]["parent"] == {**FACTS, "sha256": amp.file.sha256}
+    assert set(one.metadata["date"]) == {"year", "month", "day", "hour", "minute", "second"}
+    namdsp.save(one, tmp_path / "two.nam", tuned(one))
+    two = namdsp.load(tmp_path / "two.nam").metadata["namdsp"]["parent"]
+    assert two == {"date": one.metadata["date"], "sha256": one.file.sha256}
+
+
+def test_what_is_said_of_a_part_goes_with_its_weights(load: Any, tmp_path: Path) -> None:
+    small, large = (wavenet(seed=seed, metadata={"loudness": -9.0, "name": f"{seed}"}) for seed in (4, 5))
+    amp, _ = load({**container((0.5, small), (1.0, large)), "metadata": {"loudness": -9.0}})
+    namdsp.save(amp, tmp_path / "new.nam", tuned(amp))
+    written = json.loads((tmp_path / "new.nam").read_text())
+    assert "loudness" not in written["metadata"]
+    first, last = (entry["model"]["metadata"] for entry in written["config"]["submodels"])
+    assert first == small["metadata"]
+    assert last == {"name": "5", "namdsp": {"parent": {"loudness": -9.0}}}

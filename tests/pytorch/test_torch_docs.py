@@ -27,31 +27,73 @@ def training_loop() -> str:
     return block
 
 
+def run_loop(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, noise: Any, **changes: str
+) -> tuple[Any, Any, Any]:
+    """The loop as printed but for its sizes and `changes`, on 900 frames. Returns the capture, its target, the pair."""
+    code = training_loop()
+    assert len(code.splitlines()) <= 55
+    for printed, short in {"8192, 16, 100, 5": "128, 2, 6, 0", **changes}.items():
+        assert printed in code
+        code = code.replace(printed, short)
+    metadata = {"name": "mine", "loudness": -20.0, "training": {"validation_esr": 0.1}}
+    amp = namdsp.load(
+        save(wavenet(layer_array(channels=3, dilations=(1, 2)), seed=4, metadata=metadata), folder, "amp.nam")
+    )
+    dry = noise(900)
+    weights = namdsp.named_weights(amp)
+    wet = namdsp.with_weights(amp, {"head_scale": 1.3 * weights["head_scale"]}).render(dry)
+    soundfile.write(folder / "dry.wav", dry, 48000, subtype="FLOAT")
+    soundfile.write(folder / "wet.wav", wet, 48000, subtype="FLOAT")
+    monkeypatch.chdir(folder)
+    torch.manual_seed(1)
+    exec(compile(code, str(PAGE), "exec"), {"__name__": "loop"})
+    return amp, dry, wet
+
+
+def esr(y: Any, right: Any) -> float:
+    return float(np.square(y - right).sum() / np.square(right).sum())
+
+
 def test_the_training_loop_trains_and_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Any, capsys: Any
+) -> None:
+    """The error that it prints is that of the file, on the last fifth."""
+    amp, dry, wet = run_loop(tmp_path, monkeypatch, noise)
+    tuned = namdsp.load("tuned.nam")
+    best, untuned = map(float, re.findall(r"best (\S+), untuned (\S+)\n", capsys.readouterr().out)[-1])
+    held = slice(900 - 900 // 5, None)
+    assert best == pytest.approx(esr(tuned.render(dry)[held], wet[held]), abs=1e-5)
+    assert untuned == pytest.approx(esr(amp.render(dry)[held], wet[held]), abs=1e-5)
+    assert best < 0.7 * untuned
+    assert esr(tuned.render(dry), wet) < 0.7 * esr(amp.render(dry), wet)
+    assert tuned.metadata["name"] == "mine"
+    assert "loudness" not in tuned.metadata
+    assert tuned.metadata["training"]["validation_esr"] == pytest.approx(best, abs=1e-5)
+    assert tuned.metadata["namdsp"]["parent"]["sha256"] == amp.file.sha256
+
+
+def test_the_training_loop_writes_nothing_that_is_worse(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Any
 ) -> None:
-    code = training_loop()
-    assert len(code.splitlines()) <= 45
-    sizes = "8192, 16, 100"
-    assert sizes in code
-    model = wavenet(
-        layer_array(channels=3, dilations=(1, 2)), seed=4, metadata={"name": "mine", "loudness": -20.0}
+    run_loop(tmp_path, monkeypatch, noise, **{"lr=1e-3": "lr=3.0"})
+    assert not (tmp_path / "tuned.nam").exists()
+
+
+def test_the_training_loop_keeps_the_end_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Any
+) -> None:
+    """What it trains on does not reach into what it validates on."""
+    run_loop(
+        tmp_path,
+        monkeypatch,
+        noise,
+        **{
+            "return x.to(device), target": "seen.extend(starts); return x.to(device), target",
+            "dry, wet = audio": "seen = []\ndry, wet = audio",
+            "print(f": "assert max(seen) + lead + frames <= held; print(f",
+        },
     )
-    amp = namdsp.load(save(model, tmp_path, "amp.nam"))
-    dry = noise(900)
-    target = namdsp.with_weights(amp, {"head_scale": 1.3 * namdsp.named_weights(amp)["head_scale"]})
-    soundfile.write(tmp_path / "dry.wav", dry, 48000, subtype="FLOAT")
-    soundfile.write(tmp_path / "wet.wav", target.render(dry), 48000, subtype="FLOAT")
-    monkeypatch.chdir(tmp_path)
-    torch.manual_seed(1)
-    exec(compile(code.replace(sizes, "128, 2, 6"), str(PAGE), "exec"), {"__name__": "loop"})
-    tuned = namdsp.load("tuned.nam")
-    assert tuned.metadata == {"name": "mine"}
-
-    def error(found: namdsp.Model) -> float:
-        return float(np.square(found.render(dry) - target.render(dry)).mean())
-
-    assert error(tuned) < 0.7 * error(amp)
 
 
 def test_without_pytorch_it_says_what_to_install() -> None:
