@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import operator
+import os
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -53,3 +55,22 @@ def whole_number(name: str, value: Any, least: int = 0) -> int:
     if number < least:
         raise SettingError(f"{name} is {value!r}; expected a whole number from {least}")
     return number
+
+
+def files_below(name: str, folder: str | os.PathLike[str], suffixes: tuple[str, ...]) -> list[Path]:
+    """All files in a folder and the folders in it whose names end so, by name.
+
+    Raises
+    ------
+    SettingError : it is no folder, or has none.
+    """
+    root, kinds = Path(os.fsdecode(folder)), ", ".join(suffixes)
+    if not root.is_dir():
+        kind = "is a file; expected a folder, or a list of files" if root.exists() else "is not there"
+        raise SettingError(f"{name}: {root} {kind}")
+    found = sorted(
+        path for path in root.rglob("*") if path.name.lower().endswith(suffixes) and path.is_file()
+    )
+    if not found:
+        raise SettingError(f"{name}: {root} has none in it; expected files that end with {kinds}")
+    return found

@@ -6,16 +6,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+import soundfile
 import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
-from namdsp.torch.arguments import whole_number
+from namdsp.torch.arguments import files_below, whole_number
 from namdsp.torch.library import Captures
 from namdsp.torch.random_capture import RandomCapture
 
@@ -25,6 +25,15 @@ SUFFIXES = (".wav", ".flac", ".aif", ".aiff", ".w64", ".ogg", ".mp3")
 RECURRENT_LEAD = 24000
 
 Audio = str | os.PathLike[str] | Sequence[Any]
+
+
+class Source(NamedTuple):
+    """A recording: its name, the file or array, how many frames and channels it has."""
+
+    name: str
+    entry: Any
+    frames: int
+    channels: int
 
 
 class CaptureDataset(IterableDataset[Any]):
@@ -43,12 +52,21 @@ class CaptureDataset(IterableDataset[Any]):
     batch    : None: one example at a time, for a DataLoader that batches. A number: batches [N, frames] that are
                played together, for `DataLoader(dataset, batch_size=None)`, or to be iterated as it is
     device   : where batches are played and given
+    short    : what becomes of recordings with fewer frames: "refuse", or "skip", which leaves them out
     rank, world : of this process among several that share the examples
     options  : of `namdsp.load`: slim, compatibility
 
     A wet piece begins as if the recording had played before it: what the capture remembers is played first, and cut;
     of an LSTM, whose memory has no end, RECURRENT_LEAD frames.
     settings : capture (its file), source (file, or number of the array), start (frame), channel, gain_db
+
+    The headers of all recordings are read at once, so what does not fit is refused before the first example.
+
+    Raises
+    ------
+    SettingError : a setting that means nothing, or a folder without captures or recordings.
+    AudioError   : a recording cannot be read, is at another rate than the captures, or too short.
+    NamFileError : the first capture cannot be used.
     """
 
     def __init__(
@@ -62,6 +80,7 @@ class CaptureDataset(IterableDataset[Any]):
         seed: int = 0,
         batch: int | None = None,
         device: str | torch.device = "cpu",
+        short: str = "refuse",
         rank: int = 0,
         world: int = 1,
         **options: Any,
@@ -76,8 +95,10 @@ class CaptureDataset(IterableDataset[Any]):
         )
         if not _is_range(gain_db):
             raise SettingError(f"gain_db is {gain_db}; expected (lowest, highest), from -200 to 200 dB")
+        if short not in ("refuse", "skip"):
+            raise SettingError(f'short is {short!r}; expected "refuse" or "skip"')
         self._play = RandomCapture(captures, **options)
-        self._sources = _sources(audio)
+        self._sources = self._fitting(_sources(audio), frames, skip=short == "skip")
         self._frames, self._examples, self._batch = frames, examples, batch
         self._gain_db, self._seed, self._epoch = gain_db, seed, 0
         self._device, self._rank, self._world = torch.device(device), rank, world
@@ -121,45 +142,52 @@ class CaptureDataset(IterableDataset[Any]):
         rng = np.random.default_rng([self._seed, self._epoch, whole_number("the example", index)])
         chosen = int(rng.integers(len(self._play)))
         source = int(rng.integers(len(self._sources)))
-        length, channels = self._length(source)
+        name, entry, length, channels = self._sources[source]
         start = int(rng.integers(length - self._frames + 1))
         channel = int(rng.integers(channels))
         gain = float(rng.uniform(*self._gain_db))
-        entry = self._sources[source]
         return {
             "id": chosen,
-            "number": source,
+            "entry": entry,
             "capture": self._play.name(chosen),
-            "source": str(source) if isinstance(entry, np.ndarray) else entry,
+            "source": name,
             "start": start,
             "channel": channel,
             "gain_db": gain,
         }
 
-    def _length(self, source: int) -> tuple[int, int]:
-        """Frames and channels of a source, long enough and at the captures' rate."""
-        entry = self._sources[source]
-        if isinstance(entry, np.ndarray):
-            length, channels = len(entry), 1
-        else:
-            import soundfile
-
-            info = _opened(soundfile.info, entry)
-            length, channels = info.frames, info.channels
-            rate = self._play.library.sample_rate or self._play.library[0].sample_rate
-            if info.samplerate != rate:
+    def _fitting(self, sources: list[Any], frames: int, *, skip: bool) -> list[Source]:
+        """Sources at the captures' rate that are long enough."""
+        library, found = self._play.library, []
+        for number, entry in enumerate(sources):
+            if isinstance(entry, np.ndarray):
+                source = Source(str(number), entry, len(entry), 1)
+            else:
+                info = _opened(soundfile.info, entry)
+                rate = library.sample_rate or library[0].sample_rate
+                if info.samplerate != rate:
+                    raise AudioError(
+                        f"{entry}: is at {info.samplerate} Hz, the captures at {rate:g} Hz; expected the same. "
+                        "Convert it once: namdsp.resample"
+                    )
+                source = Source(entry, entry, info.frames, info.channels)
+            if source.frames >= frames:
+                found.append(source)
+            elif not skip:
                 raise AudioError(
-                    f"{entry}: is at {info.samplerate} Hz, the captures at {rate:g} Hz; expected the same. "
-                    "Convert it once: namdsp.resample"
+                    f"{source.name}: has {source.frames} frames; expected at least {frames}. "
+                    'Leave it out, or give short="skip"'
                 )
-        if length < self._frames:
-            raise AudioError(f"{entry}: has {length} frames; expected at least {self._frames}. Leave it out")
-        return length, channels
+        if not found:
+            raise AudioError(
+                f"all {len(sources)} recordings have fewer than {frames} frames; expected a longer one"
+            )
+        return found
 
     def _piece(self, one: dict[str, Any], lead: int) -> Float32:
         """The piece with so many frames in front; what would be before the recording is silence."""
         start, stop = one["start"] - lead, one["start"] + self._frames
-        entry, first = self._sources[one.pop("number")], max(0, start)
+        entry, first = one.pop("entry"), max(0, start)
         if isinstance(entry, np.ndarray):
             samples = entry[first:stop]
         else:
@@ -188,8 +216,6 @@ def _is_range(given: Any) -> bool:
 
 
 def _read(path: str, *, first: int, stop: int, channel: int) -> Float32:
-    import soundfile
-
     with soundfile.SoundFile(path) as file:
         file.seek(first)
         samples: Float32 = file.read(stop - first, dtype="float32", always_2d=True)[:, channel]
@@ -200,16 +226,13 @@ def _read(path: str, *, first: int, stop: int, channel: int) -> Float32:
 
 def _sources(audio: Audio) -> list[Any]:
     if isinstance(audio, str | os.PathLike):
-        found = [path for path in Path(audio).rglob("*") if path.suffix.lower() in SUFFIXES]
-        listed: list[Any] = [os.fsdecode(path) for path in sorted(found)]
+        listed: list[Any] = [os.fsdecode(path) for path in files_below("audio", audio, SUFFIXES)]
     else:
         listed = [
             os.fsdecode(each) if isinstance(each, str | os.PathLike) else _array(each) for each in audio
         ]
     if not listed:
-        raise SettingError(
-            f"audio is {str(audio)[:60]!r}, with no recordings in it; expected files or arrays"
-        )
+        raise SettingError("audio is empty; expected files or arrays")
     return listed
 
 
@@ -221,8 +244,6 @@ def _array(given: Any) -> Float32:
 
 
 def _opened(how: Any, path: str) -> Any:
-    import soundfile
-
     try:
         return how(path)
     except (soundfile.LibsndfileError, OSError) as error:

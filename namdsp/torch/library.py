@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
 from namdsp.errors import NamFileError, SettingError
@@ -13,6 +12,7 @@ from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
 from namdsp.plan.channels import is_mono
+from namdsp.torch.arguments import files_below
 
 #: Models that stay loaded, with their engines.
 KEPT = 256
@@ -36,12 +36,8 @@ class Library:
         self._options, self._kept = options, kept
         self._loaded: OrderedDict[int, Model] = OrderedDict()
         if isinstance(captures, str | os.PathLike):
-            folder = Path(captures)
-            found = [path for path in folder.rglob("*") if path.name.lower().endswith(SUFFIXES)]
             #: paths, or models that were given as such
-            self.entries: list[Any] = sorted(path for path in found if path.is_file())
-            if not self.entries:
-                raise SettingError(f"{folder}: has no captures; expected a folder with .nam files")
+            self.entries: list[Any] = list(files_below("captures", captures, SUFFIXES))
         elif not isinstance(captures, Iterable):
             raise SettingError(
                 f"captures is {captures!r:.60}; expected a folder, or a list of .nam files and models"

@@ -63,8 +63,15 @@ def test_what_cannot_be_played_is_said(folder: Path, noise: Any) -> None:
     for given in (torch.zeros(2, 9, device="meta"), torch.zeros(2, 9).to_sparse(), [[0.0]]):
         with pytest.raises(namdsp.AudioError, match=r"x is .*; expected a dense tensor of float16"):
             play(given)
-    with pytest.raises(namdsp.SettingError, match="has no captures"):
+    with pytest.raises(namdsp.SettingError, match=r"captures: .*nothing is not there"):
         RandomCapture(folder / "nothing")
+    with pytest.raises(
+        namdsp.SettingError, match=r"captures: .*a.nam is a file; expected a folder, or a list"
+    ):
+        RandomCapture(folder / "a.nam")
+    (folder.parent / "empty").mkdir()
+    with pytest.raises(namdsp.SettingError, match=r"captures: .*empty has none in it; expected .* \.nam"):
+        RandomCapture(folder.parent / "empty")
     save(wavenet(seed=1, sample_rate=44100), folder, "d.nam")
     with pytest.raises(namdsp.NamFileError, match=r"d.nam: runs at 44100 Hz, others at 48000 Hz"):
         RandomCapture(folder)(torch.zeros(2, 9), [0, 2])
@@ -170,11 +177,28 @@ def test_recordings_that_do_not_fit_are_named(folder: Path, tmp_path: Path, nois
         ([noise(9, 2)], r"array \[2, 9\]; expected float \[T\]"),
     ):
         with pytest.raises(namdsp.AudioError, match=message):
-            next(iter(CaptureDataset(folder, audio, frames=20)))
-    with pytest.raises(namdsp.SettingError, match="with no recordings in it"):
+            CaptureDataset(folder, audio, frames=20)
+    with pytest.raises(namdsp.SettingError, match=r"audio: .*amps has none in it; expected .* \.wav"):
         CaptureDataset(folder, tmp_path / "amps", frames=20)
+    with pytest.raises(namdsp.SettingError, match=r"audio: .*nothing is not there"):
+        CaptureDataset(folder, tmp_path / "nothing", frames=20)
+    with pytest.raises(namdsp.SettingError, match="audio is empty"):
+        CaptureDataset(folder, [], frames=20)
     with pytest.raises(namdsp.SettingError, match="expected at least 1"):
         CaptureDataset(folder, [noise(30)], frames=0)
+
+
+def test_short_recordings_are_refused_at_once_or_left_out(folder: Path, audio: Path, noise: Any) -> None:
+    with pytest.raises(namdsp.AudioError, match=r'two.wav: has 60 frames; .* 61. .*short="skip"'):
+        CaptureDataset(folder, audio, frames=61)
+    data = CaptureDataset(folder, audio, frames=61, examples=6, short="skip")
+    assert {Path(drawn["source"]).name for *_, drawn in data} == {"one.wav"}
+    data = CaptureDataset(folder, [noise(5), noise(70)], frames=61, examples=2, short="skip")
+    assert {drawn["source"] for *_, drawn in data} == {"1"}
+    with pytest.raises(namdsp.AudioError, match="all 2 recordings have fewer than 1000 frames"):
+        CaptureDataset(folder, audio, frames=1000, short="skip")
+    with pytest.raises(namdsp.SettingError, match='short is True; expected "refuse" or "skip"'):
+        CaptureDataset(folder, audio, frames=1000, short=True)
 
 
 def test_recordings_that_are_damaged_give_no_examples(folder: Path, tmp_path: Path, noise: Any) -> None:
