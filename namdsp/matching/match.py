@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db, rms_dbfs
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, SettingError
 from namdsp.matching.align import Float64, overlap, rest_of_delay, shifted, whole_delay
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
+from namdsp.runtime.signals import check_signal
 
 #: What is left to compare must be at least this long, in seconds.
 SHORTEST_S = 0.1
@@ -27,7 +28,9 @@ WORDS = ((0.01, "great"), (0.035, "good"), (0.1, "fair"), (0.3, "poor"))
 
 @dataclass(frozen=True)
 class Match:
-    """What `match_recording` found. A render's error is all that differs from the recording, after alignment.
+    """How far a render and a recording are apart, as `match_recording` found it.
+
+    A render's error is all that differs from the recording, after alignment.
 
     frames, rate_hz      : how much was compared, at what rate
     skipped              : frames at the start that were not: what sounds there depends on what was played before
@@ -79,6 +82,19 @@ class Match:
         return {**asdict(self), "word": self.word, "drifts": self.drifts}
 
 
+class RecordingMatch(NamedTuple):
+    """What `match_recording` returns: the figures, and the two signals that they were measured on.
+
+    match     : `Match`
+    render    : float64 [T], the model's output, aligned, whole
+    recording : float64 [T], aligned, its polarity as the render's, whole; `match.skipped` frames of both were left out
+    """
+
+    match: Match
+    render: Float64
+    recording: Float64
+
+
 def match_recording(
     model: Model,
     di: Float32,
@@ -88,30 +104,38 @@ def match_recording(
     longest_delay: int = 48_000,
     skip: int | None = None,
     engine: str = "auto",
-) -> tuple[Match, Float64, Float64]:
-    """Render what was played and compare that with what was recorded.
+) -> RecordingMatch:
+    """Compare a capture with a recording: render the DI through the capture, align both, measure what differs.
 
     model         : with one input and one output
-    di, recording : float32 [T], at the model's rate; any lengths
+    di, recording : float32 [T], at the model's rate; any lengths. The dry signal that was played into the hardware, and
+                    what was recorded behind it
     delay         : frames by which the recording is late, if that is known; else it is found
     longest_delay : in frames, in either direction
     skip          : frames at the start that are not compared; default as many as the model hears back, or settles in
     engine        : as for `Model.render`
 
-    Returns the match, and both aligned signals [T] in float64, in full: render and recording.
+    Returns `RecordingMatch`: the figures, the aligned render and the aligned recording. It unpacks as a tuple of three.
 
     Raises
     ------
-    AudioError : one of them is silent, or too little is left to compare.
+    SettingError : model is no `namdsp.Model`.
+    AudioError   : a signal is no array of finite floats with one channel, or is silent; too little is left to compare;
+                   or the model is not mono.
     """
+    given: Any = model
+    if not isinstance(given, Model):
+        raise SettingError(
+            f"model is a {type(given).__name__}; expected a namdsp.Model. Open a file with namdsp.load(path)"
+        )
     if model.in_channels != 1 or model.out_channels != 1:
         raise AudioError(
             f"the model has {model.in_channels} inputs and {model.out_channels} outputs; expected one of each. "
             "Compare a mono capture"
         )
     return match_signals(
-        model.render(di, engine=engine),
-        recording,
+        model.render(_mono("di", di), engine=engine),
+        _mono("recording", recording),
         round(model.sample_rate),
         delay=delay,
         longest_delay=longest_delay,
@@ -127,7 +151,7 @@ def match_signals(
     delay: int | None = None,
     longest_delay: int = 48_000,
     skip: int = 0,
-) -> tuple[Match, Float64, Float64]:
+) -> RecordingMatch:
     """As `match_recording`, of a render that is there already, at the rate of both."""
     render, theirs = ours.astype(np.float64), recording.astype(np.float64)
     for name, signal in (("render", render), ("recording", theirs)):
@@ -170,7 +194,18 @@ def match_signals(
         drift_frames=_drift(x, y, round(END_S * rate_hz)),
         bands=tuple(bands(x, y, rate_hz)),
     )
-    return found, render, theirs
+    return RecordingMatch(found, render, theirs)
+
+
+def _mono(name: str, given: Any) -> Float32:
+    """A signal as float32 [T]."""
+    try:
+        signal = check_signal(given, 1)
+    except AudioError as error:
+        raise AudioError(f"{name}: {error}") from None
+    if len(signal) != 1:
+        raise AudioError(f"{name} has {len(signal)} channels; expected one. Choose one of them")
+    return signal[0]
 
 
 def _esr(x: Float64, y: Float64) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from builders import save, wavenet
 
-from namdsp import AudioError, load
+from namdsp import AudioError, SettingError, load
 from namdsp.matching import match
 from namdsp.matching.align import shifted
 from namdsp.matching.match import match_recording
@@ -38,6 +38,37 @@ def test_its_own_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarr
     assert (found.esr, found.delay, found.inverted, found.word) == (0.0, 0, False, "great")
     assert found.frames + found.skipped == FRAMES == ours.size
     assert np.array_equal(ours, theirs)
+
+
+def test_what_it_returns_has_names(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+    found = match_recording(amp, di, render, engine="numpy")
+    match, ours, theirs = found
+    assert (found.match, found.render is ours, found.recording is theirs) == (match, True, True)
+
+
+@pytest.mark.parametrize(
+    ("place", "given", "error", "message"),
+    [
+        (0, "amp.nam", SettingError, r"model is a str; .* namdsp.load\(path\)"),
+        (1, "di.wav", AudioError, "di: signal is of type str; .* Files are read with"),
+        (
+            2,
+            Path("reamp.wav"),
+            AudioError,
+            "recording: signal is an array of object|recording: signal is of type",
+        ),
+        (2, np.zeros((2, 9), np.float32), AudioError, "recording has 2 channels; expected one"),
+        (1, np.zeros(9, np.int16), AudioError, "di: signal is int16"),
+        (2, np.full(9, np.nan), AudioError, "recording: signal is not finite at channel 0, frame 0"),
+    ],
+)
+def test_what_cannot_be_compared_is_said(
+    amp: Model, di: np.ndarray, place: int, given: object, error: type[Exception], message: str
+) -> None:
+    arguments = [amp, di, di]
+    arguments[place] = given
+    with pytest.raises(error, match=message):
+        match_recording(*arguments, engine="numpy")
 
 
 def test_noise_of_a_known_level_is_the_error(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
