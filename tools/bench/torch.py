@@ -2,7 +2,8 @@
 
 examples  two-second examples a second, batch 64, 64 captures of A1 standard; beside one at a time in PyTorch, the way
           data-set code has it, and beside reading FLAC
-training  a step of A1 standard, batch 64, 8192 frames and what the model remembers: forward and backward to the weights
+training  a step, 8192 frames and what the model remembers: forward and backward to the weights; A1 standard, batch 64 on a
+          GPU; A1 and A2, batch 4, one thread on a processor
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -26,9 +27,11 @@ from .gate import require_bits, require_near
 from .models import SAMPLE_RATE_HZ, captures, model
 from .rivals import WholeSignal
 from .session import Session
-from .turns import event_turns, median, seconds, take_turns
+from .turns import event_turns, median, take_turns
 
 MODEL, SECONDS = "a1_standard", 2
+#: Whose step of training is timed on a processor.
+PROCESSOR_MODELS = ("a1_standard", "a1_nano", "a2_full", "a2_lite")
 #: ||found - right|| / ||right|| of gradients that two float32 ways may be apart.
 GRADIENT_ERROR = 1e-3
 
@@ -88,21 +91,37 @@ def rate(work: Callable[[], Any], least_seconds: float) -> float:
 
 
 def training(session: Session) -> None:
-    """A step of training."""
-    torch.set_num_threads(available_threads())
-    batch, frames = (2, 512) if session.quick else (64, 8192) if session.gpu else (4, 8192)
+    """A step of training: of one model on a GPU, by its events; of several on a processor, in its seconds."""
+    if not session.gpu:
+        torch.set_num_threads(1)  # threads that wait for a busy core count as work, many times over
+        for name in (MODEL,) if session.quick else PROCESSOR_MODELS:
+            batch, frames = (2, 512) if session.quick else (4, 8192)
+            made = steps(model(name), batch, frames, session.device, compiled=False)
+            timed = {rival: partial(cpu_ms, step) for rival, step in made.items()}
+            found = take_turns(timed, 1 if session.quick else 7)
+            add_training(session, name, batch, frames, found, "one thread, its processor time")
+        return
+    batch, frames = (2, 512) if session.quick else (64, 8192)
     made = steps(model(MODEL), batch, frames, session.device, compiled=not session.quick)
-    if session.gpu:
-        found = event_turns(
-            {name: [step] for name, step in made.items()}, rounds=2 if session.quick else 6, calls=4
-        )
-        note = ", ".join(f"{name} {memory_mib(step):.0f} MiB" for name, step in made.items())
-    else:
-        timed = {name: (lambda step=step: 1e3 * seconds(step)) for name, step in made.items()}
-        found, note = take_turns(timed, 1 if session.quick else 3), f"{available_threads()} threads"  # type: ignore[arg-type]
+    found = event_turns(
+        {name: [step] for name, step in made.items()}, rounds=2 if session.quick else 6, calls=4
+    )
+    note = ", ".join(f"{name} {memory_mib(step):.0f} MiB" for name, step in made.items())
+    add_training(session, MODEL, batch, frames, found, note)
+
+
+def cpu_ms(step: Callable[[], Any]) -> float:
+    """Processor time of one step, which other processes do not lengthen much."""
+    start = process_time()
+    step()
+    return 1e3 * (process_time() - start)
+
+
+def add_training(session: Session, name: str, batch: int, frames: int, found: Any, note: str) -> None:
+    """A figure for a model's step."""
     mine = median(found["namdsp"])
-    against = {name: median(times) / mine for name, times in found.items() if name != "namdsp"}
-    session.add("training", MODEL, f"a step, {batch} x {frames} frames", mine, "ms", against, note)
+    against = {rival: median(times) / mine for rival, times in found.items() if rival != "namdsp"}
+    session.add("training", name, f"a step, {batch} x {frames} frames", mine, "ms", against, note)
 
 
 def steps(amp: Any, batch: int, frames: int, device: str, *, compiled: bool) -> dict[str, Callable[[], Any]]:
