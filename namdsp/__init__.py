@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         AudioWarning,
         DeviceError,
         EngineError,
+        EngineWarning,
         ExportError,
         NamdspError,
         NamFileError,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
         StreamError,
         TruncatedError,
         UnsupportedError,
+        WrongKernelError,
     )
     from namdsp.exporting.export import Exported, export
     from namdsp.joining import join
@@ -75,6 +77,7 @@ __all__ = [
     "Compatibility",
     "DeviceError",
     "EngineError",
+    "EngineWarning",
     "ExportError",
     "Exported",
     "Gate",
@@ -90,6 +93,7 @@ __all__ = [
     "StreamError",
     "TruncatedError",
     "UnsupportedError",
+    "WrongKernelError",
     "__version__",
     "export",
     "join",

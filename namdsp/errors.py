@@ -7,6 +7,7 @@ NamdspError
 │   └── TruncatedError      an audio file that is cut short or damaged, and could be read as far as it goes
 ├── OperandError        an operation of namdsp.kernels called with shapes, types or devices that do not fit
 ├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
+│   └── WrongKernelError    a GPU gave other bits than the processor: nothing is played there
 ├── ExportError         an export that cannot be written, or that the C compiler refuses
 ├── SettingError        an environment variable or an argument with a value that means nothing, such as threads=0
 ├── DeviceError         a sound card or JACK server that is not there, does not fit, or went away
@@ -51,6 +52,10 @@ class EngineError(NamdspError, RuntimeError):
     """An engine asked for by name that cannot run here."""
 
 
+class WrongKernelError(EngineError):
+    """A kernel that was compared before its first sound, and gave wrong bits on this GPU."""
+
+
 class ExportError(NamdspError, RuntimeError):
     """An export that cannot be written or linked."""
 
@@ -73,3 +78,7 @@ class NamFileWarning(UserWarning):
 
 class AudioWarning(UserWarning):
     """The audio is played or written, but is hardly what was meant: the message says why."""
+
+
+class EngineWarning(UserWarning):
+    """All plays, with the right bits, but not where it was to: the message says why."""

@@ -34,7 +34,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import line_width
-from namdsp.errors import AudioError, EngineError
+from namdsp.errors import AudioError, EngineError, WrongKernelError
 from namdsp.kernels import BACKENDS
 from namdsp.model import Model
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -126,6 +126,9 @@ def _check(
     for engine in arguments.engines or BACKENDS:
         try:
             model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
+        except WrongKernelError as wrong:  # it runs here, and is known to be wrong: no reason to pass it over
+            renders.append(Render(engine, "first blocks", None, str(wrong)))
+            continue
         except EngineError as refusal:
             refusals[engine] = str(refusal).removeprefix(f"{engine}: ")
             continue

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from importlib import import_module
 
-from namdsp.errors import EngineError
+from namdsp.errors import EngineError, EngineWarning, WrongKernelError
 from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.engine import OversampledEngine
@@ -106,9 +107,17 @@ def build_engine(plan: Plan, name: str, max_block: int | None, many: bool = True
         except EngineError as refusal:
             if name != "auto":
                 raise
+            if isinstance(refusal, WrongKernelError):
+                warn_of(str(refusal))
             refusals.append((backend, str(refusal)))
     reasons = "; ".join(f"{backend}: {reason}" for backend, reason in refusals)
     raise EngineError(f"no engine can run this model here: {reasons}")
+
+
+@cache
+def warn_of(refusal: str) -> None:
+    """Say once in a process that what was to run on a GPU runs on the processor."""
+    warnings.warn(f"{refusal}. Now the processor plays", EngineWarning, stacklevel=2)
 
 
 def _reason_against(backend: str, max_block: int | None, many: bool) -> str | None:

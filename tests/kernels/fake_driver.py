@@ -13,7 +13,7 @@ from namdsp.kernels.triton_gpu.device.driver import Copy2D
 _COUNT = ctypes.c_uint64
 ATTRIBUTES = {16: 132, 75: 9, 76: 0, 81: 228 << 10}
 INVALID, OUT_OF_MEMORY, NO_CONTEXT = 1, 2, 201
-_ANYWHERE = ("cuInit", "cuGetErrorString", "cuDevice", "cuCtx")
+_ANYWHERE = ("cuInit", "cuGetErrorString", "cuDriver", "cuDevice", "cuCtx")
 
 
 def _write(pointer: Any, value: int) -> None:
@@ -81,6 +81,9 @@ class FakeLibrary:
 
     def _cuGetErrorString(self, code: int, said: Any) -> None:  # noqa: N802
         said._obj.value = f"error number {code}".encode()
+
+    def _cuDriverGetVersion(self, version: Any) -> None:  # noqa: N802
+        _write(version, 12080)
 
     def _cuDeviceGetCount(self, count: Any) -> None:  # noqa: N802
         _write(count, 1)

@@ -6,14 +6,15 @@ LSTM models have a kernel of their own. What neither can take runs layer by laye
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from namdsp.kernels.engine import Engine, Segment
 from namdsp.kernels.triton_gpu.device import Device, open_device
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.kernels.triton_gpu.lstm.machine import LstmMachine
 from namdsp.kernels.triton_gpu.lstm.stack import stack_of
-from namdsp.kernels.triton_gpu.tuning.table import offline_shape
+from namdsp.kernels.triton_gpu.tuning.table import offline_shape, plan_key
+from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, TILE, WHOLE, Comparison, frames_for, require_right
 from namdsp.kernels.triton_gpu.whole.bank import Bank
 from namdsp.kernels.triton_gpu.whole.kernel import refusal
 from namdsp.kernels.triton_gpu.whole.launcher import Launcher
@@ -30,12 +31,24 @@ SHAPES_KEPT = 64
 
 
 def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine:
-    """The engine, on a GPU of several; kernels compile at their first launch."""
+    """The engine, on a GPU of several.
+
+    Kernels compile at their first launch: those for whole signals here, if they were not compared before on this GPU.
+
+    Raises
+    ------
+    WrongKernelError : they give wrong bits; those for streams say so when a stream is made.
+    """
     device = open_device(index)
     reason = _refusal(plan)
-    if reason is not None:
-        return FallbackEngine([plan], max_block, device, reason)
-    return TritonEngine([plan], max_block, device)
+    engine = (
+        TritonEngine([plan], max_block, device)
+        if reason is None
+        else FallbackEngine([plan], max_block, device, reason)
+    )
+    if max_block is None:
+        engine.require_right()
+    return engine
 
 
 def _refusal(plan: Plan) -> str | None:
@@ -64,29 +77,67 @@ class TritonEngine:
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._offline = max_block is None
         self._device = device
-        self._machines: dict[Shape, Machine] = {}
+        self._machines: dict[Shape | None, Launcher] = {}
         self.schedule = (Segment(tuple(op.place for op in plan.ops), "whole model"),)
 
     def voices(self, count: int) -> Bank:
         """Voices with histories of zeros, which run together; a multiple of the models."""
-        machine = self._machine(count)
+        if not self._offline:
+            self._require_right(STREAM, count)
+        return self._bank(self._machine(self._shape(count)), count)
+
+    def require_right(self) -> None:
+        """Compare the kernels for whole signals with the NumPy engine, if they were not compared before.
+
+        Raises
+        ------
+        WrongKernelError : a bit is wrong.
+        """
+        for variant in (WHOLE, LIST):
+            self._require_right(variant, 1)
+
+    def _require_right(self, variant: str, count: int) -> None:
+        """Compare the kernel for so many voices."""
+        shape = self._shape(count)
+        key = variant, self.plan.structure, shape
+        require_right(self._device, key, lambda: self._comparison(variant, shape))
+
+    def _comparison(self, variant: str, shape: Shape | None) -> Comparison:
+        machine = self._machine(shape)
+        tile = TILE if self.plan.recurrent else machine.shape.tile
+
+        def bank(plans: Sequence[Plan]) -> Bank:
+            own = tuple(plans) == self._plans
+            return self._bank(machine if own else self._made(plans, shape), len(plans))
+
+        return Comparison(
+            variant=variant,
+            title=machine.kernel.title,
+            facts=[plan_key(self.plan), *machine.facts],
+            plan=self.plan,
+            device=self._device,
+            bank=bank,
+            frames=frames_for(variant, self.plan, tile=tile, warm=machine.warm, longest=self.max_block),
+        )
+
+    def _bank(self, machine: Launcher, count: int) -> Bank:
         return Bank(machine, count) if self._offline else StreamBank(machine, count, self.max_block)
 
-    def _machine(self, count: int) -> Launcher:
+    def _shape(self, count: int) -> Shape | None:
+        """Of the kernel for so many voices; None: an LSTM's, which has one."""
         if self.plan.recurrent:
-            return self._recurrent
-        shape = (
-            offline_shape(self.plan, self._device.name)
-            if self._offline
-            else stream_shape(self.plan, self.max_block, count)
-        )
+            return None
+        if self._offline:
+            return offline_shape(self.plan, self._device.name)
+        return stream_shape(self.plan, self.max_block, count)
+
+    def _machine(self, shape: Shape | None) -> Launcher:
         if shape not in self._machines:
-            self._machines[shape] = Machine(self._plans, shape, self._device)
+            self._machines[shape] = self._made(self._plans, shape)
         return self._machines[shape]
 
-    @cached_property
-    def _recurrent(self) -> Launcher:
-        return LstmMachine(self._plans, self._device)
+    def _made(self, plans: Sequence[Plan], shape: Shape | None) -> Launcher:
+        return LstmMachine(plans, self._device) if shape is None else Machine(plans, shape, self._device)
 
     def beside(self, plans: Sequence[Plan]) -> TritonEngine:
         """For models of this shape: banks of n voices for each, model by model. What differs is found by the bank."""

@@ -105,7 +105,7 @@ def load(wanted: Wanted) -> Code:
     """
     spec = wanted.spec
     name = hashlib.sha256(spec.encode()).hexdigest()[:24]
-    cache = _cache()
+    cache = kept_code()
     data = cache.read(name, spec)
     if data is None:
         with _compiling, cache.turn(name, None):
@@ -174,6 +174,7 @@ def _parameters(ptx: str, types: tuple[str, ...]) -> tuple[str, str, int]:
 
 
 @cache
-def _cache() -> ObjectCache:
+def kept_code() -> ObjectCache:
+    """Where code is kept, of this version of the compiler."""
     identity = f"cuda {FORMAT} triton {version('triton')}"
     return ObjectCache(hashlib.sha256(identity.encode()).hexdigest()[:24])

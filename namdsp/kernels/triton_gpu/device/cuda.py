@@ -102,6 +102,10 @@ class Gpu:
             for attribute in (_MAJOR, _MINOR, _PROCESSORS, _SHARED)
         )
         self.chip = 10 * major + minor
+        version = driver.number("cuDriverGetVersion")
+        self.identity = (
+            f"{self.name}, sm_{self.chip}, driver for CUDA {version // 1000}.{version % 1000 // 10}"
+        )
         self._context = driver.handle("cuDevicePrimaryCtxRetain", number)
         self._set_current = driver.function("cuCtxSetCurrent")
         self.enter()

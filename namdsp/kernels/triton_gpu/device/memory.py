@@ -114,6 +114,10 @@ class Device(Protocol):
     processors: int
     shared_bytes: int
 
+    @property
+    def identity(self) -> str | None:
+        """Its name and driver's version: verdicts on kernels hold for these. None: nobody asks for any."""
+
     def __hash__(self) -> int:
         """Devices are told apart by identity."""
 

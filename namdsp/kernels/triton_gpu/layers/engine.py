@@ -13,13 +13,18 @@ import numpy as np
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import Device, interpreted
+from namdsp.kernels.triton_gpu.device.code import ALIGNMENT
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
+from namdsp.kernels.triton_gpu.tuning.table import plan_key
+from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison, frames_for, require_right
 from namdsp.plan.plan import Plan
 
 #: Frames per block offline, at the most: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
 OFFLINE_FRAMES = 1 << 20
 LEAST_FRAMES = 128
+#: Frames of the blocks that are compared with the NumPy engine, at the most, but for alignment.
+MOST_COMPARED = 512
 #: The signals of all voices may take this share of the device's free memory.
 MEMORY_SHARE = 8
 #: Kernels of one model: each takes seconds to compile.
@@ -76,11 +81,48 @@ class FallbackEngine:
     def voices(self, count: int) -> FallbackBank:
         """Voices with histories of zeros, which run together; a multiple of the models."""
         max_block, device, _ = self._given
-        frames = (
-            _offline_frames(self.plan, count, device) if max_block is None else min(max_block, OFFLINE_FRAMES)
-        )
+        if max_block is None:
+            return self._bank(count, _offline_frames(self.plan, count, device))
+        self._require_right(STREAM)
+        return self._bank(count, min(max_block, OFFLINE_FRAMES))
+
+    def require_right(self) -> None:
+        """Compare the kernels for whole signals with the NumPy engine, if they were not compared before.
+
+        Raises
+        ------
+        WrongKernelError : a bit is wrong.
+        """
+        for variant in (WHOLE, LIST):
+            self._require_right(variant)
+
+    def _require_right(self, variant: str) -> None:
+        max_block, device, refusal = self._given
+        # short blocks whose signals are as aligned as those of long ones
+        frames = 2 * LEAST_FRAMES if max_block is None else _as_aligned(min(max_block, OFFLINE_FRAMES))
+
+        def bank(plans: Sequence[Plan]) -> FallbackBank:
+            return FallbackEngine(plans, max_block, device, refusal)._bank(len(plans), frames)
+
+        def comparison() -> Comparison:
+            return Comparison(
+                variant=variant,
+                title=self.details,
+                facts=[plan_key(self.plan), frames, [launch.facts for launch in self._launches]],
+                plan=self.plan,
+                device=device,
+                bank=bank,
+                frames=frames_for(variant, self.plan, tile=LEAST_FRAMES, warm=0, longest=frames),
+            )
+
+        require_right(device, (variant, self.plan.structure, frames), comparison)
+
+    def _bank(self, count: int, frames: int) -> FallbackBank:
+        """Voices in blocks of so many frames."""
         with_weights = list(zip(self._launches, self._weights, strict=True))
-        return FallbackBank(self.plan, with_weights, count, frames, models=self._models, device=device)
+        return FallbackBank(
+            self.plan, with_weights, count, frames, models=self._models, device=self._given[1]
+        )
 
     def beside(self, plans: Sequence[Plan]) -> FallbackEngine:
         """For models of this structure: banks of n voices for each, model by model."""
@@ -91,6 +133,11 @@ class FallbackEngine:
 def _together(plans: tuple[Plan, ...], max_block: int | None, device: Device, refusal: str) -> FallbackEngine:
     """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
     return FallbackEngine(plans, max_block, device, refusal)
+
+
+def _as_aligned(frames: int) -> int:
+    """At most some hundred frames, as many beyond a multiple of the compiler's alignment."""
+    return min(frames, MOST_COMPARED + frames % ALIGNMENT)
 
 
 def _offline_frames(plan: Plan, voices: int, device: Device) -> int:

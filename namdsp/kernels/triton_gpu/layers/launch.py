@@ -49,6 +49,12 @@ class Launch:
     floats: int = 0
 
     @property
+    def facts(self) -> list[Any]:
+        """All that decides the kernel's code, and what it is given: numbers and text."""
+        sizes = self.integers, self.reads, self.writes, self.tile, self.rows, self.together, self.floats
+        return [self.kernel.text, self.kernel.shared, self.constants, self.options, *sizes]
+
+    @property
     def options(self) -> dict[str, Any]:
         """Of the compiler."""
         return {"num_warps": self.warps}

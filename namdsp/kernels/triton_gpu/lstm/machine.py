@@ -45,7 +45,7 @@ class LstmMachine(Launcher):
         self.each = first.threads // first.group
         self.once = first.squash.name not in NARROW  # else quotients are tried, and the block is played again
         title = f"an LSTM of {len(first.layers)} layers, {first.hidden} units"
-        self._kernel = kernel_source(title, first, whole=True)
+        self.kernel = kernel_source(title, first, whole=True)
         packed = {id(plan): _packed(plan) for plan in plans}  # takes of one model may be many
         self._weights = device.upload(np.stack([packed[id(plan)] for plan in plans]))
 
@@ -60,7 +60,7 @@ class LstmMachine(Launcher):
         outputs = (given.y, columns, plan.out_channels * columns)
         fixed = (*inputs, *outputs, given.memory, self._weights.argument)
         last = (voices, voices // self.models, given.unusable)
-        launch = self.fitted(self._kernel, {"THREADS": self.shape.threads}, (*fixed, 0, *last))
+        launch = self.fitted(self.kernel, {"THREADS": self.shape.threads}, (*fixed, 0, *last))
         return Bound(launch, (-(-voices // self.each), 1, 1), fixed, last, ("played",))
 
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 import hashlib
 import json
 import warnings
+from collections.abc import Hashable
 from dataclasses import asdict, dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,12 @@ def tuned_shape(plan: Plan, gpu: str) -> Shape | None:
 
 def plan_key(plan: Plan) -> str:
     """Equal for plans that differ in numbers only."""
-    return hashlib.sha256(repr(plan.structure).encode()).hexdigest()[:24]
+    return _key_of(plan.structure)
+
+
+@lru_cache(maxsize=256)
+def _key_of(structure: Hashable) -> str:
+    return hashlib.sha256(repr(structure).encode()).hexdigest()[:24]
 
 
 def user_table() -> Path:

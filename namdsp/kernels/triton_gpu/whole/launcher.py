@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -97,6 +97,7 @@ class Launcher(ABC):
 
     plan   : of the first model
     models : how many there are
+    kernel : its text
     floats : of a voice's memory, whose `histories` stand there
     warm   : columns that fill the memory of a chunk
     each   : voices of a program
@@ -106,6 +107,7 @@ class Launcher(ABC):
     each = 1
     once = True
 
+    kernel: KernelSource
     floats: int
     histories: Histories
     warm: int
@@ -134,6 +136,11 @@ class Launcher(ABC):
     def at_once(self) -> int:
         """Voices that the device runs side by side, if its memory allows."""
         return self.device.processors * self.shape.programs * self.each
+
+    @property
+    def facts(self) -> list[Any]:
+        """All that decides the kernel's code, and where it reads what: numbers and text."""
+        return [self.kernel.text, self.kernel.shared, asdict(self.shape), self.floats]
 
     @abstractmethod
     def programs(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -34,14 +35,19 @@ class Machine(Launcher):
                     f"triton: model {index} has another shape than model 0; expected equal layers, dilations and "
                     "activations. Render it apart"
                 )
-        made = whole(plan, shape, device.shared_bytes)
+        made = self._made = whole(plan, shape, device.shared_bytes)
         self.floats = made.floats
         self.histories = InRings(plan, made.rings)
         assert plan.receptive_field is not None, "see `engine.build`"
         self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
-        self._kernel = made.kernel
+        self.kernel = made.kernel
         self._weights = device.upload(np.stack([packed(each, made.weights) for each in plans]))
         self._table = device.upload(made.table)
+
+    @property
+    def facts(self) -> list[Any]:
+        """With the table, which says what the kernel's text does not."""
+        return [*super().facts, self._made.table.tolist()]
 
     def programs(self) -> int:
         """Programs that run side by side on the device, with their memory."""
@@ -58,5 +64,5 @@ class Machine(Launcher):
         pointers = (given.x, given.y, given.memory, weights, self._table.argument, given.unusable)
         sizes = (given.voices // (self.models if own else given.models), given.columns, given.columns)
         constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
-        launch = self.fitted(self._kernel, constants, (*pointers, 0, 0, 0, 0, 0, 0, *sizes))
+        launch = self.fitted(self.kernel, constants, (*pointers, 0, 0, 0, 0, 0, 0, *sizes))
         return Bound(launch, (given.voices, given.chunks, 1), pointers, sizes, stream=given.stream)

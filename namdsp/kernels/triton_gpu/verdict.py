@@ -1,0 +1,211 @@
+"""Whether kernels give the right bits on this GPU: compared with the NumPy engine, once, before they are heard.
+
+    given histories, noise  ->  some hundred frames by one bank  ->  its histories to another  ->  some more
+                            ->  the same frames by the NumPy engine: equal bits, and equal histories in the end
+
+Kernels whose bits are right are noted in the cache folder, beside their code, for this GPU, driver and variant (one
+signal, several models, a stream). Wrong ones are refused, and not noted: every process finds out anew.
+
+Not here: kernels of gradients and of depthwise convolutions, which engines do not play.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import WrongKernelError
+from namdsp.kernels.engine import DeviceBank, VoiceBank
+from namdsp.kernels.lines import Line
+from namdsp.kernels.triton_gpu.device import Device
+from namdsp.kernels.triton_gpu.device.code import kept_code
+from namdsp.plan.plan import Plan
+
+#: Changes when a right verdict of before says nothing any more.
+FORMAT = 1
+RIGHT = b"right"
+WHOLE, LIST, STREAM = "a whole signal", "several models", "a stream"
+#: Frames beyond the last whole tile, and of the second bank.
+BEYOND, SECOND = 97, 61
+#: A signal is so long that it is cut into chunks, unless that takes more frames, or multiply-adds, of the NumPy engine.
+MOST_FRAMES, MOST_MULTIPLY_ADDS = 1 << 14, 1 << 28
+#: Frames of a tile of what has none.
+TILE = 64
+#: Frames of a stream's blocks together, at the least.
+STREAMED = 64
+_HOST_BLOCK = 512
+_SEED = 25
+#: Shapes whose verdict is remembered; they are asked for again and again.
+MOST_KNOWN = 256
+_known: dict[Hashable, str | None] = {}
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Comparison:
+    """What is compared.
+
+    variant : WHOLE, LIST or STREAM
+    title   : of the kernels
+    facts   : all that decides their code and the places of what they read, for JSON
+    plan    : of the model
+    bank    : makes a bank with a voice of each of some plans
+    frames  : of each call of the bank, and of that of a second bank
+    """
+
+    variant: str
+    title: str
+    facts: Any
+    plan: Plan
+    device: Device
+    bank: Callable[[Sequence[Plan]], DeviceBank]
+    frames: tuple[int, ...]
+
+
+def require_right(device: Device, key: tuple[Hashable, ...], made: Callable[[], Comparison]) -> None:
+    """Compare what was not compared before.
+
+    key  : stands for it within this process
+    made : asked for if this process does not know
+
+    Raises
+    ------
+    WrongKernelError : a bit is wrong.
+    """
+    if device.identity is None:
+        return
+    key = device.identity, *key
+    with _lock:
+        if key not in _known:
+            for old in list(_known)[: len(_known) + 1 - MOST_KNOWN]:
+                del _known[old]
+            _known[key] = _complaint(made())
+        complaint = _known[key]
+    if complaint is not None:
+        raise WrongKernelError(complaint)
+
+
+def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) -> tuple[int, ...]:
+    """Frames of each call: beyond a tile; a signal in two chunks, if that is not too much; a stream's blocks.
+
+    warm    : frames that fill the memory of a chunk
+    longest : block of a stream
+    """
+    if variant == STREAM:
+        block = min(longest, tile + BEYOND)
+        some = (block, 1, block // 2 + 1)
+        return (*some * max(1, STREAMED // sum(some)), block)
+    chunked = 2 * max(warm, tile) + BEYOND
+    few = chunked <= MOST_FRAMES and chunked * plan.multiply_adds <= MOST_MULTIPLY_ADDS
+    return chunked if few and variant == WHOLE else tile + BEYOND, SECOND
+
+
+def _complaint(comparison: Comparison) -> str | None:
+    """What is wrong, if anything is; looks for the verdict first."""
+    device = comparison.device
+    facts = [FORMAT, comparison.variant, device.identity, comparison.facts]
+    spec = json.dumps(facts)
+    name = f"right-{hashlib.sha256(spec.encode()).hexdigest()[:24]}"
+    kept = kept_code()
+    if kept.read(name, spec) == RIGHT:
+        return None
+    found = difference(comparison)
+    if found is None:
+        kept.write(name, spec, RIGHT)
+        return None
+    return (
+        f"triton: a kernel is wrong on this GPU ({device.identity}): {comparison.title}, {comparison.variant}: "
+        f"{found} from the NumPy engine's, compared before the first sound. Nothing is played with it. "
+        'Use engine="numba", and report what `namdsp parity` says of this model'
+    )
+
+
+def difference(comparison: Comparison) -> str | None:
+    """How the bits differ from the NumPy engine's, in words."""
+    from namdsp.kernels.numpy_cpu.engine import build
+    from namdsp.kernels.triton_gpu.tuning.trials import with_noise
+
+    plan = comparison.plan
+    # the numbers of one file may hide what is wrong: a factor of zero, equal rows
+    plans = [plan] if comparison.variant == WHOLE else [plan, with_noise(plan)]
+    rng = np.random.default_rng(_SEED)
+    frames = sum(comparison.frames)
+    x = _noise(rng, len(plans) * plan.in_channels, frames)
+    starts = [
+        {signal: _noise(rng, plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
+        for _ in plans
+    ]
+    hosts = [build(each, _HOST_BLOCK).voices(1) for each in plans]
+    for host, start in zip(hosts, starts, strict=True):
+        host.fill(start)
+    expected = np.concatenate(
+        [_on_host(host, rows, plan) for host, rows in zip(hosts, np.split(x, len(plans)), strict=True)]
+    )
+    bank, found = _on_device(comparison, plans, starts, x)
+    wrong = found.view(np.int32) != expected.view(np.int32)
+    if wrong.any():
+        first = int(np.argmax(wrong.any(axis=0)))
+        return f"{np.count_nonzero(wrong):,} of {wrong.size:,} samples differ, the first in frame {first:,}"
+    for voice, host in enumerate(hosts):
+        for signal in plan.remembered:
+            if not _same(bank.history(voice, signal), host.history(0, signal)):
+                return f"the history of signal {signal} differs after {frames:,} frames"
+    return None
+
+
+def _noise(rng: np.random.Generator, rows: int, frames: int) -> Float32:
+    return rng.random((rows, frames), np.float32) - np.float32(0.5)
+
+
+def _on_host(host: VoiceBank, x: Float32, plan: Plan) -> Float32:
+    y = np.empty((plan.out_channels, x.shape[1]), np.float32)
+    for start in range(0, x.shape[1], _HOST_BLOCK):
+        piece = slice(start, start + _HOST_BLOCK)
+        host.process(x[:, piece], y[:, piece])
+    return y
+
+
+def _on_device(
+    comparison: Comparison, plans: Sequence[Plan], starts: Sequence[dict[int, Float32]], x: Float32
+) -> tuple[DeviceBank, Float32]:
+    """The output, and the bank that played its end."""
+    plan, streamed = comparison.plan, comparison.variant == STREAM
+    y = np.full((len(plans) * plan.out_channels, x.shape[1]), np.nan, np.float32)
+    bank = comparison.bank(plans)
+    for voice, start in enumerate(starts):
+        bank.fill(start, slice(voice, voice + 1))
+    at = 0
+    for index, frames in enumerate(comparison.frames):
+        if index == len(comparison.frames) - 1:
+            bank = _copied(bank, comparison.bank(plans), plan)
+        piece = slice(at, at + frames)
+        given, made = np.ascontiguousarray(x[:, piece]), np.full((len(y), frames), np.nan, np.float32)
+        if streamed:
+            bank.process(given, made)
+        else:
+            lines = [[Line((rows,)) for rows in np.split(each, len(plans))] for each in (given, made)]
+            bank.process_each(*lines)
+        y[:, piece] = made
+        at += frames
+    return bank, y
+
+
+def _copied(bank: DeviceBank, other: DeviceBank, plan: Plan) -> DeviceBank:
+    """The other one, with the histories of the first."""
+    for voice in range(bank.count):
+        for signal in plan.remembered:
+            other.set_history(voice, signal, bank.history(voice, signal))
+    return other
+
+
+def _same(one: Float32, other: Float32) -> bool:
+    """Whether bits are equal; any NaN equals any."""
+    same = (one.view(np.int32) == other.view(np.int32)) | (np.isnan(one) & np.isnan(other))
+    return bool(same.all())
