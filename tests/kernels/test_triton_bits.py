@@ -113,6 +113,7 @@ def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
         "layers-fill": ("layers-fill", 0, 64, one),
         "films": ("whole", 120, 128, films(folder)),
         "handover": ("handover", 24, 64, recurrent_conditions(folder)),
+        "judged": ("judged", 60, 300, one),
         "inexact": ("inexact", 100, 100, zoo_paths(("slimmable",))),
     }
 
@@ -193,6 +194,18 @@ def test_engines_go_on_from_what_another_engine_left_in_the_same_model(said: Any
 @pytest.mark.parametrize("name", ["fill", "layers-fill"])
 def test_a_voice_takes_histories_of_many_frames(name: str, said: Any) -> None:
     assert said[name] == {"head_scale_differs.nam": "equal"}
+
+
+@needs_triton
+def test_a_first_render_is_compared_and_a_wrong_kernel_is_refused(said: Any) -> None:
+    """Whole, list, stream, `auto`: with right kernels, as in the next process, and with a wrong multiply-add."""
+    right = ["equal", "equal", "equal", "equal"]
+    (found,) = said["judged"].values()
+    assert found.split(",") == [
+        *(*right, "compared:3"),
+        *(*right, "compared:0"),
+        *("refused", "refused", "refused", "equal", "warned", "compared:2"),
+    ]
 
 
 @needs_triton

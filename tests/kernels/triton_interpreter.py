@@ -222,6 +222,42 @@ def handed_over(path: str, frames: int) -> str:
     return "equal"
 
 
+def judged(path: str, frames: int) -> str:
+    """What a GPU's kernels play that are right, and are wrong: the interpreter is compared as a GPU is."""
+    import namdsp
+    from namdsp.kernels.triton_gpu import verdict
+    from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
+
+    compared: list[str] = []
+    difference = verdict.difference
+    verdict.difference = lambda given: compared.append(given.variant) or difference(given)
+    x = signal(frames)
+    expected = namdsp.load(path).render(x, engine="numba").tobytes()
+    said: list[str] = []
+    for identity in ("right", "right again", "wrong"):
+        Interpreter.identity = identity.removesuffix(" again")
+        verdict._known.clear()
+        compared.clear()
+        if identity == "wrong":
+            round_twice()
+        model = namdsp.load(path)
+        for work in (
+            lambda: model.render(x, engine="triton").tobytes() == expected,
+            lambda: model.render([x, x], engine="triton")[1].tobytes() == expected,
+            lambda: model.stream(max_block=frames, engine="triton").process(x).tobytes() == expected,
+            lambda: model.render(x).tobytes() == expected,
+        ):
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                try:
+                    said.append("equal" if work() else "different")
+                except namdsp.WrongKernelError:
+                    said.append("refused")
+            said += ["warned" for each in caught if each.category is namdsp.EngineWarning]
+        said.append(f"compared:{len(compared)}")
+    return ",".join(said)
+
+
 def main(arguments: list[str]) -> None:
     """Do each job in a process of its own, which is a copy of this one: to import torch and triton takes seconds."""
     make_exact()
@@ -250,7 +286,8 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
     how : whole or layers, a render by that kind of engine; stream or layers-stream, a stream, parts-stream of
           voices that are launched apart; inexact, with a wrong
           fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice;
-          refused, what is said of signals that are not finite; handover, what another engine left is gone on from
+          refused, what is said of signals that are not finite; handover, what another engine left is gone on from;
+          judged, what is compared before its first sound
     """
     from namdsp.kernels.triton_gpu import engine
     from namdsp.kernels.triton_gpu.layers import engine as layers
@@ -270,6 +307,8 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
             found = filled(path)
         elif how == "handover":
             found = handed_over(path, frames)
+        elif how == "judged":
+            found = judged(path, frames)
         elif how == "refused":
             found = refusals_sha256(path, "triton", frames)
         elif how.endswith("stream"):

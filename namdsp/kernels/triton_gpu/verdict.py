@@ -101,7 +101,7 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
     if variant == STREAM:
         block = min(longest, tile + BEYOND)
         some = (block, 1, block // 2 + 1)
-        return (*some * max(1, STREAMED // sum(some)), block)
+        return (*some * -(-STREAMED // sum(some)), block)
     chunked = 2 * max(warm, tile) + BEYOND
     few = chunked <= MOST_FRAMES and chunked * plan.multiply_adds <= MOST_MULTIPLY_ADDS
     return chunked if few and variant == WHOLE else tile + BEYOND, SECOND

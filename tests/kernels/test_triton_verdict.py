@@ -1,0 +1,219 @@
+"""A kernel that is wrong on a GPU is found before its first sound: on stand-ins for a device and its voices."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from copy import copy
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from banks import Banks, Together
+from comparing import assert_same_bits
+
+import namdsp
+from namdsp.cache_folder import CACHE_VARIABLE
+from namdsp.kernels.triton_gpu import engine as triton
+from namdsp.kernels.triton_gpu import verdict
+from namdsp.kernels.triton_gpu.device import code
+from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison
+from namdsp.plan.plan import Plan
+from namdsp.runtime import dispatch
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Gpu:
+    """A device that only has a name."""
+
+    def __init__(self, identity: str | None = "A stand-in, driver for CUDA 12.8") -> None:
+        self.identity = identity
+
+
+class Voices(Banks):
+    """NumPy's voices in the place of a device's, with what a wrong kernel may do."""
+
+    fault = ""
+    compared = 0
+
+    def process(self, x: Any, out: Any) -> int:
+        found = super().process(x, out)
+        if self.fault == "a bit":
+            out.view(np.int32)[-1, -1] ^= 1
+        return found
+
+    def set_history(self, voice: int, signal: int, frames: Any) -> None:
+        bank, own = self.banks[voice // self.each], voice % self.each
+        bank.set_history(own, signal, np.zeros_like(frames) if self.fault == "a given start" else frames)
+
+    def history(self, voice: int, signal: int) -> Any:
+        found = super().history(voice, signal)
+        return found + 1 if self.fault == "a history" else found
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
+    monkeypatch.setattr(code, "version", lambda name: "3.0")
+    forget()
+    yield tmp_path / "cache"
+    forget()
+
+
+def forget() -> None:
+    """As in another process."""
+    code.kept_code.cache_clear()
+    verdict._known.clear()
+    dispatch.warn_of.cache_clear()
+
+
+def plan() -> Plan:
+    return namdsp.load(ROOT / "models" / "zoo" / "head_scale_differs.nam").plan
+
+
+def require(monkeypatch: pytest.MonkeyPatch, fault: str = "", **changed: Any) -> bool:
+    """Asks for a verdict as an engine does; whether anything was played for it."""
+    given = {"variant": WHOLE, "identity": Gpu().identity, "facts": ["text", 1]} | changed
+    played, device, own = [], cast(Any, Gpu(given["identity"])), plan()
+
+    def bank(plans: Any) -> Any:
+        played.append(plans)
+        return Voices(Together(plans).voices(len(plans)).banks, 1)
+
+    def comparison() -> Comparison:
+        return Comparison(
+            variant=given["variant"],
+            title="a whole model",
+            facts=given["facts"],
+            plan=own,
+            device=device,
+            bank=bank,
+            frames=verdict.frames_for(given["variant"], own, tile=32, warm=64, longest=20),
+        )
+
+    monkeypatch.setattr(Voices, "fault", fault)
+    verdict.require_right(device, (given["variant"], own.structure, given["facts"][0]), comparison)
+    return bool(played)
+
+
+@pytest.mark.parametrize("variant", [WHOLE, LIST, STREAM])
+def test_a_right_kernel_is_compared_once(
+    variant: str, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert require(monkeypatch, variant=variant)
+    assert not require(monkeypatch, variant=variant)
+    forget()
+    assert not require(monkeypatch, variant=variant)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"variant": STREAM},
+        {"identity": "Another, driver for CUDA 12.8"},
+        {"identity": "A stand-in, driver for CUDA 12.9"},
+        {"facts": ["other text", 1]},
+    ],
+)
+def test_a_verdict_is_for_one_variant_text_gpu_and_driver(
+    changed: dict[str, Any], cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    require(monkeypatch)
+    forget()
+    assert require(monkeypatch, **changed)
+
+
+@pytest.mark.parametrize("variant", [WHOLE, LIST, STREAM])
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("a bit", r"[\d,]+ of [\d,]+ samples differ, the first in frame"),
+        ("a given start", r"samples differ, the first in frame"),
+        ("a history", r"samples differ|the history of signal \d+ differs"),
+    ],
+)
+def test_a_wrong_kernel_is_refused_each_time(
+    variant: str, fault: str, said: str, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it is compared once in a process; and it is compared again in the next, for the GPU may be mended."""
+    where = rf"wrong on this GPU \(A stand-in, driver for CUDA 12\.8\): a whole model, {variant}: .*"
+    with pytest.raises(namdsp.WrongKernelError, match=rf'{where}{said}.*Use engine="numba".*namdsp parity'):
+        require(monkeypatch, fault, variant=variant)
+    with pytest.raises(namdsp.WrongKernelError):
+        require(monkeypatch, variant=variant)
+    forget()
+    assert require(monkeypatch, variant=variant)
+
+
+@pytest.mark.parametrize("damage", [b"", b"right", b"\0" * 37])
+def test_a_damaged_verdict_is_none(damage: bytes, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    require(monkeypatch)
+    (path,) = (each for each in cache.rglob("right-*") if each.is_file())
+    path.write_bytes(damage)
+    forget()
+    assert require(monkeypatch)
+    forget()
+    assert not require(monkeypatch)
+
+
+def test_the_interpreter_is_not_asked(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not require(monkeypatch, "a bit", identity=None)
+
+
+@pytest.mark.parametrize("longest", [1, 2, 63, 64, 8192])
+def test_blocks_of_a_stream_are_no_longer_than_its_longest(longest: int) -> None:
+    frames = verdict.frames_for(STREAM, plan(), tile=128, warm=0, longest=longest)
+    assert max(frames) <= longest
+    assert 64 <= sum(frames) <= 1000
+
+
+def test_a_signal_is_cut_into_chunks_unless_the_numpy_engine_would_play_too_long() -> None:
+    assert sum(verdict.frames_for(WHOLE, plan(), tile=1024, warm=4096, longest=0)) > 2 * 4096
+    assert sum(verdict.frames_for(WHOLE, plan(), tile=1024, warm=1 << 20, longest=0)) < 1500
+
+
+@pytest.fixture
+def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A GPU whose kernels are wrong."""
+
+    def build(plan: Plan, max_block: int | None, index: int | None = None) -> Any:
+        raise namdsp.WrongKernelError("triton: the kernel is wrong")
+
+    monkeypatch.setattr(triton, "build", build)
+    forget()
+
+
+def test_auto_goes_to_the_processor_and_says_so_once(zoo: Any, noise: Any, wrong: None) -> None:
+    x = noise(300)
+    expected = zoo("plain").render(x, engine="numba")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        models = [copy(zoo("plain")) for _ in range(3)]
+        assert_same_bits(models[0].render(x), expected)
+        for y in namdsp.render_many(models, [x] * 3):
+            assert_same_bits(y, expected)
+    (warning,) = (each for each in caught if each.category is namdsp.EngineWarning)
+    assert "the kernel is wrong. Now the processor plays" in str(warning.message)
+
+
+@pytest.mark.parametrize("name", ["triton", "cuda:0"])
+def test_a_wrong_kernel_asked_for_by_name_is_an_error(name: str, zoo: Any, noise: Any, wrong: None) -> None:
+    x = noise(300)
+    for work in (
+        lambda: copy(zoo("plain")).render(x, engine=name),
+        lambda: copy(zoo("plain")).render([x, x], engine=name),
+        lambda: copy(zoo("plain")).stream(max_block=64, engine=name),
+    ):
+        with pytest.raises(namdsp.WrongKernelError, match="the kernel is wrong"):
+            work()
+
+
+def test_parity_does_not_pass_over_a_wrong_kernel(
+    zoo: Any, wrong: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from namdsp.cli import main
+
+    assert main(["parity", zoo("plain").file.file, "--seconds", "0.01", "--engines", "triton"]) == 1
+    assert "the kernel is wrong" in " ".join(capsys.readouterr().out.split())
