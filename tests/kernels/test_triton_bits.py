@@ -113,7 +113,7 @@ def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
         "layers-fill": ("layers-fill", 0, 64, one),
         "films": ("whole", 120, 128, films(folder)),
         "handover": ("handover", 24, 64, recurrent_conditions(folder)),
-        "judged": ("judged", 60, 300, one),
+        "judged": ("judged", 60, 300, zoo_paths(("smallest",))),
         "inexact": ("inexact", 100, 100, zoo_paths(("slimmable",))),
     }
 

@@ -232,7 +232,7 @@ def judged(path: str, frames: int) -> str:
     difference = verdict.difference
     verdict.difference = lambda given: compared.append(given.variant) or difference(given)
     x = signal(frames)
-    expected = namdsp.load(path).render(x, engine="numba").tobytes()
+    expected = namdsp.load(path).render(x, engine="numpy").tobytes()
     said: list[str] = []
     for identity in ("right", "right again", "wrong"):
         Interpreter.identity = identity.removesuffix(" again")

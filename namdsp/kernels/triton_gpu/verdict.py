@@ -122,7 +122,7 @@ def _complaint(comparison: Comparison) -> str | None:
         return None
     return (
         f"triton: a kernel is wrong on this GPU ({device.identity}): {comparison.title}, {comparison.variant}: "
-        f"{found} from the NumPy engine's, compared before the first sound. Nothing is played with it. "
+        f"{found}. It was compared with the NumPy engine before its first sound, and plays nothing. "
         'Use engine="numba", and report what `namdsp parity` says of this model'
     )
 
