@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from namdsp.errors import EngineError
+from namdsp.errors import EngineError, WrongKernelError
 from namdsp.kernels.triton_gpu.device import interpreted, torch_device
 from namdsp.kernels.triton_gpu.layers.launch import MOST_FRAMES
 from namdsp.plan.plan import Plan
+from namdsp.runtime.dispatch import warn_of
 
 if TYPE_CHECKING:
     from namdsp.torch.gpu.layers import Resident
@@ -35,6 +36,9 @@ def resident(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Resi
         from namdsp.torch.gpu.layers import Resident
 
         return Resident(plan, shapes, where)
+    except WrongKernelError as wrong:
+        warn_of(str(wrong))
+        return None
     except EngineError:
         return None
 
@@ -51,6 +55,9 @@ def whole(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
         from namdsp.torch.gpu.whole import ResidentWhole
 
         return ResidentWhole(plan, shapes, where)
+    except WrongKernelError as wrong:
+        warn_of(str(wrong))
+        return None
     except EngineError:
         return None
 

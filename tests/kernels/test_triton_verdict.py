@@ -99,9 +99,7 @@ def require(monkeypatch: pytest.MonkeyPatch, fault: str = "", **changed: Any) ->
 
 
 @pytest.mark.parametrize("variant", [WHOLE, LIST, STREAM])
-def test_a_right_kernel_is_compared_once(
-    variant: str, cache: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_right_kernel_is_compared_once(variant: str, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert require(monkeypatch, variant=variant)
     assert not require(monkeypatch, variant=variant)
     forget()

@@ -234,6 +234,12 @@ def judged(path: str, frames: int) -> str:
     x = signal(frames)
     expected = namdsp.load(path).render(x, engine="numpy").tobytes()
     said: list[str] = []
+    works: tuple[Any, ...] = (
+        lambda model: model.render(x, engine="triton"),
+        lambda model: model.render([x, x], engine="triton")[1],
+        lambda model: model.stream(max_block=frames, engine="triton").process(x),
+        lambda model: model.render(x),
+    )
     for identity in ("right", "right again", "wrong"):
         Interpreter.identity = identity.removesuffix(" again")
         verdict._known.clear()
@@ -241,16 +247,11 @@ def judged(path: str, frames: int) -> str:
         if identity == "wrong":
             round_twice()
         model = namdsp.load(path)
-        for work in (
-            lambda: model.render(x, engine="triton").tobytes() == expected,
-            lambda: model.render([x, x], engine="triton")[1].tobytes() == expected,
-            lambda: model.stream(max_block=frames, engine="triton").process(x).tobytes() == expected,
-            lambda: model.render(x).tobytes() == expected,
-        ):
+        for work in works:
             with warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always")
                 try:
-                    said.append("equal" if work() else "different")
+                    said.append("equal" if work(model).tobytes() == expected else "different")
                 except namdsp.WrongKernelError:
                     said.append("refused")
             said += ["warned" for each in caught if each.category is namdsp.EngineWarning]

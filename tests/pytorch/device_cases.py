@@ -79,6 +79,47 @@ def main(where: str) -> None:
         [rendered(amps[index], row[:, None])[:, 0] for index, row in zip(ids, x, strict=True)]
     )
     say("many captures", y, right)
+    if where == "interpreter":
+        compared_first(wavenet(layer_array(channels=2, dilations=(1, 3)), seed=4))
+
+
+def compared_first(built: Any) -> None:
+    """Kernels that are compared before their first sound; the processor plays in the place of wrong ones."""
+    import warnings
+
+    import torch
+
+    import namdsp
+    import namdsp.torch
+    from namdsp.kernels.triton_gpu import verdict
+    from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
+
+    verdict.kept_code = lambda: Kept()
+    Interpreter.identity = "a stand-in"
+    amp = namdsp.load(built)
+    x = 0.3 * torch.randn((2, 1, 20), generator=torch.Generator().manual_seed(5))
+    difference, found = verdict.difference, []
+    verdict.difference = lambda given: found.append((given.variant, difference(given))) or found[-1][1]
+    say("compared first", namdsp.torch.Capture(amp)(x), rendered(amp, x))
+    print(int(found != [(verdict.TENSORS, None)]), "the comparison", sep="\t")
+    verdict._known.clear()
+    verdict.difference = lambda given: "all samples differ"
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        say("wrong kernels", namdsp.torch.Capture(amp)(x), rendered(amp, x))
+        namdsp.torch.RandomCapture([amp])(x[:, 0], [0, 0])
+    said = [each for each in caught if each.category is namdsp.EngineWarning]
+    print(int(len(said) != 2), "a warning for each kind of kernel", sep="\t")
+
+
+class Kept:
+    """A folder that keeps nothing."""
+
+    def read(self, name: str, spec: str) -> None:
+        """There is nothing."""
+
+    def write(self, name: str, spec: str, data: bytes) -> None:
+        """It is gone."""
 
 
 def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> None:

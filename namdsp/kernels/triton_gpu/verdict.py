@@ -4,7 +4,7 @@
                             ->  the same frames by the NumPy engine: equal bits, and equal histories in the end
 
 Kernels whose bits are right are noted in the cache folder, beside their code, for this GPU, driver and variant (one
-signal, several models, a stream). Wrong ones are refused, and not noted: every process finds out anew.
+signal, several models, a stream, tensors). Wrong ones are refused, and not noted: every process finds out anew.
 
 Not here: kernels of gradients and of depthwise convolutions, which engines do not play.
 """
@@ -31,7 +31,7 @@ from namdsp.plan.plan import Plan
 #: Changes when a right verdict of before says nothing any more.
 FORMAT = 1
 RIGHT = b"right"
-WHOLE, LIST, STREAM = "a whole signal", "several models", "a stream"
+WHOLE, LIST, STREAM, TENSORS = "a whole signal", "several models", "a stream", "tensors of PyTorch"
 #: Frames beyond the last whole tile, and of the second bank.
 BEYOND, SECOND = 97, 61
 #: A signal is so long that it is cut into chunks, unless that takes more frames, or multiply-adds, of the NumPy engine.
@@ -52,11 +52,11 @@ _lock = threading.Lock()
 class Comparison:
     """What is compared.
 
-    variant : WHOLE, LIST or STREAM
+    variant : WHOLE, LIST, STREAM or TENSORS
     title   : of the kernels
     facts   : all that decides their code and the places of what they read, for JSON
     plan    : of the model
-    bank    : makes a bank with a voice of each of some plans
+    bank    : makes a `DeviceBank` with a voice of each of some plans
     frames  : of each call of the bank, and of that of a second bank
     """
 
@@ -65,7 +65,7 @@ class Comparison:
     facts: Any
     plan: Plan
     device: Device
-    bank: Callable[[Sequence[Plan]], DeviceBank]
+    bank: Callable[[Sequence[Plan]], Any]
     frames: tuple[int, ...]
 
 

@@ -23,6 +23,7 @@ from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
 from namdsp.torch.gpu.arguments import argument, stream_of
 from namdsp.torch.gpu.back_layers import back_layers, kept_signals
+from namdsp.torch.gpu.compared import require_right_on_tensors
 from namdsp.torch.gpu.packing import Packing
 from namdsp.torch.gpu.rows import rows_of
 
@@ -39,7 +40,8 @@ class Resident:
 
     Raises
     ------
-    EngineError : a kernel does not take it, it needs too many kernels, or its packed weights are not its numbers.
+    EngineError : a kernel does not take it, it needs too many kernels, its packed weights are not its numbers, or it
+                  plays wrong bits here.
     """
 
     def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: Any) -> None:
@@ -61,7 +63,8 @@ class Resident:
         self.layers = back_layers(plan, numbered)
         self._kept = [s for s in kept_signals(plan, self.layers) if s in self._last_use or not s]
         self.tape_channels = sum(plan.channels[signal] for signal in self._kept)
-        self.packed = Packing(plan, numbered, self._pack, where)
+        self.packed = Packing(plan, numbered, self.pack, where)
+        require_right_on_tensors(self, self._launches, self._device, where)
 
     def settled(self, numbers: Any) -> Signals:
         """signal -> [models, C, lookback], settled on silence: so much of it is played. numbers : [models, M]."""
@@ -168,7 +171,8 @@ class Resident:
         kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)
         kernel.fitted(arguments)(launch.grid(voices, frames), arguments, stream_of(weights))
 
-    def _pack(self, plan: Plan) -> Float32:
+    def pack(self, plan: Plan) -> Float32:
+        """A plan's weights as the launches take them, [floats]."""
         packed = np.zeros(self.floats, np.float32)
         for array, place in zip(weights(plan), self._places, strict=True):
             packed[place] = array

@@ -13,6 +13,7 @@ from typing import Any
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import open_device
+from namdsp.kernels.triton_gpu.engine import TritonEngine
 from namdsp.kernels.triton_gpu.tuning.table import offline_shape
 from namdsp.kernels.triton_gpu.whole.bank import chunk_frames
 from namdsp.kernels.triton_gpu.whole.kernel import refusal, whole
@@ -31,7 +32,7 @@ class ResidentWhole:
 
     Raises
     ------
-    EngineError : it is no such plan, or its packed weights are not its numbers.
+    EngineError : it is no such plan, its packed weights are not its numbers, or it plays wrong bits here.
     """
 
     def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: Any) -> None:
@@ -40,6 +41,7 @@ class ResidentWhole:
             raise EngineError(f"triton: not one kernel for a mono signal: {reason or 'several channels'}")
         self.plan = plan
         device = open_device(where.index)
+        TritonEngine([plan], None, device).require_right()
         self._machine = Machine([plan], offline_shape(plan, device.name), device)
         self.packing = Packing(plan, numbered, self._pack, where)
 
