@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _guarded(argv: Sequence[str] | None) -> int:
     """The exit code, whatever ends it."""
     try:
-        with console.terminable():
+        with console.terminable(), console.engine_warnings():
             return _run(argv)
     except SystemExit as stop:  # argparse has said what there is to say
         return stop.code if isinstance(stop.code, int) else 0

@@ -12,13 +12,14 @@ import os
 import signal
 import sys
 import threading
+import warnings
 from collections.abc import Iterable, Iterator
 from types import FrameType
 from typing import Any, TextIO
 
 from namdsp.cli.status import Status, clear_line
 from namdsp.cli.terminal import columns, plain, wrapped
-from namdsp.errors import NamdspError
+from namdsp.errors import EngineWarning, NamdspError
 
 __all__ = [
     "ConsoleError",
@@ -105,6 +106,22 @@ def say(text: str) -> None:
 def warn(text: str) -> None:
     """Print a warning on stderr."""
     say(f"warning: {text}")
+
+
+@contextlib.contextmanager
+def engine_warnings() -> Iterator[None]:
+    """Inside, what engines warn of is a warning like those of the commands."""
+    with warnings.catch_warnings():
+        show = warnings.showwarning
+
+        def showwarning(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+            if issubclass(category, EngineWarning):
+                warn(str(message))
+            else:
+                show(message, category, *where, **more)
+
+        warnings.showwarning = showwarning
+        yield
 
 
 def complain(text: str) -> None:

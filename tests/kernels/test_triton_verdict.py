@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+import soundfile
 from banks import Banks, Together
 from comparing import assert_same_bits
 
@@ -194,6 +195,19 @@ def test_auto_goes_to_the_processor_and_says_so_once(zoo: Any, noise: Any, wrong
             assert_same_bits(y, expected)
     (warning,) = (each for each in caught if each.category is namdsp.EngineWarning)
     assert "the kernel is wrong. Now the processor plays" in str(warning.message)
+
+
+@pytest.mark.filterwarnings("default::namdsp.EngineWarning")
+def test_a_command_says_it_as_one_line(
+    zoo: Any, wrong: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from namdsp.cli import main
+
+    source, target = tmp_path / "in.wav", tmp_path / "out.wav"
+    soundfile.write(source, np.zeros(100), 48000, "FLOAT")
+    assert not main(["render", str(source), zoo("plain").file.file, str(target), "--quiet"])
+    (line,) = (each for each in capsys.readouterr().err.splitlines() if "kernel" in each)
+    assert line == "warning: triton: the kernel is wrong. Now the processor plays"
 
 
 @pytest.mark.parametrize("name", ["triton", "cuda:0"])
