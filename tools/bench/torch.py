@@ -2,8 +2,8 @@
 
 examples  two-second examples a second, batch 64, 64 captures of A1 standard; beside one at a time in PyTorch, the way
           data-set code has it, and beside reading FLAC
-training  a step, 8192 frames and what the model remembers: forward and backward to the weights; A1 standard, batch 64 on a
-          GPU; A1 and A2, batch 4, one thread on a processor
+training  a step, 8192 frames and what the model remembers: forward and backward to the weights. On a GPU A1 standard,
+          batch 64; on a processor A1 and A2, batch 4, one thread
 """
 
 from __future__ import annotations
