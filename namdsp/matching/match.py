@@ -205,7 +205,8 @@ def _mono(name: str, given: Any) -> Float32:
         raise AudioError(f"{name}: {error}") from None
     if len(signal) != 1:
         raise AudioError(f"{name} has {len(signal)} channels; expected one. Choose one of them")
-    return signal[0]
+    mono: Float32 = signal[0]
+    return mono
 
 
 def _esr(x: Float64, y: Float64) -> float:
