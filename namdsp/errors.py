@@ -2,8 +2,10 @@
 
 NamdspError
 ├── NamFileError        the .nam file: where in it, what was found, what was expected, what to do
+│   ├── MissingNamFileError it is not there; also a FileNotFoundError
 │   └── UnsupportedError    a valid file that this version cannot play (architecture, version)
 ├── AudioError          an audio file or a signal: unreadable, not finite, would be overwritten
+│   ├── MissingAudioError   a file that is not there; also a FileNotFoundError
 │   └── TruncatedError      an audio file that is cut short or damaged, and could be read as far as it goes
 ├── OperandError        an operation of namdsp.kernels called with shapes, types or devices that do not fit
 ├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
@@ -32,12 +34,20 @@ class NamFileError(NamdspError, ValueError):
         self.reason = message
 
 
+class MissingNamFileError(NamFileError, FileNotFoundError):
+    """A .nam file that is not there."""
+
+
 class UnsupportedError(NamFileError):
     """A well-formed .nam file of a kind that this version of namdsp does not play."""
 
 
 class AudioError(NamdspError, ValueError):
     """An audio file or signal that cannot be read, written or rendered."""
+
+
+class MissingAudioError(AudioError, FileNotFoundError):
+    """An audio file that is not there."""
 
 
 class TruncatedError(AudioError):

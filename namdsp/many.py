@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Unpack, overload
 
-import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
@@ -21,7 +20,7 @@ from namdsp.runtime.tensors import TensorT
 @overload
 def render_many(
     models: Iterable[Model],
-    x: NDArray[np.floating[Any]] | Sequence[NDArray[np.floating[Any]]],
+    x: NDArray[Any] | Sequence[NDArray[Any]],
     **options: Unpack[RenderOptions],
 ) -> list[Float32]: ...
 @overload

@@ -54,11 +54,9 @@ class Model(Capture):
     # -- whole signals -----------------------------------------------------------------------------
 
     @overload
-    def render(self, x: NDArray[np.floating[Any]], **options: Unpack[RenderOptions]) -> Float32: ...
+    def render(self, x: NDArray[Any], **options: Unpack[RenderOptions]) -> Float32: ...
     @overload
-    def render(
-        self, x: Sequence[NDArray[np.floating[Any]]], **options: Unpack[RenderOptions]
-    ) -> list[Float32]: ...
+    def render(self, x: Sequence[NDArray[Any]], **options: Unpack[RenderOptions]) -> list[Float32]: ...
     @overload
     def render(self, x: TensorT, **options: Unpack[RenderOptions]) -> TensorT: ...
     @overload
@@ -120,6 +118,9 @@ class Model(Capture):
             signal.look()
         played = player.play(signal.samples, most)
         return signal.back(played.y, finite=played.finite, file=self.file.file)
+
+    #: `amp(x)` is `amp.render(x)`
+    __call__ = render
 
     def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
         """The same render in float64, as shapes of `render`: what rounding errors are held against.

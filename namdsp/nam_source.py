@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from numbers import Integral
 from typing import IO, Any, TypeAlias
 
-from namdsp.errors import NamFileError, SettingError
+from namdsp.errors import MissingNamFileError, NamFileError, SettingError
 from namdsp.number_text import size_text
 
 Source: TypeAlias = (
@@ -142,4 +142,5 @@ def _read_path(name: str, limit: int) -> bytes:
                 "text is a path here, and this is the text of a file; pass it as bytes"
             ) from None
         reason = getattr(error, "strerror", None) or str(error)
-        raise NamFileError(f"cannot be read: {reason}. Check the path", file=name or "''") from None
+        kind = MissingNamFileError if isinstance(error, FileNotFoundError) else NamFileError
+        raise kind(f"cannot be read: {reason}. Check the path", file=name or "''") from None

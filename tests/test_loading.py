@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -166,3 +167,21 @@ def test_a_dial_that_is_none_is_refused(slim: Any, path: Path) -> None:
     for load in (namdsp.load(path).slimmed, lambda slim: namdsp.load(path, slim=slim)):
         with pytest.raises(NamFileError, match=r"slim is .*; expected 0 \(smallest\) to 1 \(full size\)"):
             load(slim)
+
+
+def test_a_file_that_is_not_there_is_also_pythons_error(tmp_path: Path) -> None:
+    for read in (namdsp.load, namdsp.read_audio):
+        with pytest.raises(FileNotFoundError, match=r"none\.nam: .*[nN]o such file") as caught:
+            read(tmp_path / "none.nam")
+        assert isinstance(caught.value, namdsp.NamdspError)
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (type(again), str(again)) == (type(caught.value), str(caught.value))
+    with pytest.raises(namdsp.NamFileError) as other:
+        namdsp.load(tmp_path)
+    assert not isinstance(other.value, OSError)
+
+
+def test_a_model_is_called_as_it_renders(load: Any, noise: Any) -> None:
+    amp, _ = load(wavenet())
+    x = noise(50)
+    assert amp(x, engine="numpy").tobytes() == amp.render(x, engine="numpy").tobytes()

@@ -17,7 +17,7 @@ from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.metadata import Metadata, read_metadata
 from namdsp.audio.truncation import what_is_missing, what_was_not_counted
 from namdsp.audio.unfinished import with_length
-from namdsp.errors import AudioError, TruncatedError
+from namdsp.errors import AudioError, MissingAudioError, TruncatedError
 from namdsp.switches import check_switch
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def _require_readable_file(path: str) -> None:
             with open(path, "rb"):  # says "Permission denied" where libsndfile says "System error"
                 pass
     except FileNotFoundError:
-        raise AudioError(
+        raise MissingAudioError(
             f"{path or repr(path)}: no such file; expected an audio file. Check the name and the folder."
         ) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar, NoReturn, Unpack, overload
 
-import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
@@ -175,7 +174,7 @@ class Rig(RigControls, Unique):
         return process_new(self.process_into, block, self._out_channels)
 
     @overload
-    def render(self, x: NDArray[np.floating[Any]], **options: Unpack[RigRenderOptions]) -> Float32: ...
+    def render(self, x: NDArray[Any], **options: Unpack[RigRenderOptions]) -> Float32: ...
     @overload
     def render(self, x: TensorT, **options: Unpack[RigRenderOptions]) -> TensorT: ...
     def render(

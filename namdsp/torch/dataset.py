@@ -14,7 +14,7 @@ import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import AudioError, SettingError
+from namdsp.errors import AudioError, MissingAudioError, SettingError
 from namdsp.torch.arguments import files_below, whole_number
 from namdsp.torch.library import Captures
 from namdsp.torch.random_capture import RandomCapture
@@ -121,6 +121,24 @@ class CaptureDataset(IterableDataset[Any]):
             stop = (at + 1) * size if self._examples is None else min((at + 1) * size, self._examples)
             yield self.made(range(at * size, stop)) if self._batch else self[at]
             at += step
+
+    def __len__(self) -> int:
+        """Examples of an epoch, or batches of them if they come in batches."""
+        if self._examples is None or self._world > 1:
+            why = (
+                "it has no end"
+                if self._examples is None
+                else "a rank's share depends on the DataLoader's workers"
+            )
+            raise TypeError(f"the data set has no length: {why}")
+        return -(-self._examples // (self._batch or 1))
+
+    def __repr__(self) -> str:
+        examples = "without end" if self._examples is None else f"{self._examples} examples"
+        return (
+            f"<CaptureDataset {len(self._play)} captures, {len(self._sources)} recordings, {self._frames} frames, "
+            f"{examples}>"
+        )
 
     def __getitem__(self, index: int) -> tuple[torch.Tensor, torch.Tensor, int, dict[str, Any]]:
         """One example; the same every time."""
@@ -247,4 +265,5 @@ def _opened(how: Any, path: str) -> Any:
     try:
         return how(path)
     except (soundfile.LibsndfileError, OSError) as error:
-        raise AudioError(f"{path}: cannot be read: {str(error)[:80]}. Check the file") from None
+        kind = AudioError if os.path.exists(path) else MissingAudioError
+        raise kind(f"{path}: cannot be read: {str(error)[:80]}. Check the file") from None

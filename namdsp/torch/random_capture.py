@@ -78,6 +78,10 @@ class RandomCapture(nn.Module):
     def __len__(self) -> int:
         return len(self.library)
 
+    def extra_repr(self) -> str:
+        """What `print` shows."""
+        return f"{len(self)} captures"
+
     def name(self, index: int) -> str:
         """The file of a capture."""
         return self.library.name(index)

@@ -251,3 +251,18 @@ def test_numbers_of_captures_are_whole(folder: Path) -> None:
             RandomCapture(folder)(torch.zeros(2, 9), ids)
     with pytest.raises(namdsp.SettingError, match="captures is 3; expected a folder, or a list"):
         RandomCapture(3)
+
+
+def test_a_data_set_has_a_length_and_a_short_text(folder: Path, noise: Any) -> None:
+    data = CaptureDataset(folder, [noise(30)], frames=20, examples=5)
+    assert len(data) == len(list(data)) == 5
+    assert repr(data) == "<CaptureDataset 3 captures, 1 recordings, 20 frames, 5 examples>"
+    assert repr(data.captures) == "RandomCapture(3 captures)"
+    batches = CaptureDataset(folder, [noise(30)], frames=20, examples=5, batch=2)
+    assert len(batches) == len(list(batches)) == 3
+    assert len(torch.utils.data.DataLoader(data, batch_size=2)) == 3
+    for options in ({}, {"examples": 5, "world": 2}):
+        with pytest.raises(TypeError, match="the data set has no length"):
+            len(CaptureDataset(folder, [noise(30)], frames=20, **options))
+    with pytest.raises(FileNotFoundError, match=r"none.wav: cannot be read"):
+        CaptureDataset(folder, ["none.wav"], frames=20)

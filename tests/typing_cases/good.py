@@ -41,6 +41,21 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
     return {"one": one, "wide": wide, "again": again, "last": [*some, *more, *both, *each][-1]}
 
 
+def from_soundfile(amp: namdsp.Model, rig: namdsp.Rig, samples: NDArray[Any]) -> list[Audio]:
+    """`soundfile.read` says no more of its samples."""
+    one: Audio = amp.render(samples)
+    again: Audio = amp(samples, sample_rate=44100)
+    whole: Audio = rig.render(samples)
+    return [
+        one,
+        again,
+        whole,
+        namdsp.resample(samples, 44100, 48000),
+        *namdsp.render_many([amp], samples),
+        *amp([one]),
+    ]
+
+
 def files(source: Path, amp: namdsp.Model, rig: namdsp.Rig) -> tuple[float, list[str]]:
     samples, rate = namdsp.read_audio(source, allow_truncated=True)
     whole: Audio = rig.render(samples, sample_rate=rate, threads=2)
