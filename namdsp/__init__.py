@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from namdsp.loading import load
     from namdsp.many import render_many
     from namdsp.model import Model
-    from namdsp.rendering.record import Rendered
+    from namdsp.rendering.record import RenderResult
     from namdsp.rendering.render_file import render_file
     from namdsp.rendering.signals import read_audio, resample
     from namdsp.rig.cabinet import Cabinet
@@ -55,7 +55,7 @@ _HOMES = {
     "Exported": "exporting.export",
     "Gate": "rig.gate",
     "Model": "model",
-    "Rendered": "rendering.record",
+    "RenderResult": "rendering.record",
     "Rig": "rig.rig",
     "Stream": "runtime.stream",
     "export": "exporting.export",
@@ -69,6 +69,9 @@ _HOMES = {
     "save": "saving",
     "with_weights": "saving",
 }
+
+#: Old name -> new name, for one release; see `renamed.py`.
+_RENAMED = {"Rendered": "RenderResult"}
 
 __all__ = [
     "AudioError",
@@ -86,7 +89,7 @@ __all__ = [
     "NamFileWarning",
     "NamdspError",
     "OperandError",
-    "Rendered",
+    "RenderResult",
     "Rig",
     "SettingError",
     "Stream",
@@ -111,6 +114,11 @@ __all__ = [
 if not TYPE_CHECKING:  # what has it may have any attribute, for type checkers
 
     def __getattr__(name: str) -> Any:
+        if name in _RENAMED:
+            from namdsp.renamed import warn_renamed
+
+            warn_renamed(f"namdsp.{name}", _RENAMED[name])
+            name = _RENAMED[name]
         if name in __all__:
             found = globals()[name] = getattr(import_module(f"namdsp.{_HOMES.get(name, 'errors')}"), name)
             return found

@@ -20,6 +20,7 @@ ORDER = (
         "fixed",
         "json_node",
         "number_text",
+        "renamed",
         "switches",
         "whole_file",
         "private_files",

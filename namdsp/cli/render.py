@@ -31,19 +31,18 @@ from namdsp.cli.words import factor_text, peak_text, seconds_text
 from namdsp.errors import AudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
-from namdsp.rendering.record import Rendered
+from namdsp.rendering.record import RenderResult
 from namdsp.rendering.render_file import render_file
 from namdsp.rig.cabinet import Cabinet
 
 # shorter preparation is not worth a word
 NOTABLE_SECONDS = 1.0
-#: What --json says as `Rendered` has it.
+#: What --json says as `RenderResult` has it.
 RECORDED = (
     *(
         "frames",
         "tail_frames",
         "channels",
-        "sample_rate_hz",
         "model_rate_hz",
         "resampled",
         "engine",
@@ -192,7 +191,7 @@ def _hint_at_allow_truncated() -> Iterator[None]:
         raise TruncatedError(f"{error} Or render what is there of it with --allow-truncated.") from None
 
 
-def _last_line(output: str, rendered: Rendered) -> str:
+def _last_line(output: str, rendered: RenderResult) -> str:
     parts = [
         f"{output}: {seconds_text(rendered.audio_seconds)} of audio in "
         f"{seconds_text(rendered.render_seconds)} ({factor_text(rendered.times_real_time)}x real time)",
@@ -205,19 +204,20 @@ def _last_line(output: str, rendered: Rendered) -> str:
         parts.append(f"after {seconds_text(rendered.prepare_seconds)} of preparation")
     if rendered.resampled:
         parts.append(
-            f"resampled from {rendered.sample_rate_hz} Hz to the model's {rendered.model_rate_hz} and back"
+            f"resampled from {rendered.sample_rate} Hz to the model's {rendered.model_rate_hz} and back"
         )
     return ", ".join(parts)
 
 
 def _record(
-    arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None, rendered: Rendered
+    arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None, rendered: RenderResult
 ) -> dict[str, Any]:
     return {
         "input": rendered.source,
         "model": rendered.model,
         "model_sha256": model.file.sha256,
         "output": rendered.target,
+        "sample_rate_hz": rendered.sample_rate,
         **{name: getattr(rendered, name) for name in RECORDED},
         "peak_dbfs": gain_to_db(rendered.peak),
         **_rig_record(arguments, cabinet, rendered),
@@ -225,7 +225,9 @@ def _record(
     }
 
 
-def _rig_record(arguments: argparse.Namespace, cabinet: Cabinet | None, rendered: Rendered) -> dict[str, Any]:
+def _rig_record(
+    arguments: argparse.Namespace, cabinet: Cabinet | None, rendered: RenderResult
+) -> dict[str, Any]:
     """The gains as they were applied, each in its place, and their sums."""
     input_db, output_db = rendered.input_calibration_db, rendered.output_level_db
     return {
@@ -242,7 +244,7 @@ def _rig_record(arguments: argparse.Namespace, cabinet: Cabinet | None, rendered
             "file": cabinet.file,
             "frames": cabinet.frames,
             "channels": cabinet.channels,
-            "sample_rate_hz": cabinet.sample_rate_hz,
+            "sample_rate_hz": cabinet.sample_rate,
             "gain_db": cabinet.gain_db,
         }
         if cabinet

@@ -19,7 +19,7 @@ from namdsp.model import Model
 from namdsp.pictures.capture import describe
 from namdsp.pictures.report import Sound, report
 from namdsp.plan.channels import outputs_for
-from namdsp.rendering.record import Rendered
+from namdsp.rendering.record import RenderResult
 from namdsp.rendering.signals import read_audio, resample
 from namdsp.rig.cabinet import Cabinet
 
@@ -35,7 +35,7 @@ class Page:
     source: Sound
     reference: Sound | None
 
-    def write(self, model: Model, cabinet: Cabinet | None, rendered: Rendered) -> None:
+    def write(self, model: Model, cabinet: Cabinet | None, rendered: RenderResult) -> None:
         """Make the page of a render that has ended, and give it its name."""
         samples, rate_hz = read_audio(rendered.target)
         title, lines = describe(model, os.path.basename(rendered.model))
@@ -122,7 +122,7 @@ def _reference(path: str, source: Sound, model: Model) -> Sound:
 
 
 def _facts(
-    arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None, rendered: Rendered
+    arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None, rendered: RenderResult
 ) -> list[tuple[str, str]]:
     """What else the page says: settings as they were applied."""
     facts = [
@@ -140,7 +140,5 @@ def _facts(
     if rendered.resampled:
         facts.append(("resampled", f"to the capture's {rendered.model_rate_hz} Hz and back"))
     if rendered.tail_frames:
-        facts.append(
-            ("tail", f"{rendered.tail_frames / rendered.sample_rate_hz:.2f} s after the input's end")
-        )
+        facts.append(("tail", f"{rendered.tail_frames / rendered.sample_rate:.2f} s after the input's end"))
     return facts + [("warning", note) for note in rendered.warnings]

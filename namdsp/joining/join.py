@@ -132,9 +132,7 @@ def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
         return round(DEFAULT_SAMPLE_RATE), [
             f"no capture says its rate; {DEFAULT_SAMPLE_RATE:g} Hz is taken, as hosts do"
         ]
-    first = (
-        stated[0][1] if stated else next(p.cabinet.sample_rate_hz for p in parts if isinstance(p, Response))
-    )
+    first = stated[0][1] if stated else next(p.cabinet.sample_rate for p in parts if isinstance(p, Response))
     if first != round(first):
         raise NamFileError(
             f"runs at {first:g} Hz; expected a whole number of Hz. No impulse response can be resampled to it",

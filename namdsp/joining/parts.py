@@ -52,8 +52,8 @@ class Response:
                 "expected a mono impulse response. Take one of its channels"
             )
         notes = list(self.cabinet.warnings)
-        if rate_hz != self.cabinet.sample_rate_hz:
-            notes.append(f"resampled from {self.cabinet.sample_rate_hz} to {rate_hz} Hz")
+        if rate_hz != self.cabinet.sample_rate:
+            notes.append(f"resampled from {self.cabinet.sample_rate} to {rate_hz} Hz")
         taps = np.trim_zeros(self.cabinet.taps_at(rate_hz)[0], "b")
         if len(taps) > longest_taps:
             energy = np.square(taps / np.abs(taps).max())

@@ -20,7 +20,7 @@ from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.on_time import OnTime
 from namdsp.plan.channels import is_mono
-from namdsp.rendering.record import FileOptions, Rendered
+from namdsp.rendering.record import FileOptions, RenderResult
 from namdsp.rig.around import RigSettings
 from namdsp.rig.renderer import RigRenderer
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -42,7 +42,7 @@ def render(
     options: FileOptions,
     *,
     on_progress: Callable[[float, float], object],
-) -> Rendered:
+) -> RenderResult:
     """Render `source` into `target`: as long, at the same rate; whole or not at all. See `namdsp.render_file`.
 
     Of the warnings only what the files have to say.
@@ -77,14 +77,14 @@ def render(
             for block, last in _joined(blocks) if rig.at_once else blocks:
                 writer.write(run(block, last))
                 on_progress(writer.frames / rate_hz, frames / rate_hz)
-        return Rendered(
+        return RenderResult(
             source=source,
             model=model.file.file,
             target=target,
             frames=writer.frames,
             tail_frames=tail_frames,
             channels=writer.channels,
-            sample_rate_hz=rate_hz,
+            sample_rate=rate_hz,
             model_rate_hz=model_rate_hz,
             engine=rig.engine,
             oversample=settings.oversample,

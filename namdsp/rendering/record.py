@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from namdsp.renamed import renamed_property
 from namdsp.switches import check_switch
 
 
@@ -33,14 +34,14 @@ class FileOptions:
 
 
 @dataclass(frozen=True)
-class Rendered:
+class RenderResult:
     """What `namdsp.render_file` has written.
 
     source, model, target : the files, by the names that were given; of a model that is no file what messages call it
     frames                : length of the output
     tail_frames           : how many of them come after the end of the input
     channels              : of the output
-    sample_rate_hz        : of input and output
+    sample_rate           : of input and output, in Hz
     model_rate_hz         : the rate that the model ran at
     engine                : the one that ran
     oversample            : how many times the model was oversampled; 1 is not at all
@@ -60,7 +61,7 @@ class Rendered:
     frames: int
     tail_frames: int
     channels: int
-    sample_rate_hz: int
+    sample_rate: int
     model_rate_hz: int
     engine: str
     oversample: int
@@ -74,15 +75,17 @@ class Rendered:
     render_seconds: float
     warnings: tuple[str, ...]
 
+    sample_rate_hz = renamed_property("sample_rate_hz", "sample_rate")
+
     @property
     def resampled(self) -> bool:
         """Whether the file's rate is not the model's."""
-        return self.sample_rate_hz != self.model_rate_hz
+        return self.sample_rate != self.model_rate_hz
 
     @property
     def audio_seconds(self) -> float:
         """Length of the output."""
-        return self.frames / self.sample_rate_hz
+        return self.frames / self.sample_rate
 
     @property
     def times_real_time(self) -> float:

@@ -12,8 +12,9 @@ from namdsp.errors import AudioWarning, NamFileWarning, SettingError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import Source
+from namdsp.renamed import renamed_keywords
 from namdsp.rendering import pipeline
-from namdsp.rendering.record import FileOptions, Rendered
+from namdsp.rendering.record import FileOptions, RenderResult
 from namdsp.rig.around import RigSettings
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
@@ -25,9 +26,10 @@ from namdsp.runtime.dispatch import check_engine_name
 Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
+@renamed_keywords(amp="model")
 def render_file(
     source: Path,
-    amp: Model | Source,
+    model: Model | Source,
     target: Path,
     *,
     input_gain_db: float = 0.0,
@@ -47,14 +49,14 @@ def render_file(
     threads: int | None = None,
     on_progress: Callable[[float, float], object] | None = None,
     on_warning: Callable[[str], object] | None = None,
-) -> Rendered:
+) -> RenderResult:
     """Render an audio file through a model: as long, at the same rate, in bounded memory; all of it or no file.
 
     The bits are those of `Rig.render` with the same settings, and of blocks through that rig. Any number of threads may
     render at once, with one model and cabinet too.
 
     source           : audio file to read, of any rate and format; a mono model plays any number of channels
-    amp              : a `Model`; or the path of a .nam file, or what else `namdsp.load` takes, loaded at full size
+    model            : a `Model`; or the path of a .nam file, or what else `namdsp.load` takes, loaded at full size
     target           : audio file to write; its suffix chooses the format, .wav is float32. What the source says of its
                        sound (title, artist, bext, iXML) goes along as far as the format can hold it
     input_gain_db, output_gain_db, gate, cabinet, input_level_dbu, normalize, calibrate_output : as for `Rig`
@@ -77,7 +79,7 @@ def render_file(
     AudioError   : a file cannot be read or written, exists already, or is an input; channels, rates or cabinet do not
                    fit; samples leave the range of float32. `TruncatedError`, one of these, where `allow_truncated`
                    would help.
-    NamFileError : `amp` is a path, and that file cannot be used.
+    NamFileError : `model` is a path, and that file cannot be used.
     StreamError  : levels or gate mean nothing.
     SettingError : another argument means nothing.
     EngineError  : the named engine cannot run here.
@@ -98,10 +100,10 @@ def render_file(
         allow_truncated=allow_truncated,
         threads=check_threads(threads),
     )
-    model = amp if isinstance(amp, Model) else _opened(amp)
+    amp = model if isinstance(model, Model) else _opened(model)
     check_cabinet(cabinet)
     levels = find_levels(
-        model, input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
+        amp, input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
     )
     settings = RigSettings(
         input_gain_db=input_gain_db,
@@ -120,14 +122,14 @@ def render_file(
             if on_warning is not None:
                 on_warning(said[-1])
             elif category is not None:
-                warnings.warn(said[-1], category, stacklevel=3)
+                warnings.warn(said[-1], category, stacklevel=4)
 
-    warn(model.file.file, model.warnings, None if model is amp else NamFileWarning)
-    warn(model.file.file, levels.notes, NamFileWarning)
+    warn(amp.file.file, amp.warnings, None if amp is model else NamFileWarning)
+    warn(amp.file.file, levels.notes, NamFileWarning)
     if cabinet is not None:
         warn(cabinet.name, cabinet.warnings, None)
     rendered = pipeline.render(
-        model, read, written, settings, options, on_progress=on_progress or (lambda done, whole: None)
+        amp, read, written, settings, options, on_progress=on_progress or (lambda done, whole: None)
     )
     warn(None, rendered.warnings, AudioWarning)
     return replace(rendered, warnings=tuple(said))
@@ -148,7 +150,7 @@ def _subtype(value: Any) -> str | None:
 def _opened(amp: Any) -> Model:
     if hasattr(amp, "process_into"):
         raise SettingError(
-            f"amp is a {type(amp).__name__}; expected a Model, or the path of a .nam file. Give the settings around it "
-            "to render_file itself"
+            f"model is a {type(amp).__name__}; expected a Model, or the path of a .nam file. Give the settings around "
+            "it to render_file itself"
         )
     return open_model(amp)

@@ -14,6 +14,7 @@ from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError, AudioWarning
 from namdsp.fixed import Fixed
+from namdsp.renamed import renamed_keywords, renamed_property
 from namdsp.rig.convolver import Partitions
 from namdsp.rig.response import check_loudness, doubt
 from namdsp.runtime.arguments import is_number
@@ -37,8 +38,8 @@ class Cabinet(Fixed):
 
     taps           : float [N] for any number of channels, or [C, N] with one response for each channel
     channels_first : [C, N] may have more channels than frames; otherwise it is refused, as more likely [N, C]
-    sample_rate_hz : of the taps. At another rate they are resampled so that the frequency response, and with it the
-                     level, stays: each of them is smaller where there are more. How well, without latency, is in
+    sample_rate    : in Hz, of the taps. At another rate they are resampled so that the frequency response, and with it
+                     the level, stays: each of them is smaller where there are more. How well, without latency, is in
                      docs/rig.md
     gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
     name           : what messages call it
@@ -55,24 +56,25 @@ class Cabinet(Fixed):
     AudioWarning : it looks like a recording.
     """
 
+    @renamed_keywords(sample_rate_hz="sample_rate")
     def __init__(
         self,
         taps: Any,
-        sample_rate_hz: float,
+        sample_rate: float,
         *,
         gain_db: float = 0.0,
         name: str = "impulse response",
         channels_first: bool = False,
         allow_loud_ir: bool = False,
     ) -> None:
-        self._take(taps, sample_rate_hz, gain_db, name, channels_first, allow_loud_ir)
+        self._take(taps, sample_rate, gain_db, name, channels_first, allow_loud_ir)
         for note in self.warnings:
-            warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=2)
+            warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=3)
 
     def _take(
         self,
         taps: Any,
-        sample_rate_hz: Any,
+        sample_rate: Any,
         gain_db: float,
         name: str,
         channels_first: bool,
@@ -91,17 +93,15 @@ class Cabinet(Fixed):
         with np.errstate(over="ignore", invalid="ignore"):
             self._taps: Float64 = np.atleast_2d(array).astype(np.float64) * db_to_gain(gain_db)
         self._taps.flags.writeable = False
-        if not is_number(sample_rate_hz) or not 1 <= sample_rate_hz < math.inf:
-            raise AudioError(
-                f"{name}: runs at {sample_rate_hz!r} Hz; expected a rate of audio, such as 48000"
-            )
-        self._sample_rate_hz: int = round(sample_rate_hz)
+        if not is_number(sample_rate) or not 1 <= sample_rate < math.inf:
+            raise AudioError(f"{name}: runs at {sample_rate!r} Hz; expected a rate of audio, such as 48000")
+        self._sample_rate: int = round(sample_rate)
         self._gain_db = gain_db
         self._name = name
         self._file: str | None = None
         if self.taps.size == 0:
             raise AudioError(f"{name}: is empty; expected an impulse response of at least one frame")
-        _check_length(name, self.frames, self.sample_rate_hz)
+        _check_length(name, self.frames, self.sample_rate)
         if not np.isfinite(self.taps).all():
             raise AudioError(
                 f"{name}: has taps that are not finite; expected numbers. Make it again, or softer"
@@ -111,9 +111,9 @@ class Cabinet(Fixed):
                 f"{name}: is silent; expected an impulse response. All that it plays would be silent"
             )
         if not check_switch(allow_loud_ir, "allow_loud_ir"):
-            check_loudness(name, self.taps, self.sample_rate_hz)
+            check_loudness(name, self.taps, self.sample_rate)
         self._partitions: dict[int, list[Partitions]] = {}
-        found = doubt(self.taps, self.sample_rate_hz)
+        found = doubt(self.taps, self.sample_rate)
         self._warnings = (found,) if found else ()
 
     @classmethod
@@ -156,9 +156,11 @@ class Cabinet(Fixed):
         return self._taps
 
     @property
-    def sample_rate_hz(self) -> int:
-        """Of the taps."""
-        return self._sample_rate_hz
+    def sample_rate(self) -> int:
+        """Of the taps, in Hz."""
+        return self._sample_rate
+
+    sample_rate_hz = renamed_property("sample_rate_hz", "sample_rate")
 
     @property
     def gain_db(self) -> float:
@@ -200,9 +202,9 @@ class Cabinet(Fixed):
 
     def taps_at(self, rate_hz: int) -> Float64:
         """The taps [C, N] at another rate."""
-        if rate_hz == self.sample_rate_hz:
+        if rate_hz == self.sample_rate:
             return self.taps
-        return _resampled(self.taps, self.sample_rate_hz, rate_hz)
+        return _resampled(self.taps, self.sample_rate, rate_hz)
 
     def partitions(self, channels: int, rate_hz: int) -> list[Partitions]:
         """The response of each channel, cut up and transformed: made once for each rate. Takes its time.
@@ -212,7 +214,7 @@ class Cabinet(Fixed):
         AudioError : the channels do not fit, or need too much memory.
         """
         self.check_channels(channels)
-        frames = self.frames * rate_hz // self.sample_rate_hz
+        frames = self.frames * rate_hz // self.sample_rate
         if channels * frames * STATE_BYTES > MAX_STATE_BYTES:
             raise AudioError(
                 f"{self.name}: {channels} channels of {frames} frames need "
@@ -230,9 +232,7 @@ class Cabinet(Fixed):
 
     def __repr__(self) -> str:
         gain = f", {self.gain_db:+g} dB" if self.gain_db else ""
-        return (
-            f"<Cabinet {self.name!r} {self.channels} x {self.frames} frames, {self.sample_rate_hz} Hz{gain}>"
-        )
+        return f"<Cabinet {self.name!r} {self.channels} x {self.frames} frames, {self.sample_rate} Hz{gain}>"
 
 
 def open_cabinet(path: Any, *, gain_db: float = 0.0, allow_loud_ir: bool = False) -> Cabinet:

@@ -112,7 +112,7 @@ def test_a_file_of_another_rate_is_the_array_of_that_rate(
     done = namdsp.render_file(wav(x, 44100), amp, out, **everything)
     found, rate_hz = namdsp.read_audio(out)
     rig = namdsp.Rig(amp, channels=2, **everything)
-    assert rate_hz == done.sample_rate_hz == 44100
+    assert rate_hz == done.sample_rate == 44100
     assert done.resampled
     assert_same_bits(found, rig.render(x, sample_rate=44100))
 
@@ -157,7 +157,7 @@ def test_the_record_says_what_was_done(amp: namdsp.Model, capture: Path, wav: Wa
         )
     expected = amp.render(x) * np.float32(1000)
     assert (done.source, done.model, done.target) == (str(source), str(capture), str(out))
-    assert (done.frames, done.channels, done.sample_rate_hz, done.model_rate_hz) == (4800, 2, 48000, 48000)
+    assert (done.frames, done.channels, done.sample_rate, done.model_rate_hz) == (4800, 2, 48000, 48000)
     assert (done.engine, done.container, done.subtype) == ("numpy", "WAV", "PCM_16")
     assert done.peak == np.abs(expected).max() > 1
     assert done.clipped_samples == np.count_nonzero(np.abs(expected) > 1) > 0
@@ -238,8 +238,8 @@ def test_metadata_are_kept(amp: namdsp.Model, out: Path, tmp_path: Path) -> None
             AudioError,
             "output gain: the signal leaves the range",
         ),
-        ({"amp": "none.nam"}, NamFileError, "none.nam"),
-        ({"amp": 3}, NamFileError, "int"),
+        ({"model": "none.nam"}, NamFileError, "none.nam"),
+        ({"model": 3}, NamFileError, "int"),
         ({"source": 3}, SettingError, "source is a int"),
         ({"source": "none.wav"}, AudioError, "no such file"),
         ({"target": None}, SettingError, "target is a NoneType"),
@@ -258,9 +258,9 @@ def test_what_means_nothing_is_refused_and_the_old_file_stays(
     message: str,
 ) -> None:
     out.write_bytes(b"precious")
-    given = {"source": wav(take()), "amp": amp, "target": out, "overwrite": True, **NUMPY} | options
+    given = {"source": wav(take()), "model": amp, "target": out, "overwrite": True, **NUMPY} | options
     with pytest.raises(error, match=message):
-        namdsp.render_file(given.pop("source"), given.pop("amp"), given.pop("target"), **given)
+        namdsp.render_file(given.pop("source"), given.pop("model"), given.pop("target"), **given)
     assert out.read_bytes() == b"precious"
     assert names(out) == ["out.wav"]
 
@@ -268,7 +268,7 @@ def test_what_means_nothing_is_refused_and_the_old_file_stays(
 def test_a_rig_in_the_place_of_the_model_is_told_what_to_do(
     amp: namdsp.Model, take: Any, wav: Wav, out: Path
 ) -> None:
-    with pytest.raises(SettingError, match="amp is a Rig; expected a Model"):
+    with pytest.raises(SettingError, match="model is a Rig; expected a Model"):
         namdsp.render_file(wav(take()), namdsp.Rig(amp), out)  # type: ignore[arg-type]
 
 
@@ -352,7 +352,7 @@ def test_threads_render_at_once_with_one_model_and_one_cabinet(
     ]
     together = threading.Barrier(len(sources))
 
-    def render(index: int) -> namdsp.Rendered:
+    def render(index: int) -> namdsp.RenderResult:
         together.wait(timeout=60)
         return namdsp.render_file(sources[index], amp, out.with_name(f"{index}.wav"), **everything)
 

@@ -22,7 +22,7 @@ def response_db(taps, rate_hz, frequencies):
 def test_a_file_is_taken_as_it_is(wav, decaying):
     taps = decaying(700, channels=2).astype(np.float32)
     cabinet = Cabinet.load(wav(taps))
-    assert (cabinet.channels, cabinet.frames, cabinet.sample_rate_hz) == (2, 700, RATE)
+    assert (cabinet.channels, cabinet.frames, cabinet.sample_rate) == (2, 700, RATE)
     assert_same_bits(cabinet.taps_at(RATE).astype(np.float32), taps)
     assert cabinet.file == cabinet.name
 

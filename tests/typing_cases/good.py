@@ -61,7 +61,7 @@ def files(source: Path, amp: namdsp.Model, rig: namdsp.Rig) -> tuple[float, list
     whole: Audio = rig.render(samples, sample_rate=rate, threads=2)
     other: Audio = namdsp.resample(whole, rate, amp.sample_rate)
     said: list[str] = []
-    done: namdsp.Rendered = namdsp.render_file(
+    done: namdsp.RenderResult = namdsp.render_file(
         source, amp, "out.wav", gate=namdsp.Gate(), on_warning=said.append
     )
     again = namdsp.render_file(
