@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from namdsp.errors import NamFileError
+from namdsp.limits import Limit
 
 _SHOWN = 60
 _LARGEST = 3.4028234663852886e38  # of float32, which is what every number of a .nam file becomes
@@ -22,14 +23,18 @@ _REPR.maxlevel, _REPR.maxlist, _REPR.maxdict, _REPR.maxstring, _REPR.maxlong = 2
 
 
 class Node:
-    """One JSON value, its path (`config.layers[0].dilations`) and the file it came from."""
+    """One JSON value, its path (`config.layers[0].dilations`) and the file it came from.
 
-    __slots__ = ("file", "path", "value")
+    allow_large : whether the limits of `limits.py` are lifted
+    """
 
-    def __init__(self, value: Any, *, file: str, path: str = "") -> None:
+    __slots__ = ("allow_large", "file", "path", "value")
+
+    def __init__(self, value: Any, *, file: str, path: str = "", allow_large: bool = False) -> None:
         self.value = value
         self.file = file
         self.path = path
+        self.allow_large = allow_large
 
     # -- complaints ------------------------------------------------------------------------------
 
@@ -40,6 +45,11 @@ class Node:
     def refuse(self, message: str, *, error: type[NamFileError] = NamFileError) -> NoReturn:
         """Raise with a free message about this place."""
         raise error(message, file=self.file, path=self.path)
+
+    def check(self, limit: Limit, found: int) -> None:
+        """Refuse so many of what a limit counts."""
+        if found > limit.most and not self.allow_large:
+            self.refuse(limit.refusal(found))
 
     def shown(self) -> str:
         """The value as a short text for messages."""
@@ -58,7 +68,7 @@ class Node:
     def get(self, key: str) -> Node:
         """The member `key`; a node holding None if it is absent."""
         path = f"{self.path}.{key}" if self.path else key
-        return Node(self.value.get(key), file=self.file, path=path)
+        return Node(self.value.get(key), file=self.file, path=path, allow_large=self.allow_large)
 
     def need(self, key: str) -> Node:
         """The member `key`, which must be there."""
@@ -74,7 +84,8 @@ class Node:
     def items(self) -> Iterator[Node]:
         """The entries of a list."""
         for index, value in enumerate(self.list()):
-            yield Node(value, file=self.file, path=f"{self.path}[{index}]")
+            path = f"{self.path}[{index}]"
+            yield Node(value, file=self.file, path=path, allow_large=self.allow_large)
 
     @property
     def absent(self) -> bool:
@@ -119,6 +130,12 @@ class Node:
         if not abs(value) <= _LARGEST:  # a NaN fails this too
             self.fail("expected a number that float32 can hold")
         return float(value)
+
+    def count(self, limit: Limit, minimum: int, default: int | None = None) -> int:
+        """The value as an integer of at least `minimum` within a limit; `default` if absent."""
+        value = self.whole(minimum, default)
+        self.check(limit, value)
+        return value
 
     def whole(self, minimum: int, default: int | None = None, *, maximum: int = 10**9) -> int:
         """The value as an integer in minimum..maximum (48000.0 counts); `default` if absent."""

@@ -10,6 +10,7 @@ from namdsp.errors import NamFileWarning
 from namdsp.model import Model
 from namdsp.nam_file import read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
+from namdsp.switches import check_switch
 
 
 def load(
@@ -18,6 +19,7 @@ def load(
     slim: float | None = None,
     compatibility: Compatibility | str = "player",
     max_file_bytes: int = MAX_FILE_BYTES,
+    allow_large: bool = False,
 ) -> Model:
     """Open a .nam file.
 
@@ -27,17 +29,25 @@ def load(
     slim           : size dial 0..1 for slimmable models and containers; larger is more compute, None full size
     compatibility  : where player and trainer differ: a `Compatibility`, or text such as "trainer" or "tanh=fast"
     max_file_bytes : refuse larger files
+    allow_large    : take more layers, weights, channels, ... than any capture has (docs/loads.md has the limits), which
+                     may take much memory and time
 
     Raises
     ------
     NamFileError : the file cannot be used; says where, what was found, what was expected.
-    SettingError : max_file_bytes means nothing.
+    SettingError : max_file_bytes or allow_large mean nothing.
 
     Warns
     -----
     NamFileWarning : the file plays, but depends on a divergence between player and trainer.
     """
-    model = open_model(source, slim=slim, compatibility=compatibility, max_file_bytes=max_file_bytes)
+    model = open_model(
+        source,
+        slim=slim,
+        compatibility=compatibility,
+        max_file_bytes=max_file_bytes,
+        allow_large=allow_large,
+    )
     for note in model.warnings:
         warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=2)
     return model
@@ -49,8 +59,10 @@ def open_model(
     slim: float | None = None,
     compatibility: Compatibility | str = "player",
     max_file_bytes: int = MAX_FILE_BYTES,
+    allow_large: bool = False,
 ) -> Model:
     """As `load`, without the warnings: `Model.warnings` has them."""
     switches = Compatibility.of(compatibility)
-    file = read_nam_file(source, max_file_bytes=max_file_bytes)
+    large = check_switch(allow_large, "allow_large")
+    file = read_nam_file(source, max_file_bytes=max_file_bytes, allow_large=large)
     return Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)

@@ -49,7 +49,7 @@ class Model(Capture):
     ) -> None:
         super().__init__(file, parsed, compatibility, slim)
         self._start: Mapping[int, Float32] | None = None
-        check_plan(self.plan, file.file)
+        check_plan(self.plan, file)
 
     # -- whole signals -----------------------------------------------------------------------------
 

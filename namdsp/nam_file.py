@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
+from namdsp.limits import WEIGHTS
 from namdsp.nam_packed import unpacked
 from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source
 
@@ -62,12 +63,24 @@ class NamFile:
             node.refuse(f"models are nested more than {MAX_NESTING} deep; expected a real capture")
         return _read_model(node, depth=self.depth + 1, sha256=self.sha256)
 
+    @property
+    def all_weights(self) -> int:
+        """How many weights it has, with those of all models inside, whether they play or not."""
+        return int(self.weights.size) + _count_weights(self.config.value)
+
     def place(self) -> Node:
         """This model's own place, for complaints about it as a whole."""
-        return Node(None, file=self.file, path=self.path)
+        return Node(None, file=self.file, path=self.path, allow_large=self.allow_large)
+
+    @property
+    def allow_large(self) -> bool:
+        """Whether the limits of `limits.py` are lifted."""
+        return self.config.allow_large
 
 
-def read_nam_file(source: Source, *, max_file_bytes: int = MAX_FILE_BYTES) -> NamFile:
+def read_nam_file(
+    source: Source, *, max_file_bytes: int = MAX_FILE_BYTES, allow_large: bool = False
+) -> NamFile:
     """Read and check the outermost model object of a .nam file; `source` is as for `namdsp.load`.
 
     Raises
@@ -75,7 +88,7 @@ def read_nam_file(source: Source, *, max_file_bytes: int = MAX_FILE_BYTES) -> Na
     NamFileError : unreadable, not JSON, or a root key that is missing or of the wrong kind.
     """
     data, name = read_source(source, max_file_bytes)
-    root = Node(_parse(unpacked(data, name, max_file_bytes), name), file=name)
+    root = Node(_parse(unpacked(data, name, max_file_bytes), name), file=name, allow_large=allow_large)
     if not isinstance(root.value, dict):
         root.fail("expected the root of a .nam file to be an object {...}")
     missing = [key for key in _ROOT_KEYS if key not in root.value]
@@ -83,6 +96,7 @@ def read_nam_file(source: Source, *, max_file_bytes: int = MAX_FILE_BYTES) -> Na
         missing = []
     if missing:
         root.refuse(f"root keys missing: {', '.join(missing)}. {_what_else(root.value)}")
+    root.check(WEIGHTS, _count_weights(root.value))
     return _read_model(root, depth=0, sha256=hashlib.sha256(data).hexdigest())
 
 
@@ -153,6 +167,20 @@ def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
         written={**node.object(), "weights": None},
         sha256=sha256,
     )
+
+
+def _count_weights(value: Any) -> int:
+    """Of a model object and all in it; of a config, of the models in it. Files may be nested deeper than calls."""
+    total, waiting = 0, [value]
+    while waiting:
+        entry = waiting.pop()
+        if isinstance(entry, dict):
+            own = entry.get("weights")
+            total += len(own) if isinstance(own, list) else 0
+            waiting += [each for key, each in entry.items() if key != "weights"]
+        elif isinstance(entry, list):
+            waiting += [each for each in entry if isinstance(each, dict | list)]
+    return total
 
 
 def _check_version(node: Node, version: str) -> str | None:

@@ -57,7 +57,11 @@ def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
     SettingError : a name that the capture does not have, a wrong shape, or numbers that float32 cannot hold.
     """
     return open_model(
-        built(model, weights), slim=model.slim, compatibility=model.compatibility, max_file_bytes=1 << 40
+        built(model, weights),
+        slim=model.slim,
+        compatibility=model.compatibility,
+        max_file_bytes=1 << 40,
+        allow_large=model.file.allow_large,
     )
 
 

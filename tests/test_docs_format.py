@@ -16,12 +16,12 @@ from shapes import a1, a2
 
 import namdsp
 from namdsp.architectures.activation import ALIASES as ACTIVATION_ALIASES
-from namdsp.architectures.limits import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.architectures.wavenet.config import FILM_SLOTS
 from namdsp.architectures.wavenet.read import _ALIASES as CONFIG_ALIASES
 from namdsp.architectures.wavenet.weights import layout
 from namdsp.compatibility import _CHOICES as CHOICES
 from namdsp.compatibility import Compatibility
+from namdsp.limits import LAYERS, LIMITS, LOOKBACK
 from namdsp.nam_file import MAX_BRACKETS, MAX_FILE_BYTES, MAX_NESTING
 from namdsp.plan.activations import KINDS
 
@@ -143,10 +143,16 @@ def test_every_trap_has_its_test() -> None:
     assert tested == set(listed)
 
 
+def test_the_table_of_limits_is_that_of_the_code() -> None:
+    page = (Path(__file__).resolve().parent.parent / "docs" / "loads.md").read_text(encoding="utf-8")
+    for limit in LIMITS:
+        assert f"| {limit.name} | {limit.most:,} | {limit.why} |" in page
+
+
 def test_limits_are_those_of_the_code() -> None:
     (limits,) = (row[2] for row in rows("1") if row[0] == "size")
     assert f"{MAX_FILE_BYTES >> 20} MiB" in limits
     assert f"{MAX_BRACKETS:,} brackets" in limits
     assert f"nested {MAX_NESTING} deep" in limits
-    assert f"{MAX_LAYERS:,} layers" in limits
-    assert f"2^{MAX_LOOKBACK_FRAMES.bit_length() - 1} frames" in limits
+    assert f"{LAYERS.most:,} layers" in limits
+    assert f"2^{LOOKBACK.most.bit_length() - 1} frames" in limits

@@ -18,6 +18,7 @@ ORDER = (
         "extras",
         "figures",
         "fixed",
+        "limits",
         "json_node",
         "number_text",
         "renamed",

@@ -66,6 +66,7 @@ def make_entries(
     oversample: int = 1,
     audio_format: str = "opus",
     engine: str = "auto",
+    allow_large: bool = False,
     on_progress: Callable[[int, str], object] = lambda done, name: None,
 ) -> Audition:
     """Render and measure them one after the other, each on all cores.
@@ -75,6 +76,7 @@ def make_entries(
     cabinet      : behind each of them
     oversample   : of each model
     audio_format : "opus" or "flac"
+    allow_large  : as for `namdsp.load`
     on_progress  : called with how many are done and what is next
 
     A capture that cannot be played is a line in `errors`.
@@ -85,7 +87,7 @@ def make_entries(
         for done, found in enumerate(captures):
             on_progress(done, found.name)
             try:
-                model = open_model(found.path)  # `namdsp info` says its warnings
+                model = open_model(found.path, allow_large=allow_large)  # `namdsp info` says its warnings
                 rig = Rig(model, cabinet=cabinet, oversample=oversample, engine=engine, channels=len(x))
                 y = rig.render(x, sample_rate=rate_hz, channels_first=True)
                 heard.append(_heard(_facts(model, found, oversample, engine), y, rate_hz, store))

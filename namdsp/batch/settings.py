@@ -51,7 +51,7 @@ class Settings:
     gain_in_db, gain_out_db, gate_db, ir, ir_gain_db, input_level_dbu, normalize, calibrate_output, tail : the rig
     allow_loud_ir : take an impulse response that amplifies by more than 20 dB, as recordings do; else refuse it
     oversample    : how many times the model is oversampled in it
-    slim, compat  : as for `namdsp.load`
+    slim, compat, allow_large : as for `namdsp.load`
     rate_hz       : of the output; None for the take's own
     loudness_lufs : integrated loudness of the output, brought there by one gain
     peak_dbfs     : peak of the output, likewise
@@ -79,6 +79,7 @@ class Settings:
     tail: bool = False
     slim: float | None = None
     compat: str = "player"
+    allow_large: bool = False
     rate_hz: int | None = None
     loudness_lufs: float | None = None
     peak_dbfs: float | None = None
@@ -90,7 +91,15 @@ class Settings:
             value = getattr(self, name)
             if value is not None and not (_is_number(value) and low <= value <= high):
                 raise SettingError(f"{name} is {value!r}; {range_text(low, high, unit)}")
-        for name in ("mono", "allow_loud_ir", "normalize", "calibrate_output", "tail", "allow_truncated"):
+        for name in (
+            "mono",
+            "allow_loud_ir",
+            "normalize",
+            "calibrate_output",
+            "tail",
+            "allow_large",
+            "allow_truncated",
+        ):
             if not isinstance(getattr(self, name), bool):
                 raise SettingError(f"{name} is {getattr(self, name)!r}; expected true or false")
         for name in ("ir", "subtype", "compat"):

@@ -30,9 +30,15 @@ class Sources:
     def model(self, job: Job) -> Model:
         """The capture of a job; raises `NamFileError`."""
         settings = job.settings
-        key = (job.model, settings.slim, settings.compat)
+        key = (job.model, settings.slim, settings.compat, settings.allow_large)
         return self._models.get(
-            key, lambda: open_model(job.model, slim=settings.slim, compatibility=settings.compat)
+            key,
+            lambda: open_model(
+                job.model,
+                slim=settings.slim,
+                compatibility=settings.compat,
+                allow_large=settings.allow_large,
+            ),
         )
 
     def take(self, job: Job, rate_hz: int | None = None) -> Take:

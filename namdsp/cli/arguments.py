@@ -54,7 +54,7 @@ def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.
 
 
 def add_model_options(parser: argparse.ArgumentParser) -> None:
-    """--slim and --compat."""
+    """--slim, --compat and --allow-large."""
     parser.add_argument(
         "--slim",
         type=setting("slim"),
@@ -67,6 +67,16 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
         default=Compatibility(),
         metavar="TEXT",
         help=f"where player and trainer differ: {', '.join(PRESETS)}, or switch=value, comma-separated",
+    )
+    add_large_option(parser)
+
+
+def add_large_option(parser: argparse._ActionsContainer) -> None:
+    """--allow-large."""
+    parser.add_argument(
+        "--allow-large",
+        action="store_true",
+        help="load a file with more layers, weights or channels than any capture has",
     )
 
 
@@ -116,11 +126,13 @@ def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
 
 
 def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) -> Model:
-    """The model with --slim and --compat.
+    """The model with --slim, --compat and --allow-large.
 
     warn : say what there is to say of it; else `model.warnings` are the caller's to show
     """
-    model = open_model(path, slim=arguments.slim, compatibility=arguments.compat)
+    model = open_model(
+        path, slim=arguments.slim, compatibility=arguments.compat, allow_large=arguments.allow_large
+    )
     for note in model.warnings if warn else ():
         console.warn(f"{path}: {note}")
     return model

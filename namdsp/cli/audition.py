@@ -17,7 +17,14 @@ from namdsp.audition.page import page
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
 from namdsp.batch.find import find_models
 from namdsp.cli import console
-from namdsp.cli.arguments import add_engine_option, add_switches, new_parser, number, read_recording
+from namdsp.cli.arguments import (
+    add_engine_option,
+    add_large_option,
+    add_switches,
+    new_parser,
+    number,
+    read_recording,
+)
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.rig_options import add_loud_ir_option, factor, load_cabinet
 from namdsp.cli.words import bytes_text, counted
@@ -58,6 +65,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--format", choices=FORMATS, default="opus", help="of the sound inside; flac is lossless and far larger"
     )  # fmt: skip
+    add_large_option(parser)
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
     parser.set_defaults(run=run, ir_gain_db=0.0)
@@ -86,6 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
                 oversample=arguments.oversample,
                 audio_format=arguments.format,
                 engine=arguments.engine,
+                allow_large=arguments.allow_large,
                 on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
             )
         for error in made.errors:

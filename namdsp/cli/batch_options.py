@@ -12,7 +12,7 @@ from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
 from namdsp.batch.naming import DEFAULT
 from namdsp.batch.settings import RATES_HZ, Settings
-from namdsp.cli.arguments import setting, whole
+from namdsp.cli.arguments import add_large_option, setting, whole
 from namdsp.cli.rig_options import add_rig_options
 from namdsp.errors import SettingError
 
@@ -84,6 +84,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     rig.add_argument("--tail", action="store_true", help="render on for as long as it can be heard")
     rig.add_argument("--slim", type=setting("slim"), metavar="DIAL", help="size of slimmable models, 0 to 1")
     rig.add_argument("--compat", metavar="TEXT", help="where player and trainer differ, as for render")
+    add_large_option(rig)
     files = parser.add_argument_group("what is read and written, for all jobs")
     files.add_argument(
         "--start", type=setting("start"), metavar="SECONDS", help="of each take, where to begin"

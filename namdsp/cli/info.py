@@ -82,7 +82,7 @@ def facts_of(model: Model) -> dict[str, Any]:
         "out_channels": model.out_channels,
         "receptive_field_frames": field,
         "receptive_field_ms": None if field is None else 1000.0 * field / model.sample_rate,
-        "weights_in_file": int(file.weights.size),
+        "weights_in_file": file.all_weights,
         "recurrent": [op.place for op in plan.recurrent],
         "multiply_adds_per_frame": plan.multiply_adds,
         "activations_per_frame": plan.activations,

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_switches, gain_db, new_parser, whole
+from namdsp.cli.arguments import add_large_option, add_switches, gain_db, new_parser, whole
 from namdsp.cli.rig_options import add_loud_ir_option
 from namdsp.cli.words import counted
 from namdsp.joining import join
@@ -34,6 +34,7 @@ def add_parser(commands: Any) -> None:
         help="of each impulse response; the reference plug-in takes -18",
     )  # fmt: skip
     add_loud_ir_option(parser)
+    add_large_option(parser)
     parser.add_argument(
         "--taps", type=whole(1, _MOST_TAPS), default=LONGEST_TAPS, metavar="N",
         help=f"cut longer impulse responses; default {LONGEST_TAPS}, what the reference plug-in plays",
@@ -60,6 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         name=arguments.name,
         ir_gain_db=arguments.ir_gain_db,
         allow_loud_ir=arguments.allow_loud_ir,
+        allow_large=arguments.allow_large,
         longest_taps=arguments.taps,
         loudness_from=arguments.loudness_from,
         overwrite=arguments.overwrite,

@@ -203,7 +203,15 @@ def _at_device_rate(rig: Rig, model_rate_hz: int, device: Device) -> Resampled:
 
 
 def _request(path: str, arguments: argparse.Namespace, max_block: int) -> Request:
-    return Request(path, arguments.slim, arguments.compat, arguments.engine, max_block, arguments.oversample)
+    return Request(
+        path,
+        arguments.slim,
+        arguments.compat,
+        arguments.engine,
+        max_block,
+        arguments.oversample,
+        arguments.allow_large,
+    )
 
 
 def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOptions:

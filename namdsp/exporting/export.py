@@ -60,6 +60,7 @@ def export(
     format: str = "a",
     separate_weights: bool = False,
     overwrite: bool = False,
+    allow_large: bool = False,
 ) -> Exported:
     """Write a capture as a C library that needs nothing: no Python, no allocation, no other library.
 
@@ -74,6 +75,7 @@ def export(
                        hosts; the last two need a C compiler (`cc`, or what CC names)
     separate_weights : code for all captures of the shape, and the capture as a file of weights beside it
     overwrite        : replace files that are there
+    allow_large      : of a path, as for `load`
 
     Raises
     ------
@@ -97,7 +99,7 @@ def export(
         raise SettingError(
             f'format {format!r} for Apple: expected "o", of which `libtool -static` makes a library'
         )
-    model = model if isinstance(model, Model) else load(model)
+    model = model if isinstance(model, Model) else load(model, allow_large=allow_large)
     prefix = _name(model, name)
     names = _file_names(prefix, format, separate=separate_weights)
     with contextlib.ExitStack() as ends:

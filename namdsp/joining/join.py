@@ -49,6 +49,7 @@ def join(
     name: str | None = None,
     ir_gain_db: float = 0.0,
     allow_loud_ir: bool = False,
+    allow_large: bool = False,
     longest_taps: int = LONGEST_TAPS,
     loudness_from: str | os.PathLike[str] | None = None,
     overwrite: bool = False,
@@ -60,6 +61,7 @@ def join(
     name          : in its metadata; the names of the parts if left out
     ir_gain_db    : of each impulse response; the reference plug-in turns them down by 18 dB
     allow_loud_ir : take one, with its gain, that amplifies a frequency by more than 20 dB; else refuse it
+    allow_large   : of captures, and of all together, as for `namdsp.load`
     longest_taps  : longer responses are cut, with a note
     loudness_from : a recording; the file's `loudness` is that of the whole row for it. Left out, it has none
     overwrite     : whether an existing file may be replaced
@@ -68,7 +70,7 @@ def join(
     ------
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
-    SettingError : parts are no paths, or overwrite or allow_loud_ir is no switch.
+    SettingError : parts are no paths, or overwrite, allow_loud_ir or allow_large is no switch.
     """
     listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):
@@ -82,7 +84,10 @@ def join(
     inputs = [*names, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
     pending = PendingFile(target, overwrite=overwrite, inputs=inputs)
     try:
-        found = [read_part(part, ir_gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir) for part in names]
+        found = [
+            read_part(part, ir_gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir, allow_large=allow_large)
+            for part in names
+        ]
         rate, notes = _rate(found)
         models: list[Json] = []
         for part, channels in zip(found, _channels(found), strict=True):
@@ -102,7 +107,7 @@ def join(
             "weights": [],
             "sample_rate": rate,
         }
-        whole = _loaded(built, target)
+        whole = _loaded(built, target, allow_large)
         if loudness_from is None:
             notes.append(f"{target}: has no loudness, for that of its parts is not that of the row")
         else:
@@ -175,10 +180,10 @@ def _metadata(parts: Sequence[Part], name: str | None) -> Json:
     return metadata
 
 
-def _loaded(built: Json, target: str) -> Model:
+def _loaded(built: Json, target: str, allow_large: bool) -> Model:
     """The row as a player of it sees it; whatever is wrong with it is said before anything is written."""
     try:
-        return open_model(built)
+        return open_model(built, allow_large=allow_large)
     except NamFileError as error:
         raise NamFileError(error.reason, file=target, path=error.path) from None
 

@@ -84,7 +84,9 @@ class Response:
         return written, tuple(f"{self.name}: {note}" for note in notes)
 
 
-def read_part(path: str, *, ir_gain_db: float, allow_loud_ir: bool = False) -> Capture | Response:
+def read_part(
+    path: str, *, ir_gain_db: float, allow_loud_ir: bool = False, allow_large: bool = False
+) -> Capture | Response:
     """A capture if the name says so, else an impulse response.
 
     Raises
@@ -93,7 +95,7 @@ def read_part(path: str, *, ir_gain_db: float, allow_loud_ir: bool = False) -> C
     """
     if not path.lower().endswith(SUFFIXES):
         return Response(path, open_cabinet(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
-    model = open_model(path)
+    model = open_model(path, allow_large=allow_large)
     data, name = read_source(path, MAX_FILE_BYTES)
     text = unpacked(data, name, MAX_FILE_BYTES)
     return Capture(path, model, for_players(json.loads(text.decode("utf-8-sig"))))

@@ -33,6 +33,7 @@ class Request:
     engine: str
     max_block: int
     oversample: int = 1
+    allow_large: bool = False
 
 
 def load_apart(request: Request) -> Model:
@@ -68,7 +69,12 @@ def load_apart(request: Request) -> Model:
 def _answer(request: Request) -> dict[str, bytes] | NamdspError:
     """The model's parts, with all that can be computed ahead."""
     try:
-        model = open_model(request.path, slim=request.slim, compatibility=request.compatibility)
+        model = open_model(
+            request.path,
+            slim=request.slim,
+            compatibility=request.compatibility,
+            allow_large=request.allow_large,
+        )
         model.stream(max_block=request.max_block, engine=request.engine, oversample=request.oversample)
     except NamdspError as error:
         return error

@@ -10,12 +10,16 @@ from typing import assert_never
 
 import numpy as np
 
+from namdsp.arithmetic.constant import add_products
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Exact32
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
+
+#: From how many taps and inputs of each output on a sum is computed number by number.
+LONG_TAPS = 4096
 
 
 def settled(plan: Plan) -> dict[int, Float32]:
@@ -65,9 +69,13 @@ def _settle_conv(op: Conv, values: dict[int, Float32]) -> Float32:
     rows = op.terms[0].weight.shape[0]
     chain = exact.start(op.bias, values[op.terms[0].source], channels=rows)
     for term in op.terms:
+        value = values[term.source]
+        if rows * LONG_TAPS < term.weight.size or not value.any():
+            chain = add_products(chain, term.weight, value, groups=term.groups)
+            continue
         for tap in range(term.taps):
             weight = term.weight[:, :, tap : tap + 1]
-            chain = exact.accumulate(chain, weight, values[term.source], dilation=1, groups=term.groups)
+            chain = exact.accumulate(chain, weight, value, dilation=1, groups=term.groups)
     return chain
 
 

@@ -45,6 +45,7 @@ def render_file(
     subtype: str | None = None,
     overwrite: bool = False,
     allow_truncated: bool = False,
+    allow_large: bool = False,
     engine: str = "auto",
     threads: int | None = None,
     on_progress: Callable[[float, float], object] | None = None,
@@ -67,6 +68,7 @@ def render_file(
                        where the format takes it, 24 bit in FLAC
     overwrite        : replace an existing target, in one step at the end; source, model and cabinet are never replaced
     allow_truncated  : of a source that is cut short render what is there; else refuse it
+    allow_large      : of `model`, if it is a path: as for `namdsp.load`
     engine, threads  : as for `Model.render`; the bits do not depend on them
     on_progress      : called with (seconds of audio written, seconds in all) after each block. What it raises ends the
                        render, without a file
@@ -100,7 +102,7 @@ def render_file(
         allow_truncated=allow_truncated,
         threads=check_threads(threads),
     )
-    amp = model if isinstance(model, Model) else _opened(model)
+    amp = model if isinstance(model, Model) else _opened(model, allow_large)
     check_cabinet(cabinet)
     levels = find_levels(
         amp, input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
@@ -147,10 +149,10 @@ def _subtype(value: Any) -> str | None:
     raise SettingError(f"subtype is {value!r}; expected a name such as 'pcm24', or None")
 
 
-def _opened(amp: Any) -> Model:
+def _opened(amp: Any, allow_large: bool) -> Model:
     if hasattr(amp, "process_into"):
         raise SettingError(
             f"model is a {type(amp).__name__}; expected a Model, or the path of a .nam file. Give the settings around "
             "it to render_file itself"
         )
-    return open_model(amp)
+    return open_model(amp, allow_large=allow_large)

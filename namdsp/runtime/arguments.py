@@ -8,8 +8,10 @@ from __future__ import annotations
 import numbers
 from typing import Any
 
-from namdsp.errors import NamFileError, SettingError, StreamError
+from namdsp.errors import SettingError, StreamError
 from namdsp.kernels.engine import Engine
+from namdsp.limits import CHANNELS, HISTORY, LSTM_SHAPES, SILENCE, SILENCE_WORK
+from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import check_factor
 from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.channels import Channelled, is_mono, voices_for
@@ -23,11 +25,7 @@ MOST_CHANNELS = 1 << 16
 LARGEST_BLOCK = 1 << 26
 #: Histories of a voice, and of a stream, all channels together: 8,000 voices of a large capture, which a GPU plays in
 #: real time. States have as much again for their work.
-MAX_HISTORY_BYTES, MAX_STREAM_BYTES = 1 << 30, 2 << 30
-#: Of silence that is played for a recurrent model, once: half a second for each LSTM in it.
-MAX_SILENCE_FRAMES = 1 << 22
-#: And what that may cost, in multiply-adds: half a minute or so of a core.
-MAX_SILENCE_WORK = 1 << 39
+MAX_HISTORY_BYTES, MAX_STREAM_BYTES = HISTORY.most, 2 << 30
 #: What the gates and states of an LSTM layer cost for each frame, in multiply-adds.
 _LAYER_WORK = 1000
 #: All states of a stream in the memory of the host, histories included.
@@ -114,35 +112,21 @@ def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: i
     return wanted
 
 
-def check_plan(plan: Plan, file: str) -> None:
-    """Refuse a file that no player could hold.
+def check_plan(plan: Plan, file: NamFile) -> None:
+    """Refuse a file that is beyond what captures have (`limits.py`), by its plan.
 
     Raises
     ------
-    NamFileError : its histories need too much memory, or it asks for too much silence.
+    NamFileError : it has too many channels or LSTM shapes, its histories need too much memory, or it asks for too much
+                   silence.
     """
-    if plan.history_bytes > MAX_HISTORY_BYTES:
-        raise NamFileError(
-            f"needs {plan.history_bytes / 2**30:.1f} GiB of history per stream; expected a capture "
-            "(at most 1 GiB). Check dilations and kernel sizes",
-            file=file,
-            path="config",
-        )
-    if plan.receptive_field is None and plan.settle_frames > MAX_SILENCE_FRAMES:
-        raise NamFileError(
-            f"asks for {plan.settle_frames} frames of silence before it plays; expected a capture "
-            f"(at most {MAX_SILENCE_FRAMES}). Check how many LSTMs stand in a row",
-            file=file,
-            path="config",
-        )
-    if plan.receptive_field is None and plan.settle_frames * _work(plan) > MAX_SILENCE_WORK:
-        raise NamFileError(
-            f"asks for {plan.settle_frames} frames of silence before it plays, each of them work for "
-            f"{_work(plan)} multiply-adds; expected a capture (at most {MAX_SILENCE_WORK} together). Check how "
-            "many LSTMs stand in a row, and how wide they are",
-            file=file,
-            path="config",
-        )
+    config = file.config
+    config.check(CHANNELS, max(plan.channels))
+    config.check(LSTM_SHAPES, len({op.weight.shape for op in plan.ops if isinstance(op, Lstm)}))
+    config.check(HISTORY, plan.history_bytes)
+    if plan.receptive_field is None:
+        config.check(SILENCE, plan.settle_frames)
+        config.check(SILENCE_WORK, plan.settle_frames * _work(plan))
 
 
 def _work(plan: Plan) -> int:

@@ -73,7 +73,11 @@ def test_a_response_that_is_loud_in_the_end_warns(load):
         ("bias", None, "config.bias: found null"),
         ("in_channels", 0, "config.in_channels: found 0; expected an integer from 1"),
         ("out_channels", -1, "config.out_channels: found -1"),
-        ("in_channels", 10**9, "config.in_channels: found 1000000000; expected an integer from 1 to 256"),
+        (
+            "in_channels",
+            10**9,
+            "config.in_channels: has 1000000000 channels without weights; expected at most 256",
+        ),
         ("implementation", "quick", "config.implementation: found 'quick'; expected one of auto, direct"),
         ("implementation", 3, "config.implementation: found 3; expected a string"),
     ],

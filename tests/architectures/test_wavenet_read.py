@@ -222,7 +222,7 @@ REFUSED = {
     "no dilations": ("dilations", [], "dilations: is empty"),
     "dilation 0": ("dilations", [1, 0, 1], "dilations[1]: found 0"),
     "dilations as a number": ("dilations", 3, "dilations: found 3"),
-    "looks back for days": ("dilations", [1, 2, 10**9], "dilations: layer 2 looks back 1000000000 frames"),
+    "looks back for days": ("dilations", [1, 2, 10**9], "dilations[2]: has 1000000000 frames of look-back"),
     "channels 0": ("channels", 0, "channels: found 0"),
     "input_size": ("input_size", 2, "input_size: found 2; expected 1, the audio inputs"),
     "condition_size": ("condition_size", 3, "condition_size: found 3; expected 1, the width of the condition"),
@@ -355,4 +355,4 @@ def test_an_unknown_rate_of_a_condition_model_matches_any(load):
 
 def test_a_history_beyond_reason_is_refused(refusal):
     message = refusal(delay([2] * 17, [2**24] * 17))
-    assert "needs 1.1 GiB of history" in message
+    assert "has 1140850688 bytes of history" in message

@@ -198,10 +198,10 @@ def test_sizes_of_a_convnet(key, size, tmp_path):
 
 def test_many_blocks(tmp_path):
     path = tmp_path / "blocks.nam"
-    path.write_text(json.dumps(convnet(1, [1] * 2000)))
+    path.write_text(json.dumps(convnet(1, [1] * 1000)))
     assert load_or_refuse(path) is None
-    path.write_text(json.dumps(model("ConvNet", {**convnet()["config"], "dilations": [1] * 10_001}, [0.0])))
-    assert "has 10001 layers" in load_or_refuse(path)
+    path.write_text(json.dumps(model("ConvNet", {**convnet()["config"], "dilations": [1] * 1001}, [0.0])))
+    assert "has 1001 layers" in load_or_refuse(path)
 
 
 @pytest.mark.parametrize("key", ["input_size", "hidden_size", "num_layers", "in_channels", "out_channels"])
@@ -217,12 +217,12 @@ def test_sizes_of_an_lstm(layers, key, tmp_path):
         load_or_refuse(path)
 
 
-def test_ten_thousand_layers_of_an_lstm(tmp_path):
+def test_a_thousand_layers_of_an_lstm(tmp_path):
     path = tmp_path / "layers.nam"
     path.write_text(json.dumps(lstm(1, 1000)))
     assert load_or_refuse(path, play=False) is None
-    path.write_text(json.dumps(lstm(1, 10_001)))
-    assert "config.num_layers: found 10001; expected an integer from 0 to 10000" in load_or_refuse(path)
+    path.write_text(json.dumps(lstm(1, 1001)))
+    assert "config.num_layers: has 1001 layers; expected at most 1000" in load_or_refuse(path)
 
 
 def nest(built, times):
@@ -244,31 +244,31 @@ def test_rows_in_rows(depth, refused, tmp_path):
 def test_millions_of_layers_in_a_row_of_captures(tree, tmp_path):
     """Each of them is a capture by itself. What is refused is refused after the first few."""
     path = tmp_path / "row.nam"
-    many = wavenet(layer_array(channels=1, dilations=[1] * 4000, kernel=1))
+    many = wavenet(layer_array(channels=1, dilations=[1] * 900, kernel=1))
     models = [many] * 40 if tree == "row" else [sequential(many, many)] * 20
     path.write_text(json.dumps(sequential(*models)))
-    assert "config.models: has more than 10000 layers in all" in load_or_refuse(path)
+    assert "config.models" in load_or_refuse(path)
 
 
 def test_thousands_of_models_in_a_row(tmp_path):
     path = tmp_path / "row.nam"
-    path.write_text(json.dumps(sequential(*[linear(1)] * 2000)))
+    path.write_text(json.dumps(sequential(*[linear(1)] * 1000)))
     assert load_or_refuse(path) is None
-    path.write_text(json.dumps(sequential(*[linear(1)] * 10_001)))
-    assert "more than 10000 layers" in load_or_refuse(path)
+    path.write_text(json.dumps(sequential(*[linear(1)] * 1001)))
+    assert "layers; expected at most 1000" in load_or_refuse(path)
 
 
 def test_hours_of_silence_for_lstms_in_a_row(tmp_path):
     path = tmp_path / "row.nam"
     path.write_text(json.dumps(sequential(*[lstm(1)] * 1000)))
-    assert "config: asks for 24000000 frames of silence" in load_or_refuse(path)
+    assert "config: has 24000000 frames of silence" in load_or_refuse(path)
 
 
 def test_minutes_of_work_for_the_silence_of_lstms(tmp_path):
     """Few enough frames, but each goes through all of them."""
     path = tmp_path / "row.nam"
     path.write_text(json.dumps(sequential(*[lstm(20)] * 170)))
-    assert "config: asks for 4080000 frames of silence before it plays, each of" in load_or_refuse(path)
+    assert "multiply-adds before it plays; expected at most" in load_or_refuse(path)
     path.write_text(json.dumps(sequential(*[lstm(20)] * 80)))
     assert load_or_refuse(path) is None
 
@@ -277,29 +277,29 @@ def test_a_long_response_for_many_channels(tmp_path):
     """Less than a megabyte of text, 100 million taps."""
     path = tmp_path / "linear.nam"
     path.write_text(json.dumps(linear(weights=[0] * 400_000, channels=(256, 256))))
-    assert "400000 taps for each of 256 channels" in load_or_refuse(path)
+    assert "config: has 102400000 taps of all channels; expected at most" in load_or_refuse(path)
 
 
 def test_thousands_of_layers_with_different_dilations(tmp_path):
-    built = wavenet(layer_array(channels=1, dilations=range(1, 2001), kernel=1))
+    built = wavenet(layer_array(channels=1, dilations=range(1, 1001), kernel=1))
     path = tmp_path / "layers.nam"
     path.write_text(json.dumps(built))
     assert load_or_refuse(path) is None
 
 
 def test_a_thousand_arrays_of_ten_thousand_layers(tmp_path):
-    array = layer_array(channels=1, dilations=[1] * 10_000)
+    array = layer_array(channels=1, dilations=[1] * 1000)
     path = tmp_path / "arrays.nam"
     path.write_text(json.dumps(model("WaveNet", {"layers": [array] * 300}, [0.0])))
-    assert "more than 10000 layers" in load_or_refuse(path)
-    array = layer_array(channels=1, dilations=[1] * 10_001)
+    assert "layers; expected at most 1000" in load_or_refuse(path)
+    array = layer_array(channels=1, dilations=[1] * 1001)
     path.write_text(json.dumps(model("WaveNet", {"layers": [array]}, [0.0])))
-    assert "has 10001 layers" in load_or_refuse(path)
+    assert "has 1001 layers" in load_or_refuse(path)
 
 
-def test_many_slopes_for_ten_thousand_layers(tmp_path):
+def test_many_slopes_for_a_thousand_layers(tmp_path):
     slopes = {"type": "PReLU", "negative_slopes": [0.1] * 200_000}
-    array = layer_array(channels=200_000, dilations=range(1, 10_001), activation=slopes)
+    array = layer_array(channels=200_000, dilations=range(1, 1001), activation=slopes)
     path = tmp_path / "slopes.nam"
     path.write_text(json.dumps(model("WaveNet", {"layers": [array]}, [0.0])))
     assert "too few weights" in load_or_refuse(path)

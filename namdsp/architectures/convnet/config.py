@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from namdsp.architectures.activation import check_channels, read_activation
-from namdsp.architectures.limits import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.compatibility import Compatibility
 from namdsp.json_node import Node
+from namdsp.limits import LAYERS, LOOKBACK
 from namdsp.plan.activations import KINDS, Activation
 from namdsp.weights import Shape
 
@@ -41,11 +41,10 @@ def read_config(config: Node, compatibility: Compatibility) -> ConvNetConfig:
     """The checked config."""
     channels = config.need("channels").whole(1)
     listed = config.need("dilations")
-    dilations = tuple(entry.whole(1, maximum=MAX_LOOKBACK_FRAMES) for entry in listed.items())
+    listed.check(LAYERS, len(listed.list()))
+    dilations = tuple(entry.count(LOOKBACK, 1) for entry in listed.items())
     if not dilations:
         listed.refuse("is empty; expected at least one dilation")
-    if len(dilations) > MAX_LAYERS:
-        listed.refuse(f"has {len(dilations)} layers; expected at most {MAX_LAYERS}")
     activation = read_activation(_plain_name(config.need("activation")), compatibility)
     check_channels(activation, channels, config.get("activation"))
     in_channels = config.get("in_channels").whole(1, 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from namdsp.architectures.limits import MAX_FREE_CHANNELS, MAX_LOOKBACK_FRAMES, MAX_REPEATED_NUMBERS
 from namdsp.json_node import Node
+from namdsp.limits import FREE_CHANNELS, LOOKBACK, REPEATED
 from namdsp.weights import Shape
 
 #: How players may compute it: a matter of speed, so nothing here depends on it.
@@ -39,16 +39,13 @@ def read_config(config: Node) -> LinearConfig:
     if implementation not in IMPLEMENTATIONS:
         given.fail(f"expected one of {', '.join(IMPLEMENTATIONS)}")
     found = LinearConfig(
-        in_channels=config.get("in_channels").whole(1, 1, maximum=MAX_FREE_CHANNELS),
-        out_channels=config.get("out_channels").whole(1, 1, maximum=MAX_FREE_CHANNELS),
-        taps=config.need("receptive_field").whole(1, maximum=MAX_LOOKBACK_FRAMES),
+        in_channels=config.get("in_channels").count(FREE_CHANNELS, 1, 1),
+        out_channels=config.get("out_channels").count(FREE_CHANNELS, 1, 1),
+        taps=config.need("receptive_field").count(LOOKBACK, 1),
         bias=config.need("bias").flag(),
         implementation=implementation,
     )
-    if found.filtered * found.taps > MAX_REPEATED_NUMBERS:
-        config.refuse(
-            f"{found.taps} taps for each of {found.filtered} channels; expected at most {MAX_REPEATED_NUMBERS} in all"
-        )
+    config.check(REPEATED, found.filtered * found.taps)
     return found
 
 

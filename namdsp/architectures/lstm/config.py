@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from namdsp.architectures.limits import MAX_FREE_CHANNELS, MAX_LAYERS
 from namdsp.json_node import Node
+from namdsp.limits import CHANNELS, FREE_CHANNELS, LAYERS
 from namdsp.weights import Shape
 
 
@@ -26,11 +26,11 @@ class LstmConfig:
 
 def read_config(config: Node) -> LstmConfig:
     """The checked config."""
-    layers = config.need("num_layers").whole(0, maximum=MAX_LAYERS)
-    free = {} if layers else {"maximum": MAX_FREE_CHANNELS}
+    layers = config.need("num_layers").count(LAYERS, 0)
+    channels = CHANNELS if layers else FREE_CHANNELS
     found = LstmConfig(
-        in_channels=config.get("in_channels").whole(1, 1, **free),
-        out_channels=config.get("out_channels").whole(1, 1, **free),
+        in_channels=config.get("in_channels").count(channels, 1, 1),
+        out_channels=config.get("out_channels").count(channels, 1, 1),
         hidden_size=config.need("hidden_size").whole(1),
         num_layers=layers,
     )

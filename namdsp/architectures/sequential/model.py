@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel
-from namdsp.architectures.limits import MAX_LAYERS
 from namdsp.json_node import Node
+from namdsp.limits import LAYERS
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
 
@@ -41,8 +41,7 @@ def parse(file: NamFile, context: Context) -> Sequential:
         rate = rate or model.sample_rate
         models.append(model)
         layers += max(1, model.layer_count)
-        if layers > MAX_LAYERS:
-            listed.refuse(f"has more than {MAX_LAYERS} layers in all; expected a few captures")
+        listed.check(LAYERS, layers)
     return Sequential(models, files, rate)
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from namdsp.architectures.activation import check_channels, read_activation
 from namdsp.architectures.context import Context
-from namdsp.architectures.limits import MAX_LAYERS, MAX_LOOKBACK_FRAMES
 from namdsp.architectures.wavenet.check import check_array
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Film, Layer, LayerArray, PostHead, WaveNetConfig
 from namdsp.compatibility import Compatibility
 from namdsp.json_node import Node
+from namdsp.limits import LAYERS, LOOKBACK
 from namdsp.plan.activations import Activation
 
 _ALIASES = {
@@ -35,8 +35,7 @@ def read_config(config: Node, condition: Any, context: Context) -> WaveNetConfig
     for node in nodes:
         arrays.append(_read_array(node, context.compatibility))
         check_array(node, arrays, in_channels, condition_size)
-        if sum(len(array.layers) for array in arrays) > MAX_LAYERS:
-            layers.refuse(f"has more than {MAX_LAYERS} layers in all; expected a capture")
+        layers.check(LAYERS, sum(len(array.layers) for array in arrays))
     head = config.get("head")
     post_head = None if head.absent else _read_post_head(head, arrays[-1].head_size, context.compatibility)
     return WaveNetConfig(in_channels, tuple(arrays), post_head, condition)
@@ -53,19 +52,15 @@ def _member(node: Node, key: str) -> Node:
 def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
     node.object()
     channels = node.need("channels").whole(1)
-    dilations = [entry.whole(1) for entry in node.need("dilations").items()]
+    listed = node.need("dilations")
+    listed.check(LAYERS, len(listed.list()))
+    dilations = [entry.whole(1) for entry in listed.items()]
     count = len(dilations)
     if not count:
-        node.get("dilations").refuse("is empty; expected at least one dilation per layer array")
-    if count > MAX_LAYERS:
-        node.get("dilations").refuse(f"has {count} layers; expected at most {MAX_LAYERS}")
+        listed.refuse("is empty; expected at least one dilation per layer array")
     kernel_sizes = _read_kernel_sizes(node, count)
-    for index, (taps, dilation) in enumerate(zip(kernel_sizes, dilations, strict=True)):
-        if (taps - 1) * dilation > MAX_LOOKBACK_FRAMES:
-            node.get("dilations").refuse(
-                f"layer {index} looks back {(taps - 1) * dilation} frames; expected at most "
-                f"{MAX_LOOKBACK_FRAMES}"
-            )
+    for entry, taps, dilation in zip(listed.items(), kernel_sizes, dilations, strict=True):
+        entry.check(LOOKBACK, (taps - 1) * dilation)
     gatings = _read_gating(node, count)
     activations = _read_activations(node.need("activation"), count, compatibility)
     secondaries = _read_secondary(node, gatings, compatibility)
@@ -204,8 +199,7 @@ def _read_head(node: Node) -> tuple[int, int, int, bool]:
     head.object()
     dilation = head.get("head_dilation").whole(1, 1)
     taps = head.get("kernel_size").whole(1, 1)
-    if (taps - 1) * dilation > MAX_LOOKBACK_FRAMES:
-        head.refuse(f"looks back {(taps - 1) * dilation} frames; expected at most {MAX_LOOKBACK_FRAMES}")
+    head.check(LOOKBACK, (taps - 1) * dilation)
     return head.need("out_channels").whole(1), taps, dilation, head.get("bias").flag(False)
 
 
@@ -219,7 +213,7 @@ def _read_slimmable(node: Node, channels: int) -> tuple[int, ...] | None:
         node.get("method").fail(f'expected "{_SLIM_METHOD}"')
     kwargs = node.get("kwargs")
     if kwargs.absent or kwargs.object().get("allowed_channels") is None:
-        return tuple(range(1, channels + 1)) if channels <= MAX_LAYERS else None
+        return tuple(range(1, channels + 1)) if channels <= LAYERS.most else None
     listed = kwargs.get("allowed_channels")
     widths = tuple(entry.whole(1) for entry in listed.items())
     if list(widths) != sorted(set(widths)) or not widths or widths[-1] != channels:
@@ -235,8 +229,7 @@ def _read_post_head(node: Node, in_channels: int, compatibility: Compatibility) 
     kernel_sizes = tuple(entry.whole(1) for entry in node.need("kernel_sizes").items())
     if not kernel_sizes:
         node.get("kernel_sizes").refuse("is empty; expected at least one kernel size")
-    if max(kernel_sizes) > MAX_LOOKBACK_FRAMES:
-        node.get("kernel_sizes").fail(f"expected kernels of at most {MAX_LOOKBACK_FRAMES} taps")
+    node.get("kernel_sizes").check(LOOKBACK, max(kernel_sizes))
     channels = node.need("channels").whole(1)
     activation = read_activation(node.need("activation"), compatibility)
     for width in {in_channels, *([channels] if len(kernel_sizes) > 1 else [])}:

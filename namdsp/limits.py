@@ -1,0 +1,62 @@
+"""What no capture exceeds, against files whose few bytes ask for much memory or time: one table for every command.
+
+A file beyond a limit is refused before the work, in an error that names the limit. `allow_large=True`, `--allow-large`
+lifts all of them but the size of a file and its nesting (`nam_source.py`, `nam_file.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A limit.
+
+    name : what is counted, in errors and in docs/loads.md
+    most : the largest number that is taken
+    why  : what real captures have, or what more would cost
+    """
+
+    name: str
+    most: int
+    why: str
+
+    def refusal(self, found: int) -> str:
+        """What is said of more."""
+        return (
+            f"has {found} {self.name}; expected at most {self.most}, as a capture has. Check the file, or load it "
+            "nevertheless with --allow-large (allow_large=True)"
+        )
+
+
+LAYERS = Limit("layers", 1_000, "of all models in the file together; the standard shape has 20")
+WEIGHTS = Limit(
+    "weights", 4_000_000, "of all models together; the standard shape has 13,802, a Linear one for each tap"
+)
+CHANNELS = Limit("channels in one signal", 4_096, "inputs, outputs, and inside; the standard shape has 16")
+LSTM_SHAPES = Limit(
+    "widths of LSTM layers", 16, "each of them is a kernel to compile, 0.7 s; a capture has one"
+)
+LOOKBACK = Limit("frames of look-back of one convolution", 1 << 24, "349 s at 48 kHz")
+FREE_CHANNELS = Limit("channels without weights", 256, "where a file needs no weights for each of them")
+REPEATED = Limit("taps of all channels", 1 << 24, "of a response that is repeated for each channel")
+HISTORY = Limit("bytes of history", 1 << 30, "of one voice")
+SILENCE = Limit(
+    "frames of silence before it plays", 1 << 22, "for LSTMs: half a second for each of them in a row"
+)
+SILENCE_WORK = Limit(
+    "multiply-adds before it plays", 1 << 39, "for LSTMs, of that silence: half a minute or so of a core"
+)
+LIMITS = (
+    LAYERS,
+    WEIGHTS,
+    CHANNELS,
+    LSTM_SHAPES,
+    LOOKBACK,
+    FREE_CHANNELS,
+    REPEATED,
+    HISTORY,
+    SILENCE,
+    SILENCE_WORK,
+)
