@@ -29,6 +29,16 @@ FORMATS = ("o", "a", "so", "lv2")
 #: What a plug-in is made for where nothing is said, on x86.
 PLUGIN_TARGETS = ("x86-64-v3", "x86-64-v4")
 Result = TypeVar("Result")
+#: Headers of C and POSIX. A file of such a name in a folder that the compiler looks into first would replace them.
+_HEADERS = frozenset(
+    """
+    aio assert complex cpio ctype devctl dirent dlfcn endian errno fcntl fenv float fmtmsg fnmatch ftw glob grp iconv
+    inttypes iso646 langinfo libgen libintl limits locale malloc math memory monetary mqueue ndbm netdb nl_types poll
+    pthread pwd regex sched search semaphore setjmp signal spawn stdalign stdarg stdatomic stdbit stdbool stdckdint
+    stddef stdint stdio stdlib stdnoreturn string strings stropts syslog tar termios tgmath threads time trace uchar
+    ulimit unistd utime utmpx wchar wctype windows wordexp features alloca
+    """.split()
+)
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -66,7 +76,8 @@ def export(
 
     model            : a model, or the path of a .nam file
     folder           : to write to; made if it is not there
-    name             : begins the C names and the files; default the file's, as far as C allows
+    name             : begins the C names and the files; default the file's, as far as C allows. Not that of a header of C,
+                       such as "stdio": a file that is called so is exported as "amp_stdio"
     target           : what to compile for: "native", "x86-64-v2", "x86-64-v3", "x86-64-v4", "aarch64" (Linux),
                        "aarch64-apple". For "lv2" several, comma-separated, to choose from when it is loaded; on x86
                        x86-64-v3 and v4 if none is named. All else: "native"
@@ -195,10 +206,16 @@ def _name(model: Model, asked: str | None) -> str:
             raise SettingError(
                 f"name {asked!r}: expected at most 64 letters, digits and underscores, a letter first, as in C"
             )
+        if asked.lower() in _HEADERS:
+            raise SettingError(
+                f"name {asked!r}: {asked.lower()}.h is a header of C or of the system, and a file of that name would "
+                f"replace it in builds with cc -I; expected another name, such as {asked}_amp"
+            )
         return asked
     stem = Path(model.file.file).name.removesuffix(".nam").removesuffix(".namz")
     found = re.sub(r"[^A-Za-z0-9]+", "_", stem).strip("_")[:64].lower()
-    return found if _IDENTIFIER.fullmatch(found) else f"amp_{found}".rstrip("_")
+    plain = _IDENTIFIER.fullmatch(found) and found not in _HEADERS
+    return found if plain else f"amp_{found}".rstrip("_")
 
 
 def _harmless(text: str) -> str:

@@ -239,3 +239,17 @@ def test_two_exports_at_once_say_who_came_first(
     with pytest.raises(ExportError, match=r"is there already; it is kept"):
         namdsp.export(capture, tmp_path, format="o")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"theirs"]
+
+
+@pytest.mark.parametrize("stem", ["stdio", "Math", "unistd"])
+def test_a_capture_called_as_a_header_of_c_replaces_none(stem: str, tmp_path: Path) -> None:
+    """`cc -I` with its folder would find it before the system's."""
+    capture = save(wavenet(layer_array(channels=1)), tmp_path, f"{stem}.nam")
+    made = namdsp.export(capture, tmp_path / "out", format="o")
+    assert made.name == f"amp_{stem.lower()}"
+    assert not (tmp_path / "out" / f"{stem.lower()}.h").exists()
+    with pytest.raises(
+        SettingError, match=rf"name '{stem}': {stem.lower()}\.h is a header of C .* such as {stem}_amp"
+    ):
+        namdsp.export(capture, tmp_path / "other", name=stem, format="o")
+    assert not (tmp_path / "other").exists()
