@@ -15,7 +15,7 @@ import numpy as np
 from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.metadata import Metadata, read_metadata
-from namdsp.audio.truncation import what_is_missing, what_was_not_counted
+from namdsp.audio.truncation import what_is_missing, what_was_not_counted, why_unknown
 from namdsp.audio.unfinished import with_length
 from namdsp.errors import AudioError, MissingAudioError, TruncatedError
 from namdsp.switches import check_switch
@@ -38,7 +38,7 @@ class AudioReader:
     frames, channels : length and channel count
     sample_rate_hz   : int
     format, subtype  : container and sample type in soundfile's names, e.g. "WAV", "PCM_24"
-    notes            : what was allowed, for a warning
+    notes            : what was allowed, or cannot be told, for a warning
     """
 
     def __init__(self, path: str | os.PathLike[str], *, allow_truncated: bool = False) -> None:
@@ -111,7 +111,9 @@ class AudioReader:
             if uncounted is not None:
                 self._count_to_the_end(uncounted)
                 return
-        missing = what_is_missing(self.path, self._file.extra_info, self._frame_bytes)
+        missing = what_is_missing(
+            self.path, self._file.extra_info, self._frame_bytes, self.format, self.frames
+        )
         if missing and not self._allow_truncated:
             raise TruncatedError(_cut_short(self.path, missing))
         told = self.frames
@@ -121,6 +123,8 @@ class AudioReader:
             missing = f"ends after {self.frames} frames; expected the {told} of its header"
         if missing:
             self._note(missing)
+        elif unknown := why_unknown(self.path, self.format, self._frame_bytes):
+            self.notes.append(unknown)
 
     def _count_to_the_end(self, uncounted: str) -> None:
         """Take all that is there of a file that was never closed, if that is allowed."""

@@ -1,6 +1,7 @@
 """Is a file as long as its header says? libsndfile quietly reads a shorter one.
 
     path and libsndfile's log -> None, or what is missing, for a message
+    path -> None, or why nobody can tell, for a note
 
 The header's own sizes are compared, for the log is short and a file with many chunks fills it. What was written into
 a pipe has a size that stands for "not known", and is whole. FLAC and MP3 are seen to be short when they are read.
@@ -23,6 +24,17 @@ LOGGED = re.compile(
 )
 # programs forget a padding byte or the header in the size of a whole file
 SLACK_BYTES = 16
+# containers of whose frames libsndfile notes the header's count; of several matrices the last one is the sound
+COUNTED = {
+    "AVR": re.compile(r"^ *Frames *: (\d+)$", re.MULTILINE),
+    "MPC2K": re.compile(r"^ *Frames *: (\d+)$", re.MULTILINE),
+    "MAT4": re.compile(r"\bCols *: (\d+)$", re.MULTILINE),
+    "MAT5": re.compile(r"\bCols *: (\d+)$", re.MULTILINE),
+}
+# the count of a NIST SPHERE file, in the text that it begins with
+NIST_COUNT, NIST_HEADER_BYTES = re.compile(rb"^sample_count -i (\d{1,18})\s", re.MULTILINE), 1024
+# containers whose headers have no count, or one that programs leave at 0 (XI)
+UNCOUNTED = ("IRCAM", "PAF", "PVF", "SD2", "XI")
 # an Ogg page is no longer
 OGG_PAGE_BYTES = 65307
 
@@ -40,11 +52,29 @@ def what_was_not_counted(path: str, frame_bytes: int) -> str | None:
     return None
 
 
-def what_is_missing(path: str, log: str, frame_bytes: int) -> str | None:
+def why_unknown(path: str, container: str, frame_bytes: int) -> str | None:
+    """Why nobody can tell whether a file is whole, None for one of which it can be told."""
+    if container in UNCOUNTED:
+        return f"{container} files do not say how long they are; what is there is taken, though it may be cut short"
+    if container not in ("WAV", "WAVEX") or path == "/dev/stdin":
+        return None
+    with open(path, "rb") as file:
+        chunks = read_chunks(file)
+    if chunks is None or chunks.audio is None or not _is_streamed(chunks.audio.size, frame_bytes):
+        return None
+    return (
+        "has no length in its header, as a program leaves it that writes into a pipe; what is there is taken, though "
+        "it may be cut short"
+    )
+
+
+def what_is_missing(path: str, log: str, frame_bytes: int, container: str, frames: int) -> str | None:
     """Return "has ...; expected ..." for a file that is cut short, None for one that is whole.
 
     log         : libsndfile's
     frame_bytes : of one frame; 1 where frames have no fixed size
+    container   : in libsndfile's name
+    frames      : that libsndfile has found
     """
     with open(path, "rb") as file:
         chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
@@ -57,7 +87,20 @@ def what_is_missing(path: str, log: str, frame_bytes: int) -> str | None:
             return None
         if there // frame_bytes < told // frame_bytes:
             return f"has {there} bytes of samples; expected the {told} of its header"
+    counted = _counted(path, log, container)
+    if counted is not None and frames < counted:
+        return f"has {frames} frames; expected the {counted} of its header"
     return _in_log(log, frame_bytes)
+
+
+def _counted(path: str, log: str, container: str) -> int | None:
+    """How many frames the header of a rarer container counts."""
+    if container == "NIST":
+        with open(path, "rb") as file:
+            found = NIST_COUNT.findall(file.read(NIST_HEADER_BYTES))
+    else:
+        found = COUNTED[container].findall(log) if container in COUNTED else []
+    return int(found[-1]) if found else None
 
 
 def _is_streamed(size: int, frame_bytes: int) -> bool:

@@ -30,14 +30,14 @@ FORMATS = ("o", "a", "so", "lv2")
 PLUGIN_TARGETS = ("x86-64-v3", "x86-64-v4")
 Result = TypeVar("Result")
 #: Headers of C and POSIX. A file of such a name in a folder that the compiler looks into first would replace them.
-_HEADERS = frozenset(
-    """
-    aio assert complex cpio ctype devctl dirent dlfcn endian errno fcntl fenv float fmtmsg fnmatch ftw glob grp iconv
-    inttypes iso646 langinfo libgen libintl limits locale malloc math memory monetary mqueue ndbm netdb nl_types poll
-    pthread pwd regex sched search semaphore setjmp signal spawn stdalign stdarg stdatomic stdbit stdbool stdckdint
-    stddef stdint stdio stdlib stdnoreturn string strings stropts syslog tar termios tgmath threads time trace uchar
-    ulimit unistd utime utmpx wchar wctype windows wordexp features alloca
-    """.split()
+_HEADERS = re.findall(
+    r"\w+",
+    "aio assert complex cpio ctype devctl dirent dlfcn endian errno fcntl fenv float fmtmsg fnmatch ftw "
+    "glob grp iconv inttypes iso646 langinfo libgen libintl limits locale malloc math memory monetary "
+    "mqueue ndbm netdb nl_types poll pthread pwd regex sched search semaphore setjmp signal spawn "
+    "stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string "
+    "strings stropts syslog tar termios tgmath threads time trace uchar ulimit unistd utime utmpx wchar "
+    "wctype windows wordexp features alloca",
 )
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -76,8 +76,8 @@ def export(
 
     model            : a model, or the path of a .nam file
     folder           : to write to; made if it is not there
-    name             : begins the C names and the files; default the file's, as far as C allows. Not that of a header of C,
-                       such as "stdio": a file that is called so is exported as "amp_stdio"
+    name             : begins the C names and the files; default the file's, as far as C allows. Not that of a header of
+                       C, such as "stdio": a file that is called so is exported as "amp_stdio"
     target           : what to compile for: "native", "x86-64-v2", "x86-64-v3", "x86-64-v4", "aarch64" (Linux),
                        "aarch64-apple". For "lv2" several, comma-separated, to choose from when it is loaded; on x86
                        x86-64-v3 and v4 if none is named. All else: "native"

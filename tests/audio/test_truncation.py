@@ -49,6 +49,48 @@ def test_a_file_that_is_cut_short_is_not_quietly_shorter(tmp_path, name, missing
         read_audio(tmp_path / name)
 
 
+def rare(tmp_path, kind, missing=0):
+    """A file of a rarer container, cut."""
+    subtype, channels = {"XI": ("DPCM_16", 1), "WVE": ("ALAW", 1), "SVX": ("PCM_16", 1)}.get(
+        kind, ("PCM_16", 2)
+    )
+    path = tmp_path / f"a.{kind.lower()}"
+    soundfile.write(path, noise(channels, 5000).T, 8000 if kind == "WVE" else RATE_HZ, subtype, format=kind)
+    path.write_bytes(path.read_bytes()[: path.stat().st_size - missing])
+    return path
+
+
+@pytest.mark.parametrize(
+    ("kind", "missing"),
+    [(kind, missing) for kind in ("AVR", "MAT4", "MAT5", "MPC2K", "NIST") for missing in (4, 100, 5000)]
+    + [("SVX", 100), ("VOC", 100)],
+)
+def test_a_file_of_a_rarer_container_that_is_cut_short_is_refused(tmp_path, kind, missing):
+    path = rare(tmp_path, kind, missing)
+    with pytest.raises(TruncatedError, match=r"a\.\w+: (has|is shorter) .*; expected .* cut short"):
+        AudioReader(path)
+    with AudioReader(path, allow_truncated=True) as reader:
+        assert 2000 < reader.frames < 5000
+        assert "Cut short" in reader.notes[0]
+
+
+@pytest.mark.parametrize("kind", ["AVR", "MAT4", "MAT5", "MPC2K", "NIST", "SVX", "VOC", "WVE"])
+def test_a_whole_file_of_a_rarer_container_has_no_notes(tmp_path, kind):
+    with AudioReader(rare(tmp_path, kind)) as reader:
+        assert (reader.frames, reader.notes) == (5000, [])
+
+
+@pytest.mark.parametrize("missing", [0, 100])
+@pytest.mark.parametrize("kind", ["IRCAM", "PAF", "PVF", "SD2", "XI"])
+def test_a_container_without_a_count_is_said(tmp_path, kind, missing):
+    path = rare(tmp_path, kind, missing)
+    for allow in (False, True):
+        with AudioReader(path, allow_truncated=allow) as reader:
+            assert (reader.frames < 5000) == (missing > 0)
+            (note,) = reader.notes
+            assert note.startswith(f"{kind} files do not say how long they are")
+
+
 @pytest.mark.parametrize("name", ["a.wav", "a.aiff", "a.w64", "a.au", "a.rf64", "a.caf"])
 def test_what_is_there_is_read_and_noted_when_allowed(tmp_path, name):
     x = noise(1, 5000)
@@ -136,7 +178,12 @@ def test_a_wav_from_a_pipe_does_not_know_its_length_and_is_read(tmp_path, told, 
     with AudioReader(riff(tmp_path / "a.wav", told, 10000, riff_bytes=riff_bytes)) as reader:
         assert reader.frames == 5000
         assert reader.read(6000).shape == (1, 5000)
-        assert reader.notes == []
+        notes = (
+            ["has no length in its header, as a program leaves it that writes into a pipe"]
+            if told > 10000
+            else []
+        )
+        assert [note.partition(";")[0] for note in reader.notes] == notes
 
 
 @pytest.mark.parametrize("suffix", ["aiff", "w64", "au"])
