@@ -30,11 +30,13 @@ def render(
     engine: str = "auto",
     threads: int | None = 1,
     channels_first: bool = False,
+    allow_large: bool = False,
 ) -> Any:
     """A bag of signals through a model, when it is computed.
 
     bag     : `dask.bag.Bag` of signals as `Model.render` takes them
     amp     : a `Model`; or what `namdsp.load` takes, loaded here and now, at full size
+    allow_large : of a model that is loaded here, as for `namdsp.load`
     threads : of each partition: Dask has a thread for each core itself
     sample_rate, engine, channels_first : as for `Model.render`
 
@@ -59,7 +61,7 @@ def render(
     check_engine_name(engine)
     check_rate(sample_rate)
     check_threads(threads)
-    model = amp if isinstance(amp, Model) else open_model(amp)
+    model = amp if isinstance(amp, Model) else open_model(amp, allow_large=allow_large)
     return bag.map_partitions(
         _render_partition,
         delayed(model),

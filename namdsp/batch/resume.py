@@ -24,7 +24,7 @@ Record: TypeAlias = Mapping[str, Any]
 #: name of what is another -> what it was and what it is, for messages
 Changes: TypeAlias = dict[str, tuple[str, str]]
 #: Settings that let a job go on which would fail without: given now, they leave what was made without them as it is.
-PERMISSIONS = ("allow_loud_ir", "allow_truncated")
+PERMISSIONS = ("allow_large", "allow_loud_ir", "allow_truncated")
 _SHOWN = 60
 
 
