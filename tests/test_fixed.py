@@ -114,8 +114,8 @@ def test_a_copied_cabinet_has_no_addresses_of_the_first(things: dict[str, Any]) 
         (again,) = copied.partitions(1, 48000)
         at = again.head.ctypes.data
         assert at != before[0].head.ctypes.data
-        assert not {level.record.tobytes() for level in again.levels} & {
-            level.record.tobytes() for level in before[0].levels
+        assert not {bytes(level.record) for level in again.levels} & {
+            bytes(level.record) for level in before[0].levels
         }
 
 

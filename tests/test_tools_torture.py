@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from jack_bench import torture
 
-from namdsp.live.compiled import layout
 from namdsp.live.counters import Counters
 
 
@@ -23,14 +22,14 @@ def test_the_pass_through_copies_and_counts(tmp_path: Path, noise: Any) -> None:
     x, out = noise(64), np.full(64, np.nan, np.float32)
     ports = np.array([x.ctypes.data, out.ctypes.data])
     counters = Counters(48000)
-    cells = counters.array
-    cells[layout.PORTS_AT], cells[layout.RATE_HZ] = ports.ctypes.data, 48000
+    record = counters.record
+    record.ports_at, record.rate_hz = ports.ctypes.data, 48000
     # which gives back the port: its own buffer
-    cells[layout.GET_BUFFER] = ctypes.cast(ctypes.CDLL(None).labs, ctypes.c_void_p).value or 0
+    record.get_buffer = ctypes.cast(ctypes.CDLL(None).labs, ctypes.c_void_p).value or 0
     process = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_uint32, ctypes.c_void_p)(
         torture.build_pass_through(tmp_path)
     )
-    assert process(64, cells.ctypes.data) == process(64, cells.ctypes.data) == 0
+    assert process(64, record.address) == process(64, record.address) == 0
     assert np.array_equal(out, x)
     load = counters.load()
     assert (load.blocks, load.frames) == (2, 128)

@@ -2,7 +2,7 @@
 
 A state is one piece of memory:
 
-    record      what the driver takes; see `native/layout.py`
+    record      what the driver takes: a StreamRecord
     positions   of the signals
     addresses   of the kernels' operands
     arena       of the signals
@@ -15,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 
 from namdsp.exporting import numbers
 from namdsp.exporting.shape import Shape
 from namdsp.kernels.numba_cpu.tables import Tables
-from namdsp.native import layout as columns
 from namdsp.native.ir import F32, I32, I64, Emitter
+from namdsp.native.records import NO_END, StreamRecord
 from namdsp.native.views import new_view
 
 #: What a state must be aligned to: a cache line. And a file of numbers.
@@ -43,7 +44,7 @@ class Layout:
     """Where the parts of a state begin, in bytes."""
 
     def __init__(self, shape: Shape) -> None:
-        self.positions = _lines(8 * columns.RECORD_FIELDS)
+        self.positions = _lines(StreamRecord.dtype.itemsize)
         self.addresses = self.positions + _lines(8 * shape.positions.size)
         self.arena = self.addresses + _lines(8 * shape.addresses.size)
         self.bytes = self.arena + _lines(4 * shape.tables.arena_floats)
@@ -124,11 +125,11 @@ class _Glue:
         if given:
             self._refuse(e, e.b.not_(self._belongs(e, given[0])), NOT_ITS_NUMBERS)
         source = given[0] if self.numbers is None else self.numbers.ptrtoint(I64)
-        for field in range(columns.RECORD_FIELDS):
-            e.store_i64(state, field, e.i64(0))
-        for field, value in self._record(e, state).items():
-            e.store_i64(state, field, value)
-        e.store_i64(state, columns.WEIGHTS_AT, e.b.add(source, e.i64(numbers.HEADER_BYTES)))
+        for index in range(StreamRecord.dtype.itemsize // 8):
+            e.store_i64(state, index, e.i64(0))
+        weights = e.b.add(source, e.i64(numbers.HEADER_BYTES))
+        for field, value in {**self._record(e, state), "weights_at": weights}.items():
+            e.store_field(StreamRecord, state, field, value)
         e.b.call(self.module.globals[f"{self.name}_reset"], [state])
         e.b.ret(I32(DONE))
 
@@ -152,7 +153,7 @@ class _Glue:
         size = e.load_i64(given, numbers.BYTES_AT // 8)
         e.b.ret(e.b.select(self._belongs(e, given), size, e.i64(0)))
 
-    def _record(self, e: Emitter, state: Any) -> dict[int, Any]:
+    def _record(self, e: Emitter, state: Any) -> dict[str, Any]:
         """What the driver reads: addresses of tables, and of parts of the state."""
         made: Tables = self.shape.tables
         kernels = [
@@ -160,30 +161,22 @@ class _Glue:
             for place in range(len(self.shape.specs))
         ]
         ops = [
-            kernels[int(value)] if column == columns.KERNEL else value
+            kernels[value] if name == "kernel" else value
             for row in made.ops
-            for column, value in enumerate(row)
+            for name, value in zip(made.ops.dtype.names or (), row.item(), strict=True)
         ]
-        record: dict[int, Any] = {}
-        for name, values, first, end in (
-            ("ops", ops, columns.OPS_AT, columns.OPS_END),
-            ("backs", made.backs, columns.BACKS_AT, columns.BACKS_END),
-            ("turning", made.turning, columns.TURNING_AT, columns.TURNING_END),
-            ("mirrors", made.mirrors, columns.MIRRORS_AT, None),
-            ("strides", made.strides, columns.STRIDES_AT, None),
-            ("signals", made.signals.ravel(), columns.SIGNALS_AT, None),
-        ):
-            record[first], behind = self._integers(name, values)
-            if end is not None:
-                record[end] = behind
-        for field, offset in (
-            (columns.POSITIONS_AT, self.layout.positions),
-            (columns.ADDRESSES_AT, self.layout.addresses),
-            (columns.ARENA_AT, self.layout.arena),
-        ):
-            record[field] = e.b.add(state, e.i64(offset))
-        record[columns.BLOCK] = e.i64(self.shape.block)
-        record[columns.OUTPUT] = e.i64(self.shape.plan.output)
+        record: dict[str, Any] = {}
+        record["ops_at"], record["ops_end"] = self._integers("ops", ops)
+        record["backs_at"], record["backs_end"] = self._integers("backs", made.backs)
+        record["turning_at"], record["turning_end"] = self._integers("turning", made.turning)
+        record["mirrors_at"], _ = self._integers("mirrors", made.mirrors)
+        record["strides_at"], _ = self._integers("strides", made.strides)
+        record["signals_at"], _ = self._integers("signals", made.signals.view(np.int64))
+        record["positions_at"] = e.b.add(state, e.i64(self.layout.positions))
+        record["addresses_at"] = e.b.add(state, e.i64(self.layout.addresses))
+        record["arena_at"] = e.b.add(state, e.i64(self.layout.arena))
+        record["block"] = e.i64(self.shape.block)
+        record["output"] = e.i64(self.shape.plan.output)
         return record
 
     def _reset(self) -> None:
@@ -203,7 +196,7 @@ class _Glue:
 
         def set_address(index: Any) -> None:
             offset = e.load_i64(offsets, index)
-            is_none = e.b.icmp_signed("==", offset, e.i64(columns.NO_END))
+            is_none = e.b.icmp_signed("==", offset, e.i64(NO_END))
             place = e.b.select(is_none, offset, e.b.add(arena, offset))
             e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), index, place)
 
@@ -211,7 +204,7 @@ class _Glue:
         self._each(
             e, e.i64(self.shape.tables.arena_floats), lambda at: e.store_float(e.offset(arena, at), F32(0.0))
         )
-        header = e.b.sub(e.load_i64(state, columns.WEIGHTS_AT), e.i64(numbers.HEADER_BYTES))
+        header = e.b.sub(e.load_field(StreamRecord, state, "weights_at"), e.i64(numbers.HEADER_BYTES))
         runs = e.b.add(header, e.load_i64(header, numbers.RUNS_AT // 8))
         self._each(
             e,

@@ -20,7 +20,7 @@ from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import Tables, tables
 from namdsp.model import Model
-from namdsp.native.layout import KERNEL, NO_END, SMALLEST_BLOCK
+from namdsp.native.records import NO_END, SMALLEST_BLOCK
 from namdsp.native.targets import NamedTarget, target
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
@@ -69,7 +69,7 @@ def shape_of(model: Model, wanted: NamedTarget) -> Shape:
         target()  # raises where no kernel can run
     here = [kernel_address(call.spec) if call.carry else 0 for call in scheduled]
     made = tables(plan, scheduled, here, block)
-    made.ops[:, KERNEL] = [places[text] for text in texts]
+    made.ops["kernel"] = [places[text] for text in texts]
     state = NumbaState(plan, made, block)
     # a recurrent model plays silence, on whichever engine is there
     known = plan.receptive_field is not None
@@ -104,5 +104,5 @@ def _fingerprint(plan: Plan, block: int, texts: list[str], made: Tables, *arrays
         made.signals,
         *arrays,
     ):
-        digest.update(array.astype("<i8").tobytes())
+        digest.update(array.view(np.int64).astype("<i8").tobytes())  # records are of int64
     return digest.digest()

@@ -5,12 +5,14 @@ One thread writes, others read; no locks. Peaks are taken by exchanging them wit
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Literal
 
 import numpy as np
 
-from namdsp.live.compiled import layout as cell
+from namdsp.native.records import SHARES, UNKNOWN, CountersRecord, SessionRecord
 
 
 @dataclass(frozen=True)
@@ -34,70 +36,79 @@ class Load:
     latest_start: float | None
 
 
-class Counters:
-    """The record of a session.
+Peak = Literal["input_peak", "output_peak"]
 
-    array : int64 [CELLS], see `compiled/layout.py`
+
+class Counters:
+    """What a session's audio thread has told.
+
+    record : which a native callback is given
     """
 
     def __init__(self, rate_hz: float) -> None:
-        self.array = np.zeros(cell.CELLS, np.int64)
+        self.record = SessionRecord()
         self._rate_hz = rate_hz
-        self._cells = self.array.data  # a quarter of the time of the array's own items
-        self._floats = self._cells.cast("B").cast("f")
-        #: exchange(address of the cells, index, value) -> old value, where a native callback writes
-        self.exchange: Callable[[int, int, int], int] | None = None
+        self._floats: Any = self.record.as_array(np.float32).data  # far faster than the array
+        #: exchange(address of an AtomicInt, value) -> old value, where a native callback writes
+        self.exchange: Callable[[int, int], int] | None = None
         self.clear()
 
     def clear(self) -> None:
         """As if nothing had been played."""
-        self.array[: cell.COUNTERS] = 0
-        self._cells[cell.LATEST_START] = cell.UNKNOWN
+        ctypes.memset(self.record.address, 0, ctypes.sizeof(CountersRecord))
+        self.record.latest_start = UNKNOWN
 
     def count_block(self, frames: int, seconds: float) -> None:
         """Note that a block was played, and how long it took."""
-        cells = self._cells
+        record = self.record
         share = seconds * self._rate_hz / frames
-        cells[cell.WORST] = max(cells[cell.WORST], int(share * cell.SHARES))
-        cells[cell.LATE] += share > 1.0
-        cells[cell.BUSY_NS] += int(seconds * 1e9)
-        cells[cell.FRAMES] += frames
-        cells[cell.BLOCKS] += 1
+        record.worst = max(record.worst, int(share * SHARES))
+        record.late += share > 1.0
+        record.busy_ns += int(seconds * 1e9)
+        record.frames += frames
+        record.blocks += 1
 
     def count_xrun(self) -> None:
         """Note a gap that the device reported."""
-        self._cells[cell.XRUNS] += 1
+        self.record.xruns.value += 1
 
     def note_start(self, share: float) -> None:
         """Note how much of the deadline was gone when the audio thread came."""
-        cells = self._cells
-        cells[cell.LATEST_START] = max(cells[cell.LATEST_START], int(share * cell.SHARES))
+        self.record.latest_start = max(self.record.latest_start, int(share * SHARES))
 
-    def note_peak(self, which: int, peak: float) -> None:
-        """Raise INPUT_PEAK or OUTPUT_PEAK."""
-        if peak > self._floats[2 * which]:
-            self._floats[2 * which] = peak
+    def note_peak(self, which: Peak, peak: float) -> None:
+        """Raise a peak."""
+        place = _PEAKS[which]
+        if peak > self._floats[place]:
+            self._floats[place] = peak
 
-    def take_peak(self, which: int) -> float:
+    def take_peak(self, which: Peak) -> float:
         """The peak since the last call."""
+        cell = getattr(self.record, which)
         if self.exchange is not None:
-            bits = self.exchange(self.array.ctypes.data, which, 0)
-            return float(np.int32(bits).view(np.float32))
-        peak: float = self._floats[2 * which]
-        self._cells[which] = 0
-        return peak
+            bits = self.exchange(cell.address, 0)
+        else:
+            bits, cell.value = cell.value, 0
+        return float(np.int32(bits).view(np.float32))
 
     def load(self) -> Load:
         """The counters."""
-        cells = self._cells
-        blocks, frames, latest = cells[cell.BLOCKS], cells[cell.FRAMES], cells[cell.LATEST_START]
+        record = self.record
+        blocks, frames, latest = record.blocks, record.frames, record.latest_start
         return Load(
             blocks=blocks,
             frames=frames,
-            mean=cells[cell.BUSY_NS] * 1e-9 * self._rate_hz / frames if frames else 0.0,
-            worst=cells[cell.WORST] / cell.SHARES,
-            late_blocks=cells[cell.LATE],
-            xruns=cells[cell.XRUNS],
-            silent_blocks=cells[cell.SILENT],
-            latest_start=None if latest == cell.UNKNOWN else latest / cell.SHARES,
+            mean=record.busy_ns * 1e-9 * self._rate_hz / frames if frames else 0.0,
+            worst=record.worst / SHARES,
+            late_blocks=record.late,
+            xruns=record.xruns.value,
+            silent_blocks=record.silent,
+            latest_start=None if latest == UNKNOWN else latest / SHARES,
         )
+
+
+#: Where the peaks lie, in float32 of the record.
+_PEAKS: dict[Peak, int] = {
+    "input_peak": SessionRecord.offset("input_peak") // 4,
+    "output_peak": SessionRecord.offset("output_peak") // 4,
+}

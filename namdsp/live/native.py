@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.live.compiled import layout as cell
 from namdsp.live.session import Session
 from namdsp.native.lazy import lazy_address
 from namdsp.rig.native import function
@@ -41,7 +40,7 @@ class NativeCallback:
         from namdsp.native.compile import loaded
 
         self.function = function
-        self.argument = int(session.counters.array.ctypes.data)
+        self.argument = session.counters.record.address
         self._session = session
         self._kept = (kept, loaded())
         self._held = False
@@ -77,10 +76,10 @@ def jack_callback(
         return None
     buffers = np.zeros_like(ports)
     room = np.zeros((len(ports), _ROOM_FRAMES), np.float32)
-    cells = session.counters.array
-    cells[cell.GET_BUFFER], cells[cell.SINCE_START], cells[cell.CLIENT] = get_buffer, since_start, client_at
-    cells[cell.PORTS_AT], cells[cell.BUFFERS_AT] = ports.ctypes.data, buffers.ctypes.data
-    cells[cell.ROOM_AT], cells[cell.ROOM_FRAMES] = room.ctypes.data, _ROOM_FRAMES
+    record = session.counters.record
+    record.get_buffer, record.since_start, record.client = get_buffer, since_start, client_at
+    record.ports_at, record.buffers_at = ports.ctypes.data, buffers.ctypes.data
+    record.room_at, record.room_frames = room.ctypes.data, _ROOM_FRAMES
     callback = NativeCallback(session, lazy_address(*_PROCESS), ports, buffers, room)
     argument = ffi.cast("void *", callback.argument)
     refused = library.jack_set_process_callback(
@@ -102,9 +101,9 @@ def portaudio_callback(
     """
     if not _ready(session, *channels):
         return None
-    cells = session.counters.array
-    cells[cell.CARD_INPUTS], cells[cell.CARD_OUTPUTS] = card_channels
-    cells[cell.FIRST_INPUT] = first_input
+    record = session.counters.record
+    record.card_inputs, record.card_outputs = card_channels
+    record.first_input = first_input
     return NativeCallback(session, lazy_address(*_STREAM))
 
 
@@ -122,12 +121,12 @@ def _ready(session: Session, inputs: int, outputs: int) -> bool:
     clock = getattr(library, "clock_gettime", None)
     if not session.compiled or clock is None or ctypes.sizeof(ctypes.c_long) != 8:
         return False
-    cells = session.counters.array
-    cells[cell.PLAY], cells[cell.RECORD] = player.function, player.record
-    cells[cell.RATE_HZ] = round(session.rate_hz)
-    cells[cell.CLOCK] = ctypes.cast(clock, ctypes.c_void_p).value or 0
-    cells[cell.CLOCK_KIND] = time.CLOCK_MONOTONIC
-    cells[cell.INPUTS], cells[cell.OUTPUTS] = inputs, outputs
+    record = session.counters.record
+    record.play, record.record = player.function, player.record
+    record.rate_hz = round(session.rate_hz)
+    record.clock = ctypes.cast(clock, ctypes.c_void_p).value or 0
+    record.clock_kind = time.CLOCK_MONOTONIC
+    record.inputs, record.outputs = inputs, outputs
     session.counters.exchange = function("exchange")
     return True
 

@@ -12,7 +12,6 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db
-from namdsp.live.compiled.layout import INPUT_PEAK, OUTPUT_PEAK
 from namdsp.live.counters import Counters, Load
 
 WARM_UP_BLOCKS = 200
@@ -80,7 +79,7 @@ class Session:
             out[...] = 0.0
             return
         try:
-            self.counters.note_peak(INPUT_PEAK, _peak(block))  # before `out`, which may be `block`
+            self.counters.note_peak("input_peak", _peak(block))  # before `out`, which may be `block`
             if frames <= self.max_block:
                 self.amp.process_into(block, out)
             else:
@@ -91,7 +90,7 @@ class Session:
             if not peak < np.inf:
                 out[...] = peak = 0.0
                 self.overflowed_blocks += 1
-            self.counters.note_peak(OUTPUT_PEAK, peak)
+            self.counters.note_peak("output_peak", peak)
         except Exception as failure:  # the device's own code must not see it; the main thread stops and tells
             self._failure = failure
             out[...] = 0.0
@@ -103,9 +102,8 @@ class Session:
 
     def take_levels_dbfs(self) -> tuple[float, float]:
         """(input, output): the peaks since the last call."""
-        peaks = (self.counters.take_peak(which) for which in (INPUT_PEAK, OUTPUT_PEAK))
-        input_dbfs, output_dbfs = map(gain_to_db, peaks)
-        return input_dbfs, output_dbfs
+        counters = self.counters
+        return gain_to_db(counters.take_peak("input_peak")), gain_to_db(counters.take_peak("output_peak"))
 
     def warm_up(self, in_channels: int, out_channels: int) -> None:
         """Run blocks of faint noise, so that code and memory are where the first real block needs them; then reset.

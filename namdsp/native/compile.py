@@ -18,14 +18,16 @@ from collections.abc import Callable
 from dataclasses import astuple
 from functools import cache, partial
 from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import llvmlite
 import llvmlite.binding as llvm
 
 from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
+from namdsp.native.records import Record
 from namdsp.native.targets import Machine, host
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
@@ -77,7 +79,7 @@ def integers_code(make: Callable[..., Any], arguments: int, machine: Machine) ->
 
     with _lock:
         portable = kept(name, f"{arguments}", "ll", lambda: _numba_ir(make(), arguments).encode()).decode()
-    guarded_ir = partial(guarded, portable, ENTRY, arguments, machine.triple)
+    guarded_ir = partial(guarded, portable, ENTRY, machine.triple)
     return optimised_code(name, f"{arguments} guarded", guarded_ir, machine)
 
 
@@ -109,7 +111,8 @@ def kept(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
 def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) -> Callable[..., int]:
     """A compiled function of so many int64 to int64. It runs without the GIL, in any floating-point mode.
 
-    make : make(*constants) is the Python function for Numba, which may close over the constants. It must not raise
+    make : make(*constants) is the Python function for Numba, which may close over the constants. It must not raise.
+           An argument that it annotates with a record is an address outside
     """
     address = integers_address(make, arguments, *constants)
     # as pointers, which ctypes converts in half the time
@@ -120,7 +123,7 @@ def integers_address(make: Callable[..., Any], arguments: int, *constants: int) 
     """The address of what `compile_integers` gives, for compiled code to call."""
 
     def write_ir() -> str:
-        return guarded(_numba_ir(make(*constants), arguments), ENTRY, arguments, host().triple)
+        return guarded(_numba_ir(make(*constants), arguments), ENTRY, host().triple)
 
     return native_address(_function_name(make), f"{arguments} {constants}", write_ir)
 
@@ -130,11 +133,16 @@ def _function_name(make: Callable[..., Any]) -> str:
 
 
 def _numba_ir(function: Callable[..., Any], arguments: int) -> str:
-    """IR that any machine can be compiled from, with ENTRY."""
+    """IR that any machine can be compiled from, with ENTRY, of int64s and pointers to records."""
     import numba
 
-    signature = numba.int64(*[numba.int64] * arguments)
-    compiled = numba.cfunc(signature, error_model="numpy")(function)
+    hints = get_type_hints(function)
+    kinds = [hints.get(name, int) for name in signature(function).parameters]
+    assert len(kinds) == arguments
+    typed = numba.int64(
+        *(numba.from_dtype(kind.dtype) if issubclass(kind, Record) else numba.int64 for kind in kinds)
+    )
+    compiled = numba.cfunc(typed, error_model="numpy")(function)
     module = llvm.parse_assembly(compiled.inspect_llvm())
     for defined in module.functions:
         if not defined.is_declaration:

@@ -30,102 +30,68 @@ from namdsp.native.intrinsics import (
     load_f32,
     load_i64,
     one_nan,
+    record_at,
     store_f32,
     store_i64,
     take_lines,
     turn_pointers,
 )
-from namdsp.native.layout import (
-    ADDRESSES_AT,
-    ARENA_AT,
-    BACKS_AT,
-    BACKS_END,
-    BASE,
-    BLOCK,
-    BUSY,
-    CHANNELS,
-    END,
-    FIRST_POINTER,
-    IN_USE,
-    KERNEL,
-    MIRRORS,
-    MIRRORS_AT,
-    OP_BYTES,
-    OPS_AT,
-    OPS_END,
-    OUTPUT,
-    PAD,
-    POSITIONS_AT,
-    RING,
-    SIGNAL_BYTES,
-    SIGNALS_AT,
-    SLIDE,
-    STRIDE,
-    STRIDES_AT,
-    TURNING_AT,
-    TURNING_END,
-    WEIGHTS,
-    WEIGHTS_AT,
-)
-from namdsp.native.samples import part
-from namdsp.native.views import VIEW_DATA, VIEW_FRAMES, VIEW_ROW_STEP, VIEW_STEP
+from namdsp.native.records import BUSY, PAD, OperationRecord, SignalRecord, StreamRecord, View
+from namdsp.native.samples import part, row_of
 
+operation_at, signal_at = record_at(OperationRecord), record_at(SignalRecord)
+_OPERATION_BYTES, _SIGNAL_BYTES = OperationRecord.dtype.itemsize, SignalRecord.dtype.itemsize
 _FLOOR = np.float32(INPUT_FLOOR)
 _ZERO = np.float32(0)
 
 
 def make_driver() -> Any:
-    """drive(record, x, out) -> replaced samples, or BUSY, for Numba to compile.
+    """drive(stream, x, out) -> replaced samples, or BUSY, for Numba to compile; x [C_in, T], out [C_out, T]."""
 
-    record : address of the stream's record; see `layout.py`
-    x, out : addresses of views of float32 [C_in, T] and [C_out, T], any strides; see `views.py`
-    """
-
-    def drive(record, x, out):  # type: ignore[no-untyped-def]
-        if exchange_i64(record, IN_USE, 1):
+    def drive(stream: StreamRecord, x: View, out: View) -> int:
+        if exchange_i64(stream.in_use, 1):
             return BUSY
-        strides, weights = load_i64(record, STRIDES_AT), load_i64(record, WEIGHTS_AT)
-        signals, positions = load_i64(record, SIGNALS_AT), load_i64(record, POSITIONS_AT)
-        arena, addresses = load_i64(record, ARENA_AT), load_i64(record, ADDRESSES_AT)
-        block, output = load_i64(record, BLOCK), load_i64(record, OUTPUT)
-        total = load_i64(x, VIEW_FRAMES)
+        signals, positions, arena = stream.signals_at, stream.positions_at, stream.arena_at
+        addresses, strides, weights = stream.addresses_at, stream.strides_at, stream.weights_at
+        taken, given = signal_at(signals, 0), signal_at(signals, stream.output)
+        block, total = stream.block, x.frames
         replaced = 0
         start = 0
         while start < total:
             frames = min(block, total - start)
-            replaced += _take_input(x, start, frames, signals, _place(signals, positions, arena, 0))
-            if load_i64(signals, RING):
-                _mirror(signals, load_i64(positions, 0), frames, block, arena)
-            op, mirror = load_i64(record, OPS_AT), load_i64(record, MIRRORS_AT)
-            while op < load_i64(record, OPS_END):
-                first = 8 * load_i64(op, FIRST_POINTER)
+            replaced += _take_input(x, start, frames, taken, _place(taken, load_i64(positions, 0), arena))
+            if taken.ring:
+                _mirror(taken, load_i64(positions, 0), frames, block, arena)
+            op, mirror = stream.ops_at, stream.mirrors_at
+            while op < stream.ops_end:
+                operation = operation_at(op, 0)
+                first = 8 * operation.first_pointer
                 call_kernel(
-                    load_i64(op, KERNEL),
+                    operation.kernel,
                     addresses + first,
                     strides + first,
-                    weights + 4 * load_i64(op, WEIGHTS),
+                    weights + 4 * operation.weights,
                     frames,
                 )
-                for _ in range(load_i64(op, MIRRORS)):
-                    signal = load_i64(mirror, 0)
-                    at = load_i64(positions, signal // SIGNAL_BYTES)
-                    _mirror(signals + signal, at, frames, block, arena)
+                for _ in range(operation.mirrors):
+                    offset = load_i64(mirror, 0)
+                    at = load_i64(positions, offset // _SIGNAL_BYTES)
+                    _mirror(signal_at(signals + offset, 0), at, frames, block, arena)
                     mirror += 8
-                op += OP_BYTES
-            source = _place(signals, positions, arena, output)
-            _give_output(out, start, frames, signals + SIGNAL_BYTES * output, source)
-            turning = load_i64(record, TURNING_AT)
-            while turning < load_i64(record, TURNING_END):
-                signal = load_i64(turning, 0)
-                row, at = signals + SIGNAL_BYTES * signal, load_i64(positions, signal) + frames
-                if at >= load_i64(row, END):
-                    at -= _turn_back(row, at, arena)
-                store_i64(positions, signal, at)
+                op += _OPERATION_BYTES
+            source = _place(given, load_i64(positions, stream.output), arena)
+            _give_output(out, start, frames, given, source)
+            turning = stream.turning_at
+            while turning < stream.turning_end:
+                index = load_i64(turning, 0)
+                signal, at = signal_at(signals, index), load_i64(positions, index) + frames
+                if at >= signal.end:
+                    at -= _turn_back(signal, at, arena)
+                store_i64(positions, index, at)
                 turning += 8
-            backs = load_i64(record, BACKS_AT)
-            turn_pointers(addresses, backs, load_i64(record, BACKS_END) - backs, 4 * frames)
+            turn_pointers(addresses, stream.backs_at, stream.backs_end - stream.backs_at, 4 * frames)
             start += frames
-        exchange_i64(record, IN_USE, 0)
+        exchange_i64(stream.in_use, 0)
         return replaced
 
     return drive
@@ -134,7 +100,7 @@ def make_driver() -> Any:
 def make_call() -> Any:
     """call(kernel, pointers, strides, weights, frames): one kernel by itself."""
 
-    def call(kernel, pointers, strides, weights, frames):  # type: ignore[no-untyped-def]
+    def call(kernel: int, pointers: int, strides: int, weights: int, frames: int) -> int:
         call_kernel(kernel, pointers, strides, weights, frames)
         return 0
 
@@ -142,28 +108,27 @@ def make_call() -> Any:
 
 
 @part
-def _place(signals, positions, arena, signal):  # type: ignore[no-untyped-def]
+def _place(signal: SignalRecord, position: int, arena: int) -> int:
     """The address of the current frame in a signal's first row."""
-    return arena + 4 * (load_i64(signals + SIGNAL_BYTES * signal, BASE) + load_i64(positions, signal))
+    return arena + 4 * (signal.base + position)
 
 
 @part
-def _take_input(x, start, frames, signal, target):  # type: ignore[no-untyped-def]
+def _take_input(x: View, start: int, frames: int, signal: SignalRecord, target: int) -> int:
     """Input samples to the rows at `target`: not finite, or under the floor, becomes 0."""
-    step = load_i64(x, VIEW_STEP)
     replaced = 0
-    for channel in range(load_i64(signal, CHANNELS)):
-        source = load_i64(x, VIEW_DATA) + channel * load_i64(x, VIEW_ROW_STEP) + start * step
-        lines = frames - frames % PAD if step == 4 else 0
+    for channel in range(signal.channels):
+        source = row_of(x, channel) + start * x.step
+        lines = frames - frames % PAD if x.step == 4 else 0
         if lines:
             replaced += take_lines(source, target, lines)
-        replaced += _take_row(source + 4 * lines, step, target + 4 * lines, frames - lines)
-        target += 4 * load_i64(signal, STRIDE)
+        replaced += _take_row(source + 4 * lines, x.step, target + 4 * lines, frames - lines)
+        target += 4 * signal.stride
     return replaced
 
 
 @part
-def _take_row(source, step, target, frames):  # type: ignore[no-untyped-def]
+def _take_row(source: int, step: int, target: int, frames: int) -> int:
     replaced = 0
     for t in range(frames):
         value = load_f32(source + t * step)
@@ -175,42 +140,40 @@ def _take_row(source, step, target, frames):  # type: ignore[no-untyped-def]
 
 
 @part
-def _give_output(out, start, frames, signal, source):  # type: ignore[no-untyped-def]
+def _give_output(out: View, start: int, frames: int, signal: SignalRecord, source: int) -> None:
     """The rows at `source` to the output."""
-    step = load_i64(out, VIEW_STEP)
-    for channel in range(load_i64(signal, CHANNELS)):
-        target = load_i64(out, VIEW_DATA) + channel * load_i64(out, VIEW_ROW_STEP) + start * step
-        lines = frames - frames % PAD if step == 4 else 0
+    for channel in range(signal.channels):
+        target = row_of(out, channel) + start * out.step
+        lines = frames - frames % PAD if out.step == 4 else 0
         if lines:
             give_lines(source, target, lines)
-        _give_row(source + 4 * lines, target + 4 * lines, step, frames - lines)
-        source += 4 * load_i64(signal, STRIDE)
+        _give_row(source + 4 * lines, target + 4 * lines, out.step, frames - lines)
+        source += 4 * signal.stride
 
 
 @part
-def _give_row(source, target, step, frames):  # type: ignore[no-untyped-def]
+def _give_row(source: int, target: int, step: int, frames: int) -> None:
     for t in range(frames):
         store_f32(target + t * step, one_nan(load_f32(source + 4 * t)))
 
 
 @part
-def _mirror(signal, at, frames, block, arena):  # type: ignore[no-untyped-def]
+def _mirror(signal: SignalRecord, at: int, frames: int, block: int, arena: int) -> None:
     """Keep the copy of a ring's first `block` frames behind its end."""
-    ring, stride, channels = load_i64(signal, RING), load_i64(signal, STRIDE), load_i64(signal, CHANNELS)
-    row = arena + 4 * load_i64(signal, BASE)
+    row = arena + 4 * signal.base
     if at < block:
         stop = min(block, at + frames)
-        copy_rows(row + 4 * at, row + 4 * (ring + at), stride, channels, stop - at)
-    if at + frames > ring:
-        copy_rows(row + 4 * ring, row, stride, channels, at + frames - ring)
+        copy_rows(row + 4 * at, row + 4 * (signal.ring + at), signal.stride, signal.channels, stop - at)
+    if at + frames > signal.ring:
+        copy_rows(row + 4 * signal.ring, row, signal.stride, signal.channels, at + frames - signal.ring)
 
 
 @part
-def _turn_back(signal, at, arena):  # type: ignore[no-untyped-def]
+def _turn_back(signal: SignalRecord, at: int, arena: int) -> int:
     """By how many frames a position goes back; the history of a slide goes with it."""
-    history = load_i64(signal, SLIDE)
-    back = load_i64(signal, END) - history
+    history = signal.slide
+    back = signal.end - history
     if history:
-        last = arena + 4 * (load_i64(signal, BASE) + at - history)
-        copy_rows(last, last - 4 * back, load_i64(signal, STRIDE), load_i64(signal, CHANNELS), history)
+        last = arena + 4 * (signal.base + at - history)
+        copy_rows(last, last - 4 * back, signal.stride, signal.channels, history)
     return back

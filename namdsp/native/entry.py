@@ -1,7 +1,8 @@
 """From Python into the driver without ctypes: a builtin function made of compiled code.
 
 A call through ctypes costs as much as a small model needs for a block. So the machine code has the signature of
-CPython's fast calls itself, (self, args, nargs) -> object. `self` is the stream's record, a NumPy array. What it does:
+CPython's fast calls itself, (self, args, nargs) -> object. `self` is a NumPy array, in whose memory the record of what
+plays lies. What it does:
 
     look at both arguments: NumPy arrays of float32, aligned, [T] or [C, T], as many frames as the record says at most
     let the GIL go, run the driver, take the GIL
@@ -19,12 +20,11 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numpy.typing import NDArray
 
-from namdsp.native import layout as columns
 from namdsp.native import views
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import I64, Emitter
+from namdsp.native.records import NOT_PLAIN, PlayedRecord, View
 
 _METH_FASTCALL = 0x0080
 _ALIGNED, _WRITEABLE = 0x0100, 0x0400  # of NumPy's array flags
@@ -47,9 +47,9 @@ class _MethodDef(ctypes.Structure):
 _methods: list[_MethodDef] = []
 
 
-def entry(record: NDArray[np.int64]) -> Any:
-    """play(x, out) -> int, for a stream's record; it keeps the record alive."""
-    return _new_function()(ctypes.addressof(method()), record, None)
+def entry(record: PlayedRecord) -> Any:
+    """play(x, out) -> int, for a record; it keeps the record alive."""
+    return _new_function()(ctypes.addressof(method()), record.as_array(np.uint8), None)
 
 
 @cache
@@ -59,20 +59,18 @@ def _new_function() -> Any:
     return kind(("PyCFunction_NewEx", ctypes.pythonapi))
 
 
-def fill_record(record: NDArray[np.int64], drive: int, *, inputs: int, outputs: int) -> None:
+def fill_record(record: PlayedRecord, drive: int, *, inputs: int, outputs: int) -> None:
     """Write what the entry needs to know: the driver's address, CPython's functions, what an argument must be."""
     python = ctypes.pythonapi
-    for field, function in (
-        (columns.SAVE_THREAD, python.PyEval_SaveThread),
-        (columns.RESTORE_THREAD, python.PyEval_RestoreThread),
-        (columns.INTEGER, python.PyLong_FromLongLong),
-    ):
-        record[field] = ctypes.cast(function, ctypes.c_void_p).value or 0
-    record[columns.DRIVE] = drive
-    record[columns.ARRAY_TYPE] = id(np.ndarray)
-    record[columns.FLOAT32] = id(np.dtype(np.float32))
-    record[columns.INPUTS] = inputs
-    record[columns.OUTPUTS] = outputs
+    record.save_thread, record.restore_thread, record.integer = (
+        ctypes.cast(function, ctypes.c_void_p).value or 0
+        for function in (python.PyEval_SaveThread, python.PyEval_RestoreThread, python.PyLong_FromLongLong)
+    )
+    record.drive = drive
+    record.array_type = id(np.ndarray)
+    record.float32 = id(np.dtype(np.float32))
+    record.inputs = inputs
+    record.outputs = outputs
 
 
 @cache
@@ -113,29 +111,32 @@ def _entry_ir() -> str:
         e.b.cbranch(condition, following, refuse)
         e.b.position_at_end(following)
 
+    def known(name: str) -> Any:
+        return e.load_field(PlayedRecord, record, name)
+
     need(e.b.icmp_signed("==", count, e.i64(2)))
-    x, frames = _view(e, need, record, e.load_i64(args, 0), columns.INPUTS, _ALIGNED)
-    y, as_many = _view(e, need, record, e.load_i64(args, 1), columns.OUTPUTS, _ALIGNED | _WRITEABLE)
+    x = _view(e, need, known, e.load_i64(args, 0), "inputs", _ALIGNED)
+    y = _view(e, need, known, e.load_i64(args, 1), "outputs", _ALIGNED | _WRITEABLE)
+    frames = e.load_field(View, x, "frames")
     need(_spread(e, y))
-    need(e.b.icmp_signed("==", frames, as_many))
-    need(e.b.icmp_signed("<=", frames, e.load_i64(record, columns.MOST_FRAMES)))
+    need(e.b.icmp_signed("==", frames, e.load_field(View, y, "frames")))
+    need(e.b.icmp_signed("<=", frames, known("most_frames")))
     same = e.b.icmp_signed("==", e.load_i64(args, 0), e.load_i64(args, 1))
-    block = e.load_i64(record, columns.BLOCK)
-    need(e.b.or_(same, e.b.or_(e.b.icmp_signed("<=", frames, block), _apart(e, x, y))))
-    thread = e.call(e.load_i64(record, columns.SAVE_THREAD), [])
-    found = e.call(e.load_i64(record, columns.DRIVE), [record, x, y])
-    e.call(e.load_i64(record, columns.RESTORE_THREAD), [thread])
-    e.b.ret(e.call(e.load_i64(record, columns.INTEGER), [found]))
+    need(e.b.or_(same, e.b.or_(e.b.icmp_signed("<=", frames, known("block")), _apart(e, x, y))))
+    thread = e.call(known("save_thread"), [])
+    found = e.call(known("drive"), [record, x, y])
+    e.call(known("restore_thread"), [thread])
+    e.b.ret(e.call(known("integer"), [found]))
     e.b.position_at_end(refuse)
-    e.b.ret(e.call(e.load_i64(record, columns.INTEGER), [e.i64(columns.NOT_PLAIN)]))
+    e.b.ret(e.call(known("integer"), [e.i64(NOT_PLAIN)]))
     return str(module)
 
 
-def _view(e: Emitter, need: Any, record: Any, array: Any, channels: int, flags: int) -> tuple[Any, Any]:
-    """(the view of an array, its frames), or on to the refusal."""
+def _view(e: Emitter, need: Any, known: Any, array: Any, channels: str, flags: int) -> Any:
+    """The view of an array, or on to the refusal."""
     b = e.b
-    need(b.icmp_signed("==", e.load_i64(array, views.ARRAY_CLASS), e.load_i64(record, columns.ARRAY_TYPE)))
-    need(b.icmp_signed("==", e.load_i64(array, views.ARRAY_DTYPE), e.load_i64(record, columns.FLOAT32)))
+    need(b.icmp_signed("==", e.load_i64(array, views.ARRAY_CLASS), known("array_type")))
+    need(b.icmp_signed("==", e.load_i64(array, views.ARRAY_DTYPE), known("float32")))
     found = b.and_(e.load_i64(array, views.ARRAY_FLAGS), e.i64(flags))
     need(b.icmp_signed("==", found, e.i64(flags)))
     axes = b.and_(e.load_i64(array, views.ARRAY_AXES), e.i64(_LOW_HALF))
@@ -144,18 +145,17 @@ def _view(e: Emitter, need: Any, record: Any, array: Any, channels: int, flags: 
     shape, strides = e.load_i64(array, views.ARRAY_SHAPE), e.load_i64(array, views.ARRAY_STRIDES)
     last = b.select(single, e.i64(0), e.i64(1))
     rows = b.select(single, e.i64(1), e.load_i64(shape, 0))
-    need(b.icmp_signed("==", rows, e.load_i64(record, channels)))
-    frames = e.load_i64(shape, last)
+    need(b.icmp_signed("==", rows, known(channels)))
     row_step = b.select(single, e.i64(0), e.load_i64(strides, 0))
-    data = e.load_i64(array, views.ARRAY_DATA)
-    return views.new_view(e, data, rows, frames, row_step, e.load_i64(strides, last)), frames
+    data_at = e.load_i64(array, views.ARRAY_DATA)
+    return views.new_view(e, data_at, rows, e.load_i64(shape, last), row_step, e.load_i64(strides, last))
 
 
 def _spread(e: Emitter, view: Any) -> Any:
     """Whether each sample has an address of its own: row stands behind row, or frame behind frame."""
     b, zero = e.b, e.i64(0)
-    rows, frames = (e.load_i64(view, size) for size in (views.VIEW_CHANNELS, views.VIEW_FRAMES))
-    steps = (e.load_i64(view, step) for step in (views.VIEW_ROW_STEP, views.VIEW_STEP))
+    rows, frames = (e.load_field(View, view, size) for size in ("channels", "frames"))
+    steps = (e.load_field(View, view, step) for step in ("row_step", "step"))
     row, frame = (b.select(b.icmp_signed("<", step, zero), b.neg(step), step) for step in steps)
     moves = b.and_(
         b.icmp_signed(">", frame, zero),
@@ -175,13 +175,11 @@ def _apart(e: Emitter, x: Any, y: Any) -> Any:
 
 def _ends(e: Emitter, view: Any) -> tuple[Any, Any]:
     b = e.b
-    first = e.load_i64(view, views.VIEW_DATA)
+    first = e.load_field(View, view, "data_at")
     behind = e.offset(first, 1)
-    for size, step in (
-        (views.VIEW_CHANNELS, views.VIEW_ROW_STEP),
-        (views.VIEW_FRAMES, views.VIEW_STEP),
-    ):
-        reach = b.mul(b.sub(e.load_i64(view, size), e.i64(1)), e.load_i64(view, step))
+    for size, step in (("channels", "row_step"), ("frames", "step")):
+        steps = b.sub(e.load_field(View, view, size), e.i64(1))
+        reach = b.mul(steps, e.load_field(View, view, step))
         back = b.icmp_signed("<", reach, e.i64(0))
         first = b.add(first, b.select(back, reach, e.i64(0)))
         behind = b.add(behind, b.select(back, e.i64(0), reach))

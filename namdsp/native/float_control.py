@@ -17,6 +17,7 @@ from llvmlite import ir
 
 _I32 = ir.IntType(32)
 _I64 = ir.IntType(64)
+_RECORD = ir.IntType(8).as_pointer()
 _CORE = "core"
 
 
@@ -44,33 +45,44 @@ def float_control(triple: str) -> FloatControl | None:
     return None
 
 
-def guarded(text: str, entry: str, arguments: int, triple: str) -> str:
-    """A module whose function `entry`, of so many i64 to i64, runs in the plain mode and leaves the one it met."""
+def guarded(text: str, entry: str, triple: str) -> str:
+    """A module with a function `entry` of int64s: addresses, where that of the given module takes records.
+
+    It runs in the plain mode, and leaves the one it met.
+    """
     control = float_control(triple)
-    if control is None:
-        return text
     module = llvm.parse_assembly(text)
-    module.get_function(entry).name = _CORE
-    module.link_in(llvm.parse_assembly(_around(control, entry, arguments, module)))
+    core = module.get_function(entry)
+    kinds = [_RECORD if argument.type.is_pointer else _I64 for argument in core.arguments]
+    core.name = _CORE
+    module.link_in(llvm.parse_assembly(_around(control, entry, kinds, module)))
     core = module.get_function(_CORE)
     core.linkage = "internal"
-    # LLVM knows nothing of the mode: no operation shall move past its change
-    core.add_function_attribute("noinline")
+    if control is not None:
+        # LLVM knows nothing of the mode: no operation shall move past its change
+        core.add_function_attribute("noinline")
     return str(module)
 
 
-def _around(control: FloatControl, entry: str, arguments: int, module: Any) -> str:
-    """entry(...) that calls `core`."""
+def _around(control: FloatControl | None, entry: str, kinds: list[Any], module: Any) -> str:
+    """entry(...) that calls `core`, whose arguments are of these kinds."""
     outer = ir.Module(entry)
     outer.triple, outer.data_layout = module.triple, module.data_layout
-    kind = ir.FunctionType(_I64, [_I64] * arguments)
-    core, function = ir.Function(outer, kind, _CORE), ir.Function(outer, kind, entry)
+    core = ir.Function(outer, ir.FunctionType(_I64, kinds), _CORE)
+    function = ir.Function(outer, ir.FunctionType(_I64, [_I64] * len(kinds)), entry)
     builder = ir.IRBuilder(function.append_basic_block())
+    given = [
+        value if kind == _I64 else builder.inttoptr(value, kind)
+        for value, kind in zip(function.args, kinds, strict=True)
+    ]
+    if control is None:
+        builder.ret(builder.call(core, given))
+        return str(outer)
     word = control.read(builder)
     odd = builder.icmp_unsigned("!=", builder.and_(word, _I64(control.odd)), _I64(0))
     with builder.if_then(odd, likely=False):
         control.write(builder, builder.and_(word, _I64(~control.odd)))
-    found = builder.call(core, function.args)
+    found = builder.call(core, given)
     with builder.if_then(odd, likely=False):
         control.write(builder, word)
     builder.ret(found)

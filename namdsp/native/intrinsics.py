@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import from_dtype, types
+from numba.extending import intrinsic
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
 from namdsp.native.ir import I32, I64, Emitter
-from namdsp.native.layout import NO_END, PAD, POINTERS
+from namdsp.native.records import NO_END, PAD, POINTERS, Record
 from namdsp.native.written import written
+
+_R = TypeVar("_R", bound=Record)
 
 _SIZE, _INFINITY, _FLOOR = 0x7FFFFFFF, 0x7F800000, int(INPUT_FLOOR.view(np.int32))
 
@@ -28,27 +32,49 @@ def store_i64(e: Emitter, address: Any, index: Any, value: Any) -> None:
     e.store_i64(address, index, value)
 
 
-@written()
-def exchange_i64(e: Emitter, address: Any, index: Any, value: Any) -> Any:
-    """address[index] = value; gives the old value. No thread sees it half done."""
-    return _atomic(e, "xchg", address, index, value)
+def record_at(kind: type[_R]) -> Callable[[int, int], _R]:
+    """at(address, index): the index-th of the records that lie behind each other from an address on."""
+    typed, size = from_dtype(kind.dtype), kind.dtype.itemsize
+
+    @intrinsic
+    def at(_: Any, address: Any, index: Any) -> Any:
+        def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
+            first, place = values
+            found = builder.add(first, builder.mul(place, I64(size)))
+            return builder.inttoptr(found, context.get_value_type(typed))
+
+        return typed(types.int64, types.int64), codegen
+
+    found: Any = at
+    return found  # type: ignore[no-any-return]
 
 
 @written()
-def raise_i64(e: Emitter, address: Any, index: Any, value: Any) -> Any:
-    """address[index] = the larger of itself and the value. No thread sees it half done."""
-    return _atomic(e, "max", address, index, value)
+def address_of(e: Emitter, record: Any) -> Any:
+    """A record's address."""
+    return record
 
 
 @written()
-def add_i64(e: Emitter, address: Any, index: Any, value: Any) -> Any:
-    """address[index] += value; gives the old value. No thread sees it half done."""
-    return _atomic(e, "add", address, index, value)
+def exchange_i64(e: Emitter, cell: Any, value: Any) -> Any:
+    """Put the value into an AtomicInt; gives the old value. No thread sees it half done."""
+    return _atomic(e, "xchg", cell, value)
 
 
-def _atomic(e: Emitter, operation: str, address: Any, index: Any, value: Any) -> Any:
-    place = e.b.inttoptr(e.b.add(address, e.b.mul(index, I64(8))), I64.as_pointer())
-    return e.b.atomic_rmw(operation, place, value, "acq_rel")
+@written()
+def raise_i64(e: Emitter, cell: Any, value: Any) -> Any:
+    """An AtomicInt becomes the larger of itself and the value. No thread sees it half done."""
+    return _atomic(e, "max", cell, value)
+
+
+@written()
+def add_i64(e: Emitter, cell: Any, value: Any) -> Any:
+    """Add the value to an AtomicInt; gives the old value. No thread sees it half done."""
+    return _atomic(e, "add", cell, value)
+
+
+def _atomic(e: Emitter, operation: str, cell: Any, value: Any) -> Any:
+    return e.b.atomic_rmw(operation, e.b.inttoptr(cell, I64.as_pointer()), value, "acq_rel")
 
 
 @written()

@@ -12,6 +12,8 @@ from typing import Any
 
 from llvmlite import ir
 
+from namdsp.native.records import Record
+
 I32 = ir.IntType(32)
 I64 = ir.IntType(64)
 F32 = ir.FloatType()
@@ -86,6 +88,18 @@ class Emitter:
         """address[index] of an array of i64."""
         index = self.i64(index) if isinstance(index, int) else index
         return self.b.load(self._pointer(self.b.add(address, self.b.mul(index, self.i64(8))), I64))
+
+    def field(self, kind: type[Record], address: Any, name: str) -> Any:
+        """The address of a record's field."""
+        return self.b.add(address, self.i64(kind.offset(name)))
+
+    def load_field(self, kind: type[Record], address: Any, name: str) -> Any:
+        """A record's field, an i64."""
+        return self.load_i64(self.field(kind, address, name), 0)
+
+    def store_field(self, kind: type[Record], address: Any, name: str, value: Any) -> None:
+        """record.name = value, an i64."""
+        self.store_i64(self.field(kind, address, name), 0, value)
 
     def load_i32(self, address: Any) -> Any:
         """An int32 from memory, as i64."""

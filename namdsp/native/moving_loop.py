@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.native.intrinsics import copy_lines, load_f32, load_i32, load_i64, store_f32
-from namdsp.native.layout import PAD
+from namdsp.native.intrinsics import copy_lines, load_f32, load_i32, record_at, store_f32
+from namdsp.native.records import PAD, CopyRecord
 
+_line_at = record_at(CopyRecord)
 _ZERO = np.float32(0)
 _SIZE, _INFINITY = 0x7FFFFFFF, 0x7F800000
 
@@ -16,13 +17,12 @@ _SIZE, _INFINITY = 0x7FFFFFFF, 0x7F800000
 def make_moving() -> Any:
     """moving(table, first, stop) -> 1 if a sample was not finite, else 0; for Numba to compile."""
 
-    def moving(table, first, stop):  # type: ignore[no-untyped-def]
-        """Lines first .. stop - 1 of a table of (to, from, floats)."""
+    def moving(table: int, first: int, stop: int) -> int:
+        """Lines first .. stop - 1 of a table of CopyRecords."""
         largest = 0
-        for line in range(first, stop):
-            to = load_i64(table, 3 * line)
-            source = load_i64(table, 3 * line + 1)
-            floats = load_i64(table, 3 * line + 2)
+        for index in range(first, stop):
+            line = _line_at(table, index)
+            to, source, floats = line.target_at, line.source_at, line.floats
             if source == 0:
                 for t in range(floats):
                     store_f32(to + 4 * t, _ZERO)

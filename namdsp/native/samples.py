@@ -1,76 +1,63 @@
-"""Parts of kernels for signals, float32 [C, T] of any strides, by the addresses of their views; see `views.py`."""
+"""Parts of kernels for signals, float32 [C, T] of any strides, by their views."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import numba as nb
 import numpy as np
 
 from namdsp.native.doubles import LANES, load_f64, narrow, store_f64, widen
-from namdsp.native.intrinsics import copy_floats, load_f32, load_i64, store_f32, store_i64
-from namdsp.native.views import VIEW_CHANNELS, VIEW_DATA, VIEW_FRAMES, VIEW_ROW_STEP, VIEW_STEP
+from namdsp.native.intrinsics import copy_floats, load_f32, store_f32
+from namdsp.native.records import View
 
+_F = TypeVar("_F", bound=Callable[..., Any])
 _ZERO = np.float32(0)
-#: For parts of kernels: they are written into them, not compiled by themselves.
-part = nb.njit(error_model="numpy", inline="always")
+
+
+def part(function: _F) -> _F:
+    """For parts of kernels: they are written into them, not compiled by themselves."""
+    made: Any = nb.njit(error_model="numpy", inline="always")(function)
+    return made  # type: ignore[no-any-return]
 
 
 @part
-def frames_of(x):  # type: ignore[no-untyped-def]
-    """T."""
-    return load_i64(x, VIEW_FRAMES)
-
-
-@part
-def channels_of(x):  # type: ignore[no-untyped-def]
-    """C."""
-    return load_i64(x, VIEW_CHANNELS)
-
-
-@part
-def row_of(x, channel):  # type: ignore[no-untyped-def]
+def row_of(x: View, channel: int) -> int:
     """The address of a channel's first sample."""
-    return load_i64(x, VIEW_DATA) + channel * load_i64(x, VIEW_ROW_STEP)
+    return x.data_at + channel * x.row_step
 
 
 @part
-def step_of(x):  # type: ignore[no-untyped-def]
-    """Bytes from frame to frame."""
-    return load_i64(x, VIEW_STEP)
-
-
-@part
-def sample(x, channel, t):  # type: ignore[no-untyped-def]
+def sample(x: View, channel: int, t: int) -> int:
     """The address of a sample."""
-    return row_of(x, channel) + t * step_of(x)
+    return row_of(x, channel) + t * x.step
 
 
 @part
-def set_view(view, data, channels, frames, row_step, step):  # type: ignore[no-untyped-def]
+def set_view(view: View, data_at: int, channels: int, frames: int, row_step: int, step: int) -> None:
     """Fill a view."""
-    store_i64(view, VIEW_DATA, data)
-    store_i64(view, VIEW_CHANNELS, channels)
-    store_i64(view, VIEW_FRAMES, frames)
-    store_i64(view, VIEW_ROW_STEP, row_step)
-    store_i64(view, VIEW_STEP, step)
+    view.data_at = data_at
+    view.channels = channels
+    view.frames = frames
+    view.row_step = row_step
+    view.step = step
 
 
 @part
-def cut_view(view, x, start, frames):  # type: ignore[no-untyped-def]
+def cut_view(view: View, x: View, start: int, frames: int) -> None:
     """Fill a view with some frames of x."""
-    step = step_of(x)
-    set_view(
-        view, load_i64(x, VIEW_DATA) + start * step, channels_of(x), frames, load_i64(x, VIEW_ROW_STEP), step
-    )
+    set_view(view, x.data_at + start * x.step, x.channels, frames, x.row_step, x.step)
 
 
 @part
-def finite(value):  # type: ignore[no-untyped-def]
+def finite(value: np.float32) -> np.float32:
     """The value, or 0 if it is not finite."""
     return value if abs(value) < np.inf else _ZERO
 
 
 @part
-def copy_row(source, source_step, target, target_step, frames):  # type: ignore[no-untyped-def]
+def copy_row(source: int, source_step: int, target: int, target_step: int, frames: int) -> None:
     """Frames from memory to other memory, or to themselves; steps are bytes from frame to frame."""
     if source_step == 4 and target_step == 4:
         copy_floats(source, target, frames)
@@ -80,9 +67,9 @@ def copy_row(source, source_step, target, target_step, frames):  # type: ignore[
 
 
 @part
-def widen_row(x, channel, start, target, frames):  # type: ignore[no-untyped-def]
+def widen_row(x: View, channel: int, start: int, target: int, frames: int) -> None:
     """Some frames of a channel to float64."""
-    whole = frames // LANES * LANES if _is_dense(x) else 0
+    whole = frames // LANES * LANES if x.step == 4 else 0
     for t in range(0, whole, LANES):
         widen(sample(x, channel, start + t), target + 8 * t)
     for t in range(whole, frames):
@@ -90,16 +77,10 @@ def widen_row(x, channel, start, target, frames):  # type: ignore[no-untyped-def
 
 
 @part
-def narrow_row(source, out, channel, start, frames):  # type: ignore[no-untyped-def]
+def narrow_row(source: int, out: View, channel: int, start: int, frames: int) -> None:
     """Float64 to some frames of a channel, rounded."""
-    whole = frames // LANES * LANES if _is_dense(out) else 0
+    whole = frames // LANES * LANES if out.step == 4 else 0
     for t in range(0, whole, LANES):
         narrow(source + 8 * t, sample(out, channel, start + t))
     for t in range(whole, frames):
         store_f32(sample(out, channel, start + t), np.float32(load_f64(source, t)))
-
-
-@part
-def _is_dense(x):  # type: ignore[no-untyped-def]
-    """Whether the frames of a channel follow each other in memory."""
-    return step_of(x) == 4

@@ -6,18 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.lazy import lazy_address
-from namdsp.native.views import VIEW_NUMBERS
+from namdsp.native.records import PlayerRecord, SeveralRecord
 
-#: a record, int64: how many players, then room for two views, then the players
-COUNT, X_VIEW, OUT_VIEW = 0, 1, 1 + VIEW_NUMBERS
-PLAYERS_FROM = 1 + 2 * VIEW_NUMBERS
-#: a player in it
-FUNCTION, RECORD, INPUTS, OUTPUTS = range(4)
-PLAYER_NUMBERS = 4
 _LOOP = "namdsp.native.several_loop:make_several", 3
 
 
@@ -51,12 +43,13 @@ def several(players: Sequence[Compiled | None]) -> Compiled | None:
         return None
     if len(known) == 1:
         return known[0]
-    record = np.zeros(PLAYERS_FROM + PLAYER_NUMBERS * len(known), np.int64)
-    record[COUNT] = len(known)
-    for row, player in zip(record[PLAYERS_FROM:].reshape(-1, PLAYER_NUMBERS), known, strict=True):
-        row[:] = player.function, player.record, player.inputs, player.outputs
+    rows = PlayerRecord.several(len(known))
+    for row, player in zip(rows, known, strict=True):
+        row.function, row.record = player.function, player.record
+        row.inputs, row.outputs = player.inputs, player.outputs
+    record = SeveralRecord(count=len(rows), players_at=rows[0].address)
     inputs, outputs = sum(player.inputs for player in known), sum(player.outputs for player in known)
-    return Compiled(lazy_address(*_LOOP), record.ctypes.data, inputs, outputs, (record, *known))
+    return Compiled(lazy_address(*_LOOP), record.address, inputs, outputs, (record, rows, *known))
 
 
 def warm() -> None:

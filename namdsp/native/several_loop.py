@@ -4,46 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.native.intrinsics import call_3, load_i64
-from namdsp.native.samples import row_of, set_view, step_of
-from namdsp.native.several import (
-    COUNT,
-    FUNCTION,
-    INPUTS,
-    OUT_VIEW,
-    OUTPUTS,
-    PLAYER_NUMBERS,
-    PLAYERS_FROM,
-    RECORD,
-    X_VIEW,
-)
-from namdsp.native.views import VIEW_FRAMES, VIEW_ROW_STEP
+from namdsp.native.intrinsics import call_3, record_at
+from namdsp.native.records import PlayerRecord, SeveralRecord, View
+from namdsp.native.samples import row_of, set_view
+
+_player_at = record_at(PlayerRecord)
 
 
 def make_several() -> Any:
-    """several(record, x, out) -> replaced samples, or what the first one says that did not play."""
+    """several(players, x, out) -> replaced samples, or what the first one says that did not play."""
 
-    def several(record, x, out):  # type: ignore[no-untyped-def]
-        player, x_rows, out_rows = record + 8 * PLAYERS_FROM, record + 8 * X_VIEW, record + 8 * OUT_VIEW
-        frames, first_in, first_out, replaced = load_i64(x, VIEW_FRAMES), 0, 0, 0
-        for _ in range(load_i64(record, COUNT)):
-            ins, outs = load_i64(player, INPUTS), load_i64(player, OUTPUTS)
-            set_view(x_rows, row_of(x, first_in), ins, frames, load_i64(x, VIEW_ROW_STEP), step_of(x))
-            set_view(
-                out_rows,
-                row_of(out, first_out),
-                outs,
-                frames,
-                load_i64(out, VIEW_ROW_STEP),
-                step_of(out),
-            )
-            found = call_3(load_i64(player, FUNCTION), load_i64(player, RECORD), x_rows, out_rows)
+    def several(players: SeveralRecord, x: View, out: View) -> int:
+        first_in, first_out, replaced = 0, 0, 0
+        for index in range(players.count):
+            player = _player_at(players.players_at, index)
+            set_view(players.x, row_of(x, first_in), player.inputs, x.frames, x.row_step, x.step)
+            set_view(players.out, row_of(out, first_out), player.outputs, x.frames, out.row_step, out.step)
+            found: int = call_3(player.function, player.record, players.x, players.out)
             if found < 0:
                 return found
             replaced += found
-            first_in += ins
-            first_out += outs
-            player += 8 * PLAYER_NUMBERS
+            first_in += player.inputs
+            first_out += player.outputs
         return replaced
 
     return several

@@ -11,9 +11,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native.lazy import lazy_address
+from namdsp.native.records import FILTER_ROOM, FILTER_TILE, FilterRecord, OversampledRecord, view_of
 from namdsp.native.several import Compiled
-from namdsp.native.views import VIEW_NUMBERS, view_numbers
-from namdsp.oversampling.compiled import layout
 from namdsp.oversampling.design import TAPS, phase_taps
 from namdsp.oversampling.plan import HISTORY
 
@@ -52,23 +51,21 @@ class Filter:
         self._channels = channels
         self.rows, self.factor = rows, len(taps)
         self._ignores = ignores
-        self._lines = np.full((rows, HISTORY + layout.TILE + layout.ROOM), 0.0)
-        self._scratch = np.full(layout.TILE + layout.ROOM, 0.0)
+        self._lines = np.full((rows, HISTORY + FILTER_TILE + FILTER_ROOM), 0.0)
+        self._scratch = np.full(FILTER_TILE + FILTER_ROOM, 0.0)
         #: the past of each row [rows, HISTORY], oldest first: float32 numbers
         self.past = self._lines[:, :HISTORY]
-        self._record = np.zeros(layout.NUMBERS, np.int64)
-        for place, number in (
-            (layout.TAPS_AT, taps.ctypes.data),
-            (layout.LINES_AT, self._lines.ctypes.data),
-            (layout.SCRATCH_AT, self._scratch.ctypes.data),
-            (layout.FACTOR, len(taps)),
-            (layout.CHANNELS, channels),
-            (layout.PHASE_TAPS, TAPS),
-            (layout.LINE_FLOATS, self._lines.shape[1]),
-            (layout.HISTORY, HISTORY),
-        ):
-            self._record[place] = number
-        self.record: int = self._record.ctypes.data
+        self._record = FilterRecord(
+            taps_at=taps.ctypes.data,
+            lines_at=self._lines.ctypes.data,
+            scratch_at=self._scratch.ctypes.data,
+            factor=len(taps),
+            channels=channels,
+            phase_taps=TAPS,
+            line_floats=self._lines.shape[1],
+            history=HISTORY,
+        )
+        self.record: int = self._record.address
 
     def process_into(self, x: Float32, out: Float32) -> int:
         """The next frames, float32 [rows, T] each, which share no memory; gives how many samples were not finite."""
@@ -133,18 +130,19 @@ def around(up: Filter, down: Filter, inner: Compiled, phases: Float32, played: F
 
     phases, played : float32 [rows, longest block], room for what goes into the player, and comes out
     """
-    record = np.zeros(layout.AROUND_NUMBERS, np.int64)
-    for place, function, at in (
-        (layout.UP, up.function, up.record),
-        (layout.DOWN, down.function, down.record),
-        (layout.INNER, inner.function, inner.record),
-    ):
-        record[place : place + 2] = function, at
-    record[layout.AROUND_LONGEST] = phases.shape[1]
-    for place, room in ((layout.PHASES_VIEW, phases), (layout.PLAYED_VIEW, played)):
-        record[place : place + VIEW_NUMBERS] = view_numbers(room)
+    record = OversampledRecord(
+        up=up.function,
+        up_at=up.record,
+        down=down.function,
+        down_at=down.record,
+        inner=inner.function,
+        inner_at=inner.record,
+        longest=phases.shape[1],
+        phases=view_of(phases),
+        played=view_of(played),
+    )
     kept = (record, up, down, inner, phases, played)
-    return Compiled(lazy_address(_AROUND, 3), record.ctypes.data, up.rows, down.rows // up.factor, kept)
+    return Compiled(lazy_address(_AROUND, 3), record.address, up.rows, down.rows // up.factor, kept)
 
 
 def _on_arrays() -> Callable[[int, int, int, int], int]:

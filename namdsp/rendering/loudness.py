@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.native.records import STRETCHES
 from namdsp.rig import native
-from namdsp.rig.compiled.layout import STRETCHES
 
 PIECES_PER_SECOND = 10
 PIECES_PER_BLOCK = 4

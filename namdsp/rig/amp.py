@@ -5,14 +5,12 @@ They belong to the model, not to the rig: while one model fades to another, each
 
 from __future__ import annotations
 
-import numpy as np
-
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.model import Model
+from namdsp.native.records import AmpRecord
 from namdsp.oversampling.factors import latency_frames
-from namdsp.rig.compiled import layout
-from namdsp.rig.gain import place, resting
+from namdsp.rig.gain import resting
 from namdsp.rig.in_python import InPython
 from namdsp.rig.levels import Levels
 from namdsp.runtime.arguments import plan_on_phases
@@ -43,10 +41,12 @@ class LiveAmp:
         self.in_python = None if self._stream.compiled else InPython(self._stream.process_into)
         played = self._stream.compiled or self.in_python
         assert played is not None
-        self.record = np.zeros(layout.AMP_NUMBERS, np.int64)
-        self.record[layout.PLAY], self.record[layout.PLAY_AT] = played.function, played.record
-        place(self.record, layout.GAIN_IN, resting(db_to_gain(levels.input_db)))
-        place(self.record, layout.GAIN_OUT, resting(db_to_gain(levels.output_db)))
+        self.record = AmpRecord(
+            play=played.function,
+            play_at=played.record,
+            gain_in=resting(db_to_gain(levels.input_db)),
+            gain_out=resting(db_to_gain(levels.output_db)),
+        )
 
     @property
     def engine(self) -> str:

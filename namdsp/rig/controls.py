@@ -8,10 +8,9 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.fixed import Fixed
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.compiled import layout
-from namdsp.rig.gate import Gate, gate_numbers
+from namdsp.rig.gate import Gate, gate_settings
 from namdsp.rig.levels import Levels
-from namdsp.rig.player import SPEAKER, Player
+from namdsp.rig.player import Player
 from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.arguments import check_switch
 
@@ -44,7 +43,7 @@ class RigControls(Fixed):
 
     @input_gain_db.setter
     def input_gain_db(self, gain_db: float) -> None:
-        self._player.send(layout.INPUT_GAIN, db_to_gain(gain_db))
+        self._player.input_gain.wanted = db_to_gain(gain_db)
         self._input_gain_db = gain_db
 
     @property
@@ -54,7 +53,7 @@ class RigControls(Fixed):
 
     @output_gain_db.setter
     def output_gain_db(self, gain_db: float) -> None:
-        self._player.send(layout.OUTPUT_GAIN, db_to_gain(gain_db))
+        self._player.output_gain.wanted = db_to_gain(gain_db)
         self._output_gain_db = gain_db
 
     @property
@@ -77,7 +76,7 @@ class RigControls(Fixed):
         if cabinet is not self.cabinet:
             speaker = self._new_speaker(cabinet, rises=True)
             with self._changing:
-                self._player.put(SPEAKER, speaker)
+                self._player.put(self._player.speakers, speaker)
                 self._speaker = speaker
 
     @property
@@ -88,11 +87,11 @@ class RigControls(Fixed):
     @bypass.setter
     def bypass(self, bypass: bool) -> None:
         self._bypass = check_switch(bypass, "bypass")
-        self._player.send(layout.BYPASS, float(self._bypass))
+        self._player.bypass.wanted = float(self._bypass)
 
     def _set_gate(self, gate: Gate | None) -> None:
         amp = self._amp
-        self._player.set_gate(gate_numbers(gate, amp.levels.input_db, amp.model.sample_rate))
+        self._player.set_gate(gate_settings(gate, amp.levels.input_db, amp.model.sample_rate))
         self._gate = gate
 
     def _new_speaker(self, cabinet: Cabinet | None, *, rises: bool) -> LiveSpeaker:

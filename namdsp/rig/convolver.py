@@ -6,14 +6,14 @@ use come from the system's library: another system may give other last bits.
 
 from __future__ import annotations
 
-from typing import Any
+import ctypes
+from ctypes import Array
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.native.records import HEAD_ROOM, HEAD_TAPS, TICK, ConvolverRecord, LevelRecord
 from namdsp.rig import native
-from namdsp.rig.compiled import layout
 
 #: Frames of a partition, level by level; a level starts at tap twice its size. The last goes on to the end.
 LEVEL_SIZES = (64, 512, 4096)
@@ -29,8 +29,8 @@ class Partitions:
 
     def __init__(self, taps: Float64) -> None:
         self.frames = len(taps)
-        self.head = _zeros(min(len(taps), layout.HEAD_TAPS))
-        self.head[:] = taps[: layout.HEAD_TAPS]
+        self.head = _zeros(min(len(taps), HEAD_TAPS))
+        self.head[:] = taps[:HEAD_TAPS]
         self.levels: list[_Level] = []
         for index, size in enumerate(LEVEL_SIZES):
             stop = 2 * LEVEL_SIZES[index + 1] if size < _LARGEST else len(taps)
@@ -52,26 +52,22 @@ class _Level:
         self.turns = _copied(np.concatenate([np.cos(turns), np.sin(turns)]))
         self.twiddles = _copied(np.concatenate([_twiddles(m) for m in _distances(size)]))
         self.spectra = _zeros(self.partitions * 2 * size)
-        self.record = np.zeros(layout.LEVEL_NUMBERS, np.int64)
-        self.record[layout.SIZE] = size
-        self.record[layout.SIZE_LOG2] = size.bit_length() - 1
-        self.record[layout.PASSES] = len(_distances(size)) + 1
-        self.record[layout.PARTITIONS] = self.partitions
-        for place, array in (
-            (layout.TURNS_AT, self.turns),
-            (layout.TWIDDLES_AT, self.twiddles),
-            (layout.TAPS_AT, self.spectra),
-        ):
-            self.record[place] = array.ctypes.data
+        self.record = LevelRecord(
+            size=size,
+            size_log2=size.bit_length() - 1,
+            passes=len(_distances(size)) + 1,
+            partitions=self.partitions,
+            turns_at=self.turns.ctypes.data,
+            twiddles_at=self.twiddles.ctypes.data,
+            taps_at=self.spectra.ctypes.data,
+        )
         transform = native.function("spectrum")
         piece = _zeros(size)
         for index in range(self.partitions):
             part = taps[index * size : (index + 1) * size]
             piece[:] = 0.0
             piece[: len(part)] = part / size  # the transforms there and back multiply by the size
-            transform(
-                self.record.ctypes.data, piece.ctypes.data, self.spectra.ctypes.data + 16 * size * index
-            )
+            transform(self.record.address, piece.ctypes.data, self.spectra.ctypes.data + 16 * size * index)
 
 
 class Convolver:
@@ -85,41 +81,40 @@ class Convolver:
     def __init__(self, partitions: list[Partitions]) -> None:
         self._partitions = partitions
         self._convolve = native.on_arrays("convolve")
-        self._arrays: list[NDArray[Any]] = []
         self.kept: list[Float64] = []
-        self._records = np.zeros((len(partitions), layout.CHANNEL_NUMBERS), np.int64)
-        self.address: int = self._records.ctypes.data
-        for record, each in zip(self._records, partitions, strict=True):
-            self._set_up(record, each)
+        self._levels = [LevelRecord.several(len(each.levels)) for each in partitions]
+        self._records = ConvolverRecord.several(len(partitions))
+        self.address: int = self._records[0].address
+        for record, levels, each in zip(self._records, self._levels, partitions, strict=True):
+            self._set_up(record, levels, each)
 
     @property
     def memory_bytes(self) -> int:
         """Bytes that this signal needs, without the partitions."""
-        return self._records.nbytes + sum(array.nbytes for array in (*self._arrays, *self.kept))
+        records = ctypes.sizeof(self._records) + sum(ctypes.sizeof(levels) for levels in self._levels)
+        return records + sum(array.nbytes for array in self.kept)
 
     def process_into(self, x: Float32, out: Float32) -> None:
         """The next block: x [C, T] -> out [C, T], any T; `out` may be x. Samples that are not finite count as 0."""
         self._convolve(self.address, x, out)
 
-    def _set_up(self, record: NDArray[np.int64], partitions: Partitions) -> None:
-        levels = np.zeros((len(partitions.levels), layout.LEVEL_NUMBERS), np.int64)
-        self._arrays.append(levels)
+    def _set_up(self, record: ConvolverRecord, levels: Array[LevelRecord], partitions: Partitions) -> None:
         largest = partitions.levels[-1].size if partitions.levels else 0
-        room = layout.TICK + layout.HEAD_ROOM
-        record[layout.HEAD_AT] = partitions.head.ctypes.data
-        record[layout.HEAD_COUNT] = len(partitions.head)
-        record[layout.LINE_AT] = self._keep(layout.HEAD_TAPS + room)
-        record[layout.SCRATCH_AT] = self._keep(room)
-        record[layout.INPUT_AT] = self._keep(2 * largest)
-        record[layout.INPUT_MASK] = 2 * largest - 1
-        record[layout.TAIL_AT] = self._keep(4 * largest)
-        record[layout.TAIL_MASK] = 4 * largest - 1
-        record[layout.LEVELS_AT] = levels.ctypes.data
-        record[layout.LEVELS_END] = levels.ctypes.data + levels.nbytes
-        for numbers, level in zip(levels, partitions.levels, strict=True):
-            numbers[:] = level.record
-            numbers[layout.HEARD_AT] = self._keep(level.partitions * 2 * level.size)
-            numbers[layout.TOTAL_AT] = self._keep(2 * level.size)
+        room = TICK + HEAD_ROOM
+        record.head_at = partitions.head.ctypes.data
+        record.head_taps = len(partitions.head)
+        record.line_at = self._keep(HEAD_TAPS + room)
+        record.scratch_at = self._keep(room)
+        record.input_at = self._keep(2 * largest)
+        record.input_mask = 2 * largest - 1
+        record.tail_at = self._keep(4 * largest)
+        record.tail_mask = 4 * largest - 1
+        record.levels_at = ctypes.addressof(levels)
+        record.levels_end = record.levels_at + ctypes.sizeof(levels)
+        for index, level in enumerate(partitions.levels):
+            levels[index] = level.record
+            levels[index].heard_at = self._keep(level.partitions * 2 * level.size)
+            levels[index].total_at = self._keep(2 * level.size)
 
     def _keep(self, floats: int) -> int:
         array = _zeros(floats)

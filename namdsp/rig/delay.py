@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.native.records import DelayRecord
 from namdsp.rig import native
-from namdsp.rig.compiled.layout import DELAY_LENGTH, DELAY_NUMBERS, DELAY_RING
 
 
 class Delay:
@@ -18,9 +18,8 @@ class Delay:
 
     def __init__(self, rows: int, frames: int, start: float) -> None:
         self._ring = np.full((rows, frames), start, np.float32)
-        self._record = np.zeros(DELAY_NUMBERS, np.int64)
-        self._record[DELAY_RING], self._record[DELAY_LENGTH] = self._ring.ctypes.data, frames
-        self.address: int = self._record.ctypes.data
+        self._record = DelayRecord(ring_at=self._ring.ctypes.data, length=frames)
+        self.address: int = self._record.address
         self._run = native.on_arrays("delay")
 
     @property

@@ -11,22 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
+from namdsp.native.records import GateRecord, GateSettings, GateVoice
 from namdsp.rig import native
-from namdsp.rig.compiled.layout import (
-    GATE_ATTACK,
-    GATE_AVERAGE,
-    GATE_CLOSE,
-    GATE_FLOOR,
-    GATE_GAIN,
-    GATE_HOLD,
-    GATE_OPEN,
-    GATE_RELEASE,
-    GATE_REPLACED,
-    GATE_SETTINGS,
-    GATE_VOICE,
-)
 
 #: The range of each setting, and its unit.
 LIMITS = {
@@ -86,18 +74,19 @@ class GateFollower:
     def __init__(
         self, gate: Gate | None, *, voices: int, sample_rate_hz: float, gain_db: float = 0.0
     ) -> None:
-        self._record = np.zeros(GATE_SETTINGS + GATE_VOICE * voices)
-        self.address: int = self._record.ctypes.data
-        self._record[:GATE_SETTINGS] = gate_numbers(gate, gain_db, sample_rate_hz)
-        self._voices = self._record[GATE_SETTINGS:].reshape(voices, GATE_VOICE)
-        self._voices[:, GATE_GAIN] = self._record[GATE_FLOOR]
+        self._voices = GateVoice.several(voices)
+        settings = gate_settings(gate, gain_db, sample_rate_hz)
+        self._record = GateRecord(settings=settings, voices=voices, voices_at=self._voices[0].address)
+        self.address: int = self._record.address
+        for voice in self._voices:
+            voice.gain = settings.floor
         self._follow = native.on_arrays("follow")
         self._shut = native.on_arrays("shut")
 
     @property
     def replaced_samples(self) -> int:
         """Samples that were not finite; they count as 0."""
-        return int(self._voices[:, GATE_REPLACED].sum())
+        return int(sum(voice.replaced for voice in self._voices))
 
     def listen(self, x: Float32, gains: Float32) -> bool:
         """The next block x [C, T]; writes the gains [voices, T] for it. Gives whether any of them is not 1."""
@@ -115,24 +104,27 @@ def check_gate(gate: object) -> Gate | None:
     raise StreamError(f"gate is {gate!r}; expected a Gate, such as Gate(threshold_db=-60), or None")
 
 
-def gate_numbers(gate: Gate | None, gain_db: float, rate: float) -> Float64:
+def gate_settings(gate: Gate | None, gain_db: float, rate: float) -> GateSettings:
     """A gate's settings as the compiled code wants them; without a gate it opens in 5 ms, and stays open.
 
     gain_db : as for `GateFollower`
     """
-    values, shape = np.zeros(GATE_SETTINGS), check_gate(gate) or Gate()
+    shape = check_gate(gate) or Gate()
     attack, release = (max(1.0, ms * 1e-3 * rate) for ms in (shape.attack_ms, shape.release_ms))
-    values[GATE_AVERAGE] = 1.0
+    average = 1.0
     if shape.average_ms > 0.0:
-        values[GATE_AVERAGE] = -math.expm1(-1.0 / (shape.average_ms * 1e-3 * rate))
+        average = -math.expm1(-1.0 / (shape.average_ms * 1e-3 * rate))
     # mean squares; -1 is always reached
-    values[GATE_OPEN] = -1.0 if gate is None else _gain(2.0 * (gate.threshold_db - gain_db))
-    values[GATE_CLOSE] = values[GATE_OPEN] * _gain(-2.0 * shape.hysteresis_db)
-    values[GATE_HOLD] = max(1, round(shape.hold_ms * 1e-3 * rate))
-    values[GATE_ATTACK] = 1.0 / attack
-    values[GATE_RELEASE] = _gain(-shape.range_db / release)
-    values[GATE_FLOOR] = 1.0 if gate is None else _gain(-gate.range_db)
-    return values
+    opens = -1.0 if gate is None else _gain(2.0 * (gate.threshold_db - gain_db))
+    return GateSettings(
+        average=average,
+        opens=opens,
+        closes=opens * _gain(-2.0 * shape.hysteresis_db),
+        hold=max(1, round(shape.hold_ms * 1e-3 * rate)),
+        attack=1.0 / attack,
+        release=_gain(-shape.range_db / release),
+        floor=1.0 if gate is None else _gain(-gate.range_db),
+    )
 
 
 def _gain(decibels: float) -> float:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.views import VIEW_NUMBERS
+from namdsp.native.records import View
 
 #: What the player gives if it raised.
 FAILED = -3
@@ -40,9 +40,10 @@ class InPython:
         self.function: int = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
 
 
-def _array(view: int) -> Float32:
+def _array(address: int) -> Float32:
     """What a view shows."""
-    data, channels, frames, row_step, step = (ctypes.c_int64 * VIEW_NUMBERS).from_address(view)
+    view = View.from_address(address)
+    channels, frames, row_step, step = view.channels, view.frames, view.row_step, view.step
     reach = (channels - 1) * row_step + frames * step  # the player's own rooms: rows lie one after the other
-    memory = (ctypes.c_char * reach).from_address(data)
+    memory = (ctypes.c_char * reach).from_address(view.data_at)
     return np.ndarray((channels, frames), np.float32, memoryview(memory), strides=(row_step, step))

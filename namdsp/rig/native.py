@@ -14,7 +14,7 @@ from namdsp.native.lazy import lazy_address, lazy_function
 #: name -> (module in `compiled/`, how many arguments); the module says which
 _FUNCTIONS = {
     "player": ("player", 3),
-    "exchange": ("player", 3),
+    "exchange": ("player", 2),
     "ramp": ("smooth", 3),
     "fade": ("smooth", 4),
     "follow": ("gate", 3),

@@ -15,7 +15,7 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.errors import NamFileWarning, StreamError
 from namdsp.fixed import Unique, settings_of
 from namdsp.model import Model
-from namdsp.native.layout import BUSY, NOT_PLAIN
+from namdsp.native.records import BUSY, NOT_PLAIN
 from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
@@ -25,7 +25,7 @@ from namdsp.rig.controls import RigControls
 from namdsp.rig.gain import RAMP_SECONDS
 from namdsp.rig.gate import Gate, GateFollower
 from namdsp.rig.levels import Levels, find_levels
-from namdsp.rig.player import AMP, Player
+from namdsp.rig.player import Player
 from namdsp.rig.renderer import RigRenderOptions, render_signal
 from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.blocks import HALFWAY, Block, checked_blocks, process_new
@@ -277,7 +277,7 @@ class Rig(RigControls, Unique):
         model = check_fits(model, self.model)
         amp = self._new_amp(model, self._find_levels(model))
         with self._changing:
-            self._player.put(AMP, amp)
+            self._player.put(self._player.amps, amp)
             self._amp = amp
             self._set_gate(self._gate)
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
+from namdsp.native.records import SpeakerRecord
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.compiled import layout
 from namdsp.rig.convolver import Convolver
-from namdsp.rig.gain import RAMP_SECONDS, place, resting, slope
+from namdsp.rig.gain import RAMP_SECONDS, resting, slope
 
 
 class Speaker:
@@ -55,10 +55,11 @@ class LiveSpeaker(Speaker):
 
     def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: float, *, rises: bool) -> None:
         super().__init__(cabinet, channels, rate_hz)
-        self.record = np.zeros(layout.SPEAKER_NUMBERS, np.int64)
-        self.record[layout.CONVOLVER_AT] = self.convolver.address if self.convolver else 0
         frames = max(1, round(RAMP_SECONDS * rate_hz))
-        place(self.record, layout.RISE, slope(0.0, 1.0, frames, done=0) if rises else resting(1.0))
+        self.record = SpeakerRecord(
+            convolver_at=self.convolver.address if self.convolver else 0,
+            rise=slope(0.0, 1.0, frames, done=0) if rises else resting(1.0),
+        )
 
 
 def check_cabinet(cabinet: object) -> Cabinet | None:

@@ -20,7 +20,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.fixed import Unique
 from namdsp.kernels.engine import Run
-from namdsp.native.layout import BUSY, NOT_PLAIN
+from namdsp.native.records import BUSY, NOT_PLAIN
 from namdsp.native.several import Compiled
 from namdsp.runtime.blocks import HALFWAY, Block, checked_blocks, out_of_the_way, process_new
 from namdsp.runtime.crossfade import Crossfade

@@ -19,8 +19,7 @@ from waiting import again_and_again
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native import entry as entry_module
-from namdsp.native import layout
-from namdsp.native.layout import BUSY, NOT_PLAIN
+from namdsp.native.records import BUSY, NOT_PLAIN
 from namdsp.native.targets import target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
@@ -162,14 +161,14 @@ def test_overlap_that_would_spoil_input() -> None:
 
 def test_a_state_in_use_is_refused_and_left_alone() -> None:
     engine, state, play = playing(read("a1_nano"))
-    state.record[layout.IN_USE] = 1
+    state.record.in_use.value = 1
     out = plain()
     assert play(plain(), out) == BUSY
     assert engine.process(state, np.atleast_2d(plain()), np.atleast_2d(out)) == BUSY
     assert_same_bits(out, plain())
-    state.record[layout.IN_USE] = 0
+    state.record.in_use.value = 0
     assert play(plain(), out) == 0
-    assert state.record[layout.IN_USE] == 0
+    assert state.record.in_use.value == 0
 
 
 @pytest.mark.serial

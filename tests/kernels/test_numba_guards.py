@@ -28,7 +28,7 @@ from zoo import MODELS
 
 from namdsp.kernels.numba_cpu.call import Read
 from namdsp.kernels.numba_cpu.engine import NumbaState
-from namdsp.native.layout import BASE, CHANNELS, END, KERNEL, NO_END, PAD, STRIDE
+from namdsp.native.records import NO_END, PAD
 
 #: A NaN that no computation makes: what it fills was never written, and what reads it shows.
 CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]
@@ -67,8 +67,10 @@ def may_write(engine: Any) -> Any:
     stored = {0}.union(*(call.writes for call in engine.calls))
     for index in stored:
         row = engine.tables.signals[index]
-        rows = allowed[row[BASE] : row[BASE] + row[CHANNELS] * row[STRIDE]].reshape(row[CHANNELS], -1)
-        rows[:, : row[END] + engine.block + (PAD - 1 if row[END] else 0)] = True
+        rows = allowed[row["base"] : row["base"] + row["channels"] * row["stride"]].reshape(
+            row["channels"], -1
+        )
+        rows[:, : row["end"] + engine.block + (PAD - 1 if row["end"] else 0)] = True
     return allowed
 
 
@@ -106,8 +108,8 @@ def test_the_guard_sees_one_float_of_one_row() -> None:
     run_blocks(engine, state, signal(model, 1000), LENGTHS)
     allowed = may_write(engine)
     assert untouched(arena[~allowed]).all()
-    last = engine.tables.signals[:, BASE].argmax()
-    allowed[engine.tables.signals[last, BASE]] = False
+    last = engine.tables.signals["base"].argmax()
+    allowed[engine.tables.signals["base"][last]] = False
     assert not untouched(arena[~allowed]).all()
 
 
@@ -116,10 +118,10 @@ def test_the_guard_sees_a_write_behind_an_arena_that_is_too_small() -> None:
     model = read("a1_nano")
     engine = engine_of(model)
     signals_table = engine.tables.signals
-    last = signals_table[:, BASE].argmax()
+    last = signals_table["base"].argmax()
     room = engine.tables.arena_floats
     whole, arena = guarded(room)
-    signals_table[last, BASE] += room - signals_table[last, BASE]
+    signals_table["base"][last] += room - signals_table["base"][last]
     state = NumbaState(engine.plan, engine.tables, engine.block, arena)
     run_blocks(engine, state, signal(model, 100), [64])
     assert untouched(whole[:GUARD]).all()
@@ -159,7 +161,7 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
     strides: list[int] = []
     operands = [(operand, False) for operand in call.reads] + [(Read(out), True) for out in call.writes]
     for operand, writes in operands:
-        channels = int(engine.tables.signals[operand.signal, CHANNELS])
+        channels = int(engine.tables.signals["channels"][operand.signal])
         stride = engine.block + PAD
         whole, inner = guarded(channels * stride)
         rows = inner.reshape(channels, stride)
@@ -173,7 +175,7 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
     tables = np.array([pointers, strides], np.int64)
     _, weights = guarded(call.weights.size)
     weights[:] = call.weights
-    kernel = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 4)(int(engine.tables.ops[index, KERNEL]))
+    kernel = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 4)(int(engine.tables.ops["kernel"][index]))
     kernel(tables[0].ctypes.data, tables[1].ctypes.data, weights.ctypes.data, frames)
     assert_same_bits(weights, call.weights)
     return memory

@@ -17,26 +17,7 @@ from namdsp.kernels.numba_cpu.call import Read
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, build
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import LONGEST_SLIDE
-from namdsp.native.layout import (
-    BASE,
-    CHANNELS,
-    DELAY,
-    END,
-    FIRST_POINTER,
-    PAD,
-    RING,
-    SIGNAL,
-    SLIDE,
-    SLOT,
-    STRIDE,
-    TERM_END,
-    TERM_LEAD,
-    TERM_RING,
-    TERM_STEP,
-    TERM_TAPS,
-    WEIGHTS,
-    WRITES,
-)
+from namdsp.native.records import PAD, TERM_END, TERM_LEAD, TERM_RING, TERM_STEP, TERM_TAPS
 from namdsp.native.targets import Target, target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Scale, Term
@@ -170,7 +151,7 @@ def test_signals_inside_a_kernel_have_no_rows() -> None:
     inside = set(range(len(engine.plan.channels))) - {0}.union(*(call.writes for call in engine.calls))
     fused = {op.out for op in engine.plan.ops}
     assert inside & fused
-    assert not any(engine.tables.signals[signal, STRIDE] for signal in inside)
+    assert not any(engine.tables.signals["stride"][signal] for signal in inside)
     layer = engine.calls[2]
     assert layer.spec["locals"] == [16]  # the activation, between convolution and layer1x1
 
@@ -261,7 +242,7 @@ def spans(engine: Any) -> dict[int, tuple[int, int]]:
     """signal -> its floats in the arena, for all signals that are stored."""
     stored = {0}.union(*(call.writes for call in engine.calls))
     return {
-        index: (int(row[BASE]), int(row[BASE] + row[CHANNELS] * row[STRIDE]))
+        index: (int(row["base"]), int(row["base"] + row["channels"] * row["stride"]))
         for index, row in enumerate(engine.tables.signals)
         if index in stored
     }
@@ -318,8 +299,8 @@ def test_the_arena_holds_every_row_and_a_pad_behind_the_last(built: Any) -> None
 @of_each
 def test_rows_and_blocks_start_at_cache_lines(built: Any) -> None:
     for row in built.tables.signals:
-        assert row[BASE] % PAD == 0
-        assert row[STRIDE] % PAD == 0
+        assert row["base"] % PAD == 0
+        assert row["stride"] % PAD == 0
     state = built.new_state()
     assert state.arena.ctypes.data % (4 * PAD) == 0
     assert not np.any(state.positions % PAD)
@@ -330,24 +311,24 @@ def test_every_signal_has_room_for_its_history_and_a_block(built: Any) -> None:
     for row, lookback, position in zip(
         built.tables.signals, built.tables.lookbacks, built.new_state().positions, strict=True
     ):
-        if row[STRIDE] == 0:
+        if row["stride"] == 0:
             continue  # not stored
-        if row[RING]:
+        if row["ring"]:
             assert lookback > LONGEST_SLIDE
-            assert row[SLIDE] == 0
-            assert row[END] == row[RING] >= lookback + built.block + PAD
+            assert row["slide"] == 0
+            assert row["end"] == row["ring"] >= lookback + built.block + PAD
         else:
-            assert row[SLIDE] >= lookback
-            assert bool(row[END]) == bool(lookback)
-            assert lookback <= position <= row[END]
-        assert row[STRIDE] >= row[END] + built.block + PAD
+            assert row["slide"] >= lookback
+            assert bool(row["end"]) == bool(lookback)
+            assert lookback <= position <= row["end"]
+        assert row["stride"] >= row["end"] + built.block + PAD
 
 
 @of_each
 def test_slides_turn_in_different_blocks(built: Any) -> None:
     state, signals = built.new_state(), built.tables.signals
-    slides = signals[:, SLIDE] > 0
-    phases = (state.positions - signals[:, SLIDE])[slides]
+    slides = signals["slide"] > 0
+    phases = (state.positions - signals["slide"])[slides]
     if phases.size >= 4:
         assert np.unique(phases).size == 4
 
@@ -362,10 +343,11 @@ def test_pointers_go_where_positions_go() -> None:
         engine.process(state, np.zeros((1, frames), np.float32), out[:, :frames])
         turned |= state.positions < before
         expected = state.addresses.copy()
-        slots, signals, delays, _ = engine.tables.operands.T
-        base, ring = engine.tables.signals[signals][:, [BASE, RING]].T
-        at = state.positions[signals] - delays
-        expected[slots] = state.arena.ctypes.data + 4 * (base + at + np.where(at < 0, ring, 0))
+        operands = engine.tables.operands
+        signals = engine.tables.signals[operands["signal"]]
+        at = state.positions[operands["signal"]] - operands["delay"]
+        at += signals["base"] + np.where(at < 0, signals["ring"], 0)
+        expected[operands["slot"]] = state.arena.ctypes.data + 4 * at
         np.testing.assert_array_equal(state.addresses, expected)
     assert turned[engine.tables.turning].all()
 
@@ -375,14 +357,14 @@ def test_the_tables_say_what_the_calls_say(built: Any) -> None:
     tables = built.tables
     rows, ends = iter(tables.operands), dict(tables.ends.tolist())
     for op, call in zip(tables.ops, built.calls, strict=True):
-        slot = op[FIRST_POINTER]
+        slot = op["first_pointer"]
         for index, operand in enumerate([*call.reads, *map(Read, call.writes)]):
             row, strides = next(rows), tables.strides[slot:]
-            assert [row[SLOT], row[SIGNAL], row[DELAY]] == [slot, operand.signal, operand.delay]
-            assert row[WRITES] == (index >= len(call.reads))
-            assert strides[0] == tables.signals[operand.signal, STRIDE]
+            assert [row["slot"], row["signal"], row["delay"]] == [slot, operand.signal, operand.delay]
+            assert row["writes"] == (index >= len(call.reads))
+            assert strides[0] == tables.signals["stride"][operand.signal]
             if operand.taps > 1:
-                ring = 4 * tables.signals[operand.signal, RING]
+                ring = 4 * tables.signals["ring"][operand.signal]
                 assert ends.pop(slot + TERM_END) == operand.signal
                 assert strides[TERM_STEP] == 4 * operand.dilation
                 assert strides[[TERM_RING, TERM_TAPS]].tolist() == [ring, operand.taps]
@@ -393,8 +375,8 @@ def test_the_tables_say_what_the_calls_say(built: Any) -> None:
     assert slot == tables.strides.size
     assert tables.weights.ctypes.data % (4 * PAD) == 0
     for op, call in zip(tables.ops, built.calls, strict=True):
-        assert op[WEIGHTS] % PAD == 0
-        found = tables.weights[op[WEIGHTS] : op[WEIGHTS] + call.weights.size]
+        assert op["weights"] % PAD == 0
+        found = tables.weights[op["weights"] : op["weights"] + call.weights.size]
         np.testing.assert_array_equal(found, call.weights)
 
 

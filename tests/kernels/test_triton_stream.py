@@ -12,7 +12,6 @@ import pytest
 from fake_driver import FakeLibrary
 
 import namdsp
-from namdsp.kernels.triton_gpu.compiled import layout
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver
@@ -20,7 +19,7 @@ from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.kernels.triton_gpu.whole.launcher import POSITIONS, Bound, Given, Launcher
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.kernels.triton_gpu.whole.stream import StreamBank
-from namdsp.native.layout import NOT_PLAIN
+from namdsp.native.records import FAILED, NOT_PLAIN
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 40
@@ -162,7 +161,7 @@ def test_the_short_way_takes_plain_blocks_and_refuses_others(library: FakeLibrar
 def test_positions_go_round(library: FakeLibrary) -> None:
     playing = library.kernel = Playing()
     bank = bank_of(library, 1)
-    bank._record[layout.POSITION] = POSITIONS - 3
+    bank._record.position = POSITIONS - 3
     x = np.ones((1, 5), np.float32)
     bank.process(x, x)
     assert (playing.seen, bank.position) == ([(POSITIONS - 3, 5, 1)], 2)
@@ -184,7 +183,7 @@ def test_a_device_that_fails_says_what_and_nothing_was_played(
     with pytest.raises(namdsp.EngineError, match=rf'error number 700 \({name}\)\. Use engine="numba"'):
         bank.process(x, np.empty_like(x))
     assert bank.play is not None
-    assert bank.play(x, np.empty_like(x)) == layout.FAILED
+    assert bank.play(x, np.empty_like(x)) == FAILED
     assert bank.position == 0
     library.refuse.clear()
     library.kernel = Playing()

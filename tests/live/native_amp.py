@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from namdsp.model import Model
-from namdsp.native import layout
+from namdsp.native.records import StreamRecord
 
 
 class StreamAmp:
@@ -16,9 +16,9 @@ class StreamAmp:
 
     def __init__(self, model: Model, *, native: bool = True) -> None:
         self.stream: Any = model.stream(max_block=64, engine="numba")
-        record = self.stream._play.__self__
+        record = StreamRecord.from_buffer(self.stream._play.__self__)
         self.player = SimpleNamespace(
-            function=int(record[layout.DRIVE]), record=record.ctypes.data, native=native, failure=None
+            function=record.drive, record=record.address, native=native, failure=None
         )
         self.record = record
 

@@ -20,8 +20,7 @@ import namdsp
 from namdsp.live import native
 from namdsp.live.session import Session
 from namdsp.model import Model
-from namdsp.native import layout
-from namdsp.native.views import VIEW_NUMBERS
+from namdsp.native.records import View
 
 
 @pytest.fixture(scope="module")
@@ -47,9 +46,10 @@ class Mixer:
 
 def view(address: int) -> Any:
     """What a view shows, as an array."""
-    data, channels, frames, *steps = (ctypes.c_int64 * VIEW_NUMBERS).from_address(address)
-    memory = (ctypes.c_char * (channels * steps[0])).from_address(data)
-    return np.ndarray((channels, frames), np.float32, memory, strides=steps)
+    shown = View.from_address(address)
+    memory = (ctypes.c_char * (shown.channels * shown.row_step)).from_address(shown.data_at)
+    shape, strides = (shown.channels, shown.frames), (shown.row_step, shown.step)
+    return np.ndarray(shape, np.float32, memory, strides=strides)
 
 
 def begin(model: Model, channels: int = 1) -> tuple[FakeJack, Session, native.NativeCallback]:
@@ -123,21 +123,21 @@ def test_xruns_and_the_latest_start_are_counted(model: Model) -> None:
 
 def test_late_blocks_are_those_beyond_the_deadline(model: Model) -> None:
     jack, session, _ = begin(model)
-    session.counters.array[native.cell.RATE_HZ] = 10**9  # 64 frames last 64 ns
+    session.counters.record.rate_hz = 10**9  # 64 frames last 64 ns
     jack.cycle(np.zeros((1, 64), np.float32))
     assert session.load().late_blocks == 1
     assert session.load().worst > 1
     session.counters.clear()
-    session.counters.array[native.cell.RATE_HZ] = 1
+    session.counters.record.rate_hz = 1
     jack.cycle(np.zeros((1, 64), np.float32))
     assert session.load().late_blocks == 0
 
 
 def test_an_amp_in_use_elsewhere_gives_silence_and_is_counted(model: Model, noise: Any) -> None:
     jack, session, _ = begin(model)
-    session.amp.record[layout.IN_USE] = 1
+    session.amp.record.in_use.value = 1
     assert not jack.cycle(noise(64)[np.newaxis]).any()
-    session.amp.record[layout.IN_USE] = 0
+    session.amp.record.in_use.value = 0
     assert jack.cycle(noise(64)[np.newaxis]).any()
     assert (session.load().blocks, session.load().silent_blocks) == (2, 1)
 

@@ -75,7 +75,7 @@ def bits_of_mode() -> list[int]:
 @pytest.mark.skipif(CONTROL is None, reason="how this processor's mode is set is not known")
 def test_here_a_guarded_function_computes_as_ever_in_any_mode_and_leaves_it() -> None:
     assert CONTROL is not None
-    text = guarded(product(), jit.ENTRY, 2, llvm.get_process_triple())
+    text = guarded(product(), jit.ENTRY, llvm.get_process_triple())
     plain = _here("product", product())
     run = _here("guarded product", text)
     x, out = np.array([1e-30, 1e-10, 1e30], np.float32), np.zeros(2, np.float32)
@@ -112,10 +112,24 @@ def arm64(text: str) -> tuple[str, bytes]:
 
 
 def test_on_arm64_the_mode_is_read_cleared_and_restored() -> None:
-    assembly, _ = arm64(guarded(product(), jit.ENTRY, 2, ARM64))
+    assembly, _ = arm64(guarded(product(), jit.ENTRY, ARM64))
     assert len(re.findall(r"mrs\s+x\d+, FPCR", assembly, re.IGNORECASE)) == 1
     assert len(re.findall(r"msr\s+FPCR, x\d+", assembly, re.IGNORECASE)) == 2
     assert "FPCR" not in arm64(product())[0].upper()
+
+
+@pytest.mark.parametrize("triple", [ARM64, "riscv64-unknown-linux-gnu"])
+def test_what_takes_a_record_is_called_with_its_address(triple: str) -> None:
+    """Also where no mode is known."""
+    module = ir.Module("record")
+    integer = ir.IntType(64)
+    kind = ir.FunctionType(integer, [integer.as_pointer(), integer])
+    function = ir.Function(module, kind, jit.ENTRY)
+    b = ir.IRBuilder(function.append_basic_block())
+    b.ret(b.add(b.load(function.args[0]), function.args[1]))
+    made = llvm.parse_assembly(guarded(str(module), jit.ENTRY, triple))
+    made.verify()
+    assert [str(argument.type) for argument in made.get_function(jit.ENTRY).arguments] == ["i64", "i64"]
 
 
 @pytest.mark.skipif(
@@ -127,7 +141,7 @@ def test_on_arm64_a_host_that_flushes_rounds_or_has_the_default_nan_gets_the_sam
 ) -> None:
     (tmp_path / "host.c").write_text(HOST)
     outputs = {}
-    for name, text in (("guarded", guarded(product(), jit.ENTRY, 2, ARM64)), ("plain", product())):
+    for name, text in (("guarded", guarded(product(), jit.ENTRY, ARM64)), ("plain", product())):
         (tmp_path / f"{name}.o").write_bytes(arm64(text)[1])
         command = [CROSS_COMPILER, "-O1", "-static", "-o", name, "host.c", f"{name}.o"]
         subprocess.run(command, cwd=tmp_path, check=True, timeout=60)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.rig.gate import gate_numbers
+from namdsp.rig.gate import gate_settings
 from namdsp.rig.rig import SWAP_SECONDS
 
 RATE = 48000
@@ -106,9 +106,10 @@ class PlainRig:
         self.open = self.floor
 
     def set_gate(self, gate: Any) -> None:
-        self.average, self.opens, self.closes, self.hold, self.attack, self.release, self.floor = (
-            float(number) for number in gate_numbers(gate, 0.0, RATE)
-        )
+        settings = gate_settings(gate, 0.0, RATE)
+        self.average, self.opens, self.closes = settings.average, settings.opens, settings.closes
+        self.hold, self.attack, self.release = settings.hold, settings.attack, settings.release
+        self.floor = settings.floor
 
     def process_into(self, block: Any, out: Any) -> None:
         out[0] = [self.next(x) for x in block[0]]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy.signal import fftconvolve
 from tolerances import CONVOLUTION_DB
 
-from namdsp.rig.compiled.layout import HEAD_TAPS, TICK
+from namdsp.native.records import HEAD_TAPS, TICK
 from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
 
 #: Taps around every place where a head, a partition or a level ends.

@@ -19,10 +19,8 @@ from plain_rig import PlainRig, Taps, gain_of
 from waiting import LIMIT_SECONDS, again_and_again, running, wait_until
 
 from namdsp import Cabinet, Gate, Rig, StreamError
-from namdsp.native.layout import BUSY, IN_USE
-from namdsp.native.views import view_numbers
+from namdsp.native.records import BUSY, RigRecord, view_of
 from namdsp.rig.in_python import InPython
-from namdsp.rig.player import AMP
 
 RATE = 48000
 FRAMES = 3000
@@ -168,8 +166,8 @@ class Native:
         assert self.play(x, out) >= 0
 
     def play(self, x, out):
-        views = [np.array(view_numbers(each), np.int64) for each in (x, out)]
-        return self._play(self._rig.player.record, *(view.ctypes.data for view in views))
+        views = [view_of(each) for each in (x, out)]
+        return self._play(self._rig.player.record, *(view.address for view in views))
 
 
 def test_blocks_of_any_length_are_played_by_its_address_with_any_strides(models):
@@ -235,12 +233,12 @@ def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on_after_a_
 def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(models):
     rig, x = Rig(models[0], max_block=FRAMES), signal()
     expected = Rig(models[0], max_block=FRAMES).process(x)
-    cells = (ctypes.c_int64 * (IN_USE + 1)).from_address(rig.player.record)
-    cells[IN_USE] = 1
+    record = RigRecord.from_address(rig.player.record)
+    record.in_use.value = 1
     with pytest.raises(StreamError, match="in a call in another thread"):
         rig.process(x)
     assert Native(rig).play(x, np.empty_like(x)) == BUSY
-    cells[IN_USE] = 0
+    record.in_use.value = 0
     assert_same_bits(rig.process(x), expected)
 
 
@@ -290,7 +288,7 @@ def poisoned(part):
     convolver = getattr(part, "convolver", None)
     for kept in convolver.kept if convolver is not None else ():
         kept[:] = np.nan
-    part.record[:] = 0
+    ctypes.memset(part.record.address, 0, part.record.nbytes)
 
 
 class Poisoning(dict):
@@ -356,5 +354,5 @@ def test_a_part_from_before_a_reset_is_not_wanted_when_it_comes_late(models):
     rig.reset()
     x = signal()[:, :256]
     assert_same_bits(run(rig, x[:, :64], [64]), run(fresh, x[:, :64], [64]))
-    player._exchange(player.record, AMP, address)
+    player._exchange(player.amps.put.address, address)
     assert_same_bits(run(rig, x[:, 64:], [64]), run(fresh, x[:, 64:], [64]))

@@ -10,7 +10,7 @@ from blockwise import run
 from comparing import assert_same_bits
 
 from namdsp import Cabinet, Rig
-from namdsp.native.views import view_numbers
+from namdsp.native.records import view_of
 
 BLOCK = 64
 #: a wire of this scale overflows for samples of 2, and not for those of 0.5
@@ -98,7 +98,7 @@ def test_a_host_that_calls_the_compiled_code_gets_no_overflow(wire, noise):
     play = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 3)(rig.player.function)
     y = np.full_like(x, np.nan)
     for at in range(0, x.shape[1], BLOCK):
-        views = [np.array(view_numbers(each[:, at : at + BLOCK]), np.int64) for each in (x, y)]
-        assert play(rig.player.record, *(view.ctypes.data for view in views)) == 0
+        views = [view_of(each[:, at : at + BLOCK]) for each in (x, y)]
+        assert play(rig.player.record, *(view.address for view in views)) == 0
     assert_same_bits(y[0], wire(SCALE).render(without_a_block(x)[0]))
     assert rig.overflowed_blocks == 1

@@ -17,7 +17,7 @@ from builders import save, wavenet
 from waiting import again_and_again
 
 from namdsp import Cabinet, Gate, Rig
-from namdsp.rig.compiled import layout
+from namdsp.native.records import TICK
 from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
 
 HERE = Path(__file__).parent
@@ -97,8 +97,8 @@ def test_the_work_of_a_long_response_is_spread_over_time(decaying: Any, noise: A
     convolver = Convolver([Partitions(decaying(96_000))])
     x = noise(3 * LEVEL_SIZES[-1], 1)
     touched, before = [], None
-    for at in range(0, x.shape[1], layout.TICK):
-        convolver.process_into(x[:, at : at + layout.TICK], x[:, at : at + layout.TICK])
+    for at in range(0, x.shape[1], TICK):
+        convolver.process_into(x[:, at : at + TICK], x[:, at : at + TICK])
         after = np.concatenate(convolver.kept)
         touched.append(0 if before is None else np.count_nonzero(after != before))
         before = after

@@ -1,6 +1,7 @@
 /* The least that a JACK client can do: copy the input, count, take the time. What any callback is measured against.
 
-   The cells of its record, int64, are those of namdsp/live/compiled/layout.py, whose numbers the build gives:
+   The cells of its record, int64, are the fields of SessionRecord in namdsp/native/records.py, whose places the
+   build gives:
        cc -O2 -shared -fPIC -DBLOCKS=0 ... pass_through.c -o pass_through.so */
 #include <stdint.h>
 #include <string.h>

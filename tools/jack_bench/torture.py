@@ -28,11 +28,11 @@ from typing import Any
 import namdsp
 from jack_bench.server import DummyServer
 from namdsp.live import native
-from namdsp.live.compiled import layout
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack import JackDevice, open_client
 from namdsp.live.quiet import kept_on_the_processor, quiet_interpreter
 from namdsp.live.session import Session
+from namdsp.native.records import SHARES, SessionRecord
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = ("native", "python", "c")
@@ -143,8 +143,10 @@ def _storm() -> None:
 
 def build_pass_through(folder: Path) -> int:
     """The address of pass_through.c's callback, compiled with cc and loaded for good."""
-    names = ("BLOCKS", "FRAMES", "BUSY_NS", "LATE", "WORST", "SHARES", "RATE_HZ", "PORTS_AT", "GET_BUFFER")
-    numbers = [f"-D{name}={getattr(layout, name)}" for name in names]
+    names = ("blocks", "frames", "busy_ns", "late", "worst", "rate_hz", "ports_at", "get_buffer")
+    numbers = [f"-D{name.upper()}={SessionRecord.offset(name) // 8}" for name in names] + [
+        f"-DSHARES={SHARES}"
+    ]
     source, library = Path(__file__).with_name("pass_through.c"), folder / "pass_through.so"
     command = ["cc", "-O2", "-Wall", "-Werror", "-shared", "-fPIC", *numbers, str(source), "-o", str(library)]
     subprocess.run(command, check=True, timeout=60)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu.parts import Carry
-from namdsp.native.layout import TERM_SLOTS
+from namdsp.native.records import TERM_SLOTS
 
 
 class Read(NamedTuple):
@@ -25,7 +25,7 @@ class Read(NamedTuple):
 
     @property
     def slots(self) -> int:
-        """Its places among the kernel's pointers; see `native/layout.py`."""
+        """Its places among the kernel's pointers; see `native/records.py`."""
         return 1 if self.taps == 1 else TERM_SLOTS
 
 

@@ -17,10 +17,9 @@ from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, tables
 from namdsp.kernels.voices import StateEngine
-from namdsp.native import layout as columns
 from namdsp.native.entry import entry, fill_record, method, process_arrays
-from namdsp.native.layout import BASE, CHANNELS, END, RING, SLIDE, SMALLEST_BLOCK, STRIDE, block_frames
 from namdsp.native.lazy import lazy_address
+from namdsp.native.records import NO_END, SMALLEST_BLOCK, StreamRecord, block_frames
 from namdsp.native.several import Compiled
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Lstm
@@ -38,8 +37,8 @@ def build(plan: Plan, max_block: int | None) -> Engine:
     return NumbaEngine(plan, max_block or OFFLINE_FRAMES, target())
 
 
-class Record(np.ndarray[Any, np.dtype[np.int64]]):
-    """A stream's record (see `native/layout.py`), which keeps alive what its addresses point to."""
+class KeptRecord(StreamRecord):
+    """A stream's record, which keeps alive what its addresses point to."""
 
     kept: tuple[Any, ...] = ()
 
@@ -59,7 +58,7 @@ class NumbaState:
         self.positions = _start_positions(layout)
         self.addresses = self._start_addresses(layout)
         self.record = self._new_record(layout)
-        self.record_address: int = self.record.ctypes.data
+        self.record_address = self.record.address
         for primer in layout.primers:
             channels = plan.channels[primer.carry.source]
             self._set(primer.carry.signal, primer.carry_of(np.zeros((channels, 1), np.float32)))
@@ -79,7 +78,7 @@ class NumbaState:
                 self._set(primer.carry.signal, primer.carry_of(frames))
 
     def _set(self, signal: int, frames: Float32) -> None:
-        rows, ring = self._rows(signal), int(self._signals[signal, RING])
+        rows, ring = self._rows(signal), int(self._signals["ring"][signal])
         rows[:, self._past(signal)] = frames
         if ring:
             rows[:, ring : ring + self._block] = rows[:, : self._block]
@@ -90,64 +89,59 @@ class NumbaState:
 
     def _start_addresses(self, layout: Tables) -> NDArray[np.int64]:
         """Where each pointer of each kernel points in the first block, and behind that, where each turns back."""
-        addresses = np.full((2, layout.backs.size), columns.NO_END)
-        slots, signals, delays, _ = layout.operands.T
-        base, ring, slide, end = layout.signals[signals][:, [BASE, RING, SLIDE, END]].T
-        at = self.positions[signals] - delays
-        at += np.where(at < 0, ring, 0)
-        addresses[0, slots] = self._address(base + at)
-        turn = base + end - np.where(slide, delays, 0)
-        addresses[1, slots] = np.where(end, self._address(turn), columns.NO_END)
-        slots, signals = layout.ends.T
-        base, ring = layout.signals[signals][:, [BASE, RING]].T
-        addresses[0, slots] = np.where(ring, self._address(base + ring), columns.NO_END)
+        addresses = np.full((2, layout.backs.size), NO_END)
+        slots, delays = layout.operands["slot"], layout.operands["delay"]
+        numbers, signals = layout.operands["signal"], layout.signals[layout.operands["signal"]]
+        at = self.positions[numbers] - delays
+        at += np.where(at < 0, signals["ring"], 0)
+        addresses[0, slots] = self._address(signals["base"] + at)
+        turn = signals["base"] + signals["end"] - np.where(signals["slide"], delays, 0)
+        addresses[1, slots] = np.where(signals["end"], self._address(turn), NO_END)
+        slots, numbers = layout.ends.T
+        base, ring = layout.signals["base"][numbers], layout.signals["ring"][numbers]
+        addresses[0, slots] = np.where(ring, self._address(base + ring), NO_END)
         return addresses.ravel()
 
     def _address(self, floats: NDArray[np.int64]) -> NDArray[np.int64]:
         return self.arena.ctypes.data + 4 * floats
 
-    def _new_record(self, layout: Tables) -> Record:
+    def _new_record(self, layout: Tables) -> KeptRecord:
         """Where everything is, for the driver."""
-        record = np.zeros(columns.RECORD_FIELDS, np.int64).view(Record)
+        record = KeptRecord(block=self._block, output=self._plan.output)
         record.kept = (layout, self.arena, self.positions, self.addresses)
-        for field, array in (
-            (columns.OPS_AT, layout.ops),
-            (columns.MIRRORS_AT, layout.mirrors),
-            (columns.BACKS_AT, layout.backs),
-            (columns.TURNING_AT, layout.turning),
-            (columns.STRIDES_AT, layout.strides),
-            (columns.SIGNALS_AT, layout.signals),
-            (columns.WEIGHTS_AT, layout.weights),
-            (columns.ARENA_AT, self.arena),
-            (columns.POSITIONS_AT, self.positions),
-            (columns.ADDRESSES_AT, self.addresses),
-        ):
-            assert array.flags.c_contiguous
-            record[field] = array.ctypes.data
-        for field, array in (
-            (columns.OPS_END, layout.ops),
-            (columns.BACKS_END, layout.backs),
-            (columns.TURNING_END, layout.turning),
-        ):
-            record[field] = array.ctypes.data + array.nbytes
-        record[columns.BLOCK] = self._block
-        record[columns.OUTPUT] = self._plan.output
+        record.ops_at, record.ops_end = _ends(layout.ops)
+        record.backs_at, record.backs_end = _ends(layout.backs)
+        record.turning_at, record.turning_end = _ends(layout.turning)
+        record.mirrors_at, _ = _ends(layout.mirrors)
+        record.strides_at, _ = _ends(layout.strides)
+        record.signals_at, _ = _ends(layout.signals)
+        record.weights_at, _ = _ends(layout.weights)
+        record.arena_at, _ = _ends(self.arena)
+        record.positions_at, _ = _ends(self.positions)
+        record.addresses_at, _ = _ends(self.addresses)
         return record
 
     def _rows(self, signal: int) -> Float32:
-        base, stride, channels = (int(self._signals[signal, column]) for column in (BASE, STRIDE, CHANNELS))
+        row = self._signals[signal]
+        base, stride, channels = (int(row[name]) for name in ("base", "stride", "channels"))
         return self.arena[base : base + channels * stride].reshape(channels, stride)
 
     def _past(self, signal: int) -> NDArray[np.int64]:
         """Places of a signal's last lookback frames in its rows, oldest first."""
-        lookback, ring = self._layout.lookbacks[signal], int(self._signals[signal, RING])
+        lookback, ring = self._layout.lookbacks[signal], int(self._signals["ring"][signal])
         places: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
         return places % ring if ring else places
 
 
+def _ends(array: NDArray[Any]) -> tuple[int, int]:
+    """Where a contiguous array begins and ends in memory."""
+    assert array.flags.c_contiguous
+    return array.ctypes.data, array.ctypes.data + array.nbytes
+
+
 def _start_positions(layout: Tables) -> NDArray[np.int64]:
     """Where signals stand at first. Slides begin in different places, so that not all of them turn in one block."""
-    slide, end = layout.signals[:, [SLIDE, END]].T
+    slide, end = layout.signals["slide"], layout.signals["end"]
     among = np.cumsum(slide > 0)
     found: NDArray[np.int64] = slide + np.where(slide, among * SMALLEST_BLOCK % np.maximum(end - slide, 1), 0)
     return found
@@ -201,7 +195,7 @@ class NumbaEngine(StateEngine):
         It gives how many samples were not finite, NOT_PLAIN if the arguments must be looked at in Python, BUSY if
         the state is in use.
         """
-        state.record[columns.MOST_FRAMES] = self.max_block
+        state.record.most_frames = self.max_block
         fill_record(state.record, self._drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
         play: Callable[[Float32, Float32], int] = entry(state.record)
         return play

@@ -14,7 +14,7 @@ from typing import Any
 from namdsp.kernels.numba_cpu import general
 from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.code_size import operations
-from namdsp.native.layout import SMALLEST_BLOCK
+from namdsp.native.records import SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Elementwise, Lstm

@@ -1,7 +1,7 @@
 """Kernels: compiled functions (pointers, strides, weights, frames), one per spec, shared by all models.
 
     pointers : i64 [P], addresses of the first row of each operand, the current frame of it
-    strides  : i64 [P], floats from one row to the next; of a term, see `native/layout.py`
+    strides  : i64 [P], floats from one row to the next; of a term, see `native/records.py`
     weights  : address of the packed weights of all items
     frames   : 1 .. BLOCK; a kernel computes whole vectors, so it may write garbage behind `frames`, within the pad
 
@@ -30,7 +30,7 @@ from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
 from namdsp.kernels.numba_cpu.tile import Operands, Tile
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import F32, I64, Emitter
-from namdsp.native.layout import PAD
+from namdsp.native.records import PAD
 
 _CACHE_LINE = 64
 #: form of an LSTM's kernel -> what writes it

@@ -9,8 +9,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.native.layout import NO_END, PAD
 from namdsp.native.lazy import lazy_function
+from namdsp.native.records import NO_END, PAD
 
 
 class Primer:

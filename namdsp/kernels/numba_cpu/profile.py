@@ -19,7 +19,6 @@ from namdsp.kernels.numba_cpu.engine import NumbaEngine, NumbaState
 from namdsp.native.compile import ENTRY, compile_integers, native_address
 from namdsp.native.intrinsics import call_kernel
 from namdsp.native.ir import I64, Emitter
-from namdsp.native.layout import FIRST_POINTER, KERNEL, WEIGHTS
 from namdsp.native.targets import Target
 
 #: Numbers of chains to try: they must hide the latency of two units and fit the registers, whichever those are.
@@ -39,12 +38,12 @@ def call_seconds(
     repeat = repeated_call()
     seconds = []
     for op in tables.ops:
-        first = int(op[FIRST_POINTER])
+        first = int(op["first_pointer"])
         arguments = (
-            int(op[KERNEL]),
+            int(op["kernel"]),
             state.addresses.ctypes.data + 8 * first,
             tables.strides.ctypes.data + 8 * first,
-            tables.weights.ctypes.data + 4 * int(op[WEIGHTS]),
+            tables.weights.ctypes.data + 4 * int(op["weights"]),
             engine.block,
             repeats,
         )
@@ -93,7 +92,7 @@ def repeated_call() -> Callable[..., int]:
 
 
 def _make_repeat() -> Any:
-    def repeat(kernel, pointers, strides, weights, frames, repeats):  # type: ignore[no-untyped-def]
+    def repeat(kernel: int, pointers: int, strides: int, weights: int, frames: int, repeats: int) -> int:
         for _ in range(repeats):
             call_kernel(kernel, pointers, strides, weights, frames)
         return 0

@@ -15,7 +15,7 @@ from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.parts import Carry, cut
 from namdsp.kernels.numba_cpu.program import constants
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
-from namdsp.native.layout import PAD, SMALLEST_BLOCK
+from namdsp.native.records import PAD, SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Lstm, Term

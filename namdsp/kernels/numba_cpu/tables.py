@@ -10,20 +10,14 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.prime import Primer
-from namdsp.native.layout import (
-    BASE,
-    CHANNELS,
-    END,
+from namdsp.native.records import (
     LARGEST_BLOCK,
     PAD,
     POINTERS,
-    RING,
-    SIGNAL,
-    SIGNAL_BYTES,
-    SLIDE,
-    SLOT,
-    STRIDE,
     TERM_END,
+    OperandRecord,
+    OperationRecord,
+    SignalRecord,
 )
 from namdsp.plan.plan import Plan
 
@@ -36,24 +30,25 @@ SLIDE_FRAMES = LARGEST_BLOCK
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    """What the driver walks; see `native/layout.py` for the columns.
+    """What the driver walks.
 
+    ops, operands, signals : arrays of OperationRecord, OperandRecord (what pointers point to), SignalRecord
     lookbacks : frames of history of each signal, those of the plan and the carries behind them
     primers : what makes the carries
-    operands : what pointers point to; `ends` are the pointers that say where a ring ends, as (place, signal)
+    ends    : the pointers that say where a ring ends, as (place, signal)
     backs   : of each pointer, the bytes by which it turns back
     mirrors : the rings that calls write, call after call, as bytes into `signals`
     turning : the signals whose positions change
     """
 
-    ops: NDArray[np.int64]
+    ops: NDArray[np.void]
     mirrors: NDArray[np.int64]
-    operands: NDArray[np.int64]
+    operands: NDArray[np.void]
     ends: NDArray[np.int64]
     backs: NDArray[np.int64]
     turning: NDArray[np.int64]
     strides: NDArray[np.int64]
-    signals: NDArray[np.int64]
+    signals: NDArray[np.void]
     weights: Float32
     arena_floats: int
     lookbacks: tuple[int, ...]
@@ -67,39 +62,39 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
     channels = (*plan.channels, *(carry.rows for carry in carries))
     lookbacks = (*plan.lookbacks, *(carry.parts.delay for carry in carries))
     signals, arena_floats = _place_signals(channels, lookbacks, scheduled, last_read, block)
-    ops: list[list[int]] = []
+    ops: list[tuple[int, ...]] = []
     mirrors: list[int] = []
-    operands: list[list[int]] = []
+    operands: list[tuple[int, ...]] = []
     ends: list[tuple[int, int]] = []
     strides: list[int] = []
     weights: list[Float32] = []
     offset = 0
     for call, address in zip(scheduled, addresses, strict=True):
-        rings = [SIGNAL_BYTES * signal for signal in call.writes if signals[signal, RING]]
-        ops.append([address, len(strides), offset, len(rings)])
+        rings = [signals.itemsize * signal for signal in call.writes if signals["ring"][signal]]
+        ops.append((address, len(strides), offset, len(rings)))
         mirrors += rings
         for read in call.reads:
             slot, row = len(strides), signals[read.signal]
-            operands.append([slot, read.signal, read.delay, 0])
-            strides.append(row[STRIDE])
+            operands.append((slot, read.signal, read.delay, 0))
+            strides.append(row["stride"])
             if read.taps > 1:
                 ends.append((slot + TERM_END, read.signal))
-                strides += [4 * read.dilation, 4 * row[RING], read.taps, read.lead]
+                strides += [4 * read.dilation, 4 * row["ring"], read.taps, read.lead]
         for signal in call.writes:
-            operands.append([len(strides), signal, 0, 1])
-            strides.append(signals[signal, STRIDE])
+            operands.append((len(strides), signal, 0, 1))
+            strides.append(signals["stride"][signal])
         weights.append(call.weights)
         offset += _padded(call.weights.size)
+    pointed = np.array(operands, OperandRecord.dtype)
     backs = np.zeros(_padded(len(strides), POINTERS), np.int64)
-    for row in operands:
-        backs[row[SLOT]] = 4 * (signals[row[SIGNAL], END] - signals[row[SIGNAL], SLIDE])
+    backs[pointed["slot"]] = 4 * (signals["end"] - signals["slide"])[pointed["signal"]]
     return Tables(
-        np.array(ops, np.int64),
+        np.array(ops, OperationRecord.dtype),
         np.array([*mirrors, 0], np.int64),
-        np.array(operands, np.int64),
+        pointed,
         np.array(ends, np.int64).reshape(-1, 2),
         backs,
-        np.flatnonzero(signals[:, END]),
+        np.flatnonzero(signals["end"]),
         np.array(strides, np.int64),
         signals,
         _in_lines(weights),
@@ -119,9 +114,9 @@ def _place_signals(
     scheduled: list[Call],
     last_read: dict[int, int],
     block: int,
-) -> tuple[NDArray[np.int64], int]:
-    """Base, ring, stride, channels, slide and end of each signal. Those without history share room when done."""
-    rows = np.zeros((len(channels_of), 6), np.int64)
+) -> tuple[NDArray[np.void], int]:
+    """A SignalRecord for each signal, and the arena's floats. Signals without history share room when done."""
+    rows = np.zeros(len(channels_of), SignalRecord.dtype)
     carries = {call.carry.signal for call in scheduled if call.carry}
     free: dict[int, list[int]] = {}
     floats = 0
@@ -142,7 +137,7 @@ def _place_signals(
         else:
             base = floats
             floats += channels * stride
-        rows[signal, [BASE, RING, STRIDE, CHANNELS, SLIDE, END]] = base, ring, stride, channels, slide, end
+        rows[signal] = base, ring, stride, channels, slide, end
 
     place(0)
     for index, call in enumerate(scheduled):
@@ -151,7 +146,7 @@ def _place_signals(
         done = {read.signal for read in call.reads} | set(call.writes)
         for signal in sorted(done):
             if last_read.get(signal, index) == index and not lookbacks[signal]:
-                free.setdefault(channels_of[signal], []).append(int(rows[signal, BASE]))
+                free.setdefault(channels_of[signal], []).append(int(rows["base"][signal]))
     return rows, floats + PAD
 
 

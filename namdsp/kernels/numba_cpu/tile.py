@@ -10,13 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 from namdsp.native.ir import Emitter
-from namdsp.native.layout import TERM_END, TERM_LEAD, TERM_RING, TERM_STEP, TERM_TAPS
+from namdsp.native.records import TERM_END, TERM_LEAD, TERM_RING, TERM_STEP, TERM_TAPS
 
 
 class Operands:
     """What a kernel is given, as far as it is the same for all tiles.
 
-    pointers, strides, weights : the kernel's arguments; see `kernel.py`, `native/layout.py`
+    pointers, strides, weights : the kernel's arguments; see `kernel.py`, `native/records.py`
     scratch                    : address of the local signals
     """
 

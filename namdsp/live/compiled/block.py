@@ -4,38 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from namdsp.live.compiled.layout import (
-    BLOCKS,
-    BUSY_NS,
-    CLOCK,
-    CLOCK_KIND,
-    FRAMES,
-    INPUT_PEAK,
-    LATE,
-    NANOSECONDS,
-    OUT_VIEW,
-    OUTPUT_PEAK,
-    PLAY,
-    RATE_HZ,
-    RECORD,
-    SECONDS,
-    SHARES,
-    SILENT,
-    WORST,
-    X_VIEW,
-)
-from namdsp.native.intrinsics import (
-    call_2,
-    call_3,
-    load_i32,
-    load_i64,
-    raise_i64,
-    store_f32,
-    store_i64,
-)
-from namdsp.native.samples import part
-from namdsp.native.views import VIEW_CHANNELS, VIEW_DATA, VIEW_FRAMES, VIEW_ROW_STEP, VIEW_STEP
+from namdsp.native.intrinsics import address_of, call_2, call_3, load_i32, raise_i64, store_f32
+from namdsp.native.records import SHARES, SessionRecord, View
+from namdsp.native.samples import part, row_of
 
+#: Where the clock puts what time it is.
+_TIME = SessionRecord.offset("seconds")
 _SECOND_NS = 1_000_000_000
 _MAGNITUDE = 0x7FFFFFFF
 _INFINITE = 0x7F800000
@@ -43,73 +17,60 @@ _ZERO = np.float32(0)
 
 
 @part
-def now_ns(cells):  # type: ignore[no-untyped-def]
+def now_ns(session: SessionRecord) -> int:
     """The clock."""
-    call_2(load_i64(cells, CLOCK), load_i64(cells, CLOCK_KIND), cells + 8 * SECONDS)
-    return load_i64(cells, SECONDS) * _SECOND_NS + load_i64(cells, NANOSECONDS)
+    call_2(session.clock, session.clock_kind, address_of(session) + _TIME)
+    return session.seconds * _SECOND_NS + session.nanoseconds
 
 
 @part
-def finish(cells, frames, started_ns):  # type: ignore[no-untyped-def]
+def finish(session: SessionRecord, frames: int, started_ns: int) -> None:
     """Count a block that has been played."""
-    busy_ns = now_ns(cells) - started_ns
-    share = busy_ns * load_i64(cells, RATE_HZ) // frames
-    store_i64(cells, WORST, max(share, load_i64(cells, WORST)))
-    store_i64(cells, LATE, load_i64(cells, LATE) + (share > SHARES))
-    store_i64(cells, BUSY_NS, load_i64(cells, BUSY_NS) + busy_ns)
-    store_i64(cells, FRAMES, load_i64(cells, FRAMES) + frames)
-    store_i64(cells, BLOCKS, load_i64(cells, BLOCKS) + 1)  # the last: who sees it sees the others
+    busy_ns = now_ns(session) - started_ns
+    share = busy_ns * session.rate_hz // frames
+    session.worst = max(share, session.worst)
+    session.late += share > SHARES
+    session.busy_ns += busy_ns
+    session.frames += frames
+    session.blocks += 1  # the last: who sees it sees the others
 
 
 @part
-def play_views(cells, frames):  # type: ignore[no-untyped-def]
+def play_views(session: SessionRecord) -> None:
     """Play what both views show; silence, if the amp does not."""
-    x, out = cells + 8 * X_VIEW, cells + 8 * OUT_VIEW
-    store_i64(x, VIEW_FRAMES, frames)
-    store_i64(out, VIEW_FRAMES, frames)
-    raise_i64(cells, INPUT_PEAK, peak(x))  # before `out`, which may be `x`
-    if call_3(load_i64(cells, PLAY), load_i64(cells, RECORD), x, out) < 0:
+    x, out = session.x, session.out
+    raise_i64(session.input_peak, peak(x))  # before `out`, which may be `x`
+    if call_3(session.play, session.record, x, out) < 0:
         silence(out)
-        store_i64(cells, SILENT, load_i64(cells, SILENT) + 1)
-    raise_i64(cells, OUTPUT_PEAK, peak(out))
+        session.silent += 1
+    raise_i64(session.output_peak, peak(out))
 
 
 @part
-def show(view, data, channels, row_step, step):  # type: ignore[no-untyped-def]
-    """Fill a view, but for its frames."""
-    store_i64(view, VIEW_DATA, data)
-    store_i64(view, VIEW_CHANNELS, channels)
-    store_i64(view, VIEW_ROW_STEP, row_step)
-    store_i64(view, VIEW_STEP, step)
-
-
-@part
-def silence(view):  # type: ignore[no-untyped-def]
+def silence(view: View) -> None:
     """Zeros into what a view shows."""
-    step = load_i64(view, VIEW_STEP)
-    for channel in range(load_i64(view, VIEW_CHANNELS)):
-        row = load_i64(view, VIEW_DATA) + channel * load_i64(view, VIEW_ROW_STEP)
-        for t in range(load_i64(view, VIEW_FRAMES)):
-            store_f32(row + t * step, _ZERO)
+    for channel in range(view.channels):
+        row = row_of(view, channel)
+        for t in range(view.frames):
+            store_f32(row + t * view.step, _ZERO)
 
 
 @part
-def peak(view):  # type: ignore[no-untyped-def]
+def peak(view: View) -> int:
     """The bits of the largest magnitude, which go up with it; NaN is none."""
-    step = load_i64(view, VIEW_STEP)
     largest = 0
-    for channel in range(load_i64(view, VIEW_CHANNELS)):
-        row = load_i64(view, VIEW_DATA) + channel * load_i64(view, VIEW_ROW_STEP)
+    for channel in range(view.channels):
+        row = row_of(view, channel)
         # the same loop twice, for LLVM makes vectors of the one with a known step
-        if step == 4:
-            largest = max(largest, _row_peak(row, 4, load_i64(view, VIEW_FRAMES)))
+        if view.step == 4:
+            largest = max(largest, _row_peak(row, 4, view.frames))
         else:
-            largest = max(largest, _row_peak(row, step, load_i64(view, VIEW_FRAMES)))
+            largest = max(largest, _row_peak(row, view.step, view.frames))
     return largest
 
 
 @part
-def _row_peak(row, step, frames):  # type: ignore[no-untyped-def]
+def _row_peak(row: int, step: int, frames: int) -> int:
     largest = 0
     for t in range(frames):
         bits = load_i32(row + t * step) & _MAGNITUDE

@@ -15,45 +15,25 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.native.doubles import convolve_rows, load_f64, store_f64
-from namdsp.native.intrinsics import load_f32, load_i64
-from namdsp.native.samples import (
-    channels_of,
-    finite,
-    frames_of,
-    narrow_row,
-    part,
-    sample,
-    widen_row,
-)
-from namdsp.oversampling.compiled.layout import (
-    CHANNELS,
-    FACTOR,
-    HISTORY,
-    LINE_FLOATS,
-    LINES_AT,
-    PHASE_TAPS,
-    SCRATCH_AT,
-    TAPS_AT,
-    TILE,
-)
+from namdsp.native.intrinsics import load_f32
+from namdsp.native.records import FILTER_TILE, FilterRecord, View
+from namdsp.native.samples import finite, narrow_row, part, sample, widen_row
 
 
 def make_up() -> Any:
     """up(record, x, phases): float32 [rows, T] each. Samples that are not finite count as 0; gives how many."""
 
-    def up(record, x, phases):  # type: ignore[no-untyped-def]
-        factor, channels = load_i64(record, FACTOR), load_i64(record, CHANNELS)
-        taps, count = load_i64(record, TAPS_AT), load_i64(record, PHASE_TAPS)
-        lines, scratch = load_i64(record, LINES_AT), load_i64(record, SCRATCH_AT)
-        floats, history = load_i64(record, LINE_FLOATS), load_i64(record, HISTORY)
-        frames = frames_of(x)
+    def up(record: FilterRecord, x: View, phases: View) -> int:
+        factor, channels, history = record.factor, record.channels, record.history
+        taps, count, scratch = record.taps_at, record.phase_taps, record.scratch_at
+        frames = x.frames
         replaced = 0
-        for row in range(channels_of(x)):
-            line = lines + 8 * floats * row
+        for row in range(x.channels):
+            line = record.lines_at + 8 * record.line_floats * row
             now = line + 8 * history
             first = row // channels * channels * factor + row % channels
-            for start in range(0, frames, TILE):
-                length = min(TILE, frames - start)
+            for start in range(0, frames, FILTER_TILE):
+                length = min(FILTER_TILE, frames - start)
                 for t in range(length):
                     given = load_f32(sample(x, row, start + t))
                     value = finite(given)
@@ -71,19 +51,17 @@ def make_up() -> Any:
 def make_down() -> Any:
     """down(record, y, out): float32 [rows, T] each. What is not finite is heard until it has left the lines."""
 
-    def down(record, y, out):  # type: ignore[no-untyped-def]
-        factor, channels = load_i64(record, FACTOR), load_i64(record, CHANNELS)
-        taps, count = load_i64(record, TAPS_AT), load_i64(record, PHASE_TAPS)
-        lines, scratch = load_i64(record, LINES_AT), load_i64(record, SCRATCH_AT)
-        floats, history = load_i64(record, LINE_FLOATS), load_i64(record, HISTORY)
-        frames = frames_of(y)
-        stride = 8 * floats * channels
-        for row in range(channels_of(out)):
+    def down(record: FilterRecord, y: View, out: View) -> int:
+        factor, channels, history = record.factor, record.channels, record.history
+        taps, count, scratch = record.taps_at, record.phase_taps, record.scratch_at
+        frames = y.frames
+        stride = 8 * record.line_floats * channels
+        for row in range(out.channels):
             first = row // channels * channels * factor + row % channels
-            line = lines + 8 * floats * first
+            line = record.lines_at + 8 * record.line_floats * first
             now = line + 8 * history
-            for start in range(0, frames, TILE):
-                length = min(TILE, frames - start)
+            for start in range(0, frames, FILTER_TILE):
+                length = min(FILTER_TILE, frames - start)
                 for phase in range(factor):
                     widen_row(y, first + phase * channels, start, now + stride * phase, length)
                 convolve_rows(now, stride, factor, taps, count, scratch, length)
@@ -96,7 +74,7 @@ def make_down() -> Any:
 
 
 @part
-def _go_on(line, history, length):  # type: ignore[no-untyped-def]
+def _go_on(line: int, history: int, length: int) -> None:
     """The last frames of the tile become the past of the next one."""
     for t in range(history):
         store_f64(line, t, load_f64(line, t + length))

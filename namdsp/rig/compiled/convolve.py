@@ -25,8 +25,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.native.doubles import convolve_rows, load_f64, store_f64
-from namdsp.native.intrinsics import load_f32, load_i64, store_f32, store_i64
-from namdsp.native.samples import channels_of, finite, frames_of, part, sample
+from namdsp.native.intrinsics import load_f32, record_at, store_f32
+from namdsp.native.records import HEAD_TAPS, TICK, ConvolverRecord, LevelRecord, View
+from namdsp.native.samples import finite, part, sample
 from namdsp.rig.compiled.fourier import (
     copy_doubles,
     forward_pass,
@@ -38,45 +39,24 @@ from namdsp.rig.compiled.fourier import (
     twist,
     untwist_add,
 )
-from namdsp.rig.compiled.layout import (
-    CHANNEL_NUMBERS,
-    HEAD_AT,
-    HEAD_COUNT,
-    HEAD_TAPS,
-    HEARD_AT,
-    INPUT_AT,
-    INPUT_MASK,
-    LEVEL_NUMBERS,
-    LEVELS_AT,
-    LEVELS_END,
-    LINE_AT,
-    PARTITIONS,
-    PASSES,
-    POSITION,
-    SCRATCH_AT,
-    SIZE,
-    SIZE_LOG2,
-    TAIL_AT,
-    TAIL_MASK,
-    TAPS_AT,
-    TICK,
-    TOTAL_AT,
-    TURNS_AT,
-    TWIDDLES_AT,
-)
+
+_channel_at, _level_at = record_at(ConvolverRecord), record_at(LevelRecord)
+_LEVEL_BYTES = LevelRecord.dtype.itemsize
 
 
 def make_convolve() -> Any:
-    """convolve(records, x, out): the next frames of each channel; x, out float32 [C, T], may be the same array."""
+    """convolve(records, x, out): the next frames of each channel; x, out float32 [C, T], may be the same array.
 
-    def convolve(records, x, out):  # type: ignore[no-untyped-def]
-        frames = frames_of(x)
-        for channel in range(channels_of(x)):
-            record = records + 8 * CHANNEL_NUMBERS * channel
-            line, scratch = load_i64(record, LINE_AT), load_i64(record, SCRATCH_AT)
-            head, taps = load_i64(record, HEAD_AT), load_i64(record, HEAD_COUNT)
-            has_levels = load_i64(record, LEVELS_AT) < load_i64(record, LEVELS_END)
-            position = load_i64(record, POSITION)
+    records : address of a ConvolverRecord for each channel
+    """
+
+    def convolve(records: int, x: View, out: View) -> int:
+        frames = x.frames
+        for channel in range(x.channels):
+            record = _channel_at(records, channel)
+            line, scratch, position = record.line_at, record.scratch_at, record.position
+            head, taps = record.head_at, record.head_taps
+            has_levels = record.levels_at < record.levels_end
             start = 0
             while start < frames:
                 inside = position & (TICK - 1)
@@ -86,7 +66,7 @@ def make_convolve() -> Any:
                     store_f64(now, t, float(finite(load_f32(sample(x, channel, start + t)))))
                 convolve_rows(now, 0, 1, head, taps, scratch, count)
                 if has_levels:
-                    tail = load_i64(record, TAIL_AT) + 8 * (position & load_i64(record, TAIL_MASK))
+                    tail = record.tail_at + 8 * (position & record.tail_mask)
                     for t in range(count):
                         store_f64(scratch, t, load_f64(scratch, t) + load_f64(tail, t))
                         store_f64(tail, t, 0.0)
@@ -96,7 +76,7 @@ def make_convolve() -> Any:
                 start += count
                 if inside + count == TICK:
                     _tick(record, position, line)
-            store_i64(record, POSITION, position)
+            record.position = position
         return 0
 
     return convolve
@@ -105,8 +85,8 @@ def make_convolve() -> Any:
 def make_spectrum() -> Any:
     """spectrum(level, signal, target): the transform of N float64, as the levels take it."""
 
-    def spectrum(level, signal, target):  # type: ignore[no-untyped-def]
-        for item in range(load_i64(level, PASSES) + 1):
+    def spectrum(level: LevelRecord, signal: int, target: int) -> int:
+        for item in range(level.passes + 1):
             _forward(level, item, signal, target)
         return 0
 
@@ -114,38 +94,38 @@ def make_spectrum() -> Any:
 
 
 @part
-def _tick(record, position, line):  # type: ignore[no-untyped-def]
+def _tick(record: ConvolverRecord, position: int, line: int) -> None:
     """Frames position - TICK .. position are in the line: hand them on, and do each level's share of its work."""
-    level, end = load_i64(record, LEVELS_AT), load_i64(record, LEVELS_END)
-    if level < end:
-        at = (position - TICK) & load_i64(record, INPUT_MASK)
-        copy_doubles(line + 8 * HEAD_TAPS, load_i64(record, INPUT_AT) + 8 * at, TICK)
+    at, end = record.levels_at, record.levels_end
+    if at < end:
+        copy_doubles(
+            line + 8 * HEAD_TAPS, record.input_at + 8 * ((position - TICK) & record.input_mask), TICK
+        )
     copy_doubles(line + 8 * TICK, line, HEAD_TAPS)
-    while level < end:
-        size, log2 = load_i64(level, SIZE), load_i64(level, SIZE_LOG2)
-        items = 2 * load_i64(level, PASSES) + load_i64(level, PARTITIONS) + 2
-        tick, ticks = (position & (size - 1)) // TICK, size // TICK
-        block = (position >> log2) - 1  # the last complete one
+    while at < end:
+        level = _level_at(at, 0)
+        items = 2 * level.passes + level.partitions + 2
+        tick, ticks = (position & (level.size - 1)) // TICK, level.size // TICK
+        block = (position >> level.size_log2) - 1  # the last complete one
         for item in range(tick * items // ticks, (tick + 1) * items // ticks):
             _work(record, level, block, item)
-        level += 8 * LEVEL_NUMBERS
+        at += _LEVEL_BYTES
 
 
 @part
-def _work(record, level, block, item):  # type: ignore[no-untyped-def]
+def _work(record: ConvolverRecord, level: LevelRecord, block: int, item: int) -> None:
     """One item of a level's work on a block."""
-    size, passes = load_i64(level, SIZE), load_i64(level, PASSES)
-    partitions, total = load_i64(level, PARTITIONS), load_i64(level, TOTAL_AT)
+    size, passes, partitions, total = level.size, level.passes, level.partitions, level.total_at
     spectrum_bytes = 16 * size
-    heard = load_i64(level, HEARD_AT)
+    heard = level.heard_at
     if item <= passes:
-        signal = load_i64(record, INPUT_AT) + 8 * ((block * size) & load_i64(record, INPUT_MASK))
+        signal = record.input_at + 8 * ((block * size) & record.input_mask)
         slot = (block + partitions) % partitions
         _forward(level, item, signal, heard + spectrum_bytes * slot)
     elif item <= passes + partitions:
         partition = item - passes - 1
         slot = (block + partitions - partition) % partitions
-        taps = load_i64(level, TAPS_AT) + spectrum_bytes * partition
+        taps = level.taps_at + spectrum_bytes * partition
         if partition == 0:
             multiply(heard + spectrum_bytes * slot, taps, size, total)
         else:
@@ -153,33 +133,32 @@ def _work(record, level, block, item):  # type: ignore[no-untyped-def]
     elif item <= 2 * passes + partitions:
         _backward(level, item - passes - partitions - 1, total)
     else:
-        mask = load_i64(record, TAIL_MASK)
-        tail = load_i64(record, TAIL_AT)
+        mask, tail = record.tail_mask, record.tail_at
         near, far = (block + 2) * size, (block + 3) * size
-        untwist_add(total, size, load_i64(level, TURNS_AT), tail + 8 * (near & mask), tail + 8 * (far & mask))
+        untwist_add(total, size, level.turns_at, tail + 8 * (near & mask), tail + 8 * (far & mask))
 
 
 @part
-def _forward(level, item, signal, target):  # type: ignore[no-untyped-def]
-    """Item 0 loads; items 1 .. PASSES are the passes of the transform. Twiddles lie in the order of the passes."""
-    size = load_i64(level, SIZE)
+def _forward(level: LevelRecord, item: int, signal: int, target: int) -> None:
+    """Item 0 loads; items 1 .. passes are the passes of the transform. Twiddles lie in the order of the passes."""
+    size = level.size
     if item == 0:
-        twist(signal, size, load_i64(level, TURNS_AT), target)
-    elif item == load_i64(level, PASSES):
+        twist(signal, size, level.turns_at, target)
+    elif item == level.passes:
         forward_within(target, size)
     else:
         distance = size >> item
-        twiddles = load_i64(level, TWIDDLES_AT) + 16 * (size - 2 * distance)
+        twiddles = level.twiddles_at + 16 * (size - 2 * distance)
         forward_pass(target, size, distance, twiddles)
 
 
 @part
-def _backward(level, item, target):  # type: ignore[no-untyped-def]
-    """Items 0 .. PASSES - 1: the passes in the other order."""
-    size = load_i64(level, SIZE)
+def _backward(level: LevelRecord, item: int, target: int) -> None:
+    """Items 0 .. passes - 1: the passes in the other order."""
+    size = level.size
     if item == 0:
         inverse_within(target, size)
     else:
-        distance = size >> (load_i64(level, PASSES) - item)
-        twiddles = load_i64(level, TWIDDLES_AT) + 16 * (size - 2 * distance)
+        distance = size >> (level.passes - item)
+        twiddles = level.twiddles_at + 16 * (size - 2 * distance)
         inverse_pass(target, size, distance, twiddles)

@@ -16,25 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.native.doubles import load_f64, store_f64
-from namdsp.native.intrinsics import load_f32, store_f32
-from namdsp.native.samples import channels_of, frames_of, part, row_of, step_of
-from namdsp.rig.compiled.layout import (
-    GATE_ATTACK,
-    GATE_AVERAGE,
-    GATE_CLOSE,
-    GATE_FLOOR,
-    GATE_GAIN,
-    GATE_HOLD,
-    GATE_LEFT,
-    GATE_LEVEL,
-    GATE_OPEN,
-    GATE_RELEASE,
-    GATE_REPLACED,
-    GATE_SETTINGS,
-    GATE_VOICE,
-)
+from namdsp.native.intrinsics import load_f32, record_at, store_f32
+from namdsp.native.records import GateRecord, GateVoice, View
+from namdsp.native.samples import part, row_of
 
+voice_at = record_at(GateVoice)
 #: Mean squares below this count as silence, before they become subnormal.
 _SILENCE = 1e-40
 
@@ -42,26 +28,23 @@ _SILENCE = 1e-40
 def make_follow() -> Any:
     """follow(gate, x, gains) -> frames of all voices at which the gate was not wide open.
 
-    gate : its settings, then what it keeps of each voice
     x : float32 [C, T];  gains : float32 [V, T] to be written. Each voice has C / V inputs. Samples that are not finite
     count as 0, and are counted.
     """
 
-    def follow(gate, x, gains):  # type: ignore[no-untyped-def]
-        average, release = load_f64(gate, GATE_AVERAGE), load_f64(gate, GATE_RELEASE)
-        opens, closes = load_f64(gate, GATE_OPEN), load_f64(gate, GATE_CLOSE)
-        hold, attack = load_f64(gate, GATE_HOLD), load_f64(gate, GATE_ATTACK)
-        floor = load_f64(gate, GATE_FLOOR)
-        frames, x_step, step = frames_of(x), step_of(x), step_of(gains)
-        inputs = channels_of(x) // max(channels_of(gains), 1)
+    def follow(gate: GateRecord, x: View, gains: View) -> int:
+        s = gate.settings
+        average, opens, closes, hold = s.average, s.opens, s.closes, s.hold
+        attack, release, floor = s.attack, s.release, s.floor
+        frames, x_step, step = x.frames, x.step, gains.step
+        inputs = x.channels // max(gains.channels, 1)
         touched = 0
-        for voice in range(channels_of(gains)):
-            kept, row = voice_of(gate, voice), row_of(gains, voice)
-            level, gain = load_f64(kept, GATE_LEVEL), load_f64(kept, GATE_GAIN)
-            left, replaced = load_f64(kept, GATE_LEFT), load_f64(kept, GATE_REPLACED)
+        for index in range(gains.channels):
+            voice, row = voice_at(gate.voices_at, index), row_of(gains, index)
+            level, gain, left, replaced = voice.level, voice.gain, voice.left, voice.replaced
             for t in range(frames):
                 loudest = 0.0
-                for channel in range(voice * inputs, (voice + 1) * inputs):
+                for channel in range(index * inputs, (index + 1) * inputs):
                     size = abs(load_f32(row_of(x, channel) + t * x_step))
                     if size < np.inf:
                         loudest = max(loudest, float(size))
@@ -82,10 +65,10 @@ def make_follow() -> Any:
                 if rounded < 1.0:
                     touched += 1
                 store_f32(row + t * step, rounded)
-            store_f64(kept, GATE_LEVEL, level)
-            store_f64(kept, GATE_GAIN, gain)
-            store_f64(kept, GATE_LEFT, left)
-            store_f64(kept, GATE_REPLACED, replaced)
+            voice.level = level
+            voice.gain = gain
+            voice.left = left
+            voice.replaced = replaced
         return touched
 
     return follow
@@ -94,12 +77,11 @@ def make_follow() -> Any:
 def make_shut() -> Any:
     """shut(_, gains, y): y times its voice's gains, in place; y float32 [C, T], gains [V, T] with V either C or 1."""
 
-    def shut(_, gains, y):  # type: ignore[no-untyped-def]
-        frames, last = frames_of(y), channels_of(gains) - 1
-        y_step, step = step_of(y), step_of(gains)
-        for channel in range(channels_of(y)):
+    def shut(_: int, gains: View, y: View) -> int:
+        last, y_step, step = gains.channels - 1, y.step, gains.step
+        for channel in range(y.channels):
             row, factors = row_of(y, channel), row_of(gains, min(channel, last))
-            for t in range(frames):
+            for t in range(y.frames):
                 at = row + t * y_step
                 store_f32(at, load_f32(at) * load_f32(factors + t * step))
         return 0
@@ -108,15 +90,19 @@ def make_shut() -> Any:
 
 
 @part
-def voice_of(gate, voice):  # type: ignore[no-untyped-def]
-    """Where a gate keeps a voice."""
-    return gate + 8 * (GATE_SETTINGS + GATE_VOICE * voice)
+def close(gate: GateRecord) -> None:
+    """As if new, but for the count of what was replaced."""
+    for index in range(gate.voices):
+        voice = voice_at(gate.voices_at, index)
+        voice.level = 0.0
+        voice.left = 0.0
+        voice.gain = gate.settings.floor
 
 
 @part
-def close(gate, voice):  # type: ignore[no-untyped-def]
-    """As if new, but for the count of what was replaced."""
-    kept = voice_of(gate, voice)
-    store_f64(kept, GATE_LEVEL, 0.0)
-    store_f64(kept, GATE_LEFT, 0.0)
-    store_f64(kept, GATE_GAIN, load_f64(gate, GATE_FLOOR))
+def count_replaced(gate: GateRecord) -> int:
+    """Samples that were not finite, of all voices."""
+    replaced = 0
+    for index in range(gate.voices):
+        replaced += int(voice_at(gate.voices_at, index).replaced)
+    return replaced

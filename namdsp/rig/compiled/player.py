@@ -19,61 +19,76 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.native.doubles import load_f64, store_f64
 from namdsp.native.intrinsics import (
+    address_of,
     call_3,
     call_kernel,
     exchange_i64,
     lines_overflow,
     load_f32,
-    load_i64,
+    record_at,
     store_f32,
-    store_i64,
 )
-from namdsp.native.layout import BUSY, IN_USE, MOST_FRAMES, PAD
-from namdsp.native.samples import channels_of, copy_row, cut_view, frames_of, part, row_of, step_of
-from namdsp.native.views import VIEW_FRAMES, VIEW_NUMBERS
-from namdsp.rig.compiled import layout as at
+from namdsp.native.records import (
+    BUSY,
+    PAD,
+    AmpRecord,
+    AtomicInt,
+    DelayRecord,
+    GateRecord,
+    HandedRecord,
+    NewGateRecord,
+    ResetRecord,
+    RigRecord,
+    SlotRecord,
+    SpeakerRecord,
+    View,
+)
+from namdsp.native.samples import copy_row, cut_view, part, row_of
 from namdsp.rig.compiled.delay import fill
-from namdsp.rig.compiled.gate import close, voice_of
+from namdsp.rig.compiled.gate import close, count_replaced
 from namdsp.rig.compiled.smooth import frames_left, jump, rests_at, take_up
 
+_handed_at, _amp_at, _speaker_at = record_at(HandedRecord), record_at(AmpRecord), record_at(SpeakerRecord)
+_new_gate_at, _reset_at = record_at(NewGateRecord), record_at(ResetRecord)
+_gate_at, _delay_at = record_at(GateRecord), record_at(DelayRecord)
 _ZERO = np.float32(0)
 
 
 def make_player() -> Any:
-    """play(record, x, out) -> replaced samples, or BUSY, or what a model says that did not play; of views."""
+    """play(rig, x, out) -> replaced samples, or BUSY, or what a model says that did not play."""
 
-    def play(record, x, out):  # type: ignore[no-untyped-def]
-        total = frames_of(x)
+    def play(rig: RigRecord, x: View, out: View) -> int:
+        total = x.frames
         if total <= 0:
             return 0
-        if exchange_i64(record, IN_USE, 1):
+        if exchange_i64(rig.in_use, 1):
             return BUSY
-        _take_up(record)
+        _take_up(rig)
         start = 0
         found = 0
         while start < total and found >= 0:
-            frames = _turn(record, min(total - start, load_i64(record, MOST_FRAMES)))
-            found = _piece(record, x, out, start, frames)
+            frames = _turn(rig, min(total - start, rig.most_frames))
+            found = _piece(rig, x, out, start, frames)
             start += frames
-        replaced = _count(record)
-        store_i64(record, at.OVERFLOWED, load_i64(record, at.OVERFLOWED) + load_i64(record, at.OVERFLOWS))
-        store_i64(record, at.OVERFLOWS, 0)
-        if load_i64(record, at.LET_GO) and not load_i64(record, at.FREE):
-            exchange_i64(record, at.FREE, load_i64(record, at.LET_GO))
-            store_i64(record, at.LET_GO, 0)
-        exchange_i64(record, IN_USE, 0)
+        replaced = _count(rig)
+        rig.overflowed += rig.overflows
+        rig.overflows = 0
+        if rig.let_go and not rig.free.value:
+            exchange_i64(rig.free, rig.let_go)
+            rig.let_go = 0
+        exchange_i64(rig.in_use, 0)
         return replaced if found >= 0 else found
 
     return play
 
 
 def make_exchange() -> Any:
-    """exchange(record, field, value) -> the old value."""
+    """exchange(cell, value) -> the old value."""
 
-    def exchange(record, field, value):  # type: ignore[no-untyped-def]
-        return exchange_i64(record, field, value)
+    def exchange(cell: AtomicInt, value: int) -> int:
+        old: int = exchange_i64(cell, value)
+        return old
 
     return exchange
 
@@ -82,190 +97,178 @@ def make_exchange() -> Any:
 
 
 @part
-def _take_up(record):  # type: ignore[no-untyped-def]
-    amps, speakers = record + 8 * at.AMPS, record + 8 * at.SPEAKERS
+def _take_up(rig: RigRecord) -> None:
     # the reset last: a part from before it is older by its turn, and one from after it can still wait here; one from
     # before it that is put in now is met by the next block, so the turn is kept
-    amp, speaker = _taken(amps, at.SLOT_PUT), _taken(speakers, at.SLOT_PUT)
-    settings, fresh = _taken(record, at.GATE_PUT), _taken(record, at.RESET_PUT)
-    gate = load_i64(record, at.GATE_AT)
+    amp, speaker = _taken(rig.amps.put), _taken(rig.speakers.put)
+    settings, fresh = _taken(rig.gate_put), _taken(rig.reset_put)
+    gate = _gate_at(rig.gate_at, 0)
     if settings:
-        for index in range(at.GATE_SETTINGS):
-            store_f64(gate, index, load_f64(settings, at.SETTINGS + index))
-        _let_go(record, settings)
-    for slope in (at.INPUT_GAIN, at.OUTPUT_GAIN, at.BYPASS):
-        take_up(record + 8 * slope)
+        gate.settings = _new_gate_at(settings, 0).settings
+        _let_go(rig, settings)
+    for slope in (rig.input_gain, rig.output_gain, rig.bypass):
+        take_up(slope)
     if fresh:
-        store_i64(record, at.RESET_TURN, load_i64(fresh, at.TURN))
-        for slope in (at.INPUT_GAIN, at.OUTPUT_GAIN, at.BYPASS):
-            jump(record + 8 * slope)
-        for voice in range(channels_of(record + 8 * at.GATES)):
-            close(gate, voice)
-        if load_i64(record, at.LATE_GAINS):
-            fill(load_i64(record, at.LATE_GAINS), channels_of(record + 8 * at.GATES), 1.0)
-            fill(load_i64(record, at.LATE_DRY), channels_of(record + 8 * at.DRY), 0.0)
-        _start(record, amps, load_i64(fresh, at.FRESH_AMP))
-        _start(record, speakers, load_i64(fresh, at.FRESH_SPEAKER))
-    _wait(record, amps, amp)
-    _wait(record, speakers, speaker)
+        parts = _reset_at(fresh, 0)
+        rig.reset_turn = parts.turn
+        for slope in (rig.input_gain, rig.output_gain, rig.bypass):
+            jump(slope)
+        close(gate)
+        if rig.late_gains:
+            fill(_delay_at(rig.late_gains, 0), rig.gates.channels, 1.0)
+            fill(_delay_at(rig.late_dry, 0), rig.dry.channels, 0.0)
+        _start(rig, rig.amps, parts.amp_at)
+        _start(rig, rig.speakers, parts.speaker_at)
+    _wait(rig, rig.amps, amp)
+    _wait(rig, rig.speakers, speaker)
     if fresh:
-        _let_go(record, fresh)
+        _let_go(rig, fresh)
 
 
 @part
-def _taken(cells, index):  # type: ignore[no-untyped-def]
+def _taken(cell: AtomicInt) -> int:
     """What has been put there, now ours; 0 if nothing."""
-    return exchange_i64(cells, index, 0) if load_i64(cells, index) else 0
+    return exchange_i64(cell, 0) if cell.value else 0
 
 
 @part
-def _let_go(record, thing):  # type: ignore[no-untyped-def]
-    store_i64(thing, at.NEXT_FREE, load_i64(record, at.LET_GO))
-    store_i64(record, at.LET_GO, thing)
+def _let_go(rig: RigRecord, thing: int) -> None:
+    _handed_at(thing, 0).next_free = rig.let_go
+    rig.let_go = thing
 
 
 @part
-def _wait(record, slot, thing):  # type: ignore[no-untyped-def]
+def _wait(rig: RigRecord, slot: SlotRecord, thing: int) -> None:
     """Have a new part be the next; one from before a reset is not wanted any more."""
     if thing:
-        if load_i64(thing, at.TURN) < load_i64(record, at.RESET_TURN):
-            _let_go(record, thing)
+        if _handed_at(thing, 0).turn < rig.reset_turn:
+            _let_go(rig, thing)
         else:
-            if load_i64(slot, at.SLOT_WAITING):
-                _let_go(record, load_i64(slot, at.SLOT_WAITING))
-            store_i64(slot, at.SLOT_WAITING, thing)
+            if slot.waiting:
+                _let_go(rig, slot.waiting)
+            slot.waiting = thing
 
 
 @part
-def _start(record, slot, thing):  # type: ignore[no-untyped-def]
+def _start(rig: RigRecord, slot: SlotRecord, thing: int) -> None:
     """Have a part be the only one."""
-    now, following = load_i64(slot, at.SLOT_NOW), load_i64(slot, at.SLOT_NEXT)
-    _let_go(record, now)
-    if following != now:
-        _let_go(record, following)
-    if load_i64(slot, at.SLOT_WAITING):
-        _let_go(record, load_i64(slot, at.SLOT_WAITING))
-    store_i64(slot, at.SLOT_WAITING, 0)
-    store_i64(slot, at.SLOT_NOW, thing)
-    store_i64(slot, at.SLOT_NEXT, thing)
+    _let_go(rig, slot.now)
+    if slot.following != slot.now:
+        _let_go(rig, slot.following)
+    if slot.waiting:
+        _let_go(rig, slot.waiting)
+    slot.waiting = 0
+    slot.now = thing
+    slot.following = thing
 
 
 # -- pieces ------------------------------------------------------------------------------------------------
 
 
 @part
-def _turn(record, frames):  # type: ignore[no-untyped-def]
+def _turn(rig: RigRecord, frames: int) -> int:
     """End fades that are over, begin those that are due; gives for how many frames all stays as it is."""
-    for slots in (at.AMPS, at.SPEAKERS):
-        slot = record + 8 * slots
-        fade = slot + 8 * at.SLOT_FADE
-        now, following = load_i64(slot, at.SLOT_NOW), load_i64(slot, at.SLOT_NEXT)
-        if now != following and frames_left(fade) <= 0:
-            _let_go(record, now)
-            now = following
-            store_i64(slot, at.SLOT_NOW, now)
-        if now == following and load_i64(slot, at.SLOT_WAITING):
-            following = load_i64(slot, at.SLOT_WAITING)
-            store_i64(slot, at.SLOT_NEXT, following)
-            store_i64(slot, at.SLOT_WAITING, 0)
-            store_f64(fade, at.SLOPE_DONE, -float(load_i64(slot, at.SLOT_HEARS)))
-        if now != following:
-            frames = min(frames, frames_left(fade))
-    bypass = frames_left(record + 8 * at.BYPASS)
+    for slot in (rig.amps, rig.speakers):
+        if slot.now != slot.following and frames_left(slot.fade) <= 0:
+            _let_go(rig, slot.now)
+            slot.now = slot.following
+        if slot.now == slot.following and slot.waiting:
+            slot.following = slot.waiting
+            slot.waiting = 0
+            slot.fade.done = -float(slot.hears)
+        if slot.now != slot.following:
+            frames = min(frames, frames_left(slot.fade))
+    bypass = frames_left(rig.bypass)
     return min(frames, bypass) if bypass > 0 else frames
 
 
 @part
-def _piece(record, x, out, start, frames):  # type: ignore[no-untyped-def]
-    given, wanted, heard = record + 8 * at.X, record + 8 * at.OUT, record + 8 * at.HEARD
-    gates, made, dry = record + 8 * at.GATES, record + 8 * at.MADE, record + 8 * at.DRY
-    cut_view(given, x, start, frames)
-    cut_view(wanted, out, start, frames)
-    for room in range(at.HEARD, at.HEARD + 6 * VIEW_NUMBERS, VIEW_NUMBERS):
-        store_i64(record, room + VIEW_FRAMES, frames)
-    late, bypass = load_i64(record, at.LATE_GAINS), record + 8 * at.BYPASS
-    mixes = not rests_at(bypass, 0.0)
+def _piece(rig: RigRecord, x: View, out: View, start: int, frames: int) -> int:
+    cut_view(rig.x, x, start, frames)
+    cut_view(rig.out, out, start, frames)
+    for room in (rig.heard, rig.fed, rig.gates, rig.made, rig.old, rig.dry):
+        room.frames = frames
+    late, mixes = rig.late_gains, not rests_at(rig.bypass, 0.0)
     if mixes or late:
-        _copy(given, dry)
+        _copy(rig.x, rig.dry)
     if late:
-        call_3(load_i64(record, at.DELAY), load_i64(record, at.LATE_DRY), dry, dry)
-    if rests_at(record + 8 * at.INPUT_GAIN, 1.0):
-        _copy(given, heard)
+        call_3(rig.delay, rig.late_dry, rig.dry, rig.dry)
+    if rests_at(rig.input_gain, 1.0):
+        _copy(rig.x, rig.heard)
     else:
-        call_3(load_i64(record, at.RAMP), record + 8 * at.INPUT_GAIN, given, heard)
-    shuts = call_3(load_i64(record, at.FOLLOW), load_i64(record, at.GATE_AT), heard, gates)
+        call_3(rig.ramp, rig.input_gain, rig.x, rig.heard)
+    shuts = call_3(rig.follow, rig.gate_at, rig.heard, rig.gates)
     if late:
-        call_3(load_i64(record, at.DELAY), late, gates, gates)
-    found = _amps(record, heard, made)
+        call_3(rig.delay, late, rig.gates, rig.gates)
+    found = _amps(rig)
     if found >= 0:
         if shuts or late:
-            call_3(load_i64(record, at.SHUT), 0, gates, made)
-        if not rests_at(record + 8 * at.OUTPUT_GAIN, 1.0):
-            call_3(load_i64(record, at.RAMP), record + 8 * at.OUTPUT_GAIN, made, made)
-        _check_range(record, made)
-        _speakers(record, made)
+            call_3(rig.shut, 0, rig.gates, rig.made)
+        if not rests_at(rig.output_gain, 1.0):
+            call_3(rig.ramp, rig.output_gain, rig.made, rig.made)
+        _check_range(rig)
+        _speakers(rig)
         if mixes:
-            call_kernel(load_i64(record, at.FADE), bypass, made, dry, wanted)
+            call_kernel(rig.fade, rig.bypass, rig.made, rig.dry, rig.out)
         else:
-            _copy(made, wanted)
+            _copy(rig.made, rig.out)
     return found
 
 
 @part
-def _amps(record, heard, made):  # type: ignore[no-untyped-def]
+def _amps(rig: RigRecord) -> int:
     """What the model makes of what it hears, or both models while one fades to the other."""
-    slot, old = record + 8 * at.AMPS, record + 8 * at.OLD
-    now, following = load_i64(slot, at.SLOT_NOW), load_i64(slot, at.SLOT_NEXT)
-    found = 0
-    if now != following:
-        found = _amp(record, now, heard, old)
+    slot, found = rig.amps, 0
+    fades = slot.now != slot.following
+    if fades:
+        found = _amp(rig, _amp_at(slot.now, 0), rig.old)
     if found >= 0:
-        found = _amp(record, following, heard, made)
-    if now != following and found >= 0:
-        call_kernel(load_i64(record, at.FADE), slot + 8 * at.SLOT_FADE, old, made, made)
+        found = _amp(rig, _amp_at(slot.following, 0), rig.made)
+    if fades and found >= 0:
+        call_kernel(rig.fade, slot.fade, rig.old, rig.made, rig.made)
     return found
 
 
 @part
-def _amp(record, amp, heard, made):  # type: ignore[no-untyped-def]
-    fed = heard
-    if not rests_at(amp + 8 * at.GAIN_IN, 1.0):
-        fed = record + 8 * at.FED
-        call_3(load_i64(record, at.RAMP), amp + 8 * at.GAIN_IN, heard, fed)
-    found = call_3(load_i64(amp, at.PLAY), load_i64(amp, at.PLAY_AT), fed, made)
-    if found >= 0 and not rests_at(amp + 8 * at.GAIN_OUT, 1.0):
-        call_3(load_i64(record, at.RAMP), amp + 8 * at.GAIN_OUT, made, made)
+def _amp(rig: RigRecord, amp: AmpRecord, made: View) -> int:
+    fed = address_of(rig.heard)
+    if not rests_at(amp.gain_in, 1.0):
+        fed = address_of(rig.fed)
+        call_3(rig.ramp, amp.gain_in, rig.heard, fed)
+    found: int = call_3(amp.play, amp.play_at, fed, made)
+    if found >= 0 and not rests_at(amp.gain_out, 1.0):
+        call_3(rig.ramp, amp.gain_out, made, made)
     return found
 
 
 @part
-def _speakers(record, made):  # type: ignore[no-untyped-def]
-    slot, old = record + 8 * at.SPEAKERS, record + 8 * at.OLD
-    now, following = load_i64(slot, at.SLOT_NOW), load_i64(slot, at.SLOT_NEXT)
-    if now != following:
-        _copy(made, old)
-        _speaker(record, now, old)
-    _speaker(record, following, made)
-    if load_i64(following, at.CONVOLVER_AT):
-        _check_range(record, made)
-    if now != following:
-        call_kernel(load_i64(record, at.FADE), slot + 8 * at.SLOT_FADE, old, made, made)
+def _speakers(rig: RigRecord) -> None:
+    slot = rig.speakers
+    fades = slot.now != slot.following
+    if fades:
+        _copy(rig.made, rig.old)
+        _speaker(rig, _speaker_at(slot.now, 0), rig.old)
+    following = _speaker_at(slot.following, 0)
+    _speaker(rig, following, rig.made)
+    if following.convolver_at:
+        _check_range(rig)
+    if fades:
+        call_kernel(rig.fade, slot.fade, rig.old, rig.made, rig.made)
 
 
 @part
-def _speaker(record, speaker, made):  # type: ignore[no-untyped-def]
-    convolver = load_i64(speaker, at.CONVOLVER_AT)
-    if convolver:
-        if not rests_at(speaker + 8 * at.RISE, 1.0):
-            call_3(load_i64(record, at.RAMP), speaker + 8 * at.RISE, made, made)
-        call_3(load_i64(record, at.CONVOLVE), convolver, made, made)
+def _speaker(rig: RigRecord, speaker: SpeakerRecord, made: View) -> None:
+    if speaker.convolver_at:
+        if not rests_at(speaker.rise, 1.0):
+            call_3(rig.ramp, speaker.rise, made, made)
+        call_3(rig.convolve, speaker.convolver_at, made, made)
 
 
 @part
-def _check_range(record, made):  # type: ignore[no-untyped-def]
+def _check_range(rig: RigRecord) -> None:
     """Silence in place of a voice that is not finite."""
-    frames, voices = frames_of(made), channels_of(record + 8 * at.GATES)
-    outputs = channels_of(made) if voices == 1 else 1
+    made, voices = rig.made, rig.gates.channels
+    frames, outputs = made.frames, made.channels if voices == 1 else 1
     lines = frames & -PAD
     for voice in range(voices):
         overflows = 0
@@ -275,7 +278,7 @@ def _check_range(record, made):  # type: ignore[no-untyped-def]
             for t in range(lines, frames):
                 overflows |= not abs(load_f32(row + 4 * t)) < np.inf
         if overflows:
-            store_i64(record, at.OVERFLOWS, 1)
+            rig.overflows = 1
             for channel in range(voice * outputs, (voice + 1) * outputs):
                 row = row_of(made, channel)
                 for t in range(frames):
@@ -283,20 +286,18 @@ def _check_range(record, made):  # type: ignore[no-untyped-def]
 
 
 @part
-def _copy(x, out):  # type: ignore[no-untyped-def]
+def _copy(x: View, out: View) -> None:
     """x to the channels of out; an input that lacks is the last one."""
-    last = channels_of(x) - 1
-    for channel in range(channels_of(out)):
+    last = x.channels - 1
+    for channel in range(out.channels):
         source, target = row_of(x, min(channel, last)), row_of(out, channel)
-        copy_row(source, step_of(x), target, step_of(out), frames_of(x))
+        copy_row(source, x.step, target, out.step, x.frames)
 
 
 @part
-def _count(record):  # type: ignore[no-untyped-def]
+def _count(rig: RigRecord) -> int:
     """Gives how many samples were not finite since it was asked last."""
-    gate, replaced = load_i64(record, at.GATE_AT), 0
-    for voice in range(channels_of(record + 8 * at.GATES)):
-        replaced += int(load_f64(voice_of(gate, voice), at.GATE_REPLACED))
-    found = replaced - load_i64(record, at.REPLACED)
-    store_i64(record, at.REPLACED, replaced)
+    replaced = count_replaced(_gate_at(rig.gate_at, 0))
+    found = replaced - rig.replaced
+    rig.replaced = replaced
     return found

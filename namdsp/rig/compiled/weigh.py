@@ -13,7 +13,7 @@ from llvmlite import ir
 
 from namdsp.native.doubles import Doubles, vectors
 from namdsp.native.ir import I32, I64, Emitter
-from namdsp.rig.compiled.layout import STRETCHES
+from namdsp.native.records import STRETCHES
 
 
 def make_weigh() -> Any:
@@ -25,8 +25,9 @@ def make_weigh() -> Any:
     largest magnitude that came in. Each stretch begins at rest.
     """
 
-    def weigh(numbers, places, bounds, pieces, found):  # type: ignore[no-untyped-def]
-        return _weigh(numbers, places, bounds, pieces, found)
+    def weigh(numbers: int, places: int, bounds: int, pieces: int, found: int) -> int:
+        done: int = _weigh(numbers, places, bounds, pieces, found)
+        return done
 
     return weigh
 

@@ -8,34 +8,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.triton_gpu.compiled import layout
-from namdsp.native.intrinsics import (
-    call_1,
-    call_2,
-    call_launch,
-    load_i32,
-    load_i64,
-    look_i32,
-    store_i32,
-    store_i64,
+from namdsp.native.intrinsics import call_1, call_2, call_launch, load_i32, look_i32, record_at, store_i32
+from namdsp.native.records import (
+    ENTER,
+    FAILED,
+    LAUNCH,
+    MOST_LOOKS,
+    NOT_YET,
+    RECORD,
+    SYNCHRONIZE,
+    WAIT,
+    DeviceRecord,
+    PartRecord,
+    View,
 )
-from namdsp.native.samples import copy_row, frames_of, part, sample, step_of
+from namdsp.native.samples import copy_row, part, sample
 
 _STREAM, _CODE = 0, 0xFFFFFFFF
+_part_at = record_at(PartRecord)
 
 
 def make_block() -> Any:
-    """block(record, x, out) -> samples that were not finite, or FAILED; x and out are views, out may be x."""
+    """block(device, x, out) -> samples that were not finite, or FAILED; out may be x."""
 
-    def block(record, x, out):  # type: ignore[no-untyped-def]
-        frames, longest = frames_of(x), load_i64(record, layout.LONGEST)
+    def block(device: DeviceRecord, x: View, out: View) -> int:
         replaced, start = 0, 0
-        entered = call_1(load_i64(record, layout.ENTER), load_i64(record, layout.CONTEXT))
-        if _failed(record, layout.ENTER, entered):
-            return layout.FAILED
-        while start < frames:
-            length = min(longest, frames - start)
-            found = _piece(record, x, out, start, length)
+        if _failed(device, ENTER, call_1(device.enter, device.context)):
+            return FAILED
+        while start < x.frames:
+            length = min(device.longest, x.frames - start)
+            found = _piece(device, x, out, start, length)
             if found < 0:
                 return found
             replaced += found
@@ -46,113 +48,106 @@ def make_block() -> Any:
 
 
 @part
-def _piece(record, x, out, start, frames):  # type: ignore[no-untyped-def]
+def _piece(device: DeviceRecord, x: View, out: View, start: int, frames: int) -> int:
     """Frames of a block, no more than the longest."""
-    parts = load_i64(record, layout.PARTS)
-    one, failed, replaced = record + 8 * layout.PARTS_FROM, False, 0
-    samples = frames * load_i64(one, layout.ROWS_OUT) + load_i64(one, layout.COUNTS)
-    watched = parts == 1 and samples <= load_i64(record, layout.WATCHED)
-    for _ in range(parts):
-        failed = failed or _start(record, one, x, start, frames, watched)
-        one += 8 * layout.PART_NUMBERS
-    one = record + 8 * layout.PARTS_FROM
-    for _ in range(parts):
+    parts, first = device.parts, _part_at(device.parts_at, 0)
+    failed, replaced = False, 0
+    watched = parts == 1 and frames * first.rows_out + first.counts <= device.watched
+    for index in range(parts):
+        failed = failed or _start(device, _part_at(device.parts_at, index), x, start, frames, watched)
+    for index in range(parts):
+        one = _part_at(device.parts_at, index)
         if not failed:
-            failed = _watch(record, one, frames) if watched else _wait(record, one)
+            failed = _watch(device, one, frames) if watched else _wait(device, one)
         if not failed:
             _give(one, out, start, frames)
-            for at in range(load_i64(one, layout.COUNTS)):
-                replaced += max(0, load_i32(load_i64(one, layout.COUNTS_AT) + 4 * at))
-        one += 8 * layout.PART_NUMBERS
+            for at in range(one.counts):
+                replaced += max(0, load_i32(one.counts_at + 4 * at))
     if failed:  # parts before may still be computed: nobody else gets memory that they write
-        call_1(load_i64(record, layout.SYNCHRONIZE), _STREAM)
-        return layout.FAILED
-    played = load_i64(record, layout.POSITION) + frames
-    store_i64(record, layout.POSITION, played % load_i64(record, layout.WRAP))
+        call_1(device.synchronize, _STREAM)
+        return FAILED
+    device.position = (device.position + frames) % device.wrap
     return replaced
 
 
 @part
-def _start(record, one, x, start, frames, watched):  # type: ignore[no-untyped-def]
+def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: int, watched: bool) -> bool:
     """Copy a part in and launch it; gives whether that failed."""
-    first, pitch = load_i64(one, layout.FIRST_IN), load_i64(one, layout.PITCH)
-    for row in range(load_i64(one, layout.ROWS_IN)):
-        source, target = sample(x, first + row, start), load_i64(one, layout.X_AT) + row * pitch
-        copy_row(source, step_of(x), target, 4, frames)
+    for row in range(one.rows_in):
+        source, target = sample(x, one.first_in + row, start), one.x_at + row * one.pitch
+        copy_row(source, x.step, target, 4, frames)
     if watched:
-        for row in range(load_i64(one, layout.ROWS_OUT)):
+        for row in range(one.rows_out):
             for t in range(frames):
-                store_i32(load_i64(one, layout.Y_AT) + row * pitch + 4 * t, layout.NOT_YET)
-        for at in range(load_i64(one, layout.COUNTS)):
-            store_i32(load_i64(one, layout.COUNTS_AT) + 4 * at, layout.NOT_YET)
-    if load_i64(one, layout.POSITION_AT):
-        store_i32(load_i64(one, layout.POSITION_AT), load_i64(record, layout.POSITION))
-    store_i32(load_i64(one, layout.FRAMES_AT), frames)
+                store_i32(one.y_at + row * one.pitch + 4 * t, NOT_YET)
+        for at in range(one.counts):
+            store_i32(one.counts_at + 4 * at, NOT_YET)
+    if one.position_at:
+        store_i32(one.position_at, device.position)
+    store_i32(one.frames_at, frames)
     launched = call_launch(
-        load_i64(record, layout.LAUNCH),
-        load_i64(one, layout.FUNCTION),
-        load_i64(one, layout.GRID_X),
-        load_i64(one, layout.GRID_Y),
-        load_i64(one, layout.GRID_Z),
-        load_i64(one, layout.THREADS),
-        load_i64(one, layout.SHARED),
-        load_i64(one, layout.ARGUMENTS),
+        device.launch,
+        one.function,
+        one.grid_x,
+        one.grid_y,
+        one.grid_z,
+        one.threads,
+        one.shared,
+        one.arguments,
     )
-    if _failed(record, layout.LAUNCH, launched):
+    if _failed(device, LAUNCH, launched):
         return True
     if watched:
         return False
-    recorded = call_2(load_i64(record, layout.RECORD), load_i64(one, layout.EVENT), _STREAM)
-    return _failed(record, layout.RECORD, recorded)
+    return _failed(device, RECORD, call_2(device.record, one.event, _STREAM))
 
 
 @part
-def _wait(record, one):  # type: ignore[no-untyped-def]
+def _wait(device: DeviceRecord, one: PartRecord) -> bool:
     """Until a part is computed; gives whether that failed."""
-    return _failed(record, layout.WAIT, call_1(load_i64(record, layout.WAIT), load_i64(one, layout.EVENT)))
+    return _failed(device, WAIT, call_1(device.wait, one.event))
 
 
 @part
-def _watch(record, one, frames):  # type: ignore[no-untyped-def]
+def _watch(device: DeviceRecord, one: PartRecord, frames: int) -> bool:
     """Until all samples of a part are there, or the device says that it has done all; gives whether that failed.
 
     The counts are looked at last: a kernel writes them at its end.
     """
-    looks, pitch = 0, load_i64(one, layout.PITCH)
-    for row in range(load_i64(one, layout.ROWS_OUT)):
+    looks = 0
+    for row in range(one.rows_out):
         for t in range(frames):
-            while look_i32(load_i64(one, layout.Y_AT) + row * pitch + 4 * t) == layout.NOT_YET:
+            while look_i32(one.y_at + row * one.pitch + 4 * t) == NOT_YET:
                 looks += 1
-                if looks > layout.MOST_LOOKS:
-                    return _synchronized(record)
-    for at in range(load_i64(one, layout.COUNTS)):
-        while look_i32(load_i64(one, layout.COUNTS_AT) + 4 * at) == layout.NOT_YET:
+                if looks > MOST_LOOKS:
+                    return _synchronized(device)
+    for at in range(one.counts):
+        while look_i32(one.counts_at + 4 * at) == NOT_YET:
             looks += 1
-            if looks > layout.MOST_LOOKS:
-                return _synchronized(record)
+            if looks > MOST_LOOKS:
+                return _synchronized(device)
     return False
 
 
 @part
-def _synchronized(record):  # type: ignore[no-untyped-def]
+def _synchronized(device: DeviceRecord) -> bool:
     """Until the device has done all; gives whether that failed."""
-    return _failed(record, layout.SYNCHRONIZE, call_1(load_i64(record, layout.SYNCHRONIZE), _STREAM))
+    return _failed(device, SYNCHRONIZE, call_1(device.synchronize, _STREAM))
 
 
 @part
-def _give(one, out, start, frames):  # type: ignore[no-untyped-def]
+def _give(one: PartRecord, out: View, start: int, frames: int) -> None:
     """Copy a part out."""
-    first, pitch = load_i64(one, layout.FIRST_OUT), load_i64(one, layout.PITCH)
-    for row in range(load_i64(one, layout.ROWS_OUT)):
-        source, target = load_i64(one, layout.Y_AT) + row * pitch, sample(out, first + row, start)
-        copy_row(source, 4, target, step_of(out), frames)
+    for row in range(one.rows_out):
+        target = sample(out, one.first_out + row, start)
+        copy_row(one.y_at + row * one.pitch, 4, target, out.step, frames)
 
 
 @part
-def _failed(record, which, said):  # type: ignore[no-untyped-def]
+def _failed(device: DeviceRecord, which: int, said: int) -> bool:
     """Note what a function of the driver said, 32 bits; gives whether that is an error."""
     if said & _CODE:
-        store_i64(record, layout.FAILED_IN, which)
-        store_i64(record, layout.FAILED_CODE, said & _CODE)
+        device.failed_in = which
+        device.failed_code = said & _CODE
         return True
     return False

@@ -10,18 +10,16 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
-from namdsp.kernels.triton_gpu.compiled import layout
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.whole.bank import Bank
 from namdsp.kernels.triton_gpu.whole.launcher import POSITIONS, Given, Launcher
-from namdsp.native import layout as columns
 from namdsp.native.entry import entry, fill_record, process_arrays
 from namdsp.native.lazy import lazy_address
+from namdsp.native.records import MOST_WATCHED, DeviceRecord, PartRecord
 
 _BLOCK = "namdsp.kernels.triton_gpu.compiled.block:make_block", 3
 #: Parts begin at multiples of so many voices, so that their memory is aligned as that of the first.
@@ -39,24 +37,22 @@ class StreamBank(Bank):
         self._counts = device.shared((voices,), np.int32)
         parts = _parts(machine, voices)
         # compiled code looks at the first, even if there is none
-        room = max(1, len(parts)) * layout.PART_NUMBERS
-        self._record = np.zeros(layout.PARTS_FROM + room, np.int64)
+        self._parts = PartRecord.several(max(1, len(parts)))
         self._calls = device.calls()
-        self._kept: list[object] = []  # the record has their addresses only
+        self._kept: list[object] = []  # the records have their addresses only
+        self._record = DeviceRecord(parts=len(parts), parts_at=self._parts[0].address)
         self._fill_record(longest)
-        self._record[layout.PARTS] = len(parts)
-        rows = self._record[layout.PARTS_FROM :].reshape(-1, layout.PART_NUMBERS)
-        for row, part in zip(rows, parts, strict=False):
-            self._fill_part(row, part, longest)
+        for record, part in zip(self._parts, parts, strict=False):
+            self._fill_part(record, part, longest)
         block = lazy_address(*_BLOCK)
         fill_record(self._record, block, inputs=inputs, outputs=outputs)
         self.play: Run | None = entry(self._record)
-        self._run: Callable[[int, int], int] = partial(process_arrays(), block, self._record.ctypes.data)
+        self._run: Callable[[int, int], int] = partial(process_arrays(), block, self._record.address)
 
     @property
     def position(self) -> int:
         """Frames that were played, modulo POSITIONS."""
-        return int(self._record[layout.POSITION])
+        return self._record.position
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
@@ -67,13 +63,13 @@ class StreamBank(Bank):
 
     def _fill_record(self, longest: int) -> None:
         record, calls = self._record, self._calls
-        record[columns.BLOCK] = record[columns.MOST_FRAMES] = record[layout.LONGEST] = longest
-        record[layout.WRAP] = POSITIONS
-        record[layout.WATCHED] = layout.MOST_WATCHED if self.machine.once else 0
-        record[layout.CONTEXT] = calls.context
-        record[layout.ENTER : layout.ENTER + len(FUNCTIONS)] = calls.functions
+        record.block = record.most_frames = record.longest = longest
+        record.wrap = POSITIONS
+        record.watched = MOST_WATCHED if self.machine.once else 0
+        record.context = calls.context
+        record.enter, record.launch, record.record, record.wait, record.synchronize = calls.functions
 
-    def _fill_part(self, row: NDArray[np.int64], voices: range, longest: int) -> None:
+    def _fill_part(self, part: PartRecord, voices: range, longest: int) -> None:
         machine, plan, first = self.machine, self.machine.plan, voices[0]
         ins, outs = plan.in_channels, plan.out_channels
         x, y = self._x.at(first * ins * longest), self._y.at(first * outs * longest)
@@ -90,20 +86,19 @@ class StreamBank(Bank):
         packed, position, frames = machine.bound(given).packed(longest)
         event = machine.device.event()
         self._kept.append((packed, event))
-        row[layout.FUNCTION] = packed.function
-        row[layout.GRID_X : layout.GRID_Z + 1] = packed.grid
-        row[layout.THREADS], row[layout.SHARED] = packed.threads, packed.shared
-        row[layout.ARGUMENTS] = packed.arguments.extra
-        row[layout.POSITION_AT], row[layout.FRAMES_AT] = position, frames
-        row[layout.EVENT] = event.handle
-        row[layout.FIRST_IN], row[layout.ROWS_IN] = first * ins, len(voices) * ins
-        row[layout.FIRST_OUT], row[layout.ROWS_OUT] = first * outs, len(voices) * outs
-        row[layout.X_AT], row[layout.Y_AT], row[layout.PITCH] = x.address, y.address, 4 * longest
-        row[layout.COUNTS_AT], row[layout.COUNTS] = counts.address, len(voices)
+        part.function = packed.function
+        part.grid_x, part.grid_y, part.grid_z = packed.grid
+        part.threads, part.shared = packed.threads, packed.shared
+        part.arguments = packed.arguments.extra
+        part.position_at, part.frames_at = position, frames
+        part.event = event.handle
+        part.first_in, part.rows_in = first * ins, len(voices) * ins
+        part.first_out, part.rows_out = first * outs, len(voices) * outs
+        part.x_at, part.y_at, part.pitch = x.address, y.address, 4 * longest
+        part.counts_at, part.counts = counts.address, len(voices)
 
     def _failure(self) -> EngineError:
-        which, code = (int(self._record[field]) for field in (layout.FAILED_IN, layout.FAILED_CODE))
-        return self.machine.device.error(FUNCTIONS[which - layout.ENTER], code)
+        return self.machine.device.error(FUNCTIONS[self._record.failed_in], self._record.failed_code)
 
 
 def _parts(machine: Launcher, voices: int) -> list[range]:
