@@ -12,16 +12,17 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-import namdsp
 from model_zoo.table import Json
 from namdsp.architectures.context import Context
 from namdsp.architectures.convnet import config as convnet
 from namdsp.architectures.linear import config as linear
 from namdsp.architectures.lstm import config as lstm
 from namdsp.architectures.wavenet import read as wavenet
+from namdsp.architectures.wavenet.config import WaveNetConfig
 from namdsp.architectures.wavenet.weights import layout as wavenet_layout
 from namdsp.compatibility import Compatibility
 from namdsp.json_node import Node
+from namdsp.loading import open_model
 from namdsp.weights import Shape
 
 #: Bounds of the uniform weights, times 1 / sqrt(inputs of one sum); PyTorch starts all of them at 1. What brings the
@@ -56,18 +57,23 @@ def written(model: Json) -> Json:
 
 def _layout(model: Json) -> Iterator[tuple[str, Shape]]:
     """Names and shapes of a model's own weights, in file order."""
-    config, context = Node(model["config"], file="zoo"), Context(Compatibility(), None, namdsp.load)
+    config = Node(model["config"], file="zoo")
     match model["architecture"]:
         case "WaveNet":
-            condition = model["config"].get("condition_dsp")
-            parsed = namdsp.load(condition).parsed if condition else None
-            return wavenet_layout(wavenet.read_config(config, parsed, context))
+            return wavenet_layout(_wavenet(model))
         case "ConvNet":
-            return convnet.layout(convnet.read_config(config, context.compatibility))
+            return convnet.layout(convnet.read_config(config, Compatibility()))
         case "LSTM":
             return lstm.layout(lstm.read_config(config))
         case _:
             return linear.layout(linear.read_config(config))
+
+
+def _wavenet(model: Json) -> WaveNetConfig:
+    condition = model["config"].get("condition_dsp")
+    parsed = open_model(condition).parsed if condition else None
+    config, context = Node(model["config"], file="zoo"), Context(Compatibility(), None, open_model)
+    return wavenet.read_config(config, parsed, context)
 
 
 def _drawn(model: Json, seed: int, level: float) -> NDArray[np.float32]:
@@ -81,6 +87,7 @@ def _drawn(model: Json, seed: int, level: float) -> NDArray[np.float32]:
         noise = (2 * top + 1 - 2**24).astype(np.float64) / 2**24
         drawn.append((centre + bound * noise).astype(np.float32))
 
+    arrays = _wavenet(model).arrays if kind == "WaveNet" else ()
     bound = 1.0
     for name, shape in _layout(model):
         *path, own = name.split(".")
@@ -103,8 +110,8 @@ def _drawn(model: Json, seed: int, level: float) -> NDArray[np.float32]:
         elif place.endswith("film") and own == "weight":
             uniform(count, FILM_SCALE_SPREAD * bound)
         elif place.endswith("film"):  # scales about 1, shifts about 0
-            shift = model["config"]["layers"][int(path[1])][place]["shift"]
-            scales = count // 2 if shift else count
+            film = arrays[int(path[1])].layers[int(path[3])].film(place)
+            scales = count // 2 if film is not None and film.shift else count
             uniform(scales, FILM_SCALE_SPREAD, 1.0)
             uniform(count - scales, FILM_SHIFT_SPREAD)
         elif own == "weight":
