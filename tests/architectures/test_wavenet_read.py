@@ -202,7 +202,7 @@ def reach(config):
     for array in config["layers"]:
         taps = array.get("kernel_sizes") or [array["kernel_size"]] * len(array["dilations"])
         frames += sum((k - 1) * d for k, d in zip(taps, array["dilations"], strict=True))
-        frames += (array["head"]["kernel_size"] - 1) * array["head"]["head_dilation"]
+        frames += (array["head"]["kernel_size"] - 1) * array["head"].get("head_dilation", 1)
     if config["head"] is not None:
         frames += sum(k - 1 for k in config["head"]["kernel_sizes"])
     if config.get("condition_dsp") is not None:

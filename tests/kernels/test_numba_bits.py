@@ -1,4 +1,7 @@
-"""The Numba engine against the reference, bit for bit: every shape, every width, any cut, awkward numbers."""
+"""The Numba engine against the reference, bit for bit: shapes at the edges, any cut, awkward numbers.
+
+Models drawn from the whole format, at every width of vectors: `test_any_model.py`.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,8 @@ from comparing import assert_same_bits
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba_models import NAMES, engine_of, every_activation, read, run_blocks, settle, signal
-from sampling import FOLDER, everything, examples, sample
+from sampling import FOLDER, examples, sample
 from single_op import run_plan
-from zoo import MODELS
 
 import namdsp
 from namdsp import EngineError, SettingError
@@ -98,43 +100,6 @@ def test_the_last_tile_may_have_fewer_rows(lanes: str, some: Any, tmp_path: Any,
     assert_same_bits(render(model, x, [65, 85]), expected(model, x))
 
 
-@st.composite
-def small_models(draw: Any) -> Any:
-    """WaveNets from few shapes, for every new one takes its time to compile."""
-    channels = draw(st.sampled_from([1, 3, 4]))
-    gating = draw(st.sampled_from([None, "gated", "blended"]))
-    count = draw(st.integers(1, 4))
-    condition = draw(st.sampled_from([1, 2]))
-    films = {slot: (True, 1) for slot in ("conv_pre_film", "activation_post_film") if draw(st.booleans())}
-    array = layer_array(
-        channels=channels,
-        input_size=condition,
-        condition_size=condition,
-        dilations=draw(
-            st.lists(st.sampled_from([1, 2, 63, 64, 65, 128, 129, 300]), min_size=count, max_size=count)
-        ),
-        kernel=draw(st.sampled_from([1, 2, 3])),
-        activation=draw(st.sampled_from(["Softsign", "ReLU", "Tanh"])),
-        gating=gating,
-        layer1x1=draw(st.sampled_from([1, channels])),
-        groups_input=draw(st.sampled_from([1, channels])),
-        films=films,
-        head=draw(st.sampled_from([1, 2])),
-        head_kernel=draw(st.sampled_from([1, 3])),
-        head_bias=draw(st.booleans()),
-    )
-    return wavenet(array, in_channels=condition, seed=draw(st.integers(0, 1000)))
-
-
-@settings(max_examples=examples(4, 40), derandomize=True)
-@given(data=st.data())
-def test_any_model_in_any_blocks(data: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
-    model = namdsp.load(save(data.draw(small_models()), tmp_path_factory.getbasetemp()))
-    lengths = data.draw(st.lists(st.sampled_from(LENGTHS) | st.integers(1, 300), min_size=1, max_size=6))
-    x = signal(model, 400, seed=data.draw(st.integers(0, 5)))
-    assert_same_bits(render(model, x, lengths), expected(model, x))
-
-
 @settings(max_examples=examples(15, 80))
 @given(lengths=st.lists(st.sampled_from(LENGTHS) | st.integers(1, 300), min_size=1, max_size=12))
 @pytest.mark.parametrize("name", ["channels_03", "dilation_2048"])
@@ -154,32 +119,7 @@ def test_rings_that_turn_many_times_equal_the_reference() -> None:
 
 # --- widths
 
-#: Every operation, gate and FiLM, groups that differ, two arrays, a post-stack head; an affine; eight channels.
-WIDTHS = ("everything", "convnet", "8 channels, grouped")
-#: What their forms are in models of the folder.
-MORE_WIDTHS = (
-    "activations",
-    "blended",
-    "channels_05",
-    "films_mixed",
-    "groups_both",
-    "head_taps",
-    "depthwise",
-    "convnet_groups",
-)
 LANES = [1, 4, 8, 16]
-
-
-@pytest.mark.parametrize("name", [*WIDTHS, *(MORE_WIDTHS if everything() else ())])
-@pytest.mark.parametrize("lanes", LANES if everything() else [1, 4])
-def test_the_bits_do_not_depend_on_the_width_of_vectors(
-    lanes: int, name: str, zoo: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(LANES_VARIABLE, str(lanes))
-    model = zoo(name) if name in MODELS else read(name)
-    assert {call.spec["lanes"] for call in engine_of(model).calls} == {lanes}
-    x = signal(model, 200)
-    assert_same_bits(render(model, x, [1, 66, 133]), expected(model, x))
 
 
 @pytest.mark.parametrize("lanes", LANES)
