@@ -153,7 +153,7 @@ def _array(
     rng: Random, input_size: int, condition: int, channels: int, head: int, *, behind: bool, slim: bool
 ) -> Json:
     """A layer array. behind: another, whose head channels are this one's channels and head inputs."""
-    count = rng.choice((1, 2, 3, 4) if channels > 12 else (1, 2, 3, 4, 8))
+    count = rng.choice((1, 2, 2, 3, 4) if channels > 12 else (1, 2, 2, 3, 4, 8))
     gates = _per_layer(rng, count, lambda: rng.choice(GATES))
     has_head1x1 = not (slim and behind) and _chance(rng, 3)
     has_layer1x1 = not _chance(rng, 5)
@@ -210,7 +210,7 @@ def _array(
 
 def _film_slots(rng: Random) -> Sequence[str]:
     """None, one, or any subset."""
-    how = rng.choice(("none", "none", "one", "any"))
+    how = rng.choice(("none", "one", "any"))
     if how == "any":
         return [slot for slot in FILM_SLOTS if _chance(rng, 2)]
     return [rng.choice(FILM_SLOTS)] if how == "one" else []
@@ -364,6 +364,9 @@ def _ends(rng: Random, inputs: int, outputs: int) -> Json:
 
 
 def _width(rng: Random) -> int:
+    """Any, and often one of those that captures have, which kernels treat apart."""
+    if _chance(rng, 3):
+        return rng.choice((4, 8, 8, 12, 16, 32))
     return rng.randint(1, rng.choice((4, 9, 13, WIDEST)))
 
 
