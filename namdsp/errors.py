@@ -15,8 +15,10 @@ NamdspError
 ├── DeviceError         a sound card or JACK server that is not there, does not fit, or went away
 └── StreamError         a stream used against its promise: block too long, wrong shape or type, foreign state
 
-Imports nothing. A message has four parts: where, found, expected, what to do.
+Imports nothing of namdsp. A message has four parts: where, found, expected, what to do.
 """
+
+from typing import Self
 
 
 class NamdspError(Exception):
@@ -37,6 +39,10 @@ class NamFileError(NamdspError, ValueError):
 class MissingNamFileError(NamFileError, FileNotFoundError):
     """A .nam file that is not there."""
 
+    def __new__(cls, *arguments: object, **keywords: object) -> Self:
+        """As `ValueError`, the first base, cannot: Dask makes errors from other processes by `cls.__new__(cls)`."""
+        return FileNotFoundError.__new__(cls)
+
 
 class UnsupportedError(NamFileError):
     """A well-formed .nam file of a kind that this version of namdsp does not play."""
@@ -48,6 +54,10 @@ class AudioError(NamdspError, ValueError):
 
 class MissingAudioError(AudioError, FileNotFoundError):
     """An audio file that is not there."""
+
+    def __new__(cls, *arguments: object, **keywords: object) -> Self:
+        """As `ValueError`, the first base, cannot: Dask makes errors from other processes by `cls.__new__(cls)`."""
+        return FileNotFoundError.__new__(cls)
 
 
 class TruncatedError(AudioError):

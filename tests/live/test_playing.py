@@ -44,20 +44,21 @@ def test_a_rig_that_plays_is_not_played_twice(
     card.script = np.split(x[:, np.newaxis], range(64, len(x), 64))
     rig, block = namdsp.Rig(model, max_block=64, engine=engine), noise(64)
     with playing(rig, backend="portaudio") as session:
-        refusals = 0
-        while session.load().blocks <= len(card.script):
+
+        def refused_until_all_is_played() -> bool:
             for call in (lambda: rig.process(block), lambda: rig.process_into(block, block.copy())):
                 with pytest.raises(
                     namdsp.StreamError, match="this rig is being played by a device; expected"
                 ):
                     call()
-                refusals += 1
             with (
                 pytest.raises(namdsp.StreamError, match="is being played"),
                 playing(rig, backend="portaudio"),
             ):
                 pass
-        assert refusals
+            return session.load().blocks > len(card.script)
+
+        wait_until(refused_until_all_is_played)
         rig.reset()
         with pytest.raises(namdsp.StreamError, match="is being played"):
             rig.process(block)
