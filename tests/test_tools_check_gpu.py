@@ -30,7 +30,7 @@ NANO, SLIMMABLE = (ROOT / "models" / "zoo" / f"{name}.nam" for name in ("a1_nano
 @pytest.fixture(autouse=True)
 def few_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check_gpu, "FRAMES", 2_000)
-    monkeypatch.setattr(check_gpu, "ProcessPoolExecutor", lambda jobs, _: ThreadPoolExecutor(1))
+    monkeypatch.setattr(check_gpu, "ProcessPoolExecutor", lambda *_, **__: ThreadPoolExecutor(1))
 
 
 def test_every_size_is_played() -> None:
@@ -68,7 +68,7 @@ def test_drawn_models_are_compared_and_a_wrong_one_is_found_again_by_its_seed(
     few = ["--engine", "numba", "--random", "2", "--seed", "4"]
     assert check_gpu.main(few) == 0
     said = capsys.readouterr().out
-    assert said.startswith("2 models, seeds 4 to 5: all have the same bits; ")
+    assert said.startswith("2 models, seeds 4 to 5: 2 have the same bits, 0 were refused, 0 are wrong; ")
     assert said.endswith(f" of {len(grammar.OPTIONS)} kinds and options met\n")
     right = namdsp.Model.render
     wrong = check_gpu.opened(5).plan.fingerprint
@@ -83,7 +83,7 @@ def test_drawn_models_are_compared_and_a_wrong_one_is_found_again_by_its_seed(
     assert check_gpu.main(few) == 1
     line, summary = capsys.readouterr().out.splitlines()
     assert line.startswith("seed 5: WRONG at size 1: 2000 frames in a list: 1 of ")
-    assert summary.startswith("2 models, seeds 4 to 5: 1 are wrong; ")
+    assert summary.startswith("2 models, seeds 4 to 5: 1 have the same bits, 0 were refused, 1 are wrong; ")
     assert check_gpu.main(["--engine", "numba", "--random", "1", "--seed", "5", "--show"]) == 1
     again = capsys.readouterr().out.splitlines()
     assert again[0].startswith('seed 5: {"version": ')
