@@ -5,7 +5,7 @@ y = amp.render(x)                        # float32 [T] or [C, T]
 stream = amp.stream(max_block=128)       # realtime
 stream.process_into(block, out)
 namdsp.render_file("in.wav", amp, "out.wav")
-rig = namdsp.Rig(amp, gate=namdsp.Gate(), cabinet=namdsp.Cabinet.load("cab.wav"))    # the same, with all around it
+rig = namdsp.Rig(amp, gate_db=-60, ir="cab.wav")         # a stream with all around it
 """
 
 from importlib import import_module

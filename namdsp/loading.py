@@ -3,14 +3,44 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import dataclass
 
 from namdsp.architectures import parse_model
-from namdsp.compatibility import Compatibility
-from namdsp.errors import NamFileWarning
+from namdsp.compatibility import PRESETS, Compatibility
+from namdsp.errors import NamFileError, NamFileWarning, SettingError
 from namdsp.model import Model
 from namdsp.nam_file import read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
+from namdsp.settings import SWITCH, TEXT, Settings, number, setting
 from namdsp.switches import check_switch
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelSettings(Settings):
+    """How a model is loaded; see `load`, where `compat` is `compatibility`."""
+
+    slim: float | None = setting(
+        None,
+        number(0.0, 1.0, "(1 is full size), such as 0.5"),
+        "size of slimmable models, 0 (smallest) to 1; default full size",
+        "DIAL",
+    )
+    compat: str = setting(
+        "player",
+        TEXT,
+        f"where player and trainer differ: {', '.join(PRESETS)}, or switch=value, comma-separated",
+        "TEXT",
+    )
+    allow_large: bool = setting(
+        False, SWITCH, "load files with more layers, weights or channels than any capture has"
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        try:
+            Compatibility.parse(self.compat)
+        except NamFileError as error:
+            raise SettingError(str(error)) from None
 
 
 def load(

@@ -18,20 +18,25 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def renamed_keywords(**names: str) -> Callable[[Function], Function]:
-    """Decorator of a function whose keywords have new names: `@renamed_keywords(old="new")`.
+    """Decorator of a function, or a class, whose keywords have new names: `@renamed_keywords(old="new")`.
 
     Called with an old and its new name, it raises `SettingError`.
     """
 
     def decorated(function: Function) -> Function:
+        if isinstance(function, type):
+            function.__init__ = decorated(function.__init__)  # type: ignore[misc]
+            return function
+
         @functools.wraps(function)
         def call(*args: Any, **keywords: Any) -> Any:
-            for old in names.keys() & keywords.keys():
-                new, where = names[old], f"{function.__qualname__.removesuffix('.__init__')}()"
-                if new in keywords:
-                    raise SettingError(f"{where}: {old} and {new} are both given; expected {new} alone")
-                warn_renamed(f"{where}: {old}", new)
-                keywords[new] = keywords.pop(old)
+            for old, new in names.items():
+                if old in keywords:
+                    where = f"{function.__qualname__.removesuffix('.__init__')}()"
+                    if new in keywords:
+                        raise SettingError(f"{where}: {old} and {new} are both given; expected {new} alone")
+                    warn_renamed(f"{where}: {old}", new)
+                    keywords[new] = keywords.pop(old)
             return function(*args, **keywords)
 
         return call  # type: ignore[return-value]

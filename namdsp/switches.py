@@ -10,8 +10,13 @@ import numpy as np
 from namdsp.errors import NamdspError, SettingError
 
 
+def is_switch(value: Any) -> bool:
+    """Whether it is True or False, NumPy's included, or 1 or 0."""
+    return isinstance(value, Integral | np.bool_) and value in (0, 1)
+
+
 def check_switch(value: Any, name: str, error: type[NamdspError] = SettingError) -> bool:
-    """True or False, NumPy's included, or 1 or 0; of everything else the error is raised."""
-    if not isinstance(value, Integral | np.bool_) or value not in (0, 1):
+    """True or False; of what is neither (see `is_switch`) the error is raised."""
+    if not is_switch(value):
         raise error(f"{name} is {value!r}; expected True or False")
     return bool(value)

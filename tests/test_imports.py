@@ -23,6 +23,7 @@ ORDER = (
         "number_text",
         "renamed",
         "switches",
+        "settings",
         "whole_file",
         "private_files",
         "cache_folder",

@@ -17,13 +17,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from namdsp.batch.choice import Chance, Split
+from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
-from namdsp.number_text import float_of, whole_of
+from namdsp.number_text import whole_of
 
 #: Larger files are no lists of jobs.
 MOST_BYTES = 256 << 20
-#: Columns whose cells are text, whatever they look like.
-TEXTS = ("take", "model", "output", "ir", "subtype", "compat")
 _PATHS, _TEXT = (list, "a list of paths"), (str, "text")
 #: of a TOML file: name -> what it is
 KEYS = {
@@ -155,19 +154,23 @@ def _csv(path: str, text: str) -> JobFile:
                     "expected as many. Correct it there"
                 )
             cells = {name.strip(): value.strip() for name, value in row.items()}
-            values = {name: text if name in TEXTS else _value(text) for name, text in cells.items()}
-            rows.append(Row(f"{path}: line {reader.line_num}", values))
+            rows.append(
+                Row(
+                    f"{path}: line {reader.line_num}",
+                    {name: _value(name, text) for name, text in cells.items()},
+                )
+            )
     except csv.Error as error:
         raise SettingError(f"{path}: line {reader.line_num}: {error}; expected rows of CSV") from None
     return JobFile(os.path.dirname(path), rows)
 
 
-def _value(text: str) -> Any:
-    """A number, true, false, or text, as a cell of CSV means it."""
-    if text.lower() in ("true", "false"):
-        return text.lower() == "true"
-    found = (whole_of(text), float_of(text), text)
-    return next(each for each in found if each is not None)
+def _value(name: str, text: str) -> Any:
+    """What a cell of CSV means by the setting that its column names, else the text itself."""
+    known = Settings.table().get(Settings.full_name(name))
+    parse = whole_of if name == "seed" else known.kind.parse if known else str
+    found = parse(text)
+    return text if found is None else found
 
 
 def _jsonl(path: str, text: str) -> JobFile:

@@ -22,7 +22,6 @@ from namdsp.batch.naming import (
 )
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
-from namdsp.rig.cabinet import open_cabinet
 
 #: What a row of a job file may say beside settings.
 ROW = ("take", "model", "output", "seed")
@@ -67,7 +66,7 @@ def every_pair(
         Pair(
             take,
             model,
-            replace(settings, gain_in_db=chance.gain_db(settings.gain_in_db, take, model)),
+            replace(settings, input_gain_db=chance.gain_db(settings.input_gain_db, take, model)),
             None,
             chance.seed,
         )
@@ -121,11 +120,8 @@ def check_for_all(jobs: Sequence[Job]) -> None:
     }
     for (_, subtype), output in named.items():
         choose_format(output, channels=1, subtype=subtype)
-    responses = {(job.settings.ir, job.settings.ir_gain_db, job.settings.allow_loud_ir) for job in jobs}
-    if len(responses) == 1:
-        ((path, gain_db, allow_loud_ir),) = responses
-        if path is not None:
-            open_cabinet(path, gain_db=gain_db, allow_loud_ir=allow_loud_ir)
+    if len({job.settings.response for job in jobs}) == 1:
+        jobs[0].settings.cabinet()
 
 
 def _of_one_name(jobs: Sequence[Job]) -> list[list[int]]:
@@ -156,7 +152,7 @@ def _named(number: int, pair: Pair, name: str, split: Split | None, in_folders: 
         "take_folder": pair.take.folder,
         "model": pair.model.name if "model" in in_folders else pair.model.stem,
         "model_folder": pair.model.folder,
-        "gain": f"{pair.settings.gain_in_db:g}",
+        "gain": f"{pair.settings.input_gain_db:g}",
         "ir": os.path.splitext(os.path.basename(ir))[0] if ir else None,
         "slim": None if pair.settings.slim is None else f"{pair.settings.slim:g}",
         "seed": pair.seed,
@@ -180,8 +176,7 @@ def _pairs_of_row(
             check_text(key, given[key])
     if isinstance(rest.get("ir"), str):
         rest["ir"] = _from(folder, rest["ir"])
-    base = {key: getattr(settings, key) for key in settings.as_dict()}
-    own = Settings.of(base | Settings.renamed(rest))
+    own = replace(settings, **Settings.named(rest))
     takes = find([_from(folder, given["take"])], AUDIO_SUFFIXES, "an audio file")
     models = find([_from(folder, given["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
     if "seed" in given:

@@ -153,7 +153,7 @@ def _results(future: Any, task: Task) -> list[Result]:
         ]
     results = []
     for job, result in zip(task.jobs, future.result(), strict=True):
-        given = {"take": job.take, "model": job.model, "settings": job.settings.as_dict()}
+        given = {"take": job.take, "model": job.model, "settings": job.settings.as_record()}
         results.append(replace(result, job=job, record={**result.record, **given}))
     return results
 

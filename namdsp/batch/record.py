@@ -139,7 +139,7 @@ def identity(
         "take_sha256": take_sha256,
         "model_sha256": model_sha256,
         "ir_sha256": ir_sha256,
-        "settings": job.settings.as_dict(),
+        "settings": job.settings.as_record(),
         "split": job.split,
         "seed": job.seed,
     }

@@ -85,12 +85,13 @@ def _changes(job: Job, record: Record, digests: Mapping[str, str | None]) -> Cha
         return {"run": ("one before a run that failed here", "this one")}
     pairs: dict[str, tuple[Any, Any]] = {"split": (record.get("split"), job.split)}
     pairs["seed"] = (record.get("seed"), job.seed)
-    given, now = record.get("settings"), job.settings.as_dict()
+    given, now = record.get("settings"), job.settings.changed()
     if isinstance(given, dict):
         default = {each.name: each.default for each in fields(Settings)}
-        for name in sorted({*given, *now} - {"ir"}):
+        then = {Settings.full_name(key): value for key, value in given.items()}
+        for name in sorted({*then, *now} - {"ir"}):
             if name not in PERMISSIONS or name not in now:
-                pairs[name] = given.get(name, default.get(name)), now.get(name, default.get(name))
+                pairs[name] = then.get(name, default.get(name)), now.get(name, default.get(name))
     else:
         pairs["settings"] = (given, now)
     changes = {name: (_shown(was), _shown(is_)) for name, (was, is_) in pairs.items() if was != is_}

@@ -11,7 +11,7 @@ from namdsp.batch.takes import Kept, Take, at_rate, read_take, sha256_file
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rig.around import RigAround
-from namdsp.rig.cabinet import Cabinet, open_cabinet
+from namdsp.rig.cabinet import Cabinet
 
 #: How much is kept: captures, bytes of takes, cabinets.
 MODELS_KEPT = 256
@@ -25,7 +25,7 @@ class Sources:
     def __init__(self) -> None:
         self._models: Kept[Model] = Kept(MODELS_KEPT, lambda model: 1)
         self._takes: Kept[Take] = Kept(TAKE_BYTES_KEPT, lambda take: take.size)
-        self._cabinets: Kept[tuple[Cabinet, str]] = Kept(CABINETS_KEPT, lambda cabinet: 1)
+        self._cabinets: Kept[tuple[Cabinet | None, str]] = Kept(CABINETS_KEPT, lambda cabinet: 1)
 
     def model(self, job: Job) -> Model:
         """The capture of a job; raises `NamFileError`."""
@@ -52,16 +52,10 @@ class Sources:
 
     def cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
         """The cabinet of a job, and the SHA-256 of its file; raises `AudioError`."""
-        path, gain_db, allow_loud_ir = job.settings.ir, job.settings.ir_gain_db, job.settings.allow_loud_ir
+        path = job.settings.ir
         if path is None:
             return None, None
-        return self._cabinets.get(
-            (path, gain_db, allow_loud_ir),
-            lambda: (
-                open_cabinet(path, gain_db=gain_db, allow_loud_ir=allow_loud_ir),
-                sha256_file(path),
-            ),
-        )
+        return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_file(path)))
 
     def heard(self, job: Job, model: Model, around: RigAround) -> tuple[Float32, int]:
         """The take at the model's rate, and its length at its own, both with the tail that was asked for."""

@@ -29,8 +29,7 @@ from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.channels import voices_for
 from namdsp.rendering.pipeline import check_channels
-from namdsp.rig.around import RigAround, RigSettings
-from namdsp.rig.levels import find_levels
+from namdsp.rig.around import RigAround
 from namdsp.runtime.each import render_each
 from namdsp.runtime.player import Player
 
@@ -125,29 +124,16 @@ class Worker:
             self._outputs.check(job)
             blame = "model"
             model = self.sources.model(job)
-            levels = find_levels(
-                model,
-                input_level_dbu=settings.input_level_dbu,
-                normalize=settings.normalize,
-                calibrate_output=settings.calibrate_output,
-            )
             blame = "take"
             take = self.sources.take(job)
             blame = None
             check_channels(job.take, len(take.samples), model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
-            rig = RigSettings(
-                input_gain_db=settings.gain_in_db,
-                output_gain_db=settings.gain_out_db,
-                levels=levels,
-                gate=settings.gate(),
-                cabinet=cabinet,
-                oversample=settings.oversample,
-            )
-            around = RigAround(model, rig, channels=len(take.samples))
+            parts = settings.parts(model, settings.gate(), cabinet)
+            around = RigAround(model, parts, channels=len(take.samples))
             x, frames = self.sources.heard(job, model, around)
             notes = (
-                *(f"{job.model}: {note}" for note in (*model.warnings, *levels.notes)),
+                *(f"{job.model}: {note}" for note in (*model.warnings, *parts.levels.notes)),
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
                 *(f"{job.take}: {note}" for note in take.notes),
             )
@@ -270,7 +256,7 @@ class Worker:
         around = prepared.around
         y = around.after(prepared.gained, np.require(y, requirements=["C", "W"]))[:, around.late_frames :]
         model_hz = round(prepared.model.sample_rate)
-        rate_hz = settings.rate_hz or take.rate_hz
+        rate_hz = settings.sample_rate or take.rate_hz
         if rate_hz != model_hz:
             y = StreamResampler(model_hz, rate_hz, len(y)).process(y, last=True)
         frames = resampled_frames(prepared.frames, take.rate_hz, rate_hz)

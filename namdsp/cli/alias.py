@@ -18,10 +18,11 @@ from namdsp.cli.arguments import (
     load_model,
     new_parser,
     number,
+    of_kind,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.rig_options import factor
 from namdsp.model import Model
+from namdsp.rig.settings import RigSettings
 
 DEFAULT_FACTORS = (1, 2, 4, 8)
 DEFAULT_LEVEL_DBFS = -12.0
@@ -50,7 +51,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--level-db",
-        type=_level_dbfs,
+        type=number(-80.0, 20.0, "dBFS"),
         default=DEFAULT_LEVEL_DBFS,
         metavar="DBFS",
         help=f"peak of the sines; default {DEFAULT_LEVEL_DBFS:g}",
@@ -119,8 +120,5 @@ def _draw(model: Model, found: Aliasing, arguments: argparse.Namespace) -> None:
 
 def _factors(text: str) -> list[int]:
     """Factors, comma-separated, each once, in their order."""
+    factor = of_kind(RigSettings.table()["oversample"].kind)
     return list(dict.fromkeys(factor(each.strip()) for each in text.split(",")))
-
-
-def _level_dbfs(text: str) -> float:
-    return number(text, -80.0, 20.0, "dBFS")

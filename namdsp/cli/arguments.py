@@ -7,20 +7,20 @@ import warnings
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from namdsp import settings
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.atomic import require_no_input
-from namdsp.batch.settings import LIMITS
 from namdsp.cli import console
 from namdsp.cli.words import seconds_text
-from namdsp.compatibility import PRESETS, Compatibility
+from namdsp.compatibility import Compatibility
 from namdsp.errors import AudioError, AudioWarning, NamdspError
 from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
-from namdsp.loading import open_model
+from namdsp.loading import ModelSettings, open_model
 from namdsp.model import Model
-from namdsp.number_text import float_of, range_text, whole_of
 from namdsp.rendering.signals import read_audio
 from namdsp.runtime import dispatch
+from namdsp.settings import SWITCH, Kind, Settings
 
 LARGEST_THREADS = 1024
 Parsed = TypeVar("Parsed")
@@ -55,29 +55,20 @@ def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.
 
 def add_model_options(parser: argparse.ArgumentParser) -> None:
     """--slim, --compat and --allow-large."""
-    parser.add_argument(
-        "--slim",
-        type=setting("slim"),
-        metavar="DIAL",
-        help="size of a slimmable model, 0 (smallest) to 1; default full size",
-    )
+    add_settings(parser, ModelSettings, "slim")
     parser.add_argument(
         "--compat",
         type=argument(Compatibility.parse),
         default=Compatibility(),
         metavar="TEXT",
-        help=f"where player and trainer differ: {', '.join(PRESETS)}, or switch=value, comma-separated",
+        help=ModelSettings.table()["compat"].help,
     )
     add_large_option(parser)
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:
     """--allow-large."""
-    parser.add_argument(
-        "--allow-large",
-        action="store_true",
-        help="load a file with more layers, weights or channels than any capture has",
-    )
+    add_settings(parser, ModelSettings, "allow_large")
 
 
 def add_engine_option(parser: argparse._ActionsContainer) -> None:
@@ -176,46 +167,55 @@ def argument(parse: Callable[[str], Parsed]) -> Callable[[str], Parsed]:
     return parsed
 
 
-def number(text: str, low: float, high: float, unit: str) -> float:
-    """A number in a range."""
-    value = float_of(text)
-    if value is None or not low <= value <= high:
-        raise argparse.ArgumentTypeError(f"{text!r}: {range_text(low, high, unit)}")
-    return value
+def add_settings(
+    parser: argparse._ActionsContainer, kind: type[Settings], *names: str, optional: bool = False
+) -> None:
+    """Options of some settings. Old names work as well, and no help shows them.
+
+    optional : what is not given is None, for who has others to take
+    """
+    defaults = kind()
+    for name in names:
+        known = kind.table()[name]
+        how: dict[str, Any] = {"action": "store_true"}
+        if known.kind is not SWITCH:
+            how = {"type": of_kind(known.kind), "metavar": known.metavar}
+        how |= {"dest": name, "default": None if optional else getattr(defaults, name)}
+        parser.add_argument(option_of(name), help=known.help, **how)
+        for old in known.old:
+            parser.add_argument(option_of(old), help=argparse.SUPPRESS, **how)
 
 
-def setting(name: str) -> Callable[[str], float]:
-    """What parses a number within the limits of a setting, which are those of job files too."""
-    return lambda text: number(text, *LIMITS[name])
+def option_of(name: str) -> str:
+    """The option that a setting is."""
+    return f"--{name.replace('_', '-')}"
 
 
-gain_db = setting("gain_in_db")
+def of_kind(kind: Kind) -> Callable[[str], Any]:
+    """What parses a value of some kind."""
 
-
-def level_dbfs(text: str) -> float:
-    """A level in dBFS."""
-    return number(text, -1000.0, 200.0, "dBFS")
-
-
-def whole(low: int, high: int | None = None, unit: str = "") -> Callable[[str], int]:
-    """What parses a whole number in a range."""
-    expected = f"of at least {low}" if high is None else f"from {low} to {high}{unit}"
-
-    def parse(text: str) -> int:
-        value = whole_of(text)
-        if value is None or value < low or (high is not None and value > high):
-            raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number {expected}")
+    def parse(text: str) -> Any:
+        value = kind.check(kind.parse(text))
+        if value is None:
+            raise argparse.ArgumentTypeError(f"{text!r}: {kind.expected}")
         return value
 
     return parse
 
 
+def number(low: float, high: float, unit: str) -> Callable[[str], Any]:
+    """What parses a number in a range."""
+    return of_kind(settings.number(low, high, unit))
+
+
+def whole(low: int, high: int | None = None, unit: str = "") -> Callable[[str], Any]:
+    """What parses a whole number in a range, or from a lowest on."""
+    return of_kind(settings.whole(low, high, unit))
+
+
+level_dbfs = number(-1000.0, 200.0, "dBFS")
+seconds = number(1e-6, 1e6, "seconds")
 threads = whole(1, LARGEST_THREADS)
-
-
-def seconds(text: str) -> float:
-    """A length of time."""
-    return number(text, 1e-6, 1e6, "seconds")
 
 
 def backends(text: str) -> list[str]:

@@ -26,7 +26,7 @@ from namdsp.cli.arguments import (
     read_recording,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.rig_options import add_loud_ir_option, factor, load_cabinet
+from namdsp.cli.rig_options import add_rig_options, open_cabinet, rig_settings
 from namdsp.cli.words import bytes_text, counted
 from namdsp.errors import AudioError
 from namdsp.rendering.signals import resample
@@ -53,13 +53,9 @@ def add_parser(commands: Any) -> None:
         help="folder, for an index.html in it, or a .html file",
     )
     parser.add_argument("--title", default="Captures side by side", help="heading of the page")
-    parser.add_argument("--ir", metavar="FILE", help="impulse response of a cabinet, behind each of them")
-    add_loud_ir_option(parser)
+    add_rig_options(parser, "ir", "allow_loud_ir", "oversample")
     parser.add_argument(
-        "--oversample", type=factor, default=1, metavar="M", help="each model at M times its rate"
-    )
-    parser.add_argument(
-        "--seconds", type=_seconds, default=DEFAULT_SECONDS, metavar="S",
+        "--seconds", type=number(0.5, LONGEST_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
         help=f"of the recording, from its start; default {DEFAULT_SECONDS:g}",
     )  # fmt: skip
     parser.add_argument(
@@ -68,14 +64,14 @@ def add_parser(commands: Any) -> None:
     add_large_option(parser)
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
-    parser.set_defaults(run=run, ir_gain_db=0.0)
+    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write one page; 1 if a capture is missing on it."""
     captures = find_models(arguments.captures)
     x, rate_hz, whole = _read(arguments)
-    cabinet = load_cabinet(arguments, warn=True)
+    cabinet = open_cabinet(rig_settings(arguments))
     target = arguments.output
     inputs = [arguments.di, *(found.path for found in captures), *filter(None, [arguments.ir])]
     with contextlib.ExitStack() as ends:
@@ -137,7 +133,3 @@ def _read(arguments: argparse.Namespace) -> tuple[Float32, int, bool]:
     if arguments.format == "opus" and rate_hz != OPUS_RATE_HZ:
         return resample(x, rate_hz, OPUS_RATE_HZ, channels_first=True), OPUS_RATE_HZ, whole
     return np.ascontiguousarray(x), rate_hz, whole
-
-
-def _seconds(text: str) -> float:
-    return number(text, 0.5, LONGEST_SECONDS, "seconds")

@@ -23,7 +23,7 @@ from namdsp.cli.arguments import (
     threads,
     whole,
 )
-from namdsp.cli.batch_options import add_settings, planned
+from namdsp.cli.batch_options import add_batch_settings, planned
 from namdsp.cli.batch_progress import BatchProgress, summary_lines
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.words import counted
@@ -54,7 +54,7 @@ def add_parser(commands: Any) -> None:
         metavar="TEXT",
         help=f"names of outputs, default {DEFAULT}; fields: {', '.join(FIELDS)}; the suffix chooses the format",
     )
-    add_settings(parser)
+    add_batch_settings(parser)
     chance = parser.add_argument_group("data sets")
     chance.add_argument("--seed", type=whole(0), metavar="N", help="of what is left to chance, default 0")
     chance.add_argument(

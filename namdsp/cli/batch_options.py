@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from namdsp.batch.choice import Chance, Split
@@ -11,10 +11,11 @@ from namdsp.batch.find import find_models, find_takes
 from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
 from namdsp.batch.naming import DEFAULT
-from namdsp.batch.settings import RATES_HZ, Settings
-from namdsp.cli.arguments import add_large_option, setting, whole
-from namdsp.cli.rig_options import add_rig_options
+from namdsp.batch.settings import Settings
+from namdsp.cli.arguments import add_settings
 from namdsp.errors import SettingError
+from namdsp.loading import ModelSettings
+from namdsp.rig.settings import RigSettings
 
 
 def planned(arguments: argparse.Namespace) -> tuple[str, list[Job]]:
@@ -56,10 +57,8 @@ def _pairs(arguments: argparse.Namespace, file: JobFile, folder: str, settings: 
 
 def _settings(arguments: argparse.Namespace, file: JobFile) -> Settings:
     """Those of the job file, and over them those of the command line that are given."""
-    gate_db = None if arguments.gate is None else arguments.gate.threshold_db
-    given: dict[str, Any] = {each.name: getattr(arguments, each.name, None) for each in fields(Settings)}
-    given["gate_db"] = gate_db
-    given = {name: value for name, value in given.items() if value is not None and value is not False}
+    given = {name: getattr(arguments, name) for name in Settings.table()}
+    given = {name: value for name, value in given.items() if value is not None}
     try:
         of_file = Settings.of(file.settings)
     except SettingError as error:
@@ -77,43 +76,11 @@ def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance | None:
     return Chance(seed or 0, None if gains is None else Chance.parse_gains(gains), captures)
 
 
-def add_settings(parser: argparse.ArgumentParser) -> None:
+def add_batch_settings(parser: argparse.ArgumentParser) -> None:
     """Those that hold for all jobs, unless a job file's row says otherwise."""
-    rig = parser.add_argument_group("the rig, for all jobs")
-    add_rig_options(rig, optional=True)
-    rig.add_argument("--tail", action="store_true", help="render on for as long as it can be heard")
-    rig.add_argument("--slim", type=setting("slim"), metavar="DIAL", help="size of slimmable models, 0 to 1")
-    rig.add_argument("--compat", metavar="TEXT", help="where player and trainer differ, as for render")
-    add_large_option(rig)
-    files = parser.add_argument_group("what is read and written, for all jobs")
-    files.add_argument(
-        "--start", type=setting("start"), metavar="SECONDS", help="of each take, where to begin"
-    )
-    files.add_argument("--end", type=setting("end"), metavar="SECONDS", help="of each take, where to end")
-    files.add_argument("--mono", action="store_true", help="mix the channels of each take first")
-    files.add_argument(
-        "--rate",
-        dest="rate_hz",
-        type=whole(*RATES_HZ, " Hz, such as 44100"),
-        metavar="HZ",
-        help="of outputs; default each take's own",
-    )
-    level = files.add_mutually_exclusive_group()
-    level.add_argument(
-        "--loudness",
-        dest="loudness_lufs",
-        type=setting("loudness_lufs"),
-        metavar="LUFS",
-        help="bring each output to this loudness, say -23",
-    )
-    level.add_argument(
-        "--peak",
-        dest="peak_dbfs",
-        type=setting("peak_dbfs"),
-        metavar="DBFS",
-        help="bring each output to this peak, say -1",
-    )
-    files.add_argument("--subtype", help="sample type: float32, float64, pcm16, pcm24, pcm32, ...")
-    files.add_argument(
-        "--allow-truncated", action="store_true", help="render what is there of a take that is cut short"
-    )
+    rig = (*RigSettings.table(), "tail", *ModelSettings.table())
+    for title, names in (
+        ("the rig, for all jobs", rig),
+        ("what is read and written, for all jobs", [name for name in Settings.table() if name not in rig]),
+    ):
+        add_settings(parser.add_argument_group(title), Settings, *names, optional=True)

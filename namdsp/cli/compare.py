@@ -55,19 +55,21 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--di-channel", type=whole(1, 1024), metavar="N", help="of the DI")
     parser.add_argument(
         "--delay",
-        type=whole(-LARGEST_DELAY, LARGEST_DELAY, " frames, negative if it is early"),
+        type=whole(-LARGEST_DELAY, LARGEST_DELAY, "frames, negative if it is early"),
         metavar="FRAMES",
         help="by which the recording is late; default: found, up to 1 s",
     )
     parser.add_argument(
         "--skip",
-        type=_skip,
+        type=number(0.0, LONGEST_S, "seconds"),
         metavar="SECONDS",
         help="at the start, not compared; default what the capture hears back",
     )
     add_model_options(parser)
     add_engine_option(parser)
-    parser.add_argument("--max-esr", type=_esr, metavar="X", help="exit code 1 if the error is larger")
+    parser.add_argument(
+        "--max-esr", type=number(0.0, 1e6, ""), metavar="X", help="exit code 1 if the error is larger"
+    )
     parser.add_argument("--plot", metavar="PNG", help="draw both; an existing picture is replaced")
     add_switches(parser, "json")
     parser.set_defaults(run=run)
@@ -170,11 +172,3 @@ def _hertz(hz: float) -> str:
     nominal = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8, 10)
     hz = digits * min(nominal, key=lambda value: abs(value - hz / digits))
     return f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}"
-
-
-def _skip(text: str) -> float:
-    return number(text, 0.0, LONGEST_S, "seconds")
-
-
-def _esr(text: str) -> float:
-    return number(text, 0.0, 1e6, "")

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_large_option, add_switches, gain_db, new_parser, whole
-from namdsp.cli.rig_options import add_loud_ir_option
+from namdsp.cli.arguments import add_large_option, add_switches, new_parser, whole
+from namdsp.cli.rig_options import add_rig_options
 from namdsp.cli.words import counted
 from namdsp.joining import join
 from namdsp.joining.parts import LONGEST_TAPS
@@ -29,11 +29,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("output", help="file to write, .nam")
     parser.add_argument("--name", help="its name in the metadata; default the names of the parts")
-    parser.add_argument(
-        "--ir-gain-db", type=gain_db, default=0.0, metavar="DB",
-        help="of each impulse response; the reference plug-in takes -18",
-    )  # fmt: skip
-    add_loud_ir_option(parser)
+    add_rig_options(parser, "ir_gain_db", "allow_loud_ir")
     add_large_option(parser)
     parser.add_argument(
         "--taps", type=whole(1, _MOST_TAPS), default=LONGEST_TAPS, metavar="N",

@@ -9,6 +9,7 @@ import argparse
 import time
 import warnings
 from contextlib import ExitStack
+from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
@@ -24,7 +25,7 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.live_loop import play
 from namdsp.cli.live_report import Report, first_line
-from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet, rig_settings
+from namdsp.cli.rig_options import add_rig_options, open_cabinet, rig_settings
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.backends import BACKENDS, open_device
 from namdsp.live.controls import Controls
@@ -101,10 +102,10 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until somebody or something ends it."""
-    check_rig_options(arguments)
+    arguments.rig = rig_settings(arguments)
     _check_usage(arguments)
     model = load_model(arguments.model, arguments, warn=True)
-    cabinet = load_cabinet(arguments, warn=True)
+    cabinet = open_cabinet(arguments.rig)
     device = open_device(arguments.backend, _device_options(model, arguments))
     try:
         with warnings.catch_warnings():
@@ -141,7 +142,8 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
         max_block=model_frames(device.block_frames, device.rate_hz, model_rate_hz),
         channels=options.in_channels,
         engine=arguments.engine,
-        **rig_settings(arguments, cabinet),
+        cabinet=cabinet,
+        **asdict(arguments.rig.without_ir()),
     )
     for note in rig.levels.notes:
         console.warn(f"{arguments.model}: {note}")

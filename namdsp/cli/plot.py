@@ -12,13 +12,12 @@ from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
     add_switches,
-    gain_db,
     load_model,
     new_parser,
     read_recording,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.rig_options import add_loud_ir_option, check_rig_options, factor, load_cabinet
+from namdsp.cli.rig_options import add_rig_options, open_cabinet, rig_settings
 from namdsp.errors import AudioError, SettingError
 from namdsp.figures import check_matplotlib, one_line
 from namdsp.model import Model
@@ -43,14 +42,7 @@ def add_parser(commands: Any) -> None:
         "-o", "--output", metavar="PNG", help="default: called as the capture, here; of several captures a folder"
     )  # fmt: skip
     parser.add_argument("--di", metavar="FILE", help="draw what the capture makes of it too")
-    parser.add_argument(
-        "--ir", metavar="FILE", help="impulse response of a cabinet behind the capture, for --di"
-    )
-    parser.add_argument("--ir-gain-db", type=gain_db, default=0.0, metavar="DB", help="change its level")
-    add_loud_ir_option(parser)
-    parser.add_argument(
-        "--oversample", type=factor, default=1, metavar="M", help="draw the aliasing of so many times the rate too"
-    )  # fmt: skip
+    add_rig_options(parser, "ir", "ir_gain_db", "allow_loud_ir", "oversample")
     add_model_options(parser)
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
@@ -59,7 +51,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw one capture, or several."""
-    check_rig_options(arguments)
+    arguments.rig = rig_settings(arguments)
     if arguments.ir is not None and arguments.di is None:
         arguments.parser.error("--ir needs something to play: --di FILE")
     models, output = arguments.model, arguments.output
@@ -86,7 +78,7 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
     pending = PendingFile(output, overwrite=arguments.overwrite, inputs=inputs)
     try:
         model = load_model(path, arguments, warn=True)
-        cabinet = load_cabinet(arguments, warn=bool(arguments.di))
+        cabinet = open_cabinet(arguments.rig)
         if not arguments.quiet:
             announce_compiling(arguments.engine, rig=True)
         with console.Status(quiet=arguments.quiet) as status:

@@ -17,6 +17,7 @@ from namdsp.cli.arguments import (
     add_device_option,
     add_engine_option,
     add_model_options,
+    add_settings,
     add_switches,
     check_engine_for_devices,
     load_model,
@@ -26,14 +27,14 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.progress import Progress
 from namdsp.cli.render_report import add_report_options, check_report_options, report_of
-from namdsp.cli.rig_options import add_rig_options, check_rig_options, load_cabinet, rig_settings
+from namdsp.cli.rig_options import add_rig_options, rig_settings
 from namdsp.cli.words import factor_text, peak_text, seconds_text
 from namdsp.errors import AudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
-from namdsp.rendering.record import RenderResult
+from namdsp.rendering.record import FileSettings, RenderResult
 from namdsp.rendering.render_file import render_file
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.settings import RigSettings
 
 # shorter preparation is not worth a word
 NOTABLE_SECONDS = 1.0
@@ -73,15 +74,9 @@ def add_parser(commands: Any) -> None:
     add_device_option(parser)
     add_model_options(parser)
     add_rig_options(parser)
-    parser.add_argument(
-        "--tail", action="store_true", help="render on after the input's end for as long as it can be heard"
-    )
-    parser.add_argument("--subtype", help="sample type: float32, float64, pcm16, pcm24, pcm32, ...")
+    add_settings(parser, FileSettings, *FileSettings.table())
     parser.add_argument(
         "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
-    )
-    parser.add_argument(
-        "--allow-truncated", action="store_true", help="render what is there of a file that is cut short"
     )
     add_report_options(parser)
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
@@ -93,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Render one file, through one capture or several."""
     check_engine_for_devices(arguments)
     arguments.engine = arguments.device or arguments.engine
-    check_rig_options(arguments)
+    arguments.rig = rig_settings(arguments)
     several = len(arguments.model) > 1 or os.path.isdir(arguments.model[0])
     check_report_options(arguments, several=several)
     if several:
@@ -120,9 +115,8 @@ def _run_several(arguments: argparse.Namespace) -> int:
 def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
     _check_output(arguments, output)
     model = load_model(capture, arguments)
-    cabinet = load_cabinet(arguments)
     if not arguments.quiet:
-        announce_compiling(arguments.engine, rig=_has_rig(arguments))
+        announce_compiling(arguments.engine, rig=arguments.rig != RigSettings())
     with (
         console.Status(quiet=arguments.quiet) as status,
         _hint_at_allow_truncated(),
@@ -134,7 +128,7 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
             source,
             model,
             output,
-            **rig_settings(arguments, cabinet),
+            **asdict(arguments.rig),
             tail=arguments.tail,
             resample=not arguments.no_resample,
             subtype=arguments.subtype,
@@ -147,19 +141,12 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
         )
         if page:
             status.show(f"{name}: drawing the report")
-            page.write(model, cabinet, rendered)
+            page.write(model, rendered)
     if arguments.json:
-        console.emit_json(_record(arguments, model, cabinet, rendered))
+        console.emit_json(_record(arguments.rig, model, rendered))
     if not arguments.quiet:
         console.say(_last_line(output, rendered))
     return 0
-
-
-def _has_rig(arguments: argparse.Namespace) -> bool:
-    """Whether anything but the model may play."""
-    gains = (arguments.gain_in_db, arguments.gain_out_db, arguments.normalize, arguments.calibrate_output)
-    rest = (arguments.input_level_dbu, arguments.gate, arguments.ir)
-    return any(gains) or any(each is not None for each in rest) or arguments.oversample > 1
 
 
 def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
@@ -209,37 +196,34 @@ def _last_line(output: str, rendered: RenderResult) -> str:
     return ", ".join(parts)
 
 
-def _record(
-    arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None, rendered: RenderResult
-) -> dict[str, Any]:
+def _record(settings: RigSettings, model: Model, rendered: RenderResult) -> dict[str, Any]:
     return {
         "input": rendered.source,
         "model": rendered.model,
         "model_sha256": model.file.sha256,
         "output": rendered.target,
-        "sample_rate_hz": rendered.sample_rate,
         **{name: getattr(rendered, name) for name in RECORDED},
+        "sample_rate_hz": rendered.sample_rate,
         "peak_dbfs": gain_to_db(rendered.peak),
-        **_rig_record(arguments, cabinet, rendered),
+        **_rig_record(settings, rendered),
         "warnings": [note.removeprefix(f"{rendered.model}: ") for note in rendered.warnings],
     }
 
 
-def _rig_record(
-    arguments: argparse.Namespace, cabinet: Cabinet | None, rendered: RenderResult
-) -> dict[str, Any]:
+def _rig_record(settings: RigSettings, rendered: RenderResult) -> dict[str, Any]:
     """The gains as they were applied, each in its place, and their sums."""
     input_db, output_db = rendered.input_calibration_db, rendered.output_level_db
+    gate, cabinet = settings.gate(), rendered.cabinet
     return {
         "gains_db": {
-            "gain_in": arguments.gain_in_db,
+            "gain_in": settings.input_gain_db,
             "input_calibration": input_db,
-            "gain_out": arguments.gain_out_db,
+            "gain_out": settings.output_gain_db,
             "output_level": output_db,
         },
-        "input_gain_db": arguments.gain_in_db + input_db,
-        "output_gain_db": arguments.gain_out_db + output_db,
-        "gate": asdict(arguments.gate) if arguments.gate else None,
+        "input_gain_db": settings.input_gain_db + input_db,
+        "output_gain_db": settings.output_gain_db + output_db,
+        "gate": asdict(gate) if gate else None,
         "cabinet": {
             "file": cabinet.file,
             "frames": cabinet.frames,

@@ -21,7 +21,7 @@ from namdsp.pictures.report import Sound, report
 from namdsp.plan.channels import outputs_for
 from namdsp.rendering.record import RenderResult
 from namdsp.rendering.signals import read_audio, resample
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.settings import RigSettings
 
 SUFFIXES = (".html", ".htm")
 
@@ -35,7 +35,7 @@ class Page:
     source: Sound
     reference: Sound | None
 
-    def write(self, model: Model, cabinet: Cabinet | None, rendered: RenderResult) -> None:
+    def write(self, model: Model, rendered: RenderResult) -> None:
         """Make the page of a render that has ended, and give it its name."""
         samples, rate_hz = read_audio(rendered.target)
         title, lines = describe(model, os.path.basename(rendered.model))
@@ -43,7 +43,7 @@ class Page:
             self.source,
             Sound(os.path.basename(rendered.target), samples, rate_hz),
             heading=[f"{self.source.name} through {title}", *lines.split("\n")],
-            facts=_facts(self.arguments, model, cabinet, rendered),
+            facts=_facts(self.arguments.rig, model, rendered),
             clipped_samples=rendered.clipped_samples,
             peak=rendered.peak,
             reference=self.reference,
@@ -121,19 +121,18 @@ def _reference(path: str, source: Sound, model: Model) -> Sound:
     return Sound(found.name, x, source.rate_hz)
 
 
-def _facts(
-    arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None, rendered: RenderResult
-) -> list[tuple[str, str]]:
+def _facts(settings: RigSettings, model: Model, rendered: RenderResult) -> list[tuple[str, str]]:
     """What else the page says: settings as they were applied."""
+    cabinet, threshold_db = rendered.cabinet, settings.gate_db
     facts = [
         ("input", os.path.basename(rendered.source)),
         ("capture", os.path.basename(rendered.model)),
         ("sha256", model.file.sha256),
         ("output", f"{os.path.basename(rendered.target)} ({rendered.container}, {rendered.subtype})"),
-        ("input gain", f"{arguments.gain_in_db + rendered.input_calibration_db:+g} dB"),
-        ("output gain", f"{arguments.gain_out_db + rendered.output_level_db:+g} dB"),
+        ("input gain", f"{settings.input_gain_db + rendered.input_calibration_db:+g} dB"),
+        ("output gain", f"{settings.output_gain_db + rendered.output_level_db:+g} dB"),
         ("oversampling", f"{rendered.oversample}x" if rendered.oversample > 1 else "none"),
-        ("gate", f"{arguments.gate.threshold_db:g} dBFS" if arguments.gate else "none"),
+        ("gate", "none" if threshold_db is None else f"{threshold_db:g} dBFS"),
         ("cabinet", f"{cabinet.name}, {cabinet.gain_db:+g} dB" if cabinet else "none"),
         ("engine", rendered.engine),
     ]

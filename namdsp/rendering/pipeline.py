@@ -21,7 +21,7 @@ from namdsp.model import Model
 from namdsp.oversampling.on_time import OnTime
 from namdsp.plan.channels import is_mono
 from namdsp.rendering.record import FileOptions, RenderResult
-from namdsp.rig.around import RigSettings
+from namdsp.rig.around import RigParts
 from namdsp.rig.renderer import RigRenderer
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.renderer import available_threads
@@ -38,7 +38,7 @@ def render(
     model: Model,
     source: str,
     target: str,
-    settings: RigSettings,
+    parts: RigParts,
     options: FileOptions,
     *,
     on_progress: Callable[[float, float], object],
@@ -53,11 +53,11 @@ def render(
         check_channels(reader.path, reader.channels, model)
         _check_rate(reader, model_rate_hz, options)
         rig = RigRenderer(
-            model, settings, channels=reader.channels, engine=options.engine, threads=options.threads
+            model, parts, channels=reader.channels, engine=options.engine, threads=options.threads
         )
         tail_frames = math.ceil(rig.tail_frames * rate_hz / model_rate_hz) if options.tail else 0
         frames = reader.frames + tail_frames
-        cabinet_file = settings.cabinet.file if settings.cabinet else None
+        cabinet_file = parts.cabinet.file if parts.cabinet else None
         with (
             AudioWriter(
                 target,
@@ -87,13 +87,14 @@ def render(
             sample_rate=rate_hz,
             model_rate_hz=model_rate_hz,
             engine=rig.engine,
-            oversample=settings.oversample,
+            oversample=parts.oversample,
             container=writer.format.container,
             subtype=writer.format.subtype,
             peak=writer.peak,
             clipped_samples=writer.clipped_samples,
-            input_calibration_db=settings.levels.input_db,
-            output_level_db=settings.levels.output_db,
+            input_calibration_db=parts.levels.input_db,
+            output_level_db=parts.levels.output_db,
+            cabinet=parts.cabinet,
             prepare_seconds=prepared - started,
             render_seconds=time.perf_counter() - prepared,
             warnings=(*(f"{source}: {note}" for note in reader.notes), *writer.warnings),

@@ -5,32 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from namdsp.renamed import renamed_property
-from namdsp.switches import check_switch
+from namdsp.rig.cabinet import Cabinet
+from namdsp.settings import SWITCH, TEXT, Settings, setting, whole
 
 
-@dataclass(frozen=True)
-class FileOptions:
-    """How to read, render and write a file, but for the rig.
+@dataclass(frozen=True, kw_only=True)
+class FileSettings(Settings):
+    """What is read and written of one file.
 
     tail            : whether to go on after the end of the file for as long as it can still be heard
     subtype         : sample type of the output, None for the container's default (see `audio.formats`)
-    overwrite       : whether an existing output may be replaced
-    resample        : whether a file at another rate than the model's is converted there and back, or refused
     allow_truncated : whether of a file that is cut short what is there is rendered, or it is refused
-    threads         : most threads to use, None for all cores
     """
 
-    engine: str = "auto"
-    tail: bool = False
-    subtype: str | None = None
-    overwrite: bool = False
-    resample: bool = True
-    allow_truncated: bool = False
-    threads: int | None = None
+    tail: bool = setting(False, SWITCH, "render on after the input's end for as long as it can be heard")
+    subtype: str | None = setting(None, TEXT, "sample type: float32, float64, pcm16, pcm24, pcm32, ...")
+    allow_truncated: bool = setting(False, SWITCH, "render what is there of a file that is cut short")
 
-    def __post_init__(self) -> None:
-        for name in ("tail", "overwrite", "resample", "allow_truncated"):
-            check_switch(getattr(self, name), name)
+
+@dataclass(frozen=True, kw_only=True)
+class FileOptions(FileSettings):
+    """How to read, render and write a file, but for the rig.
+
+    overwrite : whether an existing output may be replaced
+    resample  : whether a file at another rate than the model's is converted there and back, or refused
+    threads   : most threads to use, None for all cores
+    """
+
+    engine: str = setting("auto", TEXT)
+    overwrite: bool = setting(False, SWITCH)
+    resample: bool = setting(True, SWITCH)
+    threads: int | None = setting(None, whole(1))
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,7 @@ class RenderResult:
     clipped_samples       : how many a fixed-point file could not hold, or clip when a lossy one is played
     input_calibration_db  : gain in front of the model by its metadata, as far as asked for
     output_level_db       : gain behind it by its metadata
+    cabinet               : the impulse response that was played
     prepare_seconds       : until the first block: files opened, engine built
     render_seconds        : from there to the published file
     warnings              : what may not be what was wanted
@@ -71,6 +77,7 @@ class RenderResult:
     clipped_samples: int
     input_calibration_db: float
     output_level_db: float
+    cabinet: Cabinet | None
     prepare_seconds: float
     render_seconds: float
     warnings: tuple[str, ...]

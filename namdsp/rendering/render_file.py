@@ -6,7 +6,7 @@ import os
 import warnings
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, Unpack, cast
 
 from namdsp.errors import AudioWarning, NamFileWarning, SettingError
 from namdsp.loading import open_model
@@ -15,31 +15,22 @@ from namdsp.nam_source import Source
 from namdsp.renamed import renamed_keywords
 from namdsp.rendering import pipeline
 from namdsp.rendering.record import FileOptions, RenderResult
-from namdsp.rig.around import RigSettings
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
-from namdsp.rig.levels import find_levels
-from namdsp.rig.speaker import check_cabinet
-from namdsp.runtime.arguments import check_threads
+from namdsp.rig.settings import Path, RigOptions, RigSettings
 from namdsp.runtime.dispatch import check_engine_name
-
-Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+from namdsp.settings import spelled_out
 
 
 @renamed_keywords(amp="model")
+@spelled_out(RigSettings)
 def render_file(
     source: Path,
     model: Model | Source,
     target: Path,
     *,
-    input_gain_db: float = 0.0,
-    output_gain_db: float = 0.0,
     gate: Gate | None = None,
     cabinet: Cabinet | None = None,
-    input_level_dbu: float | None = None,
-    normalize: bool = False,
-    calibrate_output: bool = False,
-    oversample: int = 1,
     tail: bool = False,
     resample: bool = True,
     subtype: str | None = None,
@@ -50,6 +41,7 @@ def render_file(
     threads: int | None = None,
     on_progress: Callable[[float, float], object] | None = None,
     on_warning: Callable[[str], object] | None = None,
+    **settings: Unpack[RigOptions],
 ) -> RenderResult:
     """Render an audio file through a model: as long, at the same rate, in bounded memory; all of it or no file.
 
@@ -60,8 +52,8 @@ def render_file(
     model            : a `Model`; or the path of a .nam file, or what else `namdsp.load` takes, loaded at full size
     target           : audio file to write; its suffix chooses the format, .wav is float32. What the source says of its
                        sound (title, artist, bext, iXML) goes along as far as the format can hold it
-    input_gain_db, output_gain_db, gate, cabinet, input_level_dbu, normalize, calibrate_output : as for `Rig`
-    oversample       : as for `Model.render`
+    input_gain_db, output_gain_db, gate_db, gate, ir, ir_gain_db, allow_loud_ir, cabinet, input_level_dbu, normalize,
+    calibrate_output, oversample : as for `Rig`
     tail             : go on after the end of the source for as long as model and cabinet can be heard
     resample         : convert a source at another rate than the model's there and back; else refuse it
     subtype          : sample type: "float32", "float64", "pcm16", "pcm24", "pcm32" or a soundfile name; None is float32
@@ -82,39 +74,30 @@ def render_file(
                    fit; samples leave the range of float32. `TruncatedError`, one of these, where `allow_truncated`
                    would help.
     NamFileError : `model` is a path, and that file cannot be used.
-    StreamError  : levels or gate mean nothing.
-    SettingError : another argument means nothing.
+    StreamError  : gate is none.
+    SettingError : another argument means nothing, or two do not go together.
     EngineError  : the named engine cannot run here.
 
     Warns
     -----
     NamFileWarning : the metadata lack what a level needs; of a model that is loaded here, what it depends on.
-    AudioWarning   : samples are clipped or far beyond full scale, metadata are lost, the source is cut short.
+    AudioWarning   : samples are clipped or far beyond full scale, metadata are lost, the source is cut short, `ir`
+                     looks like a recording.
     """
     read, written = _path(source, "source"), _path(target, "target")
     check_engine_name(engine)
+    around = RigSettings(**cast(Any, settings))
     options = FileOptions(
         engine=engine,
         tail=tail,
-        subtype=_subtype(subtype),
+        subtype=subtype,
         overwrite=overwrite,
         resample=resample,
         allow_truncated=allow_truncated,
-        threads=check_threads(threads),
+        threads=threads,
     )
     amp = model if isinstance(model, Model) else _opened(model, allow_large)
-    check_cabinet(cabinet)
-    levels = find_levels(
-        amp, input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
-    )
-    settings = RigSettings(
-        input_gain_db=input_gain_db,
-        output_gain_db=output_gain_db,
-        levels=levels,
-        gate=gate,
-        cabinet=cabinet,
-        oversample=oversample,
-    )
+    parts = around.parts(amp, around.gate(gate), around.cabinet(cabinet))
     said: list[str] = []
 
     def warn(name: str | None, notes: tuple[str, ...], category: type[Warning] | None) -> None:
@@ -127,11 +110,11 @@ def render_file(
                 warnings.warn(said[-1], category, stacklevel=4)
 
     warn(amp.file.file, amp.warnings, None if amp is model else NamFileWarning)
-    warn(amp.file.file, levels.notes, NamFileWarning)
-    if cabinet is not None:
-        warn(cabinet.name, cabinet.warnings, None)
+    warn(amp.file.file, parts.levels.notes, NamFileWarning)
+    if parts.cabinet is not None:
+        warn(parts.cabinet.name, parts.cabinet.warnings, AudioWarning if cabinet is None else None)
     rendered = pipeline.render(
-        amp, read, written, settings, options, on_progress=on_progress or (lambda done, whole: None)
+        amp, read, written, parts, options, on_progress=on_progress or (lambda done, whole: None)
     )
     warn(None, rendered.warnings, AudioWarning)
     return replace(rendered, warnings=tuple(said))
@@ -141,12 +124,6 @@ def _path(value: Any, name: str) -> str:
     if not isinstance(value, str | bytes | os.PathLike):
         raise SettingError(f"{name} is a {type(value).__name__}; expected the path of an audio file")
     return os.fsdecode(value)
-
-
-def _subtype(value: Any) -> str | None:
-    if value is None or isinstance(value, str):
-        return value
-    raise SettingError(f"subtype is {value!r}; expected a name such as 'pcm24', or None")
 
 
 def _opened(amp: Any, allow_large: bool) -> Model:

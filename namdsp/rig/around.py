@@ -1,4 +1,4 @@
-"""What stands around a model, in its one order, with settings that stay. A live rig: `compiled/player.py`.
+"""What stands around a model, in its one order, where it stays as it is. A live rig: `compiled/player.py`.
 
     x -> input gain -> calibration -> MODEL -> output level -> gate -> output gain -> cabinet
                    `-> gate listens
@@ -18,7 +18,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.oversampling.factors import check_factor, latency_frames
+from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import tail_frames
 from namdsp.rig.cabinet import Cabinet
@@ -30,8 +30,8 @@ from namdsp.rig.speaker import Speaker
 
 
 @dataclass(frozen=True, kw_only=True)
-class RigSettings:
-    """What stands around a model; see `Rig`.
+class RigParts:
+    """What stands around a model, found and opened: `RigSettings.parts` makes it.
 
     levels     : gains by the model's metadata, on top of the other two
     oversample : of the model alone; 1 is not at all
@@ -43,10 +43,6 @@ class RigSettings:
     gate: Gate | None = None
     cabinet: Cabinet | None = None
     oversample: int = 1
-
-    def __post_init__(self) -> None:
-        """Raises SettingError for a factor that is none."""
-        check_factor(self.oversample)
 
 
 class RigAround:
@@ -60,23 +56,23 @@ class RigAround:
     StreamError : the gate is none.
     """
 
-    def __init__(self, model: Model, settings: RigSettings, *, channels: int) -> None:
-        levels, rate_hz = settings.levels, model.sample_rate
+    def __init__(self, model: Model, parts: RigParts, *, channels: int) -> None:
+        levels, rate_hz = parts.levels, model.sample_rate
         self._voices = voices_for(model, channels)
         self.out_channels = outputs_for(model, channels)
-        self._speaker = Speaker(settings.cabinet, self.out_channels, rate_hz)
-        self.late_frames = latency_frames(settings.oversample)
+        self._speaker = Speaker(parts.cabinet, self.out_channels, rate_hz)
+        self.late_frames = latency_frames(parts.oversample)
         #: frames after the end of a signal in which it is still heard; see `Rig.tail_frames`
-        self.tail_frames = tail_frames(model, settings.oversample, self._speaker.frames)
+        self.tail_frames = tail_frames(model, parts.oversample, self._speaker.frames)
         self._input_gain, self._calibration, self._output_level, self._output_gain = map(
-            ConstantGain, (settings.input_gain_db, levels.input_db, levels.output_db, settings.output_gain_db)
+            ConstantGain, (parts.input_gain_db, levels.input_db, levels.output_db, parts.output_gain_db)
         )
         self._gate: GateFollower | None = None
         #: the gate listens in front of the model and acts behind it, where the signal comes later
         self._waiting: Delay | None = None
-        if settings.gate is not None:
+        if parts.gate is not None:
             self._gate = GateFollower(
-                settings.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
+                parts.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
             )
             self._waiting = Delay(self._voices, self.late_frames, 1.0) if self.late_frames else None
 

@@ -9,27 +9,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import numpy as np
-
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.native.records import GateRecord, GateSettings, GateVoice
 from namdsp.rig import native
+from namdsp.settings import Settings, number, setting
 
-#: The range of each setting, and its unit.
-LIMITS = {
-    "threshold_db": (-200.0, 40.0, "dBFS"),
-    "attack_ms": (0.0, 10e3, "ms"),
-    "hold_ms": (0.0, 10e3, "ms"),
-    "release_ms": (0.0, 10e3, "ms"),
-    "hysteresis_db": (0.0, 60.0, "dB"),
-    "range_db": (0.0, 140.0, "dB"),
-    "average_ms": (0.0, 1e3, "ms"),
-}
+_MS = number(0.0, 10e3, "ms")
 
 
 @dataclass(frozen=True)
-class Gate:
+class Gate(Settings):
     """Settings of a noise gate.
 
     threshold_db  : level in dBFS (RMS) at which the gate opens
@@ -42,25 +32,16 @@ class Gate:
 
     Raises
     ------
-    StreamError : a setting is out of range.
+    SettingError : a setting is out of range.
     """
 
-    threshold_db: float = -80.0
-    attack_ms: float = 5.0
-    hold_ms: float = 10.0
-    release_ms: float = 50.0
-    hysteresis_db: float = 3.0
-    range_db: float = 80.0
-    average_ms: float = 10.0
-
-    def __post_init__(self) -> None:
-        for name, (low, high, unit) in LIMITS.items():
-            value = getattr(self, name)
-            number = isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
-            if not number or not low <= value <= high:
-                raise StreamError(
-                    f"gate: {name} is {value!r}; expected a number from {low:g} to {high:g} {unit}"
-                )
+    threshold_db: float = setting(-80.0, number(-200.0, 40.0, "dBFS"))
+    attack_ms: float = setting(5.0, _MS)
+    hold_ms: float = setting(10.0, _MS)
+    release_ms: float = setting(50.0, _MS)
+    hysteresis_db: float = setting(3.0, number(0.0, 60.0, "dB"))
+    range_db: float = setting(80.0, number(0.0, 140.0, "dB"))
+    average_ms: float = setting(10.0, number(0.0, 1e3, "ms"))
 
 
 class GateFollower:

@@ -11,17 +11,17 @@ lacks does nothing, and says so. A container's own numbers count, whichever size
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from namdsp.errors import StreamError
 from namdsp.model import Model
-from namdsp.runtime.arguments import check_switch, is_number
+
+if TYPE_CHECKING:
+    from namdsp.rig.settings import RigSettings
 
 #: Where normalised output is put, dB RMS for the trainer's reference input.
 TARGET_DB = -18.0
 #: The host's level where nobody says.
 DEFAULT_HOST_DBU = 12.0
-LARGEST_HOST_DBU = 60.0
 #: Numbers beyond this in a file are no levels.
 _LARGEST_DB = 200.0
 
@@ -40,47 +40,20 @@ class Levels:
     notes: tuple[str, ...] = ()
 
 
-def find_levels(
-    model: Model,
-    *,
-    input_level_dbu: float | None = None,
-    normalize: bool = False,
-    calibrate_output: bool = False,
-) -> Levels:
-    """The gains that a model's metadata ask for.
-
-    input_level_dbu  : the host's level, which switches input calibration on; None leaves the input alone
-    normalize        : normalised output
-    calibrate_output : calibrated output, with the host's level if given, else 12 dBu
-
-    Raises
-    ------
-    StreamError : normalize and calibrate_output at once, or a level that is none.
-    """
-    normalize = check_switch(normalize, "normalize")
-    calibrate_output = check_switch(calibrate_output, "calibrate_output")
-    if normalize and calibrate_output:
-        raise StreamError(
-            "normalize and calibrate_output are both on; expected one. They set the output's level differently"
-        )
-    if input_level_dbu is not None and not (
-        is_number(input_level_dbu) and abs(input_level_dbu) <= LARGEST_HOST_DBU
-    ):
-        raise StreamError(
-            f"input_level_dbu is {input_level_dbu!r}; expected {-LARGEST_HOST_DBU:g} to {LARGEST_HOST_DBU:g} dBu: "
-            "the level of a full-scale sine at the interface's input"
-        )
+def find_levels(model: Model, settings: RigSettings) -> Levels:
+    """The gains that a model's metadata ask for, by the rules that are switched on."""
+    input_level_dbu = settings.input_level_dbu
     host_dbu = DEFAULT_HOST_DBU if input_level_dbu is None else input_level_dbu
     notes: list[str] = []
     input_db = output_db = 0.0
     if input_level_dbu is not None:
         level = _read(model, "input_level_dbu", "the input is not calibrated", notes)
         input_db = 0.0 if level is None else host_dbu - level
-    if normalize:
+    if settings.normalize:
         loudness = _read(model, "loudness", "the output is not normalised", notes)
         output_db = 0.0 if loudness is None else TARGET_DB - loudness
         notes += _other_size(model, loudness)
-    if calibrate_output:
+    if settings.calibrate_output:
         level = _read(model, "output_level_dbu", "the output is not calibrated", notes)
         output_db = 0.0 if level is None else level - host_dbu
     return Levels(input_db, output_db, tuple(notes))

@@ -14,7 +14,7 @@ from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for
-from namdsp.rig.around import RigAround, RigSettings
+from namdsp.rig.around import RigAround, RigParts
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.signals import Signal, are_signals, check_output, check_signal
 
@@ -35,12 +35,12 @@ class RigRenderer(RigAround):
     """
 
     def __init__(
-        self, model: Model, settings: RigSettings, *, channels: int, engine: str, threads: int | None
+        self, model: Model, parts: RigParts, *, channels: int, engine: str, threads: int | None
     ) -> None:
-        super().__init__(model, settings, channels=channels)
+        super().__init__(model, parts, channels=channels)
         #: whether the first block must be the whole signal
         self.at_once = engine == "reference"
-        self._make: Callable[[], _AtOnce | _OnAllCores] = partial(_AtOnce, model, settings.oversample)
+        self._make: Callable[[], _AtOnce | _OnAllCores] = partial(_AtOnce, model, parts.oversample)
         if not self.at_once:
             self._make = partial(
                 _OnAllCores,
@@ -48,7 +48,7 @@ class RigRenderer(RigAround):
                 channels=channels,
                 engine=engine,
                 threads=threads,
-                oversample=settings.oversample,
+                oversample=parts.oversample,
             )
 
     def __enter__(self) -> Self:
@@ -84,7 +84,7 @@ class RigRenderOptions(TypedDict, total=False):
 
 def render_signal(
     model: Model,
-    settings: RigSettings,
+    parts: RigParts,
     x: Any,
     *,
     bypass: bool,
@@ -100,7 +100,7 @@ def render_signal(
     most, rate_hz = check_threads(threads), check_rate(sample_rate)
     if are_signals(x):
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
-    late = latency_frames(settings.oversample)
+    late = latency_frames(parts.oversample)
     signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, late_frames=late)
     samples = signal.samples
     channels, whole = samples.shape
@@ -110,7 +110,7 @@ def render_signal(
         dry = np.zeros((outputs_for(model, channels), whole), np.float32)
         dry[:, late:] = _dry(samples[:, : whole - late], len(dry))
         return signal.back(dry)
-    with RigRenderer(model, settings, channels=channels, engine=engine, threads=most) as rig:
+    with RigRenderer(model, parts, channels=channels, engine=engine, threads=most) as rig:
         frames = max(1, SAMPLES_AT_ONCE // channels)
         y = np.empty((rig.out_channels, whole), np.float32)
         for start in range(0, whole, frames):

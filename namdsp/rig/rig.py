@@ -6,20 +6,20 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar, NoReturn, Unpack, overload
+from typing import Any, ClassVar, NoReturn, Unpack, cast, overload
 
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.errors import NamFileWarning, StreamError
+from namdsp.errors import AudioWarning, NamFileWarning, StreamError
 from namdsp.fixed import Unique, settings_of
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NOT_PLAIN
-from namdsp.oversampling.factors import check_factor, latency_frames
+from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
-from namdsp.rig.around import RigSettings
+from namdsp.rig.around import RigParts
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.controls import RigControls
 from namdsp.rig.gain import RAMP_SECONDS
@@ -27,9 +27,11 @@ from namdsp.rig.gate import Gate, GateFollower
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import Player
 from namdsp.rig.renderer import RigRenderOptions, render_signal
+from namdsp.rig.settings import RigOptions, RigSettings
 from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.blocks import HALFWAY, Block, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
+from namdsp.settings import spelled_out
 
 #: How long `swap` takes: longer than a gain's ramp, for the new model hears the signal from the fade on.
 SWAP_SECONDS = 0.02
@@ -47,8 +49,12 @@ class Rig(RigControls, Unique):
     engine           : as for `Model.stream`
     input_gain_db    : in front of the model
     output_gain_db   : behind it
-    gate             : noise gate, None for none
-    cabinet          : impulse response, None for none
+    gate_db          : noise gate, open while the input is above this level in dBFS; None for none
+    gate             : instead of `gate_db` a `Gate`, with times and range
+    ir               : audio file with the impulse response of a cabinet, None for none
+    ir_gain_db       : gain of it; its level is otherwise its file's
+    allow_loud_ir    : take one that amplifies by more than 20 dB; else refuse it, as more likely a recording
+    cabinet          : instead of `ir` a `Cabinet`
     input_level_dbu  : calibrate the input by the file's metadata: dBu of a full-scale sine at the interface's input
     normalize        : bring the output to -18 dB by the file's loudness
     calibrate_output : give the output the real thing's level by the file's metadata
@@ -61,21 +67,25 @@ class Rig(RigControls, Unique):
 
     Raises
     ------
-    StreamError  : max_block, channels or a setting is out of range.
-    SettingError : oversample means nothing.
-    AudioError   : the cabinet does not fit the channels.
+    StreamError  : max_block or channels are out of range, or gate is none.
+    SettingError : a setting means nothing; two do not go together, as gate and gate_db do not.
+    AudioError   : the impulse response cannot be read or is none, or does not fit the channels.
     EngineError  : the named engine cannot run here.
 
     Warns
     -----
     NamFileWarning : the metadata lack what a level needs; it stays as it is.
+    AudioWarning   : `ir` looks like a recording.
     """
 
     INSTEAD: ClassVar[dict[str, str]] = {
         "model": "swap(model) goes over to another",
         "oversample": "make another rig",
+        "gate_db": "set gate to a Gate(threshold_db=...)",
+        "ir": "set cabinet to a Cabinet.load(path)",
     }
 
+    @spelled_out(RigSettings)
     def __init__(
         self,
         model: Model,
@@ -83,25 +93,23 @@ class Rig(RigControls, Unique):
         max_block: int = 128,
         channels: int | None = None,
         engine: str = "auto",
-        input_gain_db: float = 0.0,
-        output_gain_db: float = 0.0,
         gate: Gate | None = None,
         cabinet: Cabinet | None = None,
-        input_level_dbu: float | None = None,
-        normalize: bool = False,
-        calibrate_output: bool = False,
-        oversample: int = 1,
+        **settings: Unpack[RigOptions],
     ) -> None:
         check_model(model)
-        self._rules: dict[str, Any] = dict(
-            input_level_dbu=input_level_dbu, normalize=normalize, calibrate_output=calibrate_output
-        )
+        #: those of the beginning
+        self._settings = RigSettings(**cast(Any, settings))
+        self._gate, cabinet = self._settings.gate(gate), self._settings.cabinet(cabinet)
+        if cabinet and self._settings.ir:
+            for note in cabinet.warnings:
+                warnings.warn(f"{cabinet.name}: {note}", AudioWarning, stacklevel=2)
         self._engine = engine
-        self._oversample = check_factor(oversample)
         self._max_block = max_block
         self._in_channels = model.in_channels if channels is None else channels
         self._out_channels = outputs_for(model, self._in_channels)
-        self._input_gain_db, self._output_gain_db, self._gate = input_gain_db, output_gain_db, gate
+        self._input_gain_db = self._settings.input_gain_db
+        self._output_gain_db = self._settings.output_gain_db
         self._bypass = False
         self._changing = threading.Lock()
         self._amp = self._new_amp(model, self._find_levels(model))
@@ -111,10 +119,12 @@ class Rig(RigControls, Unique):
         self._player = Player(
             self._amp,
             self._speaker,
-            GateFollower(gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=self.levels.input_db),
+            GateFollower(
+                self._gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=self.levels.input_db
+            ),
             channels=(self._in_channels, self._out_channels, voices),
             max_block=max_block,
-            gains=(db_to_gain(input_gain_db), db_to_gain(output_gain_db)),
+            gains=(db_to_gain(self._input_gain_db), db_to_gain(self._output_gain_db)),
             ramp_frames=max(1, ramp),
             fade_frames=(max(1, swap), max(1, ramp)),
             hear_frames=(self.latency_frames, ramp),
@@ -200,17 +210,17 @@ class Rig(RigControls, Unique):
         EngineError  : the rig's engine cannot run here.
         """
         amp = self._amp  # may be exchanged meanwhile
-        settings = RigSettings(
+        parts = RigParts(
             input_gain_db=self.input_gain_db,
             output_gain_db=self.output_gain_db,
             levels=amp.levels,
             gate=self.gate,
             cabinet=self.cabinet,
-            oversample=self._oversample,
+            oversample=self.oversample,
         )
         return render_signal(
             amp.model,
-            settings,
+            parts,
             x,
             bypass=self._bypass,
             engine=self._engine,
@@ -301,12 +311,12 @@ class Rig(RigControls, Unique):
     @property
     def oversample(self) -> int:
         """How many times the model is oversampled; 1 is not at all."""
-        return self._oversample
+        return self._settings.oversample
 
     @property
     def latency_frames(self) -> int:
         """Frames of delay: none, unless the model is oversampled. `render` makes up for it."""
-        return latency_frames(self._oversample)
+        return latency_frames(self.oversample)
 
     @property
     def max_block(self) -> int:
@@ -318,7 +328,7 @@ class Rig(RigControls, Unique):
         """Frames after the end of a signal in which it is still heard: at most, or as good as, if the model never
         forgets.
         """
-        return tail_frames(self.model, self._oversample, self._speaker.frames)
+        return tail_frames(self.model, self.oversample, self._speaker.frames)
 
     @property
     def engine(self) -> str:
@@ -346,7 +356,7 @@ class Rig(RigControls, Unique):
         return f"<Rig of {self.model!r}, blocks up to {self.max_block} frames, engine {self.engine}{changed}>"
 
     def _find_levels(self, model: Model) -> Levels:
-        levels = find_levels(model, **self._rules)
+        levels = find_levels(model, self._settings)
         for note in levels.notes:
             warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
         return levels
@@ -358,7 +368,7 @@ class Rig(RigControls, Unique):
             max_block=self._max_block,
             channels=self._in_channels,
             engine=self._engine,
-            oversample=self._oversample,
+            oversample=self.oversample,
         )
 
 

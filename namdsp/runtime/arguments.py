@@ -17,6 +17,7 @@ from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.channels import Channelled, is_mono, voices_for
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
+from namdsp.settings import is_number
 from namdsp.switches import check_switch as check
 
 LONGEST_BLOCK = 1 << 24
@@ -173,11 +174,6 @@ def check_states(engine: Engine, voices: int) -> None:
 def check_switch(value: Any, name: str) -> bool:
     """As `switches.check_switch`, of streams and rigs: it raises `StreamError`."""
     return check(value, name, StreamError)
-
-
-def is_number(value: Any) -> bool:
-    """Whether it is a real number, NumPy's included."""
-    return isinstance(value, numbers.Real) and not isinstance(value, bool)
 
 
 def _is_whole(value: Any) -> bool:

@@ -6,8 +6,8 @@ from typing import Protocol
 
 from namdsp.errors import StreamError
 from namdsp.plan.channels import Channelled, is_mono
-from namdsp.runtime.arguments import is_number
 from namdsp.runtime.voices import Voices
+from namdsp.settings import is_number
 
 DEFAULT_FADE_SECONDS = 0.02
 LONGEST_FADE_SECONDS = 10.0

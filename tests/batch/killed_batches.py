@@ -41,7 +41,7 @@ def main(takes: str, captures: str, folder: str) -> None:
 
 def jobs(takes: str, captures: str, out: str, gain: float = 0.0) -> list[Job]:
     """Every pair."""
-    pairs = find_pairs([takes], [captures], out, Settings(gain_in_db=gain))
+    pairs = find_pairs([takes], [captures], out, Settings(input_gain_db=gain))
     return name_jobs(pairs, out, name="{take}/{model}.wav")
 
 

@@ -241,25 +241,26 @@ def test_jobs_that_are_none_are_refused(out: Path) -> None:
 
 def test_settings_that_mean_nothing_are_refused() -> None:
     bad: list[dict[str, Any]] = [
-        {"gain_in_db": float("nan")},
-        {"gain_in_db": "3"},
+        {"input_gain_db": float("nan")},
+        {"input_gain_db": "3"},
         {"slim": 2},
         {"start": 2.0, "end": 1.0},
         {"loudness_lufs": -23, "peak_dbfs": -1},
-        {"rate_hz": 44100.0},
-        {"rate_hz": True},
-        {"mono": 1},
+        {"sample_rate": 44100.0},
+        {"sample_rate": True},
+        {"mono": 2},
         {"compat": "nobody"},
         {"ir_gain_db": 3.0},
         {"gate_db": 1e9},
         {"normalize": True, "calibrate_output": True},
         {"ir": 3},
         {"gian": 3},
-        {"gain": 3, "gain_in_db": 4},
+        {"gain": 3, "input_gain_db": 4},
+        {"gain_in_db": 3, "input_gain_db": 4},
     ]
     for each in bad:
         with pytest.raises(SettingError, match="expected"):
             Settings.of(each)
     assert Settings.of({"gain": 3, "rate": 44100, "loudness": -23}) == Settings(
-        gain_in_db=3, rate_hz=44100, loudness_lufs=-23
+        input_gain_db=3, sample_rate=44100, loudness_lufs=-23
     )

@@ -59,7 +59,13 @@ def test_all_of_a_rig_has_the_bytes_of_render_file(
 ) -> None:
     response = tmp_path / "cab.wav"
     soundfile.write(response, 0.5 ** np.arange(50), 48000, subtype="FLOAT")
-    rig = {"gain_in_db": 6.0, "gain_out_db": -3.0, "gate_db": -20.0, "ir": str(response), "ir_gain_db": -2.0}
+    rig = {
+        "input_gain_db": 6.0,
+        "output_gain_db": -3.0,
+        "gate_db": -20.0,
+        "ir": str(response),
+        "ir_gain_db": -2.0,
+    }
     jobs = every(**rig, normalize=True, tail=True, oversample=oversample)
     assert run(jobs, out).errors == []
     cabinet = namdsp.Cabinet.load(response, gain_db=-2.0)
@@ -160,8 +166,8 @@ def test_resume_refuses_to_replace_finished_outputs_of_another_take_capture_or_s
     all_of_them = r"9 outputs are finished, and would be lost: "
     refused(
         all_of_them
-        + r"gain_in_db was 0\.0, is 1\.0 \(9 outputs, such as a/clean\.wav\); mono was False, is True",
-        gain_in_db=1.0,
+        + r"input_gain_db was 0\.0, is 1\.0 \(9 outputs, such as a/clean\.wav\); mono was False, is True",
+        input_gain_db=1.0,
         mono=True,
     )
     soundfile.write(tmp_path / "cab.wav", np.ones(1), 48000, subtype="FLOAT")
@@ -181,8 +187,8 @@ def test_resume_refuses_to_replace_finished_outputs_of_another_take_capture_or_s
     refused(r"an output is finished, and would be lost: model was .* \(c/crunch\.wav\)")
     (out / "c" / "crunch.wav").unlink()
     assert run(every(), out, resume=True).done == 3
-    assert run(every(gain_in_db=1.0), out, resume=True, overwrite=True).done == 9
-    assert run(every(gain_in_db=1.0), out, resume=True).skipped == 9
+    assert run(every(input_gain_db=1.0), out, resume=True, overwrite=True).done == 9
+    assert run(every(input_gain_db=1.0), out, resume=True).skipped == 9
 
 
 def test_a_file_of_before_a_run_that_failed_is_not_replaced(every: Every, out: Path) -> None:
@@ -316,9 +322,9 @@ def test_existing_outputs_are_refused_before_anything_is_rendered(every: Every, 
     run(every()[:1], out)
     before = contents(out)
     with pytest.raises(SettingError, match=r"clean\.wav: exists already.*--resume"):
-        run(every(gain_in_db=3.0), out)
+        run(every(input_gain_db=3.0), out)
     assert contents(out) == before
-    assert run(every(gain_in_db=3.0), out, overwrite=True).done == 9
+    assert run(every(input_gain_db=3.0), out, overwrite=True).done == 9
     assert contents(out).keys() > before.keys()
     assert contents(out)["a/clean.wav"] != before["a/clean.wav"]
 
@@ -378,7 +384,7 @@ def test_a_full_disk_ends_it_and_resume_goes_on(
 
 
 def test_start_end_mono_and_rate(every: Every, out: Path) -> None:
-    jobs = every(start=0.001, end=0.0118, mono=True, rate_hz=22050)
+    jobs = every(start=0.001, end=0.0118, mono=True, sample_rate=22050)
     assert run(jobs, out).errors == []
     for job in jobs:
         x, rate_hz = namdsp.read_audio(job.take)

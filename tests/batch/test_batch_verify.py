@@ -18,7 +18,7 @@ from namdsp.errors import SettingError
 
 @pytest.fixture
 def made(every: Callable[..., list[Job]], out: Path) -> Path:
-    run_batch(every(gain_in_db=2.0, peak_dbfs=-3.0, mono=True), out, Options(engine="numpy"))
+    run_batch(every(input_gain_db=2.0, peak_dbfs=-3.0, mono=True), out, Options(engine="numpy"))
     return out
 
 
@@ -48,7 +48,7 @@ def test_what_is_wrong_is_said(
     assert "other samples" in str(faults["a/crunch.wav"])
     assert "not the file of its line" in str(faults["a/lead.wav"])
     assert "lacks take" in str(faults["b/clean.wav"])
-    assert "gain_in_db is 'x'" in str(faults["b/crunch.wav"])
+    assert "input_gain_db is 'x'" in str(faults["b/crunch.wav"])
     assert "lead.nam" in str(faults["b/lead.wav"])
     assert "not the take of its line" in str(faults["c/clean.wav"])
 

@@ -54,15 +54,15 @@ def test_resume_replaces_finished_outputs_of_other_settings_with_y_alone(run: Ru
     words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
     assert run(*words).code == 0
     before = [(folder / "out" / name).read_bytes() for name in outputs(folder / "out")]
-    done = run(*words, "--resume", "--gain-in-db", "3")
+    done = run(*words, "--resume", "--input-gain-db", "3")
     assert done.code == 1
     assert (
-        "4 outputs are finished, and would be lost: gain_in_db was 0.0, is 3.0 (4 outputs, such as "
+        "4 outputs are finished, and would be lost: input_gain_db was 0.0, is 3.0 (4 outputs, such as "
         in done.err
     )
     assert [(folder / "out" / name).read_bytes() for name in outputs(folder / "out")] == before
-    assert run(*words, "--resume", "-y", "--gain-in-db", "3").code == 0
-    assert run(*words, "--resume", "--gain-in-db", "3").code == 0
+    assert run(*words, "--resume", "-y", "--input-gain-db", "3").code == 0
+    assert run(*words, "--resume", "--input-gain-db", "3").code == 0
 
 
 def test_bad_files_are_said_and_the_exit_code_is_1(run: Run, folder: Path) -> None:
@@ -85,7 +85,7 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         "[settings]\ngain_out = -3\nmono = true\n"
     )
     done = run(
-        "batch", "--jobs", "jobs.toml", "--gain-out-db", "-9", "--subtype", "pcm16", "--engine", "numpy"
+        "batch", "--jobs", "jobs.toml", "--output-gain-db", "-9", "--subtype", "pcm16", "--engine", "numpy"
     )
     assert done.code == 0, done.err
     lines = [json.loads(line) for line in (folder / "out" / "manifest.jsonl").read_text().splitlines()]
@@ -130,8 +130,8 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         (["--jobs", "empty.csv", "-o", "out"], "empty.csv: holds no jobs"),
         (["--jobs", "empty.toml", "-o", "out"], "empty.toml: holds no jobs"),
         (
-            ["takes/", "--models", "captures/", "-o", "out", "--loudness", "-23", "--peak", "-1"],
-            "not allowed with",
+            ["takes/", "--models", "captures/", "-o", "out", "--loudness-lufs", "-23", "--peak-dbfs", "-1"],
+            "loudness_lufs and peak_dbfs are both given; expected one",
         ),
     ],
 )
@@ -151,10 +151,10 @@ def test_wrong_usage_is_said_before_anything_is_made(
     [
         ("--slim", "x", "a number from 0 to 1 (1 is full size), such as 0.5"),
         ("--start", "-1", "a number from 0 to 1000000 seconds, such as 1.5"),
-        ("--loudness", "5", "a number from -70 to 0 LUFS, such as -23"),
-        ("--peak", "nan", "a number from -200 to 200 dBFS, such as -1"),
-        ("--gain-in-db", "1_0", "a number from -200 to 200 dB, such as -6"),
-        ("--rate", "5", "a whole number from 1000 to 10000000 Hz, such as 44100"),
+        ("--loudness-lufs", "5", "a number from -70 to 0 LUFS, such as -23"),
+        ("--peak-dbfs", "nan", "a number from -200 to 200 dBFS, such as -1"),
+        ("--input-gain-db", "1_0", "a number from -200 to 200 dB, such as -6"),
+        ("--sample-rate", "5", "a whole number from 1000 to 10000000 Hz, such as 44100"),
         ("--seed", "-1", "a whole number of at least 0"),
         ("--random-models", "0", "a whole number of at least 1"),
         ("--oversample", "\u0664", "one of 1, 2, 3"),
@@ -167,7 +167,7 @@ def test_numbers_that_mean_nothing_are_said_in_the_same_words_by_batch_and_rende
     run: Run, folder: Path, option: str, value: str, expected: str
 ) -> None:
     commands = [("batch", "takes/", "--models", "captures/", "-o", "out")]
-    if option in ("--slim", "--gain-in-db", "--oversample", "--threads"):
+    if option in ("--slim", "--input-gain-db", "--oversample", "--threads"):
         commands.append(("render", "takes/a.wav", "captures/lead.nam", "out"))
     for command in commands:
         done = run(*command, option, value)
@@ -231,3 +231,18 @@ def test_render_refuses_a_device_with_an_engine_of_another(run: Run, folder: Pat
     done = run("render", "a.wav", "b.nam", "c.wav", "--device", "cuda:0", "--engine", "numba")
     assert done.code == 2
     assert "--device cuda:0 and --engine numba are both given" in done.err
+
+
+def test_options_and_columns_by_their_old_names_work(run: Run, folder: Path) -> None:
+    """A batch of an earlier release goes on with new names and old ones: its manifest has the old keys."""
+    words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
+    old = ("--gain-in-db", "3", "--rate", "44100", "--peak", "-1")
+    assert run(*words, *old).code == 0
+    settings = [
+        json.loads(line)["settings"] for line in (folder / "out" / "manifest.jsonl").read_text().splitlines()
+    ]
+    assert settings[0] == {"gain_in_db": 3.0, "rate_hz": 44100, "peak_dbfs": -1.0}
+    new = ("--input-gain-db", "3", "--sample-rate", "44100", "--peak-dbfs", "-1")
+    for options in (old, new):
+        record = json.loads(run(*words, *options, "--resume", "--json").out)
+        assert (record["done"], record["skipped"], record["errors"]) == (0, 4, [])

@@ -60,7 +60,7 @@ def test_a_cache_that_cannot_be_written_is_not_said_to_keep_anything(render: Ren
 
 def test_a_rig_is_compiled_with_a_word_whatever_plays_the_model(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "namdsp", *command(tmp_path, "--engine", "numpy", "--gain-in-db", "6")],
+        [sys.executable, "-m", "namdsp", *command(tmp_path, "--engine", "numpy", "--input-gain-db", "6")],
         capture_output=True,
         text=True,
         env={**os.environ, "NAMDSP_CACHE_DIR": str(tmp_path / "cache")},

@@ -51,8 +51,8 @@ def test_no_command_is_a_usage_error_with_help(run: Run) -> None:
         ["render", "a.wav", "m.nam", "c.wav", "--engine", "bogus"],
         ["render", "a.wav", "m.nam", "c.wav", "--slim", "1.5"],
         ["render", "a.wav", "m.nam", "c.wav", "--slim", "nan"],
-        ["render", "a.wav", "m.nam", "c.wav", "--gain-in-db", "inf"],
-        ["render", "a.wav", "m.nam", "c.wav", "--gain-out-db", "loud"],
+        ["render", "a.wav", "m.nam", "c.wav", "--input-gain-db", "inf"],
+        ["render", "a.wav", "m.nam", "c.wav", "--output-gain-db", "loud"],
         ["render", "a.wav", "m.nam", "c.wav", "--compat", "bogus"],
         ["render", "a.wav", "m.nam", "c.wav", "--over"],
         ["render", "a.wav", "m.nam", "c.wav", "--subtype", "bogus"],
@@ -88,8 +88,8 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
     [
         ((*RENDER, "--bogus"), "render", "not known here: --bogus"),
         ((*RENDER, "--overwrit"), "render", "not known here: --overwrit; did you mean --overwrite?"),
-        ((*RENDER, "--gain-in", "3"), "render", "did you mean --gain-in-db?"),
-        ((*RENDER, "--gain-in-dbs=3"), "render", "did you mean --gain-in-db?"),
+        ((*RENDER, "--input-gain", "3"), "render", "did you mean --input-gain-db?"),
+        ((*RENDER, "--input-gain-dbs=3"), "render", "did you mean --input-gain-db?"),
         ((*RENDER, "d.wav"), "render", "not known here: d.wav"),
         (("render", "--", *RENDER[1:], "-y"), "render", "too much behind --, which ends the options: -y"),
         (("info", "m.nam", "--jsn"), "info", "did you mean --json?"),
@@ -108,16 +108,16 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
             "render",
             "'2': expected a number from 0 to 1 (1 is full size), such as 0.5",
         ),
-        ((*RENDER, "--gain-in-db", "-inf"), "render", "'-inf': expected a number from -200 to 200 dB"),
-        ((*RENDER, "--gain-in-db", "-6dB"), "render", "'-6dB': expected a number from -200 to 200 dB"),
-        ((*RENDER, "--gain-in-db", "-1e5"), "render", "'-1e5': expected a number from -200 to 200 dB"),
+        ((*RENDER, "--input-gain-db", "-inf"), "render", "'-inf': expected a number from -200 to 200 dB"),
+        ((*RENDER, "--input-gain-db", "-6dB"), "render", "'-6dB': expected a number from -200 to 200 dB"),
+        ((*RENDER, "--input-gain-db", "-1e5"), "render", "'-1e5': expected a number from -200 to 200 dB"),
         (("bench", "m.nam", "--block", "\u0661"), "bench", "expected frames from 1 to"),
         (
             ("compare", "m.nam", "a.wav", "--delay", "1_0"),
             "compare",
             "expected a whole number from -10000000",
         ),
-        ((*RENDER, "--gain-in-db"), "render", "argument --gain-in-db: expected one argument"),
+        ((*RENDER, "--input-gain-db"), "render", "argument --input-gain-db: expected one argument"),
     ],
 )
 def test_wrong_usage_is_said_by_the_command_with_the_word_that_was_meant(
@@ -133,7 +133,7 @@ def test_wrong_usage_is_said_by_the_command_with_the_word_that_was_meant(
 def test_negative_numbers_of_any_form_are_values(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
     for index, gain in enumerate(("-6", "-6.0", "-.6e1", "-0.06e2", "-60e-1")):
         out = tmp_path / f"{index}.wav"
-        code, _, err = run("render", wav(100), tiny, out, "--engine", "numpy", "--gain-out-db", gain)
+        code, _, err = run("render", wav(100), tiny, out, "--engine", "numpy", "--output-gain-db", gain)
         assert code == 0, err
     assert len({(tmp_path / f"{index}.wav").read_bytes() for index in range(5)}) == 1
 

@@ -151,7 +151,7 @@ def test_a_band_limited_signal_comes_back_from_resampling(
 
 def test_gains_are_in_front_and_behind(run: Run, straight: Make, wav: Make, out: Path) -> None:
     source = wav(500)
-    gains = ("--gain-in-db", "-6", "--gain-out-db", "20")
+    gains = ("--input-gain-db", "-6", "--output-gain-db", "20")
     assert run("render", source, straight(), out, *NUMPY, *gains).code == 0
     x = read_audio(source)[0]
     expected = x * np.float32(10 ** (-6 / 20)) * np.float32(10)
@@ -160,7 +160,7 @@ def test_gains_are_in_front_and_behind(run: Run, straight: Make, wav: Make, out:
 
 def test_the_input_gain_is_heard_by_the_model(run: Run, tiny: Path, wav: Make, out: Path) -> None:
     source = wav(500)
-    assert run("render", source, tiny, out, *NUMPY, "--gain-in-db", "6").code == 0
+    assert run("render", source, tiny, out, *NUMPY, "--input-gain-db", "6").code == 0
     louder = read_audio(source)[0] * np.float32(10 ** (6 / 20))
     assert _same_bits(read_audio(out)[0], namdsp.load(tiny).render(louder, engine="reference"))
 
@@ -245,7 +245,7 @@ def test_output_that_overflows_is_an_error_and_no_file(
 
 
 @pytest.mark.parametrize(
-    ("option", "word"), [("--gain-in-db", "input gain"), ("--gain-out-db", "output gain")]
+    ("option", "word"), [("--input-gain-db", "input gain"), ("--output-gain-db", "output gain")]
 )
 def test_a_gain_that_overflows_is_an_error_and_no_file(
     run: Run, straight: Make, wav: Make, out: Path, option: str, word: str
@@ -331,7 +331,7 @@ def test_clipping_is_counted_and_the_advice_is_enough(run: Run, straight: Make, 
     assert "warning: " in err
     assert "7 samples beyond full scale clipped, peak +3.52 dBFS" in err
     assert "by 3.6 dB" in err
-    again = run("render", source, model, out, *NUMPY, "--subtype", "pcm16", "-y", "--gain-out-db", "-3.6")
+    again = run("render", source, model, out, *NUMPY, "--subtype", "pcm16", "-y", "--output-gain-db", "-3.6")
     assert again.code == 0
     assert "warning" not in again.err
 

@@ -102,7 +102,7 @@ def test_a_lossy_output_beyond_full_scale_is_said(
 
 
 def test_a_float_output_far_beyond_full_scale_is_said(run: Run, straight: Make, wav: Make, out: Path) -> None:
-    code, _, err = run("render", wav(np.full((1, 9), 1.0)), straight(), out, *NUMPY, "--gain-out-db", "25")
+    code, _, err = run("render", wav(np.full((1, 9), 1.0)), straight(), out, *NUMPY, "--output-gain-db", "25")
     assert code == 0
     assert f"warning: {out}: peak +25.00 dBFS, far beyond full scale. Lower the output gain by 25.1 dB" in err
 

@@ -64,7 +64,7 @@ def test_a_render_has_the_bits_of_a_live_rig(
     t = np.arange(12_000)
     x = np.random.default_rng(1).standard_normal((channels, len(t)))
     source = wav(x * np.where(np.sin(t / 700) > 0, 0.1, 0.001))
-    options = ("--gain-in-db", "3", "--gain-out-db", "-4", "--input-level-dbu", "12", "--normalize")
+    options = ("--input-gain-db", "3", "--output-gain-db", "-4", "--input-level-dbu", "12", "--normalize")
     options += ("--gate-db", "-30", "--ir", str(cab), "--ir-gain-db", "-18", "--tail")
     assert run("render", source, model, out, "--engine", engine, *options).code == 0
     loaded = namdsp.load(model)
@@ -91,7 +91,7 @@ def test_a_render_has_the_bits_of_a_live_rig(
         (("--input-level-dbu", "12"), -3.0),
         (("--calibrate-output",), -2.0),
         (("--calibrate-output", "--input-level-dbu", "11"), -4.0 - 1.0),
-        (("--normalize", "--input-level-dbu", "12", "--gain-in-db", "1", "--gain-out-db", "-2"), 2.0),
+        (("--normalize", "--input-level-dbu", "12", "--input-gain-db", "1", "--output-gain-db", "-2"), 2.0),
     ],
 )
 def test_the_levels_are_those_of_the_metadata(
@@ -186,7 +186,7 @@ def test_without_options_no_compiled_code_is_needed(
     monkeypatch.setattr(native, "address", lambda name: pytest.fail("compiles"))
     assert run("render", wav(100), tiny, out, *NUMPY, "--tail", "-q").code == 0
     with pytest.raises(pytest.fail.Exception):
-        run("render", wav(100), tiny, out, *NUMPY, "--gain-in-db", "1", "-y")
+        run("render", wav(100), tiny, out, *NUMPY, "--input-gain-db", "1", "-y")
 
 
 # -- what is said --------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_a_smaller_size_is_normalised_by_the_container_and_its_own_loudness_is_o
 
 
 def test_the_record_has_every_setting(run: Run, straight: Make, wav: Make, cab: Path, out: Path) -> None:
-    options = ("--gain-in-db", "1", "--input-level-dbu", "12", "--gain-out-db", "-2", "--normalize")
+    options = ("--input-gain-db", "1", "--input-level-dbu", "12", "--output-gain-db", "-2", "--normalize")
     rig = ("--gate-db", "-55", "--ir", cab, "--ir-gain-db", "-6")
     _, text, _ = run("render", wav(100), straight(metadata=METADATA), out, *NUMPY, *options, *rig, "--json")
     record = json.loads(text)
@@ -248,6 +248,26 @@ def test_the_record_has_every_setting(run: Run, straight: Make, wav: Make, cab: 
     record = json.loads(text)
     assert set(record["gains_db"].values()) == {0.0}
     assert (record["gate"], record["cabinet"], record["tail_frames"]) == (None, None, 0)
+
+
+def test_options_by_their_old_names_work_and_no_help_shows_them(
+    run: Run, tiny: Path, wav: Make, out: Path
+) -> None:
+    source, written = wav(300), []
+    for options in (
+        ("--gain-in-db", "3", "--gain-out-db", "-6"),
+        ("--input-gain-db", "3", "--output-gain-db", "-6"),
+    ):
+        code, _, err = run("render", source, tiny, out, *NUMPY, *options, "-y", "-q")
+        assert (code, err) == (0, "")
+        written.append(out.read_bytes())
+    assert written[0] == written[1]
+    for command in ("render", "live", "batch"):
+        text = run(command, "--help").out
+        assert "--input-gain-db" in text
+        assert "--gain-in-db" not in text
+        assert "--rate-hz" not in text
+    assert "did you mean --input-gain-db?" in run("render", source, tiny, out, "--input-gain", "3").err
 
 
 # -- what is refused -----------------------------------------------------------------------------------
@@ -289,8 +309,11 @@ def test_the_response_is_never_overwritten(run: Run, tiny: Path, wav: Make, cab:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--normalize", "--calibrate-output"), "not allowed with"),
-        (("--ir-gain-db", "-6"), "--ir-gain-db needs an impulse response"),
+        (
+            ("--normalize", "--calibrate-output"),
+            "--normalize and --calibrate-output are both given; expected one",
+        ),
+        (("--ir-gain-db", "-6"), "--ir-gain-db is given without --ir; expected an impulse response"),
         (("--gate-db", "100"), "expected a number from -200 to 40 dBFS"),
         (("--gate-db", "soft"), "expected a number from -200 to 40 dBFS"),
         (("--oversample", "5"), "expected one of 1, 2, 3, 4, 6, 8, 16"),

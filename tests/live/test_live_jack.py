@@ -79,7 +79,7 @@ def test_the_recording_is_the_offline_render(server: DummyServer, tape: Any) -> 
 
 def test_the_comparison_sees_a_hundredth_of_a_decibel(server: DummyServer, tape: Any) -> None:
     short = tape[: RATE_HZ // 2]
-    take = record(short, RATE_HZ, AMP, "--gain-out-db", "0.01")
+    take = record(short, RATE_HZ, AMP, "--output-gain-db", "0.01")
     assert take.differing(namdsp.load(AMP).render(short)) > len(short) / 2
 
 

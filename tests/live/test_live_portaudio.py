@@ -88,7 +88,7 @@ def test_a_later_input_and_several_channels(
 def test_the_rig_is_around_the_model(play: Live, card: FakeSounddevice, model: Path, noise: Any) -> None:
     x = noise(200)
     card.script = [x[:, np.newaxis]]
-    assert play(model, "--seconds", 0.1, "--gain-out-db", 6, "--gain-in-db", -3)[0] == 0
+    assert play(model, "--seconds", 0.1, "--output-gain-db", 6, "--input-gain-db", -3)[0] == 0
     rig = Rig(namdsp.load(model), max_block=64, engine="numpy", input_gain_db=-3, output_gain_db=6)
     expected = np.concatenate([rig.process(block) for block in np.split(x, [64, 128, 192])])
     assert np.array_equal(card.played[:200, 0], expected)

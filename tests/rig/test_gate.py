@@ -11,7 +11,7 @@ from comparing import assert_same_bits, assert_within
 from hypothesis import given
 from hypothesis import strategies as st
 
-from namdsp import Gate, Rig, StreamError
+from namdsp import Gate, Rig, SettingError
 from namdsp.rig.gate import GateFollower
 
 RATE = 10000.0  # ten frames a millisecond
@@ -170,7 +170,7 @@ def test_another_range_is_reached_without_a_jump(range_db, decibels, wire):
     ],
 )
 def test_a_setting_out_of_range_is_refused(setting, value):
-    with pytest.raises(StreamError, match=f"gate: {setting} is .*expected a number from"):
+    with pytest.raises(SettingError, match=f"{setting} is .*expected a number from"):
         Gate(**{setting: value})
 
 

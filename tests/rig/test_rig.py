@@ -15,7 +15,7 @@ from scipy.signal import fftconvolve
 from waiting import running, wait_until
 
 import namdsp
-from namdsp import AudioError, Cabinet, Gate, NamFileWarning, Rig, StreamError
+from namdsp import AudioError, Cabinet, Gate, NamFileWarning, Rig, SettingError, StreamError
 from namdsp.rig.gain import RAMP_SECONDS
 from namdsp.rig.rig import SWAP_SECONDS
 
@@ -404,7 +404,7 @@ def test_a_switch_that_is_none_is_refused(value, full, zoo):
         rig.bypass = value
     assert rig.bypass is False
     for name in ("normalize", "calibrate_output"):
-        with pytest.raises(StreamError, match=rf"{name} is .*; expected True or False"):
+        with pytest.raises(SettingError, match=rf"{name} is .*; expected True or False"):
             Rig(zoo("plain"), **{name: value})
     rig.bypass = np.True_
     assert rig.bypass is True
@@ -438,9 +438,9 @@ def test_what_does_not_fit_is_refused_at_once(zoo, decaying):
             Rig(zoo("plain"), max_block=max_block)
     with pytest.raises(StreamError, match="channels is 1"):
         Rig(zoo("two in, two out"), channels=1)
-    with pytest.raises(AudioError, match="finite gain"):
+    with pytest.raises(SettingError, match="input_gain_db is nan; expected a number from -200 to 200 dB"):
         Rig(zoo("plain"), input_gain_db=np.nan)
-    with pytest.raises(StreamError, match="both on"):
+    with pytest.raises(SettingError, match="normalize and calibrate_output are both given; expected one"):
         Rig(zoo("plain"), normalize=True, calibrate_output=True)
 
 

@@ -69,7 +69,8 @@ def test_all_outputs_of_one_voice_are_silent_together(zoo, noise):
     between = np.finfo(np.float32).max / np.sqrt(
         loudest.max() * loudest.min()
     )  # too loud for one, not for all
-    rig = Rig(model, max_block=BLOCK, output_gain_db=20.0 * np.log10(between))
+    rig.output_gain_db = 20.0 * np.log10(between)
+    rig.reset()
     assert not run(rig, noise(BLOCK, 1), [BLOCK], 3).any()
     assert rig.overflowed_blocks == 1
 
