@@ -5,6 +5,7 @@ A state is one row of floats a voice: the histories of `plan.remembered`, one af
 
 from __future__ import annotations
 
+import copy
 import math
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Engine, VoiceBank
+from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.plan.channels import is_mono
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
@@ -44,11 +46,24 @@ class Host:
         self.engine = _engine(plan) if engine is None else build_engine(plan, engine, None).engine
         self._settled: Mapping[int, Float32] | None = None
 
+    def renumbered(self, plan: Plan) -> Host:
+        """The host of a plan of the same structure with other numbers."""
+        if not isinstance(self.engine, NumbaEngine):
+            return Host(plan, self.engine.name)
+        host = copy.copy(self)
+        host.plan, host.engine, host._settled = plan, self.engine.renumbered(plan), None
+        return host
+
     def settled(self) -> Mapping[int, Float32]:
         """signal -> history settled on silence, [C, 1] or [C, lookback]."""
         if self._settled is None:
             self._settled = settled_by(self.engine)
         return self._settled
+
+    def _zeros(self) -> Mapping[int, Float32]:
+        return {
+            signal: np.zeros((self.plan.channels[signal], 1), np.float32) for signal in self.plan.remembered
+        }
 
     def settled_row(self) -> Float32:
         """The state of a voice that is settled on silence."""
@@ -58,9 +73,9 @@ class Host:
         """The state before all: zeros, and what stands in the file."""
         return self._row(self.plan.initial)
 
-    def play(self, x: Float32, threads: int) -> Float32:
-        """x [V, C, T], each voice from silence -> [V, C_out, T]."""
-        player = Player(self.engine, self.settled, "")
+    def play(self, x: Float32, threads: int, *, settled: bool = True) -> Float32:
+        """x [V, C, T], each voice settled on silence, else from zeros -> [V, C_out, T]."""
+        player = Player(self.engine, self.settled if settled else self._zeros, "")
         if is_mono(self.plan):
             return player.play(np.ascontiguousarray(x[:, 0]), threads).y[:, None]
         y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)

@@ -148,7 +148,8 @@ class Runner:
         with self._lock:
             host = self.host(flat)
         if state is None or not _carried(state):
-            y, after = host.play(given, threads), np.empty((len(given), 0), np.float32)
+            y = host.play(given, threads, settled=state is None)
+            after = np.empty((len(given), 0), np.float32)
         else:
             y, after = host.play_from(given, np.ascontiguousarray(state.cpu().numpy()), threads)
         return torch.from_numpy(np.ascontiguousarray(y)).to(x.device), torch.from_numpy(after).to(x.device)
@@ -158,7 +159,8 @@ class Runner:
         weights = flat.detach().cpu().to(torch.float32).numpy().copy()  # the parameters change in place
         key = weights.tobytes()
         if self._host is None or self._host[0] != key:
-            self._host = key, Host(self._plan_of(torch.from_numpy(weights)))
+            plan = self._plan_of(torch.from_numpy(weights))
+            self._host = key, Host(plan) if self._host is None else self._host[1].renumbered(plan)
         return self._host[1]
 
     def _plan_of(self, flat: torch.Tensor) -> Plan:

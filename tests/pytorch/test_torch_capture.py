@@ -303,6 +303,24 @@ def test_a_step_of_training_is_heard_and_saved(name: str, zoo: Any, noise: Any, 
     assert (after - 0.1).square().mean() < (before - 0.1).square().mean()
 
 
+@pytest.mark.parametrize("name", [*MODELS, "long taps"])
+def test_weights_that_change_are_heard_to_the_bit(name: str, zoo: Any, load: Any, noise: Any) -> None:
+    """They are packed by index for kernels that were made for others."""
+    amp = load(linear(300))[0] if name == "long taps" else zoo(name)
+    capture = Capture(amp, trainable=True)
+    voices = 17 if amp.receptive_field is None else 2  # so many of an LSTM run together
+    x = torch.from_numpy(np.stack([noise(80, amp.in_channels, seed=seed) for seed in range(voices)]))
+    before = capture(x).detach()
+    generator = torch.Generator().manual_seed(1)
+    with torch.no_grad():
+        for key, parameter in capture.named_parameters():
+            parameter.mul_(0.8 + 0.1 * torch.rand(parameter.shape, generator=generator))
+            parameter.view(-1)[0] = -0.0 if key.endswith("bias") else parameter.view(-1)[0]
+    after, fresh = capture(x).detach(), Capture(capture.model())(x)
+    bits(after, fresh.numpy())
+    assert not torch.equal(after, before)
+
+
 def test_names_are_those_of_the_file_and_states_come_back(load: Any, noise: Any) -> None:
     amp, _ = load(MODELS["everything"])
     capture, other = Capture(amp, trainable=True), Capture(amp)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -14,8 +16,9 @@ from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.general_calls import fits
 from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
 from namdsp.kernels.numba_cpu.kernel import kernel_address
+from namdsp.kernels.numba_cpu.packing import Packing, numbers_of
 from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, tables
+from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, in_lines, tables, with_weights
 from namdsp.kernels.voices import StateEngine
 from namdsp.native.entry import entry, fill_record, method, process_arrays
 from namdsp.native.lazy import lazy_address
@@ -169,6 +172,21 @@ class NumbaEngine(StateEngine):
         # a group's kernels are others: what does not fit one budget shall not have two
         self.group = shape.lanes if is_grouped(plan) and fits(self.calls) else 1
         self._group_engine: NumbaEngine | None = None
+
+    @cached_property
+    def _packing(self) -> Packing:
+        """Where packed weights come from; found once for all plans of this structure."""
+        return Packing(self.plan, lambda plan: in_lines([call.weights for call in calls(plan, self.target)]))
+
+    def renumbered(self, plan: Plan) -> NumbaEngine:
+        """The engine of a plan of the same structure with other numbers: the same kernels, packed anew by index."""
+        packing = self._packing  # before the copy, which then has it too
+        engine = copy.copy(self)
+        engine.plan = plan
+        engine.tables = with_weights(self.tables, packing.pack(numbers_of(plan)))
+        if self._group_engine is not None:
+            engine._group_engine = self._group_engine.renumbered(replicated(plan, self.group))
+        return engine
 
     def new_state(self) -> NumbaState:
         """A state with zero histories."""

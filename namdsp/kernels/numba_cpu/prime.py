@@ -5,6 +5,8 @@ It is called when a history is set, not while a stream plays.
 
 from __future__ import annotations
 
+import copy
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
@@ -17,17 +19,25 @@ class Primer:
     """Of one kernel call with a carry.
 
     address : of the kernel
+    offset  : where its weights begin among all packed weights
     widest  : channels of the widest signal that it touches
     block   : most frames of a call
     """
 
-    def __init__(self, call: Call, address: int, *, widest: int, block: int) -> None:
+    def __init__(self, call: Call, address: int, *, offset: int, widest: int, block: int) -> None:
         assert call.carry is not None
         self.carry = call.carry
-        self._call, self._address = call, address
+        self._call, self._address, self._offset = call, address, offset
+        self._weights = call.weights
         self._block = block
         self._others = np.zeros((2, widest, block + PAD), np.float32)
         self._run = lazy_function("namdsp.native.driver:make_call", 5)
+
+    def with_weights(self, packed: Float32) -> Primer:
+        """The same for other weights; packed: those of all kernels."""
+        primer = copy.copy(self)
+        primer._weights = packed[self._offset : self._offset + self._weights.size]
+        return primer
 
     def carry_of(self, history: Float32) -> Float32:
         """What stands in the carry, [rows, delay], or [rows, 1] if it is constant.
@@ -78,4 +88,4 @@ class Primer:
             strides += numbers[: operand.slots]
         table = np.array([pointers, strides], np.int64)
         first, second = (row.ctypes.data for row in table)
-        self._run(self._address, first, second, self._call.weights.ctypes.data, frames)
+        self._run(self._address, first, second, self._weights.ctypes.data, frames)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,11 +85,12 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
             strides.append(signals["stride"][signal])
         weights.append(call.weights)
         offset += _padded(call.weights.size)
+    operations = np.array(ops, OperationRecord.dtype)
     pointed = np.array(operands, OperandRecord.dtype)
     backs = np.zeros(_padded(len(strides), POINTERS), np.int64)
     backs[pointed["slot"]] = 4 * (signals["end"] - signals["slide"])[pointed["signal"]]
     return Tables(
-        np.array(ops, OperationRecord.dtype),
+        operations,
         np.array([*mirrors, 0], np.int64),
         pointed,
         np.array(ends, np.int64).reshape(-1, 2),
@@ -97,12 +98,12 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
         np.flatnonzero(signals["end"]),
         np.array(strides, np.int64),
         signals,
-        _in_lines(weights),
+        in_lines(weights),
         arena_floats,
         lookbacks,
         tuple(
-            Primer(call, address, widest=max(plan.channels), block=block)
-            for call, address in zip(scheduled, addresses, strict=True)
+            Primer(call, address, offset=int(first), widest=max(plan.channels), block=block)
+            for call, address, first in zip(scheduled, addresses, operations["weights"], strict=True)
             if call.carry
         ),
     )
@@ -158,7 +159,17 @@ def _last_read(plan: Plan, scheduled: list[Call]) -> dict[int, int]:
     return {**found, plan.output: len(scheduled)}
 
 
-def _in_lines(arrays: list[Float32]) -> Float32:
+def with_weights(made: Tables, weights: Float32) -> Tables:
+    """The same tables with other packed weights, of as many floats."""
+    assert weights.size == made.weights.size
+    aligned = aligned_zeros(weights.size)
+    aligned[:] = weights
+    return replace(
+        made, weights=aligned, primers=tuple(primer.with_weights(aligned) for primer in made.primers)
+    )
+
+
+def in_lines(arrays: list[Float32]) -> Float32:
     """All arrays in one, each from a cache line on: what is loaded as vectors would straddle two."""
     found = aligned_zeros(sum(_padded(array.size) for array in arrays))
     start = 0
