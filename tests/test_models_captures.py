@@ -12,7 +12,7 @@ import make_sounds
 import numpy as np
 import pytest
 import soundfile
-from capture.playing import phrase
+from namdsp.training.playing import phrase
 from capture.rigs import RIGS
 
 import namdsp

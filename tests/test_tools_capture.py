@@ -7,9 +7,9 @@ import pytest
 from capture.amplifier import Amplifier, Stage
 from capture.cabinet import TAPS, response
 from capture.overdrive import EMISSION_V, SATURATION_A, Overdrive
-from capture.playing import STYLES, listening, phrase, probe
+from namdsp.training.playing import STYLES, listening, phrase, probe
 from capture.resampling import RATE_HZ, decimate, interpolate
-from capture.strings import Pluck, play
+from namdsp.training.strings import Pluck, play
 from capture.tone_stack import ToneStack
 from capture.triode import DATA_SHEET, MU, cathode_current, grid_current
 from numpy.typing import NDArray

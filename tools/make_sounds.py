@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 from capture.cabinet import response
-from capture.playing import listening
+from namdsp.training.playing import listening
 from numpy.typing import NDArray
 
 MODELS = Path(__file__).resolve().parents[1] / "models"

@@ -13,7 +13,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from capture.playing import STYLES, phrase, probe
+from namdsp.training.playing import STYLES, phrase, probe
 from capture.rigs import RIGS
 
 TAKE_S = 5.0

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from capture.strings import RATE_HZ, Pluck, play
+from namdsp.training.strings import RATE_HZ, Pluck, play
 
 #: Strings of an open guitar, low to high.
 OPEN = (40, 45, 50, 55, 59, 64)

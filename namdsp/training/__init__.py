@@ -1,0 +1,16 @@
+"""Captures that are made: of another capture or a whole rig, or of a pair of recordings. docs/training.md.
+
+result = namdsp.training.distill("amp.nam", to="a2_lite", minutes=2)     # import namdsp.training
+result = namdsp.training.train("dry.wav", "wet.wav", to="a2")
+result.save("small.nam")
+"""
+
+from __future__ import annotations
+
+from namdsp.training.distilling import distill
+from namdsp.training.pairs import train
+from namdsp.training.progress import Judged, Progress
+from namdsp.training.result import Size, Trained
+from namdsp.training.students import STUDENTS
+
+__all__ = ["STUDENTS", "Judged", "Progress", "Size", "Trained", "distill", "train"]

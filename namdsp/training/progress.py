@@ -1,0 +1,112 @@
+"""When training stops, how far it has come, and what was seen on the way."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from namdsp.errors import SettingError
+from namdsp.runtime.arguments import is_number
+
+#: Where nobody says when to stop: as many steps as the trainer's recipe has.
+DEFAULT_STEPS = 6200
+MAX_STEPS, MAX_MINUTES = 10_000_000, 100_000.0
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A student as it was at one point of its training.
+
+    step    : optimiser steps so far
+    seconds : since training began
+    loss    : of the last step
+    esr     : error-to-signal ratio of the mean of its weights, on takes that it is chosen by
+    """
+
+    step: int
+    seconds: float
+    loss: float
+    esr: float
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What is told while training runs.
+
+    share        : 0 at the start .. 1 at the end
+    step         : optimiser steps of each student so far
+    seconds      : since training began
+    seconds_left : until it ends, as far as can be told
+    esr          : network -> the least error-to-signal ratio so far, inf before the first
+    """
+
+    share: float
+    step: int
+    seconds: float
+    seconds_left: float
+    esr: Mapping[str, float]
+
+
+@dataclass(frozen=True)
+class Stops:
+    """When training ends: by the first of these that comes; without steps and minutes, after DEFAULT_STEPS.
+
+    steps     : optimiser steps of each student
+    minutes   : for everything: what is played, trained and judged
+    until_esr : every student is at least as near to the teacher as this
+    """
+
+    steps: int | None = None
+    minutes: float | None = None
+    until_esr: float | None = None
+
+    def checked(self) -> Stops:
+        """These, with the default.
+
+        Raises
+        ------
+        SettingError : one of them means nothing.
+        """
+        steps, minutes, esr = self.steps, self.minutes, self.until_esr
+        if steps is not None and not (
+            isinstance(steps, int) and not isinstance(steps, bool) and 1 <= steps <= MAX_STEPS
+        ):
+            raise SettingError(f"steps is {steps!r}; expected an integer from 1 to {MAX_STEPS}")
+        if minutes is not None and not (is_number(minutes) and 0 < minutes <= MAX_MINUTES):
+            raise SettingError(f"minutes is {minutes!r}; expected a number above 0, at most {MAX_MINUTES:g}")
+        if esr is not None and not (is_number(esr) and 0 < esr <= 1):
+            raise SettingError(f"until_esr is {esr!r}; expected a number above 0, at most 1, such as 0.01")
+        return Stops(DEFAULT_STEPS, None, esr) if steps is None and minutes is None else self
+
+
+class Clock:
+    """How much of a training's steps and time is gone. It runs from its making.
+
+    reserve_s : of the minutes, for what comes after training
+    """
+
+    def __init__(self, stops: Stops) -> None:
+        self.stops = stops
+        self._began = time.monotonic()
+        self.reserve_s = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """Since it was made."""
+        return time.monotonic() - self._began
+
+    def share(self, step: int) -> float:
+        """0 .. 1, after so many steps, now."""
+        by_steps = 0.0 if self.stops.steps is None else step / self.stops.steps
+        if self.stops.minutes is None:
+            return min(1.0, by_steps)
+        span = 60 * self.stops.minutes
+        return min(1.0, max(by_steps, self.seconds / max(span - self.reserve_s, 0.5 * span)))
+
+    def left(self, share: float) -> float:
+        """Seconds until the end, if it goes on like this; inf if nobody can know."""
+        if self.stops.minutes is not None and self.stops.steps is None:
+            return max(0.0, 60 * self.stops.minutes - self.seconds)
+        return self.seconds * (1 - share) / share if share > 0 else math.inf

@@ -1,0 +1,155 @@
+"""What a training gives: a file, and how near it is to what it imitates."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from namdsp.aliasing.measure import measure
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.atomic import PendingFile
+from namdsp.errors import AudioError, NamFileError
+from namdsp.loading import open_model
+from namdsp.matching.spectra import Band, bands, multi_resolution_distance
+from namdsp.model import Model
+from namdsp.training.progress import Judged
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Size:
+    """One network of the file, as the ordinary engine plays it from there.
+
+    network        : its name
+    esr            : error-to-signal ratio on takes that it was neither trained on nor chosen by
+    null_depth_db  : the same in dB
+    mrstft         : multi-resolution distance of short-time spectra there, at the levels as they are
+    levels         : (peak of the input in dBFS, ESR), softest first; none where there is no teacher to ask
+    bands          : third octaves
+    multiply_adds  : a frame
+    aliasing_db    : energy off the harmonics of sines in that on them, in the mean; None if it gives none
+    steps          : it was trained for
+    history        : how it was on the way
+    """
+
+    network: str
+    esr: float
+    null_depth_db: float
+    mrstft: float
+    levels: tuple[tuple[float, float], ...]
+    bands: tuple[Band, ...]
+    multiply_adds: int
+    aliasing_db: float | None
+    steps: int
+    history: tuple[Judged, ...]
+
+
+@dataclass(frozen=True)
+class Trained:
+    """What `distill` and `train` return.
+
+    file     : the .nam file as the dict that its JSON text means
+    sizes    : its networks, smallest first
+    stopped  : by what: steps, minutes, until_esr, interrupted; kept, where nothing was better than the start
+    seconds  : for everything
+    notes    : what a user should know
+    facts    : of what is imitated: name, multiply_adds, aliasing_db; of recordings delay and noise floor
+    """
+
+    file: Json
+    sizes: tuple[Size, ...]
+    stopped: str
+    seconds: float
+    notes: tuple[str, ...]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def esr(self) -> float:
+        """Of the full size."""
+        return self.sizes[-1].esr
+
+    @cached_property
+    def model(self) -> Model:
+        """The file, ready to play."""
+        return open_model(self.file)
+
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Write the .nam file, whole or not at all.
+
+        Raises
+        ------
+        NamFileError : the name does not end with .nam.
+        AudioError   : the file exists already, or cannot be written.
+        """
+        pending = PendingFile(checked_name(path), overwrite=overwrite)
+        try:
+            pending.write(self.text())
+            pending.publish()
+        finally:
+            pending.discard()
+
+    def text(self) -> bytes:
+        """The .nam file's bytes."""
+        return json.dumps(self.file, allow_nan=False).encode()
+
+    def as_dict(self) -> Json:
+        """For JSON, without the file."""
+        sizes = [asdict(size) for size in self.sizes]
+        facts = {"stopped": self.stopped, "seconds": self.seconds, "notes": list(self.notes)}
+        return {"esr": self.esr, "sizes": sizes, **facts, **self.facts}
+
+
+def checked_name(path: str | os.PathLike[str]) -> str:
+    """A path that a capture can be written to. Raises `NamFileError`."""
+    target = os.fsdecode(path)
+    if not target.lower().endswith(".nam"):
+        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
+    return target
+
+
+def esr_of(found: Sequence[Float32], right: Sequence[Float32]) -> float:
+    """Energy of the error over that of what is right, over all signals; inf where that is silent."""
+    error = sum(float(np.sum(np.square(y - t, dtype=np.float64))) for y, t in zip(found, right, strict=True))
+    energy = sum(float(np.sum(np.square(t, dtype=np.float64))) for t in right)
+    return error / energy if energy else math.inf
+
+
+def size_of(
+    network: str,
+    model: Model,
+    found: Sequence[Float32],
+    right: Sequence[Float32],
+    levels: Sequence[tuple[float, float]],
+    history: Sequence[Judged],
+) -> Size:
+    """The facts of one network, from what it and the teacher play."""
+    y, target = (np.concatenate(each).astype(np.float64) for each in (found, right))
+    esr = esr_of(found, right)
+    return Size(
+        network=network,
+        esr=esr,
+        null_depth_db=10 * math.log10(esr) if esr else -math.inf,
+        mrstft=multi_resolution_distance(y, target),
+        levels=tuple(levels),
+        bands=tuple(bands(y, target, round(model.sample_rate))),
+        multiply_adds=model.plan.multiply_adds,
+        aliasing_db=aliasing_of(model),
+        steps=history[-1].step if history else 0,
+        history=tuple(history),
+    )
+
+
+def aliasing_of(model: Model, oversample: int = 1) -> float | None:
+    """The mean ratio in dB for sines at -12 dBFS; None if the model gives nothing for one of them."""
+    try:
+        return round(float(measure(model, (oversample,)).mean_db[0]), 2)
+    except AudioError:
+        return None
