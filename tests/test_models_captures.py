@@ -12,11 +12,11 @@ import make_sounds
 import numpy as np
 import pytest
 import soundfile
-from namdsp.training.playing import phrase
 from capture.rigs import RIGS
 
 import namdsp
 from namdsp.audio.compare import compare_truth
+from namdsp.training.playing import phrase
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 README = (MODELS / "README.md").read_text(encoding="utf-8")

@@ -7,14 +7,14 @@ import pytest
 from capture.amplifier import Amplifier, Stage
 from capture.cabinet import TAPS, response
 from capture.overdrive import EMISSION_V, SATURATION_A, Overdrive
-from namdsp.training.playing import STYLES, listening, phrase, probe
 from capture.resampling import RATE_HZ, decimate, interpolate
-from namdsp.training.strings import Pluck, play
 from capture.tone_stack import ToneStack
 from capture.triode import DATA_SHEET, MU, cathode_current, grid_current
 from numpy.typing import NDArray
 
 from namdsp.audio.compare import compare_truth
+from namdsp.training.playing import STYLES, listening, phrase, probe
+from namdsp.training.strings import Pluck, play
 
 FloatArray = NDArray[np.float64]
 

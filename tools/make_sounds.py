@@ -14,8 +14,9 @@ from pathlib import Path
 import numpy as np
 import soundfile
 from capture.cabinet import response
-from namdsp.training.playing import listening
 from numpy.typing import NDArray
+
+from namdsp.training.playing import listening
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 RATE_HZ = 48000

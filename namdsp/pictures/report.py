@@ -5,11 +5,9 @@ A file of its own: pictures inside as PNG, no script, nothing from elsewhere. Te
 
 from __future__ import annotations
 
-import base64
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 import numpy as np
@@ -17,32 +15,17 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.audio.levels import gain_to_db
 from namdsp.errors import AudioError
-from namdsp.figures import BLUE, GREY, new_figure, one_line, png
+from namdsp.figures import BLUE, GREY, new_figure
 from namdsp.matching.match import Match, match_signals
 from namdsp.matching.plot import close_up, over_time, third_octaves
 from namdsp.pictures import panels
+from namdsp.pictures.html import as_page, picture, table, text
 from namdsp.rendering.loudness import measure
 
 #: Wide enough for a desk, letters large enough for a phone.
-WIDTH, DPI = 5.6, 170
-LONGEST_NAME = 300
+WIDTH = 5.6
 #: By which a reference may be late or early.
 LONGEST_DELAY_S = 1.0
-
-STYLE = """
-:root { color-scheme: light; }
-body { font: 16px/1.5 system-ui, sans-serif; color: #222; background: #fff; }
-body { max-width: 60rem; margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.4rem; margin: 0; overflow-wrap: anywhere; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
-p, dd { overflow-wrap: anywhere; } td { overflow-wrap: break-word; } .quiet { color: #666; margin: .2rem 0; }
-.loud { color: #a33b00; font-weight: 600; }
-img { display: block; width: 100%; max-width: 52rem; height: auto; } figure { margin: .5rem 0; }
-table { border-collapse: collapse; width: 100%; max-width: 40rem; } caption { text-align: left; color: #666; }
-th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid #e6e6e6; }
-td { font-variant-numeric: tabular-nums; }
-th:first-child, td:first-child { text-align: left; font-weight: 400; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; } dt { color: #666; } dd { margin: 0; }
-"""
 
 
 @dataclass(frozen=True)
@@ -73,35 +56,20 @@ def report(
     reference       : what the output should be, at its rate, with its channels or with one
     """
     body = [
-        f"<header><h1>{_text(output.name)}</h1>",
-        *(f'<p class="quiet">{_text(line)}</p>' for line in heading),
+        f"<header><h1>{text(output.name)}</h1>",
+        *(f'<p class="quiet">{text(line)}</p>' for line in heading),
         "</header>",
         "<h2>Levels</h2>",
         _levels(source, output, clipped_samples, peak),
         "<h2>Waveforms</h2>",
-        _picture(_waveforms(source, output), "Waveforms of input and output"),
+        picture(_waveforms(source, output), "Waveforms of input and output"),
         "<h2>Spectrograms</h2>",
-        _picture(_spectrograms(source, output), "Spectrograms of input and output"),
+        picture(_spectrograms(source, output), "Spectrograms of input and output"),
         *(_residual(output, reference) if reference is not None else ()),
         "<h2>Settings</h2>",
-        "<dl>" + "".join(f"<dt>{_text(label)}</dt><dd>{_text(text)}</dd>" for label, text in facts) + "</dl>",
+        "<dl>" + "".join(f"<dt>{text(label)}</dt><dd>{text(value)}</dd>" for label, value in facts) + "</dl>",
     ]
-    page = "\n".join(
-        [
-            '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta http-equiv="Content-Security-Policy" '
-            "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">",
-            f"<title>{_text(output.name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
-            *body,
-            "</body>\n</html>\n",
-        ]
-    )
-    return page.encode()
-
-
-def _text(text: object) -> str:
-    return escape(one_line(text, LONGEST_NAME), quote=True)
+    return as_page(output.name, body)
 
 
 def _levels(source: Sound, output: Sound, clipped_samples: int, peak: float) -> str:
@@ -122,17 +90,7 @@ def _levels(source: Sound, output: Sound, clipped_samples: int, peak: float) -> 
     ]
     if clipped_samples:
         rows.insert(1, ("Peak before clipping, dBFS", "", _decibels(gain_to_db(peak))))
-    return _table(("", "in", "out"), rows)
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Cells are HTML already."""
-    cells = "".join(f'<th scope="col">{each}</th>' for each in head)
-    lines = "".join(
-        f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{each}</td>" for each in rest) + "</tr>\n"
-        for first, *rest in rows
-    )
-    return f"<table>\n<thead><tr>{cells}</tr></thead>\n<tbody>\n{lines}</tbody>\n</table>"
+    return table(("", "in", "out"), rows)
 
 
 def _count(count: int) -> str:
@@ -172,7 +130,7 @@ def _residual(output: Sound, reference: Sound) -> list[str]:
                 y, theirs, output.rate_hz, longest_delay=round(LONGEST_DELAY_S * output.rate_hz), skip=0
             )
         except AudioError as error:
-            rows.append((f"{channel + 1}", _text(error), "", "", "", ""))
+            rows.append((f"{channel + 1}", text(error), "", "", "", ""))
             continue
         match = found[0]
         if worst is None or match.esr > worst[0].esr:
@@ -194,12 +152,12 @@ def _residual(output: Sound, reference: Sound) -> list[str]:
     turned = list(zip(names, *rows, strict=True))
     parts = [
         "<h2>Against the reference</h2>",
-        f'<p class="quiet">{_text(reference.name)}, aligned by whole frames; levels as they are</p>',
-        _table(turned[0], turned[1:]),
+        f'<p class="quiet">{text(reference.name)}, aligned by whole frames; levels as they are</p>',
+        table(turned[0], turned[1:]),
     ]
     if worst:
         parts.append(
-            _picture(_match_figure(*worst), "What is left of output and reference: time, close-up, spectrum")
+            picture(_match_figure(*worst), "What is left of output and reference: time, close-up, spectrum")
         )
     return parts
 
@@ -211,8 +169,3 @@ def _match_figure(match: Match, x: Float64, y: Float64) -> Any:
     close_up(detail, x, y, match, names=("reference", "output"))
     third_octaves(spectrum, match, names=("reference", "output", "output less reference"))
     return figure
-
-
-def _picture(figure: Any, alt: str) -> str:
-    content = base64.b64encode(png(figure, DPI)).decode()
-    return f'<figure><img alt="{_text(alt)}" src="data:image/png;base64,{content}"></figure>'

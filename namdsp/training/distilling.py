@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,29 +25,21 @@ from namdsp.training.excitation import (
     LEVELS_DBFS,
     STRETCH_S,
     VALIDATION,
+    Takes,
     stretch,
 )
 from namdsp.training.finishing import finished, rounded
 from namdsp.training.progress import Clock, Progress, Stops
 from namdsp.training.result import Trained, aliasing_of, esr_of, size_of
-from namdsp.training.students import louder, networks_of, started
+from namdsp.training.students import networks_of, started
 from namdsp.training.teaching import AnyModel, Teacher, teacher_of
-
-if TYPE_CHECKING:
-    from namdsp.training.learning import Student
 
 Told = Callable[[Progress], None]
 #: Stretches that there are in the beginning, and at the most; how often the frames of one are used.
 FIRST_STRETCHES, MOST_STRETCHES, USES = 18, 48, 8
-#: Windows of a step, on the processor and on a GPU.
-CPU_BATCH, GPU_BATCH, GPU_STREAMS = 4, 16, 256
-#: Learning rate of a student that begins with its teacher's weights.
-TUNING_RATE = 1e-3
 #: Of the minutes, for judging the finished file.
 RESERVE_S, RESERVE_SHARE = 3.0, 0.02
-LICENCE = (
-    "the licence of a capture may forbid passing converted files on: the usual one on TONE3000 does. Ask its author"
-)
+LICENCE = "a capture's licence may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
 
 
 def distill(
@@ -64,6 +56,7 @@ def distill(
     device: str = "cpu",
     seed: int = 0,
     on_progress: Told | None = None,
+    on_note: Callable[[str], None] | None = None,
 ) -> Trained:
     """Make a small capture of another one, or of a rig: before -> teacher -> ir. Needs PyTorch.
 
@@ -79,7 +72,8 @@ def distill(
     device      : "cpu", or a GPU such as "cuda:0"
     seed        : of weights, playing and windows. With steps and no minutes, the same seed gives the same file on the
                   same machine
-    on_progress : is called while it runs, several times a second at best
+    on_progress : is called while it runs, after every 20 steps of each size
+    on_note     : is called with what there is to know before it trains, which the result has too
 
     Ctrl-C (KeyboardInterrupt) while it trains ends the training; what was best is judged and returned, and `stopped`
     says so.
@@ -104,49 +98,30 @@ def distill(
         "teacher_aliasing_db": aliasing_of(rig.model, oversample) if len(rig.captures) == 1 else None,
     }
     notes = [*rig.notes, *fields_note(rig.fields, [model for model, _ in models]), LICENCE]
-    return _learned(
-        rig, dict(zip(networks, models, strict=True)), own, clock, device, seed, told, facts, tuple(notes)
-    )
-
-
-def _learned(
-    rig: Teacher,
-    models: dict[str, tuple[Model, bool]],
-    own: Float32 | None,
-    clock: Clock,
-    device: str,
-    seed: int,
-    told: Told,
-    facts: dict[str, Any],
-    notes: tuple[str, ...],
-) -> Trained:
-    from namdsp.training.learning import TARGET_POWER, learn, tensor
+    for note in notes:
+        (on_note or (lambda note: None))(note)
+    from namdsp.training.learning import TARGET_POWER, taught
 
     material = Stretches(rig, seed, device, own)
-    gain = float(np.sqrt(TARGET_POWER)) / material.level
-    choosing = [(x, y * np.float32(gain)) for x, y in _played(rig, CHOOSING.play(rig.sample_rate))]
-    students = make_students(models, gain, device, seed)
-    material.begin(gain, tensor)
-    for student in students:
-        if models[student.name][1]:
-            student.judge(choosing, clock.seconds)  # nothing worse than the start is kept
+    gain = material.begin(float(np.sqrt(TARGET_POWER)))
+    choosing = [(x, y * np.float32(gain)) for x, y in _played(rig, CHOOSING)]
     clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
-    stopped = learn(students, material, choosing, clock, told)
-    trained = [louder(student.model(), 1 / gain) for student in students]
-    validation = _played(rig, VALIDATION.play(rig.sample_rate))
-    by_level = [
-        (peak, _played(rig, VALIDATION.at_peak(peak, LEVEL_SECONDS).play(rig.sample_rate)))
-        for peak in LEVELS_DBFS
-    ]
+    trained, histories, stopped = taught(
+        dict(zip(networks, models, strict=True)),
+        gain,
+        material,
+        choosing,
+        clock,
+        told,
+        device=device,
+        seed=seed,
+    )
+    validation = _played(rig, VALIDATION)
+    by_level = [(peak, _played(rig, VALIDATION.at_peak(peak, LEVEL_SECONDS))) for peak in LEVELS_DBFS]
     sizes = []
-    for student, model in zip(students, trained, strict=True):
-        levels = [
-            (peak, esr_of(model.render([x for x, _ in pairs]), [y for _, y in pairs]))
-            for peak, pairs in by_level
-        ]
-        found = model.render([x for x, _ in validation])
-        right = [y for _, y in validation]
-        sizes.append(size_of(student.name, model, found, right, levels, student.history))
+    for name, model, history in zip(networks, trained, histories, strict=True):
+        levels = [(peak, esr_of(*_answers(model, pairs))) for peak, pairs in by_level]
+        sizes.append(size_of(name, model, *_answers(model, validation), levels, history))
     origin = {
         "made": "converted",
         **rig.origin(),
@@ -155,7 +130,7 @@ def _learned(
         "seed": seed,
     }
     file = finished(trained, [size.esr for size in sizes], rig.metadata(), origin)
-    return Trained(file, tuple(sizes), stopped, clock.seconds, notes, facts)
+    return Trained(file, tuple(sizes), stopped, clock.seconds, tuple(notes), facts)
 
 
 class Stretches:
@@ -169,16 +144,17 @@ class Stretches:
         self._y: list[Float32] = []
         self._tensors: Any = None
         self._make(FIRST_STRETCHES)
-        #: RMS of the first of them.
-        self.level = float(np.sqrt(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self._y])))
-        if self.level == 0.0:
-            raise AudioError(
-                f"{rig.model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
-            )
+        self._gain = np.float32(1.0)
 
-    def begin(self, gain: float, tensor: Callable[..., Any]) -> None:
-        """From now on targets are so much louder, and tensors."""
-        self._gain, self._tensor = np.float32(gain), tensor
+    def begin(self, rms: float) -> float:
+        """From now on targets are so much louder that the first of them have this RMS; gives how much."""
+        level = float(np.sqrt(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self._y])))
+        if level == 0.0:
+            raise AudioError(
+                f"{self._rig.model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
+            )
+        self._gain = np.float32(rms / level)
+        return float(self._gain)
 
     def at(self, step: int, frames: int) -> tuple[Any, Any]:
         """Inputs and targets for a step that takes so many frames."""
@@ -187,36 +163,33 @@ class Stretches:
             self._make(needed - self._made)
             self._tensors = None
         if self._tensors is None:
-            louder = [y * self._gain for y in self._y]
-            self._tensors = self._tensor(self._x, self._device), self._tensor(louder, self._device)
+            import torch
+
+            x, y = np.stack(self._x), self._gain * np.stack(self._y)
+            self._tensors = torch.from_numpy(x).to(self._device), torch.from_numpy(y).to(self._device)
         found: tuple[Any, Any] = self._tensors
         return found
 
     def _make(self, count: int) -> None:
         numbers = range(self._made, self._made + count)
-        with ThreadPoolExecutor(available_threads()) as pool:
-            xs = list(pool.map(self._stretch, numbers))
+        if count == 1:
+            xs = [self._stretch(self._made)]
+        else:
+            with ThreadPoolExecutor(available_threads()) as pool:
+                xs = list(pool.map(self._stretch, numbers))
         self._x = [*self._x, *xs][-MOST_STRETCHES:]
         self._y = [*self._y, *self._rig.play(xs)][-MOST_STRETCHES:]
         self._made += count
 
 
-def make_students(
-    models: dict[str, tuple[Model, bool]], gain: float, device: str, seed: int
-) -> list[Student]:
-    """Students by name, at the level of the targets. The second of each: whether it goes on from trained weights."""
-    from namdsp.training.learning import Recipe, Student
-
-    numbers: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
-    students = []
-    for name, (model, tuned) in models.items():
-        recipe = Recipe(**numbers, **({"rate": TUNING_RATE} if tuned else {}))
-        students.append(Student(name, louder(model, gain) if tuned else model, recipe, device, seed))
-    return students
-
-
-def _played(rig: Teacher, xs: list[Float32]) -> list[tuple[Float32, Float32]]:
+def _played(rig: Teacher, takes: Takes) -> list[tuple[Float32, Float32]]:
+    xs = takes.play(rig.sample_rate)
     return list(zip(xs, rig.play(xs), strict=True))
+
+
+def _answers(model: Model, pairs: list[tuple[Float32, Float32]]) -> tuple[list[Float32], list[Float32]]:
+    """What the model and its teacher make of the same."""
+    return model.render([x for x, _ in pairs]), [y for _, y in pairs]
 
 
 def fields_note(fields: Sequence[int | None], students: Sequence[Model]) -> list[str]:

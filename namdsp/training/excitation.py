@@ -1,8 +1,8 @@
 """What is played into a teacher: guitar from seeds, every sixth stretch a probe, from -36 to +6 dBFS.
 
-    stretches     5 s each, by number: what is trained on
-    CHOOSING      takes by which the best weights are chosen while a student is trained
-    VALIDATION    takes that a finished file is judged by; nothing was trained on or chosen by them
+stretches     5 s each, by number: what is trained on
+CHOOSING      takes by which the best weights are chosen while a student is trained
+VALIDATION    takes that a finished file is judged by; nothing was trained on or chosen by them
 """
 
 from __future__ import annotations

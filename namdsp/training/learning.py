@@ -9,12 +9,11 @@ WARM_UP steps, then down a half cosine. Judged and kept is the running mean of t
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import numpy as np
 import torch
 from torch import Tensor
 from torch.nn.utils import clip_grad_norm_, parameters_to_vector, vector_to_parameters
@@ -23,6 +22,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
 from namdsp.torch import Capture
 from namdsp.training.progress import Clock, Judged, Progress
+from namdsp.training.students import louder
 
 EMPHASIS, EMPHASIS_WEIGHT, FLOOR = 0.85, 0.1, 0.1
 #: The mean power of targets: they are brought to -18 dBFS RMS, and the student's head is turned back in the end.
@@ -33,6 +33,8 @@ MEAN_SHARE, MEAN_SPAN = 0.002, 0.2
 LONGEST_GRADIENT = 1.0
 #: Steps of one student before it is the next one's turn, and judgements from start to end.
 TURN, JUDGEMENTS = 20, 20
+#: On a GPU: windows of a step, streams of a recurrent student. The rate of a student that begins with trained weights.
+GPU_BATCH, GPU_STREAMS, TUNING_RATE = 16, 256, 1e-3
 #: Chunks of a recurrent student's stream: all, and those at its start that only settle the state.
 CHUNKS, SETTLING = 36, 4
 
@@ -122,11 +124,16 @@ class Student:
         self._mean.lerp_(self._weights(), max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * self._since)))
 
     def judge(self, takes: Sequence[tuple[Float32, Float32]], seconds: float) -> None:
-        """The mean of the weights on takes (input, target); the best so far is kept. What broke goes on from it."""
+        """The mean of the weights on takes (input, target); the best so far is kept. What broke goes on from it.
+
+        A target that is shorter than its input belongs to the input's end.
+        """
         device = self._mean.device
         with torch.no_grad(), self._holding(self._mean):
             errors = [
-                _energies(self.capture(torch.from_numpy(x).to(device)), torch.from_numpy(y).to(device))
+                _energies(
+                    self.capture(torch.from_numpy(x).to(device))[-len(y) :], torch.from_numpy(y).to(device)
+                )
                 for x, y in takes
             ]
         error, energy = (sum(each) for each in zip(*errors, strict=True))
@@ -229,6 +236,35 @@ def learn(
     return "steps" if students[0].step == clock.stops.steps else "minutes"
 
 
+def taught(
+    models: Mapping[str, tuple[Model, bool]],
+    gain: float,
+    material: Material,
+    takes: Sequence[tuple[Float32, Float32]],
+    clock: Clock,
+    told: Callable[[Progress], None],
+    *,
+    device: str,
+    seed: int,
+) -> tuple[list[Model], list[tuple[Judged, ...]], str]:
+    """Networks after their training, at their own level; how each was on the way; what stopped it.
+
+    models   : name -> where it begins, and whether those weights are trained ones, which nothing worse replaces
+    gain     : of the targets in `material` and `takes` over what is imitated
+    """
+    numbers: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
+    students = []
+    for name, (model, tuned) in models.items():
+        recipe = Recipe(**numbers | ({"rate": TUNING_RATE} if tuned else {}))
+        student = Student(name, louder(model, gain) if tuned else model, recipe, device, seed)
+        if tuned:
+            student.judge(takes, clock.seconds)
+        students.append(student)
+    stopped = learn(students, material, takes, clock, told)
+    trained = [louder(student.model(), 1 / gain) for student in students]
+    return trained, [tuple(student.history) for student in students], stopped
+
+
 def _progress(students: Sequence[Student], share: float, clock: Clock) -> Progress:
     best = {student.name: student.esr for student in students}
     return Progress(share, students[-1].step, clock.seconds, clock.left(share), best)
@@ -236,8 +272,3 @@ def _progress(students: Sequence[Student], share: float, clock: Clock) -> Progre
 
 def _energies(y: Tensor, target: Tensor) -> tuple[float, float]:
     return float((y - target).double().square().sum()), float(target.double().square().sum())
-
-
-def tensor(signals: Sequence[Float32], device: str) -> Tensor:
-    """Signals of one length as [S, T]."""
-    return torch.from_numpy(np.stack(signals)).to(device)

@@ -1,3 +1,358 @@
-"""x"""
+"""`train`: a capture of a pair of recordings, what was played and what came back."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
-def train(*a: Any) -> Any: ...
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import AudioError, SettingError
+from namdsp.matching.align import overlap
+from namdsp.matching.match import match_recording
+from namdsp.model import Model
+from namdsp.rendering.signals import read_audio
+from namdsp.runtime.arguments import is_number
+from namdsp.training.delays import by_blips, by_response, causal
+from namdsp.training.distilling import Told, check_run
+from namdsp.training.finishing import finished, rounded
+from namdsp.training.progress import Clock, Stops
+from namdsp.training.result import Size, Trained, esr_of, size_of
+from namdsp.training.students import STUDENTS, fresh, networks_of, sizes_of
+from namdsp.training.teaching import AnyModel, opened
+
+Path = str | os.PathLike[str]
+#: The trainer's own file v3_0_0.wav: its MD5, and in seconds where its validation passes are and where playing begins.
+V3_MD5, V3_PASSES_S, V3_PLAYING_S = "36cd1af62985c2fac3e654333e36431e", ((0.0, 9.0), (181.0, 190.0)), 17.0
+V3_LARGEST_ESR = 0.01
+LONGEST_DELAY_S, LONGEST_DIFFERENCE_S = 1.0, 1.0
+#: Frames by which beginning and end may differ: a delay is not known better than this from a part of the playing.
+LARGEST_DRIFT = 8.0
+#: Samples in a row at the largest magnitude, and how many of them a recording may have.
+FLAT, MOST_FLAT = 3, 30
+#: Below these a channel is dead; what was played is silence, for so long after it fell silent before noise is measured.
+DEAD_DBFS, SILENT_DBFS, SETTLED_S = -80.0, -80.0, 0.3
+HELD_S, HELD_SHARE, MOST_HELD = 9.0, 0.1, 0.3
+SHORTEST_S = 5.0
+#: In front of what an LSTM is judged on.
+RECURRENT_LEAD_S = 1.0
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Both recordings, aligned: float32 [T] each.
+
+    first, held  : frames: training begins at the first, what is held out at the other
+    delay        : frames by which the recording was late
+    noise_floor  : the least error-to-signal ratio that its noise allows; None without silences
+    sha256       : of both files
+    """
+
+    dry: Float32
+    wet: Float32
+    rate_hz: int
+    first: int
+    held: int
+    delay: int
+    noise_floor: float | None
+    sha256: tuple[str, str]
+    notes: tuple[str, ...]
+
+    def end(self, lead: int) -> tuple[Float32, Float32]:
+        """What is held out: input with what a model remembers in front of it, and target."""
+        return self.dry[max(0, self.held - lead) :], self.wet[self.held :]
+
+
+class OneTake:
+    """The same material for every step."""
+
+    def __init__(self, x: Float32, y: Float32, device: str) -> None:
+        import torch
+
+        self._tensors = tuple(
+            torch.from_numpy(np.ascontiguousarray(each[None])).to(device) for each in (x, y)
+        )
+
+    def at(self, step: int, frames: int) -> Any:
+        """Inputs and targets [1, T]."""
+        return self._tensors
+
+
+def train(
+    dry: Path,
+    wet: Path,
+    *,
+    to: str | None = None,
+    start: AnyModel | None = None,
+    delay: int | None = None,
+    input_level_dbu: float | None = None,
+    output_level_dbu: float | None = None,
+    name: str | None = None,
+    steps: int | None = None,
+    minutes: float | None = None,
+    until_esr: float | None = None,
+    device: str = "cpu",
+    seed: int = 0,
+    on_progress: Told | None = None,
+    on_note: Callable[[str], None] | None = None,
+) -> Trained:
+    """Make a capture of a pair of recordings: what was played, and what came back. Needs PyTorch.
+
+    dry, wet : audio files, mono, at one rate and as long as each other to within a second
+    to       : the student, a name of `STUDENTS`; "a2" where nobody says, with `start` its own sizes
+    start    : a capture to begin with, instead of random weights; the result is never worse than it
+    delay    : frames by which wet is late; else found: by the clicks of the trainer's v3 file, by rendering dry through
+               `start`, or by where the response from dry to wet begins
+    input_level_dbu, output_level_dbu : level of a full-scale sine at either end, for the file's metadata
+    name     : for the metadata
+
+    The other arguments, and ctrl-C, are those of `distill`. What is judged is held out: the last 9 s or 10 %, the
+    larger, but at most 30 %.
+
+    Raises
+    ------
+    AudioError   : a recording cannot be used: another rate or length, a dead or clipped channel, a delay that is not to
+                   be found or drifts, passes of the trainer's file that differ. The message has the figures.
+    NamFileError : `start` cannot be used.
+    SettingError : another argument means nothing.
+    EngineError  : PyTorch is not installed, or the device is not there.
+    """
+    clock = Clock(Stops(steps, minutes, until_esr).checked())
+    check_run(device, seed)
+    for key, level in (("input_level_dbu", input_level_dbu), ("output_level_dbu", output_level_dbu)):
+        if level is not None and not (is_number(level) and -60 <= level <= 60):
+            raise SettingError(f"{key} is {level!r}; expected a number from -60 to 60 dBu")
+    begun = None if start is None else opened(start)
+    wanted = networks_of(to or "a2") if begun is None or to is not None else None
+    pair = read_pair(dry, wet, delay, begun)
+    models = _models(wanted, begun, seed, pair.rate_hz)
+    lead = max(
+        model.receptive_field or round(RECURRENT_LEAD_S * pair.rate_hz) for model, _ in models.values()
+    )
+    if pair.held - pair.first < 2 * lead:
+        raise AudioError(
+            f"{os.fspath(dry)}: {pair.held - pair.first} frames are left to train on; expected at least {2 * lead}. "
+            "Play longer"
+        )
+    notes = list(pair.notes)
+    untuned = {name: _held_esr(model, pair, lead) for name, (model, tuned) in models.items() if tuned}
+    notes += [f"untuned, {name} has ESR {esr:.3g}" for name, esr in untuned.items()]
+    for note in notes:
+        (on_note or (lambda note: None))(note)
+    from namdsp.training.learning import TARGET_POWER, taught
+
+    part = slice(pair.first, pair.held)
+    gain = math.sqrt(TARGET_POWER / float(np.mean(np.square(pair.wet[part], dtype=np.float64))))
+    louder = pair.wet * np.float32(gain)
+    x, y = pair.end(lead)
+    trained, histories, stopped = taught(
+        models,
+        gain,
+        OneTake(pair.dry[part], louder[part], device),
+        [(x, louder[pair.held :])],
+        clock,
+        on_progress or (lambda progress: None),
+        device=device,
+        seed=seed,
+    )
+    sizes: list[Size] = []
+    for (network, (old, tuned)), model, history in zip(models.items(), trained, histories, strict=True):
+        found = model.render(x)[-len(y) :]
+        if tuned and not esr_of([found], [y]) < untuned[network]:
+            model, found = old, old.render(x)[-len(y) :]
+            notes.append(f"{network}: nothing was better than the start, whose weights it keeps")
+        trained[len(sizes)] = model
+        sizes.append(size_of(network, model, [found], [y], [], history))
+    levels = {"input_level_dbu": input_level_dbu, "output_level_dbu": output_level_dbu}
+    metadata = {"name": name} | levels
+    origin = {
+        "made": "trained",
+        "dry_sha256": pair.sha256[0],
+        "wet_sha256": pair.sha256[1],
+        **({} if begun is None else {"start_sha256": begun.file.sha256}),
+        "delay_frames": pair.delay,
+        "esr": {size.network: rounded(size.esr) for size in sizes},
+        "steps": sizes[-1].steps,
+        "seed": seed,
+    }
+    kept = {key: value for key, value in metadata.items() if value is not None}
+    file = finished(trained, [size.esr for size in sizes], kept, origin)
+    facts = {"delay_frames": pair.delay, "noise_floor_esr": pair.noise_floor, "untuned_esr": untuned}
+    return Trained(file, tuple(sizes), stopped, clock.seconds, tuple(notes), facts)
+
+
+def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> Pair:
+    """Read, check and align both recordings; arguments and errors are those of `train`."""
+    names = os.fspath(dry), os.fspath(wet)
+    (x, rate_hz), (y, wet_hz) = (_mono(each) for each in names)
+    if rate_hz != wet_hz:
+        raise AudioError(
+            f"{names[1]}: is at {wet_hz} Hz, {names[0]} at {rate_hz} Hz; expected one rate. Convert one"
+        )
+    if start is not None and start.sample_rate != rate_hz:
+        raise AudioError(
+            f"{names[0]}: is at {rate_hz} Hz, {start.file.file} at {start.sample_rate:g} Hz; expected its rate"
+        )
+    longer = (len(y) - len(x)) / rate_hz
+    if abs(longer) > LONGEST_DIFFERENCE_S:
+        raise AudioError(
+            f"{names[1]}: lasts {len(y) / rate_hz:.2f} s, {names[0]} {len(x) / rate_hz:.2f} s; expected "
+            f"at most {LONGEST_DIFFERENCE_S:g} s between them. Are these the right files, from the same start?"
+        )
+    if len(x) < SHORTEST_S * rate_hz:
+        raise AudioError(
+            f"{names[0]}: lasts {len(x) / rate_hz:.2f} s; expected at least {SHORTEST_S:g} s. Play longer"
+        )
+    for each, signal in zip(names, (x, y), strict=True):
+        _check_alive(each, signal)
+    digests = [_digest(each, "md5") for each in names[:1]]
+    v3 = digests[0] == V3_MD5
+    notes = [f"{names[0]} is the trainer's v3 file"] if v3 else []
+    if delay is None:
+        delay, said = _delay(names, x, y, rate_hz, start, v3=v3)
+        notes += said
+    dry_aligned, wet_aligned = (
+        each.astype(np.float32) for each in overlap(x.astype(np.float64), y.astype(np.float64), delay)
+    )
+    first, held = 0, len(dry_aligned) - _held_frames(len(dry_aligned), rate_hz)
+    if v3:
+        first, held = (round(each * rate_hz) - max(0, -delay) for each in (V3_PLAYING_S, V3_PASSES_S[1][0]))
+        _check_passes(names[1], wet_aligned, rate_hz)
+    floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
+    notes.append(f"the recording is {delay} frames late")
+    if floor is not None:
+        notes.append(f"its noise allows ESR {floor:.2g} at best")
+    sha256 = _digest(names[0], "sha256"), _digest(names[1], "sha256")
+    return Pair(dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, sha256, tuple(notes))
+
+
+def _models(
+    wanted: tuple[str, ...] | None, start: Model | None, seed: int, rate_hz: int
+) -> dict[str, tuple[Model, bool]]:
+    """Networks by their names, smallest first, and whether they go on from a capture's weights."""
+    if start is None:
+        return {network: (fresh(network, seed, rate_hz), False) for network in wanted or ()}
+    named = {}
+    for index, model in enumerate(sizes_of(start)):
+        shapes = (
+            n for n in STUDENTS if n != "a2" and fresh(n, 0, 48000).plan.structure == model.plan.structure
+        )
+        named[next(shapes, f"size_{index + 1}")] = model, True
+    missing = [network for network in wanted or () if network not in named]
+    if missing:
+        raise SettingError(
+            f"{start.file.file} has {', '.join(named)}, not {', '.join(missing)}; expected a capture of the student's "
+            "shape to start from. Leave --to out, or start from another"
+        )
+    return {network: named[network] for network in wanted or named}
+
+
+def _held_esr(model: Model, pair: Pair, lead: int) -> float:
+    x, y = pair.end(lead)
+    return esr_of([model.render(x)[-len(y) :]], [y])
+
+
+def _delay(
+    names: tuple[str, str], x: Float32, y: Float32, rate_hz: int, start: Model | None, *, v3: bool
+) -> tuple[int, list[str]]:
+    """The whole frames by which y is late, and what is to be said of it."""
+    if v3:
+        return by_blips(y, rate_hz), []
+    furthest = round(LONGEST_DELAY_S * rate_hz)
+    if start is not None:
+        match, _, _ = match_recording(start, x, y, longest_delay=furthest)
+        drift, inverted = match.drift_frames or 0.0, match.inverted
+        beginning, delay = match.delay + match.rest_frames, math.floor(match.delay + match.rest_frames)
+    else:
+        dry, wet = x.astype(np.float64), y.astype(np.float64)
+        beginning, inverted = by_response(dry, wet, furthest)
+        delay = causal(beginning)
+        ends = []
+        for part in (slice(0, len(x) // 2), slice(len(x) // 2, min(len(x), len(y)))):
+            ends.append(by_response(dry[part], wet[part], furthest)[0])
+        drift = ends[1] - ends[0]
+    if abs(beginning) > 0.98 * furthest:
+        raise AudioError(
+            f"{names[1]}: is {beginning:.1f} frames late, at the edge of what is searched, {furthest} frames either "
+            "way; expected less. Cut its start, or name the delay with --delay"
+        )
+    if abs(drift) > LARGEST_DRIFT:
+        raise AudioError(
+            f"{names[1]}: its delay changes by {drift:+.1f} frames from start to end; expected one delay. Record both "
+            "with one clock, or name the delay with --delay"
+        )
+    notes = [f"the recording answers {beginning:.2f} frames late; what is left of that is the student's"]
+    return delay, notes + ["the recording's polarity is turned, and so is the capture's"] * inverted
+
+
+def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:
+    """Power of the recording where what was played is silent, in that of all of it; None where it never is."""
+    quiet = np.abs(dry) < 10 ** (SILENT_DBFS / 20)
+    # silent for so long already
+    settled = round(SETTLED_S * rate_hz)
+    sums = np.cumsum(np.concatenate([np.zeros(settled), quiet.astype(np.float64)]))
+    silent = (
+        np.flatnonzero(quiet[settled:] & (sums[2 * settled :] - sums[settled:-settled] >= settled)) + settled
+    )
+    if silent.size < settled:
+        return None
+    noise = wet[silent].astype(np.float64)
+    return float(np.mean(np.square(noise - noise.mean())) / np.mean(np.square(wet, dtype=np.float64)))
+
+
+def _mono(path: str) -> tuple[Float32, int]:
+    samples, rate_hz = read_audio(path)
+    if not (samples == samples[:1]).all():
+        levels = ", ".join(f"{_dbfs(each):.0f}" for each in samples)
+        raise AudioError(
+            f"{path}: has {len(samples)} channels that differ ({levels} dBFS); expected one. Export the right one"
+        )
+    return samples[0], rate_hz
+
+
+def _check_alive(path: str, x: Float32) -> None:
+    level = _dbfs(x)
+    if level < DEAD_DBFS:
+        raise AudioError(
+            f"{path}: has a level of {level:.0f} dBFS RMS; expected sound. Check the cable, and the channel that was "
+            "recorded"
+        )
+    top = float(np.max(np.abs(x)))
+    at_top = (np.abs(x) >= top * (1 - 1e-6)).astype(np.int64)
+    runs = at_top[:-2] & at_top[1:-1] & at_top[2:]
+    flat = int(np.count_nonzero(runs)) + (FLAT - 1) * int(np.count_nonzero(np.diff(runs, prepend=0) == 1))
+    if flat > MOST_FLAT:
+        raise AudioError(
+            f"{path}: {flat} samples are cut off at {20 * math.log10(top):.2f} dBFS; expected none. Record it again, "
+            "softer"
+        )
+
+
+def _check_passes(path: str, wet: Float32, rate_hz: int) -> None:
+    passes = [wet[slice(*(round(each * rate_hz) for each in between))] for between in V3_PASSES_S]
+    frames = min(map(len, passes))
+    esr = esr_of([passes[1][:frames]], [passes[0][:frames]])
+    if esr > V3_LARGEST_ESR:
+        raise AudioError(
+            f"{path}: both passes of the same playing, in the first and the last 9 s, differ by ESR {esr:.3g}; "
+            f"expected at most {V3_LARGEST_ESR:g}. Was a knob turned, an effect left on, or the length changed?"
+        )
+
+
+def _held_frames(frames: int, rate_hz: int) -> int:
+    return round(min(max(HELD_S * rate_hz, HELD_SHARE * frames), MOST_HELD * frames))
+
+
+def _dbfs(x: Float32) -> float:
+    power = float(np.mean(np.square(x, dtype=np.float64)))
+    return 10 * math.log10(power) if power else -math.inf
+
+
+def _digest(path: str, kind: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, kind).hexdigest()

@@ -68,8 +68,8 @@ def listening() -> NDArray[np.float64]:
         notes.append(Pluck(start + i * beat / 2, start + (4.2 if i < 5 else i / 2 + 1) * beat, note, 0.45))
     # two bars: power chords and palm mutes
     start = 0.1 + 8 * beat
-    for bar, (root, end) in enumerate(((40, 43), (40, 45))):
-        at = start + 4 * bar * beat
+    for number, (root, end) in enumerate(((40, 43), (40, 45))):
+        at = start + 4 * number * beat
         notes += strum([root, root + 7, root + 12], at, at + 0.9 * beat, 0.95, spread_s=0.004)
         for i in range(2, 6):
             hard = 0.9 if i % 2 == 0 else 0.7
@@ -90,7 +90,8 @@ def listening() -> NDArray[np.float64]:
 
 def peak(x: NDArray[np.float64], dbfs: float) -> NDArray[np.float64]:
     """The same with this peak."""
-    return x * (10 ** (dbfs / 20) / np.max(np.abs(x)))
+    y: NDArray[np.float64] = x * (10 ** (dbfs / 20) / np.max(np.abs(x)))
+    return y
 
 
 # --- styles: each gives a score, from a generator
@@ -198,9 +199,9 @@ def probe(kind: int, seconds: float, seed: int) -> NDArray[np.float64]:
             tone = np.sin(2 * np.pi * low * s) + 0.7 * np.sin(
                 2 * np.pi * low * float(r.uniform(1.1, 3.1)) * s
             )
-            level = 10 ** (float(r.uniform(-30, -1)) / 20)
+            loudest = 10 ** (float(r.uniform(-30, -1)) / 20)
             edge = np.minimum(1, np.minimum(s, s[::-1]) / 0.002)
-            x[at : at + length] += level / 1.7 * tone * np.exp(-s / tau) * edge
+            x[at : at + length] += loudest / 1.7 * tone * np.exp(-s / tau) * edge
             at += length + int(r.uniform(0, 4800))
     return np.clip(x, -1.0, 1.0) + HISS * r.standard_normal(frames)
 

@@ -8,10 +8,12 @@ pick-up's places are combs. Float64 at 48 kHz, in volts of no scale: levels are 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 RATE_HZ = 48000
@@ -80,14 +82,15 @@ def string(pluck: Pluck, frames: int, numbers: np.random.Generator) -> NDArray[n
     for detune, share, length in SWINGS:
         loss = 10 ** (-3 * period / (RATE_HZ * sustain * length))
         stopped = 10 ** (-3 * period / (RATE_HZ * 0.06))
-        loop(out, pulse * share, periods / detune, loss, damping, stopped, released)
+        compiled(loop)(out, pulse * share, periods / detune, loss, damping, stopped, released)
     # the pick-up hears the wave and its reflection: a comb, at the place of the open string
     apart = PICKUP * RATE_HZ / (82.41 if pluck.note < 45 else hertz * 2 ** (-((pluck.note - 40) % 5) / 12))
     apart = min(apart, 0.45 * period)
     whole = int(apart)
     delayed = np.zeros(frames)
     delayed[whole:] = out[: frames - whole]
-    return (out - 0.85 * delayed) * (0.15 + 0.85 * pluck.force)
+    heard: NDArray[np.float64] = (out - 0.85 * delayed) * (0.15 + 0.85 * pluck.force)
+    return heard
 
 
 def _pick(pluck: Pluck, period: float, numbers: np.random.Generator) -> NDArray[np.float64]:
@@ -101,8 +104,18 @@ def _pick(pluck: Pluck, period: float, numbers: np.random.Generator) -> NDArray[
     return (pulse - np.roll(pulse, whole)) / math.sqrt(width)
 
 
-@njit(nogil=True)
-def loop(out, pulse, periods, loss, damping, stopped, released):
+@cache
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same as machine code, without the GIL. Numba is imported when it is needed."""
+    from numba import njit
+
+    fast: Callable[..., Any] = njit(nogil=True)(function)
+    return fast
+
+
+def loop(
+    out: Any, pulse: Any, periods: Any, loss: float, damping: float, stopped: float, released: float
+) -> None:
     """Add one swing: y[n] = pulse[n] + loss * low_pass(allpass(y[n - period]))."""
     size = 1024
     line = np.zeros(size)
@@ -132,13 +145,13 @@ def loop(out, pulse, periods, loss, damping, stopped, released):
 
 def pickup(x: NDArray[np.float64]) -> NDArray[np.float64]:
     """Coil and cable: a resonant low-pass of second order, then nothing below 40 Hz."""
-    return _pickup(
+    heard: NDArray[np.float64] = compiled(_pickup)(
         x, math.tan(math.pi * RESONANCE_HZ / RATE_HZ), QUALITY, 1 - math.exp(-2 * math.pi * 40 / RATE_HZ)
     )
+    return heard
 
 
-@njit(nogil=True)
-def _pickup(x, g, q, slow):
+def _pickup(x: Any, g: float, q: float, slow: float) -> Any:
     out = np.empty_like(x)
     one = two = mean = 0.0
     for n in range(len(x)):  # a state-variable filter, trapezoidal

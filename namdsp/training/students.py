@@ -51,7 +51,8 @@ def fresh(network: str, seed: int, sample_rate: int) -> Model:
     model = open_model(file | {"weights": [0.0] * count, "sample_rate": sample_rate})
     # one generator a network, so that what a container's sizes begin with does not depend on each other
     numbers = np.random.default_rng([seed, *network.encode()])
-    inputs, weights = 1, {}
+    inputs = 1
+    weights: dict[str, Any] = {}
     for name, old in named_weights(model).items():
         if name == "head_scale":
             weights[name] = np.full_like(old, file["config"]["head_scale"])

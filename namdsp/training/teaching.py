@@ -110,7 +110,9 @@ def teacher_of(
     """Open what is imitated; arguments and errors are those of `distill`."""
     amp = opened(model)
     boost = None if before is None else opened(before)
-    notes = [f"{each.file.file}: {note}" for each in (boost, amp) if each is not None for note in each.warnings]
+    notes = [
+        f"{each.file.file}: {note}" for each in (boost, amp) if each is not None for note in each.warnings
+    ]
     step_db = 0.0
     if boost is not None:
         if boost.sample_rate != amp.sample_rate:
@@ -120,7 +122,11 @@ def teacher_of(
                 file=boost.file.file,
             )
         out, into = boost.metadata.get("output_level_dbu"), amp.metadata.get("input_level_dbu")
-        if isinstance(out, int | float) and isinstance(into, int | float) and abs(out - into) < LARGEST_STEP_DB:
+        if (
+            isinstance(out, int | float)
+            and isinstance(into, int | float)
+            and abs(out - into) < LARGEST_STEP_DB
+        ):
             step_db = float(out - into)
         else:
             notes.append(

@@ -13,8 +13,8 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.training.playing import STYLES, phrase, probe
 from capture.rigs import RIGS
+from namdsp.training.playing import STYLES, phrase, probe
 
 TAKE_S = 5.0
 TRAINING_SEED, VALIDATION_SEED = 1000, 7000

@@ -1,0 +1,127 @@
+"""`namdsp distill amp.nam --to a2 -o small.nam`: a small capture of another one, or of a whole rig."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from functools import partial
+from typing import Any
+
+from namdsp.batch.takes import sha256_file
+from namdsp.cli import console
+from namdsp.cli.arguments import new_parser
+from namdsp.cli.rig_options import factor
+from namdsp.cli.training_options import (
+    add_training_options,
+    check_before,
+    first_interrupt_ends_training,
+    make_one,
+    progress_text,
+    training_settings,
+)
+from namdsp.cli.words import counted
+from namdsp.errors import SettingError
+from namdsp.training.distilling import distill
+from namdsp.training.folders import Done, distill_folder
+from namdsp.training.result import Trained
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command, and its other spelling."""
+    parser = new_parser(
+        commands,
+        "distill",
+        "make a small capture of another one, or of a whole rig",
+        aliases=["distil"],
+        epilog="Trains a network to play as the teacher does, on guitar made here: no gear and no recordings are "
+        "needed, but PyTorch is. Ctrl-C keeps the best so far. docs/training.md has times and figures.",
+    )
+    parser.add_argument("teacher", help="capture, .nam, or a folder of them: each becomes a file of its name")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="OUT", help="file to write, .nam; of a folder a folder"
+    )
+    rig = parser.add_argument_group("the teacher may be a rig")
+    rig.add_argument("--before", metavar="NAM", help="a capture in front of it, a boost, say")
+    rig.add_argument("--ir", metavar="WAV", help="impulse response of a cabinet behind it, mono")
+    rig.add_argument(
+        "--oversample",
+        type=factor,
+        default=1,
+        metavar="M",
+        help="of the captures: their aliasing is not learned",
+    )
+    rig.add_argument("--di", metavar="FILE", help="your own playing, to be trained on as well")
+    add_training_options(parser, default="a2")
+    parser.add_argument("--resume", action="store_true", help="of a folder, pass over what is done already")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make one file, or one of each in a folder."""
+    several = os.path.isdir(arguments.teacher)
+    if arguments.resume and not several:
+        arguments.parser.error("--resume goes on with a folder; expected one as the teacher")
+    if arguments.report and several:
+        arguments.parser.error("--report is of one capture; expected no folder")
+    inputs = [each for each in (arguments.teacher, arguments.before, arguments.ir, arguments.di) if each]
+    check_before(arguments, inputs)
+    options = training_settings(arguments) | {
+        "before": arguments.before,
+        "ir": arguments.ir,
+        "oversample": arguments.oversample,
+        "di": arguments.di,
+    }
+    if several:
+        return _folder(arguments, options)
+    return make_one(arguments, partial(distill, arguments.teacher, **options), inputs)
+
+
+def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
+    with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training():
+        said: set[str] = set()
+
+        def make(path: str) -> Trained:
+            result = distill(path, **options, on_progress=lambda now: status.show(progress_text(path, now)))
+            for note in result.notes:
+                if note not in said:  # the licence concerns them all
+                    console.warn(note)
+            said.update(result.notes)
+            return result
+
+        def tell(done: Done, left: int) -> None:
+            if done.error:
+                console.complain(done.error)
+            elif not arguments.quiet and not done.skipped:
+                console.say(f"{done.output}: ESR {done.esr:.3g}; {counted(left, 'capture')} left")
+
+        try:
+            results = distill_folder(
+                arguments.teacher,
+                arguments.output,
+                make,
+                _settings(options),
+                resume=arguments.resume,
+                overwrite=arguments.overwrite,
+                on_done=tell,
+            )
+        except SettingError as error:
+            arguments.parser.error(str(error))
+        except KeyboardInterrupt:
+            console.say(f"{arguments.output}: stopped; what is done is in its manifest. Go on with --resume")
+            raise
+    failed = sum(done.error is not None for done in results)
+    skipped = sum(done.skipped for done in results)
+    made = len(results) - failed - skipped
+    if arguments.json:
+        console.emit_json({"output": arguments.output, "captures": [vars(done) for done in results]})
+    if not arguments.quiet:
+        console.say(
+            f"{arguments.output}: {counted(made, 'capture')} made, {skipped} were there, {failed} failed"
+        )
+    return 1 if failed else 0
+
+
+def _settings(options: dict[str, Any]) -> dict[str, Any]:
+    """For the manifest: what decides the result, files by their content."""
+    files = {name: options[name] and sha256_file(options[name]) for name in ("before", "ir", "di")}
+    return {name: each for name, each in options.items() if name != "device"} | files

@@ -1,0 +1,179 @@
+"""What `namdsp distill` and `namdsp train` have in common: when to stop, where to train, progress, the last lines."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import math
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Any
+
+from namdsp.audio.atomic import PendingFile, require_no_input
+from namdsp.cli import console
+from namdsp.cli.arguments import add_switches, number, whole
+from namdsp.cli.progress import duration_text
+from namdsp.cli.words import decibels, factor_text, table
+from namdsp.errors import NamdspError
+from namdsp.figures import check_plot
+from namdsp.training.distilling import check_run
+from namdsp.training.progress import MAX_MINUTES, MAX_STEPS, Progress
+from namdsp.training.result import Trained, checked_name
+from namdsp.training.students import STUDENTS
+
+INTERRUPTED = 130
+
+
+def add_training_options(parser: argparse.ArgumentParser, *, default: str | None) -> None:
+    """--to, -o, the stops, --device, --seed, --report and switches. default : of --to."""
+    parser.add_argument(
+        "--to",
+        choices=STUDENTS,
+        default=default,
+        help="the shape to train; a2 is one file of both A2 sizes"
+        + (f"; default {default}" if default else ""),
+    )
+    stops = parser.add_argument_group("when to stop: the first that comes counts; default after 6200 steps")
+    stops.add_argument(
+        "--steps", type=whole(1, MAX_STEPS), metavar="N", help="of the optimiser, for each size"
+    )
+    stops.add_argument("--minutes", type=_minutes, metavar="M", help="for everything, both sizes together")
+    stops.add_argument("--until-esr", type=_esr, metavar="E", help="as soon as every size is as near as this")
+    running = parser.add_argument_group("running")
+    running.add_argument(
+        "--device", default="cpu", metavar="cuda:N", help="train on a GPU; default the processor"
+    )
+    running.add_argument(
+        "--seed",
+        type=whole(0, (1 << 32) - 1),
+        default=0,
+        metavar="N",
+        help="of all that is left to chance; default 0",
+    )
+    running.add_argument("--report", metavar="HTML", help="a page with pictures; an existing one is replaced")
+    add_switches(running, "overwrite", "quiet", "json")
+
+
+def training_settings(arguments: argparse.Namespace) -> dict[str, Any]:
+    """What `distill` and `train` take, by their names."""
+    names = ("to", "steps", "minutes", "until_esr", "device", "seed")
+    return {name: getattr(arguments, name) for name in names}
+
+
+def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:
+    """End the command, before any work, where it could only fail in the end."""
+    try:
+        check_run(arguments.device, arguments.seed)
+        if arguments.report:
+            if not arguments.report.lower().endswith((".html", ".htm")):
+                arguments.parser.error(f"--report {arguments.report}: expected a name that ends in .html")
+            require_no_input(arguments.report, inputs)
+            check_plot(arguments.report)
+    except NamdspError as error:
+        arguments.parser.error(str(error))
+
+
+def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs: list[str]) -> int:
+    """Train one file, write it, and say how near it is; gives the exit code.
+
+    make : is called with on_progress and on_note
+    """
+    try:
+        target = checked_name(arguments.output)
+    except NamdspError as error:
+        arguments.parser.error(str(error))
+    pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
+    try:
+        with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training():
+            status.show(f"{target}: preparing")
+            result = make(
+                on_progress=lambda now: status.show(progress_text(target, now)), on_note=console.warn
+            )
+            pending.write(result.text())
+            pending.publish()
+            if arguments.report:
+                from namdsp.training.page import write_page
+
+                status.show("drawing")
+                write_page(arguments.report, result, os.path.basename(target))
+    finally:
+        pending.discard()
+    console.answer({"output": target} | result.as_dict(), lines(target, result), as_json=arguments.json)
+    if result.stopped == "interrupted":
+        console.complain(f"interrupted after {result.sizes[-1].steps} steps; {target} has the best so far")
+        return INTERRUPTED
+    return 0
+
+
+def progress_text(name: str, now: Progress) -> str:
+    """`small.nam: 1,200 of 6,200 steps`, time left, ESR so far."""
+    parts = [f"{name}: {100 * now.share:.0f} %, {now.step:,} steps"]
+    if math.isfinite(now.seconds_left):
+        parts.append(f"{duration_text(now.seconds_left)} left")
+    if any(math.isfinite(esr) for esr in now.esr.values()):
+        parts.append("ESR so far " + " and ".join(f"{esr:.2g}" for esr in now.esr.values()))
+    return ", ".join(parts)
+
+
+def lines(name: str, result: Trained) -> list[str]:
+    """What a person reads in the end."""
+    facts = result.facts
+    rows = [("", "ESR", "null depth", "MRSTFT", "multiply-adds", "aliasing", "steps")]
+    if "teacher_multiply_adds" in facts:
+        aliasing = facts["teacher_aliasing_db"]
+        of = "" if aliasing is None else decibels(aliasing)
+        rows.append(("teacher", "", "", "", f"{facts['teacher_multiply_adds']:,}", of, ""))
+    for size in result.sizes:
+        rows.append(
+            (
+                size.network,
+                f"{size.esr:.3g}",
+                decibels(size.null_depth_db),
+                f"{size.mrstft:.2g}",
+                f"{size.multiply_adds:,}",
+                "" if size.aliasing_db is None else decibels(size.aliasing_db),
+                f"{size.steps:,}",
+            )
+        )
+    said = [
+        f"{name}: trained in {duration_text(result.seconds)}, stopped by {result.stopped}",
+        *table(rows, right=range(1, 7)),
+    ]
+    for size in result.sizes:
+        if size.levels:
+            levels = ", ".join(f"{esr:.2g} at {peak:+g}" for peak, esr in size.levels)
+            said.append(f"{size.network}: ESR by the guitar's peak in dBFS: {levels}")
+    if facts.get("teacher_multiply_adds"):
+        ratio = facts["teacher_multiply_adds"] / result.sizes[-1].multiply_adds
+        said.append(f"{factor_text(ratio)} times less to compute than the teacher")
+    return said
+
+
+@contextlib.contextmanager
+def first_interrupt_ends_training() -> Iterator[None]:
+    """The first ctrl-C only ends the training: judging and writing may take their time. The second ends all."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    usual = signal.getsignal(signal.SIGINT)
+
+    def end(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, usual)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+def _minutes(text: str) -> float:
+    return number(text, 0.01, MAX_MINUTES, "minutes")
+
+
+def _esr(text: str) -> float:
+    return number(text, 1e-9, 1.0, "")
