@@ -61,6 +61,7 @@ ORDER = (
         "checks",
         "__init__",
         "batch",
+        "training",
         "audition",
         "dask",
         "cli",

@@ -1,95 +1,119 @@
 #!/usr/bin/env python3
-"""Train captures of the simulated rigs with namdsp.torch, within a given time.
+"""Train captures of the simulated rigs, as namdsp.training trains all captures.
 
-    train_capture.py out/ --minutes 9        play, simulate, train, write out/*.nam and their curves
-    train_capture.py out/ --steps 20000      the same number of steps for each, however long it takes: repeatable
-    train_capture.py out/ --smoke            a few steps of each, to try it: two minutes on a processor
+    train_capture.py out/                          play, simulate, train 6,200 steps of each, write out/*.nam
+    train_capture.py out/ --files crunch --minutes 9 --device cuda:0
+    train_capture.py out/ --steps 3 --takes 4      a few steps of each, to try it
 
-Each network is trained by a process of its own: all at once on the GPUs there are, on a processor one after the other.
-Finished models get their metadata from tools/finish_captures.py. The data are not kept.
+tools/finish_captures.py puts them into models/. The data are not kept.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import multiprocessing
-import os
+import math
 import sys
-import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
 from capture.data_set import make
-from training.jobs import JOBS
-from training.learning import Settings, train
+from capture.rigs import LEVEL_DBU, RIGS
 
-SMALL = {"batch": 4, "outputs": 512, "streams": 8, "chunk": 64}
-#: Seconds after the end in which a process may still write.
-GRACE_S = 20.0
+from namdsp.training.finishing import finished
+from namdsp.training.learning import TARGET_POWER, taught
+from namdsp.training.progress import Clock, Stops
+from namdsp.training.result import Trained, size_of
+from namdsp.training.students import fresh, networks_of
+
+#: File in models/ -> the rig and the student that it is made of.
+FILES: dict[str, tuple[str, str]] = {
+    "clean": ("clean", "a1_standard"),
+    "crunch": ("crunch", "a1_standard"),
+    "high_gain": ("high_gain", "a1_standard"),
+    "pedal": ("pedal", "a1_standard"),
+    "crunch_lite": ("crunch", "a1_lite"),
+    "crunch_feather": ("crunch", "a1_feather"),
+    "crunch_nano": ("crunch", "a1_nano"),
+    "crunch_lstm": ("crunch", "lstm_1x16"),
+    "clean_a2": ("clean", "a2"),
+    "crunch_a2": ("crunch", "a2"),
+    "pedal_a2": ("pedal", "a2"),
+}
+NOTES = "Trained on a simulation of this project (tools/capture), not on hardware. Licence: MIT, as the project's."
+
+
+class Takes:
+    """All takes for every step: inputs and targets [S, T]."""
+
+    def __init__(self, x: Any, y: Any, device: str) -> None:
+        self._tensors = torch.from_numpy(x).to(device), torch.from_numpy(y).to(device)
+
+    def at(self, step: int, frames: int) -> tuple[torch.Tensor, torch.Tensor]:
+        """The same each time."""
+        return self._tensors
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    begin = time.time()
     parser = argparse.ArgumentParser(description="Train captures of the simulated rigs.")
-    parser.add_argument("out", type=Path, help="folder for the models")
-    parser.add_argument(
-        "--minutes", type=float, default=9.0, help="for everything, the data included (default 9)"
-    )
-    parser.add_argument("--steps", type=int, help="of each job, instead of a time")
-    parser.add_argument(
-        "--jobs", nargs="+", metavar="RIG.NETWORK", choices=JOBS, default=JOBS, help="only these"
-    )
-    parser.add_argument("--takes", type=int, default=42, help="of 5 s, to train on (default 42)")
-    parser.add_argument("--smoke", action="store_true", help="little of everything")
+    parser.add_argument("out", type=Path, help="folder for the captures")
+    parser.add_argument("--files", nargs="+", choices=FILES, default=list(FILES), help="only these")
+    parser.add_argument("--steps", type=int, help="of each network")
+    parser.add_argument("--minutes", type=float, help="for each file")
+    parser.add_argument("--takes", type=int, default=42, help="to train on (default 42)")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of each take (default 5)")
+    parser.add_argument("--device", default="cpu")
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
-    devices = [f"cuda:{index}" for index in range(torch.cuda.device_count())] or ["cpu"]
-    if options.smoke:
-        options.steps, options.takes = options.steps or 3, 4
-    print(f"{len(options.jobs)} jobs, {', '.join(devices)}, {os.cpu_count()} cores", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        made = make(
-            sorted({job.split(".")[0] for job in options.jobs}), options.takes, 1.0 if options.smoke else 5.0
-        )
-        for name, array in made.items():
-            np.save(Path(folder, f"{name}.npy"), array.astype(np.float32))
-        print(f"{time.time() - begin:.1f} s: {options.takes} takes played and simulated", flush=True)
-        waves = [[job] for job in options.jobs] if devices == ["cpu"] else [options.jobs]
-        codes: list[int | None] = []
-        for number, wave in enumerate(waves):
-            end = time.time() + (begin + 60 * options.minutes - time.time()) / (len(waves) - number)
-            small = SMALL if options.smoke and devices == ["cpu"] else {}
-            settings = Settings(end=end, steps=options.steps, **small)
-            codes += together(wave, Path(folder), options.out, devices, settings)
-    failed = sum(code != 0 for code in codes)
-    print(f"{time.time() - begin:.0f} s in all; {failed} of {len(codes)} processes failed")
-    for path in sorted(options.out.glob("*.json")):
-        facts = json.loads(path.read_text())
-        print(f"{facts['job']:22s} {facts['steps']:6d} steps  ESR {facts['validation_esr']:.5f}")
-    return 1 if failed else 0
+    data = make(sorted({FILES[name][0] for name in options.files}), options.takes, options.seconds)
+    data = {name: array.astype(np.float32) for name, array in data.items()}
+    for name in options.files:
+        result = train(name, data, Stops(options.steps, options.minutes), options.device)
+        result.save(options.out / f"{name}.nam", overwrite=True)
+        print(f"{name:16s} {result.seconds:6.0f} s  " + ", ".join(f"{size.esr:.5f}" for size in result.sizes))
+    return 0
 
 
-def together(
-    jobs: Sequence[str], data: Path, out: Path, devices: list[str], settings: Settings
-) -> list[int | None]:
-    """Exit codes of a process a job; what is not done soon after the end is stopped, and what it had written counts."""
-    spawn = multiprocessing.get_context("spawn")
-    given = [(job, data, out, devices[index % len(devices)], settings) for index, job in enumerate(jobs)]
-    workers = [spawn.Process(target=train, args=each) for each in given]
-    try:
-        for worker in workers:
-            worker.start()
-        for worker in workers:
-            worker.join(None if settings.steps else max(1.0, settings.end + GRACE_S - time.time()))
-    finally:
-        for worker in workers:
-            worker.kill()
-            worker.join()
-    return [worker.exitcode for worker in workers]
+def train(name: str, data: dict[str, Any], stops: Stops, device: str) -> Trained:
+    """One file of `FILES`; its ESR is that of the validation takes."""
+    rig, to = FILES[name]
+    x, y, held_x, held_y = (
+        data[each] for each in ("training", f"{rig}.training", "validation", f"{rig}.validation")
+    )
+    gain = math.sqrt(TARGET_POWER / float(np.mean(np.square(y, dtype=np.float64))))
+    clock, seed = Clock(stops.checked()), list(FILES).index(name)
+    louder = np.float32(gain)
+    models, histories, stopped = taught(
+        {network: (fresh(network, seed, 48000), False) for network in networks_of(to)},
+        gain,
+        Takes(x, louder * y, device),
+        list(zip(held_x, louder * held_y, strict=True)),
+        clock,
+        lambda progress: None,
+        device=device,
+        seed=seed,
+    )
+    sizes = [
+        size_of(network, model, model.render(list(held_x)), list(held_y), [], history)
+        for network, model, history in zip(networks_of(to), models, histories, strict=True)
+    ]
+    facts = RIGS[rig]
+    metadata = {
+        "name": f"namdsp {name}",
+        "modeled_by": "namdsp, tools/train_capture.py",
+        "gear_make": "simulation",
+        "gear_model": f"{facts.title}, not hardware",
+        "gear_type": facts.gear_type,
+        "tone_type": facts.tone_type,
+        "input_level_dbu": LEVEL_DBU,
+        "output_level_dbu": LEVEL_DBU,
+        "notes": NOTES,
+    }
+    origin = {"made": "trained", "steps": sizes[-1].steps, "seed": seed}
+    file = finished(models, [size.esr for size in sizes], metadata, origin)
+    return Trained(file, tuple(sizes), stopped, clock.seconds, ())
 
 
 if __name__ == "__main__":

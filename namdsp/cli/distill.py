@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     }
     if several:
         return _folder(arguments, options)
-    return make_one(arguments, partial(distill, arguments.teacher, **options), inputs)
+    return make_one(arguments, partial(distill, arguments.teacher, **options), inputs, console.warn)
 
 
 def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:

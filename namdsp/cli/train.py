@@ -7,6 +7,7 @@ import os
 from functools import partial
 from typing import Any
 
+from namdsp.cli import console
 from namdsp.cli.arguments import new_parser, number, whole
 from namdsp.cli.compare import LARGEST_DELAY
 from namdsp.cli.training_options import add_training_options, check_before, make_one, training_settings
@@ -60,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         name=os.path.splitext(os.path.basename(arguments.output))[0],
         **training_settings(arguments),
     )
-    return make_one(arguments, make, inputs)
+    return make_one(arguments, make, inputs, lambda note: None if arguments.quiet else console.say(note))
 
 
 def _level(text: str) -> float:

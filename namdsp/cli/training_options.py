@@ -76,10 +76,16 @@ def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:
         arguments.parser.error(str(error))
 
 
-def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs: list[str]) -> int:
+def make_one(
+    arguments: argparse.Namespace,
+    make: Callable[..., Trained],
+    inputs: list[str],
+    tell: Callable[[str], None],
+) -> int:
     """Train one file, write it, and say how near it is; gives the exit code.
 
     make : is called with on_progress and on_note
+    tell : says what there is to know before
     """
     try:
         target = checked_name(arguments.output)

@@ -28,6 +28,9 @@ REACH = 24
 WEAKEST = 1e-10
 #: A response has begun at this share of its peak, or so many times its noise, but at half at the latest.
 BEGUN, BEGUN_NOISES, BEGUN_AT_MOST = 0.1, 4.0, 0.5
+#: Noise in its peak above which nothing is seen of a response; then it begins so many frames before the correlation's
+#: delay: distortion turns much into noise, and filters move that delay by some frames.
+LOUDEST_NOISE, CORRELATION_EARLIER = 0.25, 4
 #: Frames before the beginning, so that what was missed is not in the future.
 EARLIER = 1
 
@@ -63,6 +66,8 @@ def by_response(dry: Float64, wet: Float64, furthest: int) -> tuple[float, bool]
     response = np.abs(linear_response(*overlap(dry, wet, coarse)))
     peak = NEAR - REACH + int(np.argmax(response[NEAR - REACH : NEAR + REACH]))
     noise = float(np.sqrt(np.mean(np.square(response[: NEAR // 2])))) / response[peak]
+    if noise > LOUDEST_NOISE:
+        return float(coarse - CORRELATION_EARLIER), inverted
     begun = min(BEGUN_AT_MOST, max(BEGUN, BEGUN_NOISES * noise)) * response[peak]
     # back from the peak to the last frame that is below
     at = peak

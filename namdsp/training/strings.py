@@ -101,7 +101,8 @@ def _pick(pluck: Pluck, period: float, numbers: np.random.Generator) -> NDArray[
     pulse = np.exp(-0.5 * ((n - 3 * width) / width) ** 2)
     pulse += 0.12 * pluck.force * numbers.standard_normal(length) * np.exp(-n / (0.2 * length))
     whole = max(1, round(pluck.place * length))
-    return (pulse - np.roll(pulse, whole)) / math.sqrt(width)
+    plucked: NDArray[np.float64] = (pulse - np.roll(pulse, whole)) / math.sqrt(width)
+    return plucked
 
 
 @cache

@@ -1,0 +1,167 @@
+"""`namdsp distill` and `namdsp train`: files, folders, what is wrong usage, ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from torch_here import torch
+
+import namdsp
+from namdsp.cli import distill as distill_command
+from namdsp.cli import main, training_options
+from namdsp.training.folders import distill_folder
+from namdsp.training.result import Size, Trained
+
+MODELS = Path(__file__).resolve().parents[2] / "models"
+NANO = MODELS / "crunch_nano.nam"
+assert torch
+
+
+def result(stopped: str = "steps", esr: float = 0.01) -> Trained:
+    """As if it had been trained."""
+    size = Size("a1_nano", esr, -20.0, 0.5, ((-6.0, esr), (0.0, 2 * esr)), (), 728, -50.0, 7, ())
+    facts = {"teacher": "crunch", "teacher_multiply_adds": 13256, "teacher_aliasing_db": -52.5}
+    return Trained(json.loads(NANO.read_text()), (size,), stopped, 3.0, ("mind the licence",), facts)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Nothing is trained; what would be is noted."""
+    asked: list[dict[str, Any]] = []
+
+    def made(teacher: str, **options: Any) -> Trained:
+        asked.append({"teacher": teacher, **options})
+        namdsp.load(teacher)
+        if "on_note" in options:
+            options["on_note"]("mind the licence")
+        return result()
+
+    monkeypatch.setattr(distill_command, "distill", made)
+    return asked
+
+
+def test_one_file_is_written_and_said(
+    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
+) -> None:
+    out = tmp_path / "small.nam"
+    done = run("distil", NANO, "--to", "a1_nano", "-o", out, "--steps", 7, "--seed", 3)
+    assert done.code == 0
+    assert "a1_nano  0.01" in done.out
+    assert "18.2 times less to compute" in done.out
+    assert "warning: mind the licence" in done.err
+    assert namdsp.load(out).receptive_field == 4093
+    assert (quick[0]["steps"], quick[0]["seed"], quick[0]["to"]) == (7, 3, "a1_nano")
+    again = run("distill", NANO, "-o", out)
+    assert (again.code, len(quick)) == (1, 1)
+    assert "exists already" in again.err
+    done = run("distill", NANO, "-o", out, "-y", "--json")
+    assert json.loads(done.out)["sizes"][0]["levels"] == [[-6.0, 0.01], [0.0, 0.02]]
+
+
+def test_a_page_has_the_figures(run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]) -> None:
+    page = tmp_path / "page.html"
+    assert run("distill", NANO, "-o", tmp_path / "a.nam", "--report", page).code == 0
+    text = page.read_text()
+    assert "mind the licence" in text
+    assert "Multiply-adds a frame" in text
+    assert text.count("<img") == 1
+
+
+def test_what_is_wrong_usage(
+    run: Callable[..., Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments, says in (
+        (["distill", str(NANO), "-o", "x.wav"], "expected one that ends with .nam"),
+        (["distill", str(NANO), "-o", "x.nam", "--resume"], "--resume goes on with a folder"),
+        (["distill", str(NANO), "-o", "x.nam", "--to", "a3"], "invalid choice: 'a3'"),
+        (["distill", str(NANO), "-o", "x.nam", "--steps", "0"], "whole number"),
+        (["distill", str(NANO), "-o", "x.nam", "--device", "tpu"], 'expected "cpu", or a GPU'),
+        (["distill", str(NANO), "-o", "x.nam", "--report", "x.png"], "ends in .html"),
+        (["distill", str(tmp_path), "-o", str(tmp_path / "out")], "a folder without any"),
+        (["train", "a.wav", "b.wav", "-o", "x.nam", "--minutes", "0"], "minutes"),
+        (["train", "a.wav", "-o", "x.nam"], "required: wet"),
+    ):
+        assert main(arguments) == 2
+        assert says in capsys.readouterr().err
+
+
+def test_without_pytorch_it_says_what_to_install(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    done = run("distill", NANO, "-o", tmp_path / "x.nam")
+    assert done.code == 2
+    assert "torch is not installed. Install it with: pip install" in done.err
+
+
+def test_a_folder_is_done_once_and_one_that_fails_stops_none(
+    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
+) -> None:
+    captures, out = tmp_path / "captures", tmp_path / "out"
+    (captures / "deep").mkdir(parents=True)
+    shutil.copy(NANO, captures / "one.nam")
+    shutil.copy(MODELS / "pedal.nam", captures / "deep" / "two.nam")
+    (captures / "broken.nam").write_text("{}")
+    done = run("distill", captures, "-o", out, "--steps", 7)
+    assert done.code == 1
+    assert "2 captures made, 0 were there, 1 failed" in done.err
+    assert done.err.count("mind the licence") == 1
+    assert sorted(path.name for path in out.rglob("*.nam")) == ["one.nam", "two.nam"]
+    assert run("distill", captures, "-o", out, "--steps", 7).code == 2  # they are there
+    assert len(quick) == 3
+    done = run("distill", captures, "-o", out, "--steps", 7, "--resume")
+    assert "0 captures made, 2 were there, 1 failed" in done.err
+    assert len(quick) == 4  # the broken one is tried again
+    (out / "one.nam").write_text("{}")
+    run("distill", captures, "-o", out, "--steps", 7, "--resume")
+    assert [Path(each["teacher"]).name for each in quick[4:]] == ["broken.nam", "one.nam"]
+    run("distill", captures, "-o", out, "--steps", 8, "--resume")
+    assert len(quick) == 9  # other settings: all anew
+
+
+def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path) -> None:
+    captures, out = tmp_path / "captures", str(tmp_path / "out")
+    captures.mkdir()
+    for name in ("a", "b", "c"):
+        shutil.copy(NANO, captures / f"{name}.nam")
+    made = iter([result(), result("interrupted")])
+    with pytest.raises(KeyboardInterrupt):
+        distill_folder(str(captures), out, lambda path: next(made), {})
+    assert [path.name for path in Path(out).glob("*.nam")] == ["a.nam"]
+    skipped = distill_folder(str(captures), out, lambda path: result(), {}, resume=True)
+    assert [done.skipped for done in skipped] == [True, False, False]
+
+
+def test_the_first_ctrl_c_is_one_for_training_and_the_file_is_written(
+    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def made(teacher: str, **options: Any) -> Trained:
+        try:
+            os.kill(os.getpid(), signal.SIGINT)
+            for _ in range(1000):
+                pass
+        except KeyboardInterrupt:
+            return result("interrupted")
+        raise AssertionError("no interrupt came")
+
+    monkeypatch.setattr(distill_command, "distill", made)
+    done = run("distill", NANO, "-o", tmp_path / "x.nam")
+    assert done.code == training_options.INTERRUPTED
+    assert "interrupted after 7 steps" in done.err
+    assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
+
+
+def test_train_says_what_is_wrong_with_recordings(run: Callable[..., Any], wav: Callable[..., Path]) -> None:
+    dry, wet = wav(300_000, name="dry.wav"), wav(100_000, name="wet.wav")
+    done = run("train", dry, wet, "-o", dry.parent / "x.nam", "--steps", 1)
+    assert done.code == 1
+    assert "expected at most 1 s between them" in done.err
+    assert not (dry.parent / "x.nam").exists()

@@ -1,0 +1,33 @@
+"""Trainings of seconds: short playing, small steps, one thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from torch_here import torch
+
+from namdsp.training import distilling, excitation, learning, result
+from namdsp.training.excitation import Takes
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for module in (excitation, distilling):
+        monkeypatch.setattr(module, "STRETCH_S", 0.5)
+    monkeypatch.setattr(distilling, "FIRST_STRETCHES", 2)
+    monkeypatch.setattr(distilling, "CHOOSING", Takes(6000, 0.4))
+    monkeypatch.setattr(distilling, "VALIDATION", Takes(7000, 0.4))
+    monkeypatch.setattr(distilling, "LEVELS_DBFS", (-12.0, 0.0))
+    monkeypatch.setattr(distilling, "LEVEL_SECONDS", 0.4)
+    for module in (distilling, result):
+        monkeypatch.setattr(module, "aliasing_of", lambda model, oversample=1: -50.0)
+    monkeypatch.setattr(
+        learning, "Recipe", partial(learning.Recipe, batch=2, outputs=256, streams=2, chunk=64)
+    )
+    monkeypatch.setattr(learning, "TURN", 2)
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)

@@ -1,0 +1,173 @@
+"""`namdsp.training.distill`: the same twice, a file that players take, stops, what is kept, what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+
+import namdsp
+from namdsp.audio.compare import compare_renders
+from namdsp.rig.cabinet import Cabinet
+from namdsp.training import Progress, Trained, distill, distilling
+from namdsp.training.students import STUDENTS, fresh, networks_of, started
+from namdsp.training.teaching import teacher_of
+
+MODELS = Path(__file__).resolve().parents[2] / "models"
+NANO = MODELS / "crunch_nano.nam"
+
+
+def weights(result: Trained) -> list[float]:
+    found: list[float] = result.file["weights"]
+    return found
+
+
+def test_the_same_seed_gives_the_same_file_and_another_another() -> None:
+    one, two, other = (distill(NANO, to="a2_lite", steps=5, seed=seed) for seed in (1, 1, 2))
+    assert weights(one) == weights(two) != weights(other)
+    assert (one.esr, one.stopped) == (two.esr, "steps")
+    assert [each.step for each in one.sizes[0].history][-1] == 5
+
+
+def test_a_student_learns_its_teacher() -> None:
+    teacher = namdsp.load(wavenet(layer_array(channels=2)))
+    esr = [distill(teacher, to="a1_nano", steps=steps).esr for steps in (1, 60)]
+    assert esr[1] < 0.7 * esr[0]
+
+
+def test_an_a2_is_a_container_that_plays_as_the_result_says(tmp_path: Path) -> None:
+    result = distill(MODELS / "pedal.nam", to="a2", steps=2)
+    result.save(tmp_path / "small.nam")
+    file = json.loads((tmp_path / "small.nam").read_text())
+    assert (file["version"], file["architecture"], file["weights"]) == ("0.7.0", "SlimmableContainer", [])
+    assert [child["max_value"] for child in file["config"]["submodels"]] == [0.5, 1.0]
+    sizes = [namdsp.load(tmp_path / "small.nam", slim=slim) for slim in (0.0, 1.0)]
+    assert [size.network for size in result.sizes] == ["a2_lite", "a2_full"]
+    assert [model.plan.multiply_adds for model in sizes] == [size.multiply_adds for size in result.sizes]
+    xs = distilling.VALIDATION.play(48000)
+    right = namdsp.load(MODELS / "pedal.nam").render(xs)
+    for model, size in zip(sizes, result.sizes, strict=True):
+        found = np.concatenate(model.render(xs)), np.concatenate(right)
+        assert compare_renders(*found).esr == pytest.approx(size.esr, rel=1e-6)
+    teacher, ours = json.loads((MODELS / "pedal.nam").read_text())["metadata"], file["metadata"]
+    kept = ("modeled_by", "gear_make", "gear_model", "gear_type", "tone_type", "input_level_dbu", "notes")
+    assert {key: ours[key] for key in kept} == {key: teacher[key] for key in kept}
+    assert ours["date"] != teacher["date"]
+    assert ours["training"] == {"validation_esr": float(f"{result.esr:.4g}")}
+    assert ours["namdsp"]["teacher_sha256"] == namdsp.load(MODELS / "pedal.nam").file.sha256
+    assert (ours["namdsp"]["made"], ours["namdsp"]["steps"], ours["namdsp"]["seed"]) == ("converted", 2, 0)
+    assert set(ours["namdsp"]["esr"]) == {"a2_lite", "a2_full"}
+
+
+def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_worse() -> None:
+    assert distill(NANO, to="a1_nano", steps=3).esr < 1e-9
+    teacher = namdsp.load(MODELS / "crunch_a2.nam")
+    for network, slim in (("a2_lite", 0.0), ("a2_full", 1.0)):
+        model, tuned = started(network, 0, 48000, teacher)
+        own = namdsp.named_weights(namdsp.load(MODELS / "crunch_a2.nam", slim=slim)).values()
+        assert tuned
+        assert all(map(np.array_equal, namdsp.named_weights(model).values(), own))
+
+
+def test_stops() -> None:
+    assert distill(NANO, to="a1_lite", steps=50, until_esr=1.0).stopped == "until_esr"
+    result = distill(NANO, to="a1_lite", minutes=0.01)
+    assert result.stopped == "minutes"
+    assert result.sizes[0].steps > 0
+
+
+def test_ctrl_c_keeps_the_best_and_before_the_first_step_nothing() -> None:
+    seen: list[Progress] = []
+
+    def interrupting(now: Progress) -> None:
+        seen.append(now)
+        if len(seen) == 2:
+            raise KeyboardInterrupt
+
+    result = distill(NANO, to="a2", steps=1000, on_progress=interrupting)
+    assert result.stopped == "interrupted"
+    assert [size.steps for size in result.sizes] == [4, 4]
+    assert np.isfinite(result.esr)
+    assert seen[1].seconds_left > 0
+
+    def at_once(note: str) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        distill(NANO, to="a2", steps=1000, on_note=at_once)
+
+
+def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> None:
+    boost = json.loads((MODELS / "crunch_nano.nam").read_text())
+    boost["metadata"]["output_level_dbu"] = 2.0
+    taps = np.array([0.0, 0.5, 0.25])
+    rig = teacher_of(NANO, before=save(boost, tmp_path), ir=Cabinet(taps, 48000), oversample=2)
+    x = 0.1 * np.random.default_rng(0).standard_normal(4000).astype(np.float32)
+    amp = namdsp.load(NANO)
+    gain = np.float32(10 ** ((2.0 - 8.0) / 20))
+    expected = np.convolve(amp.render(gain * amp.render(x, oversample=2), oversample=2), taps)[:4000]
+    # a rig's cabinet hears what the model gave before the start, too
+    assert np.allclose(rig.play([x])[0][2:], expected[2:], atol=1e-5)
+    assert distilling.fields_note(rig.fields, [amp])[0].startswith(
+        "the teacher looks back 8,187 frames in all, the student 4,093"
+    )
+    assert distilling.fields_note(teacher_of(NANO).fields, [amp]) == []
+    assert "output_level_dbu" not in rig.metadata()
+
+
+def test_own_playing_is_trained_on_and_must_be_enough() -> None:
+    di = 0.1 * np.random.default_rng(0).standard_normal(48000).astype(np.float32)
+    assert weights(distill(NANO, to="a2_lite", steps=2, di=di)) != weights(
+        distill(NANO, to="a2_lite", steps=2)
+    )
+    with pytest.raises(namdsp.AudioError, match=r"lasts 0\.1 s"):
+        distill(NANO, to="a2_lite", steps=2, di=di[:4800])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"to": "a3"}, "to is 'a3'; expected one of a2, a2_full"),
+        ({"steps": 0}, "steps is 0"),
+        ({"minutes": -1.0}, "minutes is -1.0"),
+        ({"until_esr": 2.0}, "until_esr is 2.0"),
+        ({"device": "tpu"}, "device is 'tpu'"),
+        ({"device": "cuda:77"}, "PyTorch sees"),
+        ({"seed": -1}, "seed is -1"),
+    ],
+)
+def test_what_means_nothing_is_refused(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises(namdsp.NamdspError, match=says):
+        distill(NANO, **arguments)
+
+
+def test_teachers_that_cannot_be_learned_are_refused() -> None:
+    stereo = wavenet(layer_array(channels=3, input_size=2, condition_size=2, head=2), in_channels=2)
+    with pytest.raises(namdsp.NamFileError, match="2 inputs and 2 outputs"):
+        distill(namdsp.load(stereo), to="a2_lite", steps=1)
+    silent = fresh("a1_nano", 0, 48000)
+    silent = namdsp.with_weights(
+        silent, {name: 0 * each for name, each in namdsp.named_weights(silent).items()}
+    )
+    with pytest.raises(namdsp.AudioError, match="is silent for guitar"):
+        distill(silent, to="a2_lite", steps=1)
+
+
+@pytest.mark.parametrize("network", [name for name in STUDENTS if name != "a2"])
+def test_networks_have_the_shapes_of_the_zoo_and_start_at_random(network: str) -> None:
+    one, again, other = (namdsp.named_weights(fresh(network, seed, 48000)) for seed in (1, 1, 2))
+    for name, weight in one.items():
+        assert np.array_equal(weight, again[name])
+        settled = name == "head_scale" or name.endswith(("hidden0", "cell0"))
+        assert np.array_equal(weight, other[name]) == settled
+    model = fresh(network, 1, 48000)
+    x = (0.2 * np.random.default_rng(0).standard_normal(3000)).astype(np.float32)
+    assert 1e-4 < np.std(model.render(x)) < 0.1
+    path = MODELS / "zoo" / f"{network}.nam"
+    known = path if path.exists() else MODELS / "crunch_lstm.nam"
+    assert model.plan.structure == namdsp.load(known).plan.structure
+    assert networks_of(network) == (network,)

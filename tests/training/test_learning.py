@@ -1,0 +1,82 @@
+"""The parts of a training: loss, rate, what broke, levels in metadata."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from torch_here import torch
+
+import namdsp
+from namdsp.training.finishing import loudness_and_gain, reference_noise
+from namdsp.training.learning import Recipe, Student, loss_of, rate_at
+from namdsp.training.progress import Clock, Stops
+from namdsp.training.students import fresh, louder
+
+
+class Played:
+    """Stands for a model: a function of the samples."""
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+
+    def render(self, xs: Any) -> Any:
+        return [self.function(x).astype(np.float32) for x in xs]
+
+
+def test_a_wire_has_no_gain_and_a_switch_has_all_of_it() -> None:
+    level, gain = loudness_and_gain(Played(lambda x: 3 * x))
+    assert (level, gain) == pytest.approx((-15 + 20 * np.log10(3), 0.0), abs=1e-3)
+    # at input gain zero even a switch is silent: one of eleven levels is missing
+    assert loudness_and_gain(Played(np.sign))[1] == pytest.approx(1 - 2 / 11, abs=1e-3)
+    assert loudness_and_gain(Played(lambda x: 0 * x)) == (None, None)
+    assert np.array_equal(reference_noise(), reference_noise())
+
+
+def test_the_loss_of_the_target_itself_is_nothing() -> None:
+    y = torch.randn(2, 100)
+    assert loss_of(y, y) == 0
+    assert loss_of(y + 0.1, y) > 0
+
+
+def test_rates_rise_then_fall() -> None:
+    recipe = Recipe()
+    assert rate_at(0.0, 0, recipe) < rate_at(0.0, 100, recipe) < rate_at(0.0, 200, recipe)
+    assert rate_at(0.0, 1000, recipe) == recipe.rate
+    assert rate_at(0.5, 10, recipe) > 0.4 * recipe.rate  # a short training has a short way up
+    assert rate_at(1.0, 1000, recipe) == pytest.approx(recipe.last_rate)
+
+
+@pytest.mark.parametrize("network", ["a2_lite", "lstm_1x16"])
+def test_louder_is_the_same_but_for_its_level(network: str) -> None:
+    model = fresh(network, 0, 48000)
+    x = (0.2 * np.random.default_rng(0).standard_normal(8000)).astype(np.float32)
+    assert np.allclose(louder(model, 2.5).render(x), 2.5 * model.render(x), rtol=1e-4, atol=1e-6)
+
+
+def test_what_broke_goes_on_from_the_best() -> None:
+    student = Student("a1_nano", fresh("a1_nano", 0, 48000), Recipe(), "cpu", 0)
+    x = (0.2 * np.random.default_rng(0).standard_normal(6000)).astype(np.float32)
+    student.judge([(x, x)], 0.0)
+    best = student.kept.clone()
+    with torch.no_grad():
+        for parameter in student.capture.parameters():
+            parameter.fill_(torch.nan)
+    student._mean.fill_(torch.nan)
+    student.judge([(x, x)], 1.0)
+    assert torch.equal(student.kept, best)
+    assert torch.equal(student._weights(), best)
+    assert np.isfinite(student.esr)
+
+
+def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(Stops(steps=100, minutes=10.0))
+    monkeypatch.setattr(Clock, "seconds", 300.0)
+    assert clock.share(10) == pytest.approx(0.5)
+    assert clock.share(80) == pytest.approx(0.8)
+    clock.reserve_s = 100.0
+    assert clock.share(10) == pytest.approx(0.6)
+    assert Stops().checked().steps == 6200
+    with pytest.raises(namdsp.SettingError, match=r"steps is 1\.5"):
+        Stops(steps=1.5).checked()  # type: ignore[arg-type]

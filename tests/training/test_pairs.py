@@ -1,0 +1,153 @@
+"""`namdsp.training.train`: finds the delay, refuses what cannot be right, never makes a capture worse."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+
+import namdsp
+from namdsp.matching.align import shifted
+from namdsp.training import pairs, train
+from namdsp.training.delays import by_blips, by_response, causal
+from namdsp.training.playing import phrase
+
+MODELS = Path(__file__).resolve().parents[2] / "models"
+NANO = MODELS / "crunch_nano.nam"
+Files = tuple[Path, Path]
+
+
+@cache
+def played(seconds: float = 3.0) -> tuple[Any, Any]:
+    """Half a second of silence, guitar of all styles, and what a capture makes of it: float64 [T]."""
+    guitar = [phrase(style, seconds, 50 + style, (-1, -4, -9, -14)[style]) for style in range(4)]
+    x = np.concatenate([np.zeros(24000), *guitar])
+    return x, namdsp.load(NANO).render(x.astype(np.float32)).astype(np.float64)
+
+
+def late(y: Any, frames: float, noise_db: float = -80.0, gain: float = 0.5) -> Any:
+    """A recording of it: so late, with noise, at another level."""
+    whole = math.floor(frames)
+    moved = gain * shifted(y, frames - whole)
+    moved = np.concatenate([np.zeros(whole), moved]) if whole >= 0 else moved[-whole:]
+    rms = np.sqrt(np.mean(np.square(moved)))
+    return moved + 10 ** (noise_db / 20) * rms * np.random.default_rng(1).standard_normal(len(moved))
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Callable[..., Files]:
+    """files(wet, ...) -> both as WAV."""
+
+    def write(wet: Any, dry: Any = None, rate: int = 48000, wet_rate: int | None = None) -> Files:
+        names = tmp_path / "dry.wav", tmp_path / "wet.wav"
+        soundfile.write(names[0], played()[0] if dry is None else dry, rate, subtype="FLOAT")
+        soundfile.write(names[1], wet, wet_rate or rate, subtype="FLOAT")
+        return names
+
+    return write
+
+
+@pytest.mark.parametrize("turned", [1.0, -1.0])
+def test_the_delay_is_found_before_the_response_begins(turned: float) -> None:
+    x, y = played()
+    for capture in ("clean", "high_gain", "pedal"):
+        made = namdsp.load(MODELS / f"{capture}.nam").render(x.astype(np.float32)).astype(np.float64)
+        beginning, inverted = by_response(x, turned * late(made, 371.4), 48000)
+        assert 366 <= causal(beginning) <= 372
+        assert inverted == (turned < 0)
+    assert causal(by_response(x, late(y, 371.4, noise_db=-40), 48000)[0]) in (370, 371)
+    assert causal(by_response(x, late(y, -500.0), 48000)[0]) in (-500, -501)
+
+
+def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
+    files: Callable[..., Files], tmp_path: Path
+) -> None:
+    dry, wet = files(late(played()[1], 371.4))
+    said: list[str] = []
+    result = train(dry, wet, to="a2_lite", steps=4, input_level_dbu=8.0, name="mine", on_note=said.append)
+    result.save(tmp_path / "mine.nam")
+    file = json.loads((tmp_path / "mine.nam").read_text())
+    assert result.facts["delay_frames"] in (370, 371)
+    assert 1e-9 < result.facts["noise_floor_esr"] < 1e-7
+    assert (file["metadata"]["name"], file["metadata"]["input_level_dbu"]) == ("mine", 8.0)
+    assert file["metadata"]["namdsp"]["wet_sha256"] == hashlib.sha256(wet.read_bytes()).hexdigest()
+    assert any("frames late" in line for line in said)
+    assert any("its noise allows" in line for line in said)
+
+
+def test_a_capture_that_is_tuned_gets_better_or_stays(files: Callable[..., Files]) -> None:
+    y = played()[1]
+    dry, wet = files(late(y, 371.4))
+    result = train(dry, wet, start=NANO, steps=30)
+    assert result.facts["delay_frames"] == 371
+    assert result.esr < 0.3 * result.facts["untuned_esr"]["a1_nano"]
+    dry, wet = files(np.concatenate([np.zeros(10), y]))
+    same = train(dry, wet, start=NANO, steps=2)
+    assert same.facts["delay_frames"] == 10
+    assert same.esr == same.facts["untuned_esr"]["a1_nano"] < 1e-9
+    assert same.file["weights"] == json.loads(NANO.read_text())["weights"]
+    with pytest.raises(namdsp.SettingError, match="has a1_nano, not a2_lite, a2_full"):
+        train(dry, wet, start=NANO, to="a2", steps=2)
+
+
+def drifting(y: Any) -> Any:
+    at = np.arange(len(y)) * (1 - 4e-4)
+    return np.interp(at, np.arange(len(y)), y)
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda y: {"wet": y, "wet_rate": 44100}, "is at 44100 Hz, .*48000 Hz"),
+        (lambda y: {"wet": np.concatenate([y, np.zeros(60000)])}, r"lasts 13\.75 s, .* 12\.50 s"),
+        (lambda y: {"wet": np.clip(y, -0.2, 0.2)}, r"samples are cut off at -13\.98 dBFS"),
+        (lambda y: {"wet": 1e-6 * y}, "has a level of -1.. dBFS RMS; expected sound"),
+        (lambda y: {"wet": np.stack([y, 0 * y], 1)}, r"has 2 channels that differ \(-.., -inf dBFS\)"),
+        (lambda y: {"wet": late(y, 47900.0)[: len(y)]}, "at the edge of what is searched"),
+        (lambda y: {"wet": drifting(y)}, r"its delay changes by \+\d+\.\d frames from start to end"),
+        (lambda y: {"wet": y[:96000], "dry": played()[0][:96000]}, r"lasts 2\.00 s; expected at least 5 s"),
+    ],
+)
+def test_recordings_that_cannot_be_right_are_refused_with_figures(
+    files: Callable[..., Files], make: Any, says: str
+) -> None:
+    with pytest.raises(namdsp.AudioError, match=says):
+        train(*files(**make(played()[1])), to="a2_lite", steps=1)
+
+
+def test_the_trainers_file_is_known_by_its_digest(
+    files: Callable[..., Files], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guitar = phrase(0, 2.0, 3, -6.0)
+    x = np.zeros(20 * 48000)
+    x[: 2 * 48000] = x[-2 * 48000 :] = x[13 * 48000 : 15 * 48000] = guitar
+    x[[504000, 552000]] = 0.9
+    noise = 1e-5 * np.random.default_rng(0).standard_normal(len(x))
+    wet = np.concatenate([np.zeros(371), 0.5 * x])[: len(x)] + noise
+    names = files(wet, dry=x)
+    monkeypatch.setattr(pairs, "V3_MD5", hashlib.md5(names[0].read_bytes()).hexdigest())
+    monkeypatch.setattr(pairs, "V3_PASSES_S", ((0.0, 2.0), (18.0, 20.0)))
+    monkeypatch.setattr(pairs, "V3_PLAYING_S", 13.0)
+    found = pairs.read_pair(*names, None, None)
+    # the click's first sample is above the noise; one frame earlier, as the trainer counts
+    assert found.delay == by_blips(wet, 48000) == 370
+    assert (found.first, found.held) == (13 * 48000, 18 * 48000)
+    wet[-48000:] *= 0.7
+    soundfile.write(names[1], wet, 48000, subtype="FLOAT")
+    with pytest.raises(namdsp.AudioError, match=r"differ by ESR 0\.\d+; expected at most 0\.01"):
+        pairs.read_pair(*names, None, None)
+    with pytest.raises(namdsp.AudioError, match=r"clicks at 10\.5 and 11\.5 s are not in the recording"):
+        by_blips(np.zeros(20 * 48000, np.float32), 48000)
+
+
+def test_what_is_held_out_is_the_larger_of_nine_seconds_and_a_tenth_but_no_third() -> None:
+    seconds = [pairs._held_frames(each * 48000, 48000) / 48000 for each in (10, 60, 300)]
+    assert seconds == pytest.approx([3.0, 9.0, 30.0])
