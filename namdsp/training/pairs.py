@@ -210,6 +210,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> P
         )
     for each, signal in zip(names, (x, y), strict=True):
         _check_alive(each, signal)
+    _check_not_clipped(names[1], y)
     digests = [_digest(each, "md5") for each in names[:1]]
     v3 = digests[0] == V3_MD5
     notes = [f"{names[0]} is the trainer's v3 file"] if v3 else []
@@ -322,6 +323,9 @@ def _check_alive(path: str, x: Float32) -> None:
             f"{path}: has a level of {level:.0f} dBFS RMS; expected sound. Check the cable, and the channel that was "
             "recorded"
         )
+
+
+def _check_not_clipped(path: str, x: Float32) -> None:
     top = float(np.max(np.abs(x)))
     at_top = (np.abs(x) >= top * (1 - 1e-6)).astype(np.int64)
     runs = at_top[:-2] & at_top[1:-1] & at_top[2:]
