@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from namdsp.pictures import report
+from namdsp.pictures import html, report
 
 Run = Callable[..., Any]
 Wav = Callable[..., Path]
@@ -21,14 +21,14 @@ SINE = 0.5 * np.sin(2 * np.pi * 997 / 48000 * np.arange(48000))
 @pytest.fixture(autouse=True)
 def coarse(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    monkeypatch.setattr(report, "DPI", 20)
+    monkeypatch.setattr(html, "DPI", 20)
     monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures take time."""
-    monkeypatch.setattr(report, "png", lambda figure, dpi: b"drawn")
+    monkeypatch.setattr(html, "png", lambda figure, dpi: b"drawn")
     for name in ("_waveforms", "_spectrograms", "_match_figure"):
         monkeypatch.setattr(report, name, lambda *given: None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import sys
@@ -17,6 +18,7 @@ from torch_here import torch
 import namdsp
 from namdsp.cli import distill as distill_command
 from namdsp.cli import main, training_options
+from namdsp.cli import train as train_command
 from namdsp.training.folders import distill_folder
 from namdsp.training.result import Size, Trained
 
@@ -165,3 +167,20 @@ def test_train_says_what_is_wrong_with_recordings(run: Callable[..., Any], wav: 
     assert done.code == 1
     assert "expected at most 1 s between them" in done.err
     assert not (dry.parent / "x.nam").exists()
+
+
+def test_the_commands_of_the_page_are_right_usage(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, quick: list[dict[str, Any]]
+) -> None:
+    """Those of docs/training.md, with the files that they name."""
+    page = (MODELS.parent / "docs" / "training.md").read_text(encoding="utf-8")
+    lines = [shlex.split(line, comments=True)[1:] for line in page.splitlines() if line.startswith("namdsp ")]
+    assert len(lines) == 6
+    monkeypatch.setattr(train_command, "train", lambda dry, wet, **options: result())
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "captures").mkdir()
+    for name in ("amp.nam", "boost.nam", "near.nam", "captures/one.nam"):
+        shutil.copy(NANO, tmp_path / name)
+    shutil.copy(MODELS / "cab.wav", tmp_path)
+    for line in lines:
+        assert run(*line, "-y").code == 0
