@@ -116,6 +116,8 @@ def make_one(
 
 def progress_text(name: str, now: Progress) -> str:
     """`small.nam: 1,200 of 6,200 steps`, time left, ESR so far."""
+    if now.share >= 1.0:
+        return f"{name}: judging after {now.step:,} steps"
     parts = [f"{name}: {100 * now.share:.0f} %, {now.step:,} steps"]
     if math.isfinite(now.seconds_left):
         parts.append(f"{duration_text(now.seconds_left)} left")
@@ -159,20 +161,30 @@ def lines(name: str, result: Trained) -> list[str]:
 
 
 @contextlib.contextmanager
-def first_interrupt_ends_training() -> Iterator[None]:
-    """The first ctrl-C only ends the training: judging and writing may take their time. The second ends all."""
+def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
+    """The first ctrl-C ends the training only: judging and writing may take their time. The second ends all.
+
+    Gives what is to be told of the training's progress.
+    """
+    ended = False
+
+    def seen(now: Progress) -> None:
+        nonlocal ended
+        ended = now.share >= 1.0
+
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield seen
         return
     usual = signal.getsignal(signal.SIGINT)
 
     def end(number: int, frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, usual)
-        raise KeyboardInterrupt
+        if not ended:
+            raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, end)
     try:
-        yield
+        yield seen
     finally:
         signal.signal(signal.SIGINT, usual)
 

@@ -72,7 +72,7 @@ def distill(
     device      : "cpu", or a GPU such as "cuda:0"
     seed        : of weights, playing and windows. With steps and no minutes, the same seed gives the same file on the
                   same machine
-    on_progress : is called while it runs, after every 20 steps of each size
+    on_progress : is called while it runs, after every few steps, and with share 1.0 when training has ended
     on_note     : is called with what there is to know before it trains, which the result has too
 
     Ctrl-C (KeyboardInterrupt) while it trains ends the training; what was best is judged and returned, and `stopped`

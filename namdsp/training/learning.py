@@ -32,7 +32,7 @@ WARM_UP, WARM_UP_SHARE = 200, 0.1
 MEAN_SHARE, MEAN_SPAN = 0.002, 0.2
 LONGEST_GRADIENT = 1.0
 #: Steps of one student before it is the next one's turn, and judgements from start to end.
-TURN, JUDGEMENTS = 20, 20
+TURN, JUDGEMENTS = 5, 20
 #: On a GPU: windows of a step, streams of a recurrent student. The rate of a student that begins with trained weights.
 GPU_BATCH, GPU_STREAMS, TUNING_RATE = 16, 256, 1e-3
 #: Chunks of a recurrent student's stream: all, and those at its start that only settle the state.
@@ -226,14 +226,18 @@ def learn(
                     student.judge(takes, clock.seconds)
             told(_progress(students, share, clock))
             if wanted is not None and all(student.esr <= wanted for student in students):
-                return "until_esr"
+                stopped = "until_esr"
+                break
+        else:
+            stopped = "steps" if students[0].step == clock.stops.steps else "minutes"
     except KeyboardInterrupt:
         if not all(student.step for student in students):
             raise
         for student in students:
             student.judge(takes, clock.seconds)
-        return "interrupted"
-    return "steps" if students[0].step == clock.stops.steps else "minutes"
+        stopped = "interrupted"
+    told(_progress(students, 1.0, clock))
+    return stopped
 
 
 def taught(

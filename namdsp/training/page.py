@@ -54,7 +54,9 @@ def page(result: Trained, name: str) -> bytes:
         picture(_figure(sizes), "Error while it trained, by level, and by frequency"),
         "<h2>What was imitated</h2>",
         "<dl>"
-        + "".join(f"<dt>{text(key)}</dt><dd>{text(value)}</dd>" for key, value in facts.items())
+        + "".join(
+            f"<dt>{text(key.replace('_', ' '))}</dt><dd>{text(value)}</dd>" for key, value in facts.items()
+        )
         + "</dl>",
     ]
     return as_page(name, body)
