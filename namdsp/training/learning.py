@@ -29,7 +29,7 @@ EMPHASIS, EMPHASIS_WEIGHT, FLOOR = 0.85, 0.1, 0.1
 TARGET_POWER = 10**-1.8
 WARM_UP, WARM_UP_SHARE = 200, 0.1
 #: Of the running mean, a step: at least, and over what share of the steps so far.
-MEAN_SHARE, MEAN_SPAN = 0.002, 0.2
+MEAN_SHARE, MEAN_SPAN = 0.002, 0.05
 LONGEST_GRADIENT = 1.0
 #: Steps of one student before it is the next one's turn, and judgements from start to end.
 TURN, JUDGEMENTS = 5, 20

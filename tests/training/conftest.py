@@ -27,6 +27,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         learning, "Recipe", partial(learning.Recipe, batch=2, outputs=256, streams=2, chunk=64)
     )
     monkeypatch.setattr(learning, "TURN", 2)
+    monkeypatch.setattr(learning, "JUDGEMENTS", 2)
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     yield

@@ -27,7 +27,8 @@ def weights(result: Trained) -> list[float]:
 
 
 def test_the_same_seed_gives_the_same_file_and_another_another() -> None:
-    one, two, other = (distill(NANO, to="a2_lite", steps=5, seed=seed) for seed in (1, 1, 2))
+    teacher = namdsp.load(wavenet(layer_array(channels=2)))
+    one, two, other = (distill(teacher, to="a1_nano", steps=5, seed=seed) for seed in (1, 1, 2))
     assert weights(one) == weights(two) != weights(other)
     assert (one.esr, one.stopped) == (two.esr, "steps")
     assert [each.step for each in one.sizes[0].history][-1] == 5
@@ -35,8 +36,8 @@ def test_the_same_seed_gives_the_same_file_and_another_another() -> None:
 
 def test_a_student_learns_its_teacher() -> None:
     teacher = namdsp.load(wavenet(layer_array(channels=2)))
-    esr = [distill(teacher, to="a1_nano", steps=steps).esr for steps in (1, 60)]
-    assert esr[1] < 0.7 * esr[0]
+    esr = [distill(teacher, to="a1_nano", steps=steps).esr for steps in (1, 30)]
+    assert esr[1] < 0.8 * esr[0]
 
 
 def test_an_a2_is_a_container_that_plays_as_the_result_says(tmp_path: Path) -> None:
@@ -78,6 +79,12 @@ def test_stops() -> None:
     result = distill(NANO, to="a1_lite", minutes=0.01)
     assert result.stopped == "minutes"
     assert result.sizes[0].steps > 0
+
+
+def test_an_lstm_is_trained_in_chunks() -> None:
+    result = distill(NANO, to="lstm_1x16", steps=40)
+    assert result.model.receptive_field is None
+    assert result.esr < distill(NANO, to="lstm_1x16", steps=1).esr
 
 
 def test_ctrl_c_keeps_the_best_and_before_the_first_step_nothing() -> None:
