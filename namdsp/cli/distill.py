@@ -10,7 +10,7 @@ from typing import Any
 from namdsp.batch.takes import sha256_file
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
-from namdsp.cli.rig_options import factor
+from namdsp.cli.rig_options import add_rig_options
 from namdsp.cli.training_options import (
     add_training_options,
     check_before,
@@ -42,14 +42,7 @@ def add_parser(commands: Any) -> None:
     )
     rig = parser.add_argument_group("the teacher may be a rig")
     rig.add_argument("--before", metavar="NAM", help="a capture in front of it, a boost, say")
-    rig.add_argument("--ir", metavar="WAV", help="impulse response of a cabinet behind it, mono")
-    rig.add_argument(
-        "--oversample",
-        type=factor,
-        default=1,
-        metavar="M",
-        help="of the captures: their aliasing is not learned",
-    )
+    add_rig_options(rig, "ir", "oversample")
     rig.add_argument("--di", metavar="FILE", help="your own playing, to be trained on as well")
     add_training_options(parser, default="a2")
     parser.add_argument("--resume", action="store_true", help="of a folder, pass over what is done already")

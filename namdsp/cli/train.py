@@ -38,7 +38,7 @@ def add_parser(commands: Any) -> None:
     for end in ("input", "output"):
         parser.add_argument(
             f"--{end}-level-dbu",
-            type=_level,
+            type=number(-60.0, 60.0, "dBu"),
             metavar="DBU",
             help=f"of a full-scale sine at the interface's {end}",
         )
@@ -62,7 +62,3 @@ def run(arguments: argparse.Namespace) -> int:
         **training_settings(arguments),
     )
     return make_one(arguments, make, inputs, lambda note: None if arguments.quiet else console.say(note))
-
-
-def _level(text: str) -> float:
-    return number(text, -60.0, 60.0, "dBu")

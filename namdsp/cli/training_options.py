@@ -40,8 +40,18 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     stops.add_argument(
         "--steps", type=whole(1, MAX_STEPS), metavar="N", help="of the optimiser, for each size"
     )
-    stops.add_argument("--minutes", type=_minutes, metavar="M", help="for everything, both sizes together")
-    stops.add_argument("--until-esr", type=_esr, metavar="E", help="as soon as every size is as near as this")
+    stops.add_argument(
+        "--minutes",
+        type=number(0.01, MAX_MINUTES, "minutes"),
+        metavar="M",
+        help="for everything, both sizes together",
+    )
+    stops.add_argument(
+        "--until-esr",
+        type=number(1e-9, 1.0, ""),
+        metavar="E",
+        help="as soon as every size is as near as this",
+    )
     running = parser.add_argument_group("running")
     running.add_argument(
         "--device", default="cpu", metavar="cuda:N", help="train on a GPU; default the processor"
@@ -187,11 +197,3 @@ def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
         yield seen
     finally:
         signal.signal(signal.SIGINT, usual)
-
-
-def _minutes(text: str) -> float:
-    return number(text, 0.01, MAX_MINUTES, "minutes")
-
-
-def _esr(text: str) -> float:
-    return number(text, 1e-9, 1.0, "")

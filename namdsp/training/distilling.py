@@ -17,8 +17,8 @@ from namdsp.extras import how_to_install
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio, resample
 from namdsp.rig.cabinet import Cabinet
-from namdsp.runtime.arguments import is_number
 from namdsp.runtime.renderer import available_threads
+from namdsp.settings import is_number
 from namdsp.training.excitation import (
     CHOOSING,
     LEVEL_SECONDS,

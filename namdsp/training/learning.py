@@ -19,6 +19,7 @@ from torch import Tensor
 from torch.nn.utils import clip_grad_norm_, parameters_to_vector, vector_to_parameters
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import SettingError
 from namdsp.model import Model
 from namdsp.torch import Capture
 from namdsp.training.progress import Clock, Judged, Progress
@@ -207,10 +208,15 @@ def learn(
 
     Raises
     ------
+    SettingError      : there is no time for a step.
     KeyboardInterrupt : before the first step of each.
     """
     share, mark = 0.0, 1 / JUDGEMENTS
     wanted = clock.stops.until_esr
+    if clock.share(0) >= 1.0:
+        raise SettingError(
+            f"minutes is {clock.stops.minutes:g}; expected more: {clock.seconds:.0f} s were gone before training began"
+        )
     try:
         while share < 1.0:
             for student in students:

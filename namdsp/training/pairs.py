@@ -17,7 +17,7 @@ from namdsp.matching.align import overlap
 from namdsp.matching.match import match_recording
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
-from namdsp.runtime.arguments import is_number
+from namdsp.settings import is_number
 from namdsp.training.delays import by_blips, by_response, causal
 from namdsp.training.distilling import Told, check_run
 from namdsp.training.finishing import finished, rounded

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from namdsp.errors import SettingError
-from namdsp.runtime.arguments import is_number
+from namdsp.settings import is_number
 
 #: Where nobody says when to stop: as many steps as the trainer's recipe has.
 DEFAULT_STEPS = 6200

@@ -76,9 +76,11 @@ def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_wor
 
 def test_stops() -> None:
     assert distill(NANO, to="a1_lite", steps=50, until_esr=1.0).stopped == "until_esr"
-    result = distill(NANO, to="a1_lite", minutes=0.01)
+    result = distill(NANO, to="a1_lite", minutes=0.05)
     assert result.stopped == "minutes"
     assert result.sizes[0].steps > 0
+    with pytest.raises(namdsp.SettingError, match="expected more: 0 s were gone before training began"):
+        distill(NANO, to="a1_lite", minutes=1e-6)
 
 
 def test_an_lstm_is_trained_in_chunks() -> None:
