@@ -19,7 +19,6 @@ from torch import Tensor
 from torch.nn.utils import clip_grad_norm_, parameters_to_vector, vector_to_parameters
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import SettingError
 from namdsp.model import Model
 from namdsp.torch import Capture
 from namdsp.training.progress import Clock, Judged, Progress
@@ -213,10 +212,7 @@ def learn(
     """
     share, mark = 0.0, 1 / JUDGEMENTS
     wanted = clock.stops.until_esr
-    if clock.share(0) >= 1.0:
-        raise SettingError(
-            f"minutes is {clock.stops.minutes:g}; expected more: {clock.seconds:.0f} s were gone before training began"
-        )
+    clock.begin()
     try:
         while share < 1.0:
             for student in students:

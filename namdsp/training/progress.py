@@ -82,31 +82,47 @@ class Stops:
 
 
 class Clock:
-    """How much of a training's steps and time is gone. It runs from its making.
+    """How much of a training's steps and time is gone. It runs from its making; `begin` comes before the first step.
 
     reserve_s : of the minutes, for what comes after training
     """
 
     def __init__(self, stops: Stops) -> None:
         self.stops = stops
-        self._began = time.monotonic()
+        self._made = time.monotonic()
+        self._prepared_s = 0.0
         self.reserve_s = 0.0
 
     @property
     def seconds(self) -> float:
         """Since it was made."""
-        return time.monotonic() - self._began
+        return time.monotonic() - self._made
+
+    def begin(self) -> None:
+        """What was before this is no part of the schedule.
+
+        Raises
+        ------
+        SettingError : no time is left.
+        """
+        self._prepared_s = self.seconds
+        minutes = self.stops.minutes
+        if minutes is not None and self._prepared_s >= 60 * minutes:
+            raise SettingError(
+                f"minutes is {minutes:g}; expected more: {self._prepared_s:.0f} s were gone before training began"
+            )
 
     def share(self, step: int) -> float:
-        """0 .. 1, after so many steps, now."""
+        """Of the training, 0 .. 1, after so many steps, now."""
         by_steps = 0.0 if self.stops.steps is None else step / self.stops.steps
         if self.stops.minutes is None:
             return min(1.0, by_steps)
-        span = 60 * self.stops.minutes
-        return min(1.0, max(by_steps, self.seconds / max(span - self.reserve_s, 0.5 * span)))
+        span = 60 * self.stops.minutes - self._prepared_s
+        by_time = (self.seconds - self._prepared_s) / max(span - self.reserve_s, 0.5 * span)
+        return min(1.0, max(by_steps, by_time))
 
     def left(self, share: float) -> float:
         """Seconds until the end, if it goes on like this; inf if nobody can know."""
         if self.stops.minutes is not None and self.stops.steps is None:
             return max(0.0, 60 * self.stops.minutes - self.seconds)
-        return self.seconds * (1 - share) / share if share > 0 else math.inf
+        return (self.seconds - self._prepared_s) * (1 - share) / share if share > 0 else math.inf

@@ -77,6 +77,13 @@ def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch
     assert clock.share(80) == pytest.approx(0.8)
     clock.reserve_s = 100.0
     assert clock.share(10) == pytest.approx(0.6)
+    clock.begin()  # what was before does not count
+    assert clock.share(0) == 0.0
+    monkeypatch.setattr(Clock, "seconds", 400.0)
+    assert clock.share(10) == pytest.approx(0.5)
+    monkeypatch.setattr(Clock, "seconds", 600.0)
+    with pytest.raises(namdsp.SettingError, match="600 s were gone before training began"):
+        clock.begin()
     assert Stops().checked().steps == 6200
     with pytest.raises(namdsp.SettingError, match=r"steps is 1\.5"):
         Stops(steps=1.5).checked()  # type: ignore[arg-type]
