@@ -5,27 +5,79 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import NoReturn
 
 from namdsp.cli.terminal import plain
 
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
 _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)
-_OPTION = re.compile(r"(?<![\w-])--?[A-Za-z][\w-]*")
+#: What people type, as other programs have it -> what it may be here. A name without dashes is an argument.
+TYPED = {
+    name: tuple(here.split())
+    for names, here in (
+        ("gain volume level db gain-db", "--input-gain-db --output-gain-db"),
+        ("gain-in gain-in-db ingain drive pregain trim", "--input-gain-db"),
+        ("gain-out gain-out-db outgain master postgain makeup", "--output-gain-db"),
+        ("cab cabinet cabs impulse impulse-response ir-file irs", "--ir"),
+        ("cab-gain cab-gain-db ir-level", "--ir-gain-db"),
+        ("f force overwrite replace yes clobber", "-y"),
+        ("rate samplerate sample-rate sr fs hz", "--sample-rate --rate"),
+        ("gate noise-gate noisegate threshold gate-threshold", "--gate-db"),
+        ("m model models nam capture captures amp", "--models model"),
+        ("block blocksize block-size buffer buffersize buffer-size frames", "--block"),
+        ("device soundcard card interface", "--device --input --output"),
+        ("gpu cuda", "--device --engine"),
+        ("backend engines", "--engine --engines"),
+        ("bits bit-depth bitdepth depth sample-format", "--subtype"),
+        ("o out output output-dir outdir", "--output output"),
+        ("i in input inputs di", "--input input takes"),
+        ("j workers cores cpus processes", "--threads"),
+        ("s silent", "--quiet"),
+        ("lufs loudness", "--loudness-lufs --normalize"),
+        ("normalise norm", "--normalize"),
+        ("peak", "--peak-dbfs"),
+        ("os oversampling", "--oversample"),
+        ("duration length", "--seconds"),
+        ("name-template template pattern", "--name"),
+    )
+    for name in names.split()
+}
+#: Shorter words are the beginning of too much.
+_SHORTEST_BEGINNING = 4
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints show no control characters: names may come from a folder's listing."""
+    """A parser whose complaints are short, and show no control characters: names may come from a folder's listing."""
 
     def error(self, message: str) -> NoReturn:
-        """End the program."""
-        super().error(plain(message))
+        """End the program with one line of usage and the message."""
+        self.exit(2, plain(f"usage: {self.brief()}") + "\n" + plain(f"{self.prog}: error: {message}") + "\n")
+
+    def brief(self) -> str:
+        """What must be given, in one line."""
+        words = [self.prog, "[OPTIONS]"]
+        for action in self._actions:
+            name = str(action.metavar or action.dest)
+            if action.option_strings and action.required:
+                words.append(f"{action.option_strings[0]} {name}")
+            elif isinstance(action, argparse._SubParsersAction):
+                words += [name, "..."]
+            elif not action.option_strings:
+                shapes = {"?": "[{0}]", "*": "[{0} ...]", "+": "{0} [{0} ...]"}
+                words.append(shapes.get(str(action.nargs), "{0}").format(name))
+        return " ".join(words)
+
+    def options(self) -> list[str]:
+        """Those that the help shows."""
+        shown = [action for action in self._actions if action.help is not argparse.SUPPRESS]
+        return [option for action in shown for option in action.option_strings]
+
+    def arguments(self) -> list[str]:
+        """Those that are no options."""
+        return [action.dest for action in self._actions if not action.option_strings]
 
 
-def parse(
-    parser: argparse.ArgumentParser, arguments: Sequence[str], commands: Iterable[str]
-) -> argparse.Namespace:
+def parse(parser: Parser, arguments: Sequence[str], commands: Iterable[str]) -> argparse.Namespace:
     """Parse a command line whose first word names one of the commands; ends the program if it is wrong.
 
     Each command's parser stands under the name `parser` in its own defaults.
@@ -33,11 +85,10 @@ def parse(
     _check_command(parser, arguments, commands)
     parsed, unknown = parser.parse_known_args(values_joined(arguments))
     if unknown:
-        command: argparse.ArgumentParser = getattr(parsed, "parser", parser)
-        options = _OPTION.findall(command.format_help())
-        if set(unknown) & set(options):  # behind a --
+        command: Parser = getattr(parsed, "parser", parser)
+        if set(unknown) & set(command.options()):  # behind a --
             command.error(f"too much behind --, which ends the options: {' '.join(unknown)}")
-        hints = [meant(word, options) for word in unknown if word.startswith("-")]
+        hints = [_option_meant(word, command) for word in unknown if word.startswith("-")]
         command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")
     return parsed
 
@@ -64,10 +115,39 @@ def values_joined(arguments: Sequence[str]) -> list[str]:
     return joined
 
 
+def _option_meant(word: str, command: Parser) -> str:
+    """`; did you mean ...?` if the command has what people call so, or something very like it."""
+    options, name = command.options(), word.partition("=")[0].strip("-").lower().replace("_", "-")
+    typed = [each for each in TYPED.get(name, ()) if each in options or each in command.arguments()]
+    found = [each for each in typed if each.startswith("-")]
+    if typed and not found:
+        return f"; {typed[0]} is given without an option"
+    return _did_you_mean(found) or meant(f"--{name}", options)
+
+
 def meant(word: str, known: Iterable[str]) -> str:
-    """`; did you mean ...?` if something known is like the word, else nothing."""
+    """`; did you mean ...?` if the word begins something known or is a letter or two beside it, else nothing."""
     names = sorted(set(known))
-    name = word.partition("=")[0]
-    found = [each for each in names if len(name.strip("-")) > 1 and each.startswith(name)]
-    found = found or get_close_matches(name, names, n=1)
+    length = len(word.strip("-"))
+    found = [each for each in names if length >= _SHORTEST_BEGINNING and each.startswith(word)]
+    far = 1 + (length > 5) if length > 2 else 0
+    near = sorted(names, key=lambda each: _distance(word, each))[:1]
+    return _did_you_mean(found or [each for each in near if _distance(word, each) <= far])
+
+
+def _did_you_mean(found: Sequence[str]) -> str:
     return f"; did you mean {' or '.join(found)}?" if found else ""
+
+
+def _distance(word: str, other: str) -> int:
+    """How many letters are added, dropped, changed or swapped with the next."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(word):
+        earlier, before, row = before, row, [i + 1]
+        for j, wanted in enumerate(other):
+            cost = min(before[j] + (letter != wanted), before[j + 1] + 1, row[j] + 1)
+            if i and j and letter == other[j - 1] and word[i - 1] == wanted:
+                cost = min(cost, earlier[j - 1] + 1)
+            row.append(cost)
+    return row[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from sampling import everything
 from waiting import end, wait_until
 
 import namdsp
-from namdsp.cli import console, info
+from namdsp.cli import console, info, main, usage
 
 Run = Callable[..., Any]
 Make = Callable[..., Path]
@@ -77,7 +78,10 @@ def test_no_command_is_a_usage_error_with_help(run: Run) -> None:
 def test_wrong_usage_exits_with_2(run: Run, arguments: list[str]) -> None:
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")
-    assert "usage: namdsp" in err
+    usage, message, *more = err.splitlines()
+    assert usage.startswith("usage: namdsp")
+    assert "error: " in message
+    assert more == []
 
 
 RENDER = ("render", "a.wav", "m.nam", "c.wav")
@@ -93,6 +97,18 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         ((*RENDER, "d.wav"), "render", "not known here: d.wav"),
         (("render", "--", *RENDER[1:], "-y"), "render", "too much behind --, which ends the options: -y"),
         (("info", "m.nam", "--jsn"), "info", "did you mean --json?"),
+        ((*RENDER, "--cab", "x.wav"), "render", "did you mean --ir?"),
+        ((*RENDER, "--gain=3"), "render", "did you mean --input-gain-db or --output-gain-db?"),
+        ((*RENDER, "--force"), "render", "did you mean -y?"),
+        ((*RENDER, "--model", "x.nam"), "render", "model is given without an option"),
+        (("live", "m.nam", "--samplerate", "48000"), "live", "did you mean --rate?"),
+        (("live", "m.nam", "--device", "3"), "live", "did you mean --input or --output?"),
+        (("batch", "--samplerate", "48000"), "batch", "did you mean --sample-rate?"),
+        (
+            ("batch", "--model", "m.nam", "--threshold", "-60"),
+            "batch",
+            "did you mean --models?; did you mean --gate",
+        ),
         (("devices", "--bogus"), "devices", "not known here: --bogus"),
         (("warmup", "--quite"), "warmup", "did you mean --quiet?"),
         (("tune", "--limits", "3"), "tune", "did you mean --limit?"),
@@ -128,6 +144,32 @@ def test_wrong_usage_is_said_by_the_command_with_the_word_that_was_meant(
     assert err.startswith(f"usage: namdsp {command or '['}"[:16])
     assert f"namdsp {command}".rstrip() + ": error: " in err
     assert said in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (*RENDER, "--rate", "44100"),
+        (*RENDER, "--comp"),
+        ("plot", "m.nam", "--input-gain-db", "3"),
+        ("devices", "--in"),
+    ],
+)
+def test_what_is_not_near_is_not_suggested(run: Run, arguments: tuple[str, ...]) -> None:
+    """`--comp` begins `--compat`; each of the others has been answered with an option that means something else."""
+    err = run(*arguments).err
+    assert ("did you mean" in err) is ("--comp" in arguments)
+
+
+def test_the_table_of_what_people_type_leads_to_options_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    known = set()
+    for command in ("render", "batch", "live", "info", "audition", "plot", "parity", "bench", "export"):
+        main([command, "--help"])
+        known |= set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", capsys.readouterr().out))
+    typed = {option for options in usage.TYPED.values() for option in options if option.startswith("-")}
+    assert typed <= known
 
 
 def test_negative_numbers_of_any_form_are_values(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
