@@ -26,7 +26,7 @@ class Limit:
         """What is said of more."""
         return (
             f"has {found} {self.name}; expected at most {self.most}, as a capture has. Check the file, or load it "
-            "nevertheless with --allow-large (allow_large=True)"
+            "nevertheless with allow_large=True"
         )
 
 

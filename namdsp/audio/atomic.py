@@ -30,7 +30,7 @@ def make_folder(folder: str) -> Callable[[], None]:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise SettingError(
             f"{folder}: cannot be made ({_reason(error)}); expected a folder for outputs. Check its permissions and "
-            "the space left, or choose another with -o"
+            "the space left, or choose another"
         ) from None
 
 
@@ -105,7 +105,7 @@ class PendingFile:
         except FileExistsError:
             raise AudioError(
                 f"{self.path}: appeared while it was being rendered; expected the name to stay free. "
-                "That file was kept, the render dropped: choose another name, or use -y (overwrite=True)."
+                "That file was kept, the render dropped: choose another name, or use overwrite=True."
             ) from None
         except OSError as error:
             raise self._failed(error) from error
@@ -142,7 +142,7 @@ class PendingFile:
         if not self._overwrite:
             raise AudioError(
                 f"{self.path}: exists already; expected a free name. "
-                "Choose another one, or replace it with -y (overwrite=True)."
+                "Choose another one, or replace it with overwrite=True."
             )
         if stat.S_ISLNK(found.st_mode):  # it is replaced itself
             return

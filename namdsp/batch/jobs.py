@@ -216,7 +216,7 @@ def check_outside(folder: str, given: Iterable[str | os.PathLike[str]]) -> None:
         if os.path.isdir(path) and target.startswith(os.path.join(os.path.realpath(path), "")):
             raise SettingError(
                 f"{folder}: lies in {path}, where inputs are looked for: the next run would take outputs for them; "
-                "expected a folder elsewhere. Choose another with -o"
+                "expected a folder elsewhere. Choose another"
             )
 
 

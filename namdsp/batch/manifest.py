@@ -159,7 +159,7 @@ def _locked(path: str) -> int:
             except BlockingIOError:
                 raise SettingError(
                     f"{path}: another batch is writing here; expected a folder of its own for each. "
-                    "Wait for it, or choose another with -o"
+                    "Wait for it, or choose another"
                 ) from None
             except OSError:  # a file system without locks
                 return handle

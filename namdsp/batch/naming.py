@@ -114,8 +114,7 @@ def check_text(what: str, text: str) -> None:
 def _check_relative(what: str, name: str) -> None:
     if name.startswith("/") or os.path.isabs(name):
         raise SettingError(
-            f"{what} {name!r}: begins at the root; expected a name inside of the output folder. Say with -o where "
-            "that is"
+            f"{what} {name!r}: begins at the root; expected a name inside of the output folder"
         )
 
 

@@ -84,7 +84,7 @@ class Outputs:
                 )
         raise AudioError(
             f"{path}: exists already, and is in no manifest; expected a free name. "
-            "Choose another folder, or replace it with -y (overwrite=True)"
+            "Choose another folder, or replace it with overwrite=True"
         )
 
 
@@ -124,7 +124,9 @@ def _write_array(path: str, y: Float32, *, overwrite: bool) -> None:
         finally:
             whole.discard()
     except FileExistsError:
-        raise AudioError(f"{path}: appeared meanwhile; expected the name to stay free. Use -y") from None
+        raise AudioError(
+            f"{path}: appeared meanwhile; expected the name to stay free. Use overwrite=True"
+        ) from None
     except OSError as error:
         raise AudioError(
             f"{path}: writing stopped ({error.strerror}); expected room for the whole file. "

@@ -287,7 +287,7 @@ def _check_free(folder: str, jobs: Sequence[Job]) -> None:
         others = f", and {len(there) - 1} other outputs" if len(there) > 1 else ""
         raise SettingError(
             f"{os.path.join(folder, there[0])}: exists already{others}; expected free names. Go on with "
-            "--resume (resume=True), replace them with -y (overwrite=True), or choose another folder"
+            "resume=True, replace them with overwrite=True, or choose another folder"
         )
 
 
@@ -297,5 +297,5 @@ def _check_unchanged(folder: str, standing: Standing) -> None:
         number = f"{len(changed):,} outputs are" if len(changed) > 1 else "an output is"
         raise SettingError(
             f"{folder}: {number} finished, and would be lost: {changed_text(changed)}; expected what they were "
-            "made of. Replace them with --resume -y (resume=True, overwrite=True), or choose another folder"
+            "made of. Replace them with resume=True, overwrite=True, or choose another folder"
         )

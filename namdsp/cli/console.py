@@ -19,6 +19,7 @@ from typing import Any, TextIO
 
 from namdsp.cli.status import Status, clear_line
 from namdsp.cli.terminal import columns, plain, wrapped
+from namdsp.cli.words import with_options
 from namdsp.errors import EngineWarning, NamdspError
 
 __all__ = [
@@ -125,8 +126,8 @@ def engine_warnings() -> Iterator[None]:
 
 
 def complain(text: str) -> None:
-    """Print an error on stderr."""
-    say(f"error: {text}")
+    """Print an error on stderr; what the library says of its keywords is said of options."""
+    say(f"error: {with_options(text)}")
 
 
 def open_missing() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from namdsp.cli.terminal import plain
+from namdsp.cli.words import with_options
 
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
 _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)
@@ -51,7 +52,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with one line of usage and the message."""
-        self.exit(2, plain(f"usage: {self.brief()}") + "\n" + plain(f"{self.prog}: error: {message}") + "\n")
+        self.exit(
+            2,
+            plain(f"usage: {self.brief()}")
+            + "\n"
+            + plain(f"{self.prog}: error: {with_options(message)}")
+            + "\n",
+        )
 
     def brief(self) -> str:
         """What must be given, in one line."""

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
 from namdsp.audio.levels import gain_to_db
 from namdsp.cli.terminal import cells
+
+#: What messages of Python say -> the options that say it.
+_KEYWORDS = {
+    "resume=True, overwrite=True": "--resume -y",
+    "overwrite=True": "-y",
+    "resume=True": "--resume",
+    "allow_truncated=True": "--allow-truncated",
+    "allow_large=True": "--allow-large",
+    "allow_loud_ir=True": "--allow-loud-ir",
+}
+_KEYWORD = re.compile(rf"\b({'|'.join(_KEYWORDS)})")
+
+
+def with_options(message: str) -> str:
+    """A message of the library with options in place of keywords."""
+    return _KEYWORD.sub(lambda found: _KEYWORDS[found[0]], message)
 
 
 def peak_text(peak: float) -> str:

@@ -232,7 +232,9 @@ def _prepare(folder: Path, names: Sequence[str], ends: contextlib.ExitStack, *, 
 
 
 def _kept(path: Path) -> ExportError:
-    return ExportError(f"{path}: is there already; it is kept. Choose another folder, or overwrite it (-y)")
+    return ExportError(
+        f"{path}: is there already; it is kept. Choose another folder, or replace it with overwrite=True"
+    )
 
 
 def _write(folder: Path, contents: dict[str, bytes], *, overwrite: bool) -> tuple[str, ...]:

@@ -75,8 +75,8 @@ def check_loudness(name: str, taps: Float64, sample_rate_hz: int) -> None:
     if found_db > LOUDEST_DB:
         raise AudioError(
             f"{name}: amplifies by {found_db:+.1f} dB at {at_hz:.0f} Hz; expected an impulse response of at most "
-            f"{LOUDEST_DB:+g} dB. Check that it is not a recording; turn it down with --ir-gain-db (gain_db), or allow "
-            "it with --allow-loud-ir (allow_loud_ir=True)"
+            f"{LOUDEST_DB:+g} dB. Check that it is not a recording; turn it down with its gain, or allow it with "
+            "allow_loud_ir=True"
         )
 
 

@@ -180,7 +180,7 @@ def test_a_block_of_another_kind_is_refused(tmp_path, block, message):
 def test_an_existing_file_is_replaced_only_when_told(tmp_path):
     write_audio(tmp_path / "a.wav", noise(1), RATE_HZ)
     before = (tmp_path / "a.wav").read_bytes()
-    with pytest.raises(AudioError, match=r"exists already.*-y \(overwrite=True\)"):
+    with pytest.raises(AudioError, match=r"exists already.*with overwrite=True"):
         writer_for(tmp_path / "a.wav")
     assert (tmp_path / "a.wav").read_bytes() == before
     write_audio(tmp_path / "a.wav", noise(2, 5), RATE_HZ, overwrite=True)

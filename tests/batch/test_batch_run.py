@@ -159,7 +159,7 @@ def test_resume_refuses_to_replace_finished_outputs_of_another_take_capture_or_s
     before, manifest = contents(out), (out / "manifest.jsonl").read_bytes()
 
     def refused(message: str, **settings: Any) -> None:
-        with pytest.raises(SettingError, match=f"{message}.*Replace them with --resume -y"):
+        with pytest.raises(SettingError, match=f"{message}.*Replace them with resume=True, overwrite=True"):
             run(every(**settings), out, resume=True)
         assert (contents(out), (out / "manifest.jsonl").read_bytes()) == (before, manifest)
 

@@ -19,6 +19,7 @@ from waiting import end, wait_until
 
 import namdsp
 from namdsp.cli import console, info, main, usage
+from namdsp.errors import NamdspError
 
 Run = Callable[..., Any]
 Make = Callable[..., Path]
@@ -170,6 +171,37 @@ def test_the_table_of_what_people_type_leads_to_options_that_there_are(
         known |= set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", capsys.readouterr().out))
     typed = {option for options in usage.TYPED.values() for option in options if option.startswith("-")}
     assert typed <= known
+
+
+@pytest.mark.parametrize("command", ["render", "plot", "export", "join", "batch"])
+def test_what_is_there_is_replaced_by_an_option(
+    run: Run, tiny: Path, wav: Make, tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = wav(10)
+    there = ("out.wav", "out.png", "out.nam", "out/tiny.a", "out/tiny.h", "out/in/tiny.wav")
+    for name in there:
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_bytes(b"mine")
+    words = {
+        "render": [source, tiny, "out.wav"],
+        "plot": [tiny, "-o", "out.png"],
+        "join": [tiny, tiny, "out.nam"],
+        "export": [tiny, "-o", "out"],
+        "batch": [source, "--models", tiny, "-o", "out"],
+    }
+    code, _, err = run(command, *words[command])
+    assert code in (1, 2)
+    assert re.search(r"with (--resume )?-y\b", err)
+    assert "overwrite" not in err
+    assert all(Path(name).read_bytes() == b"mine" for name in there)
+
+
+def test_messages_of_python_name_keywords(tiny: Path, wav: Make, tmp_path: Path) -> None:
+    source, target = wav(10), wav(10, name="out.wav")
+    with pytest.raises(NamdspError, match="with overwrite=True") as caught:
+        namdsp.render_file(source, tiny, target)
+    assert "-y" not in str(caught.value)
 
 
 def test_negative_numbers_of_any_form_are_values(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ def test_the_header_is_strict_c_and_c_plus_plus(
 
 def test_no_file_is_replaced_unless_asked(capture: Path, tmp_path: Path) -> None:
     (tmp_path / "example.c").write_text("mine")
-    with pytest.raises(ExportError, match=r"example\.c: is there already.*-y"):
+    with pytest.raises(ExportError, match=r"example\.c: is there already.*overwrite=True"):
         namdsp.export(capture, tmp_path, format="o")
     assert [path.name for path in tmp_path.iterdir()] == ["example.c"]
     assert (tmp_path / "example.c").read_text() == "mine"

@@ -98,7 +98,7 @@ def test_a_response_above_20_db_is_refused_with_its_gain(wav: Any) -> None:
     """Two taps of 5.1 reach +20.2 dB at 0 Hz, and none of 10 exceeds the limit."""
     loud = wav([5.1, 5.1], name="loud.wav")
     message = (
-        r"loud\.wav: amplifies by \+20\.2 dB at 0 Hz; expected .* at most \+20 dB\. .*--allow-loud-ir \(allow"
+        r"loud\.wav: amplifies by \+20\.2 dB at 0 Hz; expected .* at most \+20 dB\. .*allow_loud_ir=True"
     )
     with pytest.raises(namdsp.AudioError, match=message):
         namdsp.Cabinet.load(loud)
