@@ -45,6 +45,14 @@ QUOTIENT_OVER = (
     1.5230369854180026e-08,
 )
 QUOTIENT_UNDER = (1.0, 0.4677782356739044, 0.026164434850215912, 0.0003411288489587605, 8.522426924173487e-07)
+#: What `fast_tanh` divides by, as a polynomial in |x|: e + (e + q**2) (q + f q**2).
+FAST_TANH_UNDER = (
+    2.44506634652299,
+    2.44506634652299,
+    1.9918555356927672,
+    1.0,
+    0.814642734961073,
+)
 
 
 def tanh(x: Value) -> Value:
@@ -147,6 +155,77 @@ def softsign(x: Value) -> Value:
 def softsigmoid(x: Value) -> Value:
     """(1 + softsign x) / 2."""
     return 0.5 * (1.0 + softsign(x))
+
+
+# -- derivatives: of the value y = f(x) where that tells them, else of x; see `DERIVATIVES` in `plan/activations.py` ---
+
+#: Beyond it the derivative of the rational tanh is 0, and its powers stay finite.
+FAST_TANH_DERIVATIVE_LIMIT = 1024.0
+
+
+def tanh_derivative(y: Value) -> Value:
+    """1 - y**2."""
+    return fma(0.0 - y, y, 1.0)
+
+
+def sigmoid_derivative(y: Value) -> Value:
+    """y - y**2."""
+    return fma(0.0 - y, y, y)
+
+
+def relu_derivative(y: Value) -> Value:
+    """1 above zero, 0 elsewhere."""
+    return select_lt(0.0, y, 1.0, 0.0)
+
+
+def leaky_relu_derivative(x: Value, slope: Operand) -> Value:
+    """1 above zero, the slope elsewhere."""
+    return select_lt(0.0, x, 1.0, slope)
+
+
+def softsign_derivative(y: Value) -> Value:
+    """(1 - |y|)**2."""
+    rest = 1.0 - abs(y)
+    return rest * rest
+
+
+def softsigmoid_derivative(y: Value) -> Value:
+    """Half of that of softsign, whose value is 2 y - 1."""
+    return 0.5 * softsign_derivative(fma(2.0, y, -1.0))
+
+
+def hard_tanh_derivative(x: Value, low: float = -1.0, high: float = 1.0) -> Value:
+    """1 from bound to bound, 0 outside."""
+    return select_lt(x, low, 0.0, select_lt(high, x, 0.0, 1.0))
+
+
+def leaky_hard_tanh_derivative(
+    x: Value, low: float, high: float, low_slope: float, high_slope: float
+) -> Value:
+    """1 from bound to bound, the slopes outside."""
+    return select_lt(x, low, low_slope, select_lt(high, x, high_slope, 1.0))
+
+
+def silu_derivative(x: Value) -> Value:
+    """s + x s (1 - s), with s = sigmoid x."""
+    s = sigmoid(x)
+    return fma(x * s, 1.0 - s, s)
+
+
+def hard_swish_derivative(x: Value) -> Value:
+    """x / 3 + 1 / 2 between -3 and 3, 0 below, 1 above."""
+    return select_lt(x, -3.0, 0.0, select_lt(3.0, x, 1.0, fma(x, 1.0 / 3.0, 0.5)))
+
+
+def fast_tanh_derivative(x: Value) -> Value:
+    """(over' - (over / under) under') / under, with over and under as polynomials in |x|."""
+    q = minimum(abs(x), FAST_TANH_DERIVATIVE_LIMIT)
+    over = q * _polynomial(q, (2.45550750702956, 2.45550750702956, 0.893229853513558, 0.821226666969744))
+    under = _polynomial(q, FAST_TANH_UNDER)
+    over_slope = _polynomial(q, (2.45550750702956, 4.91101501405912, 2.679689560540674, 3.284906667878976))
+    under_slope = _polynomial(q, tuple(power * c for power, c in enumerate(FAST_TANH_UNDER) if power))
+    slope = (over_slope - over / under * under_slope) / under
+    return select_lt(abs(x), FAST_TANH_DERIVATIVE_LIMIT, slope, 0.0)
 
 
 def _by_pairs(x: Value, x2: Value, coefficients: Sequence[float]) -> Value:

@@ -237,7 +237,14 @@ def _digest() -> str:
     digest.update(_numba_version())
     root = Path(__file__).resolve().parents[1]
     compiled = ("oversampling/compiled", "rig/compiled", "live/compiled", "kernels/triton_gpu/compiled")
-    for folder in ("native", "arithmetic", "plan", "kernels/numba_cpu", *compiled):
+    for folder in (
+        "native",
+        "arithmetic",
+        "plan",
+        "kernels/numba_cpu",
+        "kernels/numba_cpu/backward",
+        *compiled,
+    ):
         for source in sorted((root / folder).glob("*.py")):
             digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())
     return digest.hexdigest()[:32]

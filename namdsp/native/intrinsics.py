@@ -160,6 +160,16 @@ def copy_floats(e: Emitter, source: Any, target: Any, floats: Any) -> Any:
     return I64(0)
 
 
+@written()
+def clear_floats(e: Emitter, target: Any, floats: Any) -> Any:
+    """Set `floats` floats to 0."""
+    byte = ir.IntType(8).as_pointer()
+    fill = e.b.module.declare_intrinsic("llvm.memset", [byte, I64])
+    none, volatile = ir.Constant(ir.IntType(8), 0), ir.Constant(ir.IntType(1), 0)
+    e.b.call(fill, [e.b.inttoptr(target, byte), none, e.b.mul(floats, I64(4)), volatile])
+    return I64(0)
+
+
 def _larger(e: Emitter, samples: Any, largest: Any) -> Any:
     """The larger ones of bits of samples, the signs left out, and of what was found before."""
     size = e.b.and_(e.as_integers(samples), e.integer_constant(_SIZE))

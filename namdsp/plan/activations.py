@@ -54,6 +54,14 @@ class Activation:
         """The operations that give s, p and q of f(x) = s p / q, for recurrences."""
         return trace(QUOTIENTS[self.name])
 
+    @cached_property
+    def derivative(self) -> Derivative:
+        """f', and whether it is computed from the value f(x)."""
+        by_value = self.name in DERIVATIVES_BY_VALUE
+        if self.name in ("LeakyReLU", "PReLU"):  # whose value has the sign of x if no slope is negative
+            by_value = all(slope >= 0 for slope in self.slopes or self.parameters)
+        return Derivative(Activation(self.name + DERIVATIVE, self.parameters, self.slopes), by_value)
+
     def truth(self, x: Any) -> Any:
         """f(x) in float64; x [C, T]."""
         if self.slopes:
@@ -81,10 +89,24 @@ class Activation:
         return f"{self.name}({', '.join(details)})" if details else self.name
 
 
+@dataclass(frozen=True)
+class Derivative:
+    """The derivative of an activation.
+
+    activation : evaluates it
+    by_value   : whether of the value f(x), else of x
+    """
+
+    activation: Activation
+    by_value: bool
+
+
 @cache
 def program_of(name: str, parameters: int) -> Program:
-    """The operations of an activation that takes so many parameters."""
-    return trace(KINDS[name].formula, parameters)
+    """The operations of an activation, or of a derivative, that takes so many parameters."""
+    kind = name.removesuffix(DERIVATIVE)
+    formula = KINDS[name].formula if kind == name else DERIVATIVES[kind]
+    return trace(formula, parameters)
 
 
 def _sigmoid(x: Any) -> Any:
@@ -127,5 +149,23 @@ KINDS: dict[str, Kind] = {
     "Softsign": Kind(formulas.softsign, lambda x: x / (1 + np.abs(x))),
     "Softsigmoid": Kind(formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + np.abs(x)))),
 }
+#: What the name of a derivative ends in; no file has such a name.
+DERIVATIVE = "'"
+#: name -> formula of the derivative, of the value where it stands in `DERIVATIVES_BY_VALUE`, else of x
+DERIVATIVES: dict[str, Callable[..., Any]] = {
+    "Tanh": formulas.tanh_derivative,
+    "Fasttanh": formulas.fast_tanh_derivative,
+    "Hardtanh": formulas.hard_tanh_derivative,
+    "ReLU": formulas.relu_derivative,
+    "LeakyReLU": formulas.leaky_relu_derivative,
+    "PReLU": formulas.leaky_relu_derivative,
+    "Sigmoid": formulas.sigmoid_derivative,
+    "SiLU": formulas.silu_derivative,
+    "Hardswish": formulas.hard_swish_derivative,
+    "LeakyHardtanh": formulas.leaky_hard_tanh_derivative,
+    "Softsign": formulas.softsign_derivative,
+    "Softsigmoid": formulas.softsigmoid_derivative,
+}
+DERIVATIVES_BY_VALUE = ("Tanh", "ReLU", "Sigmoid", "Softsign", "Softsigmoid")
 #: those that recurrences can have, as quotients
 QUOTIENTS = {"Tanh": formulas.tanh_quotient, "Fasttanh": formulas.fast_tanh_quotient}

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import cast
 
 import numpy as np
 
 from namdsp.arithmetic.recurrence import halved
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Float32, Gate, Lstm, Modulate, Op, Scale, Term
+from namdsp.plan.ops import (
+    Activate,
+    Add,
+    Affine,
+    Conv,
+    Float32,
+    Gate,
+    Join,
+    Lstm,
+    Modulate,
+    Op,
+    Pick,
+    Scale,
+    Term,
+)
 from namdsp.plan.plan import Plan
 
 TANH = Activation("Tanh")
@@ -36,6 +51,11 @@ class PlanBuilder:
     def channels(self, signal: int) -> int:
         """Channels of a signal made so far."""
         return self._channels[signal]
+
+    def input(self, channels: int) -> int:
+        """One more signal that comes from outside; before all operations."""
+        assert not self._ops, "inputs stand before what is made"
+        return self._new(channels)
 
     def conv(self, place: str, terms: tuple[Term, ...], bias: Float32 | None) -> int:
         """Add a `Conv`; gives its signal."""
@@ -75,6 +95,14 @@ class PlanBuilder:
             Affine(self._new(self._channels[source]), self._prefix + place, source, scale, shift)
         )
 
+    def pick(self, place: str, source: int, first: int, rows: int) -> int:
+        """Add a `Pick`; gives its signal."""
+        return self._add_to_adjoint(Pick(self._new(rows), self._prefix + place, source, first))
+
+    def join(self, place: str, a: int, b: int) -> int:
+        """Add a `Join`; gives its signal."""
+        return self._add_to_adjoint(Join(self._new(2 * self._channels[a]), self._prefix + place, a, b))
+
     def lstm(
         self,
         place: str,
@@ -103,16 +131,26 @@ class PlanBuilder:
 
     def finish(self, output: int) -> Plan:
         """The plan, without the operations that the output does not need."""
-        needed = {output}
+        return Plan(tuple(self._channels), self._needed({output}), output, self._prewarm)
+
+    def finish_kept(self, kept: frozenset[int], inputs: int) -> Plan:
+        """The plan of what leaves by its kept signals, without the operations that they do not need."""
+        return Plan(tuple(self._channels), self._needed(set(kept)), 0, 0, kept, inputs)
+
+    def _needed(self, needed: set[int]) -> tuple[Op, ...]:
+        """The operations that some signals need."""
         for op in reversed(self._ops):
             if needed.intersection(op.writes):
                 needed.update(op.sources)
-        ops = tuple(op for op in self._ops if needed.intersection(op.writes))
-        return Plan(tuple(self._channels), ops, output, self._prewarm)
+        return tuple(op for op in self._ops if needed.intersection(op.writes))
 
     def _new(self, channels: int) -> int:
         self._channels.append(channels)
         return len(self._channels) - 1
+
+    def _add_to_adjoint(self, op: Pick | Join) -> int:
+        """No engine plays these but the one that goes back, so they are no `Op` for the others to know."""
+        return self._add(cast(Op, op))
 
     def _add(self, op: Op) -> int:
         self._ops.append(op)

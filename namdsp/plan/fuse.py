@@ -73,7 +73,7 @@ def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
     for op in plan.ops:
         for source in op.sources:
             readers[source].append(op)
-    known = {0}
+    known = set(range(plan.inputs))
     taken: set[int] = set()
     found: list[Item] = []
     for op in plan.ops:
@@ -100,7 +100,8 @@ def _group(
     value, refusals = op.out, []
 
     def only_reader() -> Op | None:
-        return readers[value][0] if len(readers[value]) == 1 and value != plan.output else None
+        outside = value == plan.output or value in plan.kept
+        return readers[value][0] if len(readers[value]) == 1 and not outside else None
 
     first = only_reader()
     affine = first if isinstance(first, Affine) else None
@@ -122,5 +123,6 @@ def _group(
         ),
         None,
     )
-    store_value = value == plan.output or any(reader is not total for reader in readers[value])
+    outside = value == plan.output or value in plan.kept
+    store_value = outside or any(reader is not total for reader in readers[value])
     return Group(op, affine, epilogue, total, value, store_value, tuple(refusals))

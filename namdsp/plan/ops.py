@@ -325,6 +325,42 @@ class Lstm(OfOne):
         return (self.squash,) * 5
 
 
+@dataclass(frozen=True, eq=False)
+class Pick(OfOne):
+    """out = rows `first` to `first + C` of source; in plans of adjoints only, as is `Join`."""
+
+    first: int
+
+    def structure(self) -> Hashable:
+        """Which rows."""
+        return self.first
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """None."""
+        return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Join(Operation):
+    """out = the rows of a, then those of b, of which there are as many."""
+
+    a: int
+    b: int
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Signals that it reads."""
+        return (self.a, self.b)
+
+    def structure(self) -> Hashable:
+        """Nothing."""
+        return ()
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """None."""
+        return ()
+
+
 #: what looks at one frame at a time and needs no state
 Elementwise = Activate | Gate | Modulate | Add | Scale | Affine
 #: what runs frame by frame

@@ -31,12 +31,16 @@ class Plan:
     output   : the signal that leaves
     prewarm  : frames of silence that its parts ask for, one after the other; what feed-forward parts ask for counts
                only beside a recurrent one
+    kept     : signals beside the output that are read from outside, so that each has memory of its own
+    inputs   : how many signals come from outside: 0 to inputs - 1. Engines play plans of one
     """
 
     channels: tuple[int, ...]
     ops: tuple[Op, ...]
     output: int
     prewarm: int = 0
+    kept: frozenset[int] = frozenset()
+    inputs: int = 1
 
     @property
     def in_channels(self) -> int:

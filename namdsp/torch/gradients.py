@@ -6,7 +6,7 @@ Many voices go a few at a time; one voice that is too long, in pieces of time wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -147,13 +147,25 @@ class Gradients:
 
     def _add_settled(self, reverse: Reverse, like: torch.Tensor) -> None:
         """Add what goes through the settled start, which depends on the numbers."""
-        heard = {s: g for s in self._plan.remembered if s and (g := reverse.to_history(s)) is not None}
-        if not heard:
-            return
+        heard = {
+            s: g.sum((0, 2))[:, None]
+            for s in self._plan.remembered
+            if s and (g := reverse.to_history(s)) is not None
+        }
+        self.numbers += settled_gradient(self._runner, self._numbers, heard, like)
 
-        def settled(own: torch.Tensor) -> tuple[torch.Tensor, ...]:
-            values = Walk(self._plan, self._runner.numbering.by_op(own), like).settle(like)
-            return tuple(values[signal] for signal in heard)
 
-        pull = torch.func.vjp(settled, self._numbers)[1]
-        self.numbers += pull(tuple(g.sum((0, 2))[:, None] for g in heard.values()))[0]
+def settled_gradient(
+    runner: Runner, numbers: torch.Tensor, heard: Mapping[int, torch.Tensor], like: torch.Tensor
+) -> torch.Tensor:
+    """The gradient to numbers [M] that goes through the settled start, for gradients to signals' constants [C, 1]."""
+    if not heard:
+        return torch.zeros_like(numbers)
+
+    def settled(own: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        values = Walk(runner.plan, runner.numbering.by_op(own), like).settle(like)
+        return tuple(values[signal] for signal in heard)
+
+    pull = torch.func.vjp(settled, numbers)[1]
+    found: torch.Tensor = pull(tuple(heard.values()))[0]
+    return found

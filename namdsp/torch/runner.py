@@ -2,7 +2,8 @@
 """What computes a capture on tensors: values by an engine, gradients by the walk.
 
     values     float32: an engine's, to the bit; float64: the walk's
-    gradients  of what a GPU kept on a tape; else of the walk, which is played again, in pieces that bound its memory
+    gradients  float32: of what is kept on a tape, by kernels; else of the walk, which is played again, in pieces that
+               bound its memory
 
 Tensors here are [V, C, T], V voices side by side; weights are flat (`numbering.py`).
 """
@@ -26,6 +27,7 @@ from namdsp.saving import named_weights, with_weights
 from namdsp.torch import on_device
 from namdsp.torch.gradients import Gradients, pieces
 from namdsp.torch.host import Host, state_size
+from namdsp.torch.host_back import HostBack
 from namdsp.torch.numbering import Numbering
 from namdsp.torch.on_device import joined, resident, settled_rows
 from namdsp.torch.walk import Walk
@@ -54,6 +56,7 @@ class Runner:
         _RUNNERS[self.handle] = self
         self._lock = RLock()
         self._host: tuple[bytes, Host] | None = None
+        self._host_back = HostBack(self)
         self._residents: dict[torch.device, Any] = {}
         self._kept: tuple[Any, int, torch.Tensor, Callable[[], torch.Tensor]] | None = None
 
@@ -67,9 +70,11 @@ class Runner:
     # -- values --------------------------------------------------------------------------------------
 
     def tape_floats(self, x: torch.Tensor) -> int:
-        """Floats of what a GPU can keep of x [V, C, T] for the way back; 0: nothing, it is played again."""
+        """Floats of what is kept of x [V, C, T] for the way back; 0: nothing, it is played again."""
         engine = self.back_engine(x)
-        return 0 if engine is None else on_device.tape_floats(engine, x.device, x.shape[0], x.shape[2])
+        if engine is None:
+            return self._host_back.tape_floats(x)
+        return on_device.tape_floats(engine, x.device, x.shape[0], x.shape[2])
 
     def play(
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
@@ -88,7 +93,7 @@ class Runner:
             bad = ~x.isfinite().all(2).all(1)
             engine = self.resident(x.device)
             y, after = (
-                self._on_host(x, flat, state)
+                self._on_host(x, flat, state, tape)
                 if engine is None
                 else self._on_device(engine, x, flat, state, tape)
             )
@@ -142,11 +147,12 @@ class Runner:
             return kept[2], kept[3]
 
     def _on_host(
-        self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
+        self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
+        if len(tape):
+            return self._host_back.play(x, flat, state, tape)
         given, threads = x.cpu().numpy(), torch.get_num_threads()
-        with self._lock:
-            host = self.host(flat)
+        host = self.host(flat)
         if state is None or not _carried(state):
             y = host.play(given, threads, settled=state is None)
             after = np.empty((len(given), 0), np.float32)
@@ -158,10 +164,11 @@ class Runner:
         """The engine for these weights; kept until they change."""
         weights = flat.detach().cpu().to(torch.float32).numpy().copy()  # the parameters change in place
         key = weights.tobytes()
-        if self._host is None or self._host[0] != key:
-            plan = self._plan_of(torch.from_numpy(weights))
-            self._host = key, Host(plan) if self._host is None else self._host[1].renumbered(plan)
-        return self._host[1]
+        with self._lock:
+            if self._host is None or self._host[0] != key:
+                plan = self._plan_of(torch.from_numpy(weights))
+                self._host = key, Host(plan) if self._host is None else self._host[1].renumbered(plan)
+            return self._host[1]
 
     def _plan_of(self, flat: torch.Tensor) -> Plan:
         """The plan with other weights, float32 on the CPU, to the bit as a file with them would have it."""
@@ -177,8 +184,8 @@ class Runner:
 
     def first_state(self, flat: torch.Tensor, *, settled: bool) -> torch.Tensor:
         """The state of one voice, [floats], on the CPU."""
+        host = self.host(flat)
         with self._lock:
-            host = self.host(flat)
             return torch.from_numpy(host.settled_row() if settled else host.initial_row())
 
     # -- gradients -----------------------------------------------------------------------------------
@@ -200,6 +207,12 @@ class Runner:
         """
         flat = flat.to(x.dtype)
         carried = _carried(state)
+        if len(tape) and self.back_engine(x) is None:
+            with torch.no_grad():
+                gx, numbers, g_state = self._host_back.gradients(
+                    gy.contiguous(), g_after, x.contiguous(), flat, state, tape, wanted
+                )
+                return gx, self.numbering.back(numbers, flat) if wanted[1] else numbers, g_state
         with torch.no_grad(), torch.autocast(x.device.type, enabled=False):
             found = Gradients(
                 self,

@@ -42,13 +42,16 @@ def refuse_gate(op: Conv) -> str | None:
     return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
-def tile(group: Group, vecs: int, target: Target) -> TileShape:
-    """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames."""
+def tile(group: Group, vecs: int, target: Target, *, whole: bool = False) -> TileShape:
+    """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames.
+
+    whole : chains are not cut into parts
+    """
     gated = isinstance(group.epilogue, Gate)
     chains = int(group.conv.terms[0].weight.shape[0])
     outs = _rows(group) if gated else math.gcd(*(chains // term.groups for term in group.conv.terms))
     first = group.conv.terms[0]
-    parts = [1] if _taps(first) else counts(first, vecs * target.lanes)
+    parts = [1] if whole or _taps(first) else counts(first, vecs * target.lanes)
     found = tile_shape(
         outs,
         vecs,

@@ -17,12 +17,12 @@ from namdsp.kernels.numba_cpu.program import (
     parameter_floats,
 )
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
-from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Modulate, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Join, Modulate, Pick, Scale
 
 Body = Callable[[list[Any], Any], Any]
 
 
-def describe_op(op: Elementwise, rows: int, signal_of: Callable[[int], int]) -> dict[str, Any]:
+def describe_op(op: Elementwise | Pick | Join, rows: int, signal_of: Callable[[int], int]) -> dict[str, Any]:
     """The operation as an item of a kernel's spec."""
     item: dict[str, Any] = {
         "op": type(op).__name__.lower(),
@@ -37,6 +37,10 @@ def describe_op(op: Elementwise, rows: int, signal_of: Callable[[int], int]) -> 
             item["gate"] = [describe(op.primary), describe(op.secondary), op.blended]
         case Modulate():
             item["shift"] = op.shift
+        case Pick():
+            item["first"] = op.first
+        case Join():
+            item["rows"] = rows // 2
         case Add() | Scale() | Affine():
             pass
         case _:
@@ -44,7 +48,7 @@ def describe_op(op: Elementwise, rows: int, signal_of: Callable[[int], int]) -> 
     return item
 
 
-def pack(op: Elementwise) -> Float32:
+def pack(op: Elementwise | Pick | Join) -> Float32:
     """What the operation's code reads of the weights."""
     return np.concatenate([np.zeros(0, np.float32), *(np.ravel(array) for array in op.numbers())])
 
@@ -115,6 +119,17 @@ def _emit_affine(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     return e.offset(weights, 2 * rows)
 
 
+def _emit_pick(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    _over_rows(tile, item, inputs=[(0, item["first"])], body=lambda operands, _: operands[0])
+    return weights
+
+
+def _emit_join(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    for source, first in ((0, 0), (1, item["rows"])):
+        _over_rows(tile, item, inputs=[(source, 0)], body=lambda operands, _: operands[0], first=first)
+    return weights
+
+
 _EMITTERS = {
     "activate": _emit_activate,
     "gate": _emit_gate,
@@ -122,22 +137,26 @@ _EMITTERS = {
     "add": _emit_add,
     "scale": _emit_scale,
     "affine": _emit_affine,
+    "pick": _emit_pick,
+    "join": _emit_join,
 }
 
 
-def _over_rows(tile: Tile, item: dict[str, Any], *, inputs: Sequence[tuple[int, int]], body: Body) -> None:
-    """out[row] = body(inputs, row) for each row. inputs: (source, row offset) pairs."""
+def _over_rows(
+    tile: Tile, item: dict[str, Any], *, inputs: Sequence[tuple[int, int]], body: Body, first: int = 0
+) -> None:
+    """out[first + row] = body(inputs, row) for each row. inputs: (source, row offset) pairs."""
     e = tile.e
     signals = [item["sources"][index] for index, _ in inputs]
 
-    def emit_row(first: Any, row: int) -> None:
+    def emit_row(start: Any, row: int) -> None:
         operands = [
-            Rows(tile, signal, e.i64(0) if tile.in_registers(signal) else first).load(row + offset)
+            Rows(tile, signal, e.i64(0) if tile.in_registers(signal) else start).load(row + offset)
             for signal, (_, offset) in zip(signals, inputs, strict=True)
         ]
-        index = e.b.add(first, e.i64(row))
+        index = e.b.add(start, e.i64(row))
         values = [body([operand[v] for operand in operands], index) for v in range(tile.vecs)]
-        Rows(tile, item["out"], first).store(row, values)
+        Rows(tile, item["out"], start).store(first + row, values)
 
     if any(tile.in_registers(signal) for signal in (*signals, item["out"])):
         for row in range(item["rows"]):

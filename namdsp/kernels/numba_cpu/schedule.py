@@ -24,6 +24,16 @@ from namdsp.plan.plan import Plan
 _EMPTY: Float32 = np.zeros(1, np.float32)
 
 
+def stateless_calls(plan: Plan, target: Target) -> list[Call]:
+    """The kernel calls of a feed-forward plan that read and write its signals alone: no chain is cut into parts.
+
+    Each has a kernel of its own, however many there are.
+    """
+    parts = segments(plan, target)
+    assert not plan.recurrent, "recurrent operations have states"
+    return [_call(part, plan, target, carry=None) for part in parts if isinstance(part, Segment)]
+
+
 def calls(plan: Plan, target: Target) -> list[Call]:
     """The kernel calls of a plan, in running order."""
     whole = segments(plan, target)
@@ -59,12 +69,18 @@ def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, s
     return Call(spec, weights, reads, stack.writes, stack.places, refusals, stack.multiply_adds)
 
 
-def _call(segment: Segment, plan: Plan, target: Target, *, carry: int) -> Call:
-    """carry : the number of the next carry."""
-    vecs = _vecs(segment, target)
-    shapes = [conv.tile(item, vecs, target) if isinstance(item, Group) else None for item in segment.items]
+def _call(segment: Segment, plan: Plan, target: Target, *, carry: int | None) -> Call:
+    """carry : the number of the next carry; None: there shall be none."""
+    whole = carry is None
+    vecs = _vecs(segment, target, whole=whole)
+    shapes = [
+        conv.tile(item, vecs, target, whole=whole) if isinstance(item, Group) else None
+        for item in segment.items
+    ]
     first = segment.items[0]  # the only one that looks back
-    carried = conv.carry(first, shapes[0].parts, carry) if isinstance(first, Group) and shapes[0] else None
+    carried = None
+    if isinstance(first, Group) and shapes[0] and carry is not None:
+        carried = conv.carry(first, shapes[0].parts, carry)
     numbers = _Numbers(segment, carried)
     items, packed = [], []
     for item, shape in zip(segment.items, shapes, strict=True):
@@ -201,8 +217,11 @@ def _places(item: Item) -> tuple[str, ...]:
     return item.places if isinstance(item, Group) else (item.place,)
 
 
-def _vecs(segment: Segment, target: Target) -> int:
+def _vecs(segment: Segment, target: Target, *, whole: bool) -> int:
     """Vectors of frames in a tile: as suits its convolutions, all in all."""
     groups = [item for item in segment.items if isinstance(item, Group)]
     widths = [vecs for vecs in (1, 2, 4, 8) if groups and vecs * target.lanes <= SMALLEST_BLOCK]
-    return min(widths or [1], key=lambda vecs: sum(conv.tile(group, vecs, target).cycles for group in groups))
+    return min(
+        widths or [1],
+        key=lambda vecs: sum(conv.tile(group, vecs, target, whole=whole).cycles for group in groups),
+    )

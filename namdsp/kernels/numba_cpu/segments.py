@@ -53,7 +53,10 @@ def segments(plan: Plan, target: Target) -> list[Segment | Stack]:
             signal
             for item in together
             for signal in item.writes
-            if signal != plan.output and not plan.lookbacks[signal] and readers.get(signal, set()) <= inside
+            if signal != plan.output
+            and signal not in plan.kept
+            and not plan.lookbacks[signal]
+            and readers.get(signal, set()) <= inside
         ]
         found.append(Segment(tuple(together), tuple(local)))
         start = stop

@@ -1,0 +1,264 @@
+"""Sums over frames: the gradients to weights, by tiles of sums that are held in registers.
+
+    sum[r, s] += sum over t of g[r, t] * x[s, t]
+
+A sum runs in 16 lanes, whatever the processor's vectors, lane l over frames l, 16 + l, 32 + l, ...; then lanes are
+added in pairs 8 apart, 4, 2, 1. So its bits depend on nothing but the frames of a call. Columns are the channels of the
+source, tap by tap, or the taps if there is one channel. Without a source (a bias) frames of g are added up.
+
+What is added up lies tile by tile, 16 floats each; `Layout` says where the numbers of an operation are among them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numpy.typing import NDArray
+
+from namdsp.native.compile import ENTRY, native_address
+from namdsp.native.ir import I64, Emitter
+from namdsp.native.targets import Target
+
+LANES = 16
+#: Sums of a tile are those of one vector.
+MOST_SUMS = LANES
+_I32 = ir.IntType(32)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One array of sums of a call.
+
+    rows, columns : of a group
+    taps, groups  : as of a `Term`
+    source        : whether there is one
+    together      : whether all groups are added up to one number
+    """
+
+    rows: int
+    columns: int
+    taps: int
+    groups: int
+    source: bool
+    together: bool = False
+
+    @property
+    def over_taps(self) -> bool:
+        """Whether taps are the columns."""
+        return self.columns == 1 and self.taps > 1
+
+
+class Layout:
+    """How the sums of some parts lie one after the other, tile by tile.
+
+    floats : of all of them
+    places : of each part, where its numbers are: [C_out, C_in / groups, K], [C] without a source
+    """
+
+    def __init__(self, parts: Sequence[Part], target: Target) -> None:
+        self.floats, self.places = 0, list[NDArray[np.intp]]()
+        for part in parts:
+            shape = (part.groups * part.rows, part.columns, part.taps)
+            places = np.zeros(shape, np.intp)
+            for group, tap, row, rows, column, columns in _tiles(part, target):
+                at = self.floats + np.arange(rows * columns).reshape(rows, columns)
+                first = group * part.rows + row
+                if part.over_taps:
+                    places[first : first + rows, 0, column : column + columns] = at
+                else:
+                    places[first : first + rows, column : column + columns, tap] = at
+                self.floats += LANES
+            self.places.append(places)
+
+
+def _tiles(part: Part, target: Target) -> Iterator[tuple[int, int, int, int, int, int]]:
+    """Group, tap, first row, rows, first column, columns of each tile, in their order in memory."""
+    columns, taps = (part.taps, 1) if part.over_taps else (part.columns, part.taps)
+    high, wide = tile_shape(part.rows, columns, target, source=part.source)
+    for group in range(part.groups):
+        for tap in range(taps):
+            for row in range(0, part.rows, high):
+                for column in range(0, columns, wide):
+                    yield group, tap, row, min(high, part.rows - row), column, min(wide, columns - column)
+
+
+def tile_shape(rows: int, columns: int, target: Target, *, source: bool) -> tuple[int, int]:
+    """Rows and columns of a tile: few loads a product, chains enough to hide the latency, no register spilt."""
+    most = MOST_SUMS if target.avx512 else 6
+    if not source:
+        return _even(rows, min(most, 8)), 1
+    if columns <= 2:
+        return _even(rows, min(8, most) // columns), columns
+    if rows <= 2:
+        return rows, _even(columns, min(8, most) // rows)
+    return (_even(rows, 4), _even(columns, 4)) if target.avx512 else (_even(rows, 3), _even(columns, 2))
+
+
+def _even(count: int, most: int) -> int:
+    """The size of parts of at most so many, all alike but for the last."""
+    parts = -(-count // most)
+    return -(-count // parts)
+
+
+def sums_address(parts: Sequence[Part], target: Target) -> int:
+    """The address of a kernel (pointers, strides, sums, frames) for parts of one gradient.
+
+    pointers : of g, then of each source: its oldest tap
+    strides  : floats from row to row of g; of each source the same in the pointer's place, then frames from tap to tap
+    sums     : address of `Layout`, added to
+    frames   : whole vectors of LANES
+    """
+    spec = [[*vars(part).values()] for part in parts]
+    text = json.dumps([spec, target.avx512])
+    return native_address("sums", text, lambda: _ir(parts, target))
+
+
+def slots(parts: Sequence[Part]) -> int:
+    """How many pointers there are, and strides: two for each source."""
+    return 1 + 2 * sum(part.source for part in parts)
+
+
+def _ir(parts: Sequence[Part], target: Target) -> str:
+    module = ir.Module("sums")
+    function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
+    e = Emitter(ir.IRBuilder(function.append_basic_block()), LANES)
+    pointers, strides, sums, frames = function.args
+    tiles = _Tiles(module)
+    g, slot = e.load_i64(pointers, 0), 1
+    g_step = e.b.mul(e.load_i64(strides, 0), e.i64(4))
+    for part in parts:
+        x = x_step = tap_step = e.i64(0)
+        if part.source:
+            x = e.load_i64(pointers, slot)
+            x_step, tap_step = (e.b.mul(e.load_i64(strides, slot + n), e.i64(4)) for n in (0, 1))
+            slot += 2
+        sums = _emit_part(e, part, target, tiles, (g, g_step, x, x_step, tap_step), sums, frames)
+    e.b.ret(I64(0))
+    return str(module)
+
+
+def _emit_part(
+    e: Emitter, part: Part, target: Target, tiles: _Tiles, at: tuple[Any, ...], sums: Any, frames: Any
+) -> Any:
+    """All tiles of a part; gives the address behind its sums."""
+    g, g_step, x, x_step, tap_step = at
+    columns, taps = (part.taps, 1) if part.over_taps else (part.columns, part.taps)
+    column_step = tap_step if part.over_taps else x_step
+    high, wide = tile_shape(part.rows, columns, target, source=part.source)
+
+    def group(g: Any, x: Any, sums: Any) -> Any:
+        return _steps(e, taps, 1, tap_step, x, sums, lambda x, _, sums: tap(g, x, sums))
+
+    def tap(g: Any, x: Any, sums: Any) -> Any:
+        return _steps(e, part.rows, high, g_step, g, sums, lambda g, rows, sums: row(g, rows, x, sums))
+
+    def row(g: Any, rows: int, x: Any, sums: Any) -> Any:
+        def tile(x: Any, count: int, sums: Any) -> Any:
+            e.b.call(
+                tiles.function(rows, count if part.source else 0), [g, g_step, x, column_step, frames, sums]
+            )
+            return e.offset(sums, LANES)
+
+        return _steps(e, columns, wide, column_step, x, sums, tile)
+
+    if part.groups == 1:
+        return group(g, x, sums)
+    with e.loop(e.i64(0), e.i64(part.groups), 1, (g, x, sums)) as loop:
+        g, x, sums = loop.values
+        after = group(g, x, sums)
+        g, x = (
+            e.b.add(address, e.b.mul(step, e.i64(count)))
+            for address, step, count in ((g, g_step, part.rows), (x, x_step, part.columns))
+        )
+        loop.next = (g, x, after)
+    return loop.next[2]
+
+
+def _steps(
+    e: Emitter,
+    count: int,
+    size: int,
+    step: Any,
+    at: Any,
+    sums: Any,
+    body: Callable[[Any, int, Any], Any],
+) -> Any:
+    """body(address, rows, sums) -> sums for `count` rows, `size` at a time, and for what is left over."""
+    whole, rest = divmod(count, size)
+    far = e.b.mul(step, e.i64(size))
+    if whole == 1:
+        sums, at = body(at, size, sums), e.b.add(at, far)
+    elif whole:
+        with e.loop(e.i64(0), e.i64(whole), 1, (at, sums)) as loop:
+            at, sums = loop.values
+            loop.next = (e.b.add(at, far), body(at, size, sums))
+        at, sums = loop.next
+    return body(at, rest, sums) if rest else sums
+
+
+class _Tiles:
+    """The functions of a module, one for each shape of tile."""
+
+    def __init__(self, module: Any) -> None:
+        self._module = module
+
+    def function(self, rows: int, columns: int) -> Any:
+        """tile(g, step of rows, x, step of columns, frames, sums); no columns: there is no x."""
+        name = f"tile.{rows}x{columns}"
+        known = self._module.globals.get(name)
+        if known is not None:
+            return known
+        function = ir.Function(self._module, ir.FunctionType(ir.VoidType(), [I64] * 6), name)
+        function.linkage = "internal"
+        function.attributes.add("noinline")
+        e = Emitter(ir.IRBuilder(function.append_basic_block()), LANES)
+        g, g_step, x, x_step, frames, sums = function.args
+        count = rows * max(columns, 1)
+        gs = [e.b.add(g, e.b.mul(g_step, e.i64(row))) for row in range(rows)]
+        xs = [e.b.add(x, e.b.mul(x_step, e.i64(column))) for column in range(columns)]
+        with e.loop(e.i64(0), frames, LANES, (e.constant(0.0),) * count) as loop:
+            loop.next = tuple(_links(e, gs, xs, loop))
+        total = e.b.fadd(e.load(sums), _reduced(e, list(loop.next)))
+        e.store(sums, total)
+        e.b.ret_void()
+        return function
+
+
+def _links(e: Emitter, gs: list[Any], xs: list[Any], loop: Any) -> list[Any]:
+    """One vector of frames of each sum, row by row."""
+    if not xs:
+        return [
+            e.b.fadd(own, e.load(e.offset(g, loop.index))) for own, g in zip(loop.values, gs, strict=True)
+        ]
+    held = [e.load(e.offset(x, loop.index)) for x in xs]
+    found = []
+    for row, g in enumerate(gs):
+        here = e.load(e.offset(g, loop.index))
+        own = loop.values[row * len(xs) : (row + 1) * len(xs)]
+        found += [e.fma(here, x, before) for x, before in zip(held, own, strict=True)]
+    return found
+
+
+def _reduced(e: Emitter, vectors: list[Any]) -> Any:
+    """The sums of the lanes of up to 16 vectors as one, in their order: lanes 8 apart are added first, then 4, 2, 1."""
+    vectors = vectors + [e.constant(0.0)] * (LANES - len(vectors))
+    width = LANES
+    while len(vectors) > 1:
+        half = width // 2
+        firsts = [start + lane for start in range(0, 2 * LANES, width) for lane in range(half)]
+        order = [[first + shift for first in firsts] for shift in (0, half)]
+        vectors = [
+            e.b.fadd(*(e.b.shuffle_vector(a, b, _order(lanes)) for lanes in order))
+            for a, b in zip(vectors[::2], vectors[1::2], strict=True)
+        ]
+        width = half
+    return vectors[0]
+
+
+def _order(lanes: list[int]) -> Any:
+    return ir.Constant(ir.VectorType(_I32, LANES), lanes)

@@ -1,0 +1,228 @@
+"""The way back of a feed-forward plan as a plan: from the gradient of its output to those of its input and numbers.
+
+    forward   the plan, with the signals kept that the way back reads
+    back      signals are gradients; time runs backwards, so a history is of later frames
+    sums      what is summed over all frames: gradients of weights, biases, scales
+
+A convolution's adjoint is a convolution: channels swapped, taps reversed. Going back, the newest tap of the plan is met
+first; a `Term` of the adjoint with taps 0 .. K-1 reads its source 0 .. K-1 dilations *later*. An activation's adjoint
+is the product with its derivative: one more activation, of its kept value or argument (`plan/activations.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from namdsp.plan.activations import Activation
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Modulate, Op, Scale, Term
+from namdsp.plan.plan import Plan
+
+
+@dataclass(frozen=True)
+class Sum:
+    """The gradient to one number array of an operation, summed over frames.
+
+    op, number  : index in `plan.ops`, and which of its `numbers()`
+    gradient    : signal of `back`
+    source      : signal of `forward` that is multiplied with it, tap by tap; None: nothing is (a bias)
+    taps, dilation, groups : as of a `Term`
+    """
+
+    op: int
+    number: int
+    gradient: int
+    source: int | None = None
+    taps: int = 1
+    dilation: int = 1
+    groups: int = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Adjoint:
+    """The adjoint of a plan.
+
+    tape     : input of `back` -> the signal of `forward` that it is
+    after    : signal of `forward` -> the input of `back` that has the gradient to its last frames
+    to_input : signal of `back` that is the gradient to the plan's input; None: it is not asked for, or there is none
+    gradients : signal of `forward` -> the signal of `back` that is its gradient
+    """
+
+    forward: Plan
+    back: Plan
+    sums: tuple[Sum, ...]
+    tape: dict[int, int]
+    after: dict[int, int]
+    to_input: int | None
+    gradients: dict[int, int]
+
+
+def adjoint(
+    plan: Plan, summed: Collection[int], *, to_input: bool, to_sums: bool = True, after: bool = False
+) -> Adjoint:
+    """The adjoint of a feed-forward plan.
+
+    summed   : index in `plan.ops` of operations whose numbers get gradients
+    to_input : whether the gradient to signal 0 is asked for
+    to_sums  : whether those to numbers are
+    after    : whether gradients to the signals' last frames come in, for states that are handed on
+    """
+    assert not plan.recurrent, "its adjoint would have to run frame by frame"
+    back = _Back(plan, to_input=to_input, summed=frozenset(summed) if to_sums else frozenset())
+    if after:
+        back.take_after()
+    for index in reversed(range(len(plan.ops))):
+        back.go(index, plan.ops[index])
+    return back.finish()
+
+
+@dataclass(eq=False)
+class _Back:
+    """The way back as far as it is built."""
+
+    plan: Plan
+    to_input: bool
+    summed: frozenset[int]
+    tape: dict[int, int] = field(default_factory=dict)
+    after: dict[int, int] = field(default_factory=dict)
+    sums: list[Sum] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._builder = PlanBuilder(self.plan.out_channels)
+        #: signal of the plan -> its gradient so far
+        self._gradients = {self.plan.output: 0}
+        for op in self.plan.ops:
+            for signal in _read_back(op):
+                if signal not in self.tape:
+                    self.tape[signal] = self._builder.input(self.plan.channels[signal])
+        self._inputs = 1 + len(self.tape)
+
+    def take_after(self) -> None:
+        """Inputs for the gradients to the last frames of what is remembered."""
+        for signal in self.plan.remembered:
+            if signal or self.to_input:
+                own = self._builder.input(self.plan.channels[signal])
+                self.after[signal] = own
+                self._inputs += 1
+        for signal, own in self.after.items():
+            self._give(signal, own)
+
+    def go(self, index: int, op: Op) -> None:
+        """The adjoint of an operation, if anything reached it."""
+        if op.out not in self._gradients:
+            return
+        g, b, place = self._gradients[op.out], self._builder, f"{op.place}.back"
+        match op:
+            case Conv():
+                self._conv(index, op, g)
+            case Activate():
+                self._give(op.source, b.modulate(place, g, self._slope(op), shift=False))
+            case Add():
+                self._give(op.a, g)
+                self._give(op.b, g)
+            case Scale():
+                self._give_later(op.source, lambda: b.scale(place, g, op.factor))
+                self._sum(Sum(index, 0, g, op.source, groups=self.plan.channels[op.source]))
+            case Affine():
+                self._give_later(op.source, lambda: b.affine(place, g, op.scale, np.zeros_like(op.shift)))
+                self._sum(Sum(index, 0, g, op.source, groups=self.plan.channels[op.source]))
+                self._sum(Sum(index, 1, g))
+            case Modulate():
+                self._modulate(op, g)
+            case Gate():
+                self._gate(op, g)
+            case _:
+                raise AssertionError(f"{type(op).__name__} runs frame by frame")
+
+    def finish(self) -> Adjoint:
+        """What has been built, without what nobody needs."""
+        plan, found = self.plan, self._gradients
+        outer = found.get(0) if self.to_input else None
+        kept = {each.gradient for each in self.sums} | ({outer} if outer is not None else set())
+        # a history of the plan hears what its readers' gradients are in the first frames
+        kept |= {found[op.out] for op in plan.ops if isinstance(op, Conv) and op.out in found}
+        back = self._builder.finish_kept(frozenset(kept), self._inputs)
+        sources = {each.source for each in self.sums if each.source is not None}
+        forward = replace(plan, kept=frozenset({*self.tape, *sources} - {0}))
+        tape = {own: signal for signal, own in self.tape.items()}
+        return Adjoint(forward, back, tuple(self.sums), tape, self.after, outer, found)
+
+    def _give(self, signal: int, g: int) -> None:
+        self._give_later(signal, lambda: g)
+
+    def _give_later(self, signal: int, make: Callable[[], int]) -> None:
+        """Add a gradient, if anybody asks for it."""
+        if signal == 0 and not self.to_input:
+            return
+        g = make()
+        known = self._gradients.get(signal)
+        self._gradients[signal] = g if known is None else self._builder.add(f"gradient {signal}", known, g)
+
+    def _sum(self, own: Sum) -> None:
+        if own.op in self.summed:
+            self.sums.append(own)
+
+    def _conv(self, index: int, op: Conv, g: int) -> None:
+        for number, term in enumerate(op.terms):
+            weight = _transposed(term)
+            place = f"{op.place}.back.{number}"
+            terms = (Term(g, weight, term.dilation, term.groups),)
+            self._give_later(term.source, lambda p=place, t=terms: self._builder.conv(p, t, None))  # type: ignore[misc]
+            self._sum(Sum(index, number, g, term.source, term.taps, term.dilation, term.groups))
+        if op.bias is not None:
+            self._sum(Sum(index, len(op.terms), g))
+
+    def _slope(self, op: Activate) -> int:
+        derivative = op.activation.derivative
+        of = self.tape[op.out if derivative.by_value else op.source]
+        return self._builder.activate(f"{op.place}.slope", of, derivative.activation)
+
+    def _modulate(self, op: Modulate, g: int) -> None:
+        b, place = self._builder, f"{op.place}.back"
+        source, film = self.tape[op.source], self.tape[op.film]
+        self._give(op.source, b.modulate(place, g, film, shift=False))
+        to_factor = b.modulate(f"{place}.film", g, source, shift=False)
+        self._give(op.film, b.join(f"{place}.film", to_factor, g) if op.shift else to_factor)
+
+    def _gate(self, op: Gate, g: int) -> None:
+        b, place, rows = self._builder, f"{op.place}.back", self.plan.channels[op.out]
+        whole = self.tape[op.source]
+        p, z = (b.pick(place, whole, first, rows) for first in (0, rows))
+        f, s = b.activate(place, p, op.primary), b.activate(place, z, op.secondary)
+
+        def slope(activation: Activation, x: int, value: int) -> int:
+            derivative = activation.derivative
+            return b.activate(place, value if derivative.by_value else x, derivative.activation)
+
+        def times(a: int, other: int) -> int:
+            return b.modulate(place, a, other, shift=False)
+
+        gs = times(g, s)
+        to_p, beside = times(gs, slope(op.primary, p, f)), f
+        if op.blended:  # s f(p) + (1 - s) p
+            to_p = b.add(place, to_p, b.add(place, g, b.scale(place, gs, np.float32(-1))))
+            beside = b.add(place, f, b.scale(place, p, np.float32(-1)))
+        to_z = times(times(g, beside), slope(op.secondary, z, s))
+        self._give(op.source, b.join(place, to_p, to_z))
+
+
+def _read_back(op: Op) -> tuple[int, ...]:
+    """Signals whose values the adjoint of an operation reads, beside its sums."""
+    match op:
+        case Activate():
+            return (op.out if op.activation.derivative.by_value else op.source,)
+        case Gate() | Modulate():
+            return op.sources
+        case _:
+            return ()
+
+
+def _transposed(term: Term) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    """The weight of a term's adjoint, [C_in, C_out / groups, K], taps reversed."""
+    outs, ins, taps = term.weight.shape
+    grouped = term.weight.reshape(term.groups, outs // term.groups, ins, taps)
+    swapped = grouped.transpose(0, 2, 1, 3)[..., ::-1].reshape(term.groups * ins, outs // term.groups, taps)
+    return np.ascontiguousarray(swapped)

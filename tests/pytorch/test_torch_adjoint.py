@@ -1,0 +1,198 @@
+"""The way back on the processor as a plan of its own: gradients in float32 beside those of the walk in float64."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from builders import layer_array, wavenet
+from other_builders import convnet, lstm
+from sampling import sample
+from torch_here import torch
+
+import namdsp
+
+namdsp_torch = pytest.importorskip("namdsp.torch")
+Capture = namdsp_torch.Capture
+
+#: Of ||found - right|| / ||right||.
+ERROR = 1e-5
+FOLDER = Path(__file__).resolve().parents[2] / "models" / "zoo"
+
+#: Every activation is in `MODELS["everything"]` or here; look-back beyond a chunk; what a scale or a norm sums.
+MORE = {
+    "activations": wavenet(
+        layer_array(
+            channels=2,
+            dilations=(1, 2, 1, 3, 1, 2),
+            activation=[
+                "Fasttanh",
+                "Hardswish",
+                "Softsigmoid",
+                {"type": "LeakyReLU", "negative_slope": -0.5},
+                "ReLU",
+                {"type": "LeakyReLU", "negative_slope": 0.1},
+            ],
+        ),
+        seed=31,
+    ),
+    "dilation beyond a chunk": wavenet(layer_array(channels=2, dilations=(1, 1500), head_kernel=2), seed=32),
+    "convnet of 3": convnet(3, (1, 2), seed=33),
+}
+#: Of models/zoo, where the small models have no such width.
+SHAPES = ("stereo", "lstm_1x8")
+SMALL = [
+    "plain",
+    "one channel, no lookback",
+    "everything",
+    "8 channels, grouped",
+    "two in, two out",
+    "linear, two in, three out",
+    "linear",
+]
+
+
+def signal(amp: Any, voices: int, frames: int, seed: int = 1) -> Any:
+    """0.3 times noise, [V, C, T]."""
+    generator = torch.Generator().manual_seed(seed)
+    return 0.3 * torch.randn((voices, amp.in_channels, frames), generator=generator)
+
+
+def weighed(y: Any) -> Any:
+    """A number that every frame of y has a part in, another one each."""
+    generator = torch.Generator().manual_seed(2)
+    return (y * torch.randn(y.shape, generator=generator).to(y.dtype)).sum()
+
+
+def gradients(amp: Any, x: Any, start: str, kind: Any = torch.float32) -> list[Any]:
+    """To the input, the weights and, with a state, to that."""
+    capture = Capture(amp, trainable=True)
+    given = x.to(kind).requires_grad_()
+    own = [given, *capture.parameters()]
+    if start == "state":
+        state = capture.initial_state(len(x)).to(kind)
+        generator = torch.Generator().manual_seed(3)
+        state = (state + 0.1 * torch.randn(state.shape, generator=generator)).requires_grad_()
+        y, after = capture(given, state)
+        own.append(state)
+        loss = weighed(y) + weighed(after)
+    else:
+        y = capture(given, valid=start == "valid")
+        loss = weighed(y)
+    found = torch.autograd.grad(loss, own, materialize_grads=True)
+    assert all(g.dtype in (kind, torch.float32) for g in found)
+    return [
+        found[0],
+        torch.cat([g.flatten().to(kind) for g in found[1 : len(found) - (start == "state")]]),
+    ] + ([found[-1]] if start == "state" else [])
+
+
+def off(found: Any, right: Any) -> float:
+    """The error of one gradient."""
+    return float((found.double() - right).norm() / right.norm().clamp(min=1e-12))
+
+
+def goes_back_as_a_plan(amp: Any) -> bool:
+    """Whether something is kept for it."""
+    return bool(Capture(amp)._runner.tape_floats(signal(amp, 1, 300)))
+
+
+@pytest.mark.parametrize("start", ["valid", "settled", "state"])
+@pytest.mark.parametrize("name", [*SMALL, *MORE])
+def test_gradients_are_those_of_float64(name: str, start: str, zoo: Any, load: Any) -> None:
+    """To the input, the weights and the states, for a batch that ends within a block."""
+    amp = load(MORE[name])[0] if name in MORE else zoo(name)
+    assert goes_back_as_a_plan(amp)
+    x = signal(amp, 3, amp.receptive_field - 1 + 300)
+    for found, right in zip(gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True):
+        assert off(found, right) < ERROR
+
+
+@pytest.mark.parametrize("name", sample(sorted(path.stem for path in FOLDER.glob("*.nam")), SHAPES))
+@pytest.mark.filterwarnings("ignore::namdsp.NamFileWarning")
+def test_gradients_of_the_folder_are_those_of_float64(name: str) -> None:
+    amp = namdsp.load(FOLDER / f"{name}.nam")
+    if amp.receptive_field is None:
+        assert not goes_back_as_a_plan(amp)
+        return
+    assert goes_back_as_a_plan(amp)
+    for start in ("valid", "settled"):
+        x = signal(amp, 2, amp.receptive_field - 1 + 300)
+        for found, right in zip(
+            gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True
+        ):
+            assert off(found, right) < ERROR
+
+
+@pytest.mark.parametrize("frames", [1, 2, 255, 256, 1024, 1025, 2600])
+def test_signals_of_any_length_have_gradients(frames: int, load: Any) -> None:
+    """Of parts of blocks, of several chunks, and shorter than what the model remembers."""
+    amp, _ = load(wavenet(layer_array(channels=2, dilations=(1, 1100), kernel=2), seed=34))
+    x = signal(amp, 1, frames)
+    for start in ("settled", "state"):
+        for found, right in zip(
+            gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True
+        ):
+            assert off(found, right) < ERROR
+
+
+def test_any_number_of_threads_gives_the_same_bits(zoo: Any) -> None:
+    amp = zoo("everything")
+    x, before, found = signal(amp, 5, 700), torch.get_num_threads(), []
+    try:
+        for threads in (1, 3, 1, 2):
+            torch.set_num_threads(threads)
+            found.append(gradients(amp, x, "settled"))
+    finally:
+        torch.set_num_threads(before)
+    for others in found[1:]:
+        assert all(torch.equal(a, b) for a, b in zip(found[0], others, strict=True))
+
+
+def test_voices_do_not_hear_each_other(zoo: Any) -> None:
+    """Nor what memory held before: an overflow in one leaves no NaN to the next."""
+    amp = zoo("plain")
+    capture = Capture(amp)
+    x = signal(amp, 3, 400)
+    x[0] = 3e38
+    x[1, 0, 5] = float("nan")
+    whole = x.clone().requires_grad_()
+    (found,) = torch.autograd.grad(capture(whole, valid=True)[:, 0].square().sum(), whole)
+    alone = x[2:].clone().requires_grad_()
+    (right,) = torch.autograd.grad(capture(alone, valid=True)[:, 0].square().sum(), alone)
+    assert torch.equal(found[2], right[0])
+    assert found[1].isnan().all()
+
+
+def test_weights_that_change_change_the_gradients(zoo: Any) -> None:
+    amp = zoo("convnet")
+    capture, x = Capture(amp, trainable=True), signal(amp, 2, amp.receptive_field + 200)
+    for _ in range(2):
+        same = Capture(capture.model(), trainable=True)
+        found, right = (
+            torch.autograd.grad(weighed(each(x, valid=True)), list(each.parameters()))
+            for each in (capture, same)
+        )
+        assert all(torch.equal(a, b) for a, b in zip(found, right, strict=True))
+        with torch.no_grad():
+            for parameter in capture.parameters():
+                parameter.mul_(0.9)
+
+
+def test_what_has_no_plan_back_is_walked(load: Any) -> None:
+    amp, _ = load(lstm(3))
+    assert not goes_back_as_a_plan(amp)
+    assert "runs frame by frame" in Capture(amp)._runner._host_back.refusal
+    x = signal(amp, 2, 40)
+    for found, right in zip(
+        gradients(amp, x, "state"), gradients(amp, x, "state", torch.float64), strict=True
+    ):
+        assert off(found, right) < ERROR
+
+
+def test_no_frames_have_no_gradients(zoo: Any) -> None:
+    capture = Capture(zoo("plain"), trainable=True)
+    for shape in ((0, 50), (2, 0)):
+        capture(torch.zeros(shape)).sum().backward()
+    assert not any(parameter.grad.any() for parameter in capture.parameters())
