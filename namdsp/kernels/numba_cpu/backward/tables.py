@@ -18,7 +18,7 @@ from namdsp.kernels.numba_cpu.backward.layout import BLOCK, CHUNK
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.tables import aligned_zeros
-from namdsp.native.layout import NO_END, PAD
+from namdsp.native.records import NO_END, PAD
 from namdsp.plan.plan import Plan
 
 #: Lines from row to row, modulo a page of 64 lines, with which the rows of a signal share no set of a cache.
