@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         UnsupportedError,
         WrongKernelError,
     )
-    from namdsp.exporting.export import Exported, export
+    from namdsp.exporting.export import ExportResult, export
     from namdsp.joining import join
     from namdsp.loading import load
     from namdsp.many import render_many
@@ -52,7 +52,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Cabinet": "rig.cabinet",
     "Compatibility": "compatibility",
-    "Exported": "exporting.export",
+    "ExportResult": "exporting.export",
     "Gate": "rig.gate",
     "Model": "model",
     "RenderResult": "rendering.record",
@@ -71,7 +71,7 @@ _HOMES = {
 }
 
 #: Old name -> new name, for one release; see `renamed.py`.
-_RENAMED = {"Rendered": "RenderResult"}
+_RENAMED = {"Exported": "ExportResult", "Rendered": "RenderResult"}
 
 __all__ = [
     "AudioError",
@@ -82,7 +82,7 @@ __all__ = [
     "EngineError",
     "EngineWarning",
     "ExportError",
-    "Exported",
+    "ExportResult",
     "Gate",
     "Model",
     "NamFileError",

@@ -11,8 +11,7 @@ from namdsp.errors import NamFileError, NamFileWarning, SettingError
 from namdsp.model import Model
 from namdsp.nam_file import read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
-from namdsp.settings import SWITCH, TEXT, Settings, number, setting
-from namdsp.switches import check_switch
+from namdsp.settings import SWITCH, TEXT, Settings, check_switch, number, setting
 
 
 @dataclass(frozen=True, kw_only=True)

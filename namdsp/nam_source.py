@@ -9,11 +9,11 @@ import json
 import os
 import stat
 from collections.abc import Mapping
-from numbers import Integral
 from typing import IO, Any, TypeAlias
 
-from namdsp.errors import MissingNamFileError, NamFileError, SettingError
+from namdsp.errors import MissingNamFileError, NamFileError
 from namdsp.number_text import size_text
+from namdsp.settings import checked, whole
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | os.PathLike[bytes] | bytes | bytearray | memoryview | IO[bytes] | IO[str] "
@@ -37,7 +37,7 @@ def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
     NamFileError : it cannot be read, is larger than `max_file_bytes`, or is nothing that holds a .nam file.
     SettingError : the limit is no number of bytes.
     """
-    limit = _checked_limit(max_file_bytes)
+    limit = int(checked("max_file_bytes", max_file_bytes, whole(1)))
     if isinstance(source, Mapping):
         return _within(_written(source), limit, "<dict>"), "<dict>"
     if isinstance(source, bytearray | memoryview) or (isinstance(source, bytes) and not _may_be_path(source)):
@@ -50,13 +50,6 @@ def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
     raise NamFileError(
         f"load was given a {type(source).__name__}; expected a path, an open file, the bytes of a file, or a dict"
     )
-
-
-def _checked_limit(max_file_bytes: Any) -> int:
-    whole = isinstance(max_file_bytes, Integral) and not isinstance(max_file_bytes, bool)
-    if not whole or max_file_bytes < 1:
-        raise SettingError(f"max_file_bytes is {max_file_bytes!r}; expected an integer of at least 1")
-    return int(max_file_bytes)
 
 
 def _may_be_path(data: bytes) -> bool:

@@ -16,9 +16,10 @@ from functools import cache
 from numbers import Integral, Real
 from typing import Any, Self, TypeVar
 
-from namdsp.errors import SettingError
+import numpy as np
+
+from namdsp.errors import NamdspError, SettingError
 from namdsp.number_text import float_of, range_text, whole_of
-from namdsp.switches import is_switch
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -97,7 +98,7 @@ def is_number(value: Any) -> bool:
 #: On or off.
 SWITCH = Kind(
     "expected True or False",
-    lambda value: bool(value) if is_switch(value) else None,
+    lambda value: bool(value) if isinstance(value, Integral | np.bool_) and value in (0, 1) else None,
     lambda text: {"true": True, "false": False}.get(text.lower()),
 )
 TEXT = Kind("expected text", lambda value: value if isinstance(value, str) else None, str)
@@ -106,6 +107,19 @@ PATH = Kind(
     lambda value: os.fsdecode(value) if isinstance(value, str | bytes | os.PathLike) else None,
     str,
 )
+
+
+def checked(name: str, value: Any, kind: Kind, error: type[NamdspError] = SettingError) -> Any:
+    """A value as it is kept; of what is none the error is raised."""
+    found = kind.check(value)
+    if found is None:
+        raise error(f"{name} is {value!r}; {kind.expected}")
+    return found
+
+
+def check_switch(value: Any, name: str, error: type[NamdspError] = SettingError) -> bool:
+    """True or False, NumPy's included, or 1 or 0; of everything else, such as the text "no", the error is raised."""
+    return bool(checked(name, value, SWITCH, error))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,11 +136,7 @@ class Settings:
             value = getattr(self, each.name)
             if value is None and each.default is None:
                 continue
-            kind = self.table()[each.name].kind
-            checked = kind.check(value)
-            if checked is None:
-                raise SettingError(f"{each.name} is {value!r}; {kind.expected}")
-            object.__setattr__(self, each.name, checked)
+            object.__setattr__(self, each.name, checked(each.name, value, self.table()[each.name].kind))
 
     @classmethod
     @cache

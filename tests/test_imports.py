@@ -22,7 +22,6 @@ ORDER = (
         "json_node",
         "number_text",
         "renamed",
-        "switches",
         "settings",
         "whole_file",
         "private_files",

@@ -39,7 +39,9 @@ def test_an_old_name_of_the_package_is_the_new_class() -> None:
         from namdsp import Rendered  # type: ignore[attr-defined]
     assert Rendered is RenderResult is namdsp.RenderResult
     assert {each.filename for each in caught} == {__file__}
-    assert "Rendered" not in dir(namdsp)
+    with pytest.warns(DeprecationWarning, match=r"^namdsp\.Exported is called ExportResult now"):
+        assert namdsp.Exported is namdsp.ExportResult  # type: ignore[attr-defined]
+    assert not {"Rendered", "Exported"} & set(dir(namdsp))
     with pytest.raises(AttributeError, match="has no attribute 'Renders'"):
         namdsp.Renders  # type: ignore[attr-defined]  # noqa: B018
 

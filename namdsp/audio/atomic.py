@@ -9,7 +9,7 @@ import stat
 from collections.abc import Callable, Iterable
 
 from namdsp.errors import AudioError, SettingError
-from namdsp.switches import check_switch
+from namdsp.settings import check_switch
 from namdsp.whole_file import PathLike, WholeFile, make_folders
 
 

@@ -18,7 +18,7 @@ from namdsp.audio.metadata import Metadata, read_metadata
 from namdsp.audio.truncation import what_is_missing, what_was_not_counted, why_unknown
 from namdsp.audio.unfinished import with_length
 from namdsp.errors import AudioError, MissingAudioError, TruncatedError
-from namdsp.switches import check_switch
+from namdsp.settings import check_switch
 
 if TYPE_CHECKING:
     import soundfile

@@ -22,7 +22,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.model import Model
-from namdsp.rig.settings import RigSettings
+from namdsp.oversampling.factors import FACTOR
 
 DEFAULT_FACTORS = (1, 2, 4, 8)
 DEFAULT_LEVEL_DBFS = -12.0
@@ -120,5 +120,5 @@ def _draw(model: Model, found: Aliasing, arguments: argparse.Namespace) -> None:
 
 def _factors(text: str) -> list[int]:
     """Factors, comma-separated, each once, in their order."""
-    factor = of_kind(RigSettings.table()["oversample"].kind)
+    factor = of_kind(FACTOR)
     return list(dict.fromkeys(factor(each.strip()) for each in text.split(",")))

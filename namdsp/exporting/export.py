@@ -22,7 +22,7 @@ from namdsp.exporting.shared import shared_library
 from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, host, named_target
-from namdsp.switches import check_switch
+from namdsp.settings import check_switch
 from namdsp.whole_file import WholeFile, make_folders
 
 FORMATS = ("o", "a", "so", "lv2")
@@ -43,7 +43,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 @dataclass(frozen=True)
-class Exported:
+class ExportResult:
     """What was written.
 
     files      : paths, the code first
@@ -71,7 +71,7 @@ def export(
     separate_weights: bool = False,
     overwrite: bool = False,
     allow_large: bool = False,
-) -> Exported:
+) -> ExportResult:
     """Write a capture as a C library that needs nothing: no Python, no allocation, no other library.
 
     model            : a model, or the path of a .nam file
@@ -124,7 +124,7 @@ def export(
             contents = _library(model, shapes[0], prefix, names, format, separate=separate_weights)
             code_bytes = len(contents.pop(""))
         files = _write(Path(folder), contents, overwrite=overwrite)
-    return Exported(
+    return ExportResult(
         str(folder),
         prefix,
         tuple(each.name for each in wanted),

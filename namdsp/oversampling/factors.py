@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import numbers
 from typing import Any
 
-from namdsp.errors import SettingError
+from namdsp.settings import checked, one_of
 
 #: 1 is not at all.
 FACTORS = (1, 2, 3, 4, 6, 8, 16)
 
 
-def check_factor(oversample: Any) -> int:
-    """The factor.
+#: As settings take them.
+FACTOR = one_of(FACTORS)
 
-    Raises
-    ------
-    SettingError : it is none.
-    """
-    whole = isinstance(oversample, numbers.Integral) and not isinstance(oversample, bool)
-    if not whole or oversample not in FACTORS:
-        raise SettingError(
-            f"oversample is {oversample!r}; expected one of {', '.join(map(str, FACTORS))}. 1 is without"
-        )
-    return int(oversample)
+
+def check_factor(oversample: Any) -> int:
+    """The factor; raises `SettingError` for what is none."""
+    return int(checked("oversample", oversample, FACTOR))
 
 
 def latency_frames(oversample: int) -> int:

@@ -17,8 +17,7 @@ from namdsp.fixed import Fixed
 from namdsp.renamed import renamed_keywords, renamed_property
 from namdsp.rig.convolver import Partitions
 from namdsp.rig.response import check_loudness, doubt
-from namdsp.settings import is_number
-from namdsp.switches import check_switch
+from namdsp.settings import check_switch, is_number
 
 #: Longer files are songs, not rooms.
 LONGEST_SECONDS = 30.0

@@ -8,14 +8,14 @@ from typing import Self, TypeAlias, TypedDict
 
 from namdsp.errors import SettingError
 from namdsp.model import Model
-from namdsp.oversampling.factors import FACTORS
+from namdsp.oversampling.factors import FACTOR, FACTORS
 from namdsp.rig.around import RigParts
 from namdsp.rig.cabinet import Cabinet, open_cabinet
 from namdsp.rig.gate import Gate, check_gate
 from namdsp.rig.levels import DEFAULT_HOST_DBU, TARGET_DB, find_levels
 from namdsp.rig.response import LOUDEST_DB
 from namdsp.rig.speaker import check_cabinet
-from namdsp.settings import PATH, SWITCH, Settings, number, one_of, setting
+from namdsp.settings import PATH, SWITCH, Settings, number, setting
 
 Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
@@ -62,7 +62,7 @@ class RigSettings(Settings):
     input_level_dbu: float | None = setting(None, number(-60.0, 60.0, "dBu, such as 12"), _CALIBRATE, "DBU")
     normalize: bool = setting(False, SWITCH, f"bring the output to {TARGET_DB:g} dB by the model's loudness")
     calibrate_output: bool = setting(False, SWITCH, _CALIBRATE_OUTPUT)
-    oversample: int = setting(1, one_of(FACTORS), _OVERSAMPLE, "M")
+    oversample: int = setting(1, FACTOR, _OVERSAMPLE, "M")
 
     def __post_init__(self) -> None:
         super().__post_init__()

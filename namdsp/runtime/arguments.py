@@ -17,8 +17,8 @@ from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.channels import Channelled, is_mono, voices_for
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
-from namdsp.settings import is_number
-from namdsp.switches import check_switch as check
+from namdsp.settings import check_switch as check
+from namdsp.settings import checked, is_number, whole
 
 LONGEST_BLOCK = 1 << 24
 MOST_CHANNELS = 1 << 16
@@ -78,9 +78,7 @@ def check_max_block(max_block: Any) -> int:
     ------
     StreamError : it is none.
     """
-    if not _is_whole(max_block) or not 1 <= max_block <= LONGEST_BLOCK:
-        raise StreamError(f"max_block is {max_block!r}; expected an integer from 1 to {LONGEST_BLOCK} frames")
-    return int(max_block)
+    return int(checked("max_block", max_block, whole(1, LONGEST_BLOCK, "frames"), StreamError))
 
 
 def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: int = 1) -> int:
@@ -172,7 +170,7 @@ def check_states(engine: Engine, voices: int) -> None:
 
 
 def check_switch(value: Any, name: str) -> bool:
-    """As `switches.check_switch`, of streams and rigs: it raises `StreamError`."""
+    """As `settings.check_switch`, of streams and rigs: it raises `StreamError`."""
     return check(value, name, StreamError)
 
 

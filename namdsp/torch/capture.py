@@ -15,7 +15,7 @@ from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono
 from namdsp.runtime.arguments import MAX_STATE_BYTES
-from namdsp.switches import check_switch
+from namdsp.settings import check_switch
 from namdsp.torch.arguments import HALVES, WHOLE_TYPES, check_floats, whole_number
 from namdsp.torch.ops import capture
 from namdsp.torch.runner import Runner

@@ -34,6 +34,7 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
     stream.swap(amp.slimmed(0.0), fade_seconds=0.1)
     cabinet = namdsp.Cabinet(np.ones(3), 48000, gain_db=-18)
     rig = namdsp.Rig(amp, gate=namdsp.Gate(threshold_db=-60), cabinet=cabinet)
+    rig = namdsp.Rig(amp, gate_db=-60, ir=path, ir_gain_db=-18, input_gain_db=3, oversample=2)
     rig.output_gain_db, rig.bypass, rig.gate = -6, True, None
     rig.process_into(block, block)
     again: Audio = rig.process(x)
