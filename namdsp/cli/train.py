@@ -31,7 +31,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--delay",
-        type=whole(-LARGEST_DELAY, LARGEST_DELAY, " frames, negative if it is early"),
+        type=whole(-LARGEST_DELAY, LARGEST_DELAY, "frames, negative if it is early"),
         metavar="N",
         help="frames by which wet is late; default: found",
     )
