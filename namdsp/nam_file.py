@@ -20,9 +20,12 @@ from namdsp.json_node import Node
 from namdsp.limits import WEIGHTS
 from namdsp.nam_packed import unpacked
 from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source
+from namdsp.number_text import size_text
 
 #: Lists and objects in one file. Each takes up to 30 times its text in memory; real captures have some hundreds.
 MAX_BRACKETS = 100_000
+#: The beginning of a number, of `false` or of an escape, at the end of a text.
+_PIECE = re.compile(r"[\w.+\\-]{0,24}\s*")
 #: How deep models may nest (containers, condition models).
 MAX_NESTING = 16
 
@@ -101,8 +104,8 @@ def read_nam_file(
 
 
 def _parse(data: bytes, name: str) -> Any:
-    def complain(what: str) -> NamFileError:
-        kind = _guess_kind(data)
+    def complain(what: str, *, ended: bool = False) -> NamFileError:
+        kind = _guess_kind(data) or (_cut_short(data) if ended else None)
         return NamFileError(f"{kind} ({what})" if kind else f"{what}. {_EXPECTED}", file=name)
 
     if not data.strip():
@@ -110,14 +113,19 @@ def _parse(data: bytes, name: str) -> Any:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise complain(f"is not UTF-8 text (byte {error.start}); expected JSON text") from None
+        raise complain(
+            f"is not UTF-8 text (byte {error.start}); expected JSON text", ended=error.end == len(data)
+        ) from None
     brackets = text.count("[") + text.count("{")
     if brackets > MAX_BRACKETS:
         raise complain(f"has {brackets} lists and objects; expected at most {MAX_BRACKETS}")
     try:
         return json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
-        raise complain(f"is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from None
+        raise complain(
+            f"is not JSON: {error.msg} at line {error.lineno}, column {error.colno}",
+            ended=_at_end(text, error),
+        ) from None
     except _DuplicateKeyError as error:
         raise NamFileError(
             f"the key {error.args[0]!r} stands twice in one object; which one counts is undefined. "
@@ -128,6 +136,11 @@ def _parse(data: bytes, name: str) -> Any:
         raise complain("is nested too deeply to be a capture") from None
     except (ValueError, MemoryError) as error:
         raise complain(f"cannot be parsed: {str(error)[:80] or 'out of memory'}") from None
+
+
+def _at_end(text: str, error: json.JSONDecodeError) -> bool:
+    """Whether what is wrong is that the text goes on no further; a cut word or number is found where it begins."""
+    return error.msg.startswith("Unterminated string") or _PIECE.fullmatch(text, error.pos) is not None
 
 
 class _DuplicateKeyError(Exception):
@@ -249,9 +262,26 @@ def _what_else(root: dict[str, Any]) -> str:
     return _EXPECTED
 
 
+def _cut_short(data: bytes) -> str | None:
+    """Of a file that ends in its middle: it begins as a capture and lacks the end."""
+    text = data.removeprefix(b"\xef\xbb\xbf").strip()
+    if not text.startswith(b"{") or text.count(b"{") <= text.count(b"}"):
+        return None
+    return (
+        f"is cut short: its text ends in the middle, after {size_text(len(data))}; expected a whole .nam file. "
+        "Download or copy it again"
+    )
+
+
 def _guess_kind(data: bytes) -> str | None:
     """What the first bytes say it is instead, if they do."""
     start = data[:12]
+    page = data[:256].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
+    if page.startswith((b"<!doctype html", b"<html", b"<head", b"<!--", b"<?xml")):
+        return (
+            "is a web page, saved under the name of a capture; expected the .nam file that the page links to. "
+            "Download that file"
+        )
     if start[:4] in (b"RIFF", b"RF64", b"fLaC", b"FORM"):
         return "is an audio file: give the capture (.nam) here"
     if start[:2] == b"PK":

@@ -37,14 +37,18 @@ def add_parser(commands: Any) -> None:
     add_model_options(parser)
     add_engine_option(parser)
     parser.add_argument("-v", "--verbose", action="store_true", help="list every operation of the schedule")
-    parser.add_argument("--sort", metavar="NAME", help="order of the table: a fact or a key of the metadata")
+    parser.add_argument(
+        "--sort",
+        metavar="NAME",
+        help="order of the table: one of its titles, a fact of --json or a key of the metadata",
+    )
     parser.add_argument(
         "--where",
         action="append",
         type=argument(parse_condition),
         default=[],
         metavar="NAME=VALUE",
-        help="show those alone of which this is true, such as gear_type=amp; may be repeated",
+        help="show those alone of which this is true, such as gear=amp; may be repeated",
     )
     add_switches(parser, "json")
     parser.set_defaults(run=run)

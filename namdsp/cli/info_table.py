@@ -26,6 +26,8 @@ COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
     ("field ms", "receptive_field_ms", lambda value: f"{value:.1f}"),
     ("loudness dB", "loudness", lambda value: f"{value:.1f}"),
 )
+#: What the table calls a fact -> what --json calls it.
+TITLES = {"capture": "name"} | {title.lower(): fact for title, fact, _ in COLUMNS}
 RIGHT = (3, 4, 5, 6, 7, 8)
 WIDEST_TEXT = 24
 
@@ -47,12 +49,13 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
     found = _facts(find_models(arguments.model, errors), describe, errors)
     for error in errors:
         console.complain(error)
+    where = [each._replace(name=_fact(each.name, found)) for each in arguments.where]
+    sort = None if arguments.sort is None else _fact(arguments.sort, found)
     try:
-        names = [each.name for each in arguments.where]
-        check_names(found, names if arguments.sort is None else [*names, arguments.sort])
+        check_names(found, [*(each.name for each in where), *([] if sort is None else [sort])])
     except SettingError as error:
-        arguments.parser.error(str(error))
-    shown = in_order(chosen(found, arguments.where), arguments.sort)
+        arguments.parser.error(f"{error}, or a title of the table")
+    shown = in_order(chosen(found, where), sort)
     if arguments.json:
         console.emit_json({"models": shown, "errors": errors})
     elif shown:
@@ -63,6 +66,13 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
     elif found:
         console.say(f"none of {counted(len(found), 'capture')}")
     return 1 if errors else 0
+
+
+def _fact(name: str, found: Sequence[Facts]) -> str:
+    """The fact that a title of the table stands for; any other name, and one that a capture itself says, as it is."""
+    if any(value_of(facts, name) is not None for facts in found):
+        return name
+    return TITLES.get(name.lower(), name)
 
 
 def _facts(

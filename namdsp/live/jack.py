@@ -25,7 +25,7 @@ from namdsp.live.native import NativeCallback, jack_callback
 from namdsp.live.session import Session
 
 CLIENT_NAME = "namdsp"
-INSTALL = f"{how_to_install('live')}; on Debian also libjack-jackd2-0"
+LIBRARY = "on Debian: apt install libjack-jackd2-0"
 
 
 @cache  # a second registration would free the function that the library may be calling
@@ -34,9 +34,15 @@ def import_jack() -> Any:
     try:
         import jack
     except ImportError:
-        raise DeviceError(f"jack: the package JACK-Client is not installed. {INSTALL}") from None
+        raise DeviceError(
+            f"jack: the package JACK-Client is not installed. {how_to_install('live')}; it needs "
+            f"the system's JACK library too ({LIBRARY})"
+        ) from None
     except OSError as error:
-        raise DeviceError(f"jack: the JACK library was not found ({error}). {INSTALL}") from None
+        raise DeviceError(
+            f"jack: the JACK library was not found ({error}); the package JACK-Client is there and "
+            f"looks for the system's. Install that ({LIBRARY})"
+        ) from None
     jack.set_error_function(lambda message: None)
     jack.set_info_function(lambda message: None)
     return jack

@@ -21,7 +21,8 @@ from namdsp.live.device import DeviceOptions
 from namdsp.live.native import NativeCallback, portaudio_callback
 from namdsp.live.session import Session
 
-INSTALL = f"{how_to_install('live')}; on Debian also libportaudio2"
+#: Packages of macOS and Windows bring the library.
+LIBRARY = "on Debian: apt install libportaudio2"
 DEFAULT_BLOCK = 64
 BELIEVED_SECONDS = 10.0
 
@@ -32,9 +33,15 @@ def import_sounddevice() -> Any:
         with _stderr_kept():
             return ask(lambda: import_module("sounddevice"), "portaudio: the library")
     except ImportError:
-        raise DeviceError(f"portaudio: the package sounddevice is not installed. {INSTALL}") from None
+        raise DeviceError(
+            f"portaudio: the package sounddevice is not installed. {how_to_install('live')}; it "
+            f"needs the system's PortAudio library too ({LIBRARY})"
+        ) from None
     except OSError as error:
-        raise DeviceError(f"portaudio: the PortAudio library was not found ({error}). {INSTALL}") from None
+        raise DeviceError(
+            f"portaudio: the PortAudio library was not found ({error}); the package sounddevice is there and looks for "
+            f"the system's. Install that ({LIBRARY})"
+        ) from None
 
 
 @contextlib.contextmanager

@@ -57,6 +57,16 @@ def test_sorted_and_chosen(run: Run, captures: Path) -> None:
     assert "none of 4 captures" in nothing.err
 
 
+def test_sorted_and_chosen_by_titles_of_the_table(run: Run, captures: Path) -> None:
+    weights = names(run("info", "captures", "--sort", "weights").out)
+    assert weights == names(run("info", "captures", "--sort", "weights_in_file").out)
+    assert weights[1] == "none"
+    assert names(run("info", "captures", "--where", "gear=pedal").out)[1:] == ["pedals/drive"]
+    assert names(run("info", "captures", "--sort", "Loudness dB").out)[1] == "pedals/drive"
+    save(wavenet(layer_array(channels=1), metadata={"gear": "own"}), captures, "own.nam")
+    assert names(run("info", "captures", "--where", "gear=own").out)[1:] == ["own"]
+
+
 def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None:
     (captures / "bad.nam").write_text("{")
     assert "4 captures of 5, 1 cannot be read" in run("info", "captures").err

@@ -176,12 +176,26 @@ def test_a_wav_file(tmp_path, refuse_bytes):
     [
         (b"PK\x03\x04" + bytes(range(256)), "PyTorch checkpoint"),
         (b"NAMB\x01\x00\xff\xff", "third-party packing"),
+        (b"\xef\xbb\xbf\n<!DOCTYPE html>\n<html><body>404</body></html>", "is a web page"),
+        (b"<html lang='en'>{}</html>", "is a web page"),
         (b"fLaC\x00\x00\x00\x22\xff", "audio file"),
         (b'{"in_shape": [null, 1], "layers": [{"type": "lstm", "shape": [1], "weights": []}]}', "AIDA-X"),
     ],
 )
 def test_related_formats_are_named(data, hint, refuse_bytes):
     refuse_bytes(data, hint)
+
+
+@pytest.mark.parametrize("share", [0.01, 0.1, 0.5, 0.9, 0.99])
+def test_a_file_that_is_cut_short_is_called_so(share, refuse_bytes):
+    refuse_bytes(TEXT[: int(share * len(TEXT))], "cut short")
+    refuse_bytes(TEXT.rstrip()[:-1], "cut short")
+    refuse_bytes('{"version": "0.5.4", "metadata": {"name": "ä'.encode()[:-1], "cut short")
+
+
+@pytest.mark.parametrize("wrong", [b"{]", TEXT.rstrip()[:-1] + b",}", TEXT + b"{", b'{"a": tru, ' + TEXT[1:]])
+def test_what_is_wrong_and_whole_is_not_called_cut_short(wrong, refuse_bytes):
+    assert "cut short" not in refuse_bytes(wrong, "is not JSON")
 
 
 def test_duplicate_keys(refuse_bytes):

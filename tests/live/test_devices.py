@@ -130,6 +130,7 @@ def test_libraries_that_are_missing_are_named(broken_package: Callable[[str], No
     assert "the JACK library was not found (library not found)" in out
     assert "libportaudio2" in out
     assert "libjack-jackd2-0" in out
+    assert "pip" not in out
 
 
 def test_live_says_the_same(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
