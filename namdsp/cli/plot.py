@@ -66,11 +66,11 @@ def run(arguments: argparse.Namespace) -> int:
             "-o is missing: expected a folder for the pictures of several captures: -o folder/"
         )
     try:
-        pairs = render_several.targets(models, output, ".png")
+        pairs = render_several.pictures(models, output)
     except (AudioError, SettingError) as error:
         arguments.parser.error(str(error))
     check_matplotlib(output)
-    return render_several.each_of(pairs, lambda model, picture: _draw(arguments, model, picture))
+    return render_several.each_of(pairs, lambda each: _draw(arguments, *each))
 
 
 def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:

@@ -29,7 +29,7 @@ from namdsp.cli.progress import Progress
 from namdsp.cli.render_report import add_report_options, check_report_options, report_of
 from namdsp.cli.rig_options import add_rig_options, rig_settings
 from namdsp.cli.words import factor_text, peak_text, seconds_text
-from namdsp.errors import AudioError, SettingError, TruncatedError
+from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
 from namdsp.rendering.record import FileSettings, RenderResult
@@ -60,15 +60,17 @@ def add_parser(commands: Any) -> None:
         commands,
         "render",
         "play an audio file through a model",
-        epilog="The model is known by its suffix .nam: the first two arguments may stand in either order.",
+        epilog="Captures are known by their suffix .nam: takes and captures may stand in any order.",
     )
     parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...")
     parser.add_argument(
-        "model", nargs="+", help="capture, .nam; several, or a folder of them, render into a folder"
+        "model",
+        nargs="+",
+        help="capture, .nam; several, more audio files, or folders of either, render into a folder",
     )
     parser.add_argument(
         "output",
-        help="audio file to write; its suffix chooses the format, .wav is float32. Of several captures a folder",
+        help="audio file to write; its suffix chooses the format, .wav is float32. Of several renders a folder",
     )
     add_engine_option(parser)
     add_device_option(parser)
@@ -85,31 +87,40 @@ def add_parser(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Render one file, through one capture or several."""
+    """Render one file or several, through one capture or several."""
     check_engine_for_devices(arguments)
     arguments.engine = arguments.device or arguments.engine
     arguments.rig = rig_settings(arguments)
-    several = len(arguments.model) > 1 or os.path.isdir(arguments.model[0])
+    given = [arguments.input, *arguments.model]
+    several = render_several.is_several(given)
     check_report_options(arguments, several=several)
-    if several:
-        return _run_several(arguments)
-    source, capture = _in_order(arguments)
-    return _run(arguments, source, capture, arguments.output)
+    if not several and not render_several.is_folder(arguments.output):
+        return _run(arguments, *_in_order(arguments), arguments.output)
+    return render_several.each_of(_several(arguments, given), lambda each: _run(arguments, *each))
 
 
-def _run_several(arguments: argparse.Namespace) -> int:
-    surplus = [*arguments.model, arguments.output][2:]
-    if not all(map(render_several.is_captures, arguments.model)):
-        behind = any(word.startswith("-") for word in surplus)
-        what = "too much behind --, which ends the options" if behind else "not known here"
-        arguments.parser.error(f"{what}: {' '.join(surplus)}")
+def _several(arguments: argparse.Namespace, given: list[str]) -> list[render_several.Render]:
+    options = set(arguments.parser.options())
+    behind = [word for word in (*given, arguments.output) if word in options]
+    if behind:
+        arguments.parser.error(f"too much behind --, which ends the options: {' '.join(behind)}")
+    takes, captures, strange = render_several.told_apart(given)
+    if strange:
+        arguments.parser.error(f"not known here: {' '.join(strange)}")
+    if not takes or not captures:
+        what = "captures (.nam)" if takes else "audio files"
+        arguments.parser.error(
+            f"{', '.join(given)}: no {what} among them; expected both takes and captures: "
+            "namdsp render a.wav b.wav model.nam out/"
+        )
+    made: list[render_several.Render] = []
     try:
-        pairs = render_several.targets(arguments.model, arguments.output)
+        made = render_several.renders(takes, captures, arguments.output)
+    except MissingAudioError:
+        raise
     except (AudioError, SettingError) as error:
         arguments.parser.error(str(error))
-    return render_several.each_of(
-        pairs, lambda capture, output: _run(arguments, arguments.input, capture, output)
-    )
+    return made
 
 
 def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:

@@ -69,7 +69,9 @@ def check_report_options(arguments: argparse.Namespace, *, several: bool) -> Non
     if arguments.report is None:
         return
     if several:
-        arguments.parser.error("--report is of one render; expected one capture. Render them one by one")
+        arguments.parser.error(
+            "--report is of one render; expected one take and one capture. Render them one by one"
+        )
     if not arguments.report.lower().endswith(SUFFIXES):
         arguments.parser.error(f"--report {arguments.report}: expected a name that ends in .html")
 

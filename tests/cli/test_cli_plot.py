@@ -112,7 +112,7 @@ def test_a_failure_leaves_no_file(run: Run, tiny: Path, tmp_path: Path) -> None:
         (("--ir", "cab.wav"), "--ir needs something to play"),
         (("--oversample", "5"), "expected one of 1, 2, 3, 4, 6, 8, 16"),
         (("again.nam",), "expected a folder for the pictures of several captures"),
-        (("again.nam", "-o", "one.png"), "expected a folder for the files of several captures"),
+        (("again.nam", "-o", "one.png"), "expected a folder for several files"),
     ],
 )
 def test_what_means_nothing_is_wrong_usage(run: Run, tiny: Path, options: Any, said: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,42 @@ def test_a_render_through_several_captures_goes_into_a_folder(
     ]
     assert run("render", "in.wav", "captures/b_amp.nam", "one.wav", "--engine", "numpy", "-q").code == 0
     assert (tmp_path / "one.wav").read_bytes() == (tmp_path / "out" / "b_amp.wav").read_bytes()
+
+
+@pytest.mark.parametrize("folder", ["out", "out/"])
+def test_several_takes_go_into_a_folder(
+    run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path, folder: str
+) -> None:
+    (tmp_path / "takes").mkdir()
+    for name in ("a.wav", "b.wav", "takes/a.wav", "takes/c.wav"):
+        wav(100, name=name)
+
+    def made(*words: str) -> list[str]:
+        done = run("render", *words, folder, "--engine", "numpy", "-q", "-y")
+        assert done.code == 0, done.err
+        found = sorted(path.relative_to("out").as_posix() for path in Path("out").rglob("*.wav"))
+        shutil.rmtree("out")
+        return found
+
+    amps = ["captures/a_amp.nam", "captures/b_amp.nam"]
+    assert made("a.wav", "b.wav", amps[0]) == ["a.wav", "b.wav"]
+    assert made("a.wav", amps[0], "b.wav") == ["a.wav", "b.wav"]
+    assert made(amps[0], "a.wav", "b.wav") == ["a.wav", "b.wav"]
+    assert made("takes", amps[0]) == made("takes/", amps[0]) == ["a.wav", "c.wav"]
+    assert made("a.wav", "b.wav", *amps) == ["a/a_amp.wav", "a/b_amp.wav", "b/a_amp.wav", "b/b_amp.wav"]
+    assert made("captures", "a.wav") == ["a_amp.wav", "b_amp.wav", "drive.wav", "none.wav"]
+    done = run("render", "a.wav", "takes/a.wav", amps[0], folder)
+    assert done.code == 2
+    assert "a.wav and takes/a.wav: have one name" in done.err
+
+
+def test_one_take_through_one_capture_may_go_into_a_folder(
+    run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path
+) -> None:
+    wav(100)
+    for folder in ("out/", "out"):  # there, the second time
+        assert run("render", "in.wav", "captures/a_amp.nam", folder, "--engine", "numpy", "-y").code == 0
+    assert [path.name for path in Path("out").iterdir()] == ["a_amp.wav"]
 
 
 def test_one_bad_capture_does_not_keep_the_others_from_it(
