@@ -37,6 +37,11 @@ NIST_COUNT, NIST_HEADER_BYTES = re.compile(rb"^sample_count -i (\d{1,18})\s", re
 UNCOUNTED = ("IRCAM", "PAF", "PVF", "SD2", "XI")
 # an Ogg page is no longer
 OGG_PAGE_BYTES = 65307
+#: Why nobody can tell whether a WAV is whole.
+FROM_A_PIPE = (
+    "has no length in its header, as a program leaves it that writes into a pipe; what is there is taken, though "
+    "it may be cut short"
+)
 
 
 def what_was_not_counted(path: str, frame_bytes: int) -> str | None:
@@ -62,10 +67,7 @@ def why_unknown(path: str, container: str, frame_bytes: int) -> str | None:
         chunks = read_chunks(file)
     if chunks is None or chunks.audio is None or not _is_streamed(chunks.audio.size, frame_bytes):
         return None
-    return (
-        "has no length in its header, as a program leaves it that writes into a pipe; what is there is taken, though "
-        "it may be cut short"
-    )
+    return FROM_A_PIPE
 
 
 def what_is_missing(path: str, log: str, frame_bytes: int, container: str, frames: int) -> str | None:

@@ -9,6 +9,7 @@ import contextlib
 import json
 import math
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -28,6 +29,7 @@ __all__ = [
     "answer",
     "complain",
     "emit",
+    "emit_file",
     "emit_json",
     "finish",
     "json_ready",
@@ -62,6 +64,20 @@ def emit(text: str) -> None:
     try:
         encoding = sys.stdout.encoding or "utf-8"
         print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+    except BrokenPipeError:
+        _drop_stdout()
+    except OSError as error:
+        _drop_stdout()
+        raise ConsoleError(f"stdout: cannot be written ({error.strerror}). Send it elsewhere") from error
+
+
+def emit_file(path: str) -> None:
+    """Write a file on stdout as it is. Quiet if its reader has gone."""
+    clear_line()
+    try:
+        with open(path, "rb") as file:
+            shutil.copyfileobj(file, sys.stdout.buffer)
+        sys.stdout.buffer.flush()
     except BrokenPipeError:
         _drop_stdout()
     except OSError as error:

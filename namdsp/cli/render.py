@@ -25,6 +25,7 @@ from namdsp.cli.arguments import (
     threads,
 )
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.pipes import is_expected, standard_streams
 from namdsp.cli.progress import Progress
 from namdsp.cli.render_report import add_report_options, check_report_options, report_of
 from namdsp.cli.rig_options import add_rig_options, rig_settings
@@ -62,7 +63,7 @@ def add_parser(commands: Any) -> None:
         "play an audio file through a model",
         epilog="Captures are known by their suffix .nam: takes and captures may stand in any order.",
     )
-    parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...")
+    parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...; - is standard input")
     parser.add_argument(
         "model",
         nargs="+",
@@ -70,7 +71,8 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "output",
-        help="audio file to write; its suffix chooses the format, .wav is float32. Of several renders a folder",
+        help="audio file to write; its suffix chooses the format, .wav is float32; - is "
+        "standard output, as WAV. Of several renders a folder",
     )
     add_engine_option(parser)
     add_device_option(parser)
@@ -91,6 +93,12 @@ def run(arguments: argparse.Namespace) -> int:
     check_engine_for_devices(arguments)
     arguments.engine = arguments.device or arguments.engine
     arguments.rig = rig_settings(arguments)
+    with standard_streams(arguments) as shown:
+        arguments.shown = shown
+        return _render(arguments)
+
+
+def _render(arguments: argparse.Namespace) -> int:
     given = [arguments.input, *arguments.model]
     several = render_several.is_several(given)
     check_report_options(arguments, several=several)
@@ -148,16 +156,23 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
             engine=arguments.engine,
             threads=arguments.threads,
             on_progress=Progress(status, name).show,
-            on_warning=console.warn,
+            on_warning=lambda note: _warn(arguments.shown(note)),
         )
         if page:
             status.show(f"{name}: drawing the report")
             page.write(model, rendered)
     if arguments.json:
-        console.emit_json(_record(arguments.rig, model, rendered))
+        record = _record(arguments.rig, model, rendered)
+        texts = ("input", "output")
+        console.emit_json(record | {name: arguments.shown(record[name]) for name in texts})
     if not arguments.quiet:
-        console.say(_last_line(output, rendered))
+        console.say(arguments.shown(_last_line(output, rendered)))
     return 0
+
+
+def _warn(note: str) -> None:
+    if not is_expected(note):
+        console.warn(note)
 
 
 def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:

@@ -1,0 +1,92 @@
+"""`-` as input and output of `namdsp render`: WAV on the standard streams."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import soundfile
+
+Run = Callable[..., Any]
+Make = Callable[..., Path]
+NUMPY = ("--engine", "numpy")
+
+
+def piped(path: Path) -> bytes:
+    """A WAV file as sox writes it into a pipe: no length in its header."""
+    data = bytearray(path.read_bytes())
+    at = data.index(b"data") + 4
+    data[4:8] = (0x7FFFF024).to_bytes(4, "little")
+    data[at : at + 4] = (0x7FFFF000).to_bytes(4, "little")
+    return bytes(data)
+
+
+def render(folder: Path, *words: object, given: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "namdsp", "render", *map(str, words), *NUMPY],
+        input=given,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "TMPDIR": str(folder)},
+    )
+
+
+def test_streams_have_the_bytes_of_files(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
+    source, out, kept = wav(700, channels=2), tmp_path / "out.wav", tmp_path / "kept"
+    kept.mkdir()
+    assert run("render", source, tiny, out, *NUMPY).code == 0
+    done = render(kept, "-", tiny, "-", given=piped(source))
+    assert (done.returncode, done.stdout) == (0, out.read_bytes()), done.stderr
+    assert b"warning" not in done.stderr
+    assert b"standard output: " in done.stderr
+    assert list(kept.iterdir()) == []
+
+
+def test_what_is_no_audio_is_said_of_the_stream(tiny: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    done = render(kept, "-", tiny, "-", given=b"garbage")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(b"error: standard input: is not audio")
+    assert str(kept).encode() not in done.stderr
+    assert list(kept.iterdir()) == []
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody sits at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_stream_of_one_side_alone(
+    run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, out = wav(300), tmp_path / "out"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(source.read_bytes())))
+    assert run("render", tiny, "-", f"{out}/", *NUMPY).code == 0
+    assert soundfile.info(out / "tiny.wav").frames == 300
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("-", "tiny.nam", "out.wav"), "standard input is a terminal"),
+        (("in.wav", "tiny.nam", "-", "--json"), "expected a file's name with --json"),
+        (("in.wav", "in.wav", "tiny.nam", "-"), "standard output takes one file"),
+        (("-", "-", "tiny.nam", "out/"), "given twice"),
+    ],
+)
+def test_streams_that_cannot_be_are_wrong_usage(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal())
+    done = run("render", *words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
