@@ -321,7 +321,7 @@ def test_damaged_lines_are_named_and_kept_beside_the_manifest_and_cost_no_output
 def test_existing_outputs_are_refused_before_anything_is_rendered(every: Every, out: Path) -> None:
     run(every()[:1], out)
     before = contents(out)
-    with pytest.raises(SettingError, match=r"clean\.wav: exists already.*--resume"):
+    with pytest.raises(SettingError, match=r"clean\.wav: exists already.*resume=True"):
         run(every(input_gain_db=3.0), out)
     assert contents(out) == before
     assert run(every(input_gain_db=3.0), out, overwrite=True).done == 9

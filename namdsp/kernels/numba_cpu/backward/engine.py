@@ -23,8 +23,8 @@ from namdsp.kernels.numba_cpu.code_size import operations
 from namdsp.kernels.numba_cpu.packing import Packing
 from namdsp.kernels.numba_cpu.schedule import stateless_calls
 from namdsp.kernels.numba_cpu.tables import aligned_zeros, in_lines
-from namdsp.native.records import PAD
 from namdsp.native.lazy import lazy_function
+from namdsp.native.records import PAD
 from namdsp.native.targets import target
 from namdsp.plan.adjoint import Sum, adjoint
 from namdsp.plan.ops import Conv, Scale, Term
