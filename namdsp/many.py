@@ -12,8 +12,7 @@ from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.oversampling.factors import check_factor
 from namdsp.runtime.arguments import check_rate, check_threads
-from namdsp.runtime.dispatch import check_engine_name
-from namdsp.runtime.each import RenderOptions, render_each
+from namdsp.runtime.jobs import Job, Options, RenderOptions, render
 from namdsp.runtime.tensors import TensorT
 
 
@@ -51,23 +50,21 @@ def render_many(
     SettingError : something in `models` is no model; sample_rate, threads or oversample mean nothing.
     EngineError  : the named engine cannot run here.
     """
-    players = _models(models)
-    check_engine_name(engine)
-    most, rate_hz = check_threads(threads), check_rate(sample_rate)
-    signals = list(x) if isinstance(x, list | tuple) else [x] * len(players)
-    if len(signals) != len(players):
-        raise AudioError(
-            f"{len(signals)} signals for {len(players)} models; expected one for each, or one array for all"
-        )
-    return render_each(
-        players,
-        signals,
-        rate_hz=rate_hz,
+    checked = _models(models)
+    options = Options(
         engine=engine,
-        threads=most,
+        rate_hz=check_rate(sample_rate),
         channels_first=channels_first,
         oversample=check_factor(oversample),
     )
+    most = check_threads(threads)
+    signals = list(x) if isinstance(x, list | tuple) else [x] * len(checked)
+    if len(signals) != len(checked):
+        raise AudioError(
+            f"{len(signals)} signals for {len(checked)} models; expected one for each, or one array for all"
+        )
+    jobs = [Job(model, signal, options) for model, signal in zip(checked, signals, strict=True)]
+    return render(jobs, threads=most)
 
 
 def _models(models: Any) -> list[Model]:

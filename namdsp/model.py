@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Unpack, overload
 
@@ -16,8 +16,7 @@ from namdsp.arithmetic.reference import Truth64
 from namdsp.compatibility import Compatibility
 from namdsp.kernels.engine import Engine
 from namdsp.nam_file import NamFile
-from namdsp.oversampling.engine import OversampledEngine
-from namdsp.oversampling.factors import check_factor, latency_frames
+from namdsp.oversampling.factors import check_factor
 from namdsp.plan.channels import voices_for
 from namdsp.runtime.arguments import (
     check_channels,
@@ -29,13 +28,11 @@ from namdsp.runtime.arguments import (
     plan_on_phases,
 )
 from namdsp.runtime.capture import Capture
-from namdsp.runtime.dispatch import Engines, check_engine_name
-from namdsp.runtime.each import RenderOptions, render_each
-from namdsp.runtime.offline import OFFLINE_BLOCK, render_reference
-from namdsp.runtime.player import Player, ReferencePlayer
+from namdsp.runtime.dispatch import Engines
+from namdsp.runtime.jobs import Job, Options, RenderOptions, render
+from namdsp.runtime.offline import OFFLINE_BLOCK, OfflineEngine, Reference, render_reference
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.signals import Signal, are_signals, check_signal
-from namdsp.runtime.start import settled_by
+from namdsp.runtime.signals import are_signals, check_signal
 from namdsp.runtime.stream import Stream
 from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import Voices
@@ -48,7 +45,6 @@ class Model(Capture):
         self, file: NamFile, parsed: ParsedModel, compatibility: Compatibility, slim: float | None
     ) -> None:
         super().__init__(file, parsed, compatibility, slim)
-        self._start: Mapping[int, Float32] | None = None
         check_plan(self.plan, file)
 
     # -- whole signals -----------------------------------------------------------------------------
@@ -96,28 +92,16 @@ class Model(Capture):
         SettingError : sample_rate, threads or oversample mean nothing, or ask for too much memory.
         EngineError  : the named engine cannot run here.
         """
-        check_engine_name(engine)
-        most, rate_hz = check_threads(threads), check_rate(sample_rate)
-        factor = check_factor(oversample)
-        if are_signals(x):
-            return render_each(
-                [self] * len(x),
-                x,
-                rate_hz=rate_hz,
-                engine=engine,
-                threads=most,
-                channels_first=channels_first,
-                oversample=factor,
-            )
-        late = latency_frames(factor)
-        signal = Signal(
-            x, self, rate_hz=rate_hz, channels_first=channels_first, late_frames=late, looked_at=False
+        options = Options(
+            engine=engine,
+            rate_hz=check_rate(sample_rate),
+            channels_first=channels_first,
+            oversample=check_factor(oversample),
         )
-        player = self.player(engine.split(",")[0], voices_for(self, len(signal.samples)), factor)
-        if not player.looks:
-            signal.look()
-        played = player.play(signal.samples, most)
-        return signal.back(played.y, finite=played.finite, file=self.file.file)
+        several = are_signals(x)
+        jobs = [Job(self, signal, options) for signal in (x if several else [x])]
+        outputs = render(jobs, threads=check_threads(threads), numbered=several)
+        return outputs if several else outputs[0]
 
     #: `amp(x)` is `amp.render(x)`
     __call__ = render
@@ -170,7 +154,7 @@ class Model(Capture):
         voices = voices_for(self, channels)
         chosen = self._engine(engine, max_block, voices, oversample)
         check_states(chosen, voices)
-        return Voices(chosen, channels=channels, max_block=max_block, settled=lambda: self._settled(chosen))
+        return Voices(chosen, channels=channels, max_block=max_block)
 
     def slimmed(self, slim: float | None) -> Model:
         """The same file at another size, for `Stream.swap`; as `load(..., slim=slim)`.
@@ -203,25 +187,18 @@ class Model(Capture):
         """
         wanted = check_channels(self, plan_on_phases(self.plan, oversample), channels)
         chosen = self._engine(engine, None, voices_for(self, wanted), oversample)
-        return Renderer(
-            chosen,
-            channels=wanted,
-            settled=self._settled(chosen),
-            threads=check_threads(threads),
-            min_chunk=min_chunk,
-        )
+        return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=min_chunk)
 
-    def player(self, engine: str = "auto", voices: int = 1, oversample: int = 1) -> Player | ReferencePlayer:
-        """What plays whole signals: the offline engine and where its streams start, or the reference.
+    def offline_engine(self, name: str = "auto", voices: int = 1, oversample: int = 1) -> OfflineEngine:
+        """What renders whole signals.
 
         voices     : that are to run together, of this model and others of its shape
-        oversample : as for `stream`, and as late
+        oversample : as for `stream`
         """
         plan = plan_on_phases(self.plan, oversample)
-        if engine == "reference":
-            return ReferencePlayer(self.parsed, plan.settle_frames, self.file.file, check_factor(oversample))
-        chosen = self._engine(engine, None, voices, oversample)
-        return Player(chosen, lambda: self._settled(chosen), self.file.file)
+        if name == "reference":
+            return Reference(self.parsed, plan, check_factor(oversample))
+        return self._engine(name, None, voices, oversample)
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""
@@ -229,14 +206,6 @@ class Model(Capture):
 
     def _engine(self, name: str, max_block: int | None, voices: int, oversample: int) -> Engine:
         return self._engines(name, max_block, voices, check_factor(oversample)).engine
-
-    def _settled(self, engine: Engine) -> Mapping[int, Float32]:
-        """Where streams start; found once, by whichever engine is there first."""
-        if isinstance(engine, OversampledEngine):
-            return engine.settled(self._settled(engine.inner))
-        if self._start is None:
-            self._start = settled_by(engine)
-        return self._start
 
     @cached_property
     def _engines(self) -> Engines:

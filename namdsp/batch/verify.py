@@ -93,7 +93,7 @@ def failed(verified: Sequence[Verified]) -> list[str]:
 def _can(worker: Worker, record: Record) -> bool:
     """Whether the worker's engine plays the model of a line here; what else is wrong with it is said later."""
     try:
-        worker.sources.model(_job_of(record)).player(worker.setup.engine)
+        worker.sources.model(_job_of(record)).offline_engine(worker.setup.engine)
     except EngineError:
         return False
     except NamdspError:

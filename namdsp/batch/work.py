@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,8 +30,8 @@ from namdsp.model import Model
 from namdsp.plan.channels import voices_for
 from namdsp.rendering.pipeline import check_channels
 from namdsp.rig.around import RigAround
-from namdsp.runtime.each import render_each
-from namdsp.runtime.player import Player
+from namdsp.runtime.jobs import Job as RenderJob
+from namdsp.runtime.jobs import Options, render
 
 #: The engine that is another for recurrent models than for others, where there is a device.
 AUTO = "auto"
@@ -213,10 +213,9 @@ class Worker:
         if self.setup.engine in ("reference", "numba", "numpy"):
             return False
         try:
-            player = self.sources.model(job).player(self.setup.engine, VOICES_ASKED)
+            return self.sources.model(job).offline_engine(self.setup.engine, VOICES_ASKED).together
         except NamdspError:
             return False
-        return isinstance(player, Player) and player.engine.together
 
     def is_recurrent(self, task: Task) -> bool:
         """Whether a task is takes of a recurrent model, which are played together."""
@@ -225,30 +224,20 @@ class Worker:
         return False
 
     def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:
-        factors = {each.job.settings.oversample for each in prepared}
-        if len(factors) > 1:
-            rest: dict[int, Iterator[Float32]] = {}
-            for factor in factors:
-                alike = [each for each in prepared if each.job.settings.oversample == factor]
-                rest[factor] = iter(self._render(alike, threads))
-            return [next(rest[each.job.settings.oversample]) for each in prepared]
-        if not prepared:
-            return []
-        (factor,) = factors
-        if len(prepared) == 1 and factor == 1:  # by this thread
-            (one,) = prepared
-            engine = self.setup.engine
-            return [one.model.render(one.heard, engine=engine, threads=threads, channels_first=True)]
-        return render_each(
-            [each.model for each in prepared],
-            [each.heard for each in prepared],
-            rate_hz=None,
-            engine=self.setup.engine,
-            threads=threads,
-            channels_first=True,
-            oversample=factor,
-            on_time=False,
-        )
+        jobs = [
+            RenderJob(
+                each.model,
+                each.heard,
+                Options(
+                    engine=self.setup.engine,
+                    channels_first=True,
+                    oversample=each.job.settings.oversample,
+                    compensate_latency=False,
+                ),
+            )
+            for each in prepared
+        ]
+        return render(jobs, threads=threads, numbered=False)
 
     def levelled(self, prepared: Prepared, y: Float32) -> tuple[Float32, int, float]:
         """The output at its rate and level; the rate, and the gain that the level took."""
@@ -267,10 +256,8 @@ class Worker:
         return y, rate_hz, gain_db
 
     def _engine_name(self, prepared: Prepared) -> str:
-        if self.setup.engine == "reference":
-            return "reference"
-        player = prepared.model.player(self.setup.engine, voices_for(prepared.model, len(prepared.gained)))
-        return str(getattr(player, "engine").name)  # noqa: B009 - of a Player
+        voices = voices_for(prepared.model, len(prepared.gained))
+        return prepared.model.offline_engine(self.setup.engine, voices).name
 
 
 def _too_long(job: Job) -> AudioError:

@@ -12,9 +12,9 @@ from namdsp.kernels.triton_gpu.tuning.search import Trial
 from namdsp.kernels.triton_gpu.tuning.tuner import Tuner
 from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.plan import Plan
-from namdsp.plan.settle import settled
 from namdsp.runtime.dispatch import build_engine
-from namdsp.runtime.renderer import Renderer
+from namdsp.runtime.offline import Task
+from namdsp.runtime.schedule import run_tasks
 
 Say = Callable[[str], None]
 
@@ -50,9 +50,8 @@ def tune_all(
 
 def right_output(plan: Plan, x: Float32) -> Float32:
     """What the engine numba gives: x [C, T] -> [C_out, T]."""
-    engine = build_engine(plan, "numba", None).engine
-    with Renderer(engine, channels=plan.in_channels, settled=settled(plan)) as renderer:
-        return renderer.process(x)
+    (task,) = run_tasks([Task(build_engine(plan, "numba", None).engine, x)], None)
+    return task.y
 
 
 def words(shape: Shape) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from types import TracebackType
 from typing import Any, Self, TypedDict
 
@@ -16,10 +14,9 @@ from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for
 from namdsp.rig.around import RigAround, RigParts
 from namdsp.runtime.arguments import check_rate, check_threads
+from namdsp.runtime.jobs import Job, Options, render
+from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import Signal, are_signals, check_output, check_signal
-
-#: Samples of all channels that a whole signal is cut into.
-SAMPLES_AT_ONCE = 1 << 22
 
 
 class RigRenderer(RigAround):
@@ -40,20 +37,21 @@ class RigRenderer(RigAround):
         super().__init__(model, parts, channels=channels)
         #: whether the first block must be the whole signal
         self.at_once = engine == "reference"
-        self._make: Callable[[], _AtOnce | _OnAllCores] = partial(_AtOnce, model, parts.oversample)
-        if not self.at_once:
-            self._make = partial(
-                _OnAllCores,
-                model,
-                channels=channels,
-                engine=engine,
-                threads=threads,
-                oversample=parts.oversample,
-            )
+        self._model, self._channels, self._threads = model, channels, threads
+        self._options = _options(engine, parts)
+        self._renderer: Renderer | None = None
+        self._frames = 0
+        self.engine = engine
 
     def __enter__(self) -> Self:
-        self._playing = self._make()
-        self.engine = self._playing.engine  # of "auto", the one that was taken
+        if not self.at_once:
+            self._renderer = self._model.renderer(
+                channels=self._channels,
+                engine=self.engine,
+                threads=self._threads,
+                oversample=self._options.oversample,
+            )
+            self.engine = self._renderer.engine  # of "auto", the one that was taken
         return self
 
     def process(self, x: Float32) -> Float32:
@@ -64,14 +62,26 @@ class RigRenderer(RigAround):
         AudioError : the signal leaves the range of float32, and where.
         """
         gained, heard = self.before(x)
-        y = np.empty((self.out_channels, x.shape[1]), np.float32)
-        self._playing.process_into(heard, y)
-        return self.after(gained, y)
+        return self.after(gained, self._render(heard))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._playing.close()
+        if self._renderer is not None:
+            self._renderer.close()
+
+    def _render(self, x: Float32) -> Float32:
+        """What the model makes of the next block."""
+        if self._renderer is None:
+            y: Float32 = render([Job(self._model, x, self._options)], threads=None, numbered=False)[0]
+            return y
+        try:
+            y = self._renderer.process(check_signal(x, self._model.in_channels, channels_first=True))
+            check_output(y)
+        except AudioError as error:
+            raise AudioError(f"in the block from frame {self._frames} on: {error}") from None
+        self._frames += x.shape[1]
+        return y
 
 
 class RigRenderOptions(TypedDict, total=False):
@@ -102,6 +112,7 @@ def render_signal(
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
     late = latency_frames(parts.oversample)
     signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, late_frames=late)
+    signal.check_finite()
     samples = signal.samples
     channels, whole = samples.shape
     if channels == 0:
@@ -110,56 +121,15 @@ def render_signal(
         dry = np.zeros((outputs_for(model, channels), whole), np.float32)
         dry[:, late:] = _dry(samples[:, : whole - late], len(dry))
         return signal.back(dry)
-    with RigRenderer(model, parts, channels=channels, engine=engine, threads=most) as rig:
-        frames = max(1, SAMPLES_AT_ONCE // channels)
-        y = np.empty((rig.out_channels, whole), np.float32)
-        for start in range(0, whole, frames):
-            y[:, start : start + frames] = rig.process(samples[:, start : start + frames])
-    return signal.back(y)
+    around = RigAround(model, parts, channels=channels)
+    gained, heard = around.before(samples)
+    y: Float32 = render([Job(model, heard, _options(engine, parts))], threads=most, numbered=False)[0]
+    return signal.back(around.after(gained, y))
 
 
-class _OnAllCores:
-    """A renderer that goes on from block to block."""
-
-    def __init__(
-        self, model: Model, *, channels: int, engine: str, threads: int | None, oversample: int
-    ) -> None:
-        self._in_channels = model.in_channels
-        self._renderer = model.renderer(
-            channels=channels, engine=engine, threads=threads, oversample=oversample
-        )
-        self._frames = 0
-        self.engine = self._renderer.engine
-
-    def process_into(self, x: Float32, out: Float32) -> None:
-        try:
-            self._renderer.process_into(check_signal(x, self._in_channels, channels_first=True), out)
-            check_output(out)
-        except AudioError as error:
-            raise AudioError(f"in the block from frame {self._frames} on: {error}") from None
-        self._frames += x.shape[1]
-
-    def close(self) -> None:
-        """Let the threads go."""
-        self._renderer.close()
-
-
-class _AtOnce:
-    """The reference, which renders whole signals: there is one block."""
-
-    engine = "reference"
-
-    def __init__(self, model: Model, oversample: int) -> None:
-        self._in_channels = model.in_channels
-        self._player = model.player(self.engine, oversample=oversample)
-
-    def process_into(self, x: Float32, out: Float32) -> None:
-        if x.shape[1]:
-            signal = check_signal(x, self._in_channels, channels_first=True)
-            out[...] = check_output(self._player.play(signal, None).y)
-
-    def close(self) -> None:
-        pass
+def _options(engine: str, parts: RigParts) -> Options:
+    """Of the model's part: what stands around it comes as late as the model does."""
+    return Options(engine=engine, channels_first=True, oversample=parts.oversample, compensate_latency=False)
 
 
 def _dry(x: Float32, channels: int) -> Float32:

@@ -1,8 +1,10 @@
-"""The reference, run over whole signals."""
+"""What renders whole signals: tasks of an engine, and the reference, which runs in no blocks."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -10,11 +12,75 @@ from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Exact32
+from namdsp.kernels.engine import Engine
 from namdsp.oversampling.filters import down_reference, up_reference
-from namdsp.plan.channels import is_mono
+from namdsp.plan.channels import is_mono, outputs_for
+from namdsp.plan.plan import Plan
+from namdsp.runtime.arguments import MAX_HISTORY_BYTES
 
 #: Frames per call of an engine in an offline render.
 OFFLINE_BLOCK = 4096
+#: Channels of a mono model that a processor and a device render at a time: each has a state of its own.
+CHANNELS_AT_ONCE, CHANNELS_IN_BANK = 64, 4096
+
+
+@dataclass(frozen=True, eq=False)
+class Reference:
+    """The reference in the place of an engine, for whole signals.
+
+    plan       : of the model, as it is played at this factor
+    oversample : phases of each frame
+    """
+
+    parsed: ParsedModel
+    plan: Plan
+    oversample: int = 1
+
+    name = "reference"
+    together = parallel = False
+    group = 1
+
+    def render(self, x: Float32) -> Float32:
+        """x [C, T] -> [C_out, T], on one thread."""
+        y = render_reference(self.parsed, x, self.plan.settle_frames, oversample=self.oversample)
+        return np.asarray(y)
+
+
+OfflineEngine: TypeAlias = Engine | Reference
+
+
+class Task:
+    """One render.
+
+    x      : float32 [C, T]; finite, unless the engine runs on a device, which finds that out while it copies
+    y      : float32 [C_out, T], where the output goes; None for new memory
+    device : tasks of different devices run beside each other
+    start  : signal -> history to begin with; None: settled on silence
+    finite : whether a device has seen that all samples are finite, in and out
+    """
+
+    def __init__(
+        self,
+        engine: OfflineEngine,
+        x: Float32,
+        y: Float32 | None = None,
+        *,
+        device: str = "",
+        start: Mapping[int, Float32] | None = None,
+    ) -> None:
+        self.engine, self.x, self.device, self.start = engine, x, device, start
+        self.y = np.empty((outputs_for(engine.plan, len(x)), x.shape[1]), np.float32) if y is None else y
+        self.finite = False
+
+    def parts(self) -> list[Task]:
+        """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels."""
+        plan = self.engine.plan
+        most = CHANNELS_IN_BANK if self.engine.together else CHANNELS_AT_ONCE
+        most = max(1, min(most, MAX_HISTORY_BYTES // max(plan.history_bytes, 1)))
+        if len(self.x) <= most or not is_mono(plan):
+            return [self]
+        rows = [slice(first, first + most) for first in range(0, len(self.x), most)]
+        return [Task(self.engine, self.x[some], self.y[some], start=self.start) for some in rows]
 
 
 def render_reference(

@@ -14,21 +14,25 @@ from __future__ import annotations
 import math
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from types import TracebackType
+from typing import TypeVar
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, VoiceBank
 from namdsp.plan.channels import is_mono, outputs_for, voices_for
-from namdsp.runtime.voices import Voices
+from namdsp.runtime.start import settled_by
 
 #: A chunk has at least so many receptive fields of its own: what is computed twice is at most half of the rest.
 FIELDS_PER_CHUNK = 2
 SHORTEST_CHUNK = 8192
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
 def available_threads() -> int:
@@ -38,13 +42,22 @@ def available_threads() -> int:
     return os.cpu_count() or 1
 
 
+def parallel_map(function: Callable[[Item], Result], items: Iterable[Item], threads: int) -> list[Result]:
+    """function(item) of each item, in order, on so many threads. The first error cancels what has not begun."""
+    given = list(items)
+    if threads < 2 or len(given) < 2:
+        return [function(item) for item in given]
+    with ThreadPoolExecutor(min(threads, len(given))) as pool:
+        return list(pool.map(function, given))
+
+
 class Renderer:
     """A signal through a model, block after block, each block on all threads.
 
     channels  : audio channels; a mono model plays each by itself
-    settled   : signal -> histories, settled on silence
     threads   : most threads to use, None for all cores; one if the engine has threads of its own
     min_chunk : frames that a chunk has of its own at the least, None for so many that not much is computed twice
+    start     : signal -> history to begin with; None: settled on silence
     """
 
     def __init__(
@@ -52,37 +65,29 @@ class Renderer:
         engine: Engine,
         *,
         channels: int,
-        settled: Mapping[int, Float32],
         threads: int | None = None,
         min_chunk: int | None = None,
+        start: Mapping[int, Float32] | None = None,
     ) -> None:
         self._engine = engine
-        self._settled = settled
+        self._start = settled_by(engine) if start is None else start
         wanted = available_threads() if threads is None else threads
         self._threads = max(1, wanted) if engine.parallel else 1
         plan = engine.plan
-        self._mono = is_mono(plan)
         self._out_channels = outputs_for(plan, channels)
         voices = voices_for(plan, channels)
-        cuttable = plan.receptive_field is not None
         self._warm = plan.settle_frames
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
-        self._most_chunks = self._threads // math.gcd(max(voices, 1), self._threads) if cuttable else 1
-        #: of an engine with threads of its own
-        self._whole: Voices | None = None
+        self._most_chunks = 1 if plan.recurrent else self._threads // math.gcd(max(voices, 1), self._threads)
+        group = voices
+        if engine.parallel:
+            group = engine.group if plan.recurrent and voices >= engine.group else 1
         #: rows of voices, and their banks, one for each chunk
         self._banks: list[tuple[slice, list[VoiceBank]]] = []
-        if engine.parallel:
-            group = engine.group if not cuttable and voices >= engine.group else 1
-            for first in range(0, voices, group):
-                count = min(group, voices - first)
-                rows = slice(first, first + count) if self._mono else slice(None)
-                self._banks.append((rows, [self._fresh(count)]))
-        else:
-            self._whole = Voices(
-                engine, channels=channels, max_block=engine.max_block, settled=lambda: settled
-            )
-            self._whole.settle()
+        for first in range(0, voices, max(1, group)):
+            count = min(group, voices - first)
+            rows = slice(first, first + count) if is_mono(plan) else slice(None)
+            self._banks.append((rows, [self._fresh(count)]))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._stop = threading.Event()
 
@@ -99,9 +104,6 @@ class Renderer:
 
     def process_into(self, x: Float32, y: Float32) -> None:
         """Like `process`, into y [C_out, T], which is not x."""
-        if self._whole is not None:
-            self._whole.run(x, y)
-            return
         cuts = self._cuts(x.shape[1])
         jobs = []
         for rows, banks in self._banks:
@@ -149,7 +151,7 @@ class Renderer:
 
     def _chunk(self, state: VoiceBank, x: Float32, y: Float32, start: int, stop: int) -> None:
         if start > 0:
-            state.fill(self._settled)
+            state.fill(self._start)
             first = max(0, start - self._warm)
             thrown_away = np.empty((y.shape[0], start - first), np.float32)
             self._pieces(state, x[:, first:start], thrown_away)
@@ -164,5 +166,5 @@ class Renderer:
 
     def _fresh(self, count: int) -> VoiceBank:
         bank = self._engine.voices(count)
-        bank.fill(self._settled)
+        bank.fill(self._start)
         return bank

@@ -23,8 +23,8 @@ from namdsp.runtime.tensors import array_of, as_given, is_tensor
 SHARED_SAMPLES = 1 << 20
 
 
-class Listener(Channelled, Protocol):
-    """What a signal is for: a model."""
+class RatedModel(Channelled, Protocol):
+    """A model with a sample rate."""
 
     @property
     def sample_rate(self) -> float:
@@ -37,8 +37,7 @@ class Signal:
     rate_hz        : the signal's own, None to take it as it is
     channels_first : whether more rows than columns are meant
     late_frames    : how late the output will be, at the model's rate
-    looked_at      : whether its samples shall be found finite here; else by who plays it, or `look`
-    samples        : float32 [C, T], at the model's rate
+    samples        : float32 [C, T], at the model's rate; finite once they are resampled, padded or checked
 
     Raises
     ------
@@ -48,12 +47,11 @@ class Signal:
     def __init__(
         self,
         x: Any,
-        model: Listener,
+        model: RatedModel,
         *,
         rate_hz: int | None,
         channels_first: bool,
         late_frames: int = 0,
-        looked_at: bool = True,
     ) -> None:
         self._given = x
         self.samples = _check_kind(x, model.in_channels, channels_first)
@@ -61,9 +59,9 @@ class Signal:
         self._frames = self.samples.shape[1]
         self._rates: tuple[int, int] | None = None
         model_hz = round(model.sample_rate)
-        self._to_look_at = True
-        if looked_at or late_frames or rate_hz not in (None, model_hz):
-            self.look()
+        self._checked = False
+        if late_frames or rate_hz not in (None, model_hz):
+            self.check_finite()
         if rate_hz not in (None, model_hz):
             assert rate_hz is not None
             self._rates = rate_hz, model_hz
@@ -72,29 +70,28 @@ class Signal:
         if late_frames:
             self.samples = np.pad(self.samples, ((0, 0), (0, late_frames)))
 
-    def look(self) -> None:
+    def check_finite(self) -> None:
         """Find the samples finite, unless that is done.
 
         Raises
         ------
         AudioError : they are not.
         """
-        if self._to_look_at:
+        if not self._checked:
             _check_finite(self.samples)
-            self._to_look_at = False
+            self._checked = True
 
     def back(self, y: Float32, *, finite: bool = False, file: str = "") -> Any:
         """The model's output [C, T] at the signal's rate, in its length, as a tensor if it was one.
 
-        finite : whether who played has seen that all samples are, in and out
+        finite : whether a device has seen that all samples are, in and out; else the input must have been checked
         file   : the model's, for messages
 
         Raises
         ------
-        AudioError : the output is not finite, or the signal at which nobody has looked.
+        AudioError : the output is not finite.
         """
         if not finite:
-            self.look()
             check_output(y, file)
         y = np.ascontiguousarray(y[:, self._late_frames :])
         if self._rates is not None:

@@ -6,8 +6,6 @@ voice that takes them together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
@@ -17,6 +15,7 @@ from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.runtime import state
+from namdsp.runtime.start import settled_by
 
 #: Enough to have written all scratch.
 _WARMING_FRAMES = 4096
@@ -27,17 +26,13 @@ class Voices:
 
     channels  : audio channels in
     max_block : largest block in frames
-    settled   : gives signal -> histories, settled on silence; asked for only when they are needed
     """
 
-    def __init__(
-        self, engine: Engine, *, channels: int, max_block: int, settled: Callable[[], Mapping[int, Float32]]
-    ) -> None:
+    def __init__(self, engine: Engine, *, channels: int, max_block: int) -> None:
         self.engine = engine
         self.oversample = engine.factor if isinstance(engine, OversampledEngine) else 1
         self.latency_frames = latency_frames(self.oversample)
         self._longest = min(engine.max_block, max_block)
-        self._settled = settled
         plan = engine.plan
         self.in_channels = channels
         self.out_channels = outputs_for(plan, channels)
@@ -76,7 +71,7 @@ class Voices:
 
     def settle(self) -> None:
         """Settle every history on the model's response to silence."""
-        self._bank.fill(self._settled())
+        self._bank.fill(settled_by(self.engine))
 
     def clear(self) -> None:
         """Histories as before all: zeros, but for states that stand in the file."""

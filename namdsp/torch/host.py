@@ -19,7 +19,8 @@ from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.plan.channels import is_mono
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
-from namdsp.runtime.player import Player
+from namdsp.runtime.offline import Task
+from namdsp.runtime.schedule import run_tasks
 from namdsp.runtime.start import settled_by
 
 
@@ -75,12 +76,14 @@ class Host:
 
     def play(self, x: Float32, threads: int, *, settled: bool = True) -> Float32:
         """x [V, C, T], each voice settled on silence, else from zeros -> [V, C_out, T]."""
-        player = Player(self.engine, self.settled if settled else self._zeros, "")
+        start = None if settled else self._zeros()
         if is_mono(self.plan):
-            return player.play(np.ascontiguousarray(x[:, 0]), threads).y[:, None]
+            (task,) = run_tasks([Task(self.engine, np.ascontiguousarray(x[:, 0]), start=start)], threads)
+            return task.y[:, None]
         y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)
-        for voice in range(len(x)):
-            y[voice] = player.play(x[voice], threads).y
+        run_tasks(
+            [Task(self.engine, voice, out, start=start) for voice, out in zip(x, y, strict=True)], threads
+        )
         return y
 
     def play_from(self, x: Float32, states: Float32, threads: int) -> tuple[Float32, Float32]:

@@ -14,7 +14,8 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.plan.plan import Plan
-from namdsp.runtime.takes import render_takes
+from namdsp.runtime.offline import Task
+from namdsp.runtime.schedule import run_tasks
 from namdsp.torch import on_device
 from namdsp.torch.arguments import check_floats
 from namdsp.torch.library import KEPT, Captures, Library
@@ -164,10 +165,11 @@ class RandomCapture(nn.Module):
 
     def _on_host(self, signal: torch.Tensor, chosen: list[int], examples: list[int], y: torch.Tensor) -> None:
         takes = [signal[example].nan_to_num(0, 0, 0).cpu().numpy() for example in examples]
-        players: Any = [self.library[chosen[example]].player("numba") for example in examples]
+        engines = [self.library[chosen[example]].offline_engine("numba") for example in examples]
+        tasks = [Task(engine, take) for engine, take in zip(engines, takes, strict=True)]
         threads = torch.get_num_threads()
-        for example, played in zip(examples, render_takes(players, takes, threads), strict=True):
-            y[example] = torch.from_numpy(played.y)
+        for example, task in zip(examples, run_tasks(tasks, threads), strict=True):
+            y[example] = torch.from_numpy(task.y)
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and other processes: without engines."""

@@ -19,6 +19,7 @@ from other_builders import lstm
 
 import namdsp
 from namdsp.audio.compare import sha256_samples
+from namdsp.batch import work
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.manifest import Manifest
 from namdsp.batch.run import Options, Summary, run_batch
@@ -470,14 +471,14 @@ def test_what_follows_a_torn_line_is_a_line(out: Path) -> None:
 def test_a_device_that_fails_fails_the_job_alone(
     every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    render = namdsp.Model.render
+    render = work.render
 
-    def fail(self: namdsp.Model, x: Any, **options: Any) -> Any:
-        if self.file.file.endswith("lead.nam"):
+    def fail(jobs: Any, **options: Any) -> Any:
+        if any(job.model.file.file.endswith("lead.nam") for job in jobs):
             raise RuntimeError("CUDA out of memory\nTried to allocate")
-        return render(self, x, **options)
+        return render(jobs, **options)
 
-    monkeypatch.setattr(namdsp.Model, "render", fail)
+    monkeypatch.setattr(work, "render", fail)
     summary = run(every(), out)
     assert (summary.done, summary.failed) == (6, 3)
     assert summary.errors[0].endswith("could not be played: CUDA out of memory")

@@ -20,8 +20,8 @@ from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 from namdsp.plan.replicated import replicated
-from namdsp.runtime.player import Player
-from namdsp.runtime.takes import render_takes
+from namdsp.runtime.offline import Task
+from namdsp.runtime.schedule import run_tasks
 
 LENGTHS = [1, 64, 7, 2, 80]
 
@@ -112,16 +112,15 @@ def test_only_plans_whose_work_is_recurrent_go_in_groups() -> None:
 def test_takes_of_any_lengths_are_voices_of_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = TinyLstm.random(hidden=3).plan()
     engine = NumbaEngine(plan, 64, Target(4, 16))
-    player = Player(engine, lambda: plan.initial, "")
     takes = [noise(1, frames) for frames in (90, 300, 299, 1, 0, 150, 160, 310, 155, 40, 200)]
     takes.append(noise(3, 50))
     counts: list[int] = []
     made = engine.voices
     monkeypatch.setattr(engine, "voices", lambda count: counts.append(count) or made(count))
-    found = [played.y for played in render_takes([player] * len(takes), takes, 2)]
+    found = [task.y for task in run_tasks([Task(engine, take) for take in takes], 2)]
     assert 4 in counts
     for take, y in zip(takes, found, strict=True):
-        expected = np.concatenate([player.play(row[np.newaxis], 1).y for row in take])
+        expected = np.concatenate([run_tasks([Task(engine, row[np.newaxis])], 1)[0].y for row in take])
         assert_same_bits(y, expected)
 
 

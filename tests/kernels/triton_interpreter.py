@@ -127,16 +127,14 @@ def stream_sha256(path: str, engine: str, frames: int, block: int) -> str:
 def many_sha256(path: str, frames: int) -> str:
     """Whether takes of two models of one shape have their bits side by side."""
     from dataclasses import replace
-    from functools import partial
 
     import namdsp
     from namdsp.kernels.numpy_cpu.engine import build as build_numpy
     from namdsp.kernels.triton_gpu.engine import build
     from namdsp.plan.ops import Conv
     from namdsp.plan.plan import Plan
-    from namdsp.plan.settle import settled
-    from namdsp.runtime.player import Player
-    from namdsp.runtime.takes import render_takes
+    from namdsp.runtime.offline import Task
+    from namdsp.runtime.schedule import run_tasks
 
     plan = namdsp.load(path).plan
     ops = [
@@ -155,13 +153,17 @@ def many_sha256(path: str, frames: int) -> str:
     x = signal(frames)
     takes = [x, x[: frames // 3], x[frames // 2 :], x[::-1].copy()]
     which = [0, 1, 0, 1]
-    device = [Player(build(each, None), partial(settled, each), "") for each in plans]
-    together = render_takes([device[i] for i in which], [take[np.newaxis] for take in takes], None)
-    host = [Player(build_numpy(each, frames), partial(settled, each), "") for each in plans]
-    apart = [host[i].play(take[np.newaxis], 1).y[0] for i, take in zip(which, takes, strict=True)]
+
+    def played(engines: Any, takes: Any, which: Any) -> Any:
+        tasks = [Task(engines[i], take[np.newaxis]) for i, take in zip(which, takes, strict=True)]
+        return [task.y[0] for task in run_tasks(tasks, None)]
+
+    together = played([build(each, None) for each in plans], takes, which)
+    host = [build_numpy(each, frames) for each in plans]
+    apart = played(host, takes, which)
     assert stacked == [2], stacked
-    assert not np.array_equal(apart[0], host[1].play(x[np.newaxis], 1).y[0])
-    same = all(one.y.tobytes() == other.tobytes() for one, other in zip(together, apart, strict=True))
+    assert not np.array_equal(apart[0], played(host, [x], [1])[0])
+    same = all(one.tobytes() == other.tobytes() for one, other in zip(together, apart, strict=True))
     return "equal" if same else "different"
 
 

@@ -30,9 +30,9 @@ from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Lstm, Term
 from namdsp.plan.plan import Plan
 from namdsp.runtime import state
-from namdsp.runtime.player import Player
+from namdsp.runtime.offline import Task
+from namdsp.runtime.schedule import run_tasks
 from namdsp.runtime.start import settled_by
-from namdsp.runtime.takes import render_takes
 
 #: shorter than the layers are deep, longer than a tile of frames
 BLOCKS = (1, 2, 11)
@@ -173,7 +173,8 @@ def many() -> str:
     plan_module.PREWARM_BLOCK = 8
     bank_module.PIECE_FRAMES = 12, 12
     plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]
-    starts = [partial(settled_by, NumpyEngine(plan, 64)) for plan in plans]
+    for plan in plans:
+        settled_by(NumpyEngine(plan, 64))  # not by a launch
     x = noise(6, 20)
     takes = [x[:1], x[1:3], x[2:3, :13], x[3:4, :5], x[4:5], x[5:]]
     launched: list[int] = []
@@ -181,11 +182,11 @@ def many() -> str:
     TritonEngine.voices = lambda self, count: launched.append(count) or voices(self, count)  # type: ignore
     for which, expected in (([0, 1, 1, 0, 1, 0], [2, 5]), ([0] * 6, [2, 5])):
         launched.clear()
-        device = [Player(build(plan, None), start, "") for plan, start in zip(plans, starts, strict=True)]
-        found = [played.y for played in render_takes([device[i] for i in which], takes, None)]
-        host = [Player(NumpyEngine(plan, 64), start, "") for plan, start in zip(plans, starts, strict=True)]
+        device = [build(plan, None) for plan in plans]
+        tasks = [Task(device[i], take) for i, take in zip(which, takes, strict=True)]
+        found = [task.y for task in run_tasks(tasks, None)]
         for index, (i, take) in enumerate(zip(which, takes, strict=True)):
-            if not same(found[index], host[i].play(take, 1).y):
+            if not same(found[index], run_tasks([Task(NumpyEngine(plans[i], 64), take)], 1)[0].y):
                 return f"take {index} of {which} differs"
         if sorted(launched) != expected:
             return f"launches of {launched} voices"

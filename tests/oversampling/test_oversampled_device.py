@@ -11,21 +11,26 @@ from comparing import assert_same_bits
 
 import namdsp
 from namdsp.oversampling.engine import OversampledEngine
-from namdsp.runtime.player import Player
-from namdsp.runtime.takes import render_takes
+from namdsp.runtime.offline import Task
+from namdsp.runtime.schedule import run_tasks
 
 
-def player(model: namdsp.Model) -> Player:
-    engine = OversampledEngine(Together([model.plan], 64), 2)
-    return Player(engine, lambda: model._settled(engine), "")
+def device(model: namdsp.Model) -> OversampledEngine:
+    return OversampledEngine(Together([model.plan], 64), 2)
+
+
+def alone(model: namdsp.Model, x: Any) -> Any:
+    """By the processor."""
+    return run_tasks([Task(model.offline_engine("numba", 1, 2), x)], None)[0].y
 
 
 @pytest.mark.parametrize("name", ["plain", "lstm"])
 def test_takes_of_a_model_have_the_bits_of_each_alone(zoo: Any, noise: Any, name: str) -> None:
     model, x = zoo(name), noise(150, 2)
-    one = player(model)
-    found = [played.y for played in render_takes([one] * 3, [x[:1], x[1:, :70], x[1:]], None)]
-    whole = model.player("numba", 1, 2).play(x, None).y
+    engine = device(model)
+    tasks = [Task(engine, take) for take in (x[:1], x[1:, :70], x[1:])]
+    found = [task.y for task in run_tasks(tasks, None)]
+    whole = alone(model, x)
     for y, expected in zip(found, (whole[:1], whole[1:, :70], whole[1:]), strict=True):
         assert_same_bits(y, expected)
 
@@ -34,10 +39,12 @@ def test_takes_of_a_model_have_the_bits_of_each_alone(zoo: Any, noise: Any, name
 def test_models_of_a_shape_have_the_bits_of_each_alone(zoo: Any, noise: Any, name: str, load: Any) -> None:
     x, models = noise(150, 2), [zoo(name), other_like(name, load)]
     Together.made.clear()
-    found = [played.y for played in render_takes([player(model) for model in models], [x, x[:, :90]], None)]
+    takes = (x, x[:, :90])
+    tasks = [Task(device(model), take) for model, take in zip(models, takes, strict=True)]
+    found = [task.y for task in run_tasks(tasks, None)]
     assert Together.made == [2]
-    for y, model, expected in zip(found, models, (x, x[:, :90]), strict=True):
-        assert_same_bits(y, model.player("numba", 1, 2).play(expected, None).y)
+    for y, model, expected in zip(found, models, takes, strict=True):
+        assert_same_bits(y, alone(model, expected))
     assert np.abs(found[0][:, :90] - found[1]).max() > 0.01
 
 

@@ -40,15 +40,6 @@ def test_it_has_the_bits_of_blocks(wire: Make, decaying: Make, channels: int) ->
     assert_same_bits(whole, played(rig, x, (128, 1, 77)))
 
 
-def test_long_signals_are_cut_and_nobody_hears_it(
-    wire: Make, decaying: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rig, x = rig_of(wire(metadata=METADATA), decaying), noise(2)
-    whole = rig.render(x)
-    monkeypatch.setattr("namdsp.rig.renderer.SAMPLES_AT_ONCE", 2 * 999)
-    assert_same_bits(rig.render(x), whole)
-
-
 def test_the_settings_of_now_count_and_what_plays_is_not_disturbed(wire: Make, decaying: Make) -> None:
     rig, other = (rig_of(wire(metadata=METADATA), decaying) for _ in range(2))
     x = noise()

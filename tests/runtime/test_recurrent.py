@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,11 +17,10 @@ from namdsp.cli import info, info_text
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.plan.ops import FEED_FORWARD
-from namdsp.runtime.offline import render_reference
-from namdsp.runtime.player import Player
+from namdsp.runtime.offline import Task, render_reference
 from namdsp.runtime.renderer import Renderer
+from namdsp.runtime.schedule import run_tasks
 from namdsp.runtime.start import settled_by
-from namdsp.runtime.takes import render_takes
 
 FRAMES = 300
 #: of silence, see `short_silence` in conftest.py
@@ -186,9 +184,9 @@ class Threaded(NumpyEngine):
 def test_a_signal_is_not_cut_but_its_channels_have_threads_of_their_own(
     amp: namdsp.Model, expected: Any
 ) -> None:
-    start = amp._settled(NumpyEngine(amp.plan, 512))
+    settled_by(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
     engine = Threaded(amp.plan, 2)
-    with Renderer(engine, channels=2, settled=start, threads=4, min_chunk=1) as renderer:
+    with Renderer(engine, channels=2, threads=4, min_chunk=1) as renderer:
         x = noise(2)
         found = np.concatenate([renderer.process(x[:, :200]), renderer.process(x[:, 200:])], axis=1)
     assert_same_bits(found, expected)
@@ -196,11 +194,10 @@ def test_a_signal_is_not_cut_but_its_channels_have_threads_of_their_own(
 
 
 def test_takes_have_threads_of_their_own_even_if_there_are_few(amp: namdsp.Model, expected: Any) -> None:
-    start = amp._settled(NumpyEngine(amp.plan, 512))
+    settled_by(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
     engine = Threaded(amp.plan, 3)
-    player = Player(engine, lambda: start, "")
     takes = [noise(2)[:1], noise(2)[:1, :50], noise(2)[1:]]
-    found = [played.y for played in render_takes([player] * 3, takes, 4)]
+    found = [task.y for task in run_tasks([Task(engine, take) for take in takes], 4)]
     for y, right in zip(found, (expected[:1], expected[:1, :50], expected[1:]), strict=True):
         assert_same_bits(y, right)
 
@@ -219,12 +216,12 @@ def test_takes_are_not_joined_and_chunks_not_cut(amp: namdsp.Model, expected: An
 def test_models_beside_each_other_start_where_each_has_settled(amp: namdsp.Model, zoo: Any) -> None:
     other = NET.changed(weight=-NET.layers[0].weight).model(zoo("plain"))
     x = noise(2)
-    players = []
-    for model in (amp, other):
-        settled = settled_by(NumpyEngine(model.plan, 512))
-        players.append(Player(Together([model.plan]), partial(dict, settled), ""))
+    signals = (x, x[:, :200])
+    tasks = [
+        Task(Together([model.plan]), signal) for model, signal in zip((amp, other), signals, strict=True)
+    ]
     Together.made.clear()
-    found = [played.y for played in render_takes(players, [x, x[:, :200]], None)]
+    found = [task.y for task in run_tasks(tasks, None)]
     assert Together.made == [2]
     assert_same_bits(found[0], amp.render(x, engine="reference"))
     assert_same_bits(found[1], other.render(x[:, :200], engine="reference"))

@@ -10,14 +10,15 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 import soundfile
-from banks import Together
+from banks import Banks, Together
 from comparing import assert_same_bits
 
 import namdsp
 from namdsp.cli import main
 from namdsp.kernels.triton_gpu import engine as triton
 from namdsp.kernels.triton_gpu.device import present
-from namdsp.runtime.each import _shared
+from namdsp.runtime import signals
+from namdsp.runtime.jobs import share
 
 
 class OnDevice(Together):
@@ -67,6 +68,35 @@ def test_a_device_is_an_engine(zoo: Any, noise: Any, played: Any) -> None:
     assert played == {3, 1}
 
 
+@pytest.mark.parametrize("seen", [False, True])
+def test_samples_are_checked_once_by_the_device_or_here(
+    seen: bool, zoo: Any, noise: Any, played: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A device sees while it copies whether all are finite, and that spares a pass over them."""
+    checked: list[int] = []
+    all_finite, process_each = signals._all_finite, Banks.process_each
+
+    def counting(signal: Any) -> bool:
+        checked.append(signal.size)
+        return all_finite(signal)
+
+    monkeypatch.setattr(signals, "_all_finite", counting)
+    monkeypatch.setattr(Banks, "process_each", lambda *lines: process_each(*lines) or seen)
+    model, x = fresh(zoo), noise(200)
+    y = model.render(x, engine="cuda:1")
+    assert checked == ([] if seen else [200, 200])  # input and output
+    checked.clear()
+    model.render([x, x[:50]], engine="cuda:1")
+    assert sorted(checked) == ([] if seen else [50, 50, 200, 200])
+    checked.clear()
+    assert_same_bits(model.render(x, engine="numba"), y)
+    assert checked == [200, 200]
+    x[7] = np.nan
+    if not seen:
+        with pytest.raises(namdsp.AudioError, match="signal is not finite at channel 0, frame 7"):
+            model.render(x, engine="cuda:1")
+
+
 @pytest.mark.parametrize("many", [False, True])
 def test_devices_share_the_signals_of_a_list(
     many: bool, zoo: Any, noise: Any, played: Any, monkeypatch: pytest.MonkeyPatch
@@ -74,23 +104,23 @@ def test_devices_share_the_signals_of_a_list(
     """Beside each other: else they would not meet."""
     monkeypatch.setattr(OnDevice, "meeting", threading.Barrier(2))
     model = fresh(zoo)
-    signals = [noise(frames) for frames in (300, 900, 200, 250, 100)]
+    takes = [noise(frames) for frames in (300, 900, 200, 250, 100)]
     devices = "cuda:0,cuda:2"
     found = (
-        namdsp.render_many([model] * len(signals), signals, engine=devices)
+        namdsp.render_many([model] * len(takes), takes, engine=devices)
         if many
-        else model.render(signals, engine=devices)
+        else model.render(takes, engine=devices)
     )
-    for x, y in zip(signals, found, strict=True):
+    for x, y in zip(takes, found, strict=True):
         assert_same_bits(y, model.render(x, engine="numba"))
     assert played == {0, 2}
 
 
 def test_devices_that_share_have_as_much_to_do() -> None:
     first, second = "cuda:0", "cuda:1"
-    assert _shared("cuda:0,cuda:1", [10, 90, 20, 30, 40]) == [first, first, second, second, second]
-    assert _shared("cuda:4", [1, 2]) == ["cuda:4"] * 2
-    assert _shared("numba", []) == []
+    assert share(["cuda:0,cuda:1"] * 5, [10, 90, 20, 30, 40]) == [first, first, second, second, second]
+    assert share(["cuda:4"] * 2, [1, 2]) == ["cuda:4"] * 2
+    assert share([], []) == []
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,22 @@ from typing import Any
 
 import numpy as np
 import pytest
+from banks import Banks, Together
 from comparing import assert_same_bits
 from zoo import MODELS
 
 import namdsp
-from namdsp.runtime import takes as takes_module
-from namdsp.runtime.renderer import Renderer
+from namdsp.kernels.lines import longest
+from namdsp.runtime import launches
+from namdsp.runtime.offline import Task
+from namdsp.runtime.schedule import run_tasks
 
 LENGTHS = [700, 1, 0, 64, 1333, 5, 300]
 
 
 @pytest.fixture(params=["numba", "numpy"])
 def backend(request: pytest.FixtureRequest) -> str:
-    """One that runs in threads, one that takes joined signals."""
+    """One that runs in threads, one that does not."""
     return str(request.param)
 
 
@@ -51,22 +54,25 @@ def test_takes_of_any_lengths(name: str, backend: str, zoo: Any, references: Any
             assert_same_bits(y, right)
 
 
-def test_takes_that_are_joined_piece_by_piece(monkeypatch: pytest.MonkeyPatch, zoo: Any) -> None:
-    joined: list[int] = []
-    process_into = Renderer.process_into
+def test_a_device_plays_takes_one_after_the_other(monkeypatch: pytest.MonkeyPatch, zoo: Any) -> None:
+    """With silence between them, in tracks of like lengths side by side, none longer than it may be."""
+    launched: list[tuple[int, int]] = []
+    process_each = Banks.process_each
 
-    def counting(self: Renderer, x: Any, y: Any) -> None:
-        joined.append(x.shape[1])
-        process_into(self, x, y)
+    def counting(self: Banks, xs: Any, outs: Any) -> bool:
+        launched.append((len(xs), longest(xs)))
+        return process_each(self, xs, outs)
 
-    monkeypatch.setattr(takes_module, "JOINED_FRAMES", 1000)
-    monkeypatch.setattr(Renderer, "process_into", counting)
+    monkeypatch.setattr(launches, "TRACK_FRAMES", 1000)
+    monkeypatch.setattr(Banks, "process_each", counting)
     model = zoo("plain")
-    takes = [noise(1, frames, seed)[0] for seed, frames in enumerate(LENGTHS)]
-    for take, y in zip(takes, model.render(takes, engine="numpy"), strict=True):
-        assert_same_bits(y, model.render(take, engine="reference"))
+    engine = Together([model.plan], 4096)
+    takes = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
+    tasks = run_tasks([Task(engine, take) for take in takes], None)
+    for take, task in zip(takes, tasks, strict=True):
+        assert_same_bits(task.y, model.render(take, engine="reference"))
     silence = model.receptive_field - 1
-    assert sorted(joined) == sorted([700 + 1 + 0 + 64 + 3 * silence, 1333, 5 + 300 + silence])
+    assert launched == [(2, 1333), (1, 5 + 300 + silence)]
 
 
 def test_shapes_follow_the_signals(zoo: Any, backend: str) -> None:
@@ -117,20 +123,10 @@ def test_errors_name_the_signal_and_the_model(zoo: Any) -> None:
         namdsp.render_many([model], bad, engine="tube")
 
 
-def test_models_on_a_device_do_not_keep_others_from_their_cores(
-    zoo: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    joined: list[int] = []
-    join = takes_module._joined
-
-    def counting(players: Any, takes: Any) -> Any:
-        joined.append(len(takes))
-        return join(players, takes)
-
-    monkeypatch.setattr(takes_module, "_joined", counting)
+def test_one_list_may_have_models_on_a_device_and_on_cores(zoo: Any) -> None:
     model = zoo("plain")
     takes = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
-    players = [model.player(("numpy", "numba")[index % 2]) for index in range(len(takes))]
-    for take, played in zip(takes, takes_module.render_takes(players, takes, 2), strict=True):
-        assert_same_bits(played.y, model.render(take, engine="reference"))
-    assert joined == [4]
+    engines = [Together([model.plan], 4096), *map(model.offline_engine, ("numpy", "numba", "reference"))]
+    tasks = [Task(engines[index % 4], take) for index, take in enumerate(takes)]
+    for take, task in zip(takes, run_tasks(tasks, 2), strict=True):
+        assert_same_bits(task.y, model.render(take, engine="reference"))

@@ -1,0 +1,185 @@
+"""Render jobs: signals through models. The one way of whole signals, for `Model.render`, `render_many`, rigs, batches.
+
+Job: model, x, options
+    signals.py   x as float32 [C, T] at the model's rate, padded for the latency
+    engine       of the model; of several devices the one that has least to do
+    finite?      the input here, before it is rendered; a device sees that while it copies
+    schedule.py  on cores and devices
+    finite?      the output here, unless a device has seen that, too
+    signals.py   the output as x came
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Protocol, TypedDict, TypeVar
+
+from namdsp.errors import AudioError
+from namdsp.nam_file import NamFile
+from namdsp.oversampling.factors import latency_frames
+from namdsp.plan.channels import voices_for
+from namdsp.plan.plan import Plan
+from namdsp.runtime.dispatch import check_engine_name
+from namdsp.runtime.offline import OfflineEngine, Task
+from namdsp.runtime.renderer import available_threads
+from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.signals import RatedModel, Signal
+
+Result = TypeVar("Result")
+
+
+class RenderOptions(TypedDict, total=False):
+    """What `Model.render` and `render_many` take beside the signals."""
+
+    sample_rate: float | None
+    engine: str
+    threads: int | None
+    channels_first: bool
+    oversample: int
+
+
+class Renderable(RatedModel, Protocol):
+    """A `Model`."""
+
+    @property
+    def file(self) -> NamFile:
+        """What errors name."""
+
+    @property
+    def plan(self) -> Plan:
+        """Its operations."""
+
+    def offline_engine(self, name: str, voices: int, oversample: int) -> OfflineEngine:
+        """What renders whole signals, with so many voices at once, each on so many phases."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """How a signal is rendered; as for `Model.render`, checked.
+
+    compensate_latency : whether the output of an oversampled model is moved back in time, to begin where x begins
+
+    Raises
+    ------
+    EngineError : there is no such engine.
+    """
+
+    engine: str = "auto"
+    rate_hz: int | None = None
+    channels_first: bool = False
+    oversample: int = 1
+    compensate_latency: bool = True
+
+    def __post_init__(self) -> None:
+        """Check the engine's name."""
+        check_engine_name(self.engine)
+
+
+@dataclass(frozen=True, eq=False)
+class Job:
+    """A signal, as `Model.render` takes it, and what renders it."""
+
+    model: Renderable
+    x: Any
+    options: Options
+
+    @property
+    def signal_key(self) -> Hashable:
+        """What two jobs share whose signals are the same at their models' rate."""
+        model = self.model
+        return id(self.x), model.in_channels, round(model.sample_rate), self.options
+
+    def signal(self) -> Signal:
+        """Raises AudioError for an x that is none, or none for this model."""
+        options = self.options
+        return Signal(
+            self.x,
+            self.model,
+            rate_hz=options.rate_hz,
+            channels_first=options.channels_first,
+            late_frames=latency_frames(options.oversample) if options.compensate_latency else 0,
+        )
+
+
+def render(jobs: Sequence[Job], *, threads: int | None, numbered: bool = True) -> list[Any]:
+    """Render all jobs, as many at once as cores and devices take; gives for each what `Model.render` gives.
+
+    threads  : most threads to use, None for all cores
+    numbered : whether errors say which job it is
+
+    Raises
+    ------
+    AudioError  : a signal does not fit its model, or an output is not finite.
+    EngineError : a named engine cannot run here.
+    """
+    most = available_threads() if threads is None else threads
+    if len(jobs) == 1:
+        return _render(jobs, most, numbered, map)
+    with ThreadPoolExecutor(most) as pool:
+        return _render(jobs, most, numbered, pool.map)
+
+
+def _render(
+    jobs: Sequence[Job], threads: int, numbered: bool, spread: Callable[..., Iterable[Any]]
+) -> list[Any]:
+    """spread : `map`, or one that uses several threads."""
+
+    def on_all(work: Callable[[int], Result], indices: Iterable[int]) -> list[Result]:
+        """work(index) of some jobs; errors say which job it is."""
+
+        def run(index: int) -> Result:
+            try:
+                return work(index)
+            except AudioError as error:
+                if not numbered:
+                    raise
+                raise AudioError(f"signal {index}, through {jobs[index].model.file.file}: {error}") from None
+
+        return list(spread(run, indices))
+
+    def finish(index: int) -> Any:
+        task, signal, file = tasks[index], signals[index], "" if numbered else jobs[index].model.file.file
+        if not task.finite:
+            signal.check_finite()
+        return signal.back(task.y, finite=task.finite, file=file)
+
+    first: dict[Hashable, int] = {}  # one signal may be for many models
+    same = [first.setdefault(job.signal_key, index) for index, job in enumerate(jobs)]
+    converted = dict(zip(first.values(), on_all(lambda i: jobs[i].signal(), first.values()), strict=True))
+    signals = [converted[index] for index in same]
+    tasks = _tasks(jobs, signals)
+    # a device sees it while it copies: to look at all samples here takes as long as a GPU takes to render
+    unchecked = [index for index, task in enumerate(tasks) if not task.engine.together]
+    on_all(lambda i: signals[i].check_finite(), unchecked)
+    run_tasks(tasks, threads)
+    return on_all(finish, range(len(jobs)))
+
+
+def _tasks(jobs: Sequence[Job], signals: Sequence[Signal]) -> list[Task]:
+    """Each signal with its engine, on the device that has least to do of those that its job names."""
+    voices: Counter[Hashable] = (
+        Counter()
+    )  # of a recurrent model: a device pays if many of one shape run together
+    for job, signal in zip(jobs, signals, strict=True):
+        if job.model.plan.recurrent:
+            voices[job.model.plan.structure] += voices_for(job.model, len(signal.samples))
+    devices = share([job.options.engine for job in jobs], [signal.samples.size for signal in signals])
+    tasks = []
+    for job, signal, device in zip(jobs, signals, devices, strict=True):
+        together = voices[job.model.plan.structure] if job.model.plan.recurrent else 1
+        engine = job.model.offline_engine(device, together, job.options.oversample)
+        tasks.append(Task(engine, signal.samples, device=device))
+    return tasks
+
+
+def share(engines: Sequence[str], sizes: Sequence[int]) -> list[str]:
+    """The engine of each signal: of several devices the one that has least to do, long signals first."""
+    chosen = list(engines)
+    load: Counter[str] = Counter()
+    for index in sorted(range(len(sizes)), key=sizes.__getitem__, reverse=True):
+        chosen[index] = min(engines[index].split(","), key=load.__getitem__)
+        load[chosen[index]] += sizes[index]
+    return chosen

@@ -1,0 +1,153 @@
+"""Launches: tasks of a device, whose voices run together.
+
+feed-forward   tasks of one engine one after the other, with silence between them that settles the model, so each
+               starts as it would alone. Engines of one structure side by side:
+
+               voice of model 0   task, silence, task, silence, task      shorter tracks end in silence
+               voice of model 1   task, silence, task
+
+recurrent      silence settles nothing soon, so each task has voices of its own: tracks of one task. The longest takes
+               as long alone, so all lengths are together
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import DeviceBank
+from namdsp.kernels.lines import Line, after_silence
+from namdsp.plan.channels import voices_for
+from namdsp.runtime.offline import CHANNELS_IN_BANK, Task
+from namdsp.runtime.start import settled_by
+
+#: Frames of the tasks of a track, at most, with the silence between them.
+TRACK_FRAMES = 1 << 26
+#: Samples of all tracks of one launch, at most.
+LAUNCH_SAMPLES = 1 << 28
+#: Tasks of one engine and of as many channels, one after the other.
+Run = list[Task]
+
+
+def run_launches(tasks: Sequence[Task]) -> None:
+    """Render each task's x into its y."""
+    same: dict[Hashable, list[Run]] = {}
+    for run in _runs(tasks):
+        plan = run[0].engine.plan
+        key = len(run[0].x), plan.structure, bool(plan.recurrent) and plan.settle_frames
+        same.setdefault(key, []).append(run)
+    for runs in same.values():
+        for launch in _launches(runs):
+            _launch(launch)
+
+
+def _runs(tasks: Sequence[Task]) -> list[Run]:
+    runs: list[Run] = []
+    frames = 0
+    for task in sorted(tasks, key=lambda task: (id(task.engine), len(task.x))):
+        length = task.x.shape[1] + task.engine.plan.settle_frames
+        last = runs[-1][-1] if runs else None
+        fits = (
+            last is not None
+            and not task.engine.plan.recurrent
+            and last.engine is task.engine
+            and len(last.x) == len(task.x)
+            and frames + length <= TRACK_FRAMES
+        )
+        if not fits:
+            runs.append([])
+            frames = 0
+        runs[-1].append(task)
+        frames += length
+    return runs
+
+
+def _launches(runs: Sequence[Run]) -> list[list[Run]]:
+    """Runs of one structure, so that a launch is not too large, and no track less than half of the longest, if that
+    costs time.
+    """
+    launches: list[list[Run]] = []
+    longest = 0
+    for run in sorted(runs, key=lambda run: -_frames(run)):
+        tracks = (len(launches[-1]) + 1) * len(run[0].x) if launches else 0
+        if run[0].engine.plan.recurrent:
+            full = tracks > CHANNELS_IN_BANK
+        else:
+            full = 2 * _frames(run) < longest or tracks * longest > LAUNCH_SAMPLES
+        if not launches or full:
+            launches.append([])
+            longest = _frames(run)
+        launches[-1].append(run)
+    return launches
+
+
+def _frames(run: Run) -> int:
+    return sum(task.x.shape[1] for task in run)
+
+
+def _launch(runs: Sequence[Run]) -> None:
+    try:
+        _play(runs)
+    except EngineError:  # they differ in what a kernel cannot have two of, or do not fit the device
+        if len(runs) == 1:
+            raise
+        for run in runs:
+            _launch([run])
+
+
+def _play(runs: Sequence[Run]) -> None:
+    """All runs in one bank."""
+    alone = all(run[0].engine is runs[0][0].engine for run in runs)
+    plan = runs[0][0].engine.plan
+    voices = voices_for(plan, len(runs[0][0].x))
+    bank, longest = _bank(runs, voices, alone)
+    silence = 0 if plan.recurrent else plan.settle_frames
+    lead = silence if alone else 0  # it is settled: the first needs no silence before it
+    starts = [
+        tuple(start - lead for start in after_silence([task.x.shape[1] for task in run], silence))
+        for run in runs
+    ]
+    frames = max(some[-1] + run[-1].x.shape[1] for some, run in zip(starts, runs, strict=True))
+    if any(len(run) > 1 or some != (0,) for run, some in zip(runs, starts, strict=True)):
+        longest = max(1, frames)  # `TRACK_FRAMES` and `LAUNCH_SAMPLES` are less than a block
+    finite = True
+    for first in range(0, frames, longest):
+        block = slice(first, first + longest)
+        xs, ys = [], []
+        for run, some in zip(runs, starts, strict=True):
+            xs += _tracks([task.x[:, block] for task in run], some, voices)
+            ys += _tracks([task.y[:, block] for task in run], some, voices)
+        finite &= bank.process_each(xs, ys)
+    for run in runs:
+        for task in run:
+            task.finite = finite
+
+
+def _tracks(signals: Sequence[Float32], starts: tuple[int, ...], voices: int) -> list[Line]:
+    """Signals one after the other, of each voice."""
+    split = [np.split(signal, voices) for signal in signals]
+    return [Line(rows, starts) for rows in zip(*split, strict=True)]
+
+
+def _bank(runs: Sequence[Run], voices: int, alone: bool) -> tuple[DeviceBank, int]:
+    """Voices for each run, and the engine's longest block. Settled, unless silence before each task settles them.
+
+    alone : whether all runs are of one engine
+    """
+    engine: Any = runs[0][0].engine
+    plan = engine.plan
+    if not alone:
+        engine = engine.beside([run[0].engine.plan for run in runs])
+    bank: DeviceBank = engine.voices(len(runs) * voices)
+    if alone:
+        bank.fill(settled_by(engine))
+    elif plan.recurrent:
+        for index, run in enumerate(runs):
+            bank.fill(run[0].engine.plan.initial, slice(index * voices, (index + 1) * voices))
+        silence = np.zeros((bank.count * plan.in_channels, plan.settle_frames), np.float32)
+        bank.process(silence, np.empty((bank.count * plan.out_channels, plan.settle_frames), np.float32))
+    return bank, engine.max_block

@@ -1,0 +1,108 @@
+"""The schedule: which tasks run when, on which cores and devices, whole or in parts. No bit depends on it.
+
+device       engines whose voices run together: many tasks in one launch (`launches.py`); several devices at once
+all cores    fewer tasks than threads, of feed-forward models: one after the other, each cut in time (`renderer.py`)
+one core     all others, as many at once as there are threads. Where an engine runs a group of voices faster than one
+             by one, tasks of one channel and like lengths are the voices of a group
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from namdsp.plan.channels import is_mono
+from namdsp.runtime.launches import run_launches
+from namdsp.runtime.offline import Reference, Task
+from namdsp.runtime.renderer import Renderer, available_threads, parallel_map
+
+
+def run_tasks(tasks: Sequence[Task], threads: int | None) -> list[Task]:
+    """Render each task's x into its y; gives them back.
+
+    threads : most threads to use, None for all cores
+    """
+    most = available_threads() if threads is None else threads
+    devices: dict[str, list[Task]] = {}
+    for task in tasks:
+        devices.setdefault(task.device, []).append(task)
+    parallel_map(partial(_run, most), devices.values(), len(devices))
+    return list(tasks)
+
+
+def _run(threads: int, tasks: Sequence[Task]) -> None:
+    """The tasks of one device, and of the processor."""
+    on_device: list[Task] = []
+    on_cores: list[Task] = []
+    split = [(task, task.parts()) for task in tasks]
+    for part in chain.from_iterable(parts for _, parts in split):
+        if isinstance(part.engine, Reference):
+            part.y[...] = part.engine.render(part.x)
+        elif part.engine.together and part.start is None:
+            on_device.append(part)
+        elif part.engine.parallel:
+            on_cores.append(part)
+        else:
+            _render(1, [part])
+    if on_device:
+        run_launches(on_device)
+    if on_cores:
+        _run_on_cores(threads, on_cores)
+    for task, parts in split:
+        task.finite = all(part.finite for part in parts)
+
+
+def _run_on_cores(threads: int, tasks: list[Task]) -> None:
+    if len(tasks) < threads:  # too few to keep all threads busy
+        for task in tasks:
+            if not task.engine.plan.recurrent:
+                _render(threads, [task])
+        tasks = [task for task in tasks if task.engine.plan.recurrent]
+    for_channels = -(-threads // max(1, len(tasks)))
+    parallel_map(partial(_render, for_channels), _groups(tasks), threads)
+
+
+def _groups(tasks: Sequence[Task]) -> list[list[Task]]:
+    """Tasks that are rendered together, long ones with long ones; most are alone."""
+    groups: list[list[Task]] = []
+    for task in sorted(tasks, key=lambda task: (id(task.engine), -task.x.shape[1])):
+        if groups and _fits(task, groups[-1]):
+            groups[-1].append(task)
+        else:
+            groups.append([task])
+    return groups
+
+
+def _fits(task: Task, group: Sequence[Task]) -> bool:
+    engine, longest = task.engine, group[0]
+    return (
+        engine is longest.engine
+        and task.start is longest.start
+        and bool(engine.plan.recurrent)
+        and len(group) < engine.group
+        and is_mono(engine.plan)
+        and len(task.x) == len(longest.x) == 1
+        and 2 * task.x.shape[1] >= longest.x.shape[1]
+    )
+
+
+def _render(threads: int, group: Sequence[Task]) -> None:
+    """Tasks of one engine; those of a group as voices, the shorter ones with silence behind, which is thrown away."""
+    engine: Any = group[0].engine
+    x, y = group[0].x, group[0].y
+    if len(group) > 1:
+        # idle voices would cost more than the others win
+        voices = engine.group if 2 * len(group) > engine.group else len(group)
+        x = np.zeros((voices, x.shape[1]), np.float32)
+        y = np.empty_like(x)
+        for row, task in zip(x, group, strict=False):
+            row[: task.x.shape[1]] = task.x[0]
+    with Renderer(engine, channels=len(x), threads=threads, start=group[0].start) as renderer:
+        renderer.process_into(x, y)
+    if len(group) > 1:
+        for row, task in zip(y, group, strict=False):
+            task.y[0] = row[: task.x.shape[1]]
