@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from namdsp.kernels.lines import dense, keep, longest
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.kernels.tracks import gather_block, longest, scatter_block
 
 
 class Together(NumpyEngine):
@@ -43,11 +43,11 @@ class Banks:
     def history(self, voice: int, signal: int) -> Any:
         return self.banks[voice // self.each].history(voice % self.each, signal)
 
-    def process_each(self, xs: Any, outs: Any) -> bool:
-        x = dense(xs, 1, 0, longest(xs))
+    def process_tracks(self, xs: Any, outs: Any) -> bool:
+        x = gather_block(xs, 1, 0, longest(xs))
         y = np.empty_like(x)
         self.process(x, y)
-        keep(outs, y, 0)
+        scatter_block(outs, y, 0)
         return False
 
     def process(self, x: Any, out: Any) -> int:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.lines import Line
+from namdsp.kernels.tracks import Track
 from namdsp.native.several import Compiled
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
@@ -124,11 +124,11 @@ class Engine(Protocol):
 class DeviceBank(VoiceBank, Protocol):
     """Voices that run together."""
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
-        """Run a line of signals for each voice into one of signals at the same places.
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run a track for each voice into one with signals at the same places.
 
-        Then histories are those after the longest line; the others have gone on in silence. Gives True if all samples
-        were seen to be finite, in and out; False may also mean that nobody looked.
+        Then histories are those after the longest track; the others have gone on in silence. Gives True if all samples
+        were seen to be finite, in and out; False may also mean that they were not checked.
         """
 
 

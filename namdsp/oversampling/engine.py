@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Engine, Run, Segment
-from namdsp.kernels.lines import Line, dense, keep, longest
+from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
 from namdsp.kernels.voices import plain_rows
 from namdsp.native.several import Compiled
 from namdsp.oversampling.filters import Filter, around, down_filter, up_filter
@@ -99,14 +99,14 @@ class OversampledBank:
         """Run x [voices x C_in, T] into out [voices x C_out, T], which may be x; gives how many were not finite."""
         return self._in_parts(x, out) if self._run is None else self._run(x, out)
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
-        """Run a line of signals for each voice; nobody looks whether they are finite."""
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run a track for each voice; samples are not checked."""
         frames, plan = longest(xs), self._plan
         for start in range(0, frames, self._longest):
             count = min(self._longest, frames - start)
             y = np.empty((self.count * plan.out_channels, count), np.float32)
-            self._in_parts(dense(xs, plan.in_channels, start, count), y)
-            keep(outs, y, start)
+            self._in_parts(gather_block(xs, plan.in_channels, start, count), y)
+            scatter_block(outs, y, start)
         return False
 
     def _compile(self) -> Compiled | None:

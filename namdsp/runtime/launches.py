@@ -20,7 +20,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import DeviceBank
-from namdsp.kernels.lines import Line, after_silence
+from namdsp.kernels.tracks import Track, spaced_starts
 from namdsp.plan.channels import voices_for
 from namdsp.runtime.offline import CHANNELS_IN_BANK, Task
 from namdsp.runtime.start import settled_by
@@ -108,7 +108,7 @@ def _play(runs: Sequence[Run]) -> None:
     silence = 0 if plan.recurrent else plan.settle_frames
     lead = silence if alone else 0  # it is settled: the first needs no silence before it
     starts = [
-        tuple(start - lead for start in after_silence([task.x.shape[1] for task in run], silence))
+        tuple(start - lead for start in spaced_starts([task.x.shape[1] for task in run], silence))
         for run in runs
     ]
     frames = max(some[-1] + run[-1].x.shape[1] for some, run in zip(starts, runs, strict=True))
@@ -121,16 +121,16 @@ def _play(runs: Sequence[Run]) -> None:
         for run, some in zip(runs, starts, strict=True):
             xs += _tracks([task.x[:, block] for task in run], some, voices)
             ys += _tracks([task.y[:, block] for task in run], some, voices)
-        finite &= bank.process_each(xs, ys)
+        finite &= bank.process_tracks(xs, ys)
     for run in runs:
         for task in run:
             task.finite = finite
 
 
-def _tracks(signals: Sequence[Float32], starts: tuple[int, ...], voices: int) -> list[Line]:
+def _tracks(signals: Sequence[Float32], starts: tuple[int, ...], voices: int) -> list[Track]:
     """Signals one after the other, of each voice."""
     split = [np.split(signal, voices) for signal in signals]
-    return [Line(rows, starts) for rows in zip(*split, strict=True)]
+    return [Track(rows, starts) for rows in zip(*split, strict=True)]
 
 
 def _bank(runs: Sequence[Run], voices: int, alone: bool) -> tuple[DeviceBank, int]:

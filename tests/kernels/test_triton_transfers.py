@@ -1,4 +1,4 @@
-"""Lines of signals go into rows and come back whole, whatever they are cut into."""
+"""Tracks of signals go into rows and come back whole, whatever they are cut into."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from namdsp.kernels.lines import Line, after_silence, dense, keep, longest
+from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block, spaced_starts
 from namdsp.kernels.triton_gpu.whole.transfers import Piece, Transfers, address
 from namdsp.native.moving import move
 
@@ -16,19 +16,19 @@ CUTS = [(8, 5, 8), (8, 8, 3), (16, 3, 16), (5, 2, 1), (1000, 0, 300), (1000, 0, 
 LENGTHS = [[[40]], [[0]], [[3, 0, 9, 1]], [[7, 5], [20]], [[], [11, 2, 2]], [[1, 1, 1, 1, 30], [2], [36]]]
 
 
-def lines_of(lengths: list[list[int]], channels: int, silence: int) -> list[Line]:
+def tracks_of(lengths: list[list[int]], channels: int, silence: int) -> list[Track]:
     rng = np.random.default_rng(3)
     return [
-        Line(
+        Track(
             tuple(rng.standard_normal((channels, frames)).astype(np.float32) for frames in each),
-            after_silence(each, silence),
+            spaced_starts(each, silence),
         )
         for each in lengths
     ]
 
 
-def signals(lines: list[Line]) -> list[Any]:
-    return [signal for line in lines for signal in line.signals]
+def signals(tracks: list[Track]) -> list[Any]:
+    return [signal for track in tracks for signal in track.signals]
 
 
 @pytest.mark.parametrize("channels", [1, 2])
@@ -38,13 +38,13 @@ def signals(lines: list[Line]) -> list[Any]:
 def test_rows_hold_their_part_of_the_lines_and_silence_between(
     chunk: int, warm: int, length: int, lengths: list[list[int]], silence: int, channels: int
 ) -> None:
-    xs, ys = (lines_of(lengths, channels, silence) for _ in range(2))
+    xs, ys = (tracks_of(lengths, channels, silence) for _ in range(2))
     for signal in signals(ys):
         signal[:] = np.nan
     frames = longest(xs)
     chunks = max(1, -(-frames // chunk))
-    whole = dense(xs, channels, -warm, warm + chunks * chunk + length).reshape(len(xs), channels, -1)
-    inputs, outputs = (Transfers(lines, channels, chunks, frames) for lines in (xs, ys))
+    whole = gather_block(xs, channels, -warm, warm + chunks * chunk + length).reshape(len(xs), channels, -1)
+    inputs, outputs = (Transfers(tracks, channels, chunks, frames) for tracks in (xs, ys))
     pieces = [Piece(chunk, 0, warm, 0), *(Piece(chunk, at, 0, length) for at in range(0, chunk, length))]
     columns = max(piece.warm + piece.length for piece in pieces)
     for piece in [*pieces, Piece(chunk, 0, warm, length)][: 4 if frames else 0]:
@@ -68,8 +68,8 @@ def test_rows_hold_their_part_of_the_lines_and_silence_between(
 
 
 def test_lines_as_an_array_and_back_piece_by_piece() -> None:
-    xs, ys = (lines_of([[7, 0, 5], [20], []], 2, 3) for _ in range(2))
-    whole = dense(xs, 2, 0, longest(xs))
+    xs, ys = (tracks_of([[7, 0, 5], [20], []], 2, 3) for _ in range(2))
+    whole = gather_block(xs, 2, 0, longest(xs))
     assert whole.shape == (6, 21 + 2)
     np.testing.assert_array_equal(whole[0, 3:10], xs[0].signals[0][0])
     np.testing.assert_array_equal(whole[1, 16:21], xs[0].signals[2][1])
@@ -79,8 +79,8 @@ def test_lines_as_an_array_and_back_piece_by_piece() -> None:
     for signal in signals(ys):
         signal[:] = np.nan
     for first in range(0, 23, 4):
-        piece = dense(xs, 2, first, 4)
+        piece = gather_block(xs, 2, first, 4)
         np.testing.assert_array_equal(piece[:, : 23 - first], whole[:, first : first + 4])
-        keep(ys, piece, first)
+        scatter_block(ys, piece, first)
     for x, y in zip(signals(xs), signals(ys), strict=True):
         np.testing.assert_array_equal(x, y)

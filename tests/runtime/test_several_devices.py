@@ -74,14 +74,14 @@ def test_samples_are_checked_once_by_the_device_or_here(
 ) -> None:
     """A device sees while it copies whether all are finite, and that spares a pass over them."""
     checked: list[int] = []
-    all_finite, process_each = signals._all_finite, Banks.process_each
+    all_finite, process_tracks = signals._all_finite, Banks.process_tracks
 
     def counting(signal: Any) -> bool:
         checked.append(signal.size)
         return all_finite(signal)
 
     monkeypatch.setattr(signals, "_all_finite", counting)
-    monkeypatch.setattr(Banks, "process_each", lambda *lines: process_each(*lines) or seen)
+    monkeypatch.setattr(Banks, "process_tracks", lambda *tracks: process_tracks(*tracks) or seen)
     model, x = fresh(zoo), noise(200)
     y = model.render(x, engine="cuda:1")
     assert checked == ([] if seen else [200, 200])  # input and output

@@ -12,7 +12,7 @@ from comparing import assert_same_bits
 from zoo import MODELS
 
 import namdsp
-from namdsp.kernels.lines import longest
+from namdsp.kernels.tracks import longest
 from namdsp.runtime import launches
 from namdsp.runtime.offline import Task
 from namdsp.runtime.schedule import run_tasks
@@ -57,14 +57,14 @@ def test_takes_of_any_lengths(name: str, backend: str, zoo: Any, references: Any
 def test_a_device_plays_takes_one_after_the_other(monkeypatch: pytest.MonkeyPatch, zoo: Any) -> None:
     """With silence between them, in tracks of like lengths side by side, none longer than it may be."""
     launched: list[tuple[int, int]] = []
-    process_each = Banks.process_each
+    process_tracks = Banks.process_tracks
 
     def counting(self: Banks, xs: Any, outs: Any) -> bool:
         launched.append((len(xs), longest(xs)))
-        return process_each(self, xs, outs)
+        return process_tracks(self, xs, outs)
 
     monkeypatch.setattr(launches, "TRACK_FRAMES", 1000)
-    monkeypatch.setattr(Banks, "process_each", counting)
+    monkeypatch.setattr(Banks, "process_tracks", counting)
     model = zoo("plain")
     engine = Together([model.plan], 4096)
     takes = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]

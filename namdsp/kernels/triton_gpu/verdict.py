@@ -23,7 +23,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import WrongKernelError
 from namdsp.kernels.engine import DeviceBank, VoiceBank
-from namdsp.kernels.lines import Line
+from namdsp.kernels.tracks import Track
 from namdsp.kernels.triton_gpu.device import Device
 from namdsp.kernels.triton_gpu.device.code import kept_code
 from namdsp.plan.plan import Plan
@@ -190,8 +190,8 @@ def _on_device(
         if streamed:
             bank.process(given, made)
         else:
-            lines = [[Line((rows,)) for rows in np.split(each, len(plans))] for each in (given, made)]
-            bank.process_each(*lines)
+            tracks = [[Track((rows,)) for rows in np.split(each, len(plans))] for each in (given, made)]
+            bank.process_tracks(*tracks)
         y[:, piece] = made
         at += frames
     return bank, y

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.lines import Line, dense, keep, longest
+from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
 from namdsp.kernels.triton_gpu.layers.engine import LEAST_FRAMES
 from namdsp.kernels.triton_gpu.layers.launch import Launch
 from namdsp.kernels.triton_gpu.tuning.table import plan_key
@@ -73,14 +73,14 @@ class TensorVoices:
         found: Float32 = self._histories[signal][voice].cpu().numpy()
         return found
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
-        """Run a line of signals for each voice."""
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run a track for each voice."""
         engine, frames = self._engine, longest(xs)
-        x = dense(xs, engine.plan.in_channels, 0, frames).reshape(self.count, -1, frames)
+        x = gather_block(xs, engine.plan.in_channels, 0, frames).reshape(self.count, -1, frames)
         signals = engine.play(self._tensor(x), self._packed, self._histories)
         y = engine.output(signals, frames).cpu().numpy()
         self._histories = {signal: last.clone() for signal, last in engine.last(signals).items()}
-        keep(outs, y.reshape(-1, frames), 0)
+        scatter_block(outs, y.reshape(-1, frames), 0)
         return False
 
     def _tensor(self, array: Float32) -> Any:

@@ -13,7 +13,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
-from namdsp.kernels.lines import Line, dense, keep, longest
+from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
 from namdsp.kernels.triton_gpu.device import Device, Memory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.layers.launch import Launch
 from namdsp.native.several import Compiled
@@ -94,15 +94,15 @@ class FallbackBank:
             replaced += self._piece(x[:, piece], out[:, piece])
         return replaced
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
-        """Run a line of signals for each voice; nobody looks whether they are finite."""
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run a track for each voice; samples are not checked."""
         frames = longest(xs)
         self._device.enter()
         for start in range(0, frames, self._frames):
             count = min(self._frames, frames - start)
             y = np.empty((self.count * self._plan.out_channels, count), np.float32)
-            self._piece(dense(xs, self._plan.in_channels, start, count), y)
-            keep(outs, y, start)
+            self._piece(gather_block(xs, self._plan.in_channels, start, count), y)
+            scatter_block(outs, y, start)
         return False
 
     def history(self, voice: int, signal: int) -> Float32:

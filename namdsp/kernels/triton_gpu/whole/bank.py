@@ -19,7 +19,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
-from namdsp.kernels.lines import Line, longest
+from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import Memory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.whole.launcher import POSITIONS, Launcher
 from namdsp.kernels.triton_gpu.whole.pinned import Rows
@@ -70,14 +70,14 @@ class Bank:
             return 0
         x = np.ascontiguousarray(x, np.float32)
         y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
-        given, made = ([Line((rows,)) for rows in np.split(each, self.count)] for each in (x, y))
+        given, made = ([Track((rows,)) for rows in np.split(each, self.count)] for each in (x, y))
         replaced, _ = self._signal(frames, given, made)
         if y is not out:
             out[:] = y
         return replaced
 
-    def process_each(self, xs: Sequence[Line], outs: Sequence[Line]) -> bool:
-        """Run a line of signals for each voice; offline. Gives whether all of them are finite, in and out."""
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run a track for each voice; offline. Gives whether all of them are finite, in and out."""
         frames = longest(xs)
         if not frames:
             return True
@@ -125,8 +125,8 @@ class Bank:
             self._device.copy(Strided(to, floats), Strided(source, floats), floats, more)
             done += more
 
-    def _signal(self, frames: int, xs: Sequence[Line], outs: Sequence[Line]) -> tuple[int, bool]:
-        """Lines of so many frames, in chunks; gives how many samples were not finite, and whether all are, out too."""
+    def _signal(self, frames: int, xs: Sequence[Track], outs: Sequence[Track]) -> tuple[int, bool]:
+        """Tracks of so many frames, in chunks; gives how many samples were not finite, and whether all are, out too."""
         plan = self.machine.plan
         self._device.enter()
         chunks, pieces = cut_signal(self.machine, self.count, frames)

@@ -1,4 +1,4 @@
-"""Copies between lines of signals and rows of pinned memory, a piece of every chunk at a time, for `native/moving.py`.
+"""Copies between tracks of signals and rows of pinned memory, a piece of every chunk at a time, for `native/moving.py`.
 
 A row is a chunk of a voice and channel, its columns are the frames of a piece: [first - warm, first + length) of the
 chunk, as far as it goes. The warm columns are frames of the chunk before; of chunk 0, silence that nobody looks at.
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.lines import Line
+from namdsp.kernels.tracks import Track
 
 Table = NDArray[np.int64]
 
@@ -29,25 +29,25 @@ class Piece:
 
 
 class Transfers:
-    """Copies for lines on rows [lines, chunks, channels].
+    """Copies for tracks on rows [tracks, chunks, channels].
 
-    frames : of the longest line
+    frames : of the longest track
     """
 
-    def __init__(self, lines: Sequence[Line], channels: int, chunks: int, frames: int) -> None:
-        self._lines = lines  # kept, for the tables have addresses only
+    def __init__(self, tracks: Sequence[Track], channels: int, chunks: int, frames: int) -> None:
+        self._tracks = tracks  # kept, for the tables have addresses only
         self._frames = frames
-        tracks = len(lines) * channels
+        channels_of_all = len(tracks) * channels
         voice, self._chunk, channel = (
-            each.ravel() for each in np.indices((len(lines), chunks, channels), dtype=np.int64)
+            each.ravel() for each in np.indices((len(tracks), chunks, channels), dtype=np.int64)
         )
         self._track = voice * channels + channel
-        counts = np.repeat([len(line.signals) for line in lines], channels)
-        self._of = np.repeat(np.arange(tracks), counts)  # the track of each signal
-        signals = [(line, c) for line in lines for c in range(channels)]
-        self._start = _numbers(start for line, _ in signals for start in line.starts)
-        self._end = self._start + _numbers(x.shape[1] for line, _ in signals for x in line.signals)
-        self._address = _numbers(_channel(x, c) for line, c in signals for x in line.signals)
+        counts = np.repeat([len(track.signals) for track in tracks], channels)
+        self._of = np.repeat(np.arange(channels_of_all), counts)  # the track of each signal
+        signals = [(track, c) for track in tracks for c in range(channels)]
+        self._start = _numbers(start for track, _ in signals for start in track.starts)
+        self._end = self._start + _numbers(x.shape[1] for track, _ in signals for x in track.signals)
+        self._address = _numbers(_channel(x, c) for track, c in signals for x in track.signals)
 
     def into_rows(self, piece: Piece, rows: int, columns: int) -> Table:
         """What fills the rows at an address, of so many columns each; with zeros where there is no signal."""
