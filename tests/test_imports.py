@@ -22,6 +22,7 @@ ORDER = (
         "json_node",
         "number_text",
         "renamed",
+        "shipped",
         "settings",
         "whole_file",
         "private_files",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+import os
 import re
 import shutil
 import subprocess
@@ -14,11 +15,28 @@ from pathlib import Path
 
 import pytest
 
+from namdsp.shipped import CABINET, CAPTURES, DI
+
 ROOT = Path(__file__).resolve().parent.parent
+LARGEST_WHEEL_BYTES = 3_000_000
 NOT_IN_GIT = shutil.ignore_patterns(
     ".*_cache", ".git", ".hypothesis", ".venv", "__pycache__", "build", "dist", "shared"
 )
 BUILD = "import sys; from hatchling import build; print(getattr(build, 'build_' + sys.argv[1])(sys.argv[2]))"
+
+
+def build(kind: str, root: Path, folder: Path) -> Path:
+    """A wheel or sdist of the sources in `root`, made into `folder` by the build backend alone: nothing is fetched."""
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD, kind, folder],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return folder / done.stdout.split()[-1]
 
 
 @pytest.fixture(scope="module")
@@ -35,19 +53,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
         (root / old).parent.mkdir(parents=True, exist_ok=True)
         (root / old).write_text("raise SystemExit('it came back')\n")
 
-    def build(kind: str) -> Path:
-        done = subprocess.run(
-            [sys.executable, "-c", BUILD, kind, folder],
-            cwd=root,
-            capture_output=True,
-            text=True,
-            timeout=100,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return folder / done.stdout.split()[-1]
-
-    return build("wheel"), build("sdist")
+    return build("wheel", root, folder), build("sdist", root, folder)
 
 
 @pytest.fixture(scope="module")
@@ -63,11 +69,48 @@ def files_under(folder: str) -> set[str]:
     return {path.as_posix() for path in found if not {"__pycache__", ".hypothesis"} & set(path.parts)}
 
 
-def test_the_wheel_has_the_files_of_the_package_and_no_others(built: tuple[Path, Path]) -> None:
+def test_the_wheel_has_the_package_and_what_the_demo_plays_and_no_more(built: tuple[Path, Path]) -> None:
+    played = {f"namdsp/models/{name}" for name in (DI, CABINET, *CAPTURES)}
     with zipfile.ZipFile(built[0]) as wheel:
         shipped = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    assert shipped == files_under("namdsp")
+        assert shipped == files_under("namdsp") | played
+        for name in played:
+            assert wheel.read(name) == (ROOT / name.removeprefix("namdsp/")).read_bytes()
     assert {"namdsp/kernels/triton_gpu/tuning/tuning.json", "namdsp/py.typed"} <= shipped
+    assert built[0].stat().st_size <= LARGEST_WHEEL_BYTES
+
+
+@pytest.fixture(scope="module")
+def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of the wheel that the sdist builds, where a Python finds them: no checkout is near."""
+    folder = tmp_path_factory.mktemp("installed")
+    with tarfile.open(built[1]) as sdist:
+        sdist.extractall(folder / "sources", filter="data")
+    (sources,) = (folder / "sources").iterdir()
+    with zipfile.ZipFile(build("wheel", sources, folder)) as wheel, zipfile.ZipFile(built[0]) as direct:
+        assert {(each.filename, each.CRC) for each in wheel.infolist()} == {
+            (each.filename, each.CRC) for each in direct.infolist()
+        }
+        wheel.extractall(folder / "packages")
+    shutil.rmtree(sources)
+    return folder / "packages"
+
+
+def test_what_the_sdist_builds_is_the_wheel_and_its_demo_plays(installed: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "namdsp", "demo", "--no-open"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(installed)},
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "namdsp-demo" / "index.html").read_text("utf-8")
+    assert "4 captures of di.wav, through cab.wav" in page
+    assert len(re.findall(r'<script type="text/plain" id="sound-\d"', page)) == 5
+    assert re.findall(r'"file": ?"(\w+)"', page) == [name.removesuffix(".nam") for name in CAPTURES]
 
 
 def test_the_sdist_can_run_its_own_tests(built: tuple[Path, Path]) -> None:

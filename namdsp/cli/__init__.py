@@ -16,6 +16,7 @@ from namdsp.cli import (
     bench,
     compare,
     console,
+    demo,
     devices,
     distill,
     export,
@@ -73,6 +74,7 @@ def _run(argv: Sequence[str] | None) -> int:
     parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in (
+        demo,
         render,
         batch,
         live,

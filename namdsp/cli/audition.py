@@ -72,12 +72,11 @@ def run(arguments: argparse.Namespace) -> int:
     captures = find_models(arguments.captures)
     x, rate_hz, whole = _read(arguments)
     cabinet = open_cabinet(rig_settings(arguments))
-    target = arguments.output
+    target = page_path(arguments.output)
     inputs = [arguments.di, *(found.path for found in captures), *filter(None, [arguments.ir])]
     with contextlib.ExitStack() as ends:
-        if not target.lower().endswith((".html", ".htm")):
-            ends.callback(make_folder(target))
-            target = os.path.join(target, "index.html")
+        if target != arguments.output:
+            ends.callback(make_folder(arguments.output))
         pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
         ends.callback(pending.discard)
         announce_compiling(arguments.engine, rig=cabinet is not None)
@@ -114,6 +113,12 @@ def run(arguments: argparse.Namespace) -> int:
         size = bytes_text(os.path.getsize(target))
         console.say(f"{target}: {counted(len(made.entries) - 1, 'capture')} and the dry signal, {size}")
     return 1 if made.errors else 0
+
+
+def page_path(output: str) -> str:
+    """The file that is written for a PAGE, which is that file or a folder for it."""
+    is_file = output.lower().endswith((".html", ".htm"))
+    return output if is_file else os.path.join(output, "index.html")
 
 
 def _read(arguments: argparse.Namespace) -> tuple[Float32, int, bool]:

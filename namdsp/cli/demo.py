@@ -1,0 +1,68 @@
+"""`namdsp demo`: hear what namdsp does, with the guitar, cabinet and captures that come with it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from namdsp.cli import audition, console
+from namdsp.cli.arguments import add_switches, new_parser
+from namdsp.shipped import CABINET, CAPTURES, DI, shipped
+
+DEFAULT_OUTPUT = "namdsp-demo"
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "demo",
+        "render a guitar through four captures that come with namdsp, and open a page to hear them",
+        epilog="It is `namdsp audition` with files that ship: do the same with your own recording and captures.",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        default=DEFAULT_OUTPUT,
+        metavar="PAGE",
+        help=f"folder, for an index.html in it, or a .html file; default {DEFAULT_OUTPUT}",
+    )
+    parser.add_argument("--no-open", action="store_true", help="write the page, and open no browser")
+    add_switches(parser, "overwrite", "quiet")
+    parser.set_defaults(
+        run=run,
+        title="namdsp demo: one guitar, four captures",
+        seconds=audition.DEFAULT_SECONDS,
+        format="opus",
+        engine="auto",
+        oversample=1,
+        allow_large=False,
+        allow_loud_ir=False,
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the page and open it."""
+    arguments.di, arguments.ir = shipped(DI), shipped(CABINET)
+    arguments.captures = [shipped(name) for name in CAPTURES]
+    code = audition.run(arguments)
+    address = Path(audition.page_path(arguments.output)).absolute().as_uri()
+    opened = not arguments.no_open and _open(address)
+    if not arguments.quiet:
+        console.say(f"opened in your browser: {address}" if opened else f"open it with a browser: {address}")
+    return code
+
+
+def _open(address: str) -> bool:
+    """Open a page in the user's browser, if there is one with a screen; else `webbrowser` starts one for text alone."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform not in ("darwin", "win32") and not any(os.environ.get(name) for name in screens):
+        return False
+    try:
+        return webbrowser.open(address)
+    except OSError:  # it is there and does not start
+        return False
