@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PLACES = ("namdsp", "tests", "tools", "docs", "models", "README.md")
+PLACES = ("namdsp", "tests", "tools", "docs", "models", "README.md", "CONTRIBUTING.md")
 PAGES = {f"docs/{path.name}": path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
 
 _NUMBER = r"\d+(?:\.\d+)*"

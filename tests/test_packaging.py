@@ -11,10 +11,13 @@ import sys
 import tarfile
 import zipfile
 from email.message import Message
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import namdsp
 from namdsp.shipped import CABINET, CAPTURES, DI
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -116,10 +119,10 @@ def test_what_the_sdist_builds_is_the_wheel_and_its_demo_plays(installed: Path, 
 def test_the_sdist_can_run_its_own_tests(built: tuple[Path, Path]) -> None:
     with tarfile.open(built[1]) as sdist:
         shipped = {name.partition("/")[2] for name in sdist.getnames()}
-    for folder in ("namdsp", "tests", "tools", "models", "docs", "benchmarks", ".ci"):
+    for folder in ("namdsp", "tests", "tools", "models", "docs", "benchmarks", ".ci", ".github"):
         assert files_under(folder) <= shipped
         assert files_under(folder)
-    assert {"README.md", "LICENSE", "pyproject.toml"} <= shipped
+    assert {"README.md", "LICENSE", "pyproject.toml", "CONTRIBUTING.md", "CITATION.cff"} <= shipped
     assert not [
         name for name in shipped if "gone" in name or "pycache" in name or name.startswith(("dist", "build"))
     ]
@@ -143,6 +146,35 @@ def test_the_readme_of_the_index_links_to_nothing_that_is_not_there(metadata: Me
     beside = set(links(written)) - set(links(shown))
     assert beside
     assert all((ROOT / link.partition("#")[0]).is_file() for link in beside)
+
+
+def test_the_index_takes_both(built: tuple[Path, Path], needs: Any) -> None:
+    needs("twine", None if find_spec("twine") else "twine is not installed")
+    done = subprocess.run(
+        [sys.executable, "-m", "twine", "--no-color", "check", "--strict", *built],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("PASSED") == 2
+
+
+def test_the_version_is_the_same_wherever_it_stands(metadata: Message) -> None:
+    (cited,) = re.findall(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(), re.MULTILINE)
+    assert {cited, namdsp.__version__} == {metadata["Version"]}
+
+
+def test_public_ci_runs_what_ci_runs_with_every_python_that_is_promised(metadata: Message) -> None:
+    workflow = (ROOT / ".github/workflows/ci.yml").read_text()
+    (run,) = re.findall(r"^ +- run: (.+)$", workflow, re.MULTILINE)
+    assert run.split()[-1] == ".ci/run"
+    assert os.access(ROOT / ".ci/run", os.X_OK)
+    pythons = re.findall(r"^ +(3\.\d+)$", workflow, re.MULTILINE)
+    promised = re.findall(r"Python :: (3\.\d+)", "\n".join(metadata.get_all("Classifier") or []))
+    assert sorted(pythons) == sorted(promised)
+    assert pythons[-1] == promised[0], "the last is python3: the oldest, as for development"
 
 
 def test_the_index_is_told_what_it_is(metadata: Message) -> None:
