@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import warnings
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +80,24 @@ def needs(request: pytest.FixtureRequest) -> Any:
             pytest.skip(missing)
 
     return check
+
+
+@pytest.fixture(scope="module")
+def browser(needs: Any) -> Iterator[Any]:
+    """A headless Chromium; skipped where there is none, or no Playwright."""
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    needs("chromium", None if path else "there is no Chromium in the PATH")
+    needs("chromium", None if find_spec("playwright") else "Playwright is not installed")
+    from playwright import sync_api as playwright
+
+    with playwright.sync_playwright() as driver:
+        opened = driver.chromium.launch(
+            executable_path=path,
+            args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
+            timeout=30_000,
+        )
+        yield opened
+        opened.close()
 
 
 @pytest.fixture(scope="session")

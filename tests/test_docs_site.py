@@ -103,6 +103,23 @@ def test_arguments_are_a_list_and_pages_are_links(site: Path) -> None:
     assert '<a href="oversampling.html">oversampling</a>' in text
 
 
+def test_the_search_finds_in_pages_that_are_opened_from_disk(site: Path, browser: Any) -> None:
+    opened = browser.new_page()
+    opened.set_default_timeout(20_000)
+    wrong: list[str] = []
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.goto((site / "index.html").as_uri())
+    opened.fill("#rtd-search-form input", "prewarm")
+    opened.press("#rtd-search-form input", "Enter")
+    found = opened.wait_for_selector("#mkdocs-search-results article a")
+    assert (site / found.evaluate("link => link.pathname").rpartition("/")[2]).is_file()
+    opened.fill("#mkdocs-search-query", "zyzzyva")
+    opened.press("#mkdocs-search-query", "a")
+    opened.wait_for_function("document.body.innerText.includes('No results found')")
+    opened.close()
+    assert wrong == []
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [

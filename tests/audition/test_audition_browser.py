@@ -6,9 +6,7 @@ Skipped where there is no Chromium or no Playwright; `--require chromium` makes 
 from __future__ import annotations
 
 import base64
-import shutil
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -25,24 +23,6 @@ pytestmark = pytest.mark.serial
 SECONDS = 4
 #: Of the dry signal, -2 and 3 times: their names, in the order of the page.
 CAPTURES = {"bee": -2.0, "cow": 3.0, "dog": 0.25}
-
-
-@pytest.fixture(scope="module")
-def browser(needs: Any) -> Iterator[Any]:
-    """A headless Chromium."""
-    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    needs("chromium", None if path else "there is no Chromium in the PATH")
-    needs("chromium", None if find_spec("playwright") else "Playwright is not installed")
-    from playwright import sync_api as playwright
-
-    with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(
-            executable_path=path,
-            args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
-            timeout=30_000,
-        )
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Hooks of MkDocs: pages of the site that lie outside docs/, and links that leave it.
+"""Hooks of MkDocs: pages of the site that lie outside docs/, links that leave it, the index for a search from disk.
 
 The READMEs of models/ are pages of the site too. A link to any other file outside docs/ becomes its
 text, for the site does not have the file; that the file exists, and each heading, is tests/test_docs_citations.py's.
@@ -35,6 +35,12 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
     name = page.file.src_uri
     source = next((path for path, made in OUTSIDE.items() if made == name), f"docs/{name}")
     return with_links(markdown, source)
+
+
+def on_post_build(config: Any) -> None:
+    """Write the search's index as a script too, which docs/site.js loads where no file can be read."""
+    index = Path(config.site_dir) / "search" / "search_index.json"
+    index.with_suffix(".js").write_text(f"data = {index.read_text(encoding='utf-8')};\n", encoding="utf-8")
 
 
 def with_links(markdown: str, source: str) -> str:
