@@ -24,13 +24,7 @@ FRAMES = 60
 #: sides of decisions that none of them meets, and why
 ELSEWHERE = {
     "the text for a GPU, not the interpreter's: test_triton_ptx.py compiles it": (
-        "True fours.four_helper: frame % 2 == 0",
-        "False fours.four_helper: frame % 2 == 0",
-        "False fours.four_helper: interpreted()",
         "False kernel._write: interpreted()",
-        "False own.own_helpers: interpreted()",
-        "True own.own_helpers: n == 1",
-        "False own.own_helpers: n == 1",
     ),
     "tuned for a device: test_triton_tuning.py": ("True phase_source._apply: self._shape.short_tanh",),
     "too large for one kernel, and for the interpreter: test_triton_limits.py": (

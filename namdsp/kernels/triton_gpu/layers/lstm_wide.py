@@ -19,6 +19,7 @@ from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.layers.launch import Launch, parameters
 from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.ptx import wide_lstm
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.ops import Lstm
 
@@ -28,79 +29,6 @@ STEP = 8
 LANES, MOST_WARPS = 32, 16
 #: Two of them to a lane at the most, so that they have registers.
 MOST_UNITS = 1024
-
-_INTERPRETED = """@triton.jit
-def place(memory):
-    return memory
-
-
-@triton.jit
-def put(rows, at, value):
-    tl.store(rows + at, value)
-
-
-@triton.jit
-def get4(rows, at):
-    return tl.load(rows + at), tl.load(rows + at + 1), tl.load(rows + at + 2), tl.load(rows + at + 3)
-
-
-@triton.jit
-def weights4(at):
-    return tl.load(at), tl.load(at + 1), tl.load(at + 2), tl.load(at + 3)
-
-
-"""
-
-_COMPILED = '''@triton.jit
-def place(memory):
-    """Of the rows, in shared memory; to be called once."""
-    return tl.inline_asm_elementwise(
-        "{ .shared .align 16 .b8 hidden[%(bytes)d]; mov.u32 $0, hidden; }",
-        "=r",
-        [],
-        dtype=tl.int32,
-        is_pure=False,
-        pack=1,
-    )
-
-
-@triton.jit
-def put(rows, at, value):
-    tl.inline_asm_elementwise(
-        "st.shared.f32 [$1], $2; mov.s32 $0, 0;",
-        "=r,r,f",
-        [rows + at * 4, value],
-        dtype=tl.int32,
-        is_pure=False,
-        pack=1,
-    )
-
-
-@triton.jit
-def get4(rows, at):
-    return tl.inline_asm_elementwise(
-        "ld.shared.v4.f32 {$0, $1, $2, $3}, [$4];",
-        "=f,=f,=f,=f,r",
-        [rows + at * 4],
-        dtype=(tl.float32, tl.float32, tl.float32, tl.float32),
-        is_pure=False,
-        pack=1,
-    )
-
-
-@triton.jit
-def weights4(at):
-    return tl.inline_asm_elementwise(
-        "ld.global.nc.v4.f32 {$0, $1, $2, $3}, [$4];",
-        "=f,=f,=f,=f,l",
-        [at.to(tl.int64)],
-        dtype=(tl.float32, tl.float32, tl.float32, tl.float32),
-        is_pure=True,
-        pack=1,
-    )
-
-
-'''
 
 
 def launch(op: Lstm) -> Launch:
@@ -120,8 +48,7 @@ def launch(op: Lstm) -> Launch:
     columns, lanes = _columns_and_lanes(op)
     packed = weights(op)
     row = max(columns, lanes)
-    functions = _INTERPRETED if interpreted() else _COMPILED % {"bytes": 2 * 4 * row}
-    functions += program_source("parts", op.squash.quotient) + "\n\n"
+    functions = wide_lstm(row) + program_source("parts", op.squash.quotient) + "\n\n"
     title = f"an LSTM layer of {hidden} units, whose weights are in memory"
     given = parameters(3, constant="THREADS", memory=True)
     return Launch(

@@ -14,9 +14,9 @@ too small, the block is played again from its start, with divisions that take th
 from __future__ import annotations
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
-from namdsp.kernels.triton_gpu.lstm.lanes import helpers
 from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, Stack
 from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.ptx import lstm_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.kernels.triton_gpu.whole.phase_source import NARROW
 
@@ -38,7 +38,8 @@ def kernel_source(title: str, stack: Stack, *, whole: bool) -> KernelSource:
 
     whole : it is a model, whose input is conditioned and whose output has one NaN; else a part of one
     """
-    functions = helpers(stack.group) + program_source("parts", stack.squash.quotient) + "\n\n"
+    functions = lstm_stack(one_warp=stack.group <= LANES)
+    functions += program_source("parts", stack.squash.quotient) + "\n\n"
     given = PARAMETERS if whole else PARAMETERS[:-1]
     return KernelSource(title, functions, (*given, ("THREADS", CONSTANT)), tuple(_Lines(stack, whole).body()))
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.lstm import lanes
-from namdsp.kernels.triton_gpu.lstm.stack import LANES
 from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.ptx import lstm_stack, quotients
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
-from namdsp.kernels.triton_gpu.whole.memory import helpers
 from namdsp.plan.activations import Activation
 
 _KERNEL = """bits = (base + tl.program_id(0).to(tl.int64) * BT + tl.arange(0, BT)).to(tl.int32)
@@ -51,7 +49,7 @@ def differing(activation: str, divide: str) -> int:
     """At how many of all float32 but the NaNs an activation that divides so differs from the arithmetic."""
     program = Activation(activation).program
     text = f"{program_source('exact', program)}\n\n{program_source('short', program, divide)}\n\n"
-    (found,) = _counts(f"{activation}: two divisions", helpers(4) + text, _KERNEL, 1)
+    (found,) = _counts(f"{activation}: two divisions", quotients() + text, _KERNEL, 1)
     return found
 
 
@@ -60,7 +58,7 @@ def differing_ratios() -> tuple[int, int]:
 
     Of the gates of all float32; and of 2**32 quotients of such sizes as cells and hidden states have.
     """
-    text = f"{lanes.helpers(LANES)}{program_source('parts', Activation('Tanh').quotient)}\n\n{_MIXED}"
+    text = f"{lstm_stack(one_warp=True)}{program_source('parts', Activation('Tanh').quotient)}\n\n{_MIXED}"
     gates, others = _counts("an LSTM's divisions", text, _RATIOS, 2)
     return gates, others
 

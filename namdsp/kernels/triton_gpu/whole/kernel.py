@@ -19,11 +19,10 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
 from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.ptx import whole_model
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED, CONSTANT, NUMBER, KernelSource
-from namdsp.kernels.triton_gpu.whole.fours import four_helper
-from namdsp.kernels.triton_gpu.whole.memory import MOST_WEIGHTS, helpers
 from namdsp.kernels.triton_gpu.whole.numbering import NOTHING, Numbering, Places
-from namdsp.kernels.triton_gpu.whole.own import own_helpers, place_own, room
+from namdsp.kernels.triton_gpu.whole.own import place_own, room
 from namdsp.kernels.triton_gpu.whole.phase_source import PhaseSource
 from namdsp.kernels.triton_gpu.whole.phases import different, phases
 from namdsp.kernels.triton_gpu.whole.rings import Ring, frame_place, piece_distance, place
@@ -33,6 +32,8 @@ from namdsp.plan.plan import Plan
 
 #: Channels of a signal at the most.
 MOST_CHANNELS = 64
+#: Floats of a phase's weights at the most: two buffers of 20 KiB, of the 48 KiB that a program has without asking.
+MOST_WEIGHTS = 5120
 #: Layers that differ from the one before, and their weights: the compiler takes them for so much code.
 MOST_DIFFERENT, MOST_CODE = 32, 32_768
 _PARAMETERS = (
@@ -111,12 +112,7 @@ def _write(plan: Plan, shape: Shape, shared_bytes: int) -> Whole:
     table = np.array([row + [0] * (columns - len(row)) for row in [*rows, rows[0]]], np.int32)
     functions = {name: text for run in all_runs for name, text in run.functions.items()}
     body = [line for run in all_runs for line in run.body(plan, columns)]
-    text = (
-        helpers(largest)
-        + own_helpers(largest)
-        + four_helper(shape.frames)
-        + "".join(f"{function}\n\n" for function in functions.values())
-    )
+    text = whole_model(largest, shape.frames) + "".join(f"{function}\n\n" for function in functions.values())
     pool = np.concatenate([*pools, np.full(largest, NOTHING)])
     lines = _body(plan, rings, largest, pool.size, state, body)
     shared = COMPILERS_SHARED + 4 * owned if owned else 0

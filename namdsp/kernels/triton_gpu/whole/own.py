@@ -5,7 +5,6 @@ A signal is float32 [pieces][frames of a tile][width]; what is looked back at li
 
 from __future__ import annotations
 
-from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
 from namdsp.kernels.triton_gpu.whole.phases import Phase, last_reads, runs_of
 from namdsp.kernels.triton_gpu.whole.rings import pieces, width
@@ -15,97 +14,11 @@ from namdsp.plan.plan import Plan
 #: Bytes of shared memory that a program takes beside what it asks for.
 RESERVED = 1 << 10
 
-_INTERPRETED = """@triton.jit
-def own_place(here, behind):
-    return behind
-
-
-@triton.jit
-def own_frames(own, place, size: tl.constexpr, BT: tl.constexpr):
-    return own + place + tl.arange(0, BT) * size
-
-
-@triton.jit
-def own_piece(at, piece, size: tl.constexpr, BT: tl.constexpr):
-    return at + piece * (BT * size)
-
-
-"""
-
-_COMPILED = """@triton.jit
-def own_place(here, behind):
-    return here * 4 + %d
-
-
-@triton.jit
-def own_frames(own, place, size: tl.constexpr, BT: tl.constexpr):
-    frame = tl.arange(0, BT) * (4 * size)  # not pure: kept, it would take registers in all phases
-    return _asm("add.s32 $0, $1, $2;", "=r,r,r", [frame, own + place * 4], dtype=tl.int32, is_pure=False, pack=1)
-
-
-@triton.jit
-def own_piece(at, piece, size: tl.constexpr, BT: tl.constexpr):
-    return at + piece * (BT * size * 4)
-
-
-"""
-_INTERPRETED_MOVES = """@triton.jit
-def load_own{n}(at):
-    return load{n}(at)
-
-
-@triton.jit
-def store_own{n}(at, {values}):
-    store{n}(at, {values})
-
-
-"""
-_COMPILED_MOVES = """@triton.jit
-def load_own{n}(at):
-    return _asm("ld.shared{v} {loaded}, [${n}];", "{out}r", [at], dtype={types}, is_pure=False, pack=1)
-
-
-@triton.jit
-def store_own{n}(at, {values}):
-    _asm(
-        "st.shared{v} [$1], {stored}; mov.s32 $0, 0;",
-        "=r,r{given}",
-        [at, {values}],
-        dtype=tl.int32,
-        is_pure=False,
-        pack=1,
-    )
-
-
-"""
-
 
 def room(cut: list[Phase], programs: int, shared_bytes: int) -> int:
     """Floats of shared memory that each program of a processor has beside its weights."""
     weights = 2 * 4 * max(phase.weights for phase in cut)
     return (shared_bytes // programs - RESERVED - COMPILERS_SHARED - weights) // 4
-
-
-def own_helpers(weights: int) -> str:
-    """Helper functions that move these signals; they lie behind two buffers of weights and what is the compiler's."""
-    if interpreted():
-        moves = (_INTERPRETED_MOVES.format(n=n, values=", ".join("abcd"[:n])) for n in (1, 2, 4))
-        return _INTERPRETED + "".join(moves)
-    found = _COMPILED % (2 * 4 * weights + COMPILERS_SHARED)
-    for n in (1, 2, 4):
-        loaded, stored = (", ".join(f"${first + c}" for c in range(n)) for first in (0, 2))
-        types = ", ".join(["tl.float32"] * n)
-        found += _COMPILED_MOVES.format(
-            n=n,
-            v=".f32" if n == 1 else f".v{n}.f32",
-            loaded=loaded if n == 1 else f"{{{loaded}}}",
-            stored=stored if n == 1 else f"{{{stored}}}",
-            out="=f," * n,
-            given=",f" * n,
-            types=types if n == 1 else f"({types})",
-            values=", ".join("abcd"[:n]),
-        )
-    return found.replace("_asm(", "tl.inline_asm_elementwise(")
 
 
 def place_own(plan: Plan, cut: list[Phase], tile: int, room: int) -> tuple[dict[int, int], int]:

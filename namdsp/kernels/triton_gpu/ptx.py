@@ -1,0 +1,325 @@
+"""The PTX of the GPU engine: a table of small functions that generated kernels call, each with its plain meaning.
+
+A row is a `Helper`: what it does in the interpreter, in plain Triton, and beside it what it does on a GPU, mostly by
+instructions of PTX. They are PTX so that a thread's frames stay with the thread: Triton would choose a layout for
+every vector load, and move values between threads to suit it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from textwrap import indent
+
+import numpy as np
+
+from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
+
+#: Numerators from here on are divided correctly by `ratio`.
+LEAST_NUMERATOR = 2.0**-100
+
+_TYPES = {"f": "tl.float32", "r": "tl.int32"}
+#: Constraints of addresses.
+_ADDRESS = {"global": "l", "global.nc": "l", "shared": "r"}
+_POINTER = "at.to(tl.int64)"
+#: The first steps of a quotient: r is near 1 / $2; a Newton step makes it the nearest float32.
+_RECIPROCAL = "rcp.approx.ftz.f32 r, $2; neg.f32 m, $2;"
+_NEWTON = "fma.rn.f32 e, m, r, 0f3F800000; fma.rn.f32 r, r, e, r;"
+
+
+@dataclass(frozen=True)
+class Ptx:
+    """Instructions of PTX, done for each element of the operands.
+
+    code        : $0 and so on are the results, then come the operands. There must be a result: of a store, a 0
+    constraints : of both, in this order: f float32, r int32, l address in global memory; = marks a result
+    operands    : expressions of Triton
+    pure        : whether the compiler may move it, merge it with an equal one, and leave it out
+    frames      : frames of a thread that the code takes at once; each result and operand is there for all of them
+    """
+
+    code: str
+    constraints: str
+    operands: str = ""
+    pure: bool = False
+    frames: int = 1
+
+    @property
+    def expression(self) -> str:
+        """The call of Triton."""
+        results = [_TYPES[kind[-1]] for kind in self.constraints.split(",") if kind.startswith("=")]
+        types = results[:: self.frames]
+        dtype = types[0] if len(types) == 1 else f"({', '.join(types)})"
+        return (
+            f'tl.inline_asm_elementwise("{self.code}", "{self.constraints}", [{self.operands}], '
+            f"dtype={dtype}, is_pure={self.pure}, pack={self.frames})"
+        )
+
+
+@dataclass(frozen=True)
+class Helper:
+    """A function that kernels call.
+
+    head  : its name and arguments
+    plain : its body in the interpreter, lines of Triton
+    gpu   : its body on a GPU: instructions whose results it returns, or lines
+    """
+
+    head: str
+    plain: str
+    gpu: Ptx | str
+
+    @property
+    def text(self) -> str:
+        """The function for where kernels run here."""
+        gpu = f"return {self.gpu.expression}" if isinstance(self.gpu, Ptx) else self.gpu
+        return f"@triton.jit\ndef {self.head}:\n{indent(self.plain if interpreted() else gpu, '    ')}\n\n\n"
+
+
+def whole_model(weights: int, frames: int) -> str:
+    """The helper functions of a whole model's kernel.
+
+    weights : floats of the largest phase, a multiple of four
+    frames  : of a thread
+    """
+    return _global_memory() + _weights(weights) + quotients() + _own_signals(weights) + _fours(frames)
+
+
+def quotients() -> str:
+    """The helper functions `quotient` and `short_quotient`: a / b by Markstein's steps.
+
+    Correctly rounded where nothing over- or underflows on the way: after a Newton step the reciprocal is the nearest
+    float32, so one correction of the quotient is enough. It is div.rn without its branch for all other operands.
+    The short one has no Newton step: whether it is correctly rounded depends on the chip's rcp.approx.
+    """
+    correction = "mul.rn.f32 q, $1, r; fma.rn.f32 e, m, q, $1; fma.rn.f32 $0, e, r, q; }"
+    full = f"{{ .reg .f32 r, e, q, m; {_RECIPROCAL} {_NEWTON} {correction}"
+    short = f"{{ .reg .f32 r, e, q, m; {_RECIPROCAL} {correction}"
+    return _text(
+        Helper("quotient(a, b)", "return tl.div_rn(a, b)", Ptx(full, "=f,f,f", "a, b", pure=True)),
+        Helper("short_quotient(a, b)", "return tl.div_rn(a, b)", Ptx(short, "=f,f,f", "a, b", pure=True)),
+    )
+
+
+def lstm_stack(*, one_warp: bool) -> str:
+    """The helper functions of LSTM layers whose units are lanes: they pass values on, and divide.
+
+    one_warp : all lanes of a voice are in one warp
+    """
+    least = np.float32(LEAST_NUMERATOR)
+    fewest = 2 * int(least.view(np.int32)) - 1  # as `smaller` has them
+    constants = f"LEAST = tl.constexpr({float(least)!r})\nFEWEST = tl.constexpr({fewest})\n\n\n"
+    smaller = "bits = numerator.to(tl.uint32, bitcast=True)\nreturn tl.minimum(worst, bits + bits - 1)"
+    above = "lanes = tl.arange(0, value.shape[0])\nreturn tl.gather(value, tl.maximum(lanes - SIZE, 0), 0)"
+    shuffle = Ptx("shfl.sync.up.b32 $0, $1, $2, 0, -1;", "=f,f,r", "value, SIZE")
+    return constants + _text(
+        # the size of the smallest numerator as bits: zeros count as large
+        Helper("smaller(worst, numerator)", smaller, smaller),
+        # each group of SIZE lanes gets the value of one of its lanes
+        Helper(
+            "of_lane(value, lane, SIZE: tl.constexpr)",
+            "lanes = tl.arange(0, value.shape[0])\nreturn tl.gather(value, lanes // SIZE * SIZE + lane, 0)",
+            Ptx("shfl.sync.idx.b32 $0, $1, $2, $3, -1;", "=f,f,r,r", "value, lane, ((32 - SIZE) << 8) | 31"),
+        ),
+        # a / b, correctly rounded for b in 1 .. 2**30 and a that is zero or at least LEAST: div.rn without its branch.
+        # The remainder is taken with its sign turned, so that zeros keep theirs. In the interpreter: as wrong as it may
+        # be, for tests
+        Helper(
+            "ratio(a, b)",
+            "return tl.where((tl.abs(a) < LEAST) & (a != 0.0), 0.0, tl.div_rn(a, b))",
+            Ptx(
+                f"{{ .reg .f32 r, e, q, m, n; {_RECIPROCAL} {_NEWTON} mul.rn.f32 q, $1, r; neg.f32 n, $1; "
+                "fma.rn.f32 e, $2, q, n; neg.f32 e, e; fma.rn.f32 $0, e, r, q; }",
+                "=f,f,f",
+                "a, b",
+                pure=True,
+            ),
+        ),
+        # each lane gets the value of the lane SIZE lanes before it; the first SIZE lanes keep theirs, or, where there
+        # are several warps, get that of the first lane
+        Helper("from_above(value, SIZE: tl.constexpr)", above, shuffle if one_warp else above),
+    )
+
+
+def wide_lstm(row: int) -> str:
+    """The helper functions of an LSTM layer whose weights are in memory.
+
+    row : floats of a row of hidden states; two are in shared memory
+    """
+    return _text(
+        # of the rows; to be called once
+        Helper(
+            "place(memory)",
+            "return memory",
+            Ptx(f"{{ .shared .align 16 .b8 hidden[{8 * row}]; mov.u32 $0, hidden; }}", "=r"),
+        ),
+        Helper(
+            "put(rows, at, value)",
+            "tl.store(rows + at, value)",
+            Ptx("st.shared.f32 [$1], $2; mov.s32 $0, 0;", "=r,r,f", "rows + at * 4, value"),
+        ),
+        _load("get4(rows, at)", "rows + at", "shared", "rows + at * 4"),
+        _load("weights4(at)", "at", "global.nc", _POINTER, pure=True),
+    )
+
+
+def _global_memory() -> str:
+    return _text(
+        *_moves("", "global", _POINTER),
+        Helper(
+            "load_masked(at, mask)",
+            "return tl.load(at, mask=mask, other=0.0)",
+            Ptx(
+                "{ .reg .pred p; setp.ne.s32 p, $2, 0; mov.f32 $0, 0f00000000; @p ld.global.f32 $0, [$1]; }",
+                "=&f,l,r",
+                f"{_POINTER}, mask.to(tl.int32)",
+            ),
+        ),
+        Helper(
+            "store_masked(at, a, mask)",
+            "tl.store(at, a, mask=mask)",
+            Ptx(
+                "{ .reg .pred p; setp.ne.s32 p, $3, 0; @p st.global.f32 [$1], $2; mov.s32 $0, 0; }",
+                "=r,l,f,r",
+                f"{_POINTER}, a, mask.to(tl.int32)",
+            ),
+        ),
+    )
+
+
+def _weights(weights: int) -> str:
+    """Weights are read from shared memory: two buffers, one with the phase's, one in which the next phase's arrive.
+
+    In the interpreter they stay in global memory.
+    """
+    quads = weights // 4
+    copy = Ptx(
+        f"{{ .reg .pred p; setp.lt.s32 p, $3, {quads}; "
+        "@p cp.async.cg.shared.global [$1], [$2], 16; mov.s32 $0, 0; }",
+        "=r,r,l,r",
+        "(there + quad * 4) * 4, (weights + (w + quad * 4)).to(tl.int64), quad",
+    )
+    return _text(
+        # the first buffer: its place in shared memory, in floats; the second one follows
+        Helper(
+            "buffer()",
+            "return 0",
+            Ptx(
+                f"{{ .shared .align 16 .b8 weights[{8 * weights}]; mov.u32 $0, weights; shr.u32 $0, $0, 2; }}",
+                "=r",
+                pure=True,
+            ),
+        ),
+        # starts to copy the weights from index w on into a buffer, while the program continues
+        Helper(
+            "stage(weights, w, there, THREADS: tl.constexpr)",
+            "return",
+            "thread = tl.arange(0, THREADS)\n"
+            f"for piece in tl.static_range(({quads} + THREADS - 1) // THREADS):\n"
+            "    quad = piece * THREADS + thread\n"
+            f"    {copy.expression}",
+        ),
+        # waits for this thread's copies
+        Helper("staged()", "return", Ptx("cp.async.wait_all; mov.s32 $0, 0;", "=r")),
+        Helper("phase_weights(p, here)", "return tl.load(p)", "return here"),
+        # four weights, scalars
+        _load("weights4(weights, w)", "weights + w", "shared", "w * 4"),
+    )
+
+
+def _own_signals(weights: int) -> str:
+    """Signals that each thread reads back itself (`whole/own.py`).
+
+    In shared memory behind the two buffers of weights and what is the compiler's, with addresses in bytes; in the
+    interpreter, behind the voice's state.
+    """
+    first = 2 * 4 * weights + COMPILERS_SHARED
+    return _text(
+        Helper("own_place(here, behind)", "return behind", f"return here * 4 + {first}"),
+        # not pure: kept, it would take registers in all phases
+        Helper(
+            "own_frames(own, place, size: tl.constexpr, BT: tl.constexpr)",
+            "return own + place + tl.arange(0, BT) * size",
+            Ptx("add.s32 $0, $1, $2;", "=r,r,r", "tl.arange(0, BT) * (4 * size), own + place * 4"),
+        ),
+        Helper(
+            "own_piece(at, piece, size: tl.constexpr, BT: tl.constexpr)",
+            "return at + piece * (BT * size)",
+            "return at + piece * (BT * size * 4)",
+        ),
+        *_moves("_own", "shared", "at"),
+    )
+
+
+def _fours(frames: int) -> str:
+    """Four multiply-adds of each frame of a thread, with one input: for the assembler in an order that reuses operands.
+
+    The frames' input is kept while the weights go up, the last weight while the next frame's input comes, and then the
+    weights go down. The assembler may reorder, but keeps more of it than of one instruction for all frames at a time.
+    """
+    code = []
+    for frame in range(frames):
+        for four in range(4) if frame % 2 == 0 else range(3, -1, -1):
+            # operands: sums that result, weights (the same for all frames), inputs, sums
+            out, weight, x, total = (frames * k + frame for k in (four, 4 + four, 8, 9 + four))
+            code.append(f"fma.rn.f32 ${out}, ${weight - frame}, ${x}, ${total};")
+    constraints = ",".join(["=&f"] * 4 * frames + ["f"] * 9 * frames)
+    asm = Ptx(" ".join(code), constraints, "w0, w1, w2, w3, x, a, b, c, d", pure=True, frames=frames)
+    full = (
+        "w0, w1 = tl.full([BT], w0, tl.float32), tl.full([BT], w1, tl.float32)\n"
+        "w2, w3 = tl.full([BT], w2, tl.float32), tl.full([BT], w3, tl.float32)\n"
+    )
+    fours = Helper(
+        "fours(w0, w1, w2, w3, x, a, b, c, d, BT: tl.constexpr)",
+        f"{full}return tl.fma(w0, x, a), tl.fma(w1, x, b), tl.fma(w2, x, c), tl.fma(w3, x, d)",
+        f"{full}return {asm.expression}",
+    )
+    return fours.text
+
+
+def _text(*helpers: Helper) -> str:
+    return "".join(helper.text for helper in helpers)
+
+
+def _moves(suffix: str, space: str, address: str) -> list[Helper]:
+    """load1(at), store1(at, a), and those of two and of four floats side by side; a suffix is before the number."""
+    moves = []
+    for count in (1, 2, 4):
+        values = ["a", "b", "c", "d"][:count]
+        pairs = zip(_places("at", count), values, strict=True)
+        width, operands = _vector(2, count)
+        store = Ptx(
+            f"st.{space}.{width} [$1], {operands}; mov.s32 $0, 0;",
+            ",".join(["=r", _ADDRESS[space], *["f"] * count]),
+            ", ".join([address, *values]),
+        )
+        moves += [
+            _load(f"load{suffix}{count}(at)", "at", space, address, count=count),
+            Helper(
+                f"store{suffix}{count}(at, {', '.join(values)})",
+                "\n".join(f"tl.store({place}, {value})" for place, value in pairs),
+                store,
+            ),
+        ]
+    return moves
+
+
+def _load(head: str, place: str, space: str, address: str, *, count: int = 4, pure: bool = False) -> Helper:
+    """Floats side by side, from a place in the interpreter, from an address on a GPU."""
+    width, results = _vector(0, count)
+    constraints = ",".join([*["=f"] * count, _ADDRESS[space]])
+    return Helper(
+        head,
+        f"return {', '.join(f'tl.load({each})' for each in _places(place, count))}",
+        Ptx(f"ld.{space}.{width} {results}, [${count}];", constraints, address, pure),
+    )
+
+
+def _places(first: str, count: int) -> list[str]:
+    return [first, *(f"{first} + {index}" for index in range(1, count))]
+
+
+def _vector(first: int, count: int) -> tuple[str, str]:
+    """The type of floats side by side, and their operands from a number on."""
+    operands = ", ".join(f"${first + index}" for index in range(count))
+    return ("f32", operands) if count == 1 else (f"v{count}.f32", f"{{{operands}}}")
