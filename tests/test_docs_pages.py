@@ -81,7 +81,8 @@ def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     soundfile.write("in.wav", x, 48000, subtype="FLOAT")
     for source, target in (("in.wav", "other.wav"), ("in.wav", "reamp.wav")):
         assert main(["render", source, "amp.nam", target]) == 0
-    shutil.copy("in.wav", "di.wav")
+    for name in ("di.wav", "a.wav", "b.wav"):
+        shutil.copy("in.wav", name)
     for name, inside in (("in.wav", "takes"), ("amp.nam", "captures")):
         (folder / inside).mkdir()
         shutil.copy(name, folder / inside)

@@ -15,6 +15,7 @@ from namdsp.cli import (
     batch,
     bench,
     compare,
+    completion,
     console,
     demo,
     devices,
@@ -92,6 +93,7 @@ def _run(argv: Sequence[str] | None) -> int:
         bench,
         warmup,
         tune,
+        completion,
     ):
         command.add_parser(commands)
     arguments = usage.parse(parser, sys.argv[1:] if argv is None else argv, commands.choices)
