@@ -199,7 +199,8 @@ class NumbaEngine(StateEngine):
         if self._group_engine is None:
             plan = replicated(self.plan, self.group)
             self._group_engine = NumbaEngine(plan, self.max_block, self.target)
-        return GroupedBank(self, self._group_engine, self.group, count)
+        groups = [self._group_engine.voices(1) for _ in range(count // self.group)]
+        return GroupedBank(self.plan, self.group, groups, self.single_voices(count % self.group))
 
     def single_voices(self, count: int) -> VoiceBank:
         """Voices that run one after the other."""

@@ -7,7 +7,6 @@ many voices, so it costs no copy: the rows of its voices are rows of its input a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,9 +16,6 @@ from namdsp.native.several import several
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import REPLICABLE
-
-if TYPE_CHECKING:
-    from namdsp.kernels.numba_cpu.engine import NumbaEngine
 
 #: Groups have copies of the weights of convolutions for each voice: not worth it where those do most of the work.
 _CONV_SHARE = 0.25
@@ -50,21 +46,19 @@ def is_grouped(plan: Plan) -> bool:
 class GroupedBank:
     """Voices of a plan, some of them in groups.
 
-    grouped : the engine of the plan for `size` voices
+    groups : of each group one voice of the plan for `size` voices
+    rest   : the voices that fill no group
     """
 
-    def __init__(self, engine: NumbaEngine, grouped: NumbaEngine, size: int, count: int) -> None:
-        self.count = count
+    def __init__(self, plan: Plan, size: int, groups: Sequence[VoiceBank], rest: VoiceBank) -> None:
+        self.count = len(groups) * size + rest.count
         self.play: Run | None = None
-        self._size = size
-        groups = count // size
-        self._groups: Sequence[VoiceBank] = [grouped.voices(1) for _ in range(groups)]
-        self._rest = engine.single_voices(count - groups * size)
-        banks = [*self._groups, *([self._rest] if self._rest.count else [])]
+        self._plan, self._size = plan, size
+        self._groups, self._rest = groups, rest
+        banks = [*groups, *([rest] if rest.count else [])]
         self.compiled = several([bank.compiled for bank in banks])
         assert self.compiled is not None
         self._run = self.compiled.on_arrays()
-        self._plan = engine.plan
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
