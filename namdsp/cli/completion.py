@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
+from namdsp.cli.usage import own_names
 
 
 class Option(NamedTuple):
@@ -47,7 +48,11 @@ def add_parser(commands: Any) -> None:
 
 
 def _run(commands: Any, arguments: argparse.Namespace) -> int:
-    console.emit(SHELLS[arguments.shell]([_described(*each) for each in commands.choices.items()]))
+    console.emit(
+        SHELLS[arguments.shell](
+            [_described(name, commands.choices[name]) for name in own_names(commands.choices)]
+        )
+    )
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from namdsp.cli.terminal import plain
@@ -84,7 +84,9 @@ class Parser(argparse.ArgumentParser):
         return [action.dest for action in self._actions if not action.option_strings]
 
 
-def parse(parser: Parser, arguments: Sequence[str], commands: Iterable[str]) -> argparse.Namespace:
+def parse(
+    parser: Parser, arguments: Sequence[str], commands: Mapping[str, argparse.ArgumentParser]
+) -> argparse.Namespace:
     """Parse a command line whose first word names one of the commands; ends the program if it is wrong.
 
     Each command's parser stands under the name `parser` in its own defaults.
@@ -100,12 +102,17 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Iterable[str]) -> 
     return parsed
 
 
+def own_names(commands: Mapping[str, argparse.ArgumentParser]) -> list[str]:
+    """Those of the commands, without other spellings."""
+    return [name for name, parser in commands.items() if parser.prog.endswith(f" {name}")]
+
+
 def _check_command(
-    parser: argparse.ArgumentParser, arguments: Sequence[str], commands: Iterable[str]
+    parser: argparse.ArgumentParser, arguments: Sequence[str], commands: Mapping[str, argparse.ArgumentParser]
 ) -> None:
-    names = list(commands)
+    names = own_names(commands)
     word = next((each for each in arguments if not each.startswith("-")), names[0])
-    if word not in names:
+    if word not in commands:
         parser.error(f"{word!r} is no command; expected one of {', '.join(names)}{meant(word, names)}")
 
 

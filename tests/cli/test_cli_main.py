@@ -117,9 +117,9 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         (("tune", "--limits", "3"), "tune", "did you mean --limit?"),
         (("bench", "m.nam", "--real-time"), "bench", "did you mean --realtime?"),
         (("live", "m.nam", "--inputs", "1"), "live", "did you mean --input"),
-        (("rendr", "a.wav"), "", "'rendr' is no command; expected one of render, batch, live"),
+        (("rendr", "a.wav"), "", "'rendr' is no command; expected one of demo, render, batch, live"),
         (("rendr",), "", "; did you mean render?"),
-        (("amp.nam",), "", "'amp.nam' is no command; expected one of render, batch, live"),
+        (("amp.nam",), "", "'amp.nam' is no command; expected one of demo, render, batch, live"),
         (("--bogus",), "", "not known here: --bogus"),
         (("--versoin",), "", "did you mean --version?"),
         (
