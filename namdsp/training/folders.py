@@ -72,7 +72,8 @@ def distill_folder(
         ]
         if taken and not (overwrite or resume):
             raise SettingError(
-                f"{output}: {taken[0]} exists already; expected a free name. Go on with --resume, or replace it with -y"
+                f"{output}: {taken[0]} exists already; expected a free name. "
+                "Go on with resume=True, or replace it with overwrite=True"
             )
         results = []
         for index, (path, name) in enumerate(outputs.items()):
@@ -118,7 +119,7 @@ def _one(
     except OSError as error:
         raise AudioError(
             f"{manifest.path}: cannot be written ({error.strerror}); expected a line for {name}. Make room, go on with "
-            "--resume"
+            "resume=True"
         ) from error
     return Done(path, name, record.get("esr"), record["error"])
 
