@@ -141,20 +141,24 @@ def _render(
         return list(spread(run, indices))
 
     def finish(index: int) -> Any:
-        task, signal, file = tasks[index], signals[index], "" if numbered else jobs[index].model.file.file
-        if not task.finite:
-            signal.check_finite()
-        return signal.back(task.y, finite=task.finite, file=file)
+        task, file = tasks[index], "" if numbered else jobs[index].model.file.file
+        return signals[index].back(task.y, finite=task.finite, file=file)
 
     first: dict[Hashable, int] = {}  # one signal may be for many models
     same = [first.setdefault(job.signal_key, index) for index, job in enumerate(jobs)]
     converted = dict(zip(first.values(), on_all(lambda i: jobs[i].signal(), first.values()), strict=True))
     signals = [converted[index] for index in same]
     tasks = _tasks(jobs, signals)
+
+    def check_inputs(unchecked: Iterable[bool]) -> None:
+        on_all(lambda i: signals[i].check_finite(), [i for i, yes in enumerate(unchecked) if yes])
+
     # a device sees it while it copies: to look at all samples here takes as long as a GPU takes to render
-    unchecked = [index for index, task in enumerate(tasks) if not task.engine.together]
-    on_all(lambda i: signals[i].check_finite(), unchecked)
+    check_inputs(not task.engine.together for task in tasks)
     run_tasks(tasks, threads)
+    check_inputs(
+        task.engine.together and not task.finite for task in tasks
+    )  # all, before any output is blamed
     return on_all(finish, range(len(jobs)))
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 import soundfile
 from banks import Banks, Together
+from builders import layer_array, wavenet
 from comparing import assert_same_bits
 
 import namdsp
@@ -95,6 +96,17 @@ def test_samples_are_checked_once_by_the_device_or_here(
     if not seen:
         with pytest.raises(namdsp.AudioError, match="signal is not finite at channel 0, frame 7"):
             model.render(x, engine="cuda:1")
+
+
+def test_no_output_is_blamed_before_all_inputs_are_checked(load: Any, noise: Any, played: Any) -> None:
+    built = wavenet(layer_array(channels=1, kernel=1, activation="ReLU"))
+    built["weights"] = [1e30 if weight else 0.0 for weight in built["weights"][:-1]] + [1e38]
+    model, x = load(built)[0], noise(200)
+    with pytest.raises(namdsp.AudioError, match="signal 0, .* the model's output is not finite"):
+        model.render([x, x], engine="cuda:1")
+    x[7] = np.nan
+    with pytest.raises(namdsp.AudioError, match="signal 1, .* signal is not finite at channel 0, frame 7"):
+        model.render([noise(200), x], engine="cuda:1")
 
 
 @pytest.mark.parametrize("many", [False, True])
