@@ -102,10 +102,10 @@ def test_no_output_is_blamed_before_all_inputs_are_checked(load: Any, noise: Any
     built = wavenet(layer_array(channels=1, kernel=1, activation="ReLU"))
     built["weights"] = [1e30 if weight else 0.0 for weight in built["weights"][:-1]] + [1e38]
     model, x = load(built)[0], noise(200)
-    with pytest.raises(namdsp.AudioError, match="signal 0, .* the model's output is not finite"):
+    with pytest.raises(namdsp.AudioError, match=r"signal 0, .* the model's output is not finite"):
         model.render([x, x], engine="cuda:1")
     x[7] = np.nan
-    with pytest.raises(namdsp.AudioError, match="signal 1, .* signal is not finite at channel 0, frame 7"):
+    with pytest.raises(namdsp.AudioError, match=r"signal 1, .* signal is not finite at channel 0, frame 7"):
         model.render([noise(200), x], engine="cuda:1")
 
 
