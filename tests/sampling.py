@@ -13,6 +13,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from typing import TypeVar
+
+Name = TypeVar("Name")
 
 #: Set by --all-models before any test is collected, and so in every process.
 ALL_VARIABLE = "NAMDSP_TEST_ALL_MODELS"
@@ -66,7 +69,7 @@ def everything() -> bool:
     return os.environ.get(ALL_VARIABLE) == "1"
 
 
-def sample(whole: Iterable[str], chosen: Iterable[str]) -> list[str]:
+def sample(whole: Iterable[Name], chosen: Iterable[Name]) -> list[Name]:
     """The chosen ones, or the whole."""
     names, wanted = list(whole), set(chosen)
     assert not names or wanted <= set(names), f"not there any more: {sorted(wanted - set(names))}"

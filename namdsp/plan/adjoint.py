@@ -119,7 +119,9 @@ class _Back:
             case Conv():
                 self._conv(index, op, g)
             case Activate():
-                self._give(op.source, b.modulate(place, g, self._slope(op), shift=False))
+                derivative = op.activation.derivative
+                of = self.tape[op.out if derivative.by_value else op.source]
+                self._give(op.source, b.pull(place, g, of, derivative.activation))
             case Add():
                 self._give(op.a, g)
                 self._give(op.b, g)
@@ -175,11 +177,6 @@ class _Back:
         if op.bias is not None:
             self._sum(Sum(index, len(op.terms), g))
 
-    def _slope(self, op: Activate) -> int:
-        derivative = op.activation.derivative
-        of = self.tape[op.out if derivative.by_value else op.source]
-        return self._builder.activate(f"{op.place}.slope", of, derivative.activation)
-
     def _modulate(self, op: Modulate, g: int) -> None:
         b, place = self._builder, f"{op.place}.back"
         source, film = self.tape[op.source], self.tape[op.film]
@@ -193,19 +190,19 @@ class _Back:
         p, z = (b.pick(place, whole, first, rows) for first in (0, rows))
         f, s = b.activate(place, p, op.primary), b.activate(place, z, op.secondary)
 
-        def slope(activation: Activation, x: int, value: int) -> int:
+        def pull(own: int, activation: Activation, x: int, value: int) -> int:
             derivative = activation.derivative
-            return b.activate(place, value if derivative.by_value else x, derivative.activation)
+            return b.pull(place, own, value if derivative.by_value else x, derivative.activation)
 
         def times(a: int, other: int) -> int:
             return b.modulate(place, a, other, shift=False)
 
         gs = times(g, s)
-        to_p, beside = times(gs, slope(op.primary, p, f)), f
+        to_p, beside = pull(gs, op.primary, p, f), f
         if op.blended:  # s f(p) + (1 - s) p
             to_p = b.add(place, to_p, b.add(place, g, b.scale(place, gs, np.float32(-1))))
             beside = b.add(place, f, b.scale(place, p, np.float32(-1)))
-        to_z = times(times(g, beside), slope(op.secondary, z, s))
+        to_z = pull(times(g, beside), op.secondary, z, s)
         self._give(op.source, b.join(place, to_p, to_z))
 
 

@@ -22,6 +22,7 @@ from namdsp.plan.ops import (
     Modulate,
     Op,
     Pick,
+    Pull,
     Scale,
     Term,
 )
@@ -95,6 +96,11 @@ class PlanBuilder:
             Affine(self._new(self._channels[source]), self._prefix + place, source, scale, shift)
         )
 
+    def pull(self, place: str, source: int, of: int, activation: Activation) -> int:
+        """Add a `Pull`; gives its signal."""
+        out = self._new(self._channels[source])
+        return self._add_to_adjoint(Pull(out, self._prefix + place, source, of, activation))
+
     def pick(self, place: str, source: int, first: int, rows: int) -> int:
         """Add a `Pick`; gives its signal."""
         return self._add_to_adjoint(Pick(self._new(rows), self._prefix + place, source, first))
@@ -148,7 +154,7 @@ class PlanBuilder:
         self._channels.append(channels)
         return len(self._channels) - 1
 
-    def _add_to_adjoint(self, op: Pick | Join) -> int:
+    def _add_to_adjoint(self, op: Pull | Pick | Join) -> int:
         """No engine plays these but the one that goes back, so they are no `Op` for the others to know."""
         return self._add(cast(Op, op))
 

@@ -326,8 +326,29 @@ class Lstm(OfOne):
 
 
 @dataclass(frozen=True, eq=False)
+class Pull(OfOne):
+    """out = source * f(of), f a derivative; in plans of adjoints only, as are `Pick` and `Join`."""
+
+    of: int
+    activation: Activation
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Signals that it reads."""
+        return (self.source, self.of)
+
+    def structure(self) -> Hashable:
+        """The function."""
+        return self.activation.structure()
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """Its parameters."""
+        return self.activation.program_parameters()
+
+
+@dataclass(frozen=True, eq=False)
 class Pick(OfOne):
-    """out = rows `first` to `first + C` of source; in plans of adjoints only, as is `Join`."""
+    """out = rows `first` to `first + C` of source."""
 
     first: int
 

@@ -17,12 +17,14 @@ from namdsp.kernels.numba_cpu.program import (
     parameter_floats,
 )
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
-from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Join, Modulate, Pick, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Join, Modulate, Pick, Pull, Scale
 
+#: what stands in plans of adjoints beside them
+AdjointOp = Pull | Pick | Join
 Body = Callable[[list[Any], Any], Any]
 
 
-def describe_op(op: Elementwise | Pick | Join, rows: int, signal_of: Callable[[int], int]) -> dict[str, Any]:
+def describe_op(op: Elementwise | AdjointOp, rows: int, signal_of: Callable[[int], int]) -> dict[str, Any]:
     """The operation as an item of a kernel's spec."""
     item: dict[str, Any] = {
         "op": type(op).__name__.lower(),
@@ -31,7 +33,7 @@ def describe_op(op: Elementwise | Pick | Join, rows: int, signal_of: Callable[[i
         "out": signal_of(op.out),
     }
     match op:
-        case Activate():
+        case Activate() | Pull():
             item["activation"] = describe(op.activation)
         case Gate():
             item["gate"] = [describe(op.primary), describe(op.secondary), op.blended]
@@ -48,7 +50,7 @@ def describe_op(op: Elementwise | Pick | Join, rows: int, signal_of: Callable[[i
     return item
 
 
-def pack(op: Elementwise | Pick | Join) -> Float32:
+def pack(op: Elementwise | AdjointOp) -> Float32:
     """What the operation's code reads of the weights."""
     return np.concatenate([np.zeros(0, np.float32), *(np.ravel(array) for array in op.numbers())])
 
@@ -119,6 +121,17 @@ def _emit_affine(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     return e.offset(weights, 2 * rows)
 
 
+def _emit_pull(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
+    e, rows, described = tile.e, item["rows"], item["activation"]
+
+    def body(operands: list[Any], row: Any) -> Any:
+        slope = emit_activation(e, described, operands[1], load_parameters(e, described, rows, weights, row))
+        return e.b.fmul(operands[0], slope)
+
+    _over_rows(tile, item, inputs=[(0, 0), (1, 0)], body=body)
+    return e.offset(weights, parameter_floats(described, rows))
+
+
 def _emit_pick(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     _over_rows(tile, item, inputs=[(0, item["first"])], body=lambda operands, _: operands[0])
     return weights
@@ -137,6 +150,7 @@ _EMITTERS = {
     "add": _emit_add,
     "scale": _emit_scale,
     "affine": _emit_affine,
+    "pull": _emit_pull,
     "pick": _emit_pick,
     "join": _emit_join,
 }

@@ -1,8 +1,9 @@
 """The loop that runs a plan chunk by chunk, forward, and its adjoint from the last chunk to the first.
 
     forward   for each chunk: mark its histories; play its blocks; the last frames become the next chunk's histories
-    back      for each chunk, the last one first: replay it from its mark; run the adjoint's blocks, the last one first;
-              add its sums; the first frames of gradients become the *futures* of the chunk before
+    back      for each chunk, the last one first: replay it from its mark; run the adjoint call by call, each for all
+              blocks, the last one first, and add sums as soon as their gradient is there; the first frames of gradients
+              become the *futures* of the chunk before
 
 A row of a signal:       [ history | chunk | pad )          of a gradient:   [ chunk | future | pad )
 """
@@ -28,6 +29,8 @@ from namdsp.kernels.numba_cpu.backward.layout import (
     IN_END,
     INSIDE,
     KERNEL,
+    KIND,
+    LAST_POINTER,
     MOVES_AT,
     NOW_AT,
     OUT_AT,
@@ -44,8 +47,7 @@ from namdsp.kernels.numba_cpu.backward.layout import (
     ROWS_AT,
     ROWS_END,
     STRIDES_AT,
-    SUMS_AT,
-    SUMS_END,
+    SUMS,
     WEIGHTS,
     WEIGHTS_AT,
 )
@@ -93,10 +95,7 @@ def make_back() -> Any:
             if chunk * PER_CHUNK < load_i64(other, ALL_RUN):
                 _clear_chunk(other)
             _ports(load_i64(other, IN_AT), load_i64(other, IN_END), chunk, here, True)
-            for late in range(here):
-                within = here - 1 - late
-                _run(other, chunk * PER_CHUNK + within, within, False)
-            _add_sums(other, chunk, here, sums)
+            _run_back(other, chunk, here, sums)
             _ports(load_i64(other, OUT_AT), load_i64(other, OUT_END), chunk, here, False)
             _to_futures(other)
             chunk -= 1
@@ -115,7 +114,7 @@ def _run(half, block, within, replayed):  # type: ignore[no-untyped-def]
     strides, weights = load_i64(half, STRIDES_AT), load_i64(half, WEIGHTS_AT)
     call = load_i64(half, CALLS_AT)
     while call < load_i64(half, CALLS_END):
-        if block >= load_i64(call, FIRST) and (load_i64(call, REPLAYED) or not replayed):
+        if block >= load_i64(call, FIRST) and (load_i64(call, KIND) == REPLAYED or not replayed):
             first = 8 * load_i64(call, FIRST_POINTER)
             call_kernel(
                 load_i64(call, KERNEL), now + first, strides + first, weights + load_i64(call, WEIGHTS), BLOCK
@@ -124,28 +123,34 @@ def _run(half, block, within, replayed):  # type: ignore[no-untyped-def]
 
 
 @part
-def _add_sums(half, chunk, here, sums):  # type: ignore[no-untyped-def]
-    """Piece by piece of the chunk; frames before the first that matters are left out."""
-    base, now, strides = load_i64(half, BASE_AT), load_i64(half, NOW_AT), load_i64(half, STRIDES_AT)
-    call = load_i64(half, SUMS_AT)
-    while call < load_i64(half, SUMS_END):
-        first = load_i64(call, FIRST_POINTER)
-        last = first + load_i64(call, REPLAYED)  # of a sum: how many pointers it has
-        start = 0
-        while start < here * BLOCK:
-            stop = min(start + PIECE, here * BLOCK)
-            begin = max(start, load_i64(call, FIRST) - chunk * CHUNK)
-            if begin < stop:
+def _run_back(half, chunk, here, sums):  # type: ignore[no-untyped-def]
+    """All calls for the blocks of a chunk. One call after the other: what one writes, the next finds in the cache."""
+    base, now, moves = load_i64(half, BASE_AT), load_i64(half, NOW_AT), load_i64(half, MOVES_AT)
+    strides, weights = load_i64(half, STRIDES_AT), load_i64(half, WEIGHTS_AT)
+    call = load_i64(half, CALLS_AT)
+    while call < load_i64(half, CALLS_END):
+        kernel, first, last = (
+            load_i64(call, KERNEL),
+            load_i64(call, FIRST_POINTER),
+            load_i64(call, LAST_POINTER),
+        )
+        is_sum = load_i64(call, KIND) == SUMS
+        own = load_i64(call, WEIGHTS) + (sums if is_sum else weights)
+        least = load_i64(call, FIRST) - chunk * (CHUNK if is_sum else PER_CHUNK)
+        size = PIECE if is_sum else BLOCK
+        stop = here * BLOCK
+        while stop > 0:
+            start = (stop - 1) // size * size
+            if is_sum:  # frames before the first that matters are left out
+                start, runs = max(start, least), least < stop
+            else:
+                runs = start >= least * BLOCK
+            if runs:
                 for pointer in range(first, last):
-                    store_i64(now, pointer, load_i64(base, pointer) + 4 * begin)
-                call_kernel(
-                    load_i64(call, KERNEL),
-                    now + 8 * first,
-                    strides + 8 * first,
-                    sums + load_i64(call, WEIGHTS),
-                    stop - begin,
-                )
-            start = stop
+                    step = 4 * start & load_i64(moves, pointer)
+                    store_i64(now, pointer, load_i64(base, pointer) + step)
+                call_kernel(kernel, now + 8 * first, strides + 8 * first, own, stop - start)
+            stop = (stop - 1) // size * size
         call += CALL_BYTES
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
-from namdsp.kernels.numba_cpu.backward.layout import BLOCK, CHUNK
+from namdsp.kernels.numba_cpu.backward.layout import BLOCK, CHUNK, PLAIN, REPLAYED
 from namdsp.kernels.numba_cpu.backward.sums import Layout, Part, sums_address
 from namdsp.kernels.numba_cpu.backward.tables import Half, Workspace, padded, place_signals
 from namdsp.kernels.numba_cpu.code_size import operations
@@ -26,6 +26,7 @@ from namdsp.kernels.numba_cpu.tables import aligned_zeros, in_lines
 from namdsp.native.lazy import lazy_function
 from namdsp.native.records import PAD
 from namdsp.native.targets import target
+from namdsp.plan.activations import DERIVATIVES
 from namdsp.plan.adjoint import Sum, adjoint
 from namdsp.plan.ops import Conv, Scale, Term
 from namdsp.plan.plan import Plan
@@ -39,6 +40,12 @@ def refusal(plan: Plan) -> str | None:
     """Why a plan has no way back here; None if it has one."""
     if plan.recurrent:
         return f"{plan.recurrent[0].place} runs frame by frame, and so would its adjoint"
+    for op in plan.ops:
+        for activation in op.activations:
+            if activation.name not in DERIVATIVES:
+                return (
+                    f"{op.place}: the derivative of {activation.name} is no formula of `plan/activations.py`"
+                )
     both = adjoint(plan, range(len(plan.ops)), to_input=True)
     shapes = {
         str(call.spec): call for half in (both.forward, both.back) for call in stateless_calls(half, target())
@@ -114,7 +121,7 @@ class BackwardEngine:
         self._packing = Packing(plan, pack, summed)
         self._place(forward, back)
         self._make_tables(forward, back)
-        self._make_sums(summed)
+        self._make_sums(summed, back)
         self._forward = lazy_function(f"{_DRIVER}:make_forward", 3)
         self._back = lazy_function(f"{_DRIVER}:make_back", 5)
         self._free: list[Workspace] = []
@@ -283,7 +290,7 @@ class BackwardEngine:
             found[at] = sums[places].sum(dtype=np.float32)
         return found
 
-    def _make_sums(self, summed: Collection[int]) -> None:
+    def _make_sums(self, summed: Collection[int], back: list[Any]) -> None:
         """The calls of sums, those of one gradient together, and where their results are."""
         built, plan, half = self._adjoint, self.plan, self._halves[1]
         starts, at = {}, 0
@@ -294,10 +301,13 @@ class BackwardEngine:
         together: dict[int, list[Sum]] = {}
         for each in built.sums:
             together.setdefault(each.gradient, []).append(each)
+        #: gradient -> the call that writes it
+        written = {signal: index for index, call in enumerate(back) for signal in call.writes}
         self._sum_floats = 0
         summed_at, places = list[NDArray[np.intp]](), list[NDArray[np.intp]]()
         self._added: list[tuple[int, NDArray[np.intp]]] = []
-        for gradient, group in together.items():
+        # the last first, so that those of calls before stay where they are
+        for gradient, group in sorted(together.items(), key=lambda one: -written.get(one[0], -1)):
             parts = [self._part(each) for each in group]
             laid = Layout(parts, self._target)
             operands = [(self._places[1][gradient], 0, 0)]
@@ -306,7 +316,13 @@ class BackwardEngine:
                     place = self._places[0][each.source]
                     operands.append((place, (each.taps - 1) * each.dilation, each.dilation))
             first = self._need(self._back_reach[gradient]) // 16 * 16
-            half.add_sums(sums_address(parts, self._target), operands, first, self._sum_floats)
+            half.add_sums(
+                1 + written.get(gradient, -1),
+                sums_address(parts, self._target),
+                operands,
+                first,
+                self._sum_floats,
+            )
             for each, part, own in zip(group, parts, laid.places, strict=True):
                 start, found = starts[each.op, each.number], self._sum_floats + own.ravel()
                 if part.together:
@@ -421,8 +437,8 @@ class BackwardEngine:
         needed = {*there.kept, *there.remembered}
         replayed = []
         for call in reversed(forward):
-            replayed.append(bool(needed.intersection(call.writes)))
-            if replayed[-1]:
+            replayed.append(REPLAYED if needed.intersection(call.writes) else PLAIN)
+            if replayed[-1] == REPLAYED:
                 needed.update(read.signal for read in call.reads)
         firsts = [
             [self._need(max(lengths[signal] for signal in call.writes)) // BLOCK for call in calls]
@@ -431,7 +447,7 @@ class BackwardEngine:
         floats = sum(padded(call.weights.size) for call in forward)
         self._halves = [
             Half(forward, self._places[0], firsts[0], replayed[::-1], offset=0),
-            Half(back, self._places[1], firsts[1], [True] * len(back), offset=floats),
+            Half(back, self._places[1], firsts[1], [PLAIN] * len(back), offset=floats),
         ]
         self._all_run = max(firsts[1], default=0)
 

@@ -9,10 +9,11 @@ PER_CHUNK = CHUNK // BLOCK
 #: Frames of which a kernel makes sums at a time. Sums have the same bits only where these are the same.
 PIECE = 512
 
-#: A call of a kernel: its address, its first pointer, where its weights begin in bytes, the first block (of a sum: the
-#: first frame) that matters, and whether it runs when forward is replayed.
-KERNEL, FIRST_POINTER, WEIGHTS, FIRST, REPLAYED = range(5)
-CALL_BYTES = 8 * 5
+#: A call of a kernel: its address, its first pointer and the one behind its last, where its weights or sums begin in
+#: bytes, the first block (of sums: the first frame) that matters, and whether it makes sums or runs in a replay.
+KERNEL, FIRST_POINTER, LAST_POINTER, WEIGHTS, FIRST, KIND = range(6)
+CALL_BYTES = 8 * 6
+PLAIN, REPLAYED, SUMS = range(3)
 #: A row of a signal with a history: the address of the chunk's first frame, and the frames of history, whole lines.
 ROW_AT, ROW_FRAMES = range(2)
 ROW_BYTES = 8 * 2
@@ -24,7 +25,7 @@ PORT_BYTES = 8 * 2
 #: which bits of a step within the chunk it moves: all or none.
 CALLS_AT, CALLS_END, BASE_AT, NOW_AT, MOVES_AT, STRIDES_AT, POINTERS = range(7)
 ROWS_AT, ROWS_END, IN_AT, IN_END, OUT_AT, OUT_END, WEIGHTS_AT, ARENA_AT, ARENA_FLOATS = range(7, 16)
-#: Back alone: its sums, as calls, and the first block from which on all its calls run.
-SUMS_AT, SUMS_END, ALL_RUN = range(16, 19)
-HALF_FIELDS = 19
+#: Back alone: the first block from which on all its calls run.
+ALL_RUN = 16
+HALF_FIELDS = 17
 HALF_BYTES = 8 * HALF_FIELDS

@@ -75,7 +75,7 @@ class Half:
     calls  : in running order
     places : of the signals that they read and write
     firsts : of each call the first block that matters
-    replayed : of each call whether it runs when forward is replayed
+    kinds  : of each call, see `layout.py`
     offset : where the weights of the calls begin among all packed weights, in floats
     """
 
@@ -84,7 +84,7 @@ class Half:
         calls: Sequence[Call],
         places: Mapping[int, Place],
         firsts: Sequence[int],
-        replayed: Sequence[bool],
+        kinds: Sequence[int],
         *,
         offset: int,
     ) -> None:
@@ -92,11 +92,9 @@ class Half:
         self._moves: list[int] = []
         self._strides: list[int] = []
         self.calls: list[list[int]] = []
-        self.sums: list[list[int]] = []
-        for call, first, again in zip(calls, firsts, replayed, strict=True):
+        for call, first, kind in zip(calls, firsts, kinds, strict=True):
             assert call.carry is None
-            self.calls.append([kernel_address(call.spec), len(self._base), 4 * offset, first, int(again)])
-            offset += padded(call.weights.size)
+            start = len(self._base)
             for read in call.reads:
                 place = places[read.signal]
                 # in time's other direction taps are later frames, and the first of them is this one
@@ -107,11 +105,21 @@ class Half:
                     self._strides += [4 * read.dilation, 0, read.taps, read.lead]
             for signal in call.writes:
                 self._point(places[signal])
+            self.calls.append([kernel_address(call.spec), start, len(self._base), 4 * offset, first, kind])
+            offset += padded(call.weights.size)
 
     def add_sums(
-        self, address: int, operands: Sequence[tuple[Place, int, int]], first: int, offset: int
+        self,
+        behind: int,
+        address: int,
+        operands: Sequence[tuple[Place, int, int]],
+        first: int,
+        offset: int,
     ) -> None:
-        """A call of sums. operands: place, frames to its oldest tap, frames from tap to tap; the gradient first."""
+        """A call of sums, behind so many calls.
+
+        operands : place, frames to its oldest tap, frames from tap to tap; the gradient first
+        """
         start = len(self._base)
         for index, (place, delay, dilation) in enumerate(operands):
             self._point(place, delay)
@@ -119,7 +127,7 @@ class Half:
                 self._base.append(None)
                 self._moves.append(0)
                 self._strides.append(dilation)
-        self.sums.append([address, start, 4 * offset, first, len(self._base) - start])
+        self.calls.insert(behind, [address, start, len(self._base), 4 * offset, first, columns.SUMS])
 
     def _point(self, place: Place, delay: int = 0) -> None:
         self._base.append((place.half, place.at - delay))
@@ -176,7 +184,6 @@ class Workspace:
                 (columns.ROWS_AT, moved),
                 (columns.IN_AT, inside[0]),
                 (columns.OUT_AT, inside[1]),
-                (columns.SUMS_AT, half.sums),
             ):
                 table = self._keep(array)
                 fields[field], fields[field + 1] = table.ctypes.data, table.ctypes.data + table.nbytes
