@@ -58,7 +58,7 @@ from namdsp.native.samples import part
 def make_forward() -> Any:
     """forward(record, marks, blocks): from the first mark, which is given; the others are written."""
 
-    def forward(record, marks, blocks):  # type: ignore[no-untyped-def]
+    def forward(record: int, marks: int, blocks: int) -> int:
         clear_floats(load_i64(record, ARENA_AT), load_i64(record, ARENA_FLOATS))
         _histories(record, marks, False)
         mark = marks
@@ -81,7 +81,7 @@ def make_forward() -> Any:
 def make_back() -> Any:
     """back(record, marks, mark_bytes, sums, blocks): sums is the address of what is added up."""
 
-    def back(record, marks, mark_bytes, sums, blocks):  # type: ignore[no-untyped-def]
+    def back(record: int, marks: int, mark_bytes: int, sums: int, blocks: int) -> int:
         other = record + HALF_BYTES
         clear_floats(load_i64(record, ARENA_AT), load_i64(record, ARENA_FLOATS))
         clear_floats(load_i64(other, ARENA_AT), load_i64(other, ARENA_FLOATS))
@@ -105,7 +105,7 @@ def make_back() -> Any:
 
 
 @part
-def _run(half, block, within, replayed):  # type: ignore[no-untyped-def]
+def _run(half: int, block: int, within: int, replayed: bool) -> None:
     """All calls for one block."""
     base, now, moves = load_i64(half, BASE_AT), load_i64(half, NOW_AT), load_i64(half, MOVES_AT)
     step = 4 * BLOCK * within
@@ -123,7 +123,7 @@ def _run(half, block, within, replayed):  # type: ignore[no-untyped-def]
 
 
 @part
-def _run_back(half, chunk, here, sums):  # type: ignore[no-untyped-def]
+def _run_back(half: int, chunk: int, here: int, sums: int) -> None:
     """All calls for the blocks of a chunk. One call after the other: what one writes, the next finds in the cache."""
     base, now, moves = load_i64(half, BASE_AT), load_i64(half, NOW_AT), load_i64(half, MOVES_AT)
     strides, weights = load_i64(half, STRIDES_AT), load_i64(half, WEIGHTS_AT)
@@ -155,7 +155,7 @@ def _run_back(half, chunk, here, sums):  # type: ignore[no-untyped-def]
 
 
 @part
-def _ports(port, end, chunk, here, inwards):  # type: ignore[no-untyped-def]
+def _ports(port: int, end: int, chunk: int, here: int, inwards: bool) -> None:
     """Rows of a chunk from outside to here, or from here to outside."""
     while port < end:
         outside, inside = load_i64(port, OUTSIDE) + 4 * CHUNK * chunk, load_i64(port, INSIDE)
@@ -167,7 +167,7 @@ def _ports(port, end, chunk, here, inwards):  # type: ignore[no-untyped-def]
 
 
 @part
-def _histories(half, mark, stored):  # type: ignore[no-untyped-def]
+def _histories(half: int, mark: int, stored: bool) -> int:
     """All histories to a mark, or from it; gives what is behind it."""
     row = load_i64(half, ROWS_AT)
     while row < load_i64(half, ROWS_END):
@@ -183,7 +183,7 @@ def _histories(half, mark, stored):  # type: ignore[no-untyped-def]
 
 
 @part
-def _slide(half):  # type: ignore[no-untyped-def]
+def _slide(half: int) -> None:
     """The last frames of a chunk become histories. Both may overlap: copied in lines, upwards."""
     row = load_i64(half, ROWS_AT)
     while row < load_i64(half, ROWS_END):
@@ -193,7 +193,7 @@ def _slide(half):  # type: ignore[no-untyped-def]
 
 
 @part
-def _to_futures(half):  # type: ignore[no-untyped-def]
+def _to_futures(half: int) -> None:
     """The first frames of gradients become futures, chunk by chunk downwards, for a future may be longer."""
     row = load_i64(half, ROWS_AT)
     while row < load_i64(half, ROWS_END):
@@ -206,7 +206,7 @@ def _to_futures(half):  # type: ignore[no-untyped-def]
 
 
 @part
-def _clear_chunk(half):  # type: ignore[no-untyped-def]
+def _clear_chunk(half: int) -> None:
     """Zeros in all rows of gradients: what does not run leaves them."""
     # the futures stay: they are of the chunk behind
     row = load_i64(half, ROWS_AT)
