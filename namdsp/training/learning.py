@@ -149,7 +149,8 @@ class Student:
     def model(self) -> Model:
         """The best so far."""
         with torch.no_grad(), self._holding(self.kept):
-            return self.capture.model()
+            best: Model = self.capture.model()
+        return best
 
     def _adam(self) -> Any:
         return torch.optim.Adam(self._free, fused=True)
