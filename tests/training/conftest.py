@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from torch_here import torch
-
-from namdsp.training import distilling, excitation, learning, result
-from namdsp.training.excitation import Takes
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    from torch_here import torch  # in here, for it skips tests, and a conftest cannot be skipped
+
+    from namdsp.training import distilling, excitation, learning, result
+    from namdsp.training.excitation import Takes
+
     for module in (excitation, distilling):
         monkeypatch.setattr(module, "STRETCH_S", 0.5)
     monkeypatch.setattr(distilling, "FIRST_STRETCHES", 2)
