@@ -45,11 +45,6 @@ class Teacher:
         return round(self.model.sample_rate)
 
     @property
-    def is_alone(self) -> bool:
-        """Whether it is one capture, as its file plays."""
-        return self.before is None and self.cabinet is None and self.oversample == 1
-
-    @property
     def captures(self) -> list[Model]:
         """In the order of the signal."""
         return [self.model] if self.before is None else [self.before, self.model]
