@@ -178,13 +178,17 @@ def terminable() -> Iterator[None]:
     signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
     usual = {each: signal.getsignal(each) for each in signals}
     caught = [each for each in signals if usual[each] in (signal.SIG_DFL, signal.default_int_handler)]
+    threads_before = set(threading.enumerate())
     _asked_to_stop.clear()
     for each in caught:
         signal.signal(each, _stop)
     try:
         yield
     finally:
-        if _asked_to_stop and hasattr(signal, "setitimer"):
+        # The interpreter waits for threads at its end. A pool that was interrupted while it started a thread
+        # does not know it, so it is still here: then the time limit stays.
+        threads = set(threading.enumerate()) - threads_before
+        if _asked_to_stop and hasattr(signal, "setitimer") and all(thread.daemon for thread in threads):
             signal.setitimer(signal.ITIMER_REAL, 0.0)
         for each in caught:
             signal.signal(each, usual[each])

@@ -69,3 +69,26 @@ def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
             program.kill()
     assert program.returncode == 128 + signal.SIGTERM
     assert "something in it waits without end" in said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_signal_while_a_thread_starts_ends_the_program(takes: Path, captures: Path, tmp_path: Path) -> None:
+    # the pool does not know the thread yet, so only the interpreter's own end waits for it
+    script = (
+        "import os, signal, sys, threading\n"
+        "from namdsp.batch.work import Worker; from namdsp.cli import console, main\n"
+        "def stuck(self, *_): os.kill(os.getpid(), signal.SIGTERM); threading.Event().wait()\n"
+        "Worker.run, console.GRACE_SECONDS = stuck, 0.1\n"
+        "main(sys.argv[1:])"
+    )
+    words = ["batch", takes, "--models", captures, "-o", tmp_path / "out", "--engine", "numpy"]
+    program = subprocess.run(
+        [sys.executable, "-c", script, *words],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert program.returncode == 128 + signal.SIGTERM
+    assert "something in it waits without end" in program.stderr
