@@ -86,10 +86,10 @@ def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     for name, inside in (("in.wav", "takes"), ("amp.nam", "captures")):
         (folder / inside).mkdir()
         shutil.copy(name, folder / inside)
-    played = [
-        *commands("commands"),
-        *(line for line in commands("index") if line not in commands("commands")),
-    ]
+    played = [*commands("commands")]
+    for line in (*commands("index"), *commands("README")):
+        if line not in played and "--scheduler" not in line:  # clusters: tests/batch/test_batch_dask.py
+            played.append(line)
     for command in played:
         # those need a sound card: tests/live; and what ships is played by tests/test_packaging.py
         if command[0] in ("live", "devices", "demo"):
@@ -101,18 +101,44 @@ def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert soundfile.info("out.flac").subtype == "PCM_16"
 
 
-def test_the_readme_has_a_line_for_each_command_as_its_page_has_it(
+def test_the_tutorial_runs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its commands, its job file and its code, one after the other, with smaller captures under the same names."""
+    x = np.random.default_rng(0).uniform(-0.2, 0.2, 24000).astype(np.float32)
+    soundfile.write("models/di.wav", x, 48000, subtype="FLOAT")
+    for name in ("clean", "crunch", "high_gain"):
+        shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", f"models/{name}.nam")
+    (folder / "takes").mkdir()
+    for song in ("song1", "song2"):
+        assert f"cp models/di.wav takes/{song}.wav" in page("tutorial")
+        shutil.copy("models/di.wav", f"takes/{song}.wav")
+    (jobs,) = blocks("tutorial", "csv")
+    Path("songs.csv").write_text(jobs)
+    for command in commands("tutorial"):
+        assert main(command) == 0, command
+    assert {path.name for path in Path("album/song1").iterdir()} == {"clean.wav", "crunch.wav"}
+    assert len(list(Path("mixed").rglob("*.wav"))) == 2
+    capsys.readouterr()
+    (example,) = blocks("tutorial", "python")
+    exec(compile(example, "tutorial.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("0.5 ")
+
+
+def test_every_command_has_a_line_on_its_page_and_the_readme_names_the_main_ones(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["--help"]) == 0
     listed = capsys.readouterr().out.partition("COMMAND\n")[2].partition("\n\n")[0]
     known = re.findall(r"^ {4}(\w+)", listed, re.MULTILINE)
     assert len(known) > 12
-    lines = commands("README")
-    # tune needs a GPU: docs/engines.md; completion is named beside another
-    assert {line[0] for line in lines} == set(known) - {"tune", "completion"}
-    assert "`completion bash`" in page("README")
-    assert [line for line in lines if line not in commands("commands")] == []
+    # tune needs a GPU: docs/engines.md
+    assert {line[0] for line in commands("commands")} == set(known) - {"tune"}
+    assert {"distill", "train"} <= set(re.findall(r"`namdsp (\w+)", page("README").partition("## Set-up")[0]))
+
+
+def test_the_readme_has_three_boxes_of_five_lines() -> None:
+    boxes = [block.splitlines() for block in blocks("README", "bash")[2:]]
+    assert [len(box) for box in boxes] == [5, 5, 5]
+    assert all(line.startswith("namdsp ") for box in boxes for line in box)
 
 
 def test_the_first_sound_is_that_of_the_readme() -> None:
@@ -120,9 +146,23 @@ def test_the_first_sound_is_that_of_the_readme() -> None:
     assert f"```bash\n{first}\n```" in page("README")
 
 
-def test_the_readme_leads_to_every_page() -> None:
-    linked = set(re.findall(r"\]\(docs/([\w-]+)\.md\)", page("README")))
-    assert {path.stem for path in (ROOT / "docs").glob("*.md")} - linked == set()
+def test_the_start_page_leads_to_every_page() -> None:
+    linked = set(re.findall(r"\]\(([\w-]+)\.md\)", page("index")))
+    assert {path.stem for path in (ROOT / "docs").glob("*.md")} - linked == {"index"}
+
+
+def test_every_page_says_first_what_its_reader_can_do() -> None:
+    for path in (ROOT / "docs").glob("*.md"):
+        first = path.read_text(encoding="utf-8").splitlines()[2]
+        assert first.startswith(("After this page", "After this tutorial")), path.name
+
+
+def test_every_term_of_the_glossary_has_its_file() -> None:
+    terms = [line for line in page("glossary").splitlines() if re.match(r"\| (?!term |---)", line)]
+    files = [re.search(r"\| `([\w/.]+)` \|$", line) for line in terms]
+    assert len(terms) > 50
+    assert [line for line, file in zip(terms, files, strict=True) if file is None] == []
+    assert [file[1] for file in files if file and not (ROOT / "namdsp" / file[1]).is_file()] == []
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_every_page_is_there(pages: dict[str, Page]) -> None:
     sources = {path.stem for path in (ROOT / "docs").glob("*.md")} | {"benchmarks", "models", "zoo"}
     assert {name.removesuffix(".html") for name in pages} == sources | {"search"}
     reached = {link.partition("#")[0] for link in pages["index.html"].links}
-    assert {f"{name}.html" for name in sources} - reached == set()
+    assert {f"{name}.html" for name in sources} - reached <= {"index.html"}
 
 
 def test_all_that_is_public_is_in_the_reference(pages: dict[str, Page]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-README = (Path(__file__).resolve().parent.parent / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_there_are_two_set_up_commands() -> None:
@@ -17,4 +18,9 @@ def test_there_are_two_set_up_commands() -> None:
 
 
 def test_it_is_short() -> None:
-    assert len(README.splitlines()) <= 110
+    assert len(README.splitlines()) <= 100
+
+
+def test_it_shows_a_small_picture() -> None:
+    (picture,) = re.findall(r"^!\[[^\]]+\]\((docs/[\w.]+)\)$", README, re.MULTILINE)
+    assert (ROOT / picture).stat().st_size <= 150_000

@@ -91,7 +91,7 @@ def test_the_commands_run() -> None:
 
 
 def test_every_method_has_its_row() -> None:
-    table = TEXT[TEXT.index("| | thread | realtime-safe |") : TEXT.index("A stream may be used")]
+    table = TEXT[TEXT.index("| method | thread | real-time safe |") : TEXT.index("A stream may move")]
     named = set(re.findall(r"`(\w+)`", table))
     public = {name for name in vars(namdsp.Stream) if not name.startswith("_")}
     facts = {

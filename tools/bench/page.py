@@ -6,8 +6,9 @@ that the tables are what this makes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from . import ROOT
@@ -44,7 +45,7 @@ def col(title: str, show: Callable[[Row], str], **where: str) -> Column:
 
 def beside(rival: str) -> Column:
     """How many times as fast as a rival."""
-    return col(f"beside {rival}", times, against=rival)
+    return col(f"against {rival}", times, against=rival)
 
 
 def value(row: Row) -> str:
@@ -64,11 +65,19 @@ def percent(row: Row) -> str:
     return f"{float(row.ratio):.0%}"
 
 
-def real_time(row: Row) -> str:
+def speed(row: Row) -> float:
     """Times real time, of nanoseconds a frame or million samples a second."""
     amount = float(row.value)
-    rate = 1e9 / amount if row.unit == "ns/frame" else 1e6 * amount
-    found = rate / SAMPLE_RATE_HZ
+    return (1e9 / amount if row.unit == "ns/frame" else 1e6 * amount) / SAMPLE_RATE_HZ
+
+
+def real_time(row: Row) -> str:
+    """`speed` as text."""
+    return as_speed(speed(row))
+
+
+def as_speed(found: float) -> str:
+    """Times real time as text."""
     return f"{found:,.0f}x" if found >= 10 else f"{found:.1f}x"
 
 
@@ -85,12 +94,14 @@ class Data:
     def table(self, file: str, part: str, name: Callable[[Row], str], columns: Sequence[Column]) -> str:
         """A table, and below it where its figures come from. name: of a row's line; of none, it is left out."""
         rows = [row for row in self.last(file, part) if name(row) and any(takes(c, row) for c in columns)]
+        lines = dict.fromkeys((name(row), short(row.machine)) for row in rows)
+        names = list(dict.fromkeys(line for line, _ in lines))
         cells = []
-        for line in dict.fromkeys(map(name, rows)):
-            same = [row for row in rows if name(row) == line]
+        for line, machine in sorted(lines, key=lambda found: names.index(found[0])):
+            same = [row for row in rows if (name(row), short(row.machine)) == (line, machine)]
             found = [next((c.show(row) for row in same if takes(c, row)), "-") for c in columns]
-            cells.append([line, *found])
-        return f"{table(['', *(column.title for column in columns)], cells)}\n\n{sources(rows)}"
+            cells.append([line, machine, *found])
+        return f"{table(['', 'machine', *(column.title for column in columns)], cells)}\n\n{sources(rows)}"
 
     def cases(self, file: str, part: str, suffix: str = "") -> list[Column]:
         """A column for each case."""
@@ -176,32 +187,71 @@ def write() -> None:
 # -- the tables ----------------------------------------------------------------------------------------------
 
 
-def _shapes(data: Data) -> str:
-    columns = [col("ns / frame", value), col("real time", real_time), col("of FMA peak", percent)]
-    tables = []
-    for machine in data.machines("cpu", "shapes"):
-        here = [replace(column, where={"machine": machine}) for column in columns]
-        here[0] = replace(here[0], title=f"{short(machine)}: ns / frame")
-        tables.append(data.table("cpu", "shapes", model, here))
-    return "\n\n".join(tables)
+#: the shapes of the first table
+HEADLINE = ("a1_standard", "a1_nano", "a2_full", "a2_lite", "lstm_1x16", "convnet_16", "linear_2048")
+#: what the rows of `players` note
+_TURNS = re.compile(r"median ([\d.]+); the player ([\d.]+), median ([\d.]+)")
 
 
-def _players(data: Data) -> str:
-    rows = [row for row in data.last("players", "players") if row.commit != NOT_NOTED]
-    tables = []
-    for machine in dict.fromkeys(row.machine for row in rows):
-        here = [row for row in rows if row.machine == machine]
-        rivals = list(dict.fromkeys(row.against for row in here))
-        cells = []
-        for name in dict.fromkeys(map(model, here)):
-            found = {row.against: row for row in here if row.model == name}
-            ratios = [times(found[rival]) if rival in found else "-" for rival in rivals]
-            least = min(found.values(), key=lambda row: float(row.ratio))
-            theirs = f"{float(least.value) * float(least.ratio):,.3g}"
-            cells.append([name, value(least), theirs, f"**{times(least)}**", *ratios])
-        head = ["", "namdsp, ns / frame", "fastest player", "namdsp is", *rivals]
-        tables += [table(head, cells), sources(here)]
-    return "\n\n".join(tables)
+def _players(data: Data) -> list[Row]:
+    """Of the last runs that noted their commit."""
+    return [row for row in data.last("players", "players") if row.commit != NOT_NOTED]
+
+
+def _hardest(rows: Iterable[Row]) -> list[Row]:
+    """Of each model on each machine the row against the fastest rival."""
+    found: dict[tuple[str, str, str], Row] = {}
+    for row in rows:
+        key = row.model, row.case, row.machine
+        if key not in found or float(row.ratio) < float(found[key].ratio):
+            found[key] = row
+    return list(found.values())
+
+
+def _summary(data: Data) -> str:
+    """Times real time of the common shapes, beside the fastest other player, on every machine."""
+    gpu = [r for r in data.last("gpu", "offline") if r.case == "1 x 10 min" and r.against == "torch.compile"]
+    cores = [r for r in data.last("cpu", "shapes") if r.machine.startswith("AMD")]
+    rows = [row for row in (*_hardest(_players(data)), *cores, *gpu) if row.model in HEADLINE]
+    cells = []
+    for row in sorted(rows, key=lambda row: HEADLINE.index(row.model)):
+        rival = [row.against, as_speed(speed(row) / float(row.ratio)), f"**{times(row)}**"]
+        cells.append(
+            [row.model, short(row.machine), real_time(row)]
+            + (["not measured", "-", "-"] if row in cores else rival)
+        )
+    head = ["", "machine", "namdsp, real time", "fastest other", "the other, real time", "namdsp is"]
+    return f"{table(head, cells)}\n\n{sources(rows)}"
+
+
+def _players_ratios(data: Data) -> str:
+    """A line for each model and machine, a column for each player."""
+    rows = _players(data)
+    rivals = list(dict.fromkeys(row.against for row in rows))
+    cells = []
+    for name, machine in sorted(
+        dict.fromkeys((row.model, row.machine) for row in rows),
+        key=lambda found: [row.model for row in rows].index(found[0]),
+    ):
+        found = {row.against: row for row in rows if (row.model, row.machine) == (name, machine)}
+        ratios = [times(found[rival]) if rival in found else "-" for rival in rivals]
+        cells.append([name, short(machine), *ratios])
+    return f"{table(['', 'machine', *rivals], cells)}\n\n{sources(rows)}"
+
+
+def _players_turns(data: Data) -> str:
+    """Nanoseconds a frame of namdsp and of the fastest player: their fastest and their median turn."""
+    rows = _hardest(_players(data))
+    names = [row.model for row in rows]
+    cells = []
+    for row in sorted(rows, key=lambda row: names.index(row.model)):
+        turns = _TURNS.search(row.note)
+        median, theirs, their_median = turns.groups() if turns else ("-", "-", "-")
+        cells.append(
+            [row.model, short(row.machine), value(row), median, row.against, theirs, their_median, times(row)]
+        )
+    head = ["", "machine", "namdsp, fastest turn", "median turn", "fastest player", "its fastest turn"]
+    return f"{table([*head, 'its median turn', 'namdsp is'], cells)}\n\n{sources(rows)}"
 
 
 def _engines(data: Data) -> str:
@@ -209,7 +259,7 @@ def _engines(data: Data) -> str:
     for size in (64, 512):
         case = f"numpy, {size}-frame blocks"
         columns += [col(f"blocks of {size}", value, case=case), col("real time", real_time, case=case)]
-    return data.table("cpu", "engines", lambda r: f"{r.model}, {short(r.machine)}", columns)
+    return data.table("cpu", "engines", model, columns)
 
 
 def _rows(part: str, unit: str) -> Callable[[Data], str]:
@@ -217,15 +267,40 @@ def _rows(part: str, unit: str) -> Callable[[Data], str]:
 
     def made(data: Data) -> str:
         rows = data.last("torch", part)
-        cells = [[f"{r.model}, {r.case}", value(r), r.against, times(r)] for r in rows]
-        return f"{table([part, unit, 'beside', 'namdsp is'], cells)}\n\n{sources(rows)}"
+        cells = [[f"{r.model}, {r.case}", short(r.machine), value(r), r.against, times(r)] for r in rows]
+        return f"{table([part, 'machine', unit, 'against', 'namdsp is'], cells)}\n\n{sources(rows)}"
 
     return made
 
 
 def _behind(data: Data) -> str:
-    cells = [[f"{part}: {r.model}, {r.case}", r.against, times(r)] for part, r in data.behind()]
-    return table(["", "what is faster", "namdsp is"], cells)
+    parts = {id(row): part for part, row in data.behind()}
+    rows = [row for _, row in data.behind()]
+    cells = [
+        [f"{parts[id(row)]}: {row.model}, {row.case}", short(row.machine), row.against, times(row)]
+        for row in _hardest(rows)
+    ]
+    return table(["", "machine", "the fastest", "namdsp is"], cells)
+
+
+def _disturbances(data: Data) -> str:
+    """Two rows of a case, and what their notes say, in one line."""
+    rows = data.last("streams", "disturbances")
+    cells = []
+    for case in dict.fromkeys(row.case for row in rows):
+        block, ready = (row for row in rows if row.case == case)
+        cells.append(
+            [case, "virtual, 2 cores", value(block), block.note, value(ready), ready.note.partition(": ")[2]]
+        )
+    head = [
+        "a second Python thread runs",
+        "machine",
+        "block, median us",
+        "block, us",
+        "ready, p99 us",
+        "xruns",
+    ]
+    return f"{table(head, cells)}\n\n{sources(rows)}"
 
 
 def _of(file: str, part: str, name: Callable[[Row], str], *columns: Column) -> Callable[[Data], str]:
@@ -243,20 +318,36 @@ _SECONDS, _EAGER, _COMPILE = col("s", value), beside("eager PyTorch"), beside("t
 _SAMPLES = col("M samples/s", value)
 _PEAK = col("of float32 peak", percent, against="float32 peak")
 _BLOCK = [col(name, value, unit=f"us, {name}") for name in ("median", "p99", "worst", "kernels")]
+_EXPORT = [
+    made
+    for target in ("native", "x86-64-v3", "x86-64-v2")
+    for made in (
+        col(f"{target}: C, us / 64 frames", value, case=f"C, 64-frame blocks, target {target}"),
+        col("against the Python stream", times, case=f"C, 64-frame blocks, target {target}"),
+        col("export, s", value, case=f"export, target {target}"),
+    )
+]
 _FORWARD = ("copy", "eager (cuDNN)", "compile max-autotune, conv", "compile max-autotune, formula")
 _BACKWARD = ("copy", "eager (cuDNN)", "compile, formula")
 #: What stands in docs/benchmarks.md, by the names that it gives them.
 TABLES: dict[str, Callable[[Data], str]] = {
+    "summary": _summary,
     "behind": _behind,
-    "cpu shapes": _shapes,
-    "players": _players,
+    "cpu shapes": _of(
+        "cpu",
+        "shapes",
+        model,
+        *(col("ns / frame", value), col("real time", real_time), col("of FMA peak", percent)),
+    ),
+    "players": _players_ratios,
+    "players turns": _players_turns,
     "cpu architectures": _of(
         "cpu",
         "architectures",
         lambda r: r.model + r.case.partition("blocks")[2],
         *(col("ns / frame", value), col("real time", real_time), col("of FMA peak", percent)),
     ),
-    "cpu blocks": _cases("cpu", "blocks", lambda r: f"{r.model}, {short(r.machine)}", "-frame blocks"),
+    "cpu blocks": _cases("cpu", "blocks", model, "-frame blocks"),
     "cpu engines": _engines,
     "cpu threads": _cases("cpu", "threads", model, "", beside("1 thread")),
     "cpu start": _cases("cpu", "start", model),
@@ -288,5 +379,8 @@ TABLES: dict[str, Callable[[Data], str]] = {
     ),
     "torch examples": _rows("examples", "examples/s"),
     "torch training": _rows("training", "ms"),
+    "oversampling": _cases("oversampling", "oversampling", model),
+    "export": _of("export", "export", model, *_EXPORT),
+    "disturbances": _disturbances,
     "batch": _of("batch", "batch", lambda row: row.case, _SECONDS, beside("shell loop of namdsp render")),
 }

@@ -75,7 +75,7 @@ def tile_shape(
 
     The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
     13, 17. Accumulators take half the registers, for more make the activation spill, and three quarters where it is
-    light, or with AVX2 where there are fewer output channels than vectors. What that was measured by: docs/engines.md.
+    light, or with AVX2 where there are fewer output channels than vectors: docs/measurements.md.
     """
     avx2 = target == AVX2
     latency, gain, most_even = (AVX2_LATENCY, 1.0, 3) if avx2 else (FMA_LATENCY, UNEVEN_GAIN, MOST_OUTS)

@@ -23,8 +23,8 @@ from namdsp.plan.plan import Plan
 
 #: Histories up to this many frames slide; longer ones are rings.
 LONGEST_SLIDE = 128
-#: So many frames go by between two moves of a history that slides (docs/engines.md). Of two signals, one moves some
-#: blocks after the other.
+#: So many frames go by between two moves of a history that slides (docs/measurements.md). Of two signals, one moves
+#: some blocks after the other.
 SLIDE_FRAMES = LARGEST_BLOCK
 
 
