@@ -33,6 +33,7 @@ class WholeFile:
 
     target : where publish() will put it; its folder must be there
     mode   : permissions, whatever the umask; None for those of an ordinary new file
+    tidy   : whether leftovers of killed processes are removed from the folder; False if the caller has done that
 
     path : of the temporary file, empty at first; for who must open it by name
     file : the same, open for writing bytes
@@ -42,10 +43,11 @@ class WholeFile:
     OSError : the folder takes no files.
     """
 
-    def __init__(self, target: PathLike, *, mode: int | None = None) -> None:
+    def __init__(self, target: PathLike, *, mode: int | None = None, tidy: bool = True) -> None:
         self.target = os.fspath(target)
         folder = os.path.dirname(self.target)
-        remove_leftovers(folder)
+        if tidy:
+            remove_leftovers(folder)
         # not tempfile.mkstemp: its 0600 would stay with the published file
         handle = None
         while handle is None:

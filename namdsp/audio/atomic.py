@@ -63,6 +63,7 @@ class PendingFile:
     overwrite : whether an existing file may be replaced
     inputs    : files that the target must not be, under any name, even with overwrite
     follow    : whether a symlink is followed, as by an ordinary open; else it is what is replaced, and its target stays
+    tidy      : as for `WholeFile`
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class PendingFile:
         overwrite: bool = False,
         inputs: Iterable[PathLike] = (),
         follow: bool = True,
+        tidy: bool = True,
     ) -> None:
         self.path = os.fspath(path)
         self._overwrite = check_switch(overwrite, "overwrite")
@@ -81,7 +83,7 @@ class PendingFile:
                 folder, name = os.path.split(os.path.abspath(self.path))
                 self._target = os.path.join(os.path.realpath(folder), name)
             self._check_target([os.fspath(each) for each in inputs], follow=follow)
-            self._whole = WholeFile(self._target)
+            self._whole = WholeFile(self._target, tidy=tidy)
         except AudioError:
             raise
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name

@@ -68,12 +68,15 @@ class Format:
         """Whether it is encoded from floats; samples beyond full scale clip where it is played."""
         return self.subtype in LOSSY
 
+    def frame_bytes(self, channels: int) -> int | None:
+        """Bytes of a frame; None where frames have no fixed size."""
+        sample = (FIXED_POINT_BYTES | FLOAT_BYTES).get(self.subtype)
+        return None if sample is None else sample * channels
+
     def max_frames(self, channels: int) -> int | None:
         """Return the most frames that the container's size fields can count, None where they do not limit."""
-        bytes_per_sample = (FIXED_POINT_BYTES | FLOAT_BYTES).get(self.subtype)
-        if self.container not in SIZE_LIMITED or bytes_per_sample is None:
-            return None
-        return SIZE_LIMIT_BYTES // (bytes_per_sample * channels)
+        frame = self.frame_bytes(channels)
+        return None if self.container not in SIZE_LIMITED or frame is None else SIZE_LIMIT_BYTES // frame
 
 
 def choose_format(

@@ -1,27 +1,53 @@
-"""The PEAK chunk that libsndfile puts before float samples: without the time of writing, and found by NumPy.
+"""Peaks of what is written, and the PEAK chunk that libsndfile puts before float samples, without the time of writing.
 
-libsndfile looks for peaks sample by sample, which takes twice as long as all the rest of a file. So samples that need
-no conversion go past that, as bytes, and the peaks are put into the chunk when the file is closed.
+libsndfile searches for peaks sample by sample, which takes twice as long as all the rest of a file. So samples that
+need no conversion are written as bytes, past that search, and the peaks are put into the chunk when the file is closed.
 """
 
 from __future__ import annotations
 
 import struct
 import sys
-from typing import TYPE_CHECKING, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, BinaryIO, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.audio.blocks import Float32
-from namdsp.audio.chunks import read_chunks
+from namdsp.audio.chunks import Chunks
 from namdsp.audio.formats import Format
 
 if TYPE_CHECKING:
     import soundfile
 
 
+@dataclass(frozen=True)
+class BlockPeaks:
+    """The largest magnitude of each channel of a block, float32 [C], and the first frame that has it, int [C]."""
+
+    magnitudes: Float32
+    frames: NDArray[np.intp]
+
+    @property
+    def largest(self) -> float:
+        """Of all channels; NaN or infinity if any sample of the block is not finite."""
+        return float(self.magnitudes.max(initial=0.0))
+
+
+def peaks_of(block: Float32) -> BlockPeaks:
+    """The peaks of a block float32 [C, T], in two passes and without temporary arrays."""
+    channels = np.arange(len(block))
+    if not block.shape[1]:
+        return BlockPeaks(np.zeros(len(block), np.float32), channels)
+    highest, lowest = block.argmax(axis=1), block.argmin(axis=1)  # both stop at a NaN
+    high, low = block[channels, highest], -block[channels, lowest]
+    first = np.where(high == low, np.minimum(highest, lowest), np.where(high > low, highest, lowest))
+    return BlockPeaks(np.maximum(high, low), first)
+
+
 class Peaks:
-    """The largest magnitude of each channel, and at which frame it comes first."""
+    """The largest magnitude of each channel of a file, and the first frame that has it."""
 
     def __init__(self, channels: int) -> None:
         self._found = [(0.0, 0)] * channels
@@ -37,31 +63,34 @@ class Peaks:
         )
         return cls(channels) if as_it_is and hasattr(soundfile, "_snd") else None
 
-    def write(self, file: soundfile.SoundFile, block: Float32, magnitude: Float32) -> None:
-        """Write a block [C, T], whose magnitudes are known. Raises AssertionError if not all of it was written."""
+    def write(self, file: soundfile.SoundFile, block: Float32, peaks: BlockPeaks) -> Float32:
+        """Write a block [C, T] of these peaks, and return it as it was written, [T, C].
+
+        Raises
+        ------
+        AssertionError : not all of it was written.
+        """
         import soundfile
 
         samples = np.ascontiguousarray(block.T)  # [T, C]
         data = soundfile._ffi.from_buffer(samples)
         assert soundfile._snd.sf_write_raw(file._file, data, samples.nbytes) == samples.nbytes, "write"
-        if block.shape[1]:
-            for channel, at in enumerate(magnitude.argmax(axis=1)):
-                if magnitude[channel, at] > self._found[channel][0]:
-                    self._found[channel] = float(magnitude[channel, at]), self._frames + int(at)
+        for channel, (magnitude, frame) in enumerate(zip(peaks.magnitudes, peaks.frames, strict=True)):
+            if magnitude > self._found[channel][0]:
+                self._found[channel] = float(magnitude), self._frames + int(frame)
         self._frames += block.shape[1]
+        return samples
 
     def packed(self) -> bytes:
         """As they stand in the chunk."""
         return b"".join(struct.pack("<fI", *each) for each in self._found)
 
 
-def finish_peaks(path: str, file_format: Format, peaks: Peaks | None) -> None:
-    """Set the time of writing in a closed file's chunk to 0, and the peaks that are known."""
+def finish_peaks(file: BinaryIO, chunks: Chunks | None, file_format: Format, peaks: Peaks | None) -> None:
+    """Set the time of writing in a finished file's chunk to 0, and the peaks that are known."""
     if file_format.container not in ("WAV", "AIFF") or file_format.subtype not in ("FLOAT", "DOUBLE"):
         return
-    with open(path, "r+b") as file:
-        chunks = read_chunks(file)
-        chunk = chunks.find(b"PEAK") if chunks else None
-        if chunk is not None:
-            file.seek(chunk.start + 4)  # behind its version
-            file.write(bytes(4) + (peaks.packed() if peaks else b""))
+    chunk = chunks.find(b"PEAK") if chunks else None
+    if chunk is not None:
+        file.seek(chunk.start + 4)  # behind its version
+        file.write(bytes(4) + (peaks.packed() if peaks else b""))

@@ -5,20 +5,23 @@ Not here: the choice of format (formats.py), the temporary file and its publicat
 """
 
 import contextlib
+import hashlib
+import io
 import os
 from collections.abc import Iterable
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, BinaryIO, Self
 
 import numpy as np
 
 from namdsp.audio.atomic import PendingFile, require_file_name
 from namdsp.audio.blocks import Float32, require_block, require_finite
+from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
 from namdsp.audio.metadata import Metadata
 from namdsp.audio.overs import describe_overs
-from namdsp.audio.peaks import Peaks, finish_peaks
+from namdsp.audio.peaks import BlockPeaks, Peaks, finish_peaks, peaks_of
 from namdsp.audio.reader import AudioReader, reason_of
 from namdsp.audio.tags import Tags
 from namdsp.errors import AudioError
@@ -47,7 +50,11 @@ class AudioWriter:
     metadata        : what the file says of its sound, as far as its format can
     durable         : whether close() waits until the disk has it all; else a power cut may leave less of it, or nothing
     follow          : whether a path that is a symlink is followed; else the link is replaced, and its target stays
+    tidy            : whether files that killed processes have left in the folder are removed
+    hashed          : whether `sha256` is wanted. Blocks must not change until close(): where the file has their bytes,
+                      it is their hash, and nothing is read again
 
+    sha256          : of the finished file, in hexadecimal; None before close(), and if it was not wanted
     peak            : largest magnitude so far, 1.0 is full scale
     clipped_samples : samples beyond full scale that a fixed-point file could not hold, or that clip when a lossy one
                       is played; 0 for float files
@@ -66,6 +73,8 @@ class AudioWriter:
         metadata: Metadata | None = None,
         durable: bool = True,
         follow: bool = True,
+        tidy: bool = True,
+        hashed: bool = False,
     ) -> None:
         self.path = os.fspath(path)
         require_file_name(self.path)
@@ -85,7 +94,10 @@ class AudioWriter:
         self._tags = Tags(metadata or Metadata(sample_rate_hz), self.format, sample_rate_hz)
         self._max_frames = self.format.max_frames(channels)
         self._durable = durable
-        self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow)
+        self._hashed = hashed
+        self._written: list[Float32] = []  # what the file has as it is, to be hashed
+        self.sha256: str | None = None
+        self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
         try:
             self._file = self._open()
             self._tags.begin(self._file)
@@ -100,7 +112,9 @@ class AudioWriter:
         block : float32 [C, T], finite; T may be 0. Beyond full scale, fixed-point formats saturate.
         """
         require_block(block, self.path, channels=self.channels)
-        require_finite(block, self.path, first_frame=self.frames)
+        peaks = peaks_of(block)
+        if not np.isfinite(peaks.largest):
+            require_finite(block, self.path, first_frame=self.frames)
         if self._file.closed:
             raise AudioError(
                 f"{self.path}: written to after its end; expected an open writer. Make a new one."
@@ -109,8 +123,12 @@ class AudioWriter:
         if self._max_frames is not None and self.frames + frames > self._max_frames:
             self.abort()
             raise too_long(self.path, self.format, self._max_frames, f"frame {self._max_frames + 1} came")
-        for start in range(0, frames, SLICE_FRAMES):
-            self._write_slice(block[:, start : start + SLICE_FRAMES])
+        if self._peaks is not None and self.channels == 1:  # nothing to interleave, nothing to convert
+            self._write_slice(block, peaks)
+        else:
+            for start in range(0, frames, SLICE_FRAMES):
+                piece = block[:, start : start + SLICE_FRAMES]
+                self._write_slice(piece, peaks_of(piece))
         self.frames += frames
 
     def close(self) -> None:
@@ -122,8 +140,12 @@ class AudioWriter:
         try:
             self._file.close()
             self._tags.finish(self._pending.temporary)
-            self._check_written()
-            finish_peaks(self._pending.temporary, self.format, self._peaks)
+            with open(self._pending.temporary, "r+b") as file:
+                chunks = read_chunks(file)
+                self._check_written(file, chunks)
+                finish_peaks(file, chunks, self.format, self._peaks)
+                if self._hashed:
+                    self.sha256 = self._hash(file, chunks)
         except (soundfile.SoundFileError, OSError) as error:
             raise self._failed(reason_of(error)) from error
         else:
@@ -186,11 +208,10 @@ class AudioWriter:
             file.flush = lambda: None  # which close() calls, and which waits for the disk
         return file
 
-    def _write_slice(self, block: Float32) -> None:
+    def _write_slice(self, block: Float32, peaks: BlockPeaks) -> None:
         import soundfile
 
-        magnitude = np.abs(block)
-        peak = float(np.max(magnitude, initial=0.0))
+        peak = peaks.largest
         if self.format.is_lossy and peak > LOSSY_PEAK:
             self.abort()
             raise AudioError(
@@ -199,7 +220,7 @@ class AudioWriter:
                 "fails on more. Lower the output gain, or write .wav."
             )
         if peak > 1.0 and (self.format.is_fixed_point or self.format.is_lossy):
-            self.clipped_samples += int(np.count_nonzero(magnitude > 1.0))
+            self.clipped_samples += int(np.count_nonzero(np.abs(block) > 1.0))
         if peak > 1.0 and self.format.is_fixed_point:
             block = np.clip(block, -1.0, 1.0)  # libsndfile's G.711 tables have no entry beyond full scale
         self.peak = max(self.peak, peak)
@@ -207,14 +228,21 @@ class AudioWriter:
             if self._peaks is None:
                 self._file.write(np.ascontiguousarray(block.T))  # [T, C]
             else:
-                self._peaks.write(self._file, block, magnitude)
+                samples = self._peaks.write(self._file, block, peaks)
+                if self._hashed:
+                    self._written.append(samples)
         except (soundfile.SoundFileError, AssertionError) as error:  # soundfile asserts on a short write
             failed = self._failed(reason_of(error))
             self.abort()
             raise failed from error
 
-    def _check_written(self) -> None:
+    def _check_written(self, file: BinaryIO, chunks: Chunks | None) -> None:
         # libsndfile's encoders report success when their last bytes did not fit on the disk
+        frame_bytes = self.format.frame_bytes(self.channels)
+        if self.format.container in ("WAV", "RF64") and frame_bytes and chunks and chunks.audio:
+            there = file.seek(0, os.SEEK_END) - chunks.audio.start
+            self._check_arrived(max(0, min(there, chunks.audio.size)) // frame_bytes)
+            return
         try:
             with AudioReader(self._pending.temporary) as reader:
                 arrived = reader.frames
@@ -226,8 +254,25 @@ class AudioWriter:
                     f"{self.format.container} {self.format.subtype} cannot be empty. Write a .wav instead."
                 ) from error
             raise self._failed("the file cannot be read back") from error
+        self._check_arrived(arrived)
+
+    def _check_arrived(self, arrived: int) -> None:
         if arrived != self.frames:
             raise self._failed(f"{arrived} of {self.frames} frames arrived")
+
+    def _hash(self, file: io.BufferedRandom, chunks: Chunks | None) -> str:
+        """The SHA-256 of the finished file: of the samples as they were written, and of what stands around them."""
+        audio = chunks.audio if chunks else None
+        size = sum(samples.nbytes for samples in self._written)
+        file.seek(0)
+        if audio is None or not self._written or audio.size != size:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+        digest = hashlib.sha256(file.read(audio.start))
+        for samples in self._written:
+            digest.update(samples.data)
+        file.seek(audio.start + size)
+        digest.update(file.read())
+        return digest.hexdigest()
 
     def _failed(self, reason: str) -> AudioError:
         reason = self._pending.why_stopped() or reason

@@ -104,10 +104,13 @@ def _written(job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overw
         metadata=take.metadata,
         durable=False,  # what a power cut takes, --resume finds
         follow=False,
+        tidy=False,  # the run has done that, once for each folder
+        hashed=True,
     ) as writer:
         writer.write(y)
+    assert writer.sha256 is not None
     return Written(
-        sha256_file(path),
+        writer.sha256,
         writer.format.container,
         writer.format.subtype,
         writer.clipped_samples,
