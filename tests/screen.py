@@ -19,7 +19,8 @@ from typing import Any
 
 import pytest
 
-_TOKEN = re.compile(r"\x1b\[(\d*)([A-Za-z])|(.)", re.DOTALL)
+_BEGUN = re.compile(r"\x1b(\[[\d;]*)?$")
+_TOKEN = re.compile(r"\x1b\[([\d;]*)([A-Za-z])|(.)", re.DOTALL)
 
 
 class Screen:
@@ -29,10 +30,16 @@ class Screen:
         self.columns = columns
         self.lines = [""]
         self._line, self._at, self._full = 0, 0, False
+        self._begun = ""  # a command of which the rest comes with the next piece
 
     def feed(self, text: str) -> None:
         """Show what a program writes: text, CR, LF, and the erasing of all that follows."""
-        for _, command, char in _TOKEN.findall(text):
+        text = self._begun + text
+        begun = _BEGUN.search(text)
+        self._begun = begun[0] if begun else ""
+        for _, command, char in _TOKEN.findall(text.removesuffix(self._begun)):
+            if command == "m":  # a style
+                continue
             if command:
                 assert command == "J", f"this screen does not know ESC [ {command}"
                 self.lines[self._line :] = [self.lines[self._line][: self._at]]

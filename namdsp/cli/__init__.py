@@ -55,13 +55,15 @@ def _guarded(argv: Sequence[str] | None) -> int:
     except SystemExit as stop:  # argparse has said what there is to say
         return stop.code if isinstance(stop.code, int) else 0
     except KeyboardInterrupt:
-        console.complain("interrupted")
+        console.print_error("interrupted")
         return INTERRUPTED
     except NamdspError as error:
-        console.complain(str(error))
+        console.print_error(str(error))
         return 1
     except MemoryError:
-        console.complain("out of memory. Render a shorter piece, or with another engine than the reference")
+        console.print_error(
+            "out of memory. Render a shorter piece, or with another engine than the reference"
+        )
         return 1
 
 

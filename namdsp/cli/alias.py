@@ -21,6 +21,7 @@ from namdsp.cli.arguments import (
     of_kind,
 )
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.terminal import Part, Table
 from namdsp.model import Model
 from namdsp.oversampling.factors import FACTOR
 
@@ -78,29 +79,31 @@ def run(arguments: argparse.Namespace) -> int:
             status.show("playing sweeps")
             _draw(model, found, arguments)
     facts = {"model": arguments.model, "model_sha256": model.file.sha256} | found.record()
-    console.answer(facts | {"plot": arguments.plot}, lines(arguments.model, found), as_json=arguments.json)
+    record = facts | {"plot": arguments.plot}
+    console.print_result(record, lambda: _page(arguments.model, found), as_json=arguments.json)
     return 0
 
 
-def lines(name: str, found: Aliasing) -> list[str]:
-    """What a person reads."""
-    said = [
+def _page(name: str, found: Aliasing) -> list[Part]:
+    """The layout of the measurement."""
+    rows = [("pitch", "Hz", *(f"{factor}x" for factor in found.factors))]
+    for column, tone in enumerate(found.tones):
+        rows.append((tone.note, f"{tone.hz:.1f}", *_cells(found.ratio_db[:, column])))
+    rows += [("mean", "", *_cells(found.mean_db)), ("worst", "", *_cells(found.worst_db))]
+    parts: list[Part] = [
         f"{name}: aliasing to signal in dB, sines at {found.level_dbfs:g} dBFS",
         "",
-        f"{'pitch':8}{'Hz':>8}" + "".join(f"{f'{factor}x':>9}" for factor in found.factors),
+        Table(rows, right=range(1, len(rows[0])), keys=2),
     ]
-    for column, tone in enumerate(found.tones):
-        said.append(f"{tone.note:8}{tone.hz:8.1f}" + _cells(found.ratio_db[:, column]))
-    said += [f"{'mean':16}" + _cells(found.mean_db), f"{'worst':16}" + _cells(found.worst_db)]
-    more = [row for row, factor in enumerate(found.factors) if factor > 1]
-    if more:
-        changed = max(float(found.changed_db[row].max()) for row in more)
-        said += ["", f"true harmonics up to 0.38 of the rate change by {changed:.0f} dB at most"]
-    return said
+    oversampled = [row for row, factor in enumerate(found.factors) if factor > 1]
+    if oversampled:
+        changed = max(float(found.changed_db[row].max()) for row in oversampled)
+        parts += ["", f"true harmonics up to 0.38 of the rate change by {changed:.0f} dB at most"]
+    return parts
 
 
-def _cells(values: Any) -> str:
-    return "".join(f"{value:9.1f}" for value in values)
+def _cells(values: Any) -> list[str]:
+    return [f"{value:.1f}" for value in values]
 
 
 def _draw(model: Model, found: Aliasing, arguments: argparse.Namespace) -> None:

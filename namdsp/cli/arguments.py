@@ -11,7 +11,7 @@ from namdsp import settings
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.atomic import require_no_input
 from namdsp.cli import console
-from namdsp.cli.words import seconds_text
+from namdsp.cli.formatting import seconds_text
 from namdsp.compatibility import Compatibility
 from namdsp.errors import AudioError, AudioWarning, NamdspError
 from namdsp.figures import check_plot

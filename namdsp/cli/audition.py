@@ -26,8 +26,8 @@ from namdsp.cli.arguments import (
     read_recording,
 )
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.formatting import bytes_text, counted
 from namdsp.cli.rig_options import add_rig_options, open_cabinet, rig_settings
-from namdsp.cli.words import bytes_text, counted
 from namdsp.errors import AudioError
 from namdsp.rendering.signals import resample
 
@@ -93,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
                 on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
             )
         for error in made.errors:
-            console.complain(error)
+            console.print_error(error)
         if len(made.entries) == 1:
             raise AudioError(
                 f"{target}: no capture could be played; expected at least one. No page was written"
@@ -111,7 +111,9 @@ def run(arguments: argparse.Namespace) -> int:
         pending.publish()
     if not arguments.quiet:
         size = bytes_text(os.path.getsize(target))
-        console.say(f"{target}: {counted(len(made.entries) - 1, 'capture')} and the dry signal, {size}")
+        console.print_message(
+            f"{target}: {counted(len(made.entries) - 1, 'capture')} and the dry signal, {size}"
+        )
     return 1 if made.errors else 0
 
 

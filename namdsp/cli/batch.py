@@ -6,12 +6,14 @@ import argparse
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from namdsp.batch.jobs import check_for_all
 from namdsp.batch.machines import on_cluster
 from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.processes import Device, parse_devices
+from namdsp.batch.record import Result
 from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
 from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
@@ -24,9 +26,9 @@ from namdsp.cli.arguments import (
     whole,
 )
 from namdsp.cli.batch_options import add_batch_settings, planned
-from namdsp.cli.batch_progress import BatchProgress, summary_lines
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.words import counted
+from namdsp.cli.formatting import counted, factor_text, seconds_text
+from namdsp.cli.status import Progress
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.runtime.dispatch import check_usable
 
@@ -119,12 +121,13 @@ def run(arguments: argparse.Namespace) -> int:
         overwrite=arguments.overwrite,
     )
     with console.Status(quiet=arguments.quiet) as status:
-        progress = BatchProgress(status, jobs)
+        status.show(f"{counted(len(jobs), 'job')}: looking at what is there")
+        progress = Progress(status, folder)
         try:
             with _chooser(arguments, devices) as choose:
-                summary = run_batch(jobs, folder, options, on_result=progress.show, choose=choose)
+                summary = run_batch(jobs, folder, options, on_result=partial(_show, progress), choose=choose)
         except KeyboardInterrupt:
-            console.say(
+            console.print_message(
                 f"{folder}: stopped; what is done is in its manifest. Go on with {_to_go_on(arguments)}"
             )
             raise
@@ -132,10 +135,19 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if summary.failed or summary.stopped else 0
 
 
+def _show(progress: Progress, _: Result, summary: Summary) -> None:
+    """Show how many jobs are done and how many have failed."""
+    facts = [f"{summary.done + summary.skipped:,} of {summary.jobs:,}"]
+    if summary.failed:
+        facts.append(f"{summary.failed:,} failed")
+    facts.append(f"{factor_text(summary.times_real_time)}x real time")
+    progress.show(summary.done + summary.skipped + summary.failed, summary.jobs, ", ".join(facts))
+
+
 def _chooser(
     arguments: argparse.Namespace, devices: Sequence[Device]
 ) -> AbstractContextManager[Choose | None]:
-    """Who does the work."""
+    """The executors: a Dask cluster, several GPUs, or None for this process."""
     if arguments.scheduler:
         return on_cluster(arguments.scheduler)
     return nullcontext(on_devices(devices) if devices else None)
@@ -167,13 +179,13 @@ def _verify(arguments: argparse.Namespace) -> int:
         )
     wrong = failed(verified)
     for error in wrong:
-        console.complain(error)
+        console.print_error(error)
     if arguments.json:
         console.emit_json({"output": arguments.output, "verified": [asdict(each) for each in verified]})
     if not arguments.quiet:
         engines = sorted({f"{each.first} by {each.engine}" for each in verified})
         right = len(verified) - len(wrong)
-        console.say(
+        console.print_message(
             f"{arguments.output}: {right} of {counted(len(verified), 'result')} right, {', '.join(engines)}"
         )
     return 1 if wrong else 0
@@ -183,13 +195,35 @@ def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> Non
     for note in summary.notes:
         console.warn(note)
     for error in summary.errors:
-        console.complain(error)
+        console.print_error(error)
     if arguments.json:
         console.emit_json({"output": folder, "times_real_time": summary.times_real_time, **asdict(summary)})
     if not arguments.quiet or summary.stopped:
-        for line in summary_lines(folder, summary, _to_go_on(arguments)):
-            console.say(line)
+        for line in _summary_lines(folder, summary, _to_go_on(arguments)):
+            console.print_message(line)
 
 
 def _to_go_on(arguments: argparse.Namespace) -> str:
     return "--resume -y" if arguments.overwrite else "--resume"
+
+
+def _summary_lines(folder: str, summary: Summary, to_go_on: str) -> list[str]:
+    """The last lines of the command.
+
+    to_go_on : options that continue a batch that has stopped
+    """
+    parts = [f"{folder}: {counted(summary.done, 'render')}"]
+    if summary.done:
+        parts[0] += (
+            f", {seconds_text(summary.audio_seconds)} of audio in {seconds_text(summary.wall_seconds)} "
+            f"({factor_text(summary.times_real_time)}x real time)"
+        )
+    if summary.skipped:
+        parts.append(f"{summary.skipped:,} were there")
+    if summary.failed:
+        parts.append(f"{counted(summary.failed, 'job')} failed")
+    lines = [", ".join(parts)]
+    if summary.stopped:
+        left = summary.jobs - summary.done - summary.skipped - summary.failed
+        lines.append(f"stopped before {counted(left, 'job')}: {summary.stopped} Then go on with {to_go_on}")
+    return lines

@@ -6,7 +6,6 @@ Not here: blocks back to back (bench_blocks.py), and at the pace of a sound card
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from typing import Any
 
@@ -14,9 +13,9 @@ import numpy as np
 
 from namdsp.cli import arguments as common
 from namdsp.cli import console, realtime
-from namdsp.cli.bench_blocks import BLOCKS, blocks_text, measure_blocks
+from namdsp.cli.bench_blocks import BLOCKS, blocks_page, measure_blocks
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.terminal import columns, paragraph, plain
+from namdsp.cli.terminal import Facts, Part, Table
 from namdsp.model import Model
 from namdsp.number_text import whole_of
 from namdsp.runtime.dispatch import build_engine
@@ -63,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     x = (0.3 * rng.standard_normal(int(model.sample_rate * _OFFLINE_SECONDS))).astype(np.float32)
     signal = x if model.in_channels == 1 else np.stack([x] * model.in_channels)
     if not _bits_are_right(model, signal, arguments.engine):
-        console.complain(
+        console.print_error(
             "the engine's bits differ from the reference: no speed is shown. Run `namdsp parity`"
         )
         return 1
@@ -81,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         ),
     }
     report |= _profile(model, report)
-    console.answer(report, _lines(report, columns(sys.stdout)), as_json=arguments.json)
+    console.print_result(report, lambda: _page(report), as_json=arguments.json)
     return 0
 
 
@@ -162,23 +161,22 @@ def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _lines(report: dict[str, Any], width: int | None) -> list[str]:
-    """For people; `width` in columns, None for as wide as it gets."""
-    lines = [*paragraph(plain(f"{report['model']}, engine {report['engine']}"), width), "", "offline"]
-    lines += [
-        f"  {row['threads']} thread{'s' if row['threads'] > 1 else ' '}   {row['times_real_time']:8.1f}x real time"
-        for row in report["offline"]
+def _page(report: dict[str, Any]) -> list[Part]:
+    """The layout of the report."""
+    speeds = [(f"{row['threads']}", f"{row['times_real_time']:.1f}x") for row in report["offline"]]
+    parts: list[Part] = [
+        f"{report['model']}, engine {report['engine']}",
+        "",
+        Table([("offline: threads", "real time"), *speeds], right=(0, 1)),
     ]
     if report["blocks"]:
-        lines += ["", *blocks_text(report["blocks"], width)]
+        parts += ["", *blocks_page(report["blocks"])]
     if "share_of_peak" in report:
         peak = f"{report['peak_multiply_adds_per_second'] / 1e9:.1f} G multiply-adds/s"
         share = (
             f"{report['share_of_peak']:.0%} of this core's peak of {peak} at {report['lanes']} lanes (offline, one "
             "thread, activations not counted)"
         )
-        lines += ["", *paragraph(share, width), "", "share of kernel time (caches warm)"]
-        for row in report["segments"]:
-            start = f"  {row['share']:6.1%}  {row['calls']:3}x  "
-            lines += paragraph(row["segment"], width, start=start)
-    return lines
+        rows = [(f"{row['share']:6.1%} {row['calls']:3}x", row["segment"]) for row in report["segments"]]
+        parts += ["", share, "", "share of kernel time (caches warm)", Facts(rows, 11)]
+    return parts

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.cli.terminal import paragraph
-from namdsp.cli.words import fitted
+from namdsp.cli.terminal import Part, Table
 from namdsp.model import Model
 
 BLOCKS = (16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096)
@@ -60,25 +59,18 @@ def measure_blocks(model: Model, x: Float32, *, engine: str, seconds: float) -> 
     return [_row(size, model.sample_rate) for size in sizes]
 
 
-def blocks_text(rows: list[dict[str, Any]], width: int | None) -> list[str]:
-    """The table, and what it says about cliffs; in lines of so many columns, None for as wide as it gets."""
+def blocks_page(rows: list[dict[str, Any]]) -> list[Part]:
+    """Return the table of block sizes, and how much the time per frame differs between them."""
     head = ["block", "x real time", "ns / frame", "min us", "median us", "p99 us", "worst us", "deadline us"]
     keys = ("times_real_time", "ns_per_frame", "min_us", "median_us", "p99_us", "worst_us", "deadline_us")
-    lines = fitted(
-        [head, *([f"{row['frames']}", *(f"{row[key]:.1f}" for key in keys)] for row in rows)],
-        width=None if width is None else width - 2,
-        right=range(len(head)),
-    )
+    cells = [[f"{row['frames']}", *(f"{row[key]:.1f}" for key in keys)] for row in rows]
     per_frame = [row["ns_per_frame"] for row in rows]
     median = {row["frames"]: row["median_us"] for row in rows}
     odd = ", ".join(f"{a} / {b} frames: {median[a] / median[b]:.2f}" for a, b in PAIRS)
+    spread = max(per_frame) / min(per_frame)
     return [
-        *(f"  {line}".rstrip() for line in lines),
-        *paragraph(
-            f"time per frame: dearest / cheapest size {max(per_frame) / min(per_frame):.2f}; median of {odd}",
-            width,
-            start="  ",
-        ),
+        Table([head, *cells], right=range(len(head))),
+        f"time per frame: dearest / cheapest size {spread:.2f}; median of {odd}",
     ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
 from typing import Any
 
 import numpy as np
@@ -25,8 +24,8 @@ from namdsp.cli.arguments import (
     whole,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.terminal import line_width
-from namdsp.cli.words import decibels, fitted, seconds_text
+from namdsp.cli.formatting import decibels, seconds_text
+from namdsp.cli.terminal import Facts, Part, Table
 from namdsp.errors import AudioError
 from namdsp.matching.match import Match, match_recording
 from namdsp.rendering.signals import resample
@@ -112,36 +111,45 @@ def run(arguments: argparse.Namespace) -> int:
     passed = arguments.max_esr is None or match.esr <= arguments.max_esr
     files = {"model": arguments.model, "recording": arguments.recording, "di": arguments.di}
     record = files | match.as_dict() | {"passed": passed}
-    console.answer(record, lines(match, line_width(sys.stdout)), as_json=arguments.json)
+    console.print_result(record, lambda: _page(match), as_json=arguments.json)
     if not passed:
-        console.complain(f"ESR {match.esr:.4g} is above {arguments.max_esr:g}")
+        console.print_error(f"ESR {match.esr:.4g} is above {arguments.max_esr:g}")
     return 0 if passed else 1
 
 
-def lines(match: Match, width: int | None) -> list[str]:
-    """What a person reads."""
-    rate_hz = match.rate_hz
-    late = f"{abs(match.delay)} frames {'late' if match.delay >= 0 else 'early'}"
-    rest = f", and {abs(match.rest_frames):.2f} {'late' if match.rest_frames >= 0 else 'early'}"
-    said = [
-        f"compared    {seconds_text(match.frames / rate_hz)} at {rate_hz} Hz"
-        + (
-            f", after {seconds_text(match.skipped / rate_hz)} that depend on what was played before"
-            * (match.skipped > 0)
+def _page(match: Match) -> list[Part]:
+    """The layout of the comparison."""
+    rate_hz, shift = match.rate_hz, match.rest_frames
+    skipped = f", after {seconds_text(match.skipped / rate_hz)} that depend on what was played before"
+    delay = f"the recording is {abs(match.delay)} frames {'late' if match.delay >= 0 else 'early'}"
+    rest = f", and {abs(shift):.2f} {'late' if shift >= 0 else 'early'}"
+    facts: list[tuple[str, str | list[str]]] = [
+        (
+            "compared",
+            f"{seconds_text(match.frames / rate_hz)} at {rate_hz} Hz" + skipped * (match.skipped > 0),
         ),
-        f"alignment   the recording is {late}{rest if abs(match.rest_frames) >= 0.005 else ''}"
-        + (", its polarity turned" if match.inverted else ""),
-        f"level       render {decibels(match.render_rms_dbfs, 'dBFS')} RMS, "
-        f"recording {decibels(match.recording_rms_dbfs, 'dBFS')} RMS; the best gain is {match.gain_db:+.2f} dB",
-        f"ESR         {match.esr:.3g}: {match.word}; null depth {decibels(match.null_depth_db)}",
-        f"            {match.esr_levelled:.3g} at the best gain, {match.esr_shifted:.3g} and in parts of a frame",
-        f"MRSTFT      {match.mrstft:.3g}",
-        f"peak error  {decibels(match.peak_error_dbfs, 'dBFS')}",
+        (
+            "alignment",
+            delay + rest * (abs(shift) >= 0.005) + ", its polarity turned" * match.inverted,
+        ),
+        (
+            "level",
+            f"render {decibels(match.render_rms_dbfs, 'dBFS')} RMS, "
+            f"recording {decibels(match.recording_rms_dbfs, 'dBFS')} RMS; the best gain is {match.gain_db:+.2f} dB",
+        ),
+        (
+            "ESR",
+            [
+                f"{match.esr:.3g}: {match.word}; null depth {decibels(match.null_depth_db)}",
+                f"{match.esr_levelled:.3g} at the best gain, {match.esr_shifted:.3g} and in parts of a frame",
+            ],
+        ),
+        ("MRSTFT", f"{match.mrstft:.3g}"),
+        ("peak error", decibels(match.peak_error_dbfs, "dBFS")),
     ]
     if match.drifts:
-        said.append(
-            f"drift       the delay grows by {match.drift_frames:+.1f} frames from start to end: two clocks"
-        )
+        drift = f"the delay grows by {match.drift_frames:+.1f} frames from start to end: two clocks"
+        facts.append(("drift", drift))
     rows = [("Hz", *(_hertz(band.hz) for band in match.bands))]
     rows += [
         ("recording, dBFS", *(f"{band.level_db:.0f}" for band in match.bands)),
@@ -151,7 +159,7 @@ def lines(match: Match, width: int | None) -> list[str]:
             *("none" if band.null_db == -math.inf else f"{band.null_db:.0f}" for band in match.bands),
         ),
     ]
-    return [*said, "", *fitted(rows, width=width, right=range(1, len(rows[0])))]
+    return [Facts(facts, 11), "", Table(rows, right=range(1, len(rows[0])))]
 
 
 def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:

@@ -27,7 +27,7 @@ def announce_compiling(engine: str, *, rig: bool = False) -> None:
 
     def say_waiting() -> None:
         jit.on_wait = None
-        console.say("waiting for another process that compiles the same kernels")
+        console.print_message("waiting for another process that compiles the same kernels")
 
     progress = CompilingProgress()
     jit.on_compile = progress.begin
@@ -49,7 +49,7 @@ class CompilingProgress:
         """A kernel is about to be compiled, by this thread, which says nothing until it is done."""
         self._kernels += 1
         if self._kernels == 1:
-            console.say(f"compiling kernels, {_where_they_go()}")
+            console.print_message(f"compiling kernels, {_where_they_go()}")
         self._began = time.monotonic()
         if self._status.shown:
             done = threading.Event()

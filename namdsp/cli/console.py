@@ -1,6 +1,6 @@
-"""What a command says: results on stdout, everything else on stderr, each message one line (on a terminal: wrapped).
+"""Output of commands: results on stdout, messages on stderr, one line each (on a terminal: wrapped, in color).
 
-Text that comes from files is shown without control characters. A reader of stdout that went away is no error.
+Control characters in text from files are spelled out. A reader of stdout that has closed its pipe is not an error.
 """
 
 from __future__ import annotations
@@ -14,20 +14,18 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import FrameType
 from typing import Any, TextIO
 
+from namdsp.cli.formatting import with_options
 from namdsp.cli.status import Status, clear_line
-from namdsp.cli.terminal import columns, plain, wrapped
-from namdsp.cli.words import with_options
+from namdsp.cli.terminal import Part, columns, laid_out, plain, wrapped
 from namdsp.errors import EngineWarning, NamdspError
 
 __all__ = [
     "ConsoleError",
     "Status",
-    "answer",
-    "complain",
     "emit",
     "emit_file",
     "emit_json",
@@ -35,7 +33,9 @@ __all__ = [
     "json_ready",
     "open_missing",
     "plain",
-    "say",
+    "print_error",
+    "print_message",
+    "print_result",
     "stderr",
     "stop_if_asked",
     "terminable",
@@ -58,31 +58,15 @@ def stderr() -> TextIO:
 
 
 def emit(text: str) -> None:
-    """Print results on stdout, at once. Quiet if its reader has gone."""
-    clear_line()
-    text = "\n".join(map(plain, text.split("\n")))  # whatever it was made of moves no cursor
-    try:
-        encoding = sys.stdout.encoding or "utf-8"
-        print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
-    except BrokenPipeError:
-        _drop_stdout()
-    except OSError as error:
-        _drop_stdout()
-        raise ConsoleError(f"stdout: cannot be written ({error.strerror}). Send it elsewhere") from error
+    """Print a result on stdout at once, control characters spelled out."""
+    _write("\n".join(map(plain, text.split("\n"))))
 
 
 def emit_file(path: str) -> None:
-    """Write a file on stdout as it is. Quiet if its reader has gone."""
-    clear_line()
-    try:
-        with open(path, "rb") as file:
-            shutil.copyfileobj(file, sys.stdout.buffer)
+    """Write the bytes of a file on stdout."""
+    with _taken_by_stdout(), open(path, "rb") as file:
+        shutil.copyfileobj(file, sys.stdout.buffer)
         sys.stdout.buffer.flush()
-    except BrokenPipeError:
-        _drop_stdout()
-    except OSError as error:
-        _drop_stdout()
-        raise ConsoleError(f"stdout: cannot be written ({error.strerror}). Send it elsewhere") from error
 
 
 def emit_json(record: dict[str, Any]) -> None:
@@ -101,20 +85,25 @@ def json_ready(value: Any, depth: int = 0) -> Any:
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def answer(record: Any, lines: Iterable[str], *, as_json: bool) -> None:
-    """What was found, on stdout: as one JSON object, or as lines for people."""
+def print_result(
+    record: dict[str, Any], layout: Callable[[], Iterable[Part]], *, as_json: bool = False
+) -> None:
+    """Print a result on stdout: the record as one JSON object, or its layout for people.
+
+    layout : returns the same facts as text, tables and labelled facts
+    """
     if as_json:
         emit_json(record)
     else:
-        emit("\n".join(lines))
+        _write(laid_out(list(layout()), sys.stdout))
 
 
-def say(text: str) -> None:
-    """Print one line on stderr; a terminal gets it cut between words, so that names in it stay whole."""
-    width = columns(sys.stderr)
-    text = plain(text)
-    if width is not None:
-        text = "\n".join(wrapped(text, width, cut_words=False))
+def print_message(text: str, *, style: str = "") -> None:
+    """Print one line on stderr. On a terminal it is wrapped between words, so that file names stay whole.
+
+    style : rich style of what is before the first colon, on a terminal
+    """
+    text = wrapped(text, sys.stderr, style) if columns(sys.stderr) is not None else plain(text)
     clear_line()
     with contextlib.suppress(OSError):
         print(text, file=sys.stderr, flush=True)
@@ -122,7 +111,7 @@ def say(text: str) -> None:
 
 def warn(text: str) -> None:
     """Print a warning on stderr."""
-    say(f"warning: {text}")
+    print_message(f"warning: {text}", style="bold yellow")
 
 
 @contextlib.contextmanager
@@ -141,9 +130,9 @@ def engine_warnings() -> Iterator[None]:
         yield
 
 
-def complain(text: str) -> None:
-    """Print an error on stderr; what the library says of its keywords is said of options."""
-    say(f"error: {with_options(text)}")
+def print_error(text: str) -> None:
+    """Print an error on stderr, with command-line options in place of the library's keywords."""
+    print_message(f"error: {with_options(text)}", style="bold red")
 
 
 def open_missing() -> None:
@@ -163,7 +152,7 @@ def finish() -> bool:
         _drop_stdout()
     except (OSError, ValueError) as error:
         _drop_stdout()
-        complain(f"stdout: cannot be written ({getattr(error, 'strerror', error)}). Send it elsewhere")
+        print_error(f"stdout: cannot be written ({getattr(error, 'strerror', error)}). Send it elsewhere")
         return False
     return True
 
@@ -207,7 +196,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
     if hasattr(signal, "setitimer"):
 
         def end(*_: object) -> None:
-            complain(
+            print_error(
                 f"asked to stop, and not done after {GRACE_SECONDS:g} s: something in it waits without end"
             )
             os._exit(128 + number)
@@ -216,6 +205,26 @@ def _stop(number: int, frame: FrameType | None) -> None:
         signal.setitimer(signal.ITIMER_REAL, GRACE_SECONDS)
     _asked_to_stop[:] = [KeyboardInterrupt() if number == signal.SIGINT else SystemExit(128 + number)]
     stop_if_asked()
+
+
+def _write(text: str) -> None:
+    """Print text on stdout at once; characters that its encoding lacks are spelled out."""
+    encoding = sys.stdout.encoding or "utf-8"
+    with _taken_by_stdout():
+        print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+
+
+@contextlib.contextmanager
+def _taken_by_stdout() -> Iterator[None]:
+    """Turn a failed write into a `ConsoleError`, and one to a closed pipe into nothing."""
+    clear_line()
+    try:
+        yield
+    except BrokenPipeError:
+        _drop_stdout()
+    except OSError as error:
+        _drop_stdout()
+        raise ConsoleError(f"stdout: cannot be written ({error.strerror}). Send it elsewhere") from error
 
 
 def _drop_stdout() -> None:

@@ -53,7 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
     address = Path(audition.page_path(arguments.output)).absolute().as_uri()
     opened = not arguments.no_open and _open(address)
     if not arguments.quiet:
-        console.say(f"opened in your browser: {address}" if opened else f"open it with a browser: {address}")
+        console.print_message(
+            f"opened in your browser: {address}" if opened else f"open it with a browser: {address}"
+        )
     return code
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, TypeVar
 
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
-from namdsp.cli.terminal import cells, columns, paragraph
-from namdsp.cli.words import table
+from namdsp.cli.terminal import Facts, Part
 from namdsp.errors import DeviceError
 from namdsp.live.listing import JackServer, PortAudioEntry, jack_server, portaudio_devices
 
@@ -31,17 +29,12 @@ def run(arguments: argparse.Namespace) -> int:
     """List both; 1 if there is neither."""
     jack = _found(jack_server)
     cards = _found(portaudio_devices)
-    if arguments.json:
-        console.emit_json(
-            {
-                "portaudio": None if isinstance(cards, DeviceError) else [asdict(card) for card in cards],
-                "jack": None if isinstance(jack, DeviceError) else asdict(jack),
-                "missing": [str(found) for found in (cards, jack) if isinstance(found, DeviceError)],
-            }
-        )
-    else:
-        width = columns(sys.stdout)
-        console.emit("\n".join(_portaudio_lines(cards, width) + _jack_lines(jack, width)))
+    record = {
+        "portaudio": None if isinstance(cards, DeviceError) else [asdict(card) for card in cards],
+        "jack": None if isinstance(jack, DeviceError) else asdict(jack),
+        "missing": [str(found) for found in (cards, jack) if isinstance(found, DeviceError)],
+    }
+    console.print_result(record, lambda: [*_portaudio(cards), *_jack(jack)], as_json=arguments.json)
     no_cards = isinstance(cards, DeviceError) or not cards
     return 1 if no_cards and isinstance(jack, DeviceError) else 0
 
@@ -53,60 +46,36 @@ def _found(find: Callable[[], Found]) -> Found | DeviceError:
         return missing
 
 
-def _portaudio_lines(cards: list[PortAudioEntry] | DeviceError, width: int | None) -> list[str]:
-    """A table, or a paragraph for each card where it does not fit."""
+def _portaudio(cards: list[PortAudioEntry] | DeviceError) -> list[Part]:
     if isinstance(cards, DeviceError):
-        return paragraph(str(cards), width)
+        return [str(cards)]
     if not cards:
-        return paragraph(
-            "portaudio: no devices. Is a sound card plugged in, and may this user open it?", width
-        )
-    rows = [["", "", "device", "host API", "in", "out", "Hz", "latency in", "out"]]
+        return ["portaudio: no devices. Is a sound card plugged in, and may this user open it?"]
+    facts = []
     for card in cards:
-        rows.append(
-            [
-                ">" * card.default_input + "<" * card.default_output,
-                str(card.index),
-                console.plain(card.name),
-                console.plain(card.host_api),
-                str(card.in_channels),
-                str(card.out_channels),
-                f"{card.default_rate_hz:g}",
-                _latency(card.in_channels, card.input_latency_seconds),
-                _latency(card.out_channels, card.output_latency_seconds),
-            ]
+        default = ">" * card.default_input + "<" * card.default_output
+        latencies = (
+            f"latency in {_latency(card.in_channels, card.input_latency_seconds)}, "
+            f"out {_latency(card.out_channels, card.output_latency_seconds)}"
         )
-    lines = table(rows, right=(1, 4, 5, 6, 7, 8))
-    if width is not None and max(map(cells, lines)) > width:
-        lines = [line for row in rows[1:] for line in _card_lines(row, width)]
-    return [*paragraph("portaudio: > is the default input, < the default output", width), *lines]
-
-
-def _card_lines(row: list[str], width: int) -> list[str]:
-    mark, index, name, host_api, inputs, outputs, rate, latency_in, latency_out = row
-    facts = f"{host_api}, {inputs} in, {outputs} out, {rate} Hz, latency in {latency_in}, out {latency_out}"
-    start = f"{mark:2}  {index}  "
-    return [
-        *paragraph(name, width, start=start, indent=" " * 4),
-        *paragraph(facts, width, start=" " * 4),
-    ]
+        channels = f"{card.in_channels} in, {card.out_channels} out"
+        text = f"{card.host_api}, {channels}, {card.default_rate_hz:g} Hz, {latencies}"
+        facts.append((f"{default:2} {card.index:2}", [card.name, text]))
+    return ["portaudio: > is the default input, < the default output", Facts(facts, 5)]
 
 
 def _latency(channels: int, seconds: tuple[float, float]) -> str:
-    low, high = (1e3 * each for each in seconds)
+    low, high = (1e3 * second for second in seconds)
     return f"{low:.1f}-{high:.1f} ms" if channels else "-"
 
 
-def _jack_lines(server: JackServer | DeviceError, width: int | None) -> list[str]:
+def _jack(server: JackServer | DeviceError) -> list[Part]:
     if isinstance(server, DeviceError):
-        return paragraph(str(server), width)
-    runs = (
+        return [str(server)]
+    summary = (
         f"jack: a server runs, {server.rate_hz} Hz, blocks of {server.block_frames} frames "
         f"({1e3 * server.block_frames / server.rate_hz:.2f} ms), "
         f"{'realtime' if server.realtime else 'not realtime'}"
     )
-    lines = paragraph(runs, width, indent="  ")
-    for kind, ports in (("inputs ", server.sources), ("outputs", server.targets)):
-        text = ", ".join(map(console.plain, ports)) or "none"
-        lines += paragraph(text, width, start=f"  {kind} ")
-    return lines
+    ports = (("  inputs", server.sources), ("  outputs", server.targets))
+    return [summary, Facts([(label, ", ".join(names) or "none") for label, names in ports], 9)]

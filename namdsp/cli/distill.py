@@ -10,6 +10,7 @@ from typing import Any
 from namdsp.batch.takes import sha256_file
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
+from namdsp.cli.formatting import counted
 from namdsp.cli.rig_options import add_rig_options
 from namdsp.cli.training_options import (
     add_training_options,
@@ -19,7 +20,6 @@ from namdsp.cli.training_options import (
     progress_text,
     training_settings,
 )
-from namdsp.cli.words import counted
 from namdsp.errors import SettingError
 from namdsp.training.distilling import distill
 from namdsp.training.folders import Done, distill_folder
@@ -83,9 +83,9 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
 
         def tell(done: Done, left: int) -> None:
             if done.error:
-                console.complain(done.error)
+                console.print_error(done.error)
             elif not arguments.quiet and not done.skipped:
-                console.say(f"{done.output}: ESR {done.esr:.3g}; {counted(left, 'capture')} left")
+                console.print_message(f"{done.output}: ESR {done.esr:.3g}; {counted(left, 'capture')} left")
 
         try:
             results = distill_folder(
@@ -100,7 +100,9 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
         except SettingError as error:
             arguments.parser.error(str(error))
         except KeyboardInterrupt:
-            console.say(f"{arguments.output}: stopped; what is done is in its manifest. Go on with --resume")
+            console.print_message(
+                f"{arguments.output}: stopped; what is done is in its manifest. Go on with --resume"
+            )
             raise
     failed = sum(done.error is not None for done in results)
     skipped = sum(done.skipped for done in results)
@@ -108,7 +110,7 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
     if arguments.json:
         console.emit_json({"output": arguments.output, "captures": [vars(done) for done in results]})
     if not arguments.quiet:
-        console.say(
+        console.print_message(
             f"{arguments.output}: {counted(made, 'capture')} made, {skipped} were there, {failed} failed"
         )
     return 1 if failed else 0

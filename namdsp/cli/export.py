@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(asdict(made))
     elif not arguments.quiet:
-        console.say(
+        console.print_message(
             f"{', '.join(made.files)}: for {' and '.join(made.targets)} ({made.cpu}), "
             f"{made.code_bytes / 1024:.0f} KiB of code, {made.state_bytes / 1024:.0f} KiB a state"
         )

@@ -6,7 +6,6 @@ Gathers the facts as one record (what --json prints); info_text.py makes them re
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import asdict
 from typing import Any
 
@@ -21,7 +20,6 @@ from namdsp.cli.arguments import (
     new_parser,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.terminal import line_width
 from namdsp.errors import EngineError
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
@@ -61,8 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model[0], arguments)
     announce_compiling(arguments.engine)
     facts = describe(model, arguments.engine)
-    text = info_text.lines(facts, verbose=arguments.verbose, width=line_width(sys.stdout))
-    console.answer(facts, text, as_json=arguments.json)
+    console.print_result(
+        facts, lambda: info_text.page(facts, verbose=arguments.verbose), as_json=arguments.json
+    )
     return 0
 
 

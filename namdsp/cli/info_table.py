@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from namdsp.batch.catalogue import Facts, check_names, chosen, in_order, value_of
 from namdsp.batch.find import Found, find_models
 from namdsp.cli import console
-from namdsp.cli.terminal import columns, cut
-from namdsp.cli.words import counted, fitted
+from namdsp.cli.formatting import counted
+from namdsp.cli.terminal import Table, shortened
 from namdsp.errors import NamdspError, SettingError
 
 #: Title, fact, how it is shown.
@@ -29,7 +28,7 @@ COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
 #: What the table calls a fact -> what --json calls it.
 TITLES = {"capture": "name"} | {title.lower(): fact for title, fact, _ in COLUMNS}
 RIGHT = (3, 4, 5, 6, 7, 8)
-WIDEST_TEXT = 24
+MAX_TEXT_COLUMNS = 24
 
 
 def is_many(arguments: argparse.Namespace) -> bool:
@@ -48,7 +47,7 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
     errors: list[str] = []
     found = _facts(find_models(arguments.model, errors), describe, errors)
     for error in errors:
-        console.complain(error)
+        console.print_error(error)
     where = [each._replace(name=_fact(each.name, found)) for each in arguments.where]
     sort = None if arguments.sort is None else _fact(arguments.sort, found)
     try:
@@ -56,15 +55,15 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
     except SettingError as error:
         arguments.parser.error(f"{error}, or a title of the table")
     shown = in_order(chosen(found, where), sort)
-    if arguments.json:
-        console.emit_json({"models": shown, "errors": errors})
-    elif shown:
-        console.emit("\n".join(_table(shown)))
-        if len(shown) > 1:
-            lost = f", {len(errors)} cannot be read" if errors else ""
-            console.say(f"{counted(len(shown), 'capture')} of {len(found) + len(errors)}{lost}")
-    elif found:
-        console.say(f"none of {counted(len(found), 'capture')}")
+    if shown or arguments.json:
+        console.print_result(
+            {"models": shown, "errors": errors}, lambda: [_table(shown)], as_json=arguments.json
+        )
+    if len(shown) > 1 and not arguments.json:
+        lost = f", {len(errors)} cannot be read" if errors else ""
+        console.print_message(f"{counted(len(shown), 'capture')} of {len(found) + len(errors)}{lost}")
+    elif found and not shown and not arguments.json:
+        console.print_message(f"none of {counted(len(found), 'capture')}")
     return 1 if errors else 0
 
 
@@ -90,15 +89,15 @@ def _facts(
     return found
 
 
-def _table(shown: Sequence[Facts]) -> list[str]:
+def _table(shown: Sequence[Facts]) -> Table:
     rows = [["capture", *(title for title, _, _ in COLUMNS)]]
     for facts in shown:
         rows.append([_plain(facts["name"]), *(_cell(value_of(facts, key), show) for _, key, show in COLUMNS)])
-    return fitted(rows, width=columns(sys.stdout), right=RIGHT)
+    return Table(rows, right=RIGHT)
 
 
 def _cell(value: Any, show: Callable[[Any], str]) -> str:
-    """What metadata hold may be anything."""
+    """A fact as text; metadata may hold anything."""
     if value is None:
         return "-"
     try:
@@ -108,5 +107,4 @@ def _cell(value: Any, show: Callable[[Any], str]) -> str:
 
 
 def _plain(text: str) -> str:
-    text = console.plain(text)
-    return text if len(text) <= WIDEST_TEXT else f"{cut(text, WIDEST_TEXT - 3)}..."
+    return shortened(console.plain(text), MAX_TEXT_COLUMNS)

@@ -8,8 +8,8 @@ from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_switches, new_parser, whole
+from namdsp.cli.formatting import counted
 from namdsp.cli.rig_options import add_rig_options
-from namdsp.cli.words import counted
 from namdsp.joining import join
 from namdsp.joining.parts import LONGEST_TAPS
 
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(asdict(joined))
     if not arguments.quiet:
-        console.say(
+        console.print_message(
             f"{joined.path}: {counted(joined.models, 'model')} in a row at {joined.sample_rate_hz} Hz"
         )
     return 0

@@ -166,7 +166,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
                 line = first_line(
                     arguments.model, device, rig, latency_frames, device_seconds, native=session.native
                 )
-                console.say(line)
+                console.print_message(line)
             play(session, device, rig, controls, seconds=arguments.seconds, quiet=arguments.quiet)
         finally:
             device.stop()
@@ -187,7 +187,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
             if arguments.json:
                 console.emit_json(report.record(arguments.model, model))
             if not arguments.quiet:
-                console.say(report.last_line())
+                console.print_message(report.last_line())
             warning = report.warning(arguments.model)
             if warning:
                 console.warn(warning)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from namdsp.cli.words import counted, seconds_text
+from namdsp.cli.formatting import counted, seconds_text
 from namdsp.live.counters import Load
 from namdsp.live.device import Device
 from namdsp.model import Model

@@ -35,7 +35,7 @@ class Meter:
         self._next = time.monotonic() + self._interval
         texts = meter_texts(self._session.load(), self._session.take_levels_dbfs(), settings)
         if not self._terminal:
-            console.say(texts[0])
+            console.print_message(texts[0])
         elif typed is None:
             self._status.show(fitting(texts, self._status.width))
         else:
@@ -43,7 +43,7 @@ class Meter:
 
     def note(self, text: str) -> None:
         """Print a line of its own, which stays."""
-        console.say(text)
+        console.print_message(text)
 
     def __enter__(self) -> Meter:
         return self

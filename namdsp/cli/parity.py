@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from typing import Any
 
 import numpy as np
@@ -33,7 +32,6 @@ from namdsp.cli.arguments import (
     seconds,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.terminal import line_width
 from namdsp.errors import AudioError, EngineError, WrongKernelError
 from namdsp.kernels import BACKENDS
 from namdsp.model import Model
@@ -106,8 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
                 title=parity_text.heading(report),
                 verdict=parity_text.verdict(report),
             )
-    text = parity_text.lines(report, line_width(sys.stdout))
-    console.answer(parity_text.record(report), text, as_json=arguments.json)
+    console.print_result(parity_text.record(report), lambda: parity_text.page(report), as_json=arguments.json)
     return 0 if report.passed else 1
 
 

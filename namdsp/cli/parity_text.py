@@ -1,4 +1,4 @@
-"""The report of `namdsp parity`, as lines for people and as a record for JSON."""
+"""Layout of `namdsp parity`: one report as labelled facts and a table, and as a record for JSON."""
 
 from __future__ import annotations
 
@@ -11,40 +11,50 @@ from namdsp.audio.compare import sha256_samples
 from namdsp.checks.against import Against
 from namdsp.checks.parity_renders import Render
 from namdsp.checks.parity_report import Input, Report
-from namdsp.cli.terminal import WIDEST, plain, wrapped
-from namdsp.cli.words import counted, decibels, table
+from namdsp.cli.formatting import counted, decibels
+from namdsp.cli.terminal import Facts, Part, Table, plain, safe
 
-LABEL = 11
+LABEL = 10
 HEADINGS = ("engine", "blocks", "bits", "differing", "first", "max ulp", "max diff")
+STYLES = {"same": "green", "DIFFER": "bold red", "FAILED": "bold red"}
 
 
-def lines(report: Report, width: int = WIDEST) -> list[str]:
-    """The report, ready to print in lines of `width` columns; a narrow table has its last columns below its rows."""
-    model, truth = report.model, report.truth
-    found = [
-        *_labelled("model", f"{model.file.file}, {model.architecture}", width),
-        *_labelled("input", _input_text(report.input, round(model.sample_rate)), width),
+def page(report: Report) -> list[Part]:
+    """Return the whole report."""
+    model, truth, signal = report.model, report.truth, report.input
+    limit = f"engines checked with the first {signal.samples.shape[1]:,} of {signal.whole_frames:,} frames"
+    failures = [f"{run.engine}, {run.cut}: {run.failure}" for run in report.renders if run.failure]
+    refusals = [(engine, f"cannot run here: {reason}") for engine, reason in report.refusals.items()]
+    parts: list[Part] = [
+        Facts(
+            [
+                ("model", f"{model.file.file}, {model.architecture}"),
+                (
+                    "input",
+                    [
+                        _input_text(signal, round(model.sample_rate)),
+                        *signal.notes,
+                        f"{limit} (--seconds gives them more)" * signal.cut,
+                    ],
+                ),
+                ("reference", f"sha256 {sha256_samples(report.reference)}"),
+                (
+                    "truth",
+                    f"reference off by {decibels(truth.max_error_dbfs, 'dBFS')} at most, ESR {truth.esr:.2g} "
+                    f"({decibels(truth.null_depth_db)})",
+                ),
+            ],
+            LABEL,
+        ),
+        "",
     ]
-    for note in report.input.notes:
-        found += _labelled("", note, width)
-    if report.input.cut:
-        found += _labelled("", _limit_text(report), width)
-    found += _labelled("reference", f"sha256 {sha256_samples(report.reference)}", width)
-    found += _labelled(
-        "truth",
-        f"reference off by {decibels(truth.max_error_dbfs, 'dBFS')} at most, ESR {truth.esr:.2g} "
-        f"({decibels(truth.null_depth_db)})",
-        width,
-    )
-    found += ["", *_table(report.renders, width)]
-    for each in report.renders:
-        if each.failure:
-            found += wrapped(plain(f"{each.engine}, {each.cut}: {each.failure}"), width, indent=" " * 9)
-    for engine, reason in report.refusals.items():
-        found += wrapped(plain(f"{engine:7}  cannot run here: {reason}"), width, indent=" " * 9)
+    if report.renders:
+        parts.append(_table(report.renders))
+    parts += [*failures, Facts(refusals, 6)] if refusals else failures
     if report.against is not None:
-        found += ["", *_against_lines(report.against, width)]
-    return [*found, "", *wrapped(verdict(report), width)]
+        parts += ["", Facts([("against", _against_lines(report.against))], LABEL)]
+    style = "bold red" if not report.passed else "bold green"
+    return [*parts, "", safe(verdict(report), style)]
 
 
 def record(report: Report) -> dict[str, Any]:
@@ -65,7 +75,7 @@ def record(report: Report) -> dict[str, Any]:
             "notes": list(signal.notes),
         },
         "reference": {"sha256": sha256_samples(report.reference), "truth": report.truth.as_dict()},
-        "renders": [_render_record(each) for each in report.renders],
+        "renders": [_render_record(render) for render in report.renders],
         "not_run": report.refusals,
         "against": None
         if report.against is None
@@ -86,27 +96,10 @@ def _input_text(signal: Input, rate_hz: int) -> str:
     return f"{source}: {length}, {counted(channels, 'channel')}, {rate_hz} Hz"
 
 
-def _limit_text(report: Report) -> str:
-    """That the engines were not given all."""
-    frames, whole = report.input.samples.shape[1], report.input.whole_frames
-    return f"engines checked with the first {frames:,} of {whole:,} frames (--seconds gives them more)"
-
-
-def _table(renders: Sequence[Render], width: int) -> list[str]:
-    rows = [_row(each) for each in renders]
-    if not rows:
-        return []
-    headings = HEADINGS[:3] if all(each.equal for each in renders) else HEADINGS
-    whole = table([headings, *(row[: len(headings)] for row in rows)], right=(3, 5, 6))
-    if all(len(line) <= width for line in whole):
-        return whole
-    found: list[str] = []
-    for row, line in zip((HEADINGS, *rows), table([HEADINGS[:3], *(row[:3] for row in rows)]), strict=True):
-        found += wrapped(line, width, indent="  ")
-        if row is not HEADINGS and any(row[3:]):
-            differing, first, ulp, level = row[3:]
-            found += wrapped(f"{differing}, first {first}, by up to {ulp} ulp, {level}", width, start="    ")
-    return found
+def _table(renders: Sequence[Render]) -> Table:
+    headings = HEADINGS[:3] if all(render.equal for render in renders) else HEADINGS
+    rows = [_row(render)[: len(headings)] for render in renders]
+    return Table([headings, *rows], right=(3, 5, 6), keys=2, styles=STYLES)
 
 
 def _row(render: Render) -> tuple[str, ...]:
@@ -127,7 +120,7 @@ def _row(render: Render) -> tuple[str, ...]:
     )
 
 
-def _against_lines(against: Against, width: int) -> list[str]:
+def _against_lines(against: Against) -> list[str]:
     bits, difference = against.bits, against.difference
     compared = f"all {against.frames:,}" if against.extra_frames == 0 else f"{against.frames:,}"
     text = [f"{against.path}: {compared} frames compared with ours by {against.engine}"]
@@ -149,9 +142,7 @@ def _against_lines(against: Against, width: int) -> list[str]:
             f"hint: it seems to be {counted(abs(against.best_lag), 'frame')} {late}; "
             f"shifted back, null depth {depth}"
         )
-    return [
-        line for index, each in enumerate(text) for line in _labelled("" if index else "against", each, width)
-    ]
+    return text
 
 
 def _more_or_fewer(against: Against) -> str:
@@ -185,8 +176,8 @@ def verdict(report: Report) -> str:
 
 
 def _bits_verdict(report: Report) -> str:
-    engines = dict.fromkeys(each.engine for each in report.renders)
-    wrong = [each for each in report.renders if not each.equal]
+    engines = dict.fromkeys(render.engine for render in report.renders)
+    wrong = [render for render in report.renders if not render.equal]
     if wrong:
         return (
             f"FAILED: {len(wrong)} of {counted(len(report.renders), 'render')} are not the reference's bits"
@@ -207,7 +198,3 @@ def _render_record(render: Render) -> dict[str, Any]:
         "failure": render.failure,
         "bits": bits or None,
     }
-
-
-def _labelled(label: str, text: str, width: int) -> list[str]:
-    return wrapped(plain(text), width, start=f"{label:{LABEL}}", indent=" " * LABEL)

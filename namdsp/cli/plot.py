@@ -92,7 +92,7 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
     finally:
         pending.discard()
     if not arguments.quiet:
-        console.say(f"{output}: drawn")
+        console.print_message(f"{output}: drawn")
     return 0
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import sys
 import time
 from dataclasses import asdict
 from pathlib import Path
@@ -20,8 +19,7 @@ from namdsp.checks.load import busy_process, realtime_scheduling, watching_other
 from namdsp.checks.pacing import Paced, pace
 from namdsp.cli import console
 from namdsp.cli.realtime_plot import plot_distribution
-from namdsp.cli.terminal import columns, paragraph, plain
-from namdsp.cli.words import fitted
+from namdsp.cli.terminal import Part, Table
 from namdsp.live.quiet import quiet_interpreter
 from namdsp.model import Model
 from namdsp.plan.builder import PlanBuilder
@@ -67,7 +65,7 @@ def run_realtime(model: Model, x: Float32, arguments: argparse.Namespace) -> int
         plot_distribution(
             arguments.plot, runs, title=f"{Path(arguments.model).name}, engine {report['engine']}"
         )
-    console.answer(report, _lines(report, columns(sys.stdout)), as_json=arguments.json)
+    console.print_result(report, lambda: _page(report), as_json=arguments.json)
     return 0
 
 
@@ -120,8 +118,8 @@ def _row(paced: Paced) -> dict[str, Any]:
     return row | {"share": shares}
 
 
-def _lines(report: dict[str, Any], width: int | None) -> list[str]:
-    """For people; `width` in columns, None for as wide as it gets."""
+def _page(report: dict[str, Any]) -> list[Part]:
+    """The layout of the report."""
     head = [
         "machine",
         "block",
@@ -165,10 +163,4 @@ def _lines(report: dict[str, Any], width: int | None) -> list[str]:
         f"garbage collector: frozen and off; it ran {report['collections']} times",
         f"also on this machine: {load}",
     ]
-    return [
-        *paragraph(plain(title), width),
-        "",
-        *fitted(rows, width=width, right=range(1, len(rows[0])), keys=2),
-        "",
-        *(line for fact in facts for line in paragraph(fact, width, indent="  ")),
-    ]
+    return [title, "", Table(rows, right=range(1, len(rows[0])), keys=2), "", *facts]

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.checks.pacing import Paced
-from namdsp.cli.words import counted
+from namdsp.cli.formatting import counted
 from namdsp.figures import BLUE, GREY, GRID, INK, RED, headline, new_figure, tiles, write_png
 
 #: Where the axis begins; what is less is drawn there.

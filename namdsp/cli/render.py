@@ -25,11 +25,11 @@ from namdsp.cli.arguments import (
     threads,
 )
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.formatting import factor_text, peak_text, seconds_text
 from namdsp.cli.pipes import is_expected, standard_streams
-from namdsp.cli.progress import Progress
 from namdsp.cli.render_report import add_report_options, check_report_options, report_of
 from namdsp.cli.rig_options import add_rig_options, rig_settings
-from namdsp.cli.words import factor_text, peak_text, seconds_text
+from namdsp.cli.status import Progress
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
@@ -155,7 +155,7 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
             allow_truncated=arguments.allow_truncated,
             engine=arguments.engine,
             threads=arguments.threads,
-            on_progress=Progress(status, name).show,
+            on_progress=Progress(status, name).show_audio,
             on_warning=lambda note: _warn(arguments.shown(note)),
         )
         if page:
@@ -166,7 +166,7 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
         texts = ("input", "output")
         console.emit_json(record | {name: arguments.shown(record[name]) for name in texts})
     if not arguments.quiet:
-        console.say(arguments.shown(_last_line(output, rendered)))
+        console.print_message(arguments.shown(_last_line(output, rendered)))
     return 0
 
 

@@ -109,7 +109,7 @@ def each_of(pieces: Sequence[Work], make: Callable[[Work], int]) -> int:
             try:
                 code |= make(piece)
             except NamdspError as error:
-                console.complain(str(error))
+                console.print_error(str(error))
                 code = 1
     return code
 

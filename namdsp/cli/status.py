@@ -1,29 +1,46 @@
-"""One line on stderr that is written over and over, then removed; nothing unless stderr is a terminal.
+"""The status line: one line on stderr that is overwritten, then removed. Nothing unless stderr is a terminal.
 
-The cursor waits at the line's start. So a terminal that was made narrower, and has broken the line in two, still has
-the cursor where the line begins, and what is written next takes the place of all of it.
+The cursor waits at the start of the line and stays visible, which rich's own live display does not do: a terminal that
+was made narrower and has broken the line in two keeps the cursor where the line begins, so the next text replaces all
+of it; and a process that is killed leaves a terminal with a cursor.
 """
 
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 import threading
 import time
+from typing import Any
 
-from namdsp.cli.terminal import cells, columns, cut, plain
+from namdsp.cli.terminal import (
+    cells,
+    columns,
+    cut,
+    has_escape_sequences,
+    plain,
+    printed,
+    rich_console,
+    shortened,
+)
 
 INTERVAL_SECONDS = 0.1
+#: Narrower lines have no bar, and the bar's name has at least its part of a line.
+_MIN_BAR_COLUMNS = 64
+_FACTS_COLUMNS = 36
+_MIN_NAME_COLUMNS = 8
 _ERASE_BELOW = "\x1b[J"
 
 _lock = threading.RLock()
-_owner: Status | None = None  # whose text stands there
+_owner: Status | None = None  # the writer of the text that is shown
 _length = 0
 
 
 class Status:
-    """A writer of the line; the last one has it. Any thread may use it."""
+    """A writer of the status line; the latest writer owns it. Any thread may use it.
+
+    quiet : show nothing
+    """
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.shown = not quiet and sys.stderr.isatty()
@@ -31,17 +48,25 @@ class Status:
 
     @property
     def width(self) -> int:
-        """How many columns a text may take now: all but the last, so that no terminal goes to a new line."""
+        """Columns that a text may take now: all but the last, so that no terminal starts a new line."""
         return max((columns(sys.stderr) or 1) - 1, 0)
 
     def show(self, text: str) -> None:
-        """Replace the line, a few times a second at most; what does not fit is left out."""
-        global _owner
-        with _lock:
-            if self.shown and time.monotonic() >= self._next:
-                self._next = time.monotonic() + INTERVAL_SECONDS
-                _write(cut(plain(text), self.width), self.width)
-                _owner = self
+        """Replace the line, at most ten times a second; a text that is too long is cut."""
+        if self._is_due():
+            text = cut(plain(text), self.width)
+            self._replace(text, cells(text))
+
+    def show_rich(self, renderable: Any) -> None:
+        """Replace the line by the first line of something that rich lays out."""
+        if not self._is_due() or not self.width:
+            return
+        from rich.segment import Segment, Segments
+
+        console = rich_console(sys.stderr, self.width)
+        line = console.render_lines(renderable, pad=False)[0]
+        console.print(Segments(line), end="")
+        self._replace(printed(console), Segment.get_line_length(line))
 
     def __enter__(self) -> Status:
         return self
@@ -50,27 +75,86 @@ class Status:
         self.clear()
 
     def clear(self) -> None:
-        """Remove the line, if it is this one's."""
+        """Remove the line if this writer owns it."""
         with _lock:
             if _owner is self:
                 clear_line()
 
+    def _is_due(self) -> bool:
+        return self.shown and time.monotonic() >= self._next
+
+    def _replace(self, line: str, length: int) -> None:
+        global _owner
+        with _lock:
+            self._next = time.monotonic() + INTERVAL_SECONDS
+            _write(line, length, self.width)
+            _owner = self
+
+
+class Progress:
+    """A progress bar on the status line: `out.wav ━━━━━━╸    62 of 600 s of audio 00:45`.
+
+    name : what is being worked on
+    """
+
+    def __init__(self, status: Status, name: str) -> None:
+        self._status = status
+        self._name = plain(name)
+        self._bar: Any = None
+
+    def show(self, done: float, total: float, facts: str) -> None:
+        """Show that `done` of `total` is done; the time left is estimated from the calls so far.
+
+        facts : shown behind the bar
+        """
+        if not self._status.shown:
+            return
+        if self._bar is None:
+            width = self._status.width
+            with_bar = width >= _MIN_BAR_COLUMNS
+            self._bar = _new_bar(with_bar)
+            room = width - _FACTS_COLUMNS - (_MIN_BAR_COLUMNS - _FACTS_COLUMNS) // 2 * with_bar
+            self._name = shortened(self._name, max(room, _MIN_NAME_COLUMNS))
+            self._task = self._bar.add_task(self._name, total=total, facts=facts)
+        self._bar.update(self._task, completed=done, total=total, facts=facts)
+        self._status.show_rich(self._bar.get_renderable())
+
+    def show_audio(self, done: float, total: float) -> None:
+        """Show how many seconds of audio are done."""
+        digits = 0 if total >= 100 else 1
+        self.show(done, total, f"{done:.{digits}f} of {total:.{digits}f} s of audio")
+
 
 def clear_line() -> None:
-    """Remove the line, whoever wrote it, so that another can be printed."""
+    """Remove the status line, so that a message can be printed in its place."""
     global _owner
     with _lock:
         if _owner is not None:
-            _write("", max((columns(sys.stderr) or 1) - 1, 0))
+            _write("", 0, max((columns(sys.stderr) or 1) - 1, 0))
         _owner = None
 
 
-def _write(text: str, width: int) -> None:
+def _new_bar(with_bar: bool) -> Any:
+    """A rich progress display that is never started: it starts no thread, and only its layout is used."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        *([BarColumn(bar_width=None)] if with_bar else []),
+        TextColumn("{task.fields[facts]}", markup=False),
+        TimeRemainingColumn(compact=True),
+        console=rich_console(sys.stderr),
+        auto_refresh=False,
+        expand=with_bar,
+    )
+
+
+def _write(line: str, length: int, width: int) -> None:
     global _length
     erase = _ERASE_BELOW
-    if os.name == "nt" or os.environ.get("TERM", "dumb") == "dumb":
-        erase = " " * (min(_length, width) - cells(text))
+    if not has_escape_sequences(sys.stderr):
+        erase = " " * (min(_length, width) - length)
     with contextlib.suppress(OSError, ValueError):
-        sys.stderr.write(f"\r{text}{erase}\r")
+        sys.stderr.write(f"\r{line}{erase}\r")
         sys.stderr.flush()
-    _length = cells(text)
+    _length = length

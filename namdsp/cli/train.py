@@ -61,4 +61,6 @@ def run(arguments: argparse.Namespace) -> int:
         name=os.path.splitext(os.path.basename(arguments.output))[0],
         **training_settings(arguments),
     )
-    return make_one(arguments, make, inputs, lambda note: None if arguments.quiet else console.say(note))
+    return make_one(
+        arguments, make, inputs, lambda note: None if arguments.quiet else console.print_message(note)
+    )

@@ -15,8 +15,8 @@ from typing import Any
 from namdsp.audio.atomic import PendingFile, require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_switches, number, whole
-from namdsp.cli.progress import duration_text
-from namdsp.cli.words import decibels, factor_text, table
+from namdsp.cli.formatting import decibels, duration_text, factor_text
+from namdsp.cli.terminal import Part, Table
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
 from namdsp.training.distilling import check_run
@@ -117,9 +117,10 @@ def make_one(
                 write_page(arguments.report, result, os.path.basename(target))
     finally:
         pending.discard()
-    console.answer({"output": target} | result.as_dict(), lines(target, result), as_json=arguments.json)
+    record = {"output": target} | result.as_dict()
+    console.print_result(record, lambda: page(target, result), as_json=arguments.json)
     if result.stopped == "interrupted":
-        console.complain(f"interrupted after {result.sizes[-1].steps} steps; {target} has the best so far")
+        console.print_error(f"interrupted after {result.sizes[-1].steps} steps; {target} has the best so far")
         return INTERRUPTED
     return 0
 
@@ -136,8 +137,8 @@ def progress_text(name: str, now: Progress) -> str:
     return ", ".join(parts)
 
 
-def lines(name: str, result: Trained) -> list[str]:
-    """What a person reads in the end."""
+def page(name: str, result: Trained) -> list[Part]:
+    """Return the layout of a result: errors of each size, and its cost beside the teacher's."""
     facts = result.facts
     rows = [("", "ESR", "null depth", "MRSTFT", "multiply-adds", "aliasing", "steps")]
     if "teacher_multiply_adds" in facts:
@@ -156,18 +157,18 @@ def lines(name: str, result: Trained) -> list[str]:
                 f"{size.steps:,}",
             )
         )
-    said = [
+    parts: list[Part] = [
         f"{name}: trained in {duration_text(result.seconds)}, stopped by {result.stopped}",
-        *table(rows, right=range(1, 7)),
+        Table(rows, right=range(1, 7)),
     ]
     for size in result.sizes:
         if size.levels:
             levels = ", ".join(f"{esr:.2g} at {peak:+g}" for peak, esr in size.levels)
-            said.append(f"{size.network}: ESR by the guitar's peak in dBFS: {levels}")
+            parts.append(f"{size.network}: ESR by the guitar's peak in dBFS: {levels}")
     if facts.get("teacher_multiply_adds"):
         ratio = facts["teacher_multiply_adds"] / result.sizes[-1].multiply_adds
-        said.append(f"{factor_text(ratio)} times less to compute than the teacher")
-    return said
+        parts.append(f"{factor_text(ratio)} times less to compute than the teacher")
+    return parts
 
 
 @contextlib.contextmanager

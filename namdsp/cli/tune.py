@@ -47,5 +47,5 @@ def run(arguments: argparse.Namespace) -> int:
         plans = {name: with_noise(standard_plan(name)) for name in STANDARD_SHAPES}
     table = tuning.shipped_table() if arguments.ship else tuning.user_table()
     with Tuner(right_output) as tuner:
-        whole = tune_all(tuner, plans, table, arguments.limit, say=console.say, result=console.emit)
+        whole = tune_all(tuner, plans, table, arguments.limit, say=console.print_message, result=console.emit)
     return 0 if whole else INTERRUPTED

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
+from namdsp.cli.formatting import with_options
 from namdsp.cli.terminal import plain
-from namdsp.cli.words import with_options
 
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
 _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)

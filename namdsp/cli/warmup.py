@@ -50,13 +50,13 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             what = make()
         except NamdspError as error:
-            console.complain(str(error))
+            console.print_error(str(error))
             failed.append(name)
             continue
         if not arguments.quiet:
-            console.say(f"{name}: {what} ready in {time.perf_counter() - start:.1f} s")
+            console.print_message(f"{name}: {what} ready in {time.perf_counter() - start:.1f} s")
     if failed and len(makers) > 1:
-        console.complain(f"{len(failed)} of {len(makers)} are not ready: {', '.join(failed)}")
+        console.print_error(f"{len(failed)} of {len(makers)} are not ready: {', '.join(failed)}")
     return 1 if failed else 0
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import itertools
 import os
+import re
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,10 +22,9 @@ if os.name == "nt":
 
 from screen import Screen, Terminal, stderr_on_a_terminal
 
-from namdsp.cli import bench, bench_blocks, console, devices, meter, progress, status
-from namdsp.cli.progress import progress_text
-from namdsp.cli.terminal import cells, wrapped
-from namdsp.cli.words import fitted, table
+from namdsp.cli import bench, bench_blocks, console, devices, meter, status
+from namdsp.cli.formatting import duration_text
+from namdsp.cli.terminal import Facts, Table, cells, laid_out
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
 from namdsp.live.counters import Load
 from namdsp.live.listing import JackServer, PortAudioEntry
@@ -76,7 +79,7 @@ def test_the_meter_takes_one_line_at_any_width(monkeypatch: pytest.MonkeyPatch, 
 
 def test_the_meter_is_one_line_after_every_change_of_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
     with stderr_on_a_terminal(monkeypatch, 100) as terminal:
-        console.say("playing")
+        console.print_message("playing")
         with meter.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
             for columns in (100, 50, 25, 90, 18, 60, 10, 120):
                 terminal.resize(columns)
@@ -97,7 +100,7 @@ def test_the_meter_is_one_line_after_every_change_of_the_width(monkeypatch: pyte
 def test_what_is_said_takes_the_place_of_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     with stderr_on_a_terminal(monkeypatch, 60) as terminal, console.Status() as line:
         line.show("rendering something")
-        console.say("compiling")
+        console.print_message("compiling")
         assert terminal.read().rows == ["compiling"]
         other = console.Status()
         line.show("first")
@@ -258,10 +261,10 @@ def test_cells_of_characters_that_are_wide_and_of_those_that_stand_on_others() -
     ]
 
 
-def test_of_a_table_that_is_too_wide_each_piece_begins_with_the_keys() -> None:
+def test_of_a_table_that_is_too_wide_each_part_begins_with_the_keys() -> None:
     rows = [["", "one", "two", "音三"], ["a", "1", "22222", "3"], ["bb", "11", "2", "33333"]]
-    assert fitted(rows, width=None) == fitted(rows, width=22) == table(rows)
-    assert fitted(rows, width=12, right=(1, 3)) == [
+    whole = ["    one  two     音三", "a   1    22222      3", "bb  11   2      33333"]
+    parts = [
         "    one",
         "a     1",
         "bb   11",
@@ -274,6 +277,24 @@ def test_of_a_table_that_is_too_wide_each_piece_begins_with_the_keys() -> None:
         "a       3",
         "bb  33333",
     ]
+    assert shown(None, Table(rows, right=(3,))) == whole
+    assert shown(22, Table(rows, right=(3,))) == whole
+    assert shown(12, Table(rows, right=(1, 3))) == parts
+
+
+def shown(columns: int | None, *parts: Any) -> list[str]:
+    """Lines of a layout in a pipe, or on a terminal of some columns."""
+    if columns is None:
+        return laid_out(parts, io.StringIO()).split("\n")
+    terminal = Terminal(columns)
+    try:
+        return [_without_styles(line) for line in laid_out(parts, terminal.stream).split("\n")]
+    finally:
+        terminal.close()
+
+
+def _without_styles(text: str) -> str:
+    return re.sub(r"\x1b\[[\d;]*m", "", text).rstrip()
 
 
 def on_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, *arguments: object) -> list[str]:
@@ -288,44 +309,67 @@ def on_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, *argu
         terminal.close()
 
 
-@pytest.mark.parametrize(
-    ("left", "width", "said"),
-    [
-        (None, 79, "out.wav: 62 of 600 s of audio"),
-        (45.2, 79, "out.wav: 62 of 600 s of audio, 45 s left"),
-        (135.0, 79, "out.wav: 62 of 600 s of audio, 2 min 15 s left"),
-        (7500.0, 79, "out.wav: 62 of 600 s of audio, 2 h 05 min left"),
-    ],
-)
-def test_progress_is_in_seconds_of_audio_with_the_time_left(
-    left: float | None, width: int, said: str
+@pytest.mark.parametrize("columns", [200, 80, 64, 40])
+def test_progress_shows_a_name_what_is_done_and_the_time_left_on_one_line(
+    monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
-    assert progress_text("out.wav", 62.4, 600.0, left, width) == said
+    now = itertools.count(time.monotonic())
+    with stderr_on_a_terminal(monkeypatch, columns) as terminal, console.Status() as line:
+        rendering = status.Progress(line, "a-very-[red]long-name-of-a-file.wav")
+        rendering.show_audio(10.0, 600.0)
+        rendering._bar.get_time = lambda: next(now)  # a second at each look
+        for seconds in (20.0, 30.0, 40.0):
+            rendering.show_audio(seconds, 600.0)
+        (row,) = terminal.read().rows
+        assert row.startswith("a-ver")
+        assert "40 of 600 s of audio" in row
+        assert re.search(r"\d\d:\d\d$", row)
+        assert ("━" in row) == (columns > 64)
+        assert ("[red]" in row) == (columns > 40)
+        line.clear()
+        assert terminal.read().rows == []
 
 
-def test_of_a_long_name_as_much_is_shown_as_leaves_room_for_the_progress() -> None:
-    text = progress_text("a-very-long-name-of-a-file.wav", 1.0, 6.0, 3.0, 52)
-    assert len(text) == 52
-    assert text.endswith("...: 1.0 of 6.0 s of audio, 3 s left")
+@pytest.mark.parametrize(("seconds", "text"), [(45.2, "45 s"), (135.0, "2 min 15 s"), (7500.0, "2 h 05 min")])
+def test_durations_are_in_the_unit_that_a_person_would_use(seconds: float, text: str) -> None:
+    assert duration_text(seconds) == text
 
 
-def test_the_time_left_follows_from_what_was_rendered_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = iter([100.0, 104.0])
-    monkeypatch.setattr(progress.time, "monotonic", lambda: next(now))
-    shown: list[str] = []
-    line = console.Status()
-    line.show = shown.append  # type: ignore[method-assign]
-    monkeypatch.setattr(console.Status, "width", 79)
-    rendering = progress.Progress(line, "out.wav")
-    rendering.show(10.0, 200.0)  # after a preparation that says nothing about the speed
-    rendering.show(30.0, 200.0)  # 20 s in 4 s
-    assert shown == ["out.wav: 10 of 200 s of audio", "out.wav: 30 of 200 s of audio, 34 s left"]
+def test_markup_of_rich_in_a_text_means_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "[bold]amp[/bold] [link=file:///x]:smile:[/link] [/]"
+    lines = shown(None, name, Table([[name], [name]]), Facts([("label", name)], 5))
+    assert lines == [name, name, name, f"label {name}"]
+    with stderr_on_a_terminal(monkeypatch, 120) as terminal:
+        console.print_error(name)
+        assert terminal.read().lines[0] == f"error: {name}"
+
+
+@pytest.mark.parametrize("quench", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": ""}])
+def test_colors_are_for_terminals_that_want_them(
+    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path, quench: dict[str, str]
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    missing = str(tmp_path / "missing.nam")
+    assert "\x1b" not in run("info", missing).err
+    with stderr_on_a_terminal(monkeypatch, 80) as terminal:
+        run("info", missing)
+        terminal.read()
+        assert "\x1b[1;31merror:" in terminal.written
+        for name, value in quench.items():
+            monkeypatch.setenv(name, value)
+        before = len(terminal.written)
+        run("info", missing)
+        terminal.read()
+        assert "error:" in terminal.written[before:]
+        assert "\x1b" not in terminal.written[before:]
 
 
 def test_a_terminal_narrower_than_the_labels_still_gets_every_word() -> None:
     words = "all of these words"
-    lines = wrapped(words, 5, start="a label   ")
-    assert " ".join(line[10:].strip() for line in lines) == words
+    lines = shown(5, Facts([("a label", words)], 7))
+    assert lines[0].startswith("a label ")
+    assert " ".join(line[8:].strip() for line in lines) == words
 
 
 def test_the_progress_of_a_render_is_for_terminals_and_is_wiped(
@@ -337,7 +381,7 @@ def test_the_progress_of_a_render_is_for_terminals_and_is_wiped(
         run("render", *files, "--engine", "numpy", "-y")
         (last,) = terminal.read().rows
         assert "out.wav: preparing" in terminal.written
-        assert "out.wav: 0.0 of 0.0 s of audio" in terminal.written
+        assert "0.0 of 0.0 s of audio" in terminal.written
         assert last.startswith(str(files[2]))
         before = len(terminal.written)
         run("render", *files, "--engine", "numpy", "-y", "-q")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import threading
 from typing import Any
 
@@ -14,6 +15,7 @@ from recurrent import TinyLstm, oracle
 import namdsp
 from namdsp import EngineError, StreamError
 from namdsp.cli import info, info_text
+from namdsp.cli.terminal import laid_out
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.plan.ops import FEED_FORWARD
@@ -257,6 +259,6 @@ def test_info_says_it_too(amp: namdsp.Model) -> None:
     assert (facts["receptive_field_frames"], facts["receptive_field_ms"]) == (None, None)
     assert facts["recurrent"] == ["layers.0"]
     for verbose in (False, True):
-        text = " ".join(" ".join(map(str, info_text.lines(facts, verbose=verbose))).split())
+        text = " ".join(laid_out(info_text.page(facts, verbose=verbose), io.StringIO()).split())
         assert "without end: layers.0 goes on from its own output" in text
         assert "frame by frame in Python: right, but far slower than real time" in text
