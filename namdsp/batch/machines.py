@@ -10,14 +10,15 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Future, wait
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from namdsp.batch.executors import Results
 from namdsp.batch.jobs import Job
 from namdsp.batch.order import Facts, Key, for_machines
-from namdsp.batch.record import Result, error_result, note_finished
+from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Choose, Chosen
 from namdsp.batch.takes import durations
 from namdsp.batch.work import Setup, Task, Worker
@@ -49,67 +50,64 @@ def on_cluster(scheduler: str) -> Iterator[Choose]:
 
         def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
             setup = replace(worker.setup, folder=os.path.abspath(worker.setup.folder), threads=1)
-            return Cluster(client, setup), for_machines(jobs, facts, durations(jobs), TASK_SECONDS)
+            return [Cluster(client, setup)], for_machines(jobs, facts, durations(jobs), TASK_SECONDS)
 
         yield choose
 
 
 class Cluster:
-    """An executor whose workers are those of a Dask client."""
+    """An executor whose workers are those of a Dask client. Dask gives tasks of dead workers to others itself."""
 
     def __init__(self, client: Any, setup: Setup) -> None:
         self._client, self._setup = client, setup
-        self.finished: dict[str, Result] = {}
+        #: Dask's futures and ours; what nobody holds, Dask does not do
+        self._running: dict[Any, Future[None]] = {}
 
-    def run(self, tasks: Iterator[Task]) -> Results:
+    @property
+    def room(self) -> int:
+        """See `Executor`. Workers come and go."""
+        return max(1, TASKS_PER_CORE * sum(map(int, self._client.nthreads().values())))
+
+    def submit(self, task: Task, note: Callable[[Result], None]) -> Future[None]:
         """See `Executor`."""
-        from distributed import as_completed
+        running = self._client.submit(run_task, self._setup, _absolute(task), pure=False)
+        future = self._running[running] = Future()
+        running.add_done_callback(partial(self._done, task, note))
+        return future
 
-        running: dict[Any, Task] = {}
-        coming = as_completed()
-
-        def submit() -> None:
-            while len(running) < self._most():
-                task = next(tasks, None)
-                if task is None:
-                    return
-                future = self._client.submit(run_task, self._setup, _absolute(task), pure=False)
-                running[future] = task
-                coming.add(future)
-
-        try:
-            submit()
-            while running:
-                future = next(coming)
-                results = _results(future, running[future])
-                note_finished(self.finished, results)
-                del running[future]
-                submit()
-                yield results
-        finally:
-            if running:
-                self._end(running)
-
-    def _end(self, running: dict[Any, Task]) -> None:
-        """Cancel what waits, and take what has begun, as far as the cluster answers."""
-        from distributed import wait
-
+    def stop(self) -> None:
+        """See `Executor`: what waits is cancelled, as far as the cluster answers."""
+        if not self._running:
+            return
         try:
             begun = set().union(*self._client.run(_begun).values())
-            self._client.cancel(
-                [future for future in running if not future.done() and future.key not in begun]
-            )
-            ours = {future: task for future, task in running.items() if future.done() or future.key in begun}
-            wait(list(ours), timeout=END_SECONDS)
-            for future, task in ours.items():
-                if future.status == "finished":
-                    note_finished(self.finished, _results(future, task))
         except (OSError, TimeoutError, ValueError):  # it is gone, or its workers are
-            self._client.cancel(list(running))
+            begun = set()
+        waiting = {
+            running: future
+            for running, future in list(self._running.items())
+            if not running.done() and running.key not in begun
+        }
+        self._client.cancel([running for running, future in waiting.items() if future.cancel()])
 
-    def _most(self) -> int:
-        """Tasks at a time: workers come and go."""
-        return max(1, TASKS_PER_CORE * sum(map(int, self._client.nthreads().values())))
+    def shutdown(self) -> None:
+        """See `Executor`; for some time."""
+        begun = [future for future in list(self._running.values()) if not future.cancelled()]
+        wait(begun, timeout=END_SECONDS)
+
+    def _done(self, task: Task, note: Callable[[Result], None], running: Any) -> None:
+        """Dask calls it in a thread of its own."""
+        future = self._running[running]
+        if not future.set_running_or_notify_cancel():  # it is not wanted any more
+            return
+        try:
+            for result in _results(running, task):
+                note(result)
+        except BaseException as error:
+            future.set_exception(error)
+        else:
+            future.set_result(None)
+        del self._running[running]
 
 
 _workers: dict[Setup, Worker] = {}
@@ -127,7 +125,9 @@ def run_task(setup: Setup, task: Task) -> list[Result]:
     """Do a task in a process of the cluster, which keeps what it has loaded for the next one."""
     with _workers_lock:
         worker = _workers.setdefault(setup, Worker(setup))
-    return worker.run(task)
+    results: list[Result] = []
+    worker.run(task, results.append)
+    return results
 
 
 def _absolute(task: Task) -> Task:
@@ -144,7 +144,10 @@ def _absolute_job(job: Job) -> Job:
 
 def _results(future: Any, task: Task) -> list[Result]:
     """What a task gives, with paths as they were given; errors if its workers died again and again."""
-    error = future.exception()
+    try:
+        error = future.exception()
+    except CancelledError as cancelled:  # the cluster is gone
+        error = cancelled
     if error is not None:
         reason = " ".join(str(error).split())[:200]
         return [

@@ -1,39 +1,39 @@
-"""A batch on devices: some processes for each, which see that device alone, and take tasks as they have done others.
+"""A batch on devices: some processes for each, which see that device alone.
 
 One process keeps neither a GPU busy nor many cores: what is around launches and kernels, in Python, takes turns.
 
-    parent                      child
-    task        <- next         asks when it has room for one more
-                <- results      as they are done
-    nothing left: the child finishes what it has, and ends; the pipe's end: what it has begun, and says that too
+    parent                            child
+    number, task     -->              does it as threads of one process do (`Here`)
+                     <--  number, result      of each job
+                     <--  number, None        that was all
+    the pipe's end   -->              what has begun, and no more
 
-A child that dies loses nothing: its tasks go to the others, or to a new child. Those that kill one again are errors.
+A child that dies loses nothing: its tasks are given out again.
 """
 
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import signal
 import socket
 import subprocess
 import sys
-import time
-from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+import threading
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from itertools import chain
-from multiprocessing.connection import Connection, Pipe, wait
-from typing import Any
+from functools import partial
+from multiprocessing.connection import Connection, Pipe
 
-from namdsp.batch.executors import Executor, Launches, Results, Threads
-from namdsp.batch.record import Result, error_result, note_finished
+from namdsp.batch.executors import MOST_DEATHS, DeadWorkerError, Here, room_of
+from namdsp.batch.record import Result
 from namdsp.batch.work import Setup, Task, Worker
-from namdsp.errors import AudioError, SettingError
+from namdsp.errors import SettingError
 from namdsp.runtime.dispatch import DEVICE
 
-#: How often a task may be in a child that dies, or a child die as it starts, before that is taken for the reason.
-MOST_DEATHS = 2
 END_SECONDS = 60.0
 #: For a device, and threads that are worth a process.
 MOST_PROCESSES, THREADS_EACH = 4, 4
@@ -75,185 +75,152 @@ def parse_devices(text: str) -> list[Device]:
     return devices
 
 
-class Processes:
-    """An executor with some processes for each device; each reads and writes on its share of the threads."""
+class Child:
+    """An executor: a process that sees one device, started with the first task, and with the next one after its death.
 
-    def __init__(self, setup: Setup, devices: Sequence[Device], *, most: int = MOST_PROCESSES) -> None:
-        each = max(1, min(most, setup.threads // (THREADS_EACH * len(devices))))
-        self._devices = [device for device in devices for _ in range(each)]
-        self._setup = replace(setup, threads=max(1, setup.threads // len(self._devices)))
-        self.finished: dict[str, Result] = {}
-        self._again: deque[Task] = deque()
-        self._deaths: Counter[Task] = Counter()
-        self._false_starts: Counter[str] = Counter()
-
-    def run(self, tasks: Iterator[Task]) -> Results:
-        """See `Executor`."""
-        children = [_Child(self._setup, device) for device in self._devices]
-        try:
-            while children:
-                for ready in wait([child.pipe for child in children]):
-                    (child,) = (each for each in children if each.pipe is ready)
-                    try:
-                        said = child.hear(self.finished)
-                    except (EOFError, OSError):
-                        children.remove(child)
-                        yield from self._after(child, children)
-                        continue
-                    if said is None:
-                        child.give(self._next(tasks))
-                    else:
-                        yield said
-        finally:
-            for child in children:
-                child.ask_to_stop()
-            for child in children:
-                child.hear_rest(self.finished)
-                child.end()
-
-    def _next(self, tasks: Iterator[Task]) -> Task | None:
-        return self._again.popleft() if self._again else next(tasks, None)
-
-    def _after(self, dead: _Child, children: list[_Child]) -> Iterator[list[Result]]:
-        """Its tasks again, or errors of those that have killed too many; and another child in its place."""
-        dead.end()
-        if dead.finished and not dead.has:
-            return
-        for task in dead.has:
-            self._deaths[task] += 1
-            if self._deaths[task] < MOST_DEATHS:
-                self._again.append(task)
-            else:
-                reason = AudioError(
-                    f"its process on {dead.device.name} ended {MOST_DEATHS} times; see its messages"
-                )
-                yield [error_result(job, reason) for job in task.jobs]
-        if dead.has or not dead.finished:
-            if not dead.spoke:
-                self._false_starts[dead.device.name] += 1
-            if self._false_starts[dead.device.name] == MOST_DEATHS:
-                raise SettingError(f"{dead.device.name}: its process does not start; see its messages")
-            children.append(_Child(self._setup, dead.device))
-
-
-class _Child:
-    """One process, and the tasks that it has."""
+    threads : that it reads and writes on
+    """
 
     def __init__(self, setup: Setup, device: Device) -> None:
-        self.device = device
-        self.has: list[Task] = []
-        self.finished = self.spoke = self._interrupted = False
-        self.pipe, theirs = Pipe()
+        self._setup, self._device = setup, device
+        self.threads = setup.threads
+        self.room = room_of(setup.threads)
+        self._numbers = itertools.count()
+        #: guards what follows: the process that is there, if any, and the tasks that it has
+        self._lock = threading.Lock()
+        self._pipe: Connection | None = None
+        self._running: dict[int, tuple[Future[None], Callable[[Result], None]]] = {}
+        self._false_starts = 0
+        self._stopping = False
+        self._reader: threading.Thread | None = None
+
+    def submit(self, task: Task, note: Callable[[Result], None]) -> Future[None]:
+        """See `Executor`."""
+        future: Future[None] = Future()
+        number = next(self._numbers)
+        with self._lock:
+            if self._pipe is None:
+                self._reader = self._start()
+            self._running[number] = future, note
+            _send(self._pipe, (number, task))
+        return future
+
+    def stop(self) -> None:
+        """See `Executor`. The process reads the pipe's end, and can still send."""
+        with self._lock:
+            self._stopping = True
+            if self._pipe is not None:
+                with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self._pipe.fileno())) as both:
+                    both.shutdown(socket.SHUT_WR)
+
+    def shutdown(self) -> None:
+        """See `Executor`; for some time."""
+        if self._reader is None:
+            return
+        self._reader.join(END_SECONDS)
+        if self._reader.is_alive():
+            self._process.kill()
+            self._reader.join()
+
+    def _start(self) -> threading.Thread:
+        """A new process, and the thread that reads what it says."""
+        pipe, theirs = Pipe()
         number = theirs.fileno()
         code = _START.format(path=[os.path.abspath(each) for each in sys.path], number=number)
         self._process = subprocess.Popen(
             [sys.executable, "-c", code],
-            env={**os.environ, **device.environment},
+            env={**os.environ, **self._device.environment},
             pass_fds=[number],
             stdin=subprocess.DEVNULL,
             stdout=sys.stderr if sys.stderr is sys.__stderr__ else subprocess.DEVNULL,
         )
         theirs.close()
-        self._send(setup)
+        self._pipe = pipe
+        _send(pipe, self._setup)
+        reader = threading.Thread(
+            target=self._read, args=(pipe, self._process), name="batch-child", daemon=True
+        )
+        reader.start()
+        return reader
 
-    def give(self, task: Task | None) -> None:
-        """What it has asked for; None if there is nothing left."""
-        self.spoke = True
-        if task is None:
-            self.finished = True
-        else:
-            self.has.append(task)
-        self._send(task)
-
-    def hear(self, finished: dict[str, Result]) -> list[Result] | None:
-        """Results, which are noted as finished; None if it asks for a task. Raises EOFError, OSError."""
-        self._interrupted = True  # by a signal between here and there
-        said = self.pipe.recv()
-        results = None if said is None else self._done(said)
-        note_finished(finished, results or ())
-        self._interrupted = False
-        return results
-
-    def ask_to_stop(self) -> None:
-        """Let it begin nothing more: it reads the pipe's end, and can still send."""
-        with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self.pipe.fileno())) as both:
-            both.shutdown(socket.SHUT_WR)
-
-    def hear_rest(self, finished: dict[str, Result]) -> None:
-        """What it finishes after that, for some time."""
-        end = time.monotonic() + END_SECONDS
-        with contextlib.suppress(EOFError, OSError):
-            # half a message can be read by nobody
-            while not self._interrupted and self.pipe.poll(max(0.0, end - time.monotonic())):
-                self.hear(finished)
-
-    def _done(self, results: list[Result]) -> list[Result]:
-        outputs = {result.job.output for result in results}
-        for task in self.has:
-            left = tuple(job for job in task.jobs if job.output not in outputs)
-            if len(left) < len(task.jobs):
-                self.has[self.has.index(task)] = replace(task, jobs=left)
-                break
-        self.has = [task for task in self.has if task.jobs]
-        return [replace(result, place=self.device.name) for result in results]
-
-    def end(self) -> None:
-        """Let it finish what it does, for some time."""
-        self.pipe.close()
+    def _read(self, pipe: Connection, process: subprocess.Popen[bytes]) -> None:
+        """What the process says, until it is gone."""
+        started = False
         try:
-            self._process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            with pipe, contextlib.suppress(EOFError, OSError):
+                while True:
+                    number, result = pipe.recv()
+                    if number is None:
+                        started = True
+                    elif result is None:
+                        self._running.pop(number)[0].set_result(None)
+                    else:
+                        self._running[number][1](replace(result, place=self._device.name))
+        finally:
+            self._end(process, started)
 
-    def _send(self, what: Any) -> None:
-        with contextlib.suppress(OSError):  # if it is gone, the next look finds the pipe's end
-            self.pipe.send(what)
+    def _end(self, process: subprocess.Popen[bytes], started: bool) -> None:
+        """What it had is lost."""
+        try:
+            process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        with self._lock:
+            self._pipe = None
+            lost = [future for future, _ in self._running.values()]
+            self._running.clear()
+            self._false_starts = 0 if started or self._stopping else self._false_starts + 1
+            never = self._false_starts >= MOST_DEATHS
+        for future in lost:
+            future.set_exception(
+                SettingError(f"{self._device.name}: its process does not start; see its messages")
+                if never
+                else DeadWorkerError(f"its process on {self._device.name}")
+            )
+
+
+def children(setup: Setup, devices: Sequence[Device], *, most: int = MOST_PROCESSES) -> list[Child]:
+    """Some processes for each device; each reads and writes on its share of the threads."""
+    each = max(1, min(most, setup.threads // (THREADS_EACH * len(devices))))
+    threads = max(1, setup.threads // (each * len(devices)))
+    return [Child(replace(setup, threads=threads), device) for device in devices for _ in range(each)]
 
 
 def child(number: int) -> None:
-    """The other process: tasks from the pipe, results into it, until there are no more or nobody listens."""
+    """The other process: tasks from the pipe, results into it, until the pipe's end."""
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # for the parent, who closes the pipe
         signal.signal(each, signal.SIG_IGN)
+    sending = threading.Lock()
     with Connection(number) as pipe:
-        worker = Worker(pipe.recv())
-        tasks = _asked_for(pipe)
-        try:
-            first = next(tasks)
-        except (StopIteration, EOFError, OSError):
-            return
-        together = worker.plays_together(first.jobs[0])
-        tasks = chain([first], tasks)
-        doing: Executor = Launches(worker) if together else Threads(worker)
-        running = doing.run(tasks if together else _apart(worker, tasks))
-        try:
-            with contextlib.suppress(EOFError):
-                for results in running:
-                    pipe.send(results)
-                    for result in results:
-                        doing.finished.pop(result.job.output, None)
-                    if pipe.poll(0):  # nothing was asked for: it is the pipe's end
-                        break
-            running.close()
-            pipe.send(list(doing.finished.values()))
-        except OSError:  # nobody listens
-            os._exit(1)
+
+        def say(number: int | None, result: Result | None = None) -> None:
+            try:
+                with sending:
+                    pipe.send((number, result))
+            except OSError:  # nobody listens
+                os._exit(1)
+
+        def end(number: int, future: Future[None]) -> None:
+            if future.cancelled():
+                return
+            error = future.exception()
+            if error is not None:
+                traceback.print_exception(error)
+                os._exit(1)
+            say(number)
+
+        here = Here(Worker(pipe.recv()))
+        say(None)
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                task_number, task = pipe.recv()
+                here.submit(task, partial(say, task_number)).add_done_callback(partial(end, task_number))
+        here.stop()
+        here.shutdown()
 
 
-def _asked_for(pipe: Connection) -> Iterator[Task]:
-    """Raises EOFError if nothing more shall begin, OSError if nobody listens."""
-    while True:
-        pipe.send(None)
-        task = pipe.recv()
-        if task is None:
-            return
-        yield task
-
-
-def _apart(worker: Worker, tasks: Iterator[Task]) -> Iterator[Task]:
-    """A task for each thread."""
-    for task in tasks:
-        if worker.is_recurrent(task):
-            yield task
-        else:
-            yield from (replace(task, jobs=(job,)) for job in task.jobs)
+def _send(pipe: Connection | None, what: object) -> None:
+    with contextlib.suppress(OSError):  # if it is gone, who reads finds the pipe's end
+        if pipe is not None:
+            pipe.send(what)

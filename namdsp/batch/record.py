@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import importlib.metadata
 import os
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -77,11 +76,6 @@ class Result:
         """What went wrong."""
         found = self.record["error"]
         return None if found is None else str(found)
-
-
-def note_finished(finished: dict[str, Result], results: Iterable[Result]) -> None:
-    """Each result under its output."""
-    finished.update((each.job.output, each) for each in results)
 
 
 def measure(y: Float32, rate_hz: int) -> Measured:

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from namdsp.audio.atomic import make_folder
-from namdsp.batch.executors import Executor, Launches, Threads
+from namdsp.batch.executors import Executor, Here, run_tasks
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import DAMAGED_NAME, Manifest, Record, latest
 from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
-from namdsp.batch.processes import Device, Processes
+from namdsp.batch.processes import Device, children
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.resume import Standing, changed_text, standing
 from namdsp.batch.takes import durations
@@ -47,7 +47,7 @@ class Options:
 #: So many threads, each with so many jobs, are worth several processes.
 MANY_THREADS, MANY_JOBS = 8, 16
 
-Chosen: TypeAlias = tuple[Executor, Iterator[tuple[Job, ...]]]
+Chosen: TypeAlias = tuple[Sequence[Executor], Iterator[tuple[Job, ...]]]
 #: (worker of this process, jobs, facts of their models) -> who does them, and in which tasks
 Choose: TypeAlias = Callable[[Worker, Sequence[Job], dict[Key, Facts]], Chosen]
 
@@ -153,20 +153,20 @@ class _Run:
             if key_of(job) in bad:
                 self._take(error_result(job, bad[key_of(job)], blame="model"))
         todo = [job for job in todo if key_of(job) in facts]
-        doing, groups = choose(worker, todo, facts)
-        finished = doing.finished
-        results = doing.run(self._tasks(groups, len(todo)))
+        executors, groups = choose(worker, todo, facts)
+        finished: dict[str, Result] = {}
+        running = run_tasks(executors, self._tasks(groups, len(todo)), finished)
         try:
-            for some in results:
-                for result in some:
+            for _ in running:
+                for result in list(finished.values()):
                     self._take(result)
-                    finished.pop(result.job.output, None)
+                    del finished[result.job.output]
                     summary.wall_seconds = time.perf_counter() - started
                     self._on_result(result, summary)
                 if summary.stopped:
                     break
         finally:
-            results.close()
+            running.close()
             for result in finished.values():  # done after nobody waited for more
                 if not (result.stop and summary.stopped):
                     self._take(result)
@@ -260,19 +260,19 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
 def _here(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
     """All cores of this machine, in several processes if they are many; or a device, if the engine means one here."""
     if jobs and worker.plays_together(jobs[0]):
-        return Launches(worker), _for_devices(worker, jobs, facts)
+        return [Here(worker)], _for_devices(worker, jobs, facts)
     threads = worker.setup.threads
     if threads >= MANY_THREADS and len(jobs) >= MANY_JOBS * threads and sys.platform != "win32":
-        cores = Processes(worker.setup, [Device("cores")], most=threads)
+        cores = children(worker.setup, [Device("cores")], most=threads)
         return cores, for_threads(jobs, facts, together=MANY_JOBS)
-    return Threads(worker), for_threads(jobs, facts)
+    return [Here(worker)], for_threads(jobs, facts)
 
 
 def on_devices(devices: Sequence[Device]) -> Choose:
     """What `run_batch` takes as `choose`: some processes for each device."""
 
     def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
-        return Processes(worker.setup, devices), _for_devices(worker, jobs, facts)
+        return children(worker.setup, devices), _for_devices(worker, jobs, facts)
 
     return choose
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,7 +22,7 @@ from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
 from namdsp.batch.jobs import Job
 from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
-from namdsp.batch.record import Result, error_result, is_disk_full, measure, note_finished, record_of
+from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
 from namdsp.batch.sources import Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
@@ -108,13 +108,20 @@ class Worker:
         self.sources = Sources()
         self._outputs = Outputs(setup.folder, replace=setup.replace)
 
-    def run(self, task: Task, finished: dict[str, Result] | None = None) -> list[Result]:
-        """All jobs of a task by one thread, one after the other but for what an engine plays together.
+    def run(
+        self, task: Task, note: Callable[[Result], None], stopping: Callable[[], bool] = lambda: False
+    ) -> None:
+        """All jobs of a task by one thread: takes of a recurrent model together, others one after the other.
 
-        finished : see `finish`
+        note     : takes each result as soon as the file has its name
+        stopping : whether no further job shall begin
         """
-        prepared = [self.prepare(job) for job in task.jobs]
-        return [self.finish(each, task.ours, finished) for each in self.play(prepared, threads=task.threads)]
+        together = self.is_recurrent(task)
+        for jobs in [task.jobs] if together else [(job,) for job in task.jobs]:
+            if stopping():
+                return
+            for played in self.play([self.prepare(job) for job in jobs], threads=task.threads):
+                note(self.finish(played, task.ours))
 
     def prepare(self, job: Job) -> Prepared | Result:
         """Read what a job needs, or its result if that fails."""
@@ -171,17 +178,9 @@ class Worker:
             for each in group
         ]
 
-    def finish(
-        self, played: Played | Result, ours: frozenset[str], finished: dict[str, Result] | None = None
-    ) -> Result:
-        """What is done with what a model has made.
-
-        finished : output -> result, where it is noted as soon as the file has its name
-        """
-        result = played if isinstance(played, Result) else self._finish(played, ours)
-        if finished is not None:
-            note_finished(finished, [result])
-        return result
+    def finish(self, played: Played | Result, ours: frozenset[str]) -> Result:
+        """What is done with what a model has made."""
+        return played if isinstance(played, Result) else self._finish(played, ours)
 
     def _finish(self, played: Played, ours: frozenset[str]) -> Result:
         prepared, y, seconds = played.prepared, played.y, played.seconds
@@ -216,6 +215,12 @@ class Worker:
             return self.sources.model(job).offline_engine(self.setup.engine, VOICES_ASKED).together
         except NamdspError:
             return False
+
+    def is_launched(self, task: Task) -> bool:
+        """Whether a device plays a task; of engine "auto", cores play recurrent models meanwhile."""
+        return self.plays_together(task.jobs[0]) and not (
+            self.setup.engine == AUTO and self.is_recurrent(task)
+        )
 
     def is_recurrent(self, task: Task) -> bool:
         """Whether a task is takes of a recurrent model, which are played together."""

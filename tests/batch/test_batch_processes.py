@@ -7,6 +7,7 @@ import shutil
 import signal
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,13 @@ from batch_files import contents, told
 from waiting import wait_until
 
 from namdsp.batch import order, run
-from namdsp.batch.executors import Launches, Threads
+from namdsp.batch.executors import DeadWorkerError, Here, run_tasks
 from namdsp.batch.jobs import Job
-from namdsp.batch.processes import Device, Processes, parse_devices
+from namdsp.batch.processes import Device, children, parse_devices
+from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Options, on_devices, run_batch
-from namdsp.batch.work import Setup, Worker
-from namdsp.errors import SettingError
+from namdsp.batch.work import Setup, Task, Worker
+from namdsp.errors import AudioError, SettingError
 
 ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
 Every = Callable[..., list[Job]]
@@ -44,9 +46,9 @@ def test_devices_take_shares_and_one_that_dies_loses_nothing(
     def kill_one(result: Any, summary: Any) -> None:
         places.append(result.place)
         if len(places) == 1:
-            os.kill(children()[0], signal.SIGKILL)
+            os.kill(processes()[0], signal.SIGKILL)
 
-    def children() -> list[int]:
+    def processes() -> list[int]:
         me = str(os.getpid())
         found = []
         for each in Path("/proc").glob("[0-9]*/stat"):
@@ -67,7 +69,42 @@ def test_devices_take_shares_and_one_that_dies_loses_nothing(
     assert set(places) <= {"one", "two"}
     assert contents(out) == contents(expected)
     assert told(out) == told(expected)
-    assert children() == []
+    assert processes() == []
+
+
+class Deadly:
+    """An executor that dies of one job, after it has done those before it."""
+
+    room = 2
+
+    def __init__(self, deadly: str) -> None:
+        self._deadly = deadly
+        self.began: list[str] = []
+
+    def submit(self, task: Task, note: Callable[[Result], None]) -> Future[None]:
+        future: Future[None] = Future()
+        for job in task.jobs:
+            self.began.append(job.output)
+            if job.output == self._deadly:
+                future.set_exception(DeadWorkerError("its process"))
+                return future
+            note(error_result(job, AudioError("done")))
+        future.set_result(None)
+        return future
+
+    def stop(self) -> None: ...
+
+    def shutdown(self) -> None: ...
+
+
+def test_a_job_that_kills_its_worker_again_is_an_error_and_no_other_job_is_done_twice(every: Every) -> None:
+    jobs = every()
+    executor, finished = Deadly(jobs[4].output), dict[str, Result]()
+    for _ in run_tasks([executor], iter([Task(tuple(jobs[:3])), Task(tuple(jobs[3:]))]), finished):
+        pass
+    assert executor.began == [job.output for job in (*jobs[:5], jobs[4])]
+    assert [finished[job.output].error for job in jobs[:4]] == ["done"] * 4
+    assert {finished[job.output].error for job in jobs[4:]} == {"its process ended 2 times; see its messages"}
 
 
 @pytest.mark.parametrize("kind", ["threads", "launches", "processes"])
@@ -75,6 +112,8 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
     kind: str, every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
+    if kind == "launches":
+        monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
 
     def stop_with_files_ahead(result: Any, summary: Any) -> None:
         wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2)  # one has its line
@@ -83,8 +122,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
     def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
         if kind == "processes":
             return on_devices([Device("one"), Device("two")])(worker, jobs, facts)
-        made = {"threads": Threads, "launches": Launches}[kind](worker)
-        return made, order.for_devices(jobs, facts, {}, apart=False)
+        return [Here(worker)], order.for_devices(jobs, facts, {}, apart=False)
 
     with pytest.raises(KeyboardInterrupt):
         run_batch(
@@ -133,8 +171,8 @@ def test_recurrent_models_come_first_and_the_rest_take_by_take(every: Every) -> 
 def test_a_device_has_several_processes_where_there_are_threads_for_them(
     threads: int, devices: int, expected: tuple[int, int]
 ) -> None:
-    made = Processes(Setup("out", threads=threads), [Device(str(index)) for index in range(devices)])
-    assert (len(made._devices), made._setup.threads) == expected
+    made = children(Setup("out", threads=threads), [Device(str(index)) for index in range(devices)])
+    assert (len(made), made[0].threads) == expected
 
 
 def test_what_is_read_next_does_not_wait_for_the_launch(
@@ -160,7 +198,8 @@ def test_what_is_read_next_does_not_wait_for_the_launch(
 
     monkeypatch.setattr(Worker, "prepare", prepare_and_say)
     monkeypatch.setattr(Worker, "play", play_when_the_next_is_there)
-    choose = lambda worker, jobs, facts: (Launches(worker), order.for_devices(jobs, facts, {}, apart=False))  # noqa: E731
+    monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
+    choose = lambda worker, jobs, facts: ([Here(worker)], order.for_devices(jobs, facts, {}, apart=False))  # noqa: E731
     summary = run_batch(every(), out, Options(engine="numpy", threads=2), choose=choose)
     assert (summary.done, summary.errors, seen) == (9, [], [3, 3, 3])
     assert contents(out) == contents(expected)
@@ -187,9 +226,10 @@ def test_cores_play_recurrent_models_while_others_are_launched(
     finish, done = Worker.finish, threading.Semaphore(0)
     monkeypatch.setattr(Worker, "play", play_when_the_others_are_done)
     monkeypatch.setattr(Worker, "finish", finish_and_say)
+    monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
 
     def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
-        return Launches(worker), reversed(list(order.for_devices(jobs, facts, {}, apart=True)))
+        return [Here(worker)], reversed(list(order.for_devices(jobs, facts, {}, apart=True)))
 
     summary = run_batch(every(), out, Options(threads=2), choose=choose)
     assert (summary.done, summary.errors, waited) == (12, [], [9])
