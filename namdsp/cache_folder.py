@@ -1,9 +1,8 @@
-"""Where compiled and generated kernels are kept: the user's cache folder, or what the environment names."""
+"""The folder of compiled and generated kernels: the user's cache folder, or the one that the environment names."""
 
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 #: Environment variable for the folder.
@@ -11,12 +10,13 @@ CACHE_VARIABLE = "NAMDSP_CACHE_DIR"
 
 
 def cache_folder() -> Path:
-    """$NAMDSP_CACHE_DIR, or the user's cache folder."""
-    given = os.environ.get(CACHE_VARIABLE)
-    if given:
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "namdsp" / "Cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches/namdsp"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "namdsp"
+    """Return $NAMDSP_CACHE_DIR, or namdsp's folder in the user's cache folder. Raises RuntimeError without a home."""
+    named = os.environ.get(CACHE_VARIABLE)
+    if named:
+        return Path(named)
+    from platformdirs import user_cache_path
+
+    folder = user_cache_path("namdsp", appauthor=False)
+    if folder.parts[0] == "~":  # left as it is where there is no home
+        raise RuntimeError("this user has no home folder")
+    return folder

@@ -80,6 +80,9 @@ HEAVY = (
     "jack",
     "dask",
     "distributed",
+    "rich",
+    "platformdirs",
+    "filelock",
 )
 
 
@@ -96,17 +99,22 @@ def test_the_check_sees_what_is_loaded() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["import namdsp", "import namdsp.cli", "from namdsp.cli import main; main(['--help'])"]
+    "code",
+    [
+        "import namdsp",
+        "import namdsp.cli",
+        "from namdsp.cli import main; main(['--help'])",
+        "from namdsp.cli import main; main(['info', 'missing.nam'])",
+    ],
 )
 def test_nothing_heavy_is_imported_before_it_is_needed(code: str) -> None:
     assert _loaded_after(code) == set()
 
 
-def test_the_numpy_engine_needs_nothing_but_numpy(tmp_path: Path) -> None:
-    model = str(save(wavenet(), tmp_path))
-    assert (
-        _loaded_after(f"from namdsp.cli import main; main(['info', {model!r}, '--engine', 'numpy'])") == set()
-    )
+def test_the_numpy_engine_needs_nothing_but_numpy_and_what_lays_its_output_out(tmp_path: Path) -> None:
+    command = f"'info', {str(save(wavenet(), tmp_path))!r}, '--engine', 'numpy'"
+    for options, loaded in (("", {"rich"}), (", '--json'", set())):
+        assert _loaded_after(f"from namdsp.cli import main; main([{command}{options}])") == loaded
 
 
 def _imported(text: str) -> set[str]:

@@ -12,12 +12,13 @@ from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
 from namdsp.cli.formatting import counted
 from namdsp.cli.rig_options import add_rig_options
+from namdsp.cli.status import Progress
 from namdsp.cli.training_options import (
     add_training_options,
     check_before,
     first_interrupt_ends_training,
     make_one,
-    progress_text,
+    show_training,
     training_settings,
 )
 from namdsp.errors import SettingError
@@ -74,7 +75,7 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
         said: set[str] = set()
 
         def make(path: str) -> Trained:
-            result = distill(path, **options, on_progress=lambda now: status.show(progress_text(path, now)))
+            result = distill(path, **options, on_progress=partial(show_training, Progress(status, path)))
             for note in result.notes:
                 if note not in said:  # the licence concerns them all
                     console.warn(note)

@@ -9,6 +9,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -16,6 +17,7 @@ from namdsp.audio.atomic import PendingFile, require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_switches, number, whole
 from namdsp.cli.formatting import decibels, duration_text, factor_text
+from namdsp.cli.status import Progress as Bar
 from namdsp.cli.terminal import Part, Table
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
@@ -105,9 +107,7 @@ def make_one(
     try:
         with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training():
             status.show(f"{target}: preparing")
-            result = make(
-                on_progress=lambda now: status.show(progress_text(target, now)), on_note=console.warn
-            )
+            result = make(on_progress=partial(show_training, Bar(status, target)), on_note=console.warn)
             pending.write(result.text())
             pending.publish()
             if arguments.report:
@@ -125,16 +125,12 @@ def make_one(
     return 0
 
 
-def progress_text(name: str, now: Progress) -> str:
-    """`small.nam: 1,200 of 6,200 steps`, time left, ESR so far."""
-    if now.share >= 1.0:
-        return f"{name}: judging after {now.step:,} steps"
-    parts = [f"{name}: {100 * now.share:.0f} %, {now.step:,} steps"]
-    if math.isfinite(now.seconds_left):
-        parts.append(f"{duration_text(now.seconds_left)} left")
+def show_training(bar: Bar, now: Progress) -> None:
+    """Show how far a training has come: steps, and the ESR so far."""
+    facts = [f"{now.step:,} steps"] + ["judging"] * (now.share >= 1.0)
     if any(math.isfinite(esr) for esr in now.esr.values()):
-        parts.append("ESR so far " + " and ".join(f"{esr:.2g}" for esr in now.esr.values()))
-    return ", ".join(parts)
+        facts.append("ESR so far " + " and ".join(f"{esr:.2g}" for esr in now.esr.values()))
+    bar.show(now.share, 1.0, ", ".join(facts))
 
 
 def page(name: str, result: Trained) -> list[Part]:

@@ -93,7 +93,7 @@ def kept(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
     code = objects.read(file, spec)
     if code is not None:
         return code
-    with objects.turn(file, on_wait):
+    with objects.exclusive_build(file, on_wait):
         code = objects.read(file, spec)  # another process may have made it meanwhile
         if code is None:
             if on_compile is not None:

@@ -1,13 +1,16 @@
-"""Compiled code on disk, so that the next process need not compile. Bytes under a name, whatever they mean.
+"""Cache of compiled code on disk: the next process reads it instead of compiling.
 
 <user's cache folder>/kernels/<digest of sources, versions and processor>/<name>:
 
     32 bytes   sha256 of digest, name, specification and the rest
     the rest   object code
 
-So a file counts as absent if it is damaged, or is another kernel's, or not a regular file of this user's own. It is
+A file counts as absent if it is damaged, belongs to another kernel, or is not a regular file of this user. It is
 written under another name and renamed: readers see all of it or nothing, and of two writers the last one wins. Folders
 that cannot be written, or that other users can write, cost time, never a result.
+
+While a process builds <name> it holds a lock on <name>.lock, which the system frees however the process ends. Others
+wait for it, up to PATIENCE_SECONDS. Where a file system has no locks every process builds its own.
 """
 
 from __future__ import annotations
@@ -17,69 +20,111 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
-from namdsp.native.compile_lock import CompileLock
 from namdsp.private_files import make_folder, read_file, refuse_folder, write_file
 
-#: Folders of other digests go when nobody has used them for so long.
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+#: Folders of other digests are removed when they have not been used for this long.
 UNUSED_DAYS = 30
+#: A kernel that another process takes longer to build is built here as well; after one such nothing is waited for.
+PATIENCE_SECONDS = 30.0
+_POLL_SECONDS = 0.02
 _DAY = 86400
 _CHECKSUM_BYTES = 32
-#: The largest kernel has a hundredth of it.
-_MOST_BYTES = 1 << 26
+#: Largest file that is read; the largest kernel has a hundredth of it.
+_MAX_BYTES = 1 << 26
 
 
 class ObjectCache:
-    """The files of one digest."""
+    """The cached files of one digest.
+
+    patient : whether other processes are waited for
+    """
 
     def __init__(self, digest: str) -> None:
-        self._told = False
+        self.patient = True
+        self._warned = False
         self._digest = digest
         self._folder: Path | None = None
         try:
             self._folder = cache_folder() / "kernels" / digest
         except RuntimeError as error:
-            self._tell(str(error))
+            self._warn(str(error))
             return
-        self._lock = CompileLock(self._folder / "lock")
         if self._trusted():
             self._mark_used()
 
     @property
     def folder(self) -> Path | None:
-        """Where code is kept; None if it cannot be, as far as has been tried."""
+        """The folder of cached code; None if nothing can be cached, as far as has been tried."""
         return self._folder
 
     def read(self, name: str, spec: str) -> bytes | None:
-        """What was written under `name` for `spec`, or None: not there, not ours, damaged, or something else's."""
+        """Return what was written under `name` for `spec`; None if absent, damaged, or not written by this user."""
         if self._folder is None:
             return None
-        content = read_file(self._folder / name, _MOST_BYTES)
+        content = read_file(self._folder / name, _MAX_BYTES)
         if content is None:
             return None
         data = content[_CHECKSUM_BYTES:]
         return data if self._checksum(name, spec, data) == content[:_CHECKSUM_BYTES] else None
 
     def write(self, name: str, spec: str, data: bytes) -> None:
-        """Keep `data`. Where that is not possible, says so on stderr, once."""
+        """Write `data` under `name`. Where that is not possible, say so on stderr, once."""
         if not self._made():
             return
         assert self._folder is not None
         try:
             write_file(self._folder / name, self._checksum(name, spec, data) + data)
         except OSError as error:
-            self._tell(f"{self._folder}: {error.strerror}")
+            self._warn(f"{self._folder}: {error.strerror}")
 
-    def turn(self, name: str, on_wait: Callable[[], None] | None) -> AbstractContextManager[None]:
-        """Inside, no other process makes `name`: waits for one that does, but not for ever."""
-        return self._lock.held(name, on_wait) if self._made() else nullcontext()
+    @contextmanager
+    def exclusive_build(self, name: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
+        """Inside, no other process builds `name`, unless one was waited for too long.
+
+        on_wait : called before another process is waited for
+        """
+        lock = self._locked(name, on_wait) if self._made() else None
+        try:
+            yield
+        finally:
+            if lock is not None:
+                with suppress(OSError):  # who waits for the removed file makes a new one
+                    os.unlink(lock.lock_file)
+                lock.release()
+
+    def _locked(self, name: str, on_wait: Callable[[], None] | None) -> BaseFileLock | None:
+        """The lock of `name`, held; None if it is another process's, or there are no locks."""
+        from filelock import FileLock, Timeout  # as slow to import as it is rarely needed
+
+        assert self._folder is not None
+        lock = FileLock(self._folder / f"{name}.lock", mode=0o600)
+        try:
+            try:
+                lock.acquire(timeout=0)
+            except Timeout:
+                if not self.patient:
+                    return None
+                if on_wait is not None:
+                    on_wait()
+                lock.acquire(timeout=PATIENCE_SECONDS, poll_interval=_POLL_SECONDS)
+        except Timeout:
+            self.patient = False
+            return None
+        except (OSError, NotImplementedError):  # no locks here
+            return None
+        return lock
 
     def _made(self) -> bool:
-        """Whether there is a folder to write to; makes it."""
+        """Whether there is a folder to write to, which is made if it is missing."""
         if self._folder is None:
             return False
         try:
@@ -90,19 +135,19 @@ class ObjectCache:
             if new:
                 self._sweep()
         except OSError as error:
-            self._tell(f"{self._folder}: {error.strerror}")
+            self._warn(f"{self._folder}: {error.strerror}")
             self._folder = None
             return False
         return True
 
     def _trusted(self) -> bool:
-        """Whether only this user can have written here; if not, the folder is not used any more."""
+        """Whether this user alone can have written here; if not, the folder is no longer used."""
         assert self._folder is not None
         outer, kernels = self._folder.parent.parent, self._folder.parent
         refusal = refuse_folder(outer, outer=True) or refuse_folder(kernels) or refuse_folder(self._folder)
         if refusal is not None:
             self._folder = None
-            self._tell(refusal)
+            self._warn(refusal)
         return refusal is None
 
     def _checksum(self, name: str, spec: str, data: bytes) -> bytes:
@@ -116,16 +161,16 @@ class ObjectCache:
                 os.utime(self._folder)
 
     def _sweep(self) -> None:
-        """Remove the folders that earlier versions have left."""
+        """Remove folders of other digests that have not been used for a month."""
         assert self._folder is not None
         for folder in self._folder.parent.iterdir():
             with suppress(OSError):  # another process may sweep at the same time
                 if folder != self._folder and folder.stat().st_mtime < time.time() - UNUSED_DAYS * _DAY:
                     shutil.rmtree(folder, ignore_errors=True)
 
-    def _tell(self, reason: str) -> None:
-        if not self._told:
-            self._told = True
+    def _warn(self, reason: str) -> None:
+        if not self._warned:
+            self._warned = True
             print(
                 f"namdsp: compiled kernels cannot be kept ({reason}); every process will compile its own. "
                 f"Set {CACHE_VARIABLE} to a writable folder",

@@ -76,8 +76,8 @@ def kernels(cache: Path) -> list[Path]:
 
 
 def files(cache: Path) -> set[Path]:
-    """All files but those that are there to be locked."""
-    return {path for path in cache.rglob("*") if path.is_file() and path.name != "lock"}
+    """All files."""
+    return {path for path in cache.rglob("*") if path.is_file()}
 
 
 def copy_of(package: Path, folder: Path) -> Path:

@@ -239,7 +239,7 @@ def test_whatever_step_of_writing_fails_is_told_once(
 ) -> None:
     cache = cache_at(tmp_path, monkeypatch)
     monkeypatch.setattr(Path if step == "mkdir" else os, step, raiser(code))
-    with cache.turn("a.o", None):
+    with cache.exclusive_build("a.o", None):
         cache.write("a.o", "spec", b"code")
     cache.write("b.o", "spec", b"code")
     err = capsys.readouterr().err

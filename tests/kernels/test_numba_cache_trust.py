@@ -6,7 +6,6 @@ And of processes that start together on an empty cache, one compiles.
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import sys
 import time
@@ -57,7 +56,7 @@ def test_nothing_under_an_objects_name_hangs_or_is_believed(
 def write(folder: Path, name: str = "a.o") -> None:
     """As a process with this cache folder writes an object."""
     cache = ObjectCache("digest")
-    with cache.turn(name, None):
+    with cache.exclusive_build(name, None):
         cache.write(name, "spec", b"code")
 
 
@@ -75,7 +74,7 @@ def test_what_is_kept_is_the_users_alone_whatever_the_umask(folder: Path) -> Non
     finally:
         os.umask(before)
     made = list(folder.parent.rglob("*"))
-    assert len(made) == 5  # three folders, the object, the lock
+    assert len(made) == 4  # three folders and the object; no lock stays
     for path in made:
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
 
@@ -108,7 +107,7 @@ def test_a_folder_that_others_can_write_is_said_and_neither_read_nor_written(
     cache = ObjectCache("digest")
     for name in ("a.o", "b.o"):
         assert cache.read(name, "spec") is None
-        with cache.turn(name, None):
+        with cache.exclusive_build(name, None):
             cache.write(name, "spec", b"code")
     err = capsys.readouterr().err
     assert err.count("\n") == 1
@@ -151,10 +150,9 @@ def test_a_process_that_dies_or_stops_over_a_kernel_does_not_keep_the_others(
     for path in kernels(filled):
         path.unlink()
     stuck = start(package, small_model, filled, before=STUCK)
-    lock = next(filled.glob("kernels/*")) / "lock"
     try:
-        wait_for_holder(lock)
-        impatient = "from namdsp.native import compile_lock; compile_lock.PATIENCE_SECONDS = 1.0\n"
+        wait_for_holder(next(filled.glob("kernels/*")))
+        impatient = "from namdsp.native import object_cache; object_cache.PATIENCE_SECONDS = 1.0\n"
         second = start(package, small_model, filled, before=impatient if end == signal.SIGSTOP else "")
         stuck.send_signal(end)
         report, err = finish(second)
@@ -166,45 +164,47 @@ def test_a_process_that_dies_or_stops_over_a_kernel_does_not_keep_the_others(
     assert err == ""
 
 
-def wait_for_holder(lock: Path) -> None:
-    """Until a process holds a byte of the file."""
+def wait_for_holder(folder: Path) -> None:
+    """Until a process holds the lock of a kernel."""
     import fcntl
 
     end = time.monotonic() + 60
     while time.monotonic() < end:
-        if lock.exists():
+        for lock in folder.glob("*.lock"):
             with lock.open("r+") as file:
                 try:
-                    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 except (BlockingIOError, PermissionError):
                     return
         time.sleep(0.02)
     pytest.fail("nobody takes the lock")
 
 
-@pytest.mark.parametrize("failing", ["fcntl.lockf", "a folder"])
+@pytest.mark.parametrize("failing", ["fcntl.flock", "a folder"])
 def test_without_locks_everybody_compiles(
     failing: str, package: Path, small_model: Path, filled: Path
 ) -> None:
+    names = [path.name for path in kernels(filled)]
     for path in kernels(filled):
         path.unlink()
-    lock = next(filled.glob("kernels/*")) / "lock"
-    lock.unlink()
+    locks = [next(filled.glob("kernels/*")) / f"{name}.lock" for name in names]
     if failing == "a folder":
-        lock.mkdir()
+        for lock in locks:
+            lock.mkdir()
     no_locks = """
 import errno, fcntl
-def lockf(*_):
+def flock(*_):
     raise OSError(errno.ENOLCK, "No locks available")
-fcntl.lockf = lockf
+fcntl.flock = flock
 """
     processes = [
-        start(package, small_model, filled, before=no_locks if failing == "fcntl.lockf" else "")
+        start(package, small_model, filled, before=no_locks if failing == "fcntl.flock" else "")
         for _ in range(2)
     ]
     for report, err in [finish(process) for process in processes]:
         assert report["right"]
         assert err == ""
-    if lock.is_dir():
-        shutil.rmtree(lock)
+    for lock in locks:
+        if lock.is_dir():
+            lock.rmdir()
     assert play(package, small_model, filled)["compiled"] == []

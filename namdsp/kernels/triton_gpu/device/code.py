@@ -108,7 +108,7 @@ def load(wanted: Wanted) -> Code:
     cache = kept_code()
     data = cache.read(name, spec)
     if data is None:
-        with _compiling, cache.turn(name, None):
+        with _compiling, cache.exclusive_build(name, None):
             data = cache.read(name, spec)  # another process may have been faster
             if data is None:
                 data = compiled(wanted).packed()
