@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
@@ -43,8 +44,10 @@ TYPED = {
     )
     for name in names.split()
 }
-#: Shorter words are the beginning of too much.
-_SHORTEST_BEGINNING = 4
+#: Shorter words resemble too many others.
+_SHORTEST_WORD = 3
+#: Ratio of `difflib` from which a known word is suggested.
+_SIMILARITY = 0.85
 
 
 class Parser(argparse.ArgumentParser):
@@ -113,7 +116,7 @@ def _check_command(
     names = own_names(commands)
     word = next((each for each in arguments if not each.startswith("-")), names[0])
     if word not in commands:
-        parser.error(f"{word!r} is no command; expected one of {', '.join(names)}{meant(word, names)}")
+        parser.error(f"{word!r} is no command; expected one of {', '.join(names)}{suggestion(word, names)}")
 
 
 def values_joined(arguments: Sequence[str]) -> list[str]:
@@ -136,32 +139,17 @@ def _option_meant(word: str, command: Parser) -> str:
     found = [each for each in typed if each.startswith("-")]
     if typed and not found:
         return f"; {typed[0]} is given without an option"
-    return _did_you_mean(found) or meant(f"--{name}", options)
+    return _did_you_mean(found) or suggestion(f"--{name}", options)
 
 
-def meant(word: str, known: Iterable[str]) -> str:
-    """`; did you mean ...?` if the word begins something known or is a letter or two beside it, else nothing."""
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return `; did you mean ...?` if the word begins something known or is very like it, else nothing."""
     names = sorted(set(known))
-    length = len(word.strip("-"))
-    found = [each for each in names if length >= _SHORTEST_BEGINNING and each.startswith(word)]
-    far = 1 + (length > 5) if length > 2 else 0
-    near = sorted(names, key=lambda each: _distance(word, each))[:1]
-    return _did_you_mean(found or [each for each in near if _distance(word, each) <= far])
+    if len(word.strip("-")) < _SHORTEST_WORD:
+        return ""
+    begun = [name for name in names if name.startswith(word)]
+    return _did_you_mean(begun or difflib.get_close_matches(word, names, 1, _SIMILARITY))
 
 
-def _did_you_mean(found: Sequence[str]) -> str:
-    return f"; did you mean {' or '.join(found)}?" if found else ""
-
-
-def _distance(word: str, other: str) -> int:
-    """How many letters are added, dropped, changed or swapped with the next."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(word):
-        earlier, before, row = before, row, [i + 1]
-        for j, wanted in enumerate(other):
-            cost = min(before[j] + (letter != wanted), before[j + 1] + 1, row[j] + 1)
-            if i and j and letter == other[j - 1] and word[i - 1] == wanted:
-                cost = min(cost, earlier[j - 1] + 1)
-            row.append(cost)
-    return row[-1]
+def _did_you_mean(options: Sequence[str]) -> str:
+    return f"; did you mean {' or '.join(options)}?" if options else ""
