@@ -31,11 +31,13 @@ class Kind:
     expected : what errors say of them, "expected ..."
     check    : the value, as it is kept; None for what is none
     parse    : the value that a text means; None if it means none
+    real     : whether all numbers of a range are such values
     """
 
     expected: str
     check: Callable[[Any], Any]
     parse: Callable[[str], Any]
+    real: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def number(low: float, high: float, unit: str) -> Kind:
         fits = is_number(value) and low <= value <= high
         return None if not fits else value if isinstance(value, int) else float(value)
 
-    return Kind(range_text(low, high, unit), check, float_of)
+    return Kind(range_text(low, high, unit), check, float_of, real=True)
 
 
 def whole(low: int, high: int | None = None, unit: str = "") -> Kind:

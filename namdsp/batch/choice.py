@@ -1,23 +1,113 @@
 """What is left to chance, and stays the same: decided by names and a seed, not by order or by what else is there.
 
-A number in 0..1 is made of the SHA-256 of seed and names. So a take keeps its part of a split, its gain and its
-captures when others are added, on every machine.
+A number in 0..1 is made of the SHA-256 of seed and names. So a take keeps its part of a split, its gain, its impulse
+response and its captures when others are added, on every machine.
 """
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import json
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
 
-from namdsp.batch.find import Found
+from namdsp.batch.find import AUDIO_SUFFIXES, Found, find
+from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 from namdsp.number_text import float_of
+from namdsp.settings import Kind
 
-#: Random gains have so many decimals, so that a manifest says them exactly.
-GAIN_DECIMALS = 2
+#: Random values have so many decimals, so that a manifest says them exactly.
+DECIMALS = 2
+#: What a random value is drawn under, where that is not its setting's name: the draws of earlier releases stay.
+_LABELS = {"input_gain_db": "gain"}
+
+
+@dataclass(frozen=True)
+class Range:
+    """Numbers from `low` to `high`, all equally likely, rounded to `DECIMALS`."""
+
+    low: float
+    high: float
+
+    @property
+    def example(self) -> float:
+        """One of them."""
+        return self.low
+
+    def draw(self, *names: str | int) -> float:
+        """One of them, by names."""
+        return round(self.low + (self.high - self.low) * number(*names), DECIMALS)
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Some files, all equally likely. One that is added takes its share; the other draws stay.
+
+    given : the folder, or the pattern, that they were found by
+    """
+
+    given: str
+    files: tuple[Found, ...]
+
+    @property
+    def example(self) -> str:
+        """One of them."""
+        return self.files[0].path
+
+    def draw(self, *names: str | int) -> str:
+        """One of them, by names."""
+        begun = hashlib.sha256(json.dumps(names).encode())
+
+        def rank(file: Found) -> bytes:
+            digest = begun.copy()
+            digest.update(file.name.encode(errors="surrogateescape"))
+            return digest.digest()
+
+        return min(self.files, key=rank).path
+
+
+#: Where the value of a setting is drawn from.
+Source: TypeAlias = Range | OneOf
+
+
+def sources_in(given: Mapping[str, Any]) -> dict[str, Source]:
+    """Those of settings that are given as a range, `-6:6`, or, of `ir`, as a folder or a pattern of files.
+
+    given : full name -> value
+
+    Raises
+    ------
+    SettingError : a range means nothing, or there are no files.
+    """
+    found: dict[str, Source] = {}
+    for name, value in given.items():
+        kind = Settings.table()[name].kind
+        if kind.real and isinstance(value, str) and ":" in value:
+            found[name] = _range(name, value, kind)
+        elif name == "ir" and isinstance(value, str) and _is_several(value):
+            files = find([value], AUDIO_SUFFIXES, "impulse responses, such as .wav")
+            found[name] = OneOf(value, tuple(files))
+    return found
+
+
+def _range(name: str, text: str, kind: Kind) -> Range:
+    low, high = map(float_of, text.partition(":")[::2])
+    if low is None or high is None or kind.check(low) is None or kind.check(high) is None:
+        raise SettingError(f"{name} is {text!r}; {kind.expected}, or a range of such numbers, LOW:HIGH")
+    if low > high:
+        raise SettingError(f"{name} is {text!r}; expected the lowest number before the highest")
+    if any(bound != round(bound, DECIMALS) for bound in (low, high)):
+        raise SettingError(f"{name} is {text!r}; expected bounds with {DECIMALS} decimals at most")
+    return Range(low, high)
+
+
+def _is_several(path: str) -> bool:
+    return os.path.isdir(path) or (glob.has_magic(path) and not os.path.lexists(path))
 
 
 @dataclass(frozen=True)
@@ -27,17 +117,32 @@ class Chance:
     seed     : a whole number of at least 0
     gains_db : lowest and highest gain in front of the model, on top of the settings'; None leaves it
     captures : how many each take goes through; None for all
+    sources  : name of a setting -> where its value is drawn from, for each job
+    repeat   : how many jobs there are of each take and capture, each with draws of its own
     """
 
-    seed: int
+    seed: int = 0
     gains_db: tuple[float, float] | None = None
     captures: int | None = None
+    sources: Mapping[str, Source] = field(default_factory=dict)
+    repeat: int = 1
 
     def __post_init__(self) -> None:
         if self.captures is not None and self.captures < 1:
             raise SettingError(f"random_models is {self.captures}; expected a whole number of at least 1")
+        if self.repeat < 1:
+            raise SettingError(f"repeat is {self.repeat}; expected a whole number of at least 1")
         if self.seed < 0:
             raise SettingError(f"seed is {self.seed}; expected a whole number of at least 0")
+        if self.gains_db is not None and "input_gain_db" in self.sources:
+            raise SettingError(
+                "random_gain and a range of input_gain_db are both given; expected one of them"
+            )
+
+    @property
+    def draws(self) -> bool:
+        """Whether anything is drawn."""
+        return self.gains_db is not None or self.captures is not None or bool(self.sources)
 
     @staticmethod
     def parse_gains(text: str) -> tuple[float, float]:
@@ -54,22 +159,41 @@ class Chance:
             )
         return low, high
 
-    def gain_db(self, base_db: float, take: Found, model: Found) -> float:
-        """The gain of one job."""
-        if self.gains_db is None:
-            return base_db
-        low, high = self.gains_db
-        return round(
-            base_db + low + (high - low) * number("gain", self.seed, take.name, model.name), GAIN_DECIMALS
-        )
+    def with_settings(self, given: Mapping[str, Any], sources: Mapping[str, Source]) -> Chance:
+        """Where settings are given that go before: what is fixed is drawn no more.
 
-    def models(self, take: Found, models: Sequence[Found]) -> list[Found]:
+        given   : full name -> value
+        sources : those among them that are drawn, and from where
+        """
+        kept = {name: source for name, source in self.sources.items() if name not in given}
+        return replace(self, sources={**kept, **sources})
+
+    def settings(self, base: Settings, take: Found, model: Found, repeat: int = 1) -> Settings:
+        """Those of one job.
+
+        repeat : which one of its take and capture, from 1
+        """
+        drawn: dict[str, Any] = {
+            name: source.draw(*self._names(_LABELS.get(name, name), take, model, repeat))
+            for name, source in self.sources.items()
+        }
+        if self.gains_db is not None:
+            low, high = self.gains_db
+            at = number(*self._names("gain", take, model, repeat))
+            drawn["input_gain_db"] = round(base.input_gain_db + low + (high - low) * at, DECIMALS)
+        return replace(base, **drawn) if drawn else base
+
+    def models(self, take: Found, models: Sequence[Found], repeat: int = 1) -> list[Found]:
         """The captures of one take, in their order."""
         if self.captures is None or self.captures >= len(models):
             return list(models)
-        drawn = sorted(models, key=lambda model: number("capture", self.seed, take.name, model.name))
+        drawn = sorted(models, key=lambda model: number(*self._names("capture", take, model, repeat)))
         chosen = set(drawn[: self.captures])
         return [model for model in models if model in chosen]
+
+    def _names(self, label: str, take: Found, model: Found, repeat: int) -> tuple[str | int, ...]:
+        """What a draw depends on. The first repeat is what there is without any."""
+        return (label, self.seed, take.name, model.name, *([repeat] if repeat > 1 else []))
 
 
 @dataclass(frozen=True)

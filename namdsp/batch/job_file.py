@@ -1,6 +1,7 @@
 """Job files: TOML, or rows as CSV or JSON lines. Paths in them start from the file's own folder.
 
-TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_gain`, `random_models`, `[settings]`, `[[job]]` rows
+TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_gain`, `random_models`, `repeat`, `keep_dry`,
+`metadata`, `[settings]`, `[[job]]` rows
 rows: `take`, `model`, `output`, `seed`, and settings by their names (`settings.py`); what is empty is as for all
 """
 
@@ -34,6 +35,9 @@ KEYS = {
     "seed": (int, "a whole number of at least 0"),
     "random_gain": _TEXT,
     "random_models": (int, "a whole number of at least 1"),
+    "repeat": (int, "a whole number of at least 1"),
+    "keep_dry": (bool, "true or false"),
+    "metadata": (bool, "true or false"),
     "settings": (dict, "a [settings] table"),
     "job": (list, "[[job]] tables"),
 }
@@ -55,7 +59,7 @@ class JobFile:
     rows     : of jobs
     takes, models : paths, from where the program runs
     settings : by name
-    rest     : output, name, split, seed, random_gain, random_models, as far as given
+    rest     : output, name, split, seed, random_gain, random_models, repeat, keep_dry, metadata, as far as given
     """
 
     folder: str
@@ -105,7 +109,7 @@ def _toml(path: str, text: str) -> JobFile:
         if key not in KEYS:
             raise SettingError(f"{path}: {key}: unknown; expected some of {', '.join(KEYS)}")
         kind, expected = KEYS[key]
-        right = isinstance(value, kind) and not isinstance(value, bool)
+        right = isinstance(value, kind) and isinstance(value, bool) == (kind is bool)
         if key in ("takes", "models"):
             right = right and all(isinstance(each, str) for each in value)
         if key == "job":
@@ -115,7 +119,7 @@ def _toml(path: str, text: str) -> JobFile:
     folder = os.path.dirname(path)
     rest = {key: found[key] for key in found if key not in ("takes", "models", "settings", "job")}
     try:
-        Chance(rest.get("seed", 0), captures=rest.get("random_models"))
+        Chance(rest.get("seed", 0), captures=rest.get("random_models"), repeat=rest.get("repeat", 1))
         Chance.parse_gains(rest.get("random_gain", "0:0"))
         Split.parse(rest.get("split", "all=1"))
     except SettingError as error:

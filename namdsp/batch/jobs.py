@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from namdsp.audio.formats import choose_format
-from namdsp.batch.choice import Chance, Split
+from namdsp.batch.choice import Chance, Split, sources_in
 from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, Found, find, find_models, find_takes
 from namdsp.batch.job_file import JobFile
 from namdsp.batch.naming import (
@@ -25,6 +25,8 @@ from namdsp.errors import SettingError
 
 #: What a row of a job file may say beside settings.
 ROW = ("take", "model", "output", "seed")
+#: What stands in front of the suffix of a take that is written beside an output.
+DRY = ".dry"
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,7 @@ class Job:
     output      : file to write, within the output folder, with / between folders
     split       : part of the data set, None without a split
     seed        : of what was left to chance, None where nothing was
+    dry         : file to write the take itself to, as long as the output and at its rate; None for none
     """
 
     take: str
@@ -43,36 +46,73 @@ class Job:
     settings: Settings
     split: str | None = None
     seed: int | None = None
+    dry: str | None = None
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """All that it writes."""
+        return (self.output,) if self.dry is None else (self.output, self.dry)
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A take and a capture, before they have a name."""
+    """A take and a capture, before they have a name.
+
+    repeat : which one of this take and capture, from 1
+    """
 
     take: Found
     model: Found
     settings: Settings
     output: str | None = None
     seed: int | None = None
+    repeat: int = 1
 
 
 def every_pair(
     takes: Iterable[Found], models: Sequence[Found], settings: Settings, chance: Chance | None = None
 ) -> list[Pair]:
-    """Each take through each model, or as chance has it, which knows files by their names and not by their order."""
-    if chance is None:
-        return [Pair(take, model, settings) for take in takes for model in models]
+    """Each take through each model, or as chance has it, which knows files by their names and not by their order.
+
+    All first repeats, then all second ones: a higher number of repeats adds jobs behind the others.
+
+    Raises
+    ------
+    SettingError : there would be repeats of which each is like the first.
+    """
+    chance, takes = chance or Chance(), list(takes)
+    if chance.repeat > 1 and not chance.draws:
+        raise SettingError(
+            f"repeat is {chance.repeat}, and nothing is drawn: all would be the same; expected a range, such as "
+            "input_gain_db=-6:6, a folder as ir, or random_models"
+        )
     return [
         Pair(
             take,
             model,
-            replace(settings, input_gain_db=chance.gain_db(settings.input_gain_db, take, model)),
-            None,
-            chance.seed,
+            chance.settings(settings, take, model, repeat),
+            seed=chance.seed if chance.draws else None,
+            repeat=repeat,
         )
+        for repeat in range(1, chance.repeat + 1)
         for take in takes
-        for model in chance.models(take, models)
+        for model in chance.models(take, models, repeat)
     ]
+
+
+def with_given(settings: Settings, chance: Chance, given: Mapping[str, Any]) -> tuple[Settings, Chance]:
+    """Settings and chance where some settings are given: as values, or as what their values are drawn from.
+
+    given : full name -> value, or text such as `-6:6`; see `sources_in`
+
+    Raises
+    ------
+    SettingError : a value means nothing, or two do not go together.
+    """
+    sources = sources_in(given)
+    # what is drawn has one of its values meanwhile, so that settings are checked together here
+    examples = {name: source.example for name, source in sources.items()}
+    return replace(settings, **{**given, **examples}), chance.with_settings(given, sources)
 
 
 def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = None) -> list[Pair]:
@@ -80,14 +120,18 @@ def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = Non
     pairs = []
     for row in file.rows:
         try:
-            pairs += _pairs_of_row(row.values, settings, file.folder, chance)
+            pairs += _pairs_of_row(row.values, settings, file.folder, chance or Chance())
         except SettingError as error:
             raise SettingError(f"{row.place}: {error}") from None
     return pairs
 
 
-def name_jobs(pairs: Sequence[Pair], folder: str, *, name: str, split: Split | None = None) -> list[Job]:
+def name_jobs(
+    pairs: Sequence[Pair], folder: str, *, name: str, split: Split | None = None, keep_dry: bool = False
+) -> list[Job]:
     """Every job with its name, checked: see `naming.py`.
+
+    keep_dry : whether the take is written beside each output, as `NAME.dry.wav` beside `NAME.wav`
 
     Where takes of one stem would have one name, `{take}` of these has their folder in front, within the one that was
     given; so has `{model}`. Other names stay as they are.
@@ -104,10 +148,12 @@ def name_jobs(pairs: Sequence[Pair], folder: str, *, name: str, split: Split | N
         fields = _stems_in_folders(pairs[index] for index in alike)
         for index in alike:
             jobs[index] = _named(index + 1, pairs[index], name, split, in_folders=fields)
+    if keep_dry:
+        jobs = [replace(job, dry=check_name(DRY.join(os.path.splitext(job.output)))) for job in jobs]
     inputs = {path for job in jobs for path in (job.take, job.model, job.settings.ir) if path}
     _check_apart(folder, inputs)
-    described = (f"{job.take} through {job.model}" for job in jobs)
-    check_names(folder, (job.output for job in jobs), described, inputs)
+    described = (f"{job.take} through {job.model}" for job in jobs for _ in job.files)
+    check_names(folder, (file for job in jobs for file in job.files), described, inputs)
     return jobs
 
 
@@ -158,14 +204,13 @@ def _named(number: int, pair: Pair, name: str, split: Split | None, in_folders: 
         "seed": pair.seed,
         "split": part,
         "number": number,
+        "repeat": pair.repeat,
     }
     output = check_suffix(fill(name, values)) if pair.output is None else pair.output
     return Job(pair.take.path, pair.model.path, output, pair.settings, part, pair.seed)
 
 
-def _pairs_of_row(
-    row: Mapping[str, Any], settings: Settings, folder: str, chance: Chance | None
-) -> list[Pair]:
+def _pairs_of_row(row: Mapping[str, Any], settings: Settings, folder: str, chance: Chance) -> list[Pair]:
     given = {key: value for key, value in row.items() if value not in (None, "")}
     missing = [key for key in ("take", "model") if not isinstance(given.get(key), str)]
     if missing:
@@ -176,17 +221,23 @@ def _pairs_of_row(
             check_text(key, given[key])
     if isinstance(rest.get("ir"), str):
         rest["ir"] = _from(folder, rest["ir"])
-    own = replace(settings, **Settings.named(rest))
+    own, chance = with_given(settings, chance, Settings.named(rest))
     takes = find([_from(folder, given["take"])], AUDIO_SUFFIXES, "an audio file")
     models = find([_from(folder, given["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
     if "seed" in given:
-        chance = replace(chance or Chance(0), seed=_seed(given["seed"]))
+        chance = replace(chance, seed=_seed(given["seed"]))
     output = given.get("output")
     if output is not None and not isinstance(output, str):
         raise SettingError(f"output is {output!r}; expected a name within the output folder")
     if output is not None:
         check_suffix(check_name(output))
-    return [replace(pair, output=output) for pair in every_pair(takes, models, own, chance)]
+        if chance.repeat > 1:
+            raise SettingError(
+                f"output is {output!r}, and repeat is {chance.repeat}; expected a name for each. Leave it out: name "
+                "has the field {repeat}"
+            )
+    seed = chance.seed if chance.draws or "seed" in given else None
+    return [replace(pair, output=output, seed=seed) for pair in every_pair(takes, models, own, chance)]
 
 
 def _seed(value: Any) -> int:

@@ -7,6 +7,7 @@ All are checked before anything is rendered. What a file is called cannot lead o
 from __future__ import annotations
 
 import os
+import re
 import string
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -27,11 +28,17 @@ FIELDS = {
     "seed": "the seed",
     "split": "the part of the data set",
     "number": "the job's number, from 1",
+    "repeat": "which one of its take and capture, from 1",
 }
+#: Fields that are always numbers, which a layout may fill up with zeros: `{number:05}`.
+NUMBERS = ("number", "repeat")
 DEFAULT = "{take}/{model}.wav"
+#: Where there are several jobs of each take and capture.
+DEFAULT_REPEATED = "{take}/{model}-{repeat}.wav"
 #: An array of NumPy, float32 [C, T], for outputs that are no audio files.
 ARRAY_SUFFIX = ".npy"
 LONGEST_PART = 255
+_ZEROS = re.compile("0[1-9]")
 
 
 def check_template(template: str) -> None:
@@ -47,7 +54,8 @@ def check_template(template: str) -> None:
             "A brace that is meant as it stands is written twice"
         ) from None
     for _, field, layout, conversion in parts:
-        if field is not None and (field not in FIELDS or layout or conversion):
+        filled = field in NUMBERS and _ZEROS.fullmatch(layout or "")
+        if field is not None and (field not in FIELDS or conversion or (layout and not filled)):
             asked = (
                 "{"
                 + field
@@ -57,7 +65,8 @@ def check_template(template: str) -> None:
             )
             raise SettingError(
                 f"name {template!r}: {asked} is unknown; expected fields "
-                f"{', '.join('{' + name + '}' for name in FIELDS)}, as they are"
+                f"{', '.join('{' + name + '}' for name in FIELDS)}, as they are; "
+                "numbers may be filled up with zeros, as in {number:05}"
             )
     check_suffix(template)
 
@@ -149,7 +158,7 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str], inp
         if path in seen:
             raise SettingError(
                 f"output {name!r}: is of two jobs, {seen[path]} and {what}; expected a name of its own for each. "
-                "Add a field to --name, such as {take_folder}, {model_folder} or {number}"
+                "Add a field to --name, such as {take_folder}, {model_folder}, {repeat} or {number}"
             )
         seen[path] = what
     for path in seen:

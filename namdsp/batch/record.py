@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import importlib.metadata
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -21,6 +22,8 @@ from namdsp.rendering.loudness import Levels
 
 #: Of levels in the manifest: fewer than float64 has, so that they are the same on all machines.
 DECIMALS = 3
+#: What a line says of the files that were written: the output, and the take itself where it is kept.
+FILE_KEYS = ("file_sha256", "dry", "dry_file_sha256")
 #: What means that no job after this one will find room.
 FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
 
@@ -88,6 +91,7 @@ def record_of(
     measured: Measured,
     written: Written,
     *,
+    dry: Written | None,
     take: Take,
     model: Model,
     cabinet_sha256: str | None,
@@ -103,6 +107,7 @@ def record_of(
         **identity(job, take.sha256, model.file.sha256, cabinet_sha256),
         "sha256": measured.sha256,
         "file_sha256": written.sha256,
+        **({} if dry is None else {"dry": job.dry, "dry_file_sha256": dry.sha256}),
         "frames": measured.frames,
         "channels": measured.channels,
         "sample_rate_hz": measured.rate_hz,
@@ -117,8 +122,18 @@ def record_of(
         "render_seconds": round(seconds, 6),
         "engine": engine,
         "versions": versions(resampled),
-        "warnings": [*notes, *written.warnings],
+        "warnings": [*notes, *written.warnings, *(dry.warnings if dry else ())],
         "error": None,
+    }
+
+
+def files_of(record: Mapping[str, Any]) -> dict[str, str]:
+    """File -> SHA-256 of what the line of a result says that it has written."""
+    found = {"output": "file_sha256", "dry": "dry_file_sha256"}
+    return {
+        record[name]: record[digest]
+        for name, digest in found.items()
+        if isinstance(record.get(name), str) and isinstance(record.get(digest), str)
     }
 
 

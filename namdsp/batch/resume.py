@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from namdsp.batch.jobs import Job
 from namdsp.batch.naming import real_places
+from namdsp.batch.record import files_of
 from namdsp.batch.settings import Settings
 from namdsp.batch.takes import sha256_file
 from namdsp.errors import AudioError
@@ -30,7 +31,7 @@ _SHOWN = 60
 
 @dataclass
 class Standing:
-    """Outputs of jobs before a run, see above."""
+    """Outputs of jobs before a run, see above; `ours` has the takes that are kept beside them as well."""
 
     done: set[str] = field(default_factory=set)
     changed: dict[str, Changes] = field(default_factory=dict)
@@ -45,23 +46,29 @@ def standing(jobs: Sequence[Job], records: Mapping[str, Record], folder: str) ->
     found = Standing()
     listed = [job for job in jobs if isinstance(records.get(job.output, {}).get("file_sha256"), str)]
     inputs = {path for job in listed for path in (job.take, job.model, job.settings.ir) if path}
-    places = real_places(folder, (job.output for job in jobs))
+    places = real_places(folder, (file for job in jobs for file in job.files))
+    known = {output: files_of(record) for output, record in records.items()}
     with ThreadPoolExecutor(available_threads()) as pool:
         digests = dict(zip(inputs, pool.map(_digest, inputs), strict=True))
-        files = pool.map(lambda job: _digest(places[job.output]), listed)
-        for job, digest in zip(listed, files, strict=True):
-            record = records[job.output]
-            if digest != record["file_sha256"]:
-                found.ours.add(job.output)
-            elif changes := _changes(job, record, digests):
+        files = pool.map(lambda job: [_digest(places[file]) for file in job.files], listed)
+        for job, now in zip(listed, files, strict=True):
+            record, said = records[job.output], known[job.output]
+            right = [
+                digest is not None and digest == said.get(file)
+                for file, digest in zip(job.files, now, strict=True)
+            ]
+            if right[0] and (changes := _changes(job, record, digests)):
                 found.changed[job.output] = changes
+            elif not all(right):
+                found.ours.update(said.keys() & set(job.files))
             elif None not in (digests[path] for path in (job.take, job.model, job.settings.ir) if path):
                 found.done.add(job.output)
-    _undo_links(found, places)
+    _undo_links(found, jobs, places)
     root = os.path.realpath(folder)
-    plain = {output: os.path.relpath(places[output], root).replace(os.sep, "/") for output in found.ours}
+    plain = {file: os.path.relpath(places[file], root).replace(os.sep, "/") for file in found.ours}
     # in a folder that is a link to another, it is the output that the manifest has there
-    found.ours = {output for output, name in plain.items() if name == output or name not in records}
+    all_known = {file for said in known.values() for file in said}
+    found.ours = {file for file, name in plain.items() if name == file or name not in all_known}
     return found
 
 
@@ -107,17 +114,22 @@ def _changes(job: Job, record: Record, digests: Mapping[str, str | None]) -> Cha
     return changes
 
 
-def _undo_links(found: Standing, places: Mapping[str, str]) -> None:
-    """What is done by way of a link to an output that will be made again, or anew, is made as well."""
-    ways = {output: _way(places[output]) for output in found.done if os.path.islink(places[output])}
+def _undo_links(found: Standing, jobs: Sequence[Job], places: Mapping[str, str]) -> None:
+    """What is done by way of a link to a file that will be made again, or anew, is made as well."""
+    ways = {
+        job: {place for file in job.files if os.path.islink(places[file]) for place in _way(places[file])}
+        for job in jobs
+        if job.output in found.done
+    }
+    ways = {job: way for job, way in ways.items() if way}
     while ways:
-        making = {place for output, place in places.items() if output not in found.done}
-        lost = {output for output, way in ways.items() if not making.isdisjoint(way)}
+        making = {places[file] for job in jobs if job.output not in found.done for file in job.files}
+        lost = {job for job, way in ways.items() if not making.isdisjoint(way)}
         if not lost:
             return
-        found.done -= lost
-        found.ours |= lost
-        ways = {output: way for output, way in ways.items() if output not in lost}
+        found.done -= {job.output for job in lost}
+        found.ours.update(file for job in lost for file in job.files)
+        ways = {job: way for job, way in ways.items() if job not in lost}
 
 
 def _way(place: str) -> list[str]:

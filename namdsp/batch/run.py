@@ -13,10 +13,11 @@ from namdsp.audio.atomic import make_folder
 from namdsp.batch.executors import Executor, Here, run_tasks
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import DAMAGED_NAME, Manifest, Record, latest
+from namdsp.batch.metadata import Metadata
 from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, children
-from namdsp.batch.record import Result, error_result
+from namdsp.batch.record import FILE_KEYS, Result, error_result
 from namdsp.batch.resume import Standing, changed_text, standing
 from namdsp.batch.takes import durations
 from namdsp.batch.work import AUTO, Setup, Task, Worker
@@ -36,12 +37,14 @@ class Options:
     resume    : whether to go on where an earlier run of the same folder ended; what is missing or damaged is redone
     overwrite : whether existing outputs may be replaced; with `resume`, whether those may that are finished, but of
                 another take or capture, or of other settings
+    metadata  : whether `metadata.jsonl` is written as well
     """
 
     engine: str = "auto"
     threads: int | None = None
     resume: bool = False
     overwrite: bool = False
+    metadata: bool = False
 
 
 #: So many threads, each with so many jobs, are worth several processes.
@@ -111,7 +114,7 @@ def run_batch(
         _check_free(path, jobs)
     with Manifest(path) as manifest:
         if manifest.ignores_case():
-            check_cases(job.output for job in jobs)
+            check_cases(file for job in jobs for file in job.files)
         for each in {os.path.dirname(os.path.join(path, *job.output.split("/"))) for job in jobs}:
             remove_leftovers(each)
         records = manifest.records()
@@ -141,12 +144,17 @@ class _Run:
         self._standing = standing(jobs, self._listed, folder) if options.resume else Standing()
         if not options.overwrite:
             _check_unchanged(folder, self._standing)
+        self._metadata = Metadata(
+            folder, jobs, self._listed.values(), wanted=options.metadata, replace=options.overwrite
+        )
 
     def go(self, choose: Choose) -> Summary:
         summary = self._summary
         todo = [job for job in self._jobs if job.output not in self._standing.done]
         summary.skipped = len(self._jobs) - len(todo)
         started = time.perf_counter()
+        if todo:
+            self._metadata.remove()
         worker = Worker(self._setup)
         facts, bad = _facts(todo, worker)
         for job in todo:
@@ -178,13 +186,13 @@ class _Run:
     def _tasks(self, groups: Iterable[tuple[Job, ...]], todo: int) -> Iterator[Task]:
         """Few jobs have several cores each."""
         for jobs in groups:
-            ours = self._standing.ours.intersection(job.output for job in jobs)
+            ours = self._standing.ours.intersection(file for job in jobs for file in job.files)
             yield Task(jobs, frozenset(ours), max(1, self._setup.threads // max(1, todo)))
 
-    def _file_of(self, output: str) -> str | None:
-        """The digest of the file that an earlier run has made under a name."""
-        found = self._listed.get(output, {}).get("file_sha256")
-        return found if isinstance(found, str) else None
+    def _files_of(self, output: str) -> dict[str, Any]:
+        """What a line says of the files that an earlier run has made for an output."""
+        line = self._listed.get(output, {})
+        return {name: line[name] for name in FILE_KEYS if isinstance(line.get(name), str)}
 
     def _take(self, result: Result) -> None:
         """Into the manifest and the summary. A bad file is one line, however many jobs need it."""
@@ -197,11 +205,9 @@ class _Run:
             summary.failed += 1
             if result.stop:
                 summary.stopped = error
-            kept = self._file_of(result.job.output)
-            if result.blame:
-                record = _of_file(record, result.blame)
-            elif kept is not None:  # a file of an earlier run is still there, and still ours
-                record = {**record, "file_sha256": kept}
+            # a file of an earlier run is still there, and still ours
+            kept = {**record, **self._files_of(result.job.output)}
+            record = _of_file(record, result.blame) if result.blame else kept
             if result.blame and error in self._blamed:
                 return
             summary.errors.append(error)
@@ -221,6 +227,7 @@ class _Run:
         of_files = [each for each in self._new if not isinstance(each.get("output"), str)]
         try:
             self._manifest.rewrite([*order, *newest.values(), *of_files])
+            self._metadata.write([*order, *newest.values()])
         except OSError as error:
             self._summary.stopped = f"{self._manifest.path}: cannot be written ({error.strerror})"
 
@@ -282,7 +289,8 @@ def _for_devices(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -
 
 
 def _check_free(folder: str, jobs: Sequence[Job]) -> None:
-    there = [job.output for job in jobs if os.path.lexists(os.path.join(folder, *job.output.split("/")))]
+    files = (file for job in jobs for file in job.files)
+    there = [file for file in files if os.path.lexists(os.path.join(folder, *file.split("/")))]
     if there:
         others = f", and {len(there) - 1} other outputs" if len(there) > 1 else ""
         raise SettingError(

@@ -10,12 +10,12 @@ from typing import Any
 from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import NAME, Record, latest, read_records
-from namdsp.batch.record import Result, measure
+from namdsp.batch.record import Result, files_of, measure
 from namdsp.batch.settings import Settings
 from namdsp.batch.takes import sha256_file
 from namdsp.batch.work import Setup, Worker
-from namdsp.errors import AudioError, EngineError, NamdspError, SettingError
-from namdsp.runtime.dispatch import check_engine_name
+from namdsp.errors import AudioError, EngineError, NamdspError, SettingError, WrongKernelError
+from namdsp.runtime.dispatch import check_engine_name, warn_of
 
 #: What a result is held against, by the engine that it says: the first of those that can, written in another way.
 OTHERS = {
@@ -94,7 +94,9 @@ def _can(worker: Worker, record: Record) -> bool:
     """Whether the worker's engine plays the model of a line here; what else is wrong with it is said later."""
     try:
         worker.sources.model(_job_of(record)).offline_engine(worker.setup.engine)
-    except EngineError:
+    except EngineError as refusal:
+        if isinstance(refusal, WrongKernelError):
+            warn_of(str(refusal))
         return False
     except NamdspError:
         return True
@@ -103,9 +105,10 @@ def _can(worker: Worker, record: Record) -> bool:
 
 def _fault(worker: Worker, record: Record) -> str | None:
     try:
-        path = os.path.join(worker.setup.folder, *record["output"].split("/"))
-        if sha256_file(path) != record.get("file_sha256"):
-            return "is not the file of its line any more: resume the batch"
+        for file, digest in {record["output"]: record.get("file_sha256"), **files_of(record)}.items():
+            if sha256_file(os.path.join(worker.setup.folder, *file.split("/"))) != digest:
+                what = "" if file == record["output"] else f"{file} "
+                return f"{what}is not the file of its line any more: resume the batch"
         return _difference(worker, record, _job_of(record))
     except NamdspError as error:
         return str(error)

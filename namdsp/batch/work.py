@@ -12,7 +12,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
 from namdsp.batch.jobs import Job
 from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
-from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
+from namdsp.batch.record import Result, Written, error_result, is_disk_full, measure, record_of
 from namdsp.batch.sources import Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
@@ -128,7 +128,8 @@ class Worker:
         settings = job.settings
         blame: str | None = None
         try:
-            self._outputs.check(job)
+            for file in job.files:
+                self._outputs.check(replace(job, output=file))
             blame = "model"
             model = self.sources.model(job)
             blame = "take"
@@ -188,11 +189,13 @@ class Worker:
         try:
             y, rate_hz, gain_db = self.levelled(prepared, y)
             measured = measure(y, rate_hz)
+            dry = self._write_dry(prepared, rate_hz, measured.frames, ours)
             written = self._outputs.write(job, y, rate_hz, prepared.take, ours=job.output in ours)
             record = record_of(
                 job,
                 measured,
                 written,
+                dry=dry,
                 take=prepared.take,
                 model=prepared.model,
                 cabinet_sha256=prepared.cabinet_sha256,
@@ -206,6 +209,19 @@ class Worker:
             return error_result(job, error, stop=is_disk_full(error))
         except MemoryError:
             return error_result(job, _too_long(job))
+
+    def _write_dry(
+        self, prepared: Prepared, rate_hz: int, frames: int, ours: frozenset[str]
+    ) -> Written | None:
+        """The take itself, as long as the output and at its rate, if the job wants it kept."""
+        job, take = prepared.job, prepared.take
+        if job.dry is None:
+            return None
+        dry = np.pad(take.samples, ((0, 0), (0, prepared.frames - take.frames)))
+        if rate_hz != take.rate_hz:
+            dry = StreamResampler(take.rate_hz, rate_hz, len(dry)).process(dry, last=True)
+        dry = ExactLength(frames, len(dry)).process(dry, last=True)
+        return self._outputs.write(replace(job, output=job.dry), dry, rate_hz, take, ours=job.dry in ours)
 
     def plays_together(self, job: Job) -> bool:
         """Whether the engine of a job's model plays many at once, on a device."""

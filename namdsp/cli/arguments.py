@@ -167,30 +167,6 @@ def argument(parse: Callable[[str], Parsed]) -> Callable[[str], Parsed]:
     return parsed
 
 
-def add_settings(
-    parser: argparse._ActionsContainer, kind: type[Settings], *names: str, optional: bool = False
-) -> None:
-    """Options of some settings. Old names work as well, and no help shows them.
-
-    optional : what is not given is None, for who has others to take
-    """
-    defaults = kind()
-    for name in names:
-        known = kind.table()[name]
-        how: dict[str, Any] = {"action": "store_true"}
-        if known.kind is not SWITCH:
-            how = {"type": of_kind(known.kind), "metavar": known.metavar}
-        how |= {"dest": name, "default": None if optional else getattr(defaults, name)}
-        parser.add_argument(option_of(name), help=known.help, **how)
-        for old in known.old:
-            parser.add_argument(option_of(old), help=argparse.SUPPRESS, **how)
-
-
-def option_of(name: str) -> str:
-    """The option that a setting is."""
-    return f"--{name.replace('_', '-')}"
-
-
 def of_kind(kind: Kind) -> Callable[[str], Any]:
     """What parses a value of some kind."""
 
@@ -201,6 +177,35 @@ def of_kind(kind: Kind) -> Callable[[str], Any]:
         return value
 
     return parse
+
+
+def add_settings(
+    parser: argparse._ActionsContainer,
+    kind: type[Settings],
+    *names: str,
+    optional: bool = False,
+    parse: Callable[[Kind], Callable[[str], Any]] = of_kind,
+) -> None:
+    """Options of some settings. Old names work as well, and no help shows them.
+
+    optional : what is not given is None, for who has others to take
+    parse    : what parses a value of some kind
+    """
+    defaults = kind()
+    for name in names:
+        known = kind.table()[name]
+        how: dict[str, Any] = {"action": "store_true"}
+        if known.kind is not SWITCH:
+            how = {"type": parse(known.kind), "metavar": known.metavar}
+        how |= {"dest": name, "default": None if optional else getattr(defaults, name)}
+        parser.add_argument(option_of(name), help=known.help, **how)
+        for old in known.old:
+            parser.add_argument(option_of(old), help=argparse.SUPPRESS, **how)
+
+
+def option_of(name: str) -> str:
+    """The option that a setting is."""
+    return f"--{name.replace('_', '-')}"
 
 
 def number(low: float, high: float, unit: str) -> Callable[[str], Any]:

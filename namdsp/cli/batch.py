@@ -25,7 +25,7 @@ from namdsp.cli.arguments import (
     threads,
     whole,
 )
-from namdsp.cli.batch_options import add_batch_settings, planned
+from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import counted, factor_text, seconds_text
 from namdsp.cli.status import Progress
@@ -57,17 +57,7 @@ def add_parser(commands: Any) -> None:
         help=f"names of outputs, default {DEFAULT}; fields: {', '.join(FIELDS)}; the suffix chooses the format",
     )
     add_batch_settings(parser)
-    chance = parser.add_argument_group("data sets")
-    chance.add_argument("--seed", type=whole(0), metavar="N", help="of what is left to chance, default 0")
-    chance.add_argument(
-        "--random-gain", metavar="LOW:HIGH", help="gain in front of the model, in dB, for each job"
-    )
-    chance.add_argument(
-        "--random-models", type=whole(1), metavar="N", help="captures for each take, instead of all"
-    )
-    chance.add_argument(
-        "--split", metavar="NAME=SHARE,...", help="parts of a data set by take: train=0.8,test=0.2"
-    )
+    add_data_set_options(parser)
     running = parser.add_argument_group("running")
     add_engine_option(running)
     running.add_argument("--threads", type=threads, metavar="N", help="cores to use; default all")
@@ -105,7 +95,8 @@ def run(arguments: argparse.Namespace) -> int:
         check_engine_for_devices(arguments)
         if arguments.scheduler == "":
             raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
-        folder, jobs = planned(arguments)
+        plan = planned(arguments)
+        folder, jobs = plan.folder, plan.jobs
         check_for_all(jobs)
         if arguments.scheduler is None:  # another machine may have another engine
             for name in [device.name for device in devices] or [arguments.engine]:
@@ -119,6 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
         threads=arguments.threads,
         resume=arguments.resume,
         overwrite=arguments.overwrite,
+        metadata=plan.metadata,
     )
     with console.Status(quiet=arguments.quiet) as status:
         status.show(f"{counted(len(jobs), 'job')}: looking at what is there")

@@ -3,33 +3,58 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from namdsp.batch.choice import Chance, Split
+from namdsp.batch.choice import Chance, OneOf, Split
 from namdsp.batch.find import find_models, find_takes
 from namdsp.batch.job_file import JobFile, read_job_file
-from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows
-from namdsp.batch.naming import DEFAULT
+from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows, with_given
+from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED
 from namdsp.batch.settings import Settings
-from namdsp.cli.arguments import add_settings
+from namdsp.cli.arguments import add_settings, of_kind, whole
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
 from namdsp.rig.settings import RigSettings
+from namdsp.settings import Kind
 
 
-def planned(arguments: argparse.Namespace) -> tuple[str, list[Job]]:
+@dataclass(frozen=True)
+class Planned:
+    """What a command line and its job file ask for.
+
+    folder   : of the outputs
+    jobs     : all of them, with their names
+    metadata : whether `metadata.jsonl` is wanted
+    """
+
+    folder: str
+    jobs: list[Job]
+    metadata: bool
+
+
+def planned(arguments: argparse.Namespace) -> Planned:
     """The output folder, and all jobs with their names."""
     file = JobFile("") if arguments.jobs is None else read_job_file(arguments.jobs)
     folder = _first(arguments.output, file.rest.get("output"))
     if not folder:
         raise SettingError("no output folder: expected one. Name it with -o")
-    settings = _settings(arguments, file)
-    pairs = pairs_of_rows(file, settings, _chance(arguments, file))
-    pairs += _pairs(arguments, file, folder, settings)
+    settings, chance = _settings(arguments, file, _chance(arguments, file))
+    check_outside(folder, [source.given for source in chance.sources.values() if isinstance(source, OneOf)])
+    pairs = pairs_of_rows(file, settings, chance)
+    pairs += _pairs(arguments, file, folder, settings, chance)
+    pairs.sort(key=lambda pair: pair.repeat)
     split = _first(arguments.split, file.rest.get("split"))
-    name = _first(arguments.name, file.rest.get("name"), DEFAULT)
-    return folder, name_jobs(pairs, folder, name=name, split=None if split is None else Split.parse(split))
+    default = DEFAULT if chance.repeat == 1 else DEFAULT_REPEATED
+    jobs = name_jobs(
+        pairs,
+        folder,
+        name=_first(arguments.name, file.rest.get("name"), default),
+        split=None if split is None else Split.parse(split),
+        keep_dry=arguments.keep_dry or file.rest.get("keep_dry", False),
+    )
+    return Planned(folder, jobs, arguments.metadata or file.rest.get("metadata", False))
 
 
 def _first(*given: Any) -> Any:
@@ -37,7 +62,9 @@ def _first(*given: Any) -> Any:
     return next((each for each in given if each is not None), None)
 
 
-def _pairs(arguments: argparse.Namespace, file: JobFile, folder: str, settings: Settings) -> list[Pair]:
+def _pairs(
+    arguments: argparse.Namespace, file: JobFile, folder: str, settings: Settings, chance: Chance
+) -> list[Pair]:
     """Each take with each model; none where only a job file's rows are wanted."""
     takes, models = [*file.takes, *arguments.takes], [*file.models, *arguments.models]
     if not takes and not models and file.rows:
@@ -52,28 +79,31 @@ def _pairs(arguments: argparse.Namespace, file: JobFile, folder: str, settings: 
             "namdsp batch takes/ --models captures/ -o out/"
         )
     check_outside(folder, [*takes, *models])
-    return every_pair(find_takes(takes), find_models(models), settings, _chance(arguments, file))
+    return every_pair(find_takes(takes), find_models(models), settings, chance)
 
 
-def _settings(arguments: argparse.Namespace, file: JobFile) -> Settings:
+def _settings(arguments: argparse.Namespace, file: JobFile, chance: Chance) -> tuple[Settings, Chance]:
     """Those of the job file, and over them those of the command line that are given."""
-    given = {name: getattr(arguments, name) for name in Settings.table()}
-    given = {name: value for name, value in given.items() if value is not None}
     try:
-        of_file = Settings.of(file.settings)
+        settings, chance = with_given(Settings(), chance, Settings.named(file.settings))
     except SettingError as error:
         raise SettingError(f"{arguments.jobs}: settings: {error}") from None
-    return replace(of_file, **given)
+    given = {name: getattr(arguments, name) for name in Settings.table()}
+    given = {name: value for name, value in given.items() if value is not None}
+    return with_given(settings, chance, given)
 
 
-def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance | None:
-    seed, gains, captures = (
+def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance:
+    seed, gains, captures, repeat = (
         _first(getattr(arguments, name), file.rest.get(name))
-        for name in ("seed", "random_gain", "random_models")
+        for name in ("seed", "random_gain", "random_models", "repeat")
     )
-    if gains is None and captures is None:
-        return None
-    return Chance(seed or 0, None if gains is None else Chance.parse_gains(gains), captures)
+    return Chance(
+        seed or 0,
+        None if gains is None else Chance.parse_gains(gains),
+        captures,
+        repeat=1 if repeat is None else repeat,
+    )
 
 
 def add_batch_settings(parser: argparse.ArgumentParser) -> None:
@@ -83,4 +113,51 @@ def add_batch_settings(parser: argparse.ArgumentParser) -> None:
         ("the rig, for all jobs", rig),
         ("what is read and written, for all jobs", [name for name in Settings.table() if name not in rig]),
     ):
-        add_settings(parser.add_argument_group(title), Settings, *names, optional=True)
+        add_settings(
+            parser.add_argument_group(title), Settings, *names, optional=True, parse=_of_kind_or_range
+        )
+
+
+def add_data_set_options(parser: argparse.ArgumentParser) -> None:
+    """What makes many different results of few takes."""
+    group = parser.add_argument_group(
+        "data sets",
+        "A setting that is a number may be a range, LOW:HIGH: --input-gain-db -6:6 gives each render a random gain "
+        "between the two. --ir takes a folder as well: each render gets a random file of it.",
+    )
+    group.add_argument(
+        "--seed",
+        type=whole(0),
+        metavar="N",
+        help="of all that is random, default 0: the same seed gives the same settings on every machine",
+    )
+    group.add_argument(
+        "--repeat",
+        type=whole(1),
+        metavar="N",
+        help="make each render N times, each with other random settings",
+    )
+    group.add_argument(
+        "--random-models", type=whole(1), metavar="N", help="random captures for each take, instead of all"
+    )
+    group.add_argument(
+        "--split", metavar="NAME=SHARE,...", help="parts of a data set by take: train=0.8,test=0.2"
+    )
+    group.add_argument(
+        "--keep-dry",
+        action="store_true",
+        help="write the input beside each output, with its length and sample rate: NAME.dry.wav",
+    )
+    group.add_argument(
+        "--metadata",
+        action="store_true",
+        help="write metadata.jsonl: the take, capture, settings and seed of each output",
+    )
+    # --input-gain-db LOW:HIGH by its old name; this one is added to a gain that is given
+    group.add_argument("--random-gain", metavar="LOW:HIGH", help=argparse.SUPPRESS)
+
+
+def _of_kind_or_range(kind: Kind) -> Callable[[str], Any]:
+    """What parses a value of some kind; a range stays as it is."""
+    parse = of_kind(kind)
+    return lambda text: text if kind.real and ":" in text else parse(text)

@@ -6,7 +6,8 @@ import argparse
 import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NoReturn
+from itertools import takewhile
+from typing import Any, NoReturn
 
 from namdsp.cli.formatting import with_options
 from namdsp.cli.terminal import plain
@@ -53,8 +54,33 @@ _SIMILARITY = 0.85
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints are short, and show no control characters: names may come from a folder's listing."""
 
+    #: Options in what is being parsed that it does not have.
+    _unknown: Sequence[str] = ()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As in argparse, but an option that is not known is said before an argument that is missing."""
+        if self._subparsers is None:
+            self._unknown = self._unknown_options(args)
+        parsed = super().parse_known_args(args, namespace)
+        self._unknown = ()
+        return parsed
+
+    def _unknown_options(self, words: Sequence[str]) -> list[str]:
+        options = [word for word in takewhile(lambda word: word != "--", words) if len(word) > 1]
+        options = [
+            word for word in options if word[0] == "-" and not _NEGATIVE.match(word) and " " not in word
+        ]
+        known = self._option_string_actions
+        return [
+            word
+            for word in options
+            if word.partition("=")[0] not in known and (word.startswith("--") or word[:2] not in known)
+        ]
+
     def error(self, message: str) -> NoReturn:
         """End the program with one line of usage and the message."""
+        if self._unknown:
+            message = _not_known(self._unknown, self)
         self.exit(
             2,
             plain(f"usage: {self.brief()}")
@@ -95,14 +121,19 @@ def parse(
     Each command's parser stands under the name `parser` in its own defaults.
     """
     _check_command(parser, arguments, commands)
+    parsed: argparse.Namespace
     parsed, unknown = parser.parse_known_args(values_joined(arguments))
     if unknown:
         command: Parser = getattr(parsed, "parser", parser)
         if set(unknown) & set(command.options()):  # behind a --
             command.error(f"too much behind --, which ends the options: {' '.join(unknown)}")
-        hints = [_option_meant(word, command) for word in unknown if word.startswith("-")]
-        command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")
+        command.error(_not_known(unknown, command))
     return parsed
+
+
+def _not_known(words: Sequence[str], command: Parser) -> str:
+    hints = [_option_meant(word, command) for word in words if word.startswith("-")]
+    return f"not known here: {' '.join(words)}{''.join(hints)}"
 
 
 def own_names(commands: Mapping[str, argparse.ArgumentParser]) -> list[str]:

@@ -54,9 +54,10 @@ def takes(tmp_path: Path, write_take: Callable[..., Path]) -> Path:
 def every(takes: Path, captures: Path, tmp_path: Path) -> Callable[..., list[Job]]:
     """every(settings...) -> jobs of all pairs, into the folder `out`."""
 
-    def make(name: str = "{take}/{model}.wav", **settings: Any) -> list[Job]:
+    def make(name: str = "{take}/{model}.wav", *, keep_dry: bool = False, **settings: Any) -> list[Job]:
         out = str(tmp_path / "out")
-        return name_jobs(find_pairs([takes], [captures], out, Settings(**settings)), out, name=name)
+        pairs = find_pairs([takes], [captures], out, Settings(**settings))
+        return name_jobs(pairs, out, name=name, keep_dry=keep_dry)
 
     return make
 

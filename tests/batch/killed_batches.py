@@ -1,7 +1,8 @@
 """Batches that are killed at random moments and resumed: killed_batches.py TAKES CAPTURES FOLDER.
 
-Each run is a fork that is killed -9, half of them at a random call of what changes files (a line of the manifest may be
-half written then), half after a random time. For each seed `FOLDER/seed` ends as a run leaves it that nobody killed.
+Jobs keep their takes and write `metadata.jsonl`. Each run is a fork that is killed -9, half of them at a random call of
+what changes files (a line of the manifest may be half written then), half after a random time. For each seed
+`FOLDER/seed` ends as a run leaves it that nobody killed.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ SEEDS = 4
 MOST_RUNS = 200
 #: What a run does to files, and how many such calls it makes, roughly.
 CALLS = ("open", "write", "link", "replace", "unlink", "ftruncate", "mkdir")
-MANY_CALLS = 60
+MANY_CALLS = 90
 LONGEST_SECONDS = 0.05
 
 
@@ -42,12 +43,12 @@ def main(takes: str, captures: str, folder: str) -> None:
 def jobs(takes: str, captures: str, out: str, gain: float = 0.0) -> list[Job]:
     """Every pair."""
     pairs = find_pairs([takes], [captures], out, Settings(input_gain_db=gain))
-    return name_jobs(pairs, out, name="{take}/{model}.wav")
+    return name_jobs(pairs, out, name="{take}/{model}.wav", keep_dry=True)
 
 
 def options(resume: bool, replace: bool = False) -> batch_run.Options:
     """An engine that needs no compiling, and two threads, so that results come in any order."""
-    return batch_run.Options(engine="numpy", resume=resume, threads=2, overwrite=replace)
+    return batch_run.Options(engine="numpy", resume=resume, threads=2, overwrite=replace, metadata=True)
 
 
 def one_run(chance: random.Random, todo: list[Job], out: str, how: batch_run.Options) -> bool:

@@ -14,6 +14,10 @@ TAKES = [Found(f"/takes/{n}.wav", f"take{n}") for n in range(400)]
 MODELS = [Found(f"/models/{n}.nam", f"amp{n}") for n in range(10)]
 
 
+def gain_of(chance: Chance, take: Found, model: Found) -> float:
+    return chance.settings(Settings(input_gain_db=1.0), take, model).input_gain_db
+
+
 def test_a_split_is_by_name_and_has_its_shares() -> None:
     split = Split.parse("train=0.8, validation=0.1,test=0.1")
     parts = {take.name: split.part_of(take) for take in TAKES}
@@ -33,13 +37,13 @@ def test_splits_that_mean_nothing_are_refused(text: str) -> None:
 
 def test_gains_are_by_names_and_seed() -> None:
     chance = Chance(7, Chance.parse_gains("-6:6"))
-    gains = [chance.gain_db(1.0, take, MODELS[0]) for take in TAKES]
+    gains = [gain_of(chance, take, MODELS[0]) for take in TAKES]
     assert -5 <= min(gains) < -4.8
     assert 6.8 < max(gains) <= 7
     assert len(set(gains)) > 250
-    assert gains[3] == chance.gain_db(1.0, Found("other", "take3"), Found("other", "amp0"))
-    assert gains != [Chance(8, (-6.0, 6.0)).gain_db(1.0, take, MODELS[0]) for take in TAKES]
-    assert gains[:50] != [chance.gain_db(1.0, take, MODELS[1]) for take in TAKES[:50]]
+    assert gains[3] == gain_of(chance, Found("other", "take3"), Found("other", "amp0"))
+    assert gains != [gain_of(Chance(8, (-6.0, 6.0)), take, MODELS[0]) for take in TAKES]
+    assert gains[:50] != [gain_of(chance, take, MODELS[1]) for take in TAKES[:50]]
 
 
 @pytest.mark.parametrize("text", ["", "3", "6:-6", "nan:3", "a:b", "-300:0"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Callable
@@ -33,7 +34,7 @@ def folder(captures: Path, write_take: Callable[..., Path], monkeypatch: pytest.
 
 
 def test_commands_and_code_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = [line for block in blocks("bash") for line in block.splitlines()]
+    lines = [line for block in blocks("bash") for line in block.replace("\\\n", "").splitlines()]
     assert (
         sum("--scheduler" in line for line in lines) == 1
     )  # in test_batch_dask.py, on a cluster that runs already
@@ -45,6 +46,10 @@ def test_commands_and_code_run(folder: Path, capsys: pytest.CaptureFixture[str])
     assert len(records(folder / "out")) == 6
     assert [each["sample_rate_hz"] for each in records(folder / "set")] == [44100] * 2
     assert {each["output"] for each in records(folder / "rows")} == {"verse/lead.wav", "chorus/clean.wav"}
+    told = [path.read_text() for path in (folder / "pairs").rglob("metadata.jsonl")]
+    rows = [json.loads(line) for line in "".join(told).splitlines()]
+    assert len(rows) == 2 * 3
+    assert {"file_name", "dry_file_name", "model", "split", "seed", "input_gain_db"} <= set(rows[0])
     capsys.readouterr()
     for block in blocks("python"):
         exec(compile(block, "batch.md", "exec"), {})

@@ -23,7 +23,8 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_batches_that_were_killed_end_like_those_that_were_not(
     takes: Path, captures: Path, tmp_path: Path, every: Callable[..., list[Job]], out: Path
 ) -> None:
-    run_batch(every(), out, Options(engine="numpy"))
+    run_batch(every(keep_dry=True), out, Options(engine="numpy", metadata=True))
+    assert (out / "metadata.jsonl").exists()
     script = Path(__file__).with_name("killed_batches.py")
     done = subprocess.run(
         [sys.executable, script, takes, captures, tmp_path],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import sys
+import types
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +15,8 @@ from batch_files import records
 from namdsp.batch.jobs import Job
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.verify import OTHERS, failed, verify
-from namdsp.errors import SettingError
+from namdsp.errors import EngineWarning, SettingError, WrongKernelError
+from namdsp.kernels import BACKENDS
 
 
 @pytest.fixture
@@ -53,9 +56,33 @@ def test_what_is_wrong_is_said(
     assert "not the take of its line" in str(faults["c/clean.wav"])
 
 
+@pytest.mark.parametrize("bad", ["\0", "\ud800"])
+def test_a_line_whose_paths_are_none_is_said(made: Path, bad: str) -> None:
+    """A NUL character, or half a character, ended the command in a traceback."""
+    lines = records(made)[:2]
+    lines[0]["output"] = f"a/{bad}.wav"
+    lines[1]["take"] = f"{bad}.wav"
+    (made / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    faults = {each.output: str(each.error) for each in verify(made, 2, engine="numpy")}
+    assert "is no path; expected that of a file" in faults[f"a/{bad}.wav"]
+    assert "a/crunch.wav" in faults
+
+
 def test_an_engine_that_is_not_here_is_passed_over(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(OTHERS, "numpy", ("nobody", "numba", "reference"))
     assert {(each.engine, each.error) for each in verify(made, 9)} == {("numba", None)}
+
+
+def test_an_engine_that_is_refused_as_wrong_is_said_once(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def build(*_: object) -> None:
+        raise WrongKernelError("triton: other samples here, in test_batch_verify")
+
+    monkeypatch.setitem(OTHERS, "numpy", ("triton", "reference"))
+    monkeypatch.setitem(BACKENDS, "triton", "wrong_backend")
+    monkeypatch.setitem(sys.modules, "wrong_backend", types.SimpleNamespace(build=build))
+    with pytest.warns(EngineWarning, match="in test_batch_verify. Now the processor plays") as said:
+        assert {(each.engine, each.error) for each in verify(made, 3)} == {("reference", None)}
+    assert len(said) == 1
 
 
 def test_a_line_that_names_no_engine_is_verified_all_the_same(made: Path) -> None:

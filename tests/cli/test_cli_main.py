@@ -92,6 +92,9 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
     ("arguments", "command", "said"),
     [
         ((*RENDER, "--bogus"), "render", "not known here: --bogus"),
+        (("render", "--bogus"), "render", "not known here: --bogus"),
+        (("render", "--bogus=3", "--gate-db", "x"), "render", "not known here: --bogus=3"),
+        (("render", "--gate-db", "-60", "-y"), "render", "the following arguments are required: "),
         ((*RENDER, "--overwrit"), "render", "not known here: --overwrit; did you mean --overwrite?"),
         ((*RENDER, "--input-gain", "3"), "render", "did you mean --input-gain-db?"),
         ((*RENDER, "--input-gain-dbs=3"), "render", "did you mean --input-gain-db?"),

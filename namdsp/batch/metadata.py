@@ -1,0 +1,145 @@
+"""`metadata.jsonl`: what each result is of, a line for each, as `datasets` and others read it beside audio.
+
+It is made of the manifest when a run has come to its end, in one step. Before a run does anything it is removed, for it
+would be wrong meanwhile: after a run that was stopped or killed there is none, until the next one has ended. Where the
+names of a part of a split begin with the part's name, that folder has one of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from namdsp.batch.jobs import Job
+from namdsp.batch.manifest import Record
+from namdsp.batch.settings import Settings
+from namdsp.errors import SettingError
+from namdsp.whole_file import write_whole
+
+NAME = "metadata.jsonl"
+#: What every line has: a file whose lines lack them is somebody else's.
+_ALWAYS = {"file_name", "take", "model", "take_sha256", "model_sha256"}
+
+
+class Metadata:
+    """The `metadata.jsonl` of an output folder, or of each part of a split.
+
+    wanted  : whether there shall be any; those of an earlier run are kept up in any case
+    replace : whether somebody else's may be replaced
+
+    Raises
+    ------
+    SettingError : there is another's, which may not be replaced.
+    """
+
+    def __init__(
+        self, folder: str, jobs: Iterable[Job], records: Iterable[Record], *, wanted: bool, replace: bool
+    ) -> None:
+        self._folder = folder
+        parts = {_part(job.split, job.output) for job in jobs}
+        parts |= {_part(each.get("split"), each["output"]) for each in records}
+        self._paths: dict[str, str] = {}
+        for part in sorted(parts):
+            if part and os.path.islink(os.path.join(folder, part)):  # it may lead anywhere
+                continue
+            path = os.path.join(folder, part, NAME)
+            ours = _is_ours(path)
+            if wanted and not (ours or replace) and os.path.lexists(path):
+                raise SettingError(
+                    f"{path}: exists already, and no batch has written it; expected a free name. "
+                    "Move it away, or replace it with overwrite=True"
+                )
+            if wanted or ours:
+                self._paths[part] = path
+
+    def remove(self) -> None:
+        """Before anything changes that they tell of. Raises OSError."""
+        for path in self._paths.values():
+            if os.path.lexists(path):
+                os.unlink(path)
+
+    def write(self, records: Sequence[Record]) -> None:
+        """What the manifest says now, of files that are there. Raises OSError."""
+        if self._paths:
+            there = [each for each in records if _is_result(each) and self._is_there(each["output"])]
+            rows = _rows(there)
+            for part, path in self._paths.items():
+                lines = [
+                    _line(row, part)
+                    for row, record in zip(rows, there, strict=True)
+                    if _part(record.get("split"), record["output"]) == part
+                ]
+                if lines:
+                    write_whole(path, "".join(lines).encode())
+
+    def _is_there(self, output: str) -> bool:
+        return os.path.isfile(os.path.join(self._folder, *output.split("/")))
+
+
+def _part(split: Any, output: str) -> str:
+    """The folder whose metadata tells of an output: that of its part of a split, or none."""
+    if not isinstance(split, str) or split in ("", ".", "..") or "/" in split or "\0" in split:
+        return ""
+    return split if output.startswith(f"{split}/") else ""
+
+
+def _is_result(record: Record) -> bool:
+    texts = (record.get(name) for name in ("output", "take", "model", "file_sha256"))
+    return (
+        record.get("error") is None
+        and all(isinstance(text, str) for text in texts)
+        and isinstance(record.get("settings"), dict)
+    )
+
+
+def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
+    """A row for each, all with the same columns: what no row says has none."""
+    settings = [
+        {Settings.full_name(name): value for name, value in each["settings"].items()} for each in records
+    ]
+    defaults = {each.name: each.default for each in fields(Settings)}
+    names = [name for name in defaults if any(name in each for each in settings)]
+    rows = []
+    for record, given in zip(records, settings, strict=True):
+        values = {name: given.get(name, defaults[name]) for name in names}
+        if isinstance(values.get("ir"), str):
+            values["ir"] = os.path.basename(values["ir"])
+        rows.append(
+            {
+                "file_name": record["output"],
+                "dry_file_name": record.get("dry"),
+                "take": os.path.basename(record["take"]),
+                "model": os.path.basename(record["model"]),
+                "split": record.get("split"),
+                "seed": record.get("seed"),
+                **values,
+                **{f"{what}_sha256": record.get(f"{what}_sha256") for what in ("take", "model", "ir")},
+            }
+        )
+    said = {name for row in rows for name, value in row.items() if value is not None} | _ALWAYS
+    return [{name: value for name, value in row.items() if name in said} for row in rows]
+
+
+def _line(row: Mapping[str, Any], part: str) -> str:
+    """A row as a line of the file in the folder of a part."""
+    names = {
+        name: value.removeprefix(f"{part}/" if part else "")
+        for name, value in row.items()
+        if name.endswith("file_name") and isinstance(value, str)
+    }
+    return json.dumps({**row, **names}) + "\n"
+
+
+def _is_ours(path: str) -> bool:
+    """Whether a batch has written a file: each of its lines says what ours do."""
+    if os.path.islink(path) or not os.path.isfile(path):
+        return False
+    try:
+        with open(path, encoding="utf-8") as file:
+            rows = [json.loads(line) for line in file]
+    except (OSError, ValueError, RecursionError):
+        return False
+    return all(isinstance(row, dict) and row.keys() >= _ALWAYS for row in rows)
