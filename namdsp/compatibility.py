@@ -50,6 +50,11 @@ class Compatibility:
     tanh: str = "exact"
     linear_taps: str = "newest_first"
 
+    def __repr__(self) -> str:
+        given = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self))
+        default = (f"{each.name}={each.default!r}" for each in fields(self))
+        return f"Compatibility({', '.join(one for one, other in zip(given, default, strict=True) if one != other)})"
+
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)

@@ -36,6 +36,7 @@ from namdsp.runtime.signals import are_signals, check_signal
 from namdsp.runtime.stream import Stream
 from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import Voices
+from namdsp.short_repr import short_path
 
 
 class Model(Capture):
@@ -217,4 +218,4 @@ class Model(Capture):
 
     def __repr__(self) -> str:
         size = "" if self.slim is None else f", slim {self.slim:g}"
-        return f"<Model {self.file.file!r} {self.architecture}{size}, {self.sample_rate:g} Hz>"
+        return f"<Model {short_path(self.file.file)} {self.architecture}{size}, {self.sample_rate:g} Hz>"

@@ -21,6 +21,7 @@ from namdsp.limits import WEIGHTS
 from namdsp.nam_packed import unpacked
 from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source
 from namdsp.number_text import size_text
+from namdsp.short_repr import short_path
 
 #: Lists and objects in one file. Each takes up to 30 times its text in memory; real captures have some hundreds.
 MAX_BRACKETS = 100_000
@@ -59,6 +60,9 @@ class NamFile:
     notes: tuple[str, ...]
     written: dict[str, Any]
     sha256: str = ""
+
+    def __repr__(self) -> str:
+        return f"<NamFile {short_path(self.file)} {self.architecture}, {self.all_weights} weights>"
 
     def nested(self, node: Node) -> NamFile:
         """The model object at `node`, inside this one."""

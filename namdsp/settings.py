@@ -140,6 +140,15 @@ class Settings:
                 continue
             object.__setattr__(self, each.name, checked(each.name, value, self.table()[each.name].kind))
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # dataclasses leave a method that a class has of its own
+        cls.__repr__ = Settings.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self.changed().items())
+        return f"{type(self).__name__}({given})"
+
     @classmethod
     @cache
     def table(cls) -> dict[str, Setting]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import namdsp
+from namdsp.short_repr import short_path
 
 
 @pytest.fixture
@@ -75,21 +77,21 @@ def test_settings_can_be_set(things: dict[str, Any]) -> None:
 
 def test_reprs_tell_what_it_is(things: dict[str, Any]) -> None:
     model, rig = things["model"], things["rig"]
-    engine = things["stream"].engine
-    assert repr(model) == f"<Model {model.file.file!r} WaveNet, 48000 Hz>"
-    assert repr(model.slimmed(0.5)) == f"<Model {model.file.file!r} WaveNet, slim 0.5, 48000 Hz>"
+    engine, name = things["stream"].engine, short_path(model.file.file)
+    assert repr(model) == f"<Model {name} WaveNet, 48000 Hz>"
+    assert repr(model.slimmed(0.5)) == f"<Model {name} WaveNet, slim 0.5, 48000 Hz>"
     assert (
         repr(model.stream(max_block=64, channels=3))
         == f"<Stream of blocks up to 64 frames, 3 in, 3 out, 48000 Hz, engine {engine}>"
     )
-    assert repr(rig) == f"<Rig of {model!r}, blocks up to 64 frames, engine {engine}>"
+    named = f"<Rig of {short_path(Path(model.file.file).name)}, 48000 Hz, engine {engine}, max_block 64"
+    assert repr(rig) == f"{named}>"
     rig.input_gain_db, rig.bypass, rig.cabinet = 3.0, True, things["cabinet"]
-    assert repr(rig).endswith(
-        f"engine {engine}, bypass=True, cabinet={things['cabinet']!r}, input_gain_db=3.0>"
-    )
+    assert repr(rig) == f"{named}, cabinet 'impulse response', bypass=True, input_gain_db=3.0>"
     assert repr(things["cabinet"]) == "<Cabinet 'impulse response' 1 x 300 frames, 48000 Hz>"
     assert repr(namdsp.Cabinet(np.ones(3), 48000, gain_db=-18)).endswith("48000 Hz, -18 dB>")
-    assert "threshold_db=-80.0" in repr(things["gate"])
+    assert repr(things["gate"]) == "Gate()"
+    assert repr(namdsp.Gate(hold_ms=3.0)) == "Gate(hold_ms=3.0)"
 
 
 def test_dir_shows_what_is_public() -> None:

@@ -23,6 +23,7 @@ ORDER = (
         "number_text",
         "renamed",
         "shipped",
+        "short_repr",
         "settings",
         "whole_file",
         "private_files",
@@ -41,6 +42,7 @@ ORDER = (
         "kernels",
         "oversampling",
         "audio",
+        "notebook",
         "runtime",
     ),
     *(

@@ -44,6 +44,10 @@ class Aliasing:
     ratio_db: Float64
     changed_db: Float64
 
+    def __repr__(self) -> str:
+        ratios = (f"{mean:.0f} at {factor}x" for mean, factor in zip(self.mean_db, self.factors, strict=True))
+        return f"<Aliasing of sines at {self.level_dbfs:g} dBFS, mean in dB: {', '.join(ratios)}>"
+
     @property
     def mean_db(self) -> Float64:
         """[factors]: the mean of the ratios as powers."""

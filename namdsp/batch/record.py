@@ -19,6 +19,7 @@ from namdsp.errors import NamdspError
 from namdsp.model import Model
 from namdsp.rendering import loudness
 from namdsp.rendering.loudness import Levels
+from namdsp.short_repr import short_path
 
 #: Of levels in the manifest: fewer than float64 has, so that they are the same on all machines.
 DECIMALS = 3
@@ -73,6 +74,9 @@ class Result:
     stop: bool = False
     play_seconds: float = 0.0
     place: str | None = None
+
+    def __repr__(self) -> str:
+        return f"<Result {short_path(self.job.output)} {'done' if self.error is None else 'failed'}>"
 
     @property
     def error(self) -> str | None:

@@ -78,6 +78,12 @@ class Summary:
     stopped: str | None = None
     notes: list[str] = field(default_factory=list)
 
+    def __repr__(self) -> str:
+        return (
+            f"<Summary {self.jobs} jobs: {self.done} done, {self.failed} failed, {self.skipped} skipped, "
+            f"{self.times_real_time:.0f}x real time>"
+        )
+
     @property
     def times_real_time(self) -> float:
         """Seconds of audio for each second."""

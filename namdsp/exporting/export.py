@@ -23,6 +23,7 @@ from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, host, named_target
 from namdsp.settings import check_switch
+from namdsp.short_repr import short_path
 from namdsp.whole_file import WholeFile, make_folders
 
 FORMATS = ("o", "a", "so", "lv2")
@@ -58,6 +59,12 @@ class ExportResult:
     code_bytes: int
     state_bytes: int
     weights_bytes: int
+
+    def __repr__(self) -> str:
+        return (
+            f"<ExportResult {self.name!r} in {short_path(self.folder)}, {len(self.files)} files, "
+            f"{self.code_bytes:,} bytes of code>"
+        )
 
 
 def export(

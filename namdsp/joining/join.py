@@ -18,6 +18,7 @@ from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.runtime.capture import DEFAULT_SAMPLE_RATE
+from namdsp.short_repr import short_path
 
 Part = Capture | Response
 #: What a capture says of the gear, and still holds with a loudspeaker behind it.
@@ -40,6 +41,12 @@ class Joined:
     models: int
     taps: tuple[int, ...]
     notes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return (
+            f"<Joined {short_path(self.path)} {self.models} models, {len(self.taps)} impulse responses, "
+            f"{self.sample_rate_hz} Hz>"
+        )
 
 
 def join(

@@ -77,6 +77,12 @@ class Match:
         """Whether the two clocks ran apart."""
         return self.drift_frames is not None and abs(self.drift_frames) > LARGEST_DRIFT
 
+    def __repr__(self) -> str:
+        return (
+            f"<Match ESR {self.esr:.4g} ({self.word}), null depth {self.null_depth_db:.1f} dB, "
+            f"delay {self.delay} frames>"
+        )
+
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
         return {**asdict(self), "word": self.word, "drifts": self.drifts}
@@ -93,6 +99,9 @@ class RecordingMatch(NamedTuple):
     match: Match
     render: Float64
     recording: Float64
+
+    def __repr__(self) -> str:
+        return f"<RecordingMatch {self.match!r}, {len(self.render)} frames>"
 
 
 def match_recording(

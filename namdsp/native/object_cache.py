@@ -16,9 +16,9 @@ wait for it, up to PATIENCE_SECONDS. Where a file system has no locks every proc
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import shutil
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -77,7 +77,7 @@ class ObjectCache:
         return data if self._checksum(name, spec, data) == content[:_CHECKSUM_BYTES] else None
 
     def write(self, name: str, spec: str, data: bytes) -> None:
-        """Write `data` under `name`. Where that is not possible, say so on stderr, once."""
+        """Write `data` under `name`. Where that is not possible, log a warning, once."""
         if not self._made():
             return
         assert self._folder is not None
@@ -171,8 +171,9 @@ class ObjectCache:
     def _warn(self, reason: str) -> None:
         if not self._warned:
             self._warned = True
-            print(
-                f"namdsp: compiled kernels cannot be kept ({reason}); every process will compile its own. "
-                f"Set {CACHE_VARIABLE} to a writable folder",
-                file=sys.stderr,
+            logging.getLogger("namdsp").warning(
+                "namdsp: compiled kernels cannot be kept (%s); every process will compile its own. "
+                "Set %s to a writable folder",
+                reason,
+                CACHE_VARIABLE,
             )

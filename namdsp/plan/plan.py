@@ -42,6 +42,9 @@ class Plan:
     kept: frozenset[int] = frozenset()
     inputs: int = 1
 
+    def __repr__(self) -> str:
+        return f"<Plan of {len(self.ops)} operations, {self.in_channels} in, {self.out_channels} out>"
+
     @property
     def in_channels(self) -> int:
         """Audio channels in."""

@@ -47,6 +47,9 @@ class Portrait:
     levels_dbfs: Float64
     harmonics_dbfs: Float64
 
+    def __repr__(self) -> str:
+        return f"<Portrait gain {self.gain_db:.1f} dB at low level, distortion {self.distortion():.1%}>"
+
     @property
     def gain_db(self) -> float:
         """Gain at low level of 110 Hz."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from namdsp.audio.levels import gain_to_db
+from namdsp.notebook import card, player
 from namdsp.renamed import renamed_property
 from namdsp.rig.cabinet import Cabinet
 from namdsp.settings import SWITCH, TEXT, Settings, setting, whole
+from namdsp.short_repr import short_path
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,3 +101,23 @@ class RenderResult:
     def times_real_time(self) -> float:
         """Audio seconds per second of rendering."""
         return self.audio_seconds / max(self.render_seconds, 1e-9)
+
+    def __repr__(self) -> str:
+        return (
+            f"<RenderResult {short_path(self.target)} {self.audio_seconds:.1f} s, {self.channels} x "
+            f"{self.sample_rate} Hz, engine {self.engine}, {self.times_real_time:.0f}x real time>"
+        )
+
+    def _repr_html_(self) -> str:
+        """A player, for notebooks."""
+        sound, note = player(self.target)
+        facts = [
+            ("input", self.source),
+            ("model", self.model),
+            ("length", f"{self.audio_seconds:.1f} s, {self.channels} x {self.sample_rate} Hz"),
+            ("peak", f"{gain_to_db(self.peak):.1f} dBFS" if self.peak else "silent"),
+            ("speed", f"{self.times_real_time:.0f}x real time, engine {self.engine}"),
+            ("warnings", "; ".join(self.warnings)),
+            ("player", note),
+        ]
+        return card(self.target, facts, sound)

@@ -18,6 +18,7 @@ from namdsp.renamed import renamed_keywords, renamed_property
 from namdsp.rig.convolver import Partitions
 from namdsp.rig.response import check_loudness, doubt
 from namdsp.settings import check_switch, is_number
+from namdsp.short_repr import short_path
 
 #: Longer files are songs, not rooms.
 LONGEST_SECONDS = 30.0
@@ -231,7 +232,7 @@ class Cabinet(Fixed):
 
     def __repr__(self) -> str:
         gain = f", {self.gain_db:+g} dB" if self.gain_db else ""
-        return f"<Cabinet {self.name!r} {self.channels} x {self.frames} frames, {self.sample_rate} Hz{gain}>"
+        return f"<Cabinet {short_path(self.name)} {self.channels} x {self.frames} frames, {self.sample_rate} Hz{gain}>"
 
 
 def open_cabinet(path: Any, *, gain_db: float = 0.0, allow_loud_ir: bool = False) -> Cabinet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import warnings
 from collections.abc import Callable, Iterator
@@ -32,6 +33,7 @@ from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.blocks import HALFWAY, Block, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
 from namdsp.settings import spelled_out
+from namdsp.short_repr import short_path
 
 #: How long `swap` takes: longer than a gain's ramp, for the new model hears the signal from the fade on.
 SWAP_SECONDS = 0.02
@@ -351,9 +353,13 @@ class Rig(RigControls, Unique):
         return self._player.memory_bytes
 
     def __repr__(self) -> str:
-        here = {name: getattr(self, name) for name in settings_of(type(self))}
-        changed = "".join(f", {name}={value!r}" for name, value in here.items() if value)
-        return f"<Rig of {self.model!r}, blocks up to {self.max_block} frames, engine {self.engine}{changed}>"
+        shown = [f"engine {self.engine}", f"max_block {self.max_block}"]
+        shown += [f"cabinet {short_path(os.path.basename(self.cabinet.name))}"] if self.cabinet else []
+        shown += [f"gate {self.gate.threshold_db:g} dBFS"] if self.gate else []
+        rest = [name for name in settings_of(type(self)) if name not in ("cabinet", "gate")]
+        shown += [f"{name}={getattr(self, name)!r}" for name in rest if getattr(self, name)]
+        name = short_path(os.path.basename(self.model.file.file))
+        return f"<Rig of {name}, {self.sample_rate:g} Hz, {', '.join(shown)}>"
 
     def _find_levels(self, model: Model) -> Levels:
         levels = find_levels(model, self._settings)

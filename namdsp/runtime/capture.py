@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -9,6 +10,7 @@ from namdsp.architectures.context import ParsedModel
 from namdsp.compatibility import Compatibility
 from namdsp.fixed import Fixed
 from namdsp.nam_file import NamFile
+from namdsp.notebook import card
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
 
@@ -94,3 +96,33 @@ class Capture(Fixed):
     def architecture(self) -> str:
         """`architecture` of the file."""
         return self.file.architecture
+
+    def _repr_html_(self) -> str:
+        """A card with its facts, for notebooks."""
+        field, slim = self.receptive_field, "" if self.slim is None else f", slim {self.slim:g}"
+        gear, kind = self._words("gear_make", "gear_model"), self._words("gear_type")
+        facts = [
+            ("name", self._words("name")),
+            ("modeled by", self._words("modeled_by")),
+            ("gear", f"{gear} ({kind})" if gear and kind else gear or kind),
+            ("tone", self._words("tone_type")),
+            ("architecture", f"{self.architecture}, {self.file.all_weights:,} weights{slim}"),
+            ("sample rate", f"{self.sample_rate:g} Hz"),
+            ("channels", f"{self.in_channels} in, {self.out_channels} out"),
+            ("receptive field", "infinite" if field is None else f"{1000 * field / self.sample_rate:.0f} ms"),
+            ("loudness", self._level("loudness", "dB")),
+            ("0 dBFS in", self._level("input_level_dbu", "dBu")),
+            ("0 dBFS out", self._level("output_level_dbu", "dBu")),
+            ("warnings", "; ".join(self.warnings)),
+        ]
+        return card(os.path.basename(self.file.file), facts)
+
+    def _words(self, *keys: str) -> str:
+        """What the metadata says under some keys, as far as it is text or numbers."""
+        said = (self.metadata.get(key) for key in keys)
+        return " ".join(str(each) for each in said if isinstance(each, str | int | float))
+
+    def _level(self, key: str, unit: str) -> str:
+        level = self.metadata.get(key)
+        fits = isinstance(level, int | float) and not isinstance(level, bool) and abs(level) < 1e6
+        return f"{level:.4g} {unit}" if fits else ""

@@ -96,6 +96,11 @@ class Renderer:
         """Name of the engine."""
         return self._engine.name
 
+    def __repr__(self) -> str:
+        return (
+            f"<Renderer of {self._out_channels} channels out, engine {self.engine}, {self._threads} threads>"
+        )
+
     def process(self, x: Float32) -> Float32:
         """The next block: x [C, T], any T; gives [C_out, T]."""
         y = np.empty((self._out_channels, x.shape[1]), np.float32)

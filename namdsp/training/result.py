@@ -51,6 +51,9 @@ class Size:
     steps: int
     history: tuple[Judged, ...]
 
+    def __repr__(self) -> str:
+        return f"<Size {self.network!r} ESR {self.esr:.4g}, {self.multiply_adds} multiply-adds a frame>"
+
 
 @dataclass(frozen=True)
 class Trained:
@@ -70,6 +73,12 @@ class Trained:
     seconds: float
     notes: tuple[str, ...]
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Trained ESR {self.esr:.4g}, {len(self.sizes)} sizes, {self.sizes[-1].steps} steps, "
+            f"stopped by {self.stopped}, {self.seconds:.0f} s>"
+        )
 
     @property
     def esr(self) -> float:

@@ -1,0 +1,57 @@
+"""What notebooks show: a card with facts, and a sound to be played. HTML in which all text is escaped."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Iterable
+from html import escape
+
+from namdsp.audio.reader import AudioReader
+from namdsp.errors import AudioError
+from namdsp.figures import one_line
+
+#: Of a file that is played, for the notebook grows by it.
+MAX_SECONDS, MAX_SAMPLES = 30.0, 1 << 22
+#: Most channels of FLAC.
+MAX_CHANNELS = 8
+MAX_TEXT = 300
+_CELL = "text-align: left; vertical-align: top; padding: .1rem .8rem .1rem 0; overflow-wrap: anywhere"
+
+
+def card(title: str, facts: Iterable[tuple[str, str]], sound: str = "") -> str:
+    """A title, and facts by name; those without a text are left out.
+
+    sound : an element of HTML, from `player`
+    """
+    rows = "".join(
+        f'<tr><th scope="row" style="{_CELL}; font-weight: 400; opacity: .7">{_text(name)}</th>'
+        f'<td style="{_CELL}">{_text(value)}</td></tr>'
+        for name, value in facts
+        if value
+    )
+    return f'<div><strong style="overflow-wrap: anywhere">{_text(title)}</strong>{sound}<table>{rows}</table></div>'
+
+
+def player(path: str) -> tuple[str, str]:
+    """An element of HTML that plays the beginning of an audio file, and a note; either may be empty."""
+    import soundfile
+
+    try:
+        with AudioReader(path) as reader:
+            rate_hz, channels = reader.sample_rate_hz, reader.channels
+            if channels > MAX_CHANNELS:
+                return "", f"has {channels} channels; a browser plays {MAX_CHANNELS}"
+            frames = min(reader.frames, round(MAX_SECONDS * rate_hz), MAX_SAMPLES // channels)
+            note = f"the first {frames / rate_hz:g} s" if frames < reader.frames else ""
+            samples = reader.read(frames)
+        file = io.BytesIO()
+        soundfile.write(file, samples.T, rate_hz, format="FLAC", subtype="PCM_16")
+    except (AudioError, soundfile.LibsndfileError) as error:
+        return "", str(error)
+    content = base64.b64encode(file.getvalue()).decode()
+    return f'<audio controls src="data:audio/flac;base64,{content}"></audio>', note
+
+
+def _text(text: str) -> str:
+    return escape(one_line(text, MAX_TEXT), quote=True)

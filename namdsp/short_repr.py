@@ -1,0 +1,14 @@
+"""What a notebook or a debugger shows of things: one line, without arrays."""
+
+from __future__ import annotations
+
+import os
+
+#: Of a path in a repr.
+MAX_PATH = 40
+
+
+def short_path(path: str | os.PathLike[str]) -> str:
+    """The repr of a path; the beginning of a long one is left out."""
+    text = os.fspath(path)
+    return repr(text if len(text) <= MAX_PATH else f"...{text[3 - MAX_PATH :]}")
