@@ -31,10 +31,10 @@ def test_a_capture_is_trained_and_put_into_the_table(tmp_path: Path, monkeypatch
     models = tmp_path / "models"
     models.mkdir()
     shutil.copy(MODELS / "README.md", models)
-    arguments = ["--files", "pedal", "--steps", "1", "--takes", "2", "--seconds", "0.5"]
+    arguments = ["--files", "crunch_nano", "--steps", "1", "--takes", "2", "--seconds", "0.5"]
     assert train_capture.main([str(tmp_path), *arguments]) == 0
     assert finish_captures.main([str(tmp_path), "--models", str(models)]) == 0
-    said = namdsp.load(models / "pedal.nam").metadata
-    assert said["gear_model"] == "diode-clipper overdrive, not hardware"
+    said = namdsp.load(models / "crunch_nano.nam").metadata
+    assert said["gear_model"] == "crunch valve amplifier, not hardware"
     assert said["namdsp"]["steps"] == 1
-    assert "| `pedal.nam` | pedal | A1 standard | 13,802 | 13,256 |" in (models / "README.md").read_text()
+    assert "| `crunch_nano.nam` | crunch | A1 nano | 842 | 728 |" in (models / "README.md").read_text()

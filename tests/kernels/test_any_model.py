@@ -30,7 +30,7 @@ PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
 @pytest.mark.parametrize("lanes", LANES)
-@settings(max_examples=examples(5, 100), derandomize=not everything(), phases=PHASES)
+@settings(max_examples=examples(2, 100), derandomize=not everything(), phases=PHASES)
 @given(number=st.integers(0, 2**20), first=st.sampled_from(("numba", "numpy")), data=st.data())
 def test_any_model_has_the_same_bits_on_every_engine(
     lanes: int, number: int, first: str, data: st.DataObject

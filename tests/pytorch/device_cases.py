@@ -133,7 +133,7 @@ def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> N
     most = on_device.tape_bytes
     if longest is not None:  # so that it is played again, in pieces
         on_device.tape_bytes = lambda where: longest
-    for carried in (False, True):
+    for carried in (False, True) if longest is None or device == "cuda" else (True,):
         found = []
         for where, kind in ((device, torch.float32), ("cpu", torch.float64)):
             capture = namdsp.torch.Capture(amp, trainable=True).to(where)

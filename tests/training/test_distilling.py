@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import namdsp
 from namdsp.audio.compare import compare_renders
 from namdsp.rig.cabinet import Cabinet
 from namdsp.training import Progress, Trained, distill, distilling
+from namdsp.training.progress import Clock
 from namdsp.training.students import STUDENTS, fresh, networks_of, started
 from namdsp.training.teaching import teacher_of
 
@@ -74,13 +76,16 @@ def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_wor
         assert all(map(np.array_equal, namdsp.named_weights(model).values(), own))
 
 
-def test_stops() -> None:
-    assert distill(NANO, to="a1_lite", steps=50, until_esr=1.0).stopped == "until_esr"
-    result = distill(NANO, to="a1_lite", minutes=0.05)
+def test_it_stops_when_it_is_near_enough_or_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    teacher = namdsp.load(wavenet(layer_array(channels=2)))
+    assert distill(teacher, to="a1_nano", steps=50, until_esr=1.0).stopped == "until_esr"
+    seconds = count()  # each look at the clock is a second later
+    monkeypatch.setattr(Clock, "seconds", property(lambda clock: float(next(seconds))))
+    result = distill(teacher, to="a1_nano", minutes=0.5)
     assert result.stopped == "minutes"
-    assert result.sizes[0].steps > 0
-    with pytest.raises(namdsp.SettingError, match="expected more: 0 s were gone before training began"):
-        distill(NANO, to="a1_lite", minutes=1e-6)
+    assert 0 < result.sizes[0].steps < 60
+    with pytest.raises(namdsp.SettingError, match="s were gone before training began"):
+        distill(teacher, to="a1_nano", minutes=1e-6)
 
 
 def test_an_lstm_is_trained_in_chunks() -> None:

@@ -55,14 +55,15 @@ def files(tmp_path: Path) -> Callable[..., Files]:
     return write
 
 
-@pytest.mark.parametrize("turned", [1.0, -1.0])
-def test_the_delay_is_found_before_the_response_begins(turned: float) -> None:
+def test_the_delay_is_found_before_the_response_begins() -> None:
     x, y = played()
     for capture in ("clean", "high_gain", "pedal"):
-        made = namdsp.load(MODELS / f"{capture}.nam").render(x.astype(np.float32)).astype(np.float64)
-        beginning, inverted = by_response(x, turned * late(made, 371.4), 48000)
-        assert 365 <= causal(beginning) <= 372
-        assert inverted == (turned < 0)
+        rendered = namdsp.load(MODELS / f"{capture}.nam").render(x.astype(np.float32)).astype(np.float64)
+        recording = late(rendered, 371.4)
+        for polarity in (1.0, -1.0):
+            beginning, inverted = by_response(x, polarity * recording, 48000)
+            assert 365 <= causal(beginning) <= 372
+            assert inverted == (polarity < 0)
     assert causal(by_response(x, late(y, 371.4, noise_db=-40), 48000)[0]) in (370, 371)
     assert causal(by_response(x, late(y, -500.0), 48000)[0]) in (-500, -501)
 
