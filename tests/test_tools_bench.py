@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import pytest
 from bench import __main__ as command
-from bench import conv1x1, cpu, gate, machine, models, oversampling, page, programs, turns
+from bench import conv1x1, cpu, gate, machine, models, oversampling, page, programs, timing
 from bench.rows import Row, read
 from bench.session import Session
 
@@ -79,10 +79,10 @@ def test_contenders_take_turns_and_none_goes_without() -> None:
         return play
 
     contenders = {name: contender(name) for name in "abc"}
-    found = turns.take_turns(contenders, 3)
+    found = timing.in_turns(contenders, 3)
     assert "".join(order) == "abcbcacab"
     assert found["a"].tolist() == [1, 6, 8]
-    late = turns.take_turns(contenders, 3, ends_at=monotonic() - 1)
+    late = timing.in_turns(contenders, 3, ends_at=monotonic() - 1)
     assert [len(values) for values in late.values()] == [1, 1, 1]
 
 

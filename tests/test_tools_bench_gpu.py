@@ -21,7 +21,7 @@ if any(importlib.util.find_spec(name) is None for name in ("torch", "triton")):
 
 import torch
 from bench import __main__ as command
-from bench import depthwise, gpu, lstm, rivals, turns
+from bench import depthwise, gpu, lstm, rivals, timing
 from bench import torch as training
 from bench.gate import RedGateError
 from bench.models import guitars, model
@@ -31,7 +31,7 @@ from builders import layer_array, wavenet
 torch.set_num_threads(1)  # small tensors; threads would wait for each other
 
 
-class WallClock(turns.Clock):
+class WallClock(timing.Clock):
     """A device that is the processor."""
 
     def synchronize(self) -> None:
@@ -131,12 +131,12 @@ def test_time_in_kernels_is_that_of_the_launches_without_copies_and_waiting(
             Rows.launch(None, milliseconds)  # type: ignore[arg-type, call-arg]
         device.work(50.0)
 
-    assert turns.Clock().kernels(call) == 0.005
+    assert timing.Clock().kernels(call) == 0.005
     assert Rows.launch is launch
     with pytest.raises(ZeroDivisionError):
-        turns.Clock().kernels(lambda: 1 / 0)
+        timing.Clock().kernels(lambda: 1 / 0)
     assert Rows.launch is launch
-    assert turns.Clock().kernels(lambda: device.work(4.0)) == 0.004, "what launches by itself, as a whole"
+    assert timing.Clock().kernels(lambda: device.work(4.0)) == 0.004, "what launches by itself, as a whole"
 
 
 def test_calls_by_events_leave_out_the_first_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,9 +147,9 @@ def test_calls_by_events_leave_out_the_first_of_a_turn(monkeypatch: pytest.Monke
         device.work(milliseconds)
 
     contenders = {"a": [lambda: call(1.0), lambda: call(2.0)], "b": [lambda: call(3.0)]}
-    found = turns.event_turns(contenders, rounds=2, calls=3)
+    found = timing.event_turns(contenders, rounds=2, calls=3)
     assert {name: values.tolist() for name, values in found.items()} == {"a": [2, 1, 2] * 2, "b": [3] * 6}
-    assert len(done) == 3 + 4 * (turns.LEAD + 3)
+    assert len(done) == 3 + 4 * (timing.LEAD + 3)
 
 
 # --- what is measured --------------------------------------------------------------------------------------
@@ -347,7 +347,7 @@ def test_gradients_of_other_shapes_are_far_apart() -> None:
 
 def test_examples_are_counted(session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(training, "MODEL", "a1_nano")
-    monkeypatch.setattr(training, "rate", lambda work, seconds: work() is None or 1.0)
+    monkeypatch.setattr(training, "calls_per_second", lambda work, seconds: work() is None or 1.0)
     monkeypatch.setattr(training, "SECONDS", 0.1)
     training.examples(session)
     torch.set_num_threads(1)

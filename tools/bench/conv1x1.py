@@ -24,7 +24,7 @@ from namdsp.runtime.dispatch import build_engine
 from .gate import require_bits, require_near
 from .models import Float32
 from .session import Session
-from .turns import median, seconds
+from .timing import median, seconds
 
 FRAMES = 64
 SHAPES = [(c, g) for c in (4, 6, 8, 12, 16) for g in dict.fromkeys((1, 2, 3, 4, 6, 8, c)) if c % g == 0]

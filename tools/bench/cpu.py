@@ -10,7 +10,6 @@ import tempfile
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from time import perf_counter, perf_counter_ns
 
 import numpy as np
 
@@ -29,7 +28,7 @@ from .models import (
 from .programs import TURN_FRAMES, heard, programs, with_rate
 from .session import Session
 from .start import start_of
-from .turns import median
+from .timing import call_seconds, median, timed
 
 BLOCK, VOICES = 64, 16
 BLOCK_SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
@@ -49,7 +48,7 @@ class Player:
         self, name: str, *, block: int = BLOCK, turn: int = 50, channels: int = 1, engine: str = "numba"
     ) -> None:
         self.name, self.engine, self.block, self.channels = name, engine, block, channels
-        self.nanoseconds: list[int] = []
+        self.nanoseconds: list[float] = []
         # the reference would play half a second of silence frame by frame for a recurrent model
         settled = model(name).receptive_field is not None
         self._stream = model(name).stream(max_block=block, channels=channels, engine=engine, prewarm=settled)
@@ -72,16 +71,13 @@ class Player:
 
     def __call__(self) -> float:
         """One turn; gives its median in nanoseconds a frame of a voice."""
-        found = [self._play() for _ in range(UNTIMED_BLOCKS + self._turn)][UNTIMED_BLOCKS:]
-        self.nanoseconds += found
-        return median(found) / self.block / self.channels
-
-    def _play(self) -> int:
-        block = self._blocks[self._at]
-        self._at = (self._at + 1) % len(self._blocks)
-        start = perf_counter_ns()
-        self._stream.process_into(block, self._out)
-        return perf_counter_ns() - start
+        count = UNTIMED_BLOCKS + self._turn
+        blocks = [self._blocks[(self._at + index) % len(self._blocks)] for index in range(count)]
+        self._at = (self._at + count) % len(self._blocks)
+        times = call_seconds(self._stream.process_into, [(block, self._out) for block in blocks])
+        nanoseconds = 1e9 * times[UNTIMED_BLOCKS:]
+        self.nanoseconds += nanoseconds.tolist()
+        return median(nanoseconds) / self.block / self.channels
 
     @property
     def figure(self) -> float:
@@ -187,9 +183,7 @@ def threads(session: Session) -> None:
 
 
 def _render_seconds(name: str, signal: Float32, count: int, right: Float32) -> float:
-    start = perf_counter()
-    y = model(name).render(signal, engine="numba", threads=count)
-    took = perf_counter() - start
+    took, y = timed(partial(model(name).render, signal, engine="numba", threads=count))
     require_bits(f"{name}, {count} threads", y, right)
     return took
 

@@ -23,7 +23,7 @@ from namdsp.kernels import depthwise_conv1d
 
 from .gate import RedGateError, require_bits, require_near
 from .session import Session
-from .turns import event_turns, median
+from .timing import event_turns, median
 
 SHAPE, QUICK_SHAPE, TAPS = (3072, 128, 202), (64, 16, 202), 3
 TYPES, LAYOUTS = ("float16", "bfloat16", "float32"), ("channels-first", "channels-last")

@@ -9,7 +9,6 @@ import subprocess
 import tempfile
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 
 import namdsp
 
@@ -18,6 +17,7 @@ from .gate import require_bits
 from .models import ZOO, model
 from .programs import TURN_FRAMES, Program, signal
 from .session import Session
+from .timing import timed
 
 MODELS = ("a1_nano", "a1_standard", "a2_lite", "a2_full", "lstm_2x8")
 HEADER = """
@@ -35,9 +35,7 @@ def export(session: Session) -> None:
     """Native code of some shapes."""
     for name in MODELS[:1] if session.quick else MODELS:
         with tempfile.TemporaryDirectory() as folder:
-            begun = perf_counter()
-            made = namdsp.export(model(name), folder, name="amp", target="native")
-            took = perf_counter() - begun
+            took, exported = timed(partial(namdsp.export, model(name), folder, name="amp", target="native"))
             Path(folder, "player.h").write_text(HEADER)
             source = Path(__file__).with_name("player.cpp")
             command = ["c++", "-O2", "-std=c++17", "-include", "player.h", source, "libamp.a", "-o", "player"]
@@ -51,11 +49,11 @@ def export(session: Session) -> None:
             }
             found = session.play(contenders, 1 if session.quick else 5)
         c, python = (1e-3 * BLOCK * float(found[who].min()) for who in contenders)
-        size = f"{made.code_bytes / 1024:.0f} KiB of code, {made.state_bytes / 1024:.0f} of state"
+        size = f"{exported.code_bytes / 1024:.0f} KiB of code, {exported.state_bytes / 1024:.0f} of state"
         note = f"least of {len(found['C'])} turns; {size}"
         case = f"C, {BLOCK}-frame blocks, target native"
         session.add("export", name, case, c, "us", {"Python stream": python / c}, note)
-        session.add("export", name, "export, target native", took, "s", note=made.cpu)
+        session.add("export", name, "export, target native", took, "s", note=exported.cpu)
 
 
 TABLES = {"export": export}

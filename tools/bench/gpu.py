@@ -18,7 +18,6 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -33,7 +32,7 @@ from .gate import require_bits
 from .models import SAMPLE_RATE_HZ, ZOO, Float32, guitar, guitars, model
 from .session import Session
 from .start import render_seconds, start_of
-from .turns import median, seconds
+from .timing import call_seconds, median, seconds
 
 #: Whose bits are right. `tests/` holds it against the reference.
 RIGHT = "numba"
@@ -78,9 +77,11 @@ def fastest_products(session: Session) -> float:
     out = torch.empty_like(a)
     product = partial(torch.matmul, a, b, out=out)
     product(), product()
-    found = side**3 / median([session.clock.events(product) for _ in range(7)])
-    session.note(f"limit: float32 {2e-12 * found:.1f} TFLOP/s")
-    return found
+    per_second = side**3 / median(
+        session.turns({"product": partial(session.clock.events, product)}, 7)["product"]
+    )
+    session.note(f"limit: float32 {2e-12 * per_second:.1f} TFLOP/s")
+    return per_second
 
 
 def offline(session: Session) -> None:
@@ -228,17 +229,12 @@ def block_times(session: Session, stream: Any, x: Float32) -> dict[str, float]:
     """Microseconds of blocks, whole; and on the device, without copies."""
     blocks = [np.ascontiguousarray(x[:, at : at + BLOCK]) for at in range(0, x.shape[1], BLOCK)]
     out = np.empty_like(blocks[0])
-    found: list[float] = []
-    wanted = 30 if session.quick else BLOCKS + UNTIMED_BLOCKS
+    count = 30 if session.quick else BLOCKS + UNTIMED_BLOCKS
     gc.collect()
     gc.disable()
     try:
-        begun = perf_counter()
-        while len(found) < wanted and perf_counter() - begun < SECONDS:
-            block = blocks[len(found) % len(blocks)]
-            start = perf_counter()
-            stream.process_into(block, out)
-            found.append(perf_counter() - start)
+        calls = ((blocks[index % len(blocks)], out) for index in range(count))
+        times = call_seconds(stream.process_into, calls, SECONDS)
     finally:
         gc.enable()
 
@@ -247,7 +243,7 @@ def block_times(session: Session, stream: Any, x: Float32) -> dict[str, float]:
             stream.process_into(block, out)
 
     kernels = session.clock.kernels(some) / KERNEL_BLOCKS
-    counted = 1e6 * np.array(found[UNTIMED_BLOCKS:] or found)
+    counted = 1e6 * (times[UNTIMED_BLOCKS:] if len(times) > UNTIMED_BLOCKS else times)
     return {
         "median": median(counted),
         "p99": float(np.percentile(counted, 99)),
@@ -298,10 +294,10 @@ def files(session: Session) -> None:
             if not session.begin(f"namdsp render: {name}, {engine}"):
                 break
             play = partial(render_seconds, heard, ZOO / f"{name}.nam", made, engine)
-            times = [play() for _ in range(1 if session.quick else 3)]
+            times = session.turns({engine: play}, 3)[engine]
             require_bits(f"namdsp render, {name}, {engine}", read_audio(made)[0][0], right)
             case = f"namdsp render, {length:g} s, engine {engine}"
-            note = f"min {min(times):.2f}; start and file writing included"
+            note = f"min {times.min():.2f}; start and file writing included"
             session.add("files", name, case, median(times), "s", note=note)
 
 

@@ -22,7 +22,7 @@ from .gate import RedGateError, require_bits
 from .gpu import BLOCK, RIGHT, add_times, block_times
 from .models import SAMPLE_RATE_HZ, model, other
 from .session import Session
-from .turns import seconds
+from .timing import seconds
 
 #: layers x units: what trainers offer, several warps a voice, weights in memory
 SHAPES = ("lstm_1x16", "lstm_1x24", "lstm_2x8", "lstm_3x18", "lstm_1x40")
@@ -106,12 +106,12 @@ def whole_calls(session: Session) -> None:
 
 
 def _beside_a_core(session: Session, case: str, play: Callable[[], Any], samples: int) -> None:
-    wall = min(seconds(play) for _ in range(ROUNDS))
-    kernels = session.clock.kernels(play)
     x = noise(1, SAMPLE_RATE_HZ // 5 if session.quick else SAMPLE_RATE_HZ * 10)[0]
     one = partial(model(MAIN).render, x, engine=RIGHT, threads=1)
     one()
-    core = x.size / min(seconds(one) for _ in range(ROUNDS))
+    times = session.turns({"gpu": partial(seconds, play), "core": partial(seconds, one)}, ROUNDS)
+    wall, core = times["gpu"].min(), x.size / times["core"].min()
+    kernels = session.clock.kernels(play)
     against = {"one core of that machine": samples / wall / core}
     note = f"{wall:.3f} s, kernels {kernels:.3f}; the core {1e9 / core:.0f} ns/frame"
     session.add("whole calls", MAIN, case, samples / wall / 1e6, "M samples/s", against, note)

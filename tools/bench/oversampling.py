@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from namdsp.oversampling.factors import FACTORS
 
 from .models import SAMPLE_RATE_HZ, model
 from .session import Session
-from .turns import median
+from .timing import in_turns, median, seconds
 
 MODELS = ("a1_standard", "a2_full", "a1_nano", "lstm_1x8")
 TURNS, BLOCK = 7, 64
@@ -32,17 +33,13 @@ def oversampling(session: Session) -> None:
             for case, make in (("offline", _offline), (f"{BLOCK}-frame blocks", _in_blocks)):
                 plain, other = make(model(name), x, 1), make(model(name), x, factor)
                 plain(), other()
-                pairs = [
-                    (_own_seconds(plain), _own_seconds(other)) for _ in range(1 if session.quick else TURNS)
-                ]
-                cost = median([theirs / one for one, theirs in pairs]) / factor
+                calls = {"plain": plain, "other": other}
+                times = in_turns(
+                    {name: partial(seconds, call, time.thread_time) for name, call in calls.items()},
+                    1 if session.quick else TURNS,
+                )
+                cost = median(times["other"] / times["plain"]) / factor
                 session.add("oversampling", name, f"{factor}x, {case}", cost, f"times {factor} plain ones")
-
-
-def _own_seconds(work: Callable[[], object]) -> float:
-    start = time.thread_time()
-    work()
-    return time.thread_time() - start
 
 
 def _offline(amp: namdsp.Model, x: np.ndarray, factor: int) -> Callable[[], object]:

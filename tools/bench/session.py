@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from .machine import FmaPeak, Load, commit, graphics_processor, measuring, processor
 from .rows import Row, table
-from .turns import Clock, take_turns
+from .timing import Clock, in_turns
 
 T = TypeVar("T")
 
@@ -67,13 +67,13 @@ class Session:
         """Each contender's figure, once a round, with the FMA peak among them; on one core if `pin`."""
         peak = {"FMA peak": FmaPeak()} if pin else {}
         with measuring(self.load, self.core, pin=pin):
-            found = take_turns({**contenders, **peak}, rounds, self.ends_at)
-        self.peaks += found.pop("FMA peak").tolist() if pin else []
-        return found
+            figures = in_turns({**contenders, **peak}, rounds, self.ends_at)
+        self.peaks += figures.pop("FMA peak").tolist() if pin else []
+        return figures
 
     def turns(self, contenders: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, Any]:
         """Likewise on a GPU, which nobody else uses."""
-        return take_turns(contenders, 1 if self.quick else rounds, self.ends_at)
+        return in_turns(contenders, 1 if self.quick else rounds, self.ends_at)
 
     @property
     def peak(self) -> float:

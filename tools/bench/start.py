@@ -13,7 +13,7 @@ from namdsp.cache_folder import CACHE_VARIABLE
 
 from .models import ZOO
 from .session import Session
-from .turns import seconds
+from .timing import seconds
 
 WHATS = ("import", "first block", "then a render of 10 s")
 _SCRIPT = """

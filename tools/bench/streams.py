@@ -27,7 +27,7 @@ from namdsp.live.quiet import SWITCH_INTERVAL_SECONDS, quiet_interpreter
 from . import ROOT
 from .models import ZOO, model
 from .session import Session
-from .turns import median, seconds
+from .timing import median, seconds
 
 BLOCK, SECONDS, PAUSE_SECONDS = 64, 4.0, 0.1
 ROUNDS, SCALING_BLOCKS = 15, 3000

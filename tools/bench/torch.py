@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,7 @@ from .gate import require_bits, require_near
 from .models import SAMPLE_RATE_HZ, captures, model
 from .rivals import WholeSignal
 from .session import Session
-from .turns import event_turns, median, take_turns
+from .timing import calls_per_second, event_turns, in_turns, median, seconds
 
 MODEL, SECONDS = "a1_standard", 2
 #: Whose step of training is timed on a processor.
@@ -54,7 +54,7 @@ def examples(session: Session) -> None:
         if session.gpu:
             torch.cuda.synchronize()
 
-    mine = batch * rate(ours, least)
+    mine = batch * calls_per_second(ours, least)
     torch.set_num_threads(1)
     plain, lstm, head = (
         WholeSignal(model(MODEL).plan),
@@ -74,20 +74,10 @@ def examples(session: Session) -> None:
         others["decoding FLAC, 16 bits on a core"] = lambda: soundfile.read(
             path, frames=frames, start=int(starts.integers(57 * SAMPLE_RATE_HZ)), dtype="float32"
         )
-        against = {name: mine / rate(other, least) for name, other in others.items()}
+        against = {name: mine / calls_per_second(other, least) for name, other in others.items()}
     torch.set_num_threads(available_threads())
     case = f"{SECONDS} s, RandomCapture, batch {batch}, {batch} captures"
     session.add("examples", MODEL, case, mine, "examples/s", against)
-
-
-def rate(work: Callable[[], Any], least_seconds: float) -> float:
-    """Calls a second, after one that does not count."""
-    work()
-    done, start = 0, perf_counter()
-    while perf_counter() - start < least_seconds:
-        work()
-        done += 1
-    return done / (perf_counter() - start)
 
 
 def training(session: Session) -> None:
@@ -98,7 +88,7 @@ def training(session: Session) -> None:
             batch, frames = (2, 512) if session.quick else (4, 8192)
             made = steps(model(name), batch, frames, session.device, compiled=False)
             timed = {rival: partial(cpu_ms, step) for rival, step in made.items()}
-            found = take_turns(timed, 1 if session.quick else 7)
+            found = in_turns(timed, 1 if session.quick else 7)
             add_training(session, name, batch, frames, found, "one thread, its processor time")
         return
     batch, frames = (2, 512) if session.quick else (64, 8192)
@@ -112,9 +102,7 @@ def training(session: Session) -> None:
 
 def cpu_ms(step: Callable[[], Any]) -> float:
     """Processor time of one step, which other processes do not lengthen much."""
-    start = process_time()
-    step()
-    return 1e3 * (process_time() - start)
+    return 1e3 * seconds(step, process_time)
 
 
 def add_training(session: Session, name: str, batch: int, frames: int, found: Any, note: str) -> None:
