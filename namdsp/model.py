@@ -16,6 +16,7 @@ from namdsp.arithmetic.reference import Truth64
 from namdsp.compatibility import Compatibility
 from namdsp.kernels.engine import Engine
 from namdsp.nam_file import NamFile
+from namdsp.native.announce import compiling_for
 from namdsp.oversampling.factors import check_factor
 from namdsp.plan.channels import voices_for
 from namdsp.runtime.arguments import (
@@ -203,10 +204,12 @@ class Model(Capture):
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""
-        return self._engines(engine, check_max_block(max_block), 1).explain()
+        with compiling_for(self.file.file):
+            return self._engines(engine, check_max_block(max_block), 1).explain()
 
     def _engine(self, name: str, max_block: int | None, voices: int, oversample: int) -> Engine:
-        return self._engines(name, max_block, voices, check_factor(oversample)).engine
+        with compiling_for(self.file.file):
+            return self._engines(name, max_block, voices, check_factor(oversample)).engine
 
     @cached_property
     def _engines(self) -> Engines:

@@ -24,7 +24,7 @@ def link(shape: Shape, name: str, *, sample_rate: float, separate: bool, hidden:
     """
     machine = shape.target.machine
     text = glue_ir(shape, name, sample_rate=sample_rate, separate=separate)
-    whole, _ = optimise(text, machine)
+    whole, _ = optimise(text, machine, inline=True)
     for function in whole.functions:
         if hidden and not function.is_declaration:
             function.visibility = "hidden"

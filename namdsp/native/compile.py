@@ -2,6 +2,7 @@
 
     in the cache                 object code -> address                       llvmlite alone, a millisecond
     not in it, a kernel          IR -> object code -> cache                   llvmlite
+    not in it, prepared code     IR beside this file -> object code -> cache  llvmlite; see `prepared.py`
     not in it, Python code       Numba -> IR -> object code -> cache          nothing else needs Numba imported
 
 Numba's own disk cache is not used: it imports for half a second before it finds anything, keeps all kernels in one
@@ -11,10 +12,12 @@ index that two processes can spoil for each other, and does not see edits in oth
 from __future__ import annotations
 
 import ctypes
+import gc
 import hashlib
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import astuple
 from functools import cache, partial
 from importlib.util import find_spec
@@ -25,8 +28,11 @@ from typing import Any, get_type_hints
 import llvmlite
 import llvmlite.binding as llvm
 
+from namdsp.cache_folder import cache_folder
+from namdsp.native.announce import announce
 from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
+from namdsp.native.prepared import prepared_ir
 from namdsp.native.records import Record
 from namdsp.native.targets import Machine, host
 
@@ -52,14 +58,14 @@ def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
 
     name, spec : what decides the IR, together with the sources that `_digest` reads
     """
+    return _address(name, spec, lambda: compile_object(write_ir()))
+
+
+def _address(name: str, spec: str, compile_one: Callable[[], bytes]) -> int:
     with _lock:
         if (name, spec) not in _addresses:
-            _addresses[name, spec] = _load(_object_code(name, spec, write_ir))
+            _addresses[name, spec] = _load(kept(name, spec, "o", compile_one))
         return _addresses[name, spec]
-
-
-def _object_code(name: str, spec: str, write_ir: Callable[[], str]) -> bytes:
-    return kept(name, spec, "o", lambda: compile_object(write_ir()))
 
 
 def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: Machine) -> Any:
@@ -69,7 +75,7 @@ def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: M
     """
     identity = f"{astuple(machine)} {spec}"
     with _lock:
-        bits = kept(name, identity, "bc", lambda: optimise(write_ir(), machine)[0].as_bitcode())
+        bits = kept(name, identity, "bc", lambda: optimise(write_ir(), machine, inline=True)[0].as_bitcode())
     return llvm.parse_bitcode(bits)
 
 
@@ -78,7 +84,9 @@ def integers_code(make: Callable[..., Any], arguments: int, machine: Machine) ->
     name = _function_name(make)
 
     with _lock:
-        portable = kept(name, f"{arguments}", "ll", lambda: _numba_ir(make(), arguments).encode()).decode()
+        portable = prepared_ir(name)
+        if portable is None:
+            portable = kept(name, f"{arguments}", "ll", lambda: numba_ir(make(), arguments).encode()).decode()
     guarded_ir = partial(guarded, portable, ENTRY, machine.triple)
     return optimised_code(name, f"{arguments} guarded", guarded_ir, machine)
 
@@ -96,15 +104,29 @@ def kept(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
     with objects.exclusive_build(file, on_wait):
         code = objects.read(file, spec)  # another process may have made it meanwhile
         if code is None:
+            announce("" if objects.folder is None else str(cache_folder()))
             if on_compile is not None:
                 on_compile(name)
             try:
-                code = make()
+                with _uncollected():
+                    code = make()
             finally:
                 if on_compiled is not None:
                     on_compiled()
             objects.write(file, spec, code)
     return code
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without Python's search for cycles, which walks over all that is written of a kernel again and again."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 @cache
@@ -122,17 +144,21 @@ def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) 
 def integers_address(make: Callable[..., Any], arguments: int, *constants: int) -> int:
     """The address of what `compile_integers` gives, for compiled code to call."""
 
-    def write_ir() -> str:
-        return guarded(_numba_ir(make(*constants), arguments), ENTRY, host().triple)
+    name = _function_name(make)
 
-    return native_address(_function_name(make), f"{arguments} {constants}", write_ir)
+    def compile_one() -> bytes:
+        prepared = None if constants else prepared_ir(name)
+        text = prepared or numba_ir(make(*constants), arguments)
+        return compile_object(guarded(text, ENTRY, host().triple), inline=prepared is None)
+
+    return _address(name, f"{arguments} {constants}", compile_one)
 
 
 def _function_name(make: Callable[..., Any]) -> str:
     return f"{make.__module__.rpartition('.')[2]}.{make.__qualname__}"
 
 
-def _numba_ir(function: Callable[..., Any], arguments: int) -> str:
+def numba_ir(function: Callable[..., Any], arguments: int) -> str:
     """IR that any machine can be compiled from, with ENTRY, of int64s and pointers to records."""
     import numba
 
@@ -154,9 +180,9 @@ def _numba_ir(function: Callable[..., Any], arguments: int) -> str:
     return str(module)
 
 
-def compile_object(text: str, machine: Machine | None = None) -> bytes:
-    """IR to object code for a machine, else for this one."""
-    module, target_machine = optimise(text, machine)
+def compile_object(text: str, machine: Machine | None = None, *, inline: bool = False) -> bytes:
+    """IR to object code for a machine, else for this one; `inline` as for `optimise`."""
+    module, target_machine = optimise(text, machine, inline=inline)
     return emit_object(module, target_machine)
 
 
@@ -169,10 +195,12 @@ def emit_object(module: Any, target_machine: Any) -> bytes:
     return code
 
 
-def optimise(text: str, machine: Machine | None = None) -> tuple[Any, Any]:
+def optimise(text: str, machine: Machine | None = None, *, inline: bool = False) -> tuple[Any, Any]:
     """The optimised module, and LLVM's machine to emit it with. Nothing is fused but what says `llvm.fma`.
 
-    text : made for any machine: types and calls, not a word of registers
+    text   : made for any machine: types and calls, not a word of registers
+    inline : all of LLVM's passes, for functions that call others. Kernels, which are written as loops and straight
+             code, run as fast after the three below, which take a tenth of the time
     """
     module = llvm.parse_assembly(text)
     target_machine = _host_machine() if machine is None else llvm_machine(machine)
@@ -180,7 +208,14 @@ def optimise(text: str, machine: Machine | None = None) -> tuple[Any, Any]:
         module.triple, module.data_layout = machine.triple, str(target_machine.target_data)
     module.verify()
     passes = llvm.create_pass_builder(target_machine, llvm.create_pipeline_tuning_options(speed_level=3))
-    passes.getModulePassManager().run(module, passes)
+    if inline:
+        passes.getModulePassManager().run(module, passes)
+        return module, target_machine
+    few = llvm.create_new_module_pass_manager()
+    few.add_instruction_combine_pass()
+    few.add_simplify_cfg_pass()
+    few.add_loop_rotate_pass()
+    few.run(module, passes)
     return module, target_machine
 
 
@@ -245,7 +280,7 @@ def _digest() -> str:
         "kernels/numba_cpu/backward",
         *compiled,
     ):
-        for source in sorted((root / folder).glob("*.py")):
+        for source in sorted(file for file in (root / folder).iterdir() if file.suffix in (".py", ".ll")):
             digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())
     return digest.hexdigest()[:32]
 

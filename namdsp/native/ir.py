@@ -78,16 +78,22 @@ class Emitter:
 
     def offset(self, address: Any, floats: Any) -> Any:
         """address + 4 * floats, addresses being i64."""
-        floats = self.i64(floats) if isinstance(floats, int) else floats
+        if isinstance(floats, int):
+            return self.b.add(address, self.i64(4 * floats)) if floats else address
         return self.b.add(address, self.b.mul(floats, self.i64(4)))
 
     def _pointer(self, address: Any, kind: Any) -> Any:
         return self.b.inttoptr(address, _pointer_to(kind))
 
+    def _element(self, address: Any, index: int | Any) -> Any:
+        """The address of an element of an array of i64."""
+        if isinstance(index, int):
+            return self.b.add(address, self.i64(8 * index)) if index else address
+        return self.b.add(address, self.b.mul(index, self.i64(8)))
+
     def load_i64(self, address: Any, index: int | Any) -> Any:
         """address[index] of an array of i64."""
-        index = self.i64(index) if isinstance(index, int) else index
-        return self.b.load(self._pointer(self.b.add(address, self.b.mul(index, self.i64(8))), I64))
+        return self.b.load(self._pointer(self._element(address, index), I64))
 
     def field(self, kind: type[Record], address: Any, name: str) -> Any:
         """The address of a record's field."""
@@ -107,8 +113,7 @@ class Emitter:
 
     def store_i64(self, address: Any, index: int | Any, value: Any) -> None:
         """address[index] = value in an array of i64."""
-        index = self.i64(index) if isinstance(index, int) else index
-        self.b.store(value, self._pointer(self.b.add(address, self.b.mul(index, self.i64(8))), I64))
+        self.b.store(value, self._pointer(self._element(address, index), I64))
 
     def store_i32(self, address: Any, value: Any) -> None:
         """The low half of an i64 to memory."""

@@ -175,22 +175,6 @@ def test_constants_of_an_activation_leave_the_registers_to_many_chains(
     assert list(dict.fromkeys(bool(spec["constants"]) for spec in tanh)) == in_memory
 
 
-@pytest.mark.parametrize("avx512", [True, False])
-def test_divisions_are_late_in_tiles_of_two_vectors_of_avx512(avx512: bool) -> None:
-    """8 rows, 6 rows, and not 4, whose tiles have four vectors; nor any without a division."""
-    shape = Target(16, 32, avx512)
-    late = {
-        name: [call.spec["items"][0].get("late") for call in calls(read(name).plan, shape)]
-        for name in ("a1_feather", "channels_06", "channels_04", "a2_full")
-    }
-    assert {name: any(found) for name, found in late.items()} == {
-        "a1_feather": avx512,
-        "channels_06": avx512,
-        "channels_04": False,
-        "a2_full": False,
-    }
-
-
 @pytest.mark.parametrize(("name", "calls_of_gates"), [("gated", 0), ("blended", 0), ("gated_groups", None)])
 def test_a_gate_goes_with_its_convolution_unless_groups_part_the_halves(
     name: str, calls_of_gates: int | None

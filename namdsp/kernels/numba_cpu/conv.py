@@ -206,9 +206,6 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     _store_carry(tile, item, first, later)
     if item["affine"]:
         acc, after = _norm(tile, halves * outs, acc, after)
-    if tile.late and item.get("late"):
-        tile.late.begin(tile, first, acc)
-        return after
     acc = _activate(tile, item, acc, parameters, first)
     places = {
         name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None

@@ -23,7 +23,6 @@ from typing import Any
 from llvmlite import ir
 
 from namdsp.kernels.numba_cpu import conv, elementwise, general
-from namdsp.kernels.numba_cpu.late import Late, links
 from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
 from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
 from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
@@ -58,22 +57,16 @@ def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     numbers = spec.get("constants", [])
     held = {number: e.offset(weights, index) for index, number in enumerate(numbers)}
     weights = e.offset(weights, -(-len(numbers) // PAD) * PAD)
-    first, vecs = spec["items"][0], spec["vecs"]
-    is_late = first.get("late", False)
-    room = Late.vectors(first, vecs) if is_late else 0
-    scratch = _scratch(e, (room + sum(spec["locals"]) * vecs * (2 if is_late else 1)) * e.lanes)
-    operands = Operands(e, spec, pointers, strides, weights, e.offset(scratch, room * e.lanes))
-    late = Late(Tile(operands, vecs=vecs, start=e.i64(0)), first, scratch) if is_late else None
+    vecs = spec["vecs"]
+    scratch = _scratch(e, sum(spec["locals"]) * vecs * e.lanes)
+    operands = Operands(e, spec, pointers, strides, weights, scratch)
     start = e.i64(0)
     end = e.b.and_(e.b.add(frames, e.i64(e.lanes - 1)), e.i64(-e.lanes))  # of the last vector
     while vecs:
         stop = e.b.and_(end, e.i64(-vecs * e.lanes))
         e.in_memory = held if vecs == spec["vecs"] else {}
         with e.b.if_then(e.b.icmp_signed("<", start, stop)):
-            if late and vecs == spec["vecs"]:
-                _emit_late_tiles(e, spec, operands, late, stop)
-            else:
-                _emit_tiles(e, spec, operands, vecs, start, stop)
+            _emit_tiles(e, spec, operands, vecs, start, stop)
         start, vecs = stop, vecs // 2
 
 
@@ -95,39 +88,6 @@ def _emit_tiles(
         weights = tile.weights
         for item in spec["items"]:
             weights = _emitter(item["op"])(tile, item, weights)
-
-
-def _emit_late_tiles(e: Emitter, spec: dict[str, Any], operands: Operands, late: Late, stop: Any) -> None:
-    """The same for the tiles up to frame `stop`, where the first item is finished among the others."""
-    vecs = spec["vecs"]
-    step = vecs * e.lanes
-    first, *rest = spec["items"]
-    _, behind = conv.behind(operands, first, operands.weights)
-
-    def tile_at(start: Any) -> Tile:
-        # of two tiles that follow each other, each has local signals of its own
-        odd = e.b.and_(e.b.udiv(start, e.i64(step)), e.i64(1))
-        return Tile(
-            operands,
-            vecs=vecs,
-            start=start,
-            late=late,
-            apart=e.b.mul(odd, e.i64(4 * sum(spec["locals"]) * step)),
-        )
-
-    with e.loop(e.i64(0), e.b.add(stop, e.i64(step)), step) as over_time:
-        now = over_time.index
-        with e.b.if_else(e.b.icmp_signed("<", now, stop)) as (then, otherwise):
-            with then:
-                late.pace(links(first) * first["outs"] // first["rows"])
-                conv.emit(tile_at(now), first, operands.weights)
-            with otherwise:
-                late.finish()
-        with e.b.if_then(e.b.icmp_signed(">", now, e.i64(0))):
-            late.pace(sum(links(item) for item in rest if item["op"] == "conv"))
-            tile, weights = tile_at(e.b.sub(now, e.i64(step))), behind
-            for item in rest:
-                weights = _emitter(item["op"])(tile, item, weights)
 
 
 def _emitter(op: str) -> Any:

@@ -20,12 +20,6 @@ def describe(activation: Activation) -> Described:
     return [activation.name, [bool(activation.slopes)] * len(activation.program_parameters())]
 
 
-def divides(described: Described) -> bool:
-    """Whether an activation has a division, and no parameters."""
-    name, parameters = described
-    return not parameters and any(each.op == "div" for each in program_of(name, 0).instructions)
-
-
 def parameter_floats(described: Described, rows: int) -> int:
     """How many weights the parameters of an activation of so many rows take."""
     return sum(rows if per_channel else 1 for per_channel in described[1])
@@ -77,15 +71,8 @@ def emit_program(e: Emitter, program: Program, x: Any, parameters: Sequence[Any]
 def emit_values(e: Emitter, program: Program, x: Any, parameters: Sequence[Any] = ()) -> list[Any]:
     """All values of a formula that gives several."""
     slots: dict[int, Any] = dict(enumerate((x, *parameters)))
-    _emit_instructions(e, program, program.instructions, slots)
-    return [slots[result] for result in program.results]
-
-
-def _emit_instructions(
-    e: Emitter, program: Program, instructions: Sequence[Instruction], slots: dict[int, Any]
-) -> None:
     sizes = {instruction.out for instruction in program.instructions if instruction.op == "abs"}
-    for instruction in instructions:
+    for instruction in program.instructions:
         args = [
             slots[arg.index] if isinstance(arg, Slot) else e.constant(arg.value) for arg in instruction.args
         ]
@@ -93,33 +80,7 @@ def _emit_instructions(
             slots[instruction.out] = _lower_bits(e, args)
         else:
             slots[instruction.out] = _emit(e, instruction, args)
-
-
-class Halves:
-    """A formula without parameters in two pieces: what comes before its division, and the division and what follows.
-
-    between : the slots that the second piece needs of the first
-    """
-
-    def __init__(self, name: str) -> None:
-        self._program = program = program_of(name, 0)
-        at = [instruction.op for instruction in program.instructions].index("div")
-        self._first, self._second = program.instructions[:at], program.instructions[at:]
-        made = {0, *(instruction.out for instruction in self._first)}
-        read = {arg.index for each in self._second for arg in each.args if isinstance(arg, Slot)}
-        self.between = sorted(made & read)
-
-    def begin(self, e: Emitter, x: Any) -> list[Any]:
-        """What is `between`, for one vector."""
-        slots = {0: x}
-        _emit_instructions(e, self._program, self._first, slots)
-        return [slots[index] for index in self.between]
-
-    def finish(self, e: Emitter, between: Sequence[Any]) -> Any:
-        """f(x) from that."""
-        slots = dict(zip(self.between, between, strict=True))
-        _emit_instructions(e, self._program, self._second, slots)
-        return slots[self._program.result]
+    return [slots[result] for result in program.results]
 
 
 def _bounds_size(instruction: Instruction, sizes: set[int]) -> bool:

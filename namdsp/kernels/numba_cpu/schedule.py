@@ -10,7 +10,6 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.general_calls import TOO_MANY, affordable, general_call
-from namdsp.kernels.numba_cpu.late import is_late
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.parts import Carry, cut
 from namdsp.kernels.numba_cpu.program import constants
@@ -104,8 +103,6 @@ def _call(segment: Segment, plan: Plan, target: Target, *, carry: int | None) ->
         "items": items,
         "locals": [plan.channels[signal] for signal in segment.local],
     }
-    if items[0]["op"] == "conv":
-        items[0]["late"] = is_late(items[0], vecs, target)
     spec["registers"] = _in_registers(spec, target)
     numbers_ahead = _crowded_constants(spec, target)
     in_lines = np.zeros(-(-len(numbers_ahead) // PAD) * PAD, np.float32)
@@ -176,14 +173,13 @@ class _Numbers:
 
 
 def _crowded_constants(spec: dict[str, Any], target: Target) -> list[float]:
-    """Those of activations behind so many chains that no register is left for them. Late ones keep theirs."""
+    """Those of activations behind so many chains that no register is left for them."""
     return constants(
         [
             item["activation"]
             for item in spec["items"]
             if item["op"] == "conv"
             and item["activation"]
-            and not item.get("late")
             and 2 * item["outs"] * spec["vecs"] >= target.registers
         ]
     )
@@ -204,8 +200,6 @@ def _straight(item: dict[str, Any], number: int) -> bool:
     """Whether the item, if it touches the signal at all, can have it in registers."""
     if item["op"] != "conv":
         return True
-    if item.get("late") and number in (item["value"], item["sum"]):
-        return False
     one_tile = item["rows"] == item["outs"]
     chains = item["rows"] * (2 if item["gate"] else 1)
     terms = [term for term in item["terms"] if term[3] == number]

@@ -78,16 +78,10 @@ class Tile:
 
     vecs  : vectors of frames in it
     start : its first frame
-    late  : what is finished among its sums; see `late.py`
-    apart : bytes between its local signals and those of other tiles
     """
 
-    def __init__(
-        self, operands: Operands, *, vecs: int, start: Any, late: Any = None, apart: Any = None
-    ) -> None:
+    def __init__(self, operands: Operands, *, vecs: int, start: Any) -> None:
         e = operands.e
-        self.late = late
-        self._scratch = operands.scratch if apart is None else e.b.add(operands.scratch, apart)
         self.e = e
         self.vecs = vecs
         self.operands = operands
@@ -100,7 +94,7 @@ class Tile:
         e = self.e
         if signal < 0:
             before = sum(self.operands.rows[: -1 - signal])
-            return e.b.add(self._scratch, e.i64(4 * before * self.vecs * e.lanes))
+            return e.b.add(self.operands.scratch, e.i64(4 * before * self.vecs * e.lanes))
         return e.b.add(e.load_i64(self.operands.pointers, signal), self.shift)
 
     def stride(self, signal: int) -> Any:

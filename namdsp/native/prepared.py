@@ -1,0 +1,40 @@
+"""LLVM IR of compiled Python that comes with namdsp, `NAME.ll` beside this file: with it a first start needs no Numba.
+
+`tools/prepare_code.py` writes it. It counts only while the sources that it was made of are as they were, and where this
+LLVM can read it; else Numba makes it anew, which takes a second or two.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+import llvmlite.binding as llvm
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def prepared_ir(name: str) -> str | None:
+    """IR for any machine, of a function that nothing is left to inline into; None if there is none that counts.
+
+    name : of the file, without its suffix
+    """
+    try:
+        text = Path(__file__).with_name(f"{name}.ll").read_text(encoding="ascii")
+        first, _, ir = text.partition("\n")
+        if first != header(first.split()[4:]):
+            return None
+        llvm.parse_assembly(ir)
+    except (OSError, ValueError, RuntimeError):  # no such file, not text, of a younger LLVM
+        return None
+    return ir
+
+
+def header(sources: Iterable[str]) -> str:
+    """The first line of a file: what its sources are, by their paths in the package, and the digest of their text."""
+    sources = list(sources)
+    digest = hashlib.sha256()
+    for source in sources:
+        digest.update((_PACKAGE / source).read_text(encoding="utf-8").encode())
+    return f"; made of {digest.hexdigest()[:32]} {' '.join(sources)}"

@@ -1,0 +1,102 @@
+"""LLVM IR that comes with namdsp: it does what Numba's does, and does not count where its sources have changed."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import prepare_code
+import pytest
+from builders import layer_array, wavenet
+from kernel_caches import DRIVER, forget_kernels
+
+import namdsp
+from namdsp.kernels.numba_cpu import engine as numba_engine
+from namdsp.native import announce, driver, prepared
+from namdsp.native import compile as jit
+from namdsp.native.float_control import guarded
+from namdsp.native.targets import host
+
+MODEL = wavenet(layer_array(channels=2, dilations=(1, 300), activation="ReLU"))
+needs_llvm = pytest.mark.skipif(
+    jit.llvm.llvm_version_info < (20,), reason="LLVM cannot read what is prepared"
+)
+
+
+def test_what_is_prepared_is_of_the_sources_that_are_here() -> None:
+    """If not: python tools/prepare_code.py."""
+    assert prepare_code.main(["--check"]) == 0
+
+
+@needs_llvm
+def test_an_edit_in_a_source_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = Path(shutil.copytree(Path(namdsp.__file__).parent, tmp_path / "namdsp"))
+    monkeypatch.setattr(prepared, "_PACKAGE", package)
+    assert prepared.prepared_ir(DRIVER) is not None
+    for name in ("native/driver.py", "native/records.py", "arithmetic/fma.py"):
+        before = (package / name).read_text(encoding="utf-8")
+        (package / name).write_text(f"{before}# edited\n", encoding="utf-8")
+        assert prepared.prepared_ir(DRIVER) is None, name
+        (package / name).write_text(before, encoding="utf-8")
+    assert prepared.prepared_ir(DRIVER) is not None
+
+
+@pytest.mark.parametrize("ir", [None, "", "define i64 @entry(ptr %0, of a younger LLVM", "\u00e9"])
+def test_what_cannot_be_read_is_none(ir: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepared, "__file__", str(tmp_path / "prepared.py"))
+    if ir is not None:
+        line = prepare_code.header_of("namdsp.native.driver:make_driver")
+        (tmp_path / f"{DRIVER}.ll").write_text(f"{line}\n{ir}" if ir else "", encoding="utf-8")
+    assert prepared.prepared_ir(DRIVER) is None
+
+
+@needs_llvm
+def test_it_does_what_numba_makes_of_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks of all lengths, rows of any strides, samples that are not finite or too small to count."""
+    x = np.random.default_rng(0).standard_normal(3000).astype(np.float32)
+    x[[5, 700, 701, 1500]] = np.nan, np.inf, -np.inf, np.nan
+    x[10:20] *= np.float32(1e-30)
+
+    def render() -> tuple[bytes, int]:
+        engine: Any = numba_engine.build(namdsp.load(MODEL).plan, 256)
+        state, replaced, at = engine.new_state(), 0, 0
+        out = np.zeros((1, 2 * x.size), np.float32)[:, ::2]
+        for frames in (1, 15, 16, 17, 64, 200, 256, 31, 3000):
+            part = slice(at, at + frames)
+            replaced += engine.process(state, x[None, part], out[:, part])
+            at += frames
+        return out.tobytes(), replaced
+
+    found = render()
+    with_numba = guarded(jit.numba_ir(driver.make_driver(), 3), jit.ENTRY, host().triple)
+    address = jit._load(jit.compile_object(with_numba, inline=True))
+    monkeypatch.setattr(numba_engine, "lazy_address", lambda *place: address)
+    assert render() == found
+    assert found[1] == 4
+
+
+def test_a_model_that_compiles_is_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "namdsp")
+    monkeypatch.setattr(announce, "_announced", set())
+    forget_kernels(monkeypatch, tmp_path)
+    model = namdsp.load(MODEL)
+    for _ in range(2):
+        model.render(np.zeros(100, np.float32), engine="numba")
+        model.stream(max_block=64, engine="numba")
+    assert caplog.messages == [f"compiling kernels for {model.file.file} (once; kept in {tmp_path})"]
+    assert caplog.records[0].levelno == logging.INFO
+
+
+def test_nothing_is_logged_where_nothing_is_compiled(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    namdsp.load(MODEL).stream(max_block=64, engine="numba")
+    caplog.set_level(logging.INFO, "namdsp")
+    monkeypatch.setattr(announce, "_announced", set())
+    namdsp.load(MODEL).render(np.zeros(100, np.float32), engine="numba")
+    assert caplog.messages == []

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Write the LLVM IR that comes with namdsp (namdsp/native/*.ll), anew where its sources have changed.
+
+prepare_code.py             write what is not there, or older than its sources
+prepare_code.py --check     exit 1 if there is any
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1] / "namdsp"
+#: Module and function of what is prepared, as `namdsp.native.lazy` names them, and the number of its arguments.
+PREPARED = (("namdsp.native.driver:make_driver", 3),)
+#: For Numba, before it is imported: no code that is good for this processor alone.
+PORTABLE = {
+    "NUMBA_CPU_NAME": "generic",
+    "NUMBA_CPU_FEATURES": "",
+    "NUMBA_LOOP_VECTORIZE": "0",
+    "NUMBA_SLP_VECTORIZE": "0",
+}
+
+
+def file_of(place: str) -> Path:
+    """Where the IR of a function goes."""
+    module, name = place.split(":")
+    return PACKAGE / "native" / f"{module.rpartition('.')[2]}.{name}.ll"
+
+
+def header_of(place: str) -> str:
+    """The first line that the file should have."""
+    from namdsp.native.prepared import header
+
+    return header(sources_of(place.split(":")[0]))
+
+
+def sources_of(module: str) -> list[str]:
+    """The files of namdsp whose code goes into a module's functions: itself, and what it imports, and so on."""
+    found: set[str] = set()
+    wanted = [module]
+    while wanted:
+        source = f"{wanted.pop().partition('.')[2].replace('.', '/')}.py"
+        if source not in found:
+            found.add(source)
+            tree = ast.parse((PACKAGE / source).read_text(encoding="utf-8"))
+            imports = [node.module for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
+            wanted += [each for each in imports if each.startswith("namdsp.")]
+    return sorted(found)
+
+
+def portable_ir(place: str, arguments: int) -> str:
+    """What any machine's code can be made of, by any LLVM from 20 on: nothing is left to inline."""
+    import llvmlite.binding as llvm
+
+    from namdsp.native.compile import numba_ir, optimise
+    from namdsp.native.lazy import maker
+    from namdsp.native.targets import named_target
+
+    module, machine = optimise(
+        numba_ir(maker(place)(), arguments), named_target("x86-64-v2").machine, inline=True
+    )
+    names = llvm.create_new_module_pass_manager()
+    names.add_strip_symbols_pass()
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    names.run(module, llvm.create_pass_builder(machine, options))
+    text = str(module)
+    # facts about functions that LLVM finds again, in words that it has changed from version to version
+    text = re.sub(r" captures\(\w+\)| #\d+\b", "", text)
+    return (
+        re.sub(r"^(target |source_filename|;|attributes ).*\n", "", text, flags=re.MULTILINE).strip() + "\n"
+    )
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write, or check."""
+    old = []
+    for place, count in PREPARED:
+        file, line = file_of(place), header_of(place)
+        if not file.exists() or file.read_text(encoding="ascii").partition("\n")[0] != line:
+            old.append((place, count))
+            if "--check" not in arguments:
+                file.write_text(f"{line}\n{portable_ir(place, count)}", encoding="ascii")
+    for place, _ in old:
+        print(f"{file_of(place)}: {'older than its sources' if '--check' in arguments else 'written'}")
+    return int(bool(old) and "--check" in arguments)
+
+
+if __name__ == "__main__":
+    os.environ.update(PORTABLE)
+    sys.exit(main(sys.argv[1:]))
