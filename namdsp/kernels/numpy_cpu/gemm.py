@@ -36,16 +36,16 @@ def tiles_up_to(frames: int) -> list[int]:
 
 def exact_slab(rows: int, depth: int, max_frames: int) -> int | None:
     """The height of the row slabs that this BLAS multiplies exactly in every tile, None if there is none."""
-    tiles = tiles_up_to(max_frames)
+    tiles = tuple(tiles_up_to(max_frames))
     for slab in dict.fromkeys((max(rows, 2), 3, 2)):
-        if all(_sums_in_order(slab, depth, tile) for tile in tiles):
+        if _sums_in_order(slab, depth, tiles):
             return slab
     return None
 
 
 def trial_cost(rows: int, depth: int, max_frames: int) -> int:
     """What it takes to find a slab, in elements of chains, some 25 ns each."""
-    return depth * sum(_STEP_ELEMENTS + max(rows, 2) * tile for tile in tiles_up_to(max_frames))
+    return depth * (_STEP_ELEMENTS + max(rows, 2) * tiles_up_to(max_frames)[-1])
 
 
 def pack(weight: Float32, slab: int) -> Float32:
@@ -58,20 +58,28 @@ def pack(weight: Float32, slab: int) -> Float32:
 
 
 @cache
-def _sums_in_order(rows: int, depth: int, tile: int) -> bool:
-    rng = np.random.default_rng(rows * 1_000_003 + depth * 1009 + tile)
+def _sums_in_order(rows: int, depth: int, tiles: tuple[int, ...]) -> bool:
+    """Whether products of slabs of so many rows are chains in every tile, for numbers of all kinds in each."""
+    rng = np.random.default_rng(rows * 1_000_003 + depth * 1009 + tiles[-1])
     weight = rng.standard_normal((1, rows, depth)).astype(np.float32)
     weight[rng.random(weight.shape) < 0.1] = 0
-    x = rng.standard_normal((depth, tile)).astype(np.float32)
+    x = rng.standard_normal((depth, tiles[-1])).astype(np.float32)
     x[:, 1::4] *= np.float32(2.0**-140)
     x[:, 3::8][rng.random(x[:, 3::8].shape) < 0.1] = np.inf
     x[:, 5::16] = 0
-    chain = np.zeros((rows, tile), np.float32)
+    chain = np.zeros((rows, tiles[-1]), np.float32)
     for k in range(depth):
         chain = fma32(weight[0, :, k, None], x[k], chain)
+    return all(_multiplies_in_order(chain[:, :tile], weight, x[:, :tile]) for tile in tiles)
+
+
+def _multiplies_in_order(chain: Float32, weight: Float32, x: Float32) -> bool:
+    """Whether a product of a tile is its chain: in arrays of its own, and among others."""
+    (rows, tile), depth = chain.shape, len(x)
     among, product = (np.empty((each, 2 * tile + 1), np.float32) for each in (depth, rows))
     among[:, 1 : 1 + tile] = x
-    return _multiplies_to(chain, weight, x, np.empty((1, rows, tile), np.float32)) and _multiplies_to(
+    alone = np.ascontiguousarray(x)
+    return _multiplies_to(chain, weight, alone, np.empty((1, rows, tile), np.float32)) and _multiplies_to(
         chain, weight[0], among[:, 1 : 1 + tile], product[:, 1 : 1 + tile]
     )
 

@@ -15,6 +15,7 @@ import hashlib
 import json
 import threading
 from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +41,8 @@ MOST_FRAMES, MOST_MULTIPLY_ADDS = 1 << 14, 1 << 28
 TILE = 64
 #: Frames of a stream's blocks together, at the least.
 STREAMED = 64
-_HOST_BLOCK = 512
+#: The NumPy engine's; of longer ones BLAS shares the products of A1 standard among threads, which takes them longer.
+_HOST_BLOCK = 256
 _SEED = 25
 #: Shapes whose verdict is remembered; they are asked for again and again.
 MOST_KNOWN = 256
@@ -128,8 +130,7 @@ def _complaint(comparison: Comparison) -> str | None:
 
 
 def difference(comparison: Comparison) -> str | None:
-    """How the bits differ from the NumPy engine's, in words."""
-    from namdsp.kernels.numpy_cpu.engine import build
+    """How the bits differ from the NumPy engine's, in words. It plays in a thread, while kernels are compiled."""
     from namdsp.kernels.triton_gpu.tuning.trials import with_noise
 
     plan = comparison.plan
@@ -142,13 +143,10 @@ def difference(comparison: Comparison) -> str | None:
         {signal: _noise(rng, plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
         for _ in plans
     ]
-    hosts = [build(each, _HOST_BLOCK).voices(1) for each in plans]
-    for host, start in zip(hosts, starts, strict=True):
-        host.fill(start)
-    expected = np.concatenate(
-        [_on_host(host, rows, plan) for host, rows in zip(hosts, np.split(x, len(plans)), strict=True)]
-    )
-    bank, found = _on_device(comparison, plans, starts, x)
+    with ThreadPoolExecutor(1, "namdsp comparison") as beside:
+        playing = beside.submit(_on_hosts, plans, starts, x)
+        bank, found = _on_device(comparison, plans, starts, x)
+        hosts, expected = playing.result()
     wrong = found.view(np.int32) != expected.view(np.int32)
     if wrong.any():
         first = int(np.argmax(wrong.any(axis=0)))
@@ -164,12 +162,22 @@ def _noise(rng: np.random.Generator, rows: int, frames: int) -> Float32:
     return rng.random((rows, frames), np.float32) - np.float32(0.5)
 
 
-def _on_host(host: VoiceBank, x: Float32, plan: Plan) -> Float32:
-    y = np.empty((plan.out_channels, x.shape[1]), np.float32)
-    for start in range(0, x.shape[1], _HOST_BLOCK):
-        piece = slice(start, start + _HOST_BLOCK)
-        host.process(x[:, piece], y[:, piece])
-    return y
+def _on_hosts(
+    plans: Sequence[Plan], starts: Sequence[dict[int, Float32]], x: Float32
+) -> tuple[list[VoiceBank], Float32]:
+    """A voice of the NumPy engine for each plan, and their output."""
+    from namdsp.kernels.numpy_cpu.engine import build
+
+    hosts = [build(plan, _HOST_BLOCK).voices(1) for plan in plans]
+    outputs = []
+    for plan, host, start, rows in zip(plans, hosts, starts, np.split(x, len(plans)), strict=True):
+        host.fill(start)
+        y = np.empty((plan.out_channels, x.shape[1]), np.float32)
+        for at in range(0, x.shape[1], _HOST_BLOCK):
+            piece = slice(at, at + _HOST_BLOCK)
+            host.process(rows[:, piece], y[:, piece])
+        outputs.append(y)
+    return hosts, np.concatenate(outputs)
 
 
 def _on_device(
