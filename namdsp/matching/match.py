@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db, rms_dbfs
@@ -106,8 +107,8 @@ class RecordingMatch(NamedTuple):
 
 def match_recording(
     model: Model,
-    di: Float32,
-    recording: Float32,
+    di: NDArray[Any],
+    recording: NDArray[Any],
     *,
     delay: int | None = None,
     longest_delay: int = 48_000,

@@ -30,7 +30,7 @@ from namdsp.rig.player import Player
 from namdsp.rig.renderer import RigRenderOptions, render_signal
 from namdsp.rig.settings import RigOptions, RigSettings
 from namdsp.rig.speaker import LiveSpeaker
-from namdsp.runtime.blocks import HALFWAY, Block, checked_blocks, process_new
+from namdsp.runtime.blocks import HALFWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
 from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
@@ -137,7 +137,7 @@ class Rig(RigControls, Unique):
 
     # -- blocks ------------------------------------------------------------------------------------
 
-    def process_into(self, block: Block, out: Block) -> None:
+    def process_into(self, block: Block, out: OutBlock) -> None:
         """Run one block through the rig. Realtime-safe with arrays: allocates none, takes no locks.
 
         block : float32 [T], or [C, T] with C = channels, T from 0 to max_block. At the model's rate
@@ -178,7 +178,7 @@ class Rig(RigControls, Unique):
                 self._choose_run()
 
     @overload
-    def process(self, block: Float32) -> Float32: ...
+    def process(self, block: NDArray[Any]) -> Float32: ...
     @overload
     def process(self, block: TensorT) -> TensorT: ...
     def process(self, block: Any) -> Any:
@@ -245,7 +245,7 @@ class Rig(RigControls, Unique):
         """What `process_into` calls."""
         self._run = _is_reserved if self._reserved else _has_failed if self._failed else self._player.run
 
-    def _run_checked(self, found: int, block: Block, out: Block) -> None:
+    def _run_checked(self, found: int, block: Block, out: OutBlock) -> None:
         """Raise the error of what the player has refused, or process what is no plain block of arrays."""
         if found == NOT_PLAIN:
             found = self._player.run_checked(
@@ -394,7 +394,7 @@ class ReservedRig:
         """As `Rig.latency_frames`."""
         return self._rig.latency_frames
 
-    def process_into(self, block: Block, out: Block) -> None:
+    def process_into(self, block: Block, out: OutBlock) -> None:
         """As `Rig.process_into`."""
         found = self._run(block, out)
         if found < 0:
@@ -405,11 +405,11 @@ class ReservedRig:
         self._rig.reset()
 
 
-def _has_failed(block: Block, out: Block) -> NoReturn:
+def _has_failed(block: Block, out: OutBlock) -> NoReturn:
     raise StreamError(HALFWAY.format("rig", ""))
 
 
-def _is_reserved(block: Block, out: Block) -> NoReturn:
+def _is_reserved(block: Block, out: OutBlock) -> NoReturn:
     raise StreamError(
         "this rig is being played by a device; expected one at a time. Make another rig of the same model, or render"
     )

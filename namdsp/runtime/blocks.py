@@ -7,13 +7,17 @@ from math import gcd
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.runtime.tensors import Tensor, as_given, block_of, is_tensor
 
-#: What streams and rigs take: float32 [T] or [C, T], as an array or as a tensor on the CPU.
-Block: TypeAlias = Float32 | Tensor
+#: What streams and rigs take: float32 [T] or [C, T], as an array or as a tensor on the CPU. Type checkers do not know
+#: of every array what is in it, such as of what `soundfile.read` gives; what is not float32 is refused as it is given.
+Block: TypeAlias = NDArray[Any] | Tensor
+#: Where they write to.
+OutBlock: TypeAlias = Float32 | Tensor
 
 #: Of a stream or a rig, and what else it can go on from.
 HALFWAY = (
@@ -55,7 +59,7 @@ def check_array(block: Any, name: str, *, written: bool = False) -> Float32:
     return array.view(np.ndarray)
 
 
-def process_new(process_into: Callable[[Block, Block], None], block: Block, channels: int) -> Any:
+def process_new(process_into: Callable[[Block, OutBlock], None], block: Block, channels: int) -> Any:
     """What `process` does: a block into a new array with so many channels, or a new tensor for a tensor."""
     given: Any = block_of(block, "block", copied=True) if is_tensor(block) else block
     single = isinstance(given, np.ndarray) and given.ndim == 1
@@ -66,7 +70,7 @@ def process_new(process_into: Callable[[Block, Block], None], block: Block, chan
 
 
 def checked_blocks(
-    block: Block, out: Block, *, channels: tuple[int, int], max_block: int, taker: str
+    block: Block, out: OutBlock, *, channels: tuple[int, int], max_block: int, taker: str
 ) -> tuple[Float32, Float32]:
     """Both as [C, T].
 

@@ -18,9 +18,10 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, VoiceBank
@@ -101,13 +102,13 @@ class Renderer:
             f"<Renderer of {self._out_channels} channels out, engine {self.engine}, {self._threads} threads>"
         )
 
-    def process(self, x: Float32) -> Float32:
+    def process(self, x: NDArray[Any]) -> Float32:
         """The next block: x [C, T], any T; gives [C_out, T]."""
         y = np.empty((self._out_channels, x.shape[1]), np.float32)
         self.process_into(x, y)
         return y
 
-    def process_into(self, x: Float32, y: Float32) -> None:
+    def process_into(self, x: NDArray[Any], y: Float32) -> None:
         """Like `process`, into y [C_out, T], which is not x."""
         cuts = self._cuts(x.shape[1])
         jobs = []

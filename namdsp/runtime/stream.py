@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import Any, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
@@ -22,7 +23,7 @@ from namdsp.fixed import Unique
 from namdsp.kernels.engine import Run
 from namdsp.native.records import BUSY, NOT_PLAIN
 from namdsp.native.several import Compiled
-from namdsp.runtime.blocks import HALFWAY, Block, checked_blocks, out_of_the_way, process_new
+from namdsp.runtime.blocks import HALFWAY, Block, OutBlock, checked_blocks, out_of_the_way, process_new
 from namdsp.runtime.crossfade import Crossfade
 from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
 from namdsp.runtime.tensors import TensorT
@@ -113,7 +114,7 @@ class Stream(Unique):
         """How compiled code plays what this stream plays now, until a swap; None if Python must."""
         return self._voices.compiled
 
-    def process_into(self, block: Block, out: Block) -> None:
+    def process_into(self, block: Block, out: OutBlock) -> None:
         """Run one block through the stream. Realtime-safe with arrays: allocates none, takes no locks.
 
         block : float32 [T], or [C, T] with C = channels, T from 0 to max_block, any strides. At the model's rate
@@ -140,7 +141,7 @@ class Stream(Unique):
             self._running = False
 
     @overload
-    def process(self, block: Float32) -> Float32: ...
+    def process(self, block: NDArray[Any]) -> Float32: ...
     @overload
     def process(self, block: TensorT) -> TensorT: ...
     def process(self, block: Any) -> Any:
@@ -248,7 +249,7 @@ class Stream(Unique):
         self._play: Run | None = voices.play
         self._overlap_harmless = READ_FIRST if voices.alone else 0
 
-    def _look_and_run(self, block: Block, out: Block, said: int) -> int:
+    def _look_and_run(self, block: Block, out: OutBlock, said: int) -> int:
         """Any block that a stream takes, or the error that says why not; gives how many samples were not finite."""
         self._check_whole()
         x, y = checked_blocks(block, out, channels=self._channels, max_block=self.max_block, taker="stream")

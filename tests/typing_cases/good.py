@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import namdsp
+from namdsp.matching import match_recording
 
 Audio = NDArray[np.float32]
 
@@ -44,6 +45,11 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
 
 def from_soundfile(amp: namdsp.Model, rig: namdsp.Rig, samples: NDArray[Any]) -> list[Audio]:
     """`soundfile.read` says no more of its samples."""
+    stream, renderer = amp.stream(max_block=64), amp.renderer(channels=1)
+    stream.process_into(samples, stream.process(samples))
+    rig.process_into(samples, rig.process(samples))
+    renderer.process_into(samples, renderer.process(samples))
+    match_recording(amp, samples, samples)
     one: Audio = amp.render(samples)
     again: Audio = amp(samples, sample_rate=44100)
     whole: Audio = rig.render(samples)
