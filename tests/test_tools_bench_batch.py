@@ -18,6 +18,7 @@ def test_figures_are_recorded(tmp_path: Path) -> None:
     (row,) = read(tmp_path / "batch.csv")
     assert row.case == "2 renders, 2 s of audio"
     assert "of all cores" in row.note
+    assert all(f"{stage} " in row.note for stage in ("read", "kernels", "hash", "write", "waiting"))
     assert row.against == ""
 
 

@@ -6,7 +6,6 @@ Not here: the choice of format (formats.py), the temporary file and its publicat
 
 import contextlib
 import hashlib
-import io
 import os
 from collections.abc import Iterable
 from types import TracebackType
@@ -17,6 +16,7 @@ import numpy as np
 from namdsp.audio.atomic import PendingFile, require_file_name
 from namdsp.audio.blocks import Float32, require_block, require_finite
 from namdsp.audio.chunks import Chunks, read_chunks
+from namdsp.audio.digest import sha256_file
 from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
 from namdsp.audio.metadata import Metadata
@@ -51,10 +51,8 @@ class AudioWriter:
     durable         : whether close() waits until the disk has it all; else a power cut may leave less of it, or nothing
     follow          : whether a path that is a symlink is followed; else the link is replaced, and its target stays
     tidy            : whether files that killed processes have left in the folder are removed
-    hashed          : whether `sha256` is wanted. Blocks must not change until close(): where the file has their bytes,
-                      it is their hash, and nothing is read again
+    hashed          : whether sha256() will be called. Blocks must not change until then
 
-    sha256          : of the finished file, in hexadecimal; None before close(), and if it was not wanted
     peak            : largest magnitude so far, 1.0 is full scale
     clipped_samples : samples beyond full scale that a fixed-point file could not hold, or that clip when a lossy one
                       is played; 0 for float files
@@ -95,8 +93,8 @@ class AudioWriter:
         self._max_frames = self.format.max_frames(channels)
         self._durable = durable
         self._hashed = hashed
-        self._written: list[Float32] = []  # what the file has as it is, to be hashed
-        self.sha256: str | None = None
+        self._written: list[Float32] = []  # samples that the file has as they are, for the hash
+        self._around = b"", b""  # what the file has before and behind them
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
         try:
             self._file = self._open()
@@ -144,8 +142,11 @@ class AudioWriter:
                 chunks = read_chunks(file)
                 self._check_written(file, chunks)
                 finish_peaks(file, chunks, self.format, self._peaks)
-                if self._hashed:
-                    self.sha256 = self._hash(file, chunks)
+                if self._written and chunks and chunks.audio:
+                    file.seek(0)
+                    before = file.read(chunks.audio.start)
+                    file.seek(chunks.audio.start + sum(samples.nbytes for samples in self._written))
+                    self._around = before, file.read()
         except (soundfile.SoundFileError, OSError) as error:
             raise self._failed(reason_of(error)) from error
         else:
@@ -163,6 +164,22 @@ class AudioWriter:
                 f"{', '.join(self._tags.lost)} of the input not kept: {self.format.container} has no place for it"
             )
         return [f"{self.path}: {note}" for note in notes]
+
+    def sha256(self) -> str:
+        """The SHA-256 of the closed file, in hexadecimal: of the samples that were written, where it has their bytes.
+
+        Raises
+        ------
+        AudioError : the file must be read for that, and cannot be.
+        """
+        before, behind = self._around
+        if not before:
+            return sha256_file(self.path)
+        digest = hashlib.sha256(before)
+        for samples in self._written:
+            digest.update(samples.data)
+        digest.update(behind)
+        return digest.hexdigest()
 
     def abort(self) -> None:
         """Drop the file and leave nothing. Does nothing after close()."""
@@ -259,20 +276,6 @@ class AudioWriter:
     def _check_arrived(self, arrived: int) -> None:
         if arrived != self.frames:
             raise self._failed(f"{arrived} of {self.frames} frames arrived")
-
-    def _hash(self, file: io.BufferedRandom, chunks: Chunks | None) -> str:
-        """The SHA-256 of the finished file: of the samples as they were written, and of what stands around them."""
-        audio = chunks.audio if chunks else None
-        size = sum(samples.nbytes for samples in self._written)
-        file.seek(0)
-        if audio is None or not self._written or audio.size != size:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-        digest = hashlib.sha256(file.read(audio.start))
-        for samples in self._written:
-            digest.update(samples.data)
-        file.seek(audio.start + size)
-        digest.update(file.read())
-        return digest.hexdigest()
 
     def _failed(self, reason: str) -> AudioError:
         reason = self._pending.why_stopped() or reason

@@ -11,11 +11,13 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.atomic import make_folder
 from namdsp.audio.compare import sha256_samples
+from namdsp.audio.digest import sha256_file
 from namdsp.audio.files import AudioWriter, read_whole
 from namdsp.batch.jobs import Job
 from namdsp.batch.naming import ARRAY_SUFFIX
 from namdsp.batch.record import Written
-from namdsp.batch.takes import Take, sha256_file
+from namdsp.batch.stages import Stages
+from namdsp.batch.takes import Take
 from namdsp.errors import AudioError
 from namdsp.whole_file import WholeFile
 
@@ -29,8 +31,8 @@ class Outputs:
     replace : whether any file in it may be replaced
     """
 
-    def __init__(self, folder: str, *, replace: bool) -> None:
-        self._folder = folder
+    def __init__(self, folder: str, stages: Stages, *, replace: bool) -> None:
+        self._folder, self._stages = folder, stages
         self._replace = replace
 
     def check(self, job: Job) -> None:
@@ -65,10 +67,11 @@ class Outputs:
         AudioError : it cannot be written, or another file has its name.
         """
         path = self._path(job)
-        make_folder(os.path.dirname(path))
-        if os.path.lexists(path) and not (self._replace or ours):
-            return self._same_already(job, path, y, rate_hz, take)
-        return _written(job, path, y, rate_hz, take, overwrite=self._replace or ours)
+        with self._stages.time("write"):
+            make_folder(os.path.dirname(path))
+            if os.path.lexists(path) and not (self._replace or ours):
+                return self._same_already(job, path, y, rate_hz, take)
+            return self._write(job, path, y, rate_hz, take, overwrite=self._replace or ours)
 
     def _path(self, job: Job) -> str:
         return os.path.join(self._folder, *job.output.split("/"))
@@ -76,7 +79,7 @@ class Outputs:
     def _same_already(self, job: Job, path: str, y: Float32, rate_hz: int, take: Take) -> Written:
         with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
             other = os.path.join(folder, os.path.basename(path))
-            written = _written(job, other, y, rate_hz, take, overwrite=False)
+            written = self._write(job, other, y, rate_hz, take, overwrite=False)
             if not os.path.islink(path) and (sha256_file(path) == written.sha256 or _same_sound(path, other)):
                 sha256 = sha256_file(path)
                 return Written(
@@ -87,35 +90,38 @@ class Outputs:
             "Choose another folder, or replace it with overwrite=True"
         )
 
-
-def _written(job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool) -> Written:
-    inputs = [each for each in (job.take, job.model, job.settings.ir) if each]
-    if path.lower().endswith(ARRAY_SUFFIX):
-        _write_array(path, y, overwrite=overwrite)
-        return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
-    with AudioWriter(
-        path,
-        sample_rate_hz=rate_hz,
-        channels=len(y),
-        subtype=job.settings.subtype,
-        overwrite=overwrite,
-        inputs=inputs,
-        expected_frames=y.shape[1],
-        metadata=take.metadata,
-        durable=False,  # what a power cut takes, --resume finds
-        follow=False,
-        tidy=False,  # the run has done that, once for each folder
-        hashed=True,
-    ) as writer:
-        writer.write(y)
-    assert writer.sha256 is not None
-    return Written(
-        writer.sha256,
-        writer.format.container,
-        writer.format.subtype,
-        writer.clipped_samples,
-        tuple(writer.warnings),
-    )
+    def _write(
+        self, job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool
+    ) -> Written:
+        inputs = [each for each in (job.take, job.model, job.settings.ir) if each]
+        if path.lower().endswith(ARRAY_SUFFIX):
+            _write_array(path, y, overwrite=overwrite)
+            with self._stages.time("hash"):
+                return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
+        with AudioWriter(
+            path,
+            sample_rate_hz=rate_hz,
+            channels=len(y),
+            subtype=job.settings.subtype,
+            overwrite=overwrite,
+            inputs=inputs,
+            expected_frames=y.shape[1],
+            metadata=take.metadata,
+            durable=False,  # what a power cut takes, --resume finds
+            follow=False,
+            tidy=False,  # the run has done that, once for each folder
+            hashed=True,
+        ) as writer:
+            writer.write(y)
+        with self._stages.time("hash"):
+            sha256 = writer.sha256()
+        return Written(
+            sha256,
+            writer.format.container,
+            writer.format.subtype,
+            writer.clipped_samples,
+            tuple(writer.warnings),
+        )
 
 
 def _write_array(path: str, y: Float32, *, overwrite: bool) -> None:

@@ -6,7 +6,7 @@ import errno
 import importlib.metadata
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.levels import gain_to_db
 from namdsp.batch.jobs import Job
+from namdsp.batch.stages import Stages
 from namdsp.batch.takes import Take
 from namdsp.errors import NamdspError
 from namdsp.model import Model
@@ -64,7 +65,7 @@ class Result:
     record       : its line
     blame        : "take" or "model" if that file is what fails, whatever the job
     stop         : whether nothing more will succeed: the disk is full
-    play_seconds : in kernels
+    seconds      : of threads, that were spent since the last result, by stage; see `Stages`
     place        : the device that did it, where there are several
     """
 
@@ -72,7 +73,7 @@ class Result:
     record: dict[str, Any]
     blame: str | None = None
     stop: bool = False
-    play_seconds: float = 0.0
+    seconds: Mapping[str, float] = field(default_factory=dict)
     place: str | None = None
 
     def __repr__(self) -> str:
@@ -85,9 +86,13 @@ class Result:
         return None if found is None else str(found)
 
 
-def measure(y: Float32, rate_hz: int) -> Measured:
+def measure(y: Float32, rate_hz: int, stages: Stages) -> Measured:
     """The levels of y [C, T], and the SHA-256 of its samples."""
-    return Measured(sha256_samples(y), y.shape[1], len(y), rate_hz, loudness.measure(y, rate_hz))
+    with stages.time("loudness"):
+        levels = loudness.measure(y, rate_hz)
+    with stages.time("hash"):
+        sha256 = sha256_samples(y)
+    return Measured(sha256, y.shape[1], len(y), rate_hz, levels)
 
 
 def record_of(

@@ -13,11 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
+from namdsp.audio.digest import sha256_file
 from namdsp.batch.jobs import Job
 from namdsp.batch.naming import real_places
 from namdsp.batch.record import files_of
 from namdsp.batch.settings import Settings
-from namdsp.batch.takes import sha256_file
 from namdsp.errors import AudioError
 from namdsp.runtime.renderer import available_threads
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -61,7 +62,7 @@ class Summary:
 
     jobs, done, failed, skipped : how many; skipped were done before
     audio_seconds, wall_seconds : of what was done now
-    play_seconds                : in kernels, all threads together
+    seconds                     : of all threads, by stage; see `Stages`
     errors                      : one for each file or job that is bad
     stopped                     : why the rest was not tried, if it was not
     notes                       : lines of the manifest that could not be read
@@ -73,7 +74,7 @@ class Summary:
     skipped: int = 0
     audio_seconds: float = 0.0
     wall_seconds: float = 0.0
-    play_seconds: float = 0.0
+    seconds: Counter[str] = field(default_factory=Counter)
     errors: list[str] = field(default_factory=list)
     stopped: str | None = None
     notes: list[str] = field(default_factory=list)
@@ -203,10 +204,10 @@ class _Run:
     def _take(self, result: Result) -> None:
         """Into the manifest and the summary. A bad file is one line, however many jobs need it."""
         summary, record, error = self._summary, result.record, result.error
+        summary.seconds.update(result.seconds)
         if error is None:
             summary.done += 1
             summary.audio_seconds += record["audio_seconds"]
-            summary.play_seconds += result.play_seconds
         else:
             summary.failed += 1
             if result.stop:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.digest import sha256_file
 from namdsp.audio.resample import StreamResampler
 from namdsp.batch.jobs import Job
-from namdsp.batch.takes import Kept, Take, at_rate, read_take, sha256_file
+from namdsp.batch.stages import Stages
+from namdsp.batch.takes import Kept, Take, at_rate, read_take
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rig.around import RigAround
@@ -22,7 +24,8 @@ CABINETS_KEPT = 64
 class Sources:
     """Keeps the last of them. Any number of threads may ask."""
 
-    def __init__(self) -> None:
+    def __init__(self, stages: Stages) -> None:
+        self._stages = stages
         self._models: Kept[Model] = Kept(MODELS_KEPT, lambda model: 1)
         self._takes: Kept[Take] = Kept(TAKE_BYTES_KEPT, lambda take: take.size)
         self._cabinets: Kept[tuple[Cabinet | None, str]] = Kept(CABINETS_KEPT, lambda cabinet: 1)
@@ -31,24 +34,27 @@ class Sources:
         """The capture of a job; raises `NamFileError`."""
         settings = job.settings
         key = (job.model, settings.slim, settings.compat, settings.allow_large)
-        return self._models.get(
-            key,
-            lambda: open_model(
-                job.model,
-                slim=settings.slim,
-                compatibility=settings.compat,
-                allow_large=settings.allow_large,
-            ),
-        )
+
+        def read() -> Model:
+            with self._stages.time("read"):
+                return open_model(
+                    job.model,
+                    slim=settings.slim,
+                    compatibility=settings.compat,
+                    allow_large=settings.allow_large,
+                )
+
+        return self._models.get(key, read)
 
     def take(self, job: Job, rate_hz: int | None = None) -> Take:
         """The take of a job at some rate, None for its own; raises `AudioError`."""
         settings = job.settings
         key = (job.take, settings.start, settings.end, settings.mono, settings.allow_truncated)
-        own = self._takes.get((*key, None), lambda: read_take(job.take, settings))
+        own = self._takes.get((*key, None), lambda: read_take(job.take, settings, self._stages))
         if rate_hz in (None, own.rate_hz):
             return own
-        return self._takes.get((*key, rate_hz), lambda: at_rate(own, rate_hz))
+        with self._stages.time("resample"):
+            return self._takes.get((*key, rate_hz), lambda: at_rate(own, rate_hz))
 
     def cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
         """The cabinet of a job, and the SHA-256 of its file; raises `AudioError`."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
@@ -14,11 +12,13 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.digest import sha256_file
 from namdsp.audio.metadata import Metadata
 from namdsp.audio.reader import AudioReader
 from namdsp.audio.resample import StreamResampler
 from namdsp.batch.jobs import Job
 from namdsp.batch.settings import Settings
+from namdsp.batch.stages import Stages
 from namdsp.errors import AudioError, NamdspError
 from namdsp.rendering.pipeline import check_audio_rate
 
@@ -102,14 +102,14 @@ class _Slot(Generic[Value]):
         self.error: NamdspError | None = None
 
 
-def read_take(path: str, settings: Settings) -> Take:
+def read_take(path: str, settings: Settings, stages: Stages) -> Take:
     """Read, cut and mix a take, at its own rate.
 
     Raises
     ------
     AudioError : the file cannot be read, is too long, or ends before `start`.
     """
-    with AudioReader(path, allow_truncated=settings.allow_truncated) as reader:
+    with stages.time("read"), AudioReader(path, allow_truncated=settings.allow_truncated) as reader:
         rate_hz = reader.sample_rate_hz
         check_audio_rate(path, rate_hz)
         first = round((settings.start or 0.0) * rate_hz)
@@ -133,11 +133,13 @@ def read_take(path: str, settings: Settings) -> Take:
         if settings.mono and len(samples) > 1:
             samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
         samples.flags.writeable = False
+        with stages.time("hash"):
+            sha256 = sha256_file(path)
         return Take(
             samples=samples,
             frames=samples.shape[1],
             rate_hz=rate_hz,
-            sha256=sha256_file(path),
+            sha256=sha256,
             metadata=reader.metadata(),
             notes=tuple(reader.notes),
         )
@@ -160,21 +162,3 @@ def durations(jobs: Iterable[Job]) -> dict[str, float]:
         with contextlib.suppress(AudioError), AudioReader(path, allow_truncated=True) as reader:
             found[path] = reader.frames / reader.sample_rate_hz
     return found
-
-
-def sha256_file(path: str) -> str:
-    """SHA-256 of a file's bytes.
-
-    Raises
-    ------
-    AudioError : it cannot be read, or is a folder, pipe or device.
-    """
-    if os.path.exists(path) and not os.path.isfile(path):  # to open a pipe would wait for a writer
-        raise AudioError(f"{path}: is no ordinary file; expected one. Move it away")
-    try:
-        with open(path, "rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError as error:
-        raise AudioError(f"{path}: cannot be read ({error.strerror}); expected a file. Check it") from error
-    except ValueError:  # of a NUL character, or half a character, in a damaged manifest
-        raise AudioError(f"{path!r}: is no path; expected that of a file. Correct it") from None

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from namdsp.audio.digest import sha256_file
 from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import NAME, Record, latest, read_records
 from namdsp.batch.record import Result, files_of, measure
 from namdsp.batch.settings import Settings
-from namdsp.batch.takes import sha256_file
 from namdsp.batch.work import Setup, Worker
 from namdsp.errors import AudioError, EngineError, NamdspError, SettingError, WrongKernelError
 from namdsp.runtime.dispatch import check_engine_name, warn_of
@@ -128,7 +128,7 @@ def _difference(worker: Worker, record: Record, job: Job) -> str | None:
     if isinstance(played, Result):
         return played.error
     y, rate_hz, _ = worker.levelled(prepared, played.y)
-    found = measure(y, rate_hz).sha256
+    found = measure(y, rate_hz, worker.stages).sha256
     if found == record.get("sha256"):
         return None
     return f"other samples with {worker.setup.engine}: SHA-256 {found[:16]}..., its line says {_short(record)}..."

@@ -24,6 +24,7 @@ from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
 from namdsp.batch.record import Result, Written, error_result, is_disk_full, measure, record_of
 from namdsp.batch.sources import Sources
+from namdsp.batch.stages import Stages
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
@@ -105,8 +106,9 @@ class Worker:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.sources = Sources()
-        self._outputs = Outputs(setup.folder, replace=setup.replace)
+        self.stages = Stages()
+        self.sources = Sources(self.stages)
+        self._outputs = Outputs(setup.folder, self.stages, replace=setup.replace)
 
     def run(
         self, task: Task, note: Callable[[Result], None], stopping: Callable[[], bool] = lambda: False
@@ -125,6 +127,10 @@ class Worker:
 
     def prepare(self, job: Job) -> Prepared | Result:
         """Read what a job needs, or its result if that fails."""
+        with self.stages.time("python"):
+            return self._prepare(job)
+
+    def _prepare(self, job: Job) -> Prepared | Result:
         settings = job.settings
         blame: str | None = None
         try:
@@ -146,7 +152,8 @@ class Worker:
                 *(f"{job.take}: {note}" for note in take.notes),
             )
             late = np.pad(x, ((0, 0), (0, around.late_frames))) if around.late_frames else x
-            gained, heard = around.before(late)
+            with self.stages.time("rig"):
+                gained, heard = around.before(late)
             return Prepared(
                 job=job,
                 model=model,
@@ -168,7 +175,8 @@ class Worker:
         prepared = [each for each in group if isinstance(each, Prepared)]
         started = time.perf_counter()
         try:
-            outputs = iter(self._render(prepared, threads))
+            with self.stages.time("kernels"):
+                outputs = iter(self._render(prepared, threads))
         except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
             if len(group) == 1:
                 return [error_result(prepared[0].job, _named(error, prepared[0].job))]
@@ -181,14 +189,16 @@ class Worker:
 
     def finish(self, played: Played | Result, ours: frozenset[str]) -> Result:
         """What is done with what a model has made."""
-        return played if isinstance(played, Result) else self._finish(played, ours)
+        with self.stages.time("python"):
+            result = played if isinstance(played, Result) else self._finish(played, ours)
+        return replace(result, seconds=self.stages.take())
 
     def _finish(self, played: Played, ours: frozenset[str]) -> Result:
         prepared, y, seconds = played.prepared, played.y, played.seconds
         job = prepared.job
         try:
             y, rate_hz, gain_db = self.levelled(prepared, y)
-            measured = measure(y, rate_hz)
+            measured = measure(y, rate_hz, self.stages)
             dry = self._write_dry(prepared, rate_hz, measured.frames, ours)
             written = self._outputs.write(job, y, rate_hz, prepared.take, ours=job.output in ours)
             record = record_of(
@@ -204,7 +214,7 @@ class Worker:
                 seconds=seconds,
                 notes=prepared.notes,
             )
-            return Result(job, record, play_seconds=seconds)
+            return Result(job, record)
         except NamdspError as error:
             return error_result(job, error, stop=is_disk_full(error))
         except MemoryError:
@@ -264,11 +274,13 @@ class Worker:
         """The output at its rate and level; the rate, and the gain that the level took."""
         settings, take = prepared.job.settings, prepared.take
         around = prepared.around
-        y = around.after(prepared.gained, np.require(y, requirements=["C", "W"]))[:, around.late_frames :]
+        with self.stages.time("rig"):
+            y = around.after(prepared.gained, np.require(y, requirements=["C", "W"]))[:, around.late_frames :]
         model_hz = round(prepared.model.sample_rate)
         rate_hz = settings.sample_rate or take.rate_hz
         if rate_hz != model_hz:
-            y = StreamResampler(model_hz, rate_hz, len(y)).process(y, last=True)
+            with self.stages.time("resample"):
+                y = StreamResampler(model_hz, rate_hz, len(y)).process(y, last=True)
         frames = resampled_frames(prepared.frames, take.rate_hz, rate_hz)
         y = ExactLength(frames, len(y)).process(y, last=True)
         gain_db = gain_to_target(prepared.job, y, rate_hz)

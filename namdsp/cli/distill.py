@@ -7,7 +7,7 @@ import os
 from functools import partial
 from typing import Any
 
-from namdsp.batch.takes import sha256_file
+from namdsp.audio.digest import sha256_file
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
 from namdsp.cli.formatting import counted

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.audio.atomic import make_folder
+from namdsp.audio.digest import sha256_file
 from namdsp.batch.find import find_models
 from namdsp.batch.manifest import Manifest, latest
-from namdsp.batch.takes import sha256_file
 from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.training.result import Trained
 

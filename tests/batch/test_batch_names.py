@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from namdsp.audio.digest import sha256_file
 from namdsp.batch.find import Found, find_models, find_takes
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.naming import check_name, check_template, fill
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
-from namdsp.batch.takes import sha256_file
 from namdsp.errors import AudioError, SettingError
 
 

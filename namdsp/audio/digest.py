@@ -1,0 +1,24 @@
+"""SHA-256 of a file."""
+
+import hashlib
+import os
+
+from namdsp.errors import AudioError
+
+
+def sha256_file(path: str) -> str:
+    """SHA-256 of a file's bytes.
+
+    Raises
+    ------
+    AudioError : it cannot be read, or is a folder, pipe or device.
+    """
+    if os.path.exists(path) and not os.path.isfile(path):  # to open a pipe would wait for a writer
+        raise AudioError(f"{path}: is no ordinary file; expected one. Move it away")
+    try:
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise AudioError(f"{path}: cannot be read ({error.strerror}); expected a file. Check it") from error
+    except ValueError:  # of a NUL character, or half a character, in a damaged manifest
+        raise AudioError(f"{path!r}: is no path; expected that of a file. Correct it") from None
