@@ -78,8 +78,9 @@ class PendingFile:
         self.path = os.fspath(path)
         self._overwrite = check_switch(overwrite, "overwrite")
         try:
-            self._target = os.path.realpath(self.path)
-            if not follow:
+            if follow:
+                self._target = os.path.realpath(self.path)
+            else:
                 folder, name = os.path.split(os.path.abspath(self.path))
                 self._target = os.path.join(os.path.realpath(folder), name)
             self._check_target([os.fspath(each) for each in inputs], follow=follow)
