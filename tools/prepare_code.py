@@ -16,7 +16,11 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "namdsp"
 #: Module and function of what is prepared, as `namdsp.native.lazy` names them, and the number of its arguments.
-PREPARED = (("namdsp.native.driver:make_driver", 3),)
+PREPARED = (
+    ("namdsp.native.driver:make_driver", 3),
+    ("namdsp.native.several_loop:make_several", 3),
+    ("namdsp.native.moving_loop:make_moving", 3),
+)
 #: For Numba, before it is imported: no code that is good for this processor alone.
 PORTABLE = {
     "NUMBA_CPU_NAME": "generic",
