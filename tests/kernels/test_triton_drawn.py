@@ -18,8 +18,8 @@ from once import once
 from sampling import everything
 from test_triton_bits import needs_triton
 
-#: Small models, each of which meets what none before does. A negative one has little shared memory.
-SEEDS = (1, 2, 4, 5, 8, 14, -14, 22, 28, 35, 41, 46, 66, 137, 250, 394, 1355)
+#: Small models that meet all decisions together, for few multiply-adds. A negative one has little shared memory.
+SEEDS = (2, 22, 83, -113, -137, 348, 356, 387, 394, 775, 1228, 1369)
 FRAMES = 60
 #: sides of decisions that none of them meets, and why
 ELSEWHERE = {

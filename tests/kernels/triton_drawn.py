@@ -180,22 +180,30 @@ def is_small(model: Any) -> bool:
 
 
 def choose(count: int) -> None:
-    """Seeds of small models which together meet all that any of so many meet, found one after the other."""
+    """Print seeds of small models that together meet all that the first `count` seeds meet, for few multiply-adds."""
     from namdsp.kernels.triton_gpu.engine import offline_shape
     from namdsp.kernels.triton_gpu.whole import kernel
 
-    had: set[tuple[str, bool]] = set()
-    for seed in range(count):
-        model = drawn(seed)
+    usual = kernel.room
+    outcomes: dict[int, set[tuple[str, bool]]] = {}
+    costs: dict[int, int] = {}
+    for seed in (sign * number for number in range(count) for sign in (1, -1)):
+        model = drawn(abs(seed))
         if not is_small(model):
             continue
         met.clear()
+        kernel._written.clear()
+        kernel.room = (lambda *_: LITTLE_ROOM) if seed < 0 else usual
         if kernel.refusal(model.plan) is None:
             kernel.whole(model.plan, offline_shape(model.plan, ""), 100_000)
-        new = {(place, side) for place, sides in met.items() for side in sides} - had
-        if new:
-            print(seed, model.plan.multiply_adds, sorted(new)[:3])
-            had |= new
+        outcomes[seed] = {(place, side) for place, sides in met.items() for side in sides}
+        costs[seed] = 50 + model.plan.multiply_adds
+    had: set[tuple[str, bool]] = set()
+    while new := max(outcomes, key=lambda seed: len(outcomes[seed] - had) / costs[seed], default=0):
+        if outcomes[new] <= had:
+            break
+        print(new, costs[new], sorted(outcomes[new] - had)[:3])
+        had |= outcomes[new]
     for place, sides in sorted(possible.items()):
         for side in sides:
             if (place, side) not in had:
