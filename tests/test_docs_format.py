@@ -101,7 +101,7 @@ def test_the_slimmed_example_is_the_model_that_is_listed(tmp_path: Path) -> None
     assert slimmed.tolist() == listed.tolist() != full.tolist()
 
 
-def test_film_places_stand_in_the_order_of_their_weights() -> None:
+def test_film_slots_stand_in_the_order_of_their_weights() -> None:
     assert [names(row[1])[0] for row in rows("5.5")[1:]] == list(FILM_SLOTS)
 
 

@@ -122,7 +122,7 @@ def test_a_copied_cabinet_has_no_addresses_of_the_first(things: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
-def test_copies_are_as_fixed_as_what_they_were_made_of(again: Any, things: dict[str, Any]) -> None:
+def test_copies_are_as_fixed_as_what_they_were_composed_of(again: Any, things: dict[str, Any]) -> None:
     for name, fact in (("model", "sample_rate"), ("cabinet", "gain_db")):
         copied = again(things[name])
         assert repr(copied) == repr(things[name])

@@ -123,7 +123,7 @@ def test_a_response_is_brought_to_the_rate_of_the_captures(folder: Path) -> None
     assert "no capture says its rate; 48000 Hz is taken, as hosts do" in unknown.notes
 
 
-def test_a_long_response_is_cut_with_a_note_and_zeros_in_the_end_without(folder: Path) -> None:
+def test_a_long_response_is_truncated_with_a_note_and_zeros_in_the_end_without(folder: Path) -> None:
     wav("long.wav", 1e-3 * 0.999 ** np.arange(9000))
     joined = namdsp.join(["amp.nam", "long.wav"], "rig.nam")
     assert joined.taps == (8192,)
@@ -136,7 +136,7 @@ def test_a_long_response_is_cut_with_a_note_and_zeros_in_the_end_without(folder:
     assert len(joined.notes) == 1
 
 
-def test_gains_and_several_channels(folder: Path) -> None:
+def test_gains_and_multiple_channels(folder: Path) -> None:
     save(wavenet(layer_array(head=2)), folder, "stereo.nam")
     namdsp.join(["stereo.nam", "cab.wav"], "rig.nam", ir_gain_db=-20 * math.log10(2))
     cab = written()["config"]["models"][1]
@@ -189,7 +189,7 @@ def test_what_cannot_be_joined(parts: list[str], expected: str, folder: Path) ->
     assert not [path for path in folder.iterdir() if "rig" in path.name]
 
 
-def test_a_file_is_kept_unless_it_may_be_replaced_and_an_input_always(folder: Path) -> None:
+def test_a_file_is_preserved_unless_it_may_be_replaced_and_an_input_always(folder: Path) -> None:
     Path("rig.nam").write_text("mine")
     with pytest.raises(namdsp.AudioError, match="exists already"):
         namdsp.join(["amp.nam", "cab.wav"], "rig.nam")

@@ -48,7 +48,7 @@ def test_a_number_is_finite_and_fits_float32(value):
     assert "expected a number" in complaint(node(value).number)
 
 
-def test_numbers_are_taken_from_either_type():
+def test_values_are_taken_from_either_type():
     assert node(3).number() == 3.0
     assert node(-3.4e38).number() == -3.4e38
     assert node(None).number(0.5) == 0.5
@@ -58,11 +58,11 @@ def test_numbers_are_taken_from_either_type():
 @pytest.mark.parametrize(
     "value", [None, True, "3", [3], {}, 2.5, float("nan"), math.inf, 1e300, 10**400, 0, -1, 11]
 )
-def test_a_whole_number_is_an_integer_in_its_range(value):
+def test_an_integer_setting_is_in_its_range(value):
     assert "expected an integer" in complaint(lambda: node(value).whole(1, maximum=10))
 
 
-def test_whole_numbers_may_be_written_as_floats():
+def test_integers_may_be_written_as_floats():
     assert node(3.0).whole(1) == 3
     assert isinstance(node(3.0).whole(1), int)
     assert node(None).whole(1, 7) == 7

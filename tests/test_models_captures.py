@@ -44,7 +44,7 @@ def test_a_capture_says_that_it_is_simulated(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted([*FILES, *MODELS.glob("*.wav")]), ids=lambda path: path.name)
-def test_the_readme_has_the_digest_of_each_file(path: Path) -> None:
+def test_the_readme_has_the_digest_of_every_file(path: Path) -> None:
     assert f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" in README
 
 
@@ -56,7 +56,7 @@ def test_the_readme_has_the_errors_that_stand_in_the_files() -> None:
         assert said[path.name] == pytest.approx(metadata(path)["training"]["validation_esr"], rel=0.06)
 
 
-def test_loudness_is_that_of_the_guitar_beside_it() -> None:
+def test_loudness_is_that_of_the_guitar_next_to_it() -> None:
     x, rate = soundfile.read(MODELS / "di.wav", dtype="float32")
     path = MODELS / "crunch_nano.nam"
     y = namdsp.load(path).render(x, sample_rate=rate).astype(np.float64)

@@ -115,7 +115,7 @@ def test_every_model_has_the_required_keys_and_the_shortest_decimals_of_finite_f
             assert model["weights"] == [float(str(weight)) for weight in weights], file.stem
 
 
-def test_metadata_own_up_to_being_synthetic() -> None:
+def test_metadata_admit_being_synthetic() -> None:
     for file in FILES:
         metadata = read(file).get("metadata")
         if metadata is None:
@@ -153,7 +153,7 @@ def test_every_activation_of_the_format_occurs() -> None:
     assert len(names) == 13
 
 
-def test_every_film_place_occurs_in_every_gating_mode() -> None:
+def test_every_film_slot_occurs_in_every_gating_mode() -> None:
     seen = {
         (place, str(mode))
         for array in layer_arrays()

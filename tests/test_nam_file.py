@@ -25,14 +25,14 @@ def test_a_file_is_read_as_it_stands(tmp_path):
 
 
 @pytest.mark.parametrize("key", ["version", "architecture", "config", "weights"])
-def test_each_root_key_is_required(key, refusal):
+def test_every_root_key_is_required(key, refusal):
     built = wavenet()
     del built[key]
     assert refusal(built).startswith(f"root keys missing: {key}. ")
 
 
 @pytest.mark.parametrize("key", ["version", "architecture", "config", "weights"])
-def test_each_key_of_a_nested_model_is_required(key, refusal):
+def test_every_key_of_a_nested_model_is_required(key, refusal):
     child = wavenet()
     del child[key]
     assert refusal(container((1.0, child))) == (
@@ -124,7 +124,7 @@ def test_weights_that_float32_cannot_hold_are_refused_with_their_index(word, tmp
 
 
 @pytest.mark.parametrize("value", [None, True, "1", [1.0], {}])
-def test_weights_are_numbers(value, refusal):
+def test_weights_are_numeric(value, refusal):
     built = wavenet()
     built["weights"][7] = value
     assert refusal(built).startswith("weights[7]: found ")
@@ -212,7 +212,7 @@ def test_foreign_architectures_are_refused_by_name(architecture, tmp_path):
     assert len(str(caught.value).removeprefix(str(tmp_path))) < 300
 
 
-def test_a_warning_is_given_once_and_kept_in_the_model(tmp_path):
+def test_a_warning_is_raised_once_and_preserved_in_the_model(tmp_path):
     path = save(wavenet(version="0.7.1"), tmp_path)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

@@ -27,7 +27,7 @@ def packed(tmp_path: Path) -> Path:
     return path
 
 
-def test_it_plays_as_the_file_that_it_was_made_from(packed: Path, noise: Any) -> None:
+def test_it_plays_as_the_file_that_it_was_exported_from(packed: Path, noise: Any) -> None:
     expected = namdsp.load(packed.with_name("model.nam")).render(noise(200))
     assert_same_bits(namdsp.load(packed).render(noise(200)), expected)
     assert_same_bits(namdsp.load(packed.read_bytes()).render(noise(200)), expected)

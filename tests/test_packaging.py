@@ -116,7 +116,7 @@ def test_what_the_sdist_builds_is_the_wheel_and_its_demo_plays(installed: Path, 
     assert re.findall(r'"file": ?"(\w+)"', page) == [name.removesuffix(".nam") for name in CAPTURES]
 
 
-def test_the_sdist_can_run_its_own_tests(built: tuple[Path, Path]) -> None:
+def test_the_sdist_can_run_its_tests(built: tuple[Path, Path]) -> None:
     with tarfile.open(built[1]) as sdist:
         shipped = {name.partition("/")[2] for name in sdist.getnames()}
     for folder in ("namdsp", "tests", "tools", "models", "docs", "benchmarks", ".ci", ".github"):
@@ -148,7 +148,7 @@ def test_the_readme_of_the_index_links_to_nothing_that_is_not_there(metadata: Me
     assert all((ROOT / link.partition("#")[0]).is_file() for link in beside)
 
 
-def test_the_index_takes_both(built: tuple[Path, Path], needs: Any) -> None:
+def test_the_index_accepts_both(built: tuple[Path, Path], needs: Any) -> None:
     needs("twine", None if find_spec("twine") else "twine is not installed")
     done = subprocess.run(
         [sys.executable, "-m", "twine", "--no-color", "check", "--strict", *built],
@@ -177,7 +177,7 @@ def test_public_ci_runs_what_ci_runs_with_every_python_that_is_promised(metadata
     assert pythons[-1] == promised[0], "the last is python3: the oldest, as for development"
 
 
-def test_the_index_is_told_what_it_is(metadata: Message) -> None:
+def test_the_index_has_its_metadata(metadata: Message) -> None:
     assert metadata["Name"] == "namdsp"
     assert metadata["License-Expression"] == "MIT"
     assert "guitar" in metadata["Keywords"]

@@ -29,7 +29,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.lstat().st_mode)
 
 
-def test_folders_and_files_are_the_users_alone_whatever_the_umask(umask: int, tmp_path: Path) -> None:
+def test_folders_and_files_are_private_to_the_user_whatever_the_umask(umask: int, tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b" / "c"
     make_folder(folder)
     write_file(folder / "file", b"content")
@@ -67,7 +67,7 @@ def in_time(read: Any) -> Any:
 
 
 @pytest.mark.parametrize("kind", ["fifo", "folder", "link", "dangling link", "/dev/zero", "large", "shared"])
-def test_what_is_no_regular_file_of_the_users_own_counts_as_no_file(kind: str, tmp_path: Path) -> None:
+def test_what_is_no_regular_file_of_the_users_counts_as_no_file(kind: str, tmp_path: Path) -> None:
     path, content = tmp_path / "file", b"content"
     write_file(tmp_path / "elsewhere", content)
     if kind == "fifo":

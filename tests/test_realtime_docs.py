@@ -67,7 +67,7 @@ def test_a_microphone_is_processed(monkeypatch: pytest.MonkeyPatch, noise: Any) 
     assert_same_bits(card.played[:FRAMES, 0], names["rig"].render(x))
 
 
-def test_a_host_gets_its_blocks_from_a_thread_of_its_own(noise: Any) -> None:
+def test_a_host_gets_its_blocks_from_a_separate_thread(noise: Any) -> None:
     names = run(blocks("python")[3])
     ffi = cffi.FFI()
     x = noise(FRAMES)

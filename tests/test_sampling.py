@@ -72,5 +72,5 @@ def test_the_sample_has_every_form_of_a_kernel_that_the_folder_has(found: Any) -
 
 
 @pytest.mark.parametrize("name", sampling.FORMS)
-def test_each_model_of_the_sample_has_a_reason(name: str, found: Any) -> None:
+def test_every_model_of_the_sample_has_a_reason(name: str, found: Any) -> None:
     assert name in lacking(found, set(sampling.FOLDER) - {name})

@@ -31,7 +31,7 @@ MODELS = {
 @pytest.mark.parametrize("name", MODELS)
 @pytest.mark.parametrize("slim", [None, 0.0])
 @pytest.mark.filterwarnings("ignore:.*slim was given")
-def test_a_file_comes_back_with_the_same_numbers(
+def test_a_file_is_read_with_the_same_values(
     name: str, slim: float | None, load: Any, tmp_path: Path
 ) -> None:
     amp, _ = load({**MODELS[name], "metadata": {"loudness": -18.5, "mine": [1, {"a": None}]}}, slim=slim)
@@ -65,7 +65,7 @@ def test_names_say_where_a_model_stands(load: Any) -> None:
     assert names[-2:] == ["models.1.taps", "models.1.bias"]
 
 
-def test_a_name_stands_for_the_numbers_of_its_place(load: Any) -> None:
+def test_a_name_stands_for_the_values_at_its_position(load: Any) -> None:
     """The plan has the same array under the same place."""
     amp, _ = load(wavenet())
     weights = namdsp.named_weights(amp)
@@ -165,7 +165,7 @@ def tuned(amp: namdsp.Model) -> dict[str, Any]:
     return {name: 1.1 * array for name, array in namdsp.named_weights(amp).items()}
 
 
-def test_what_is_said_of_old_weights_is_not_said_of_new_ones(load: Any, tmp_path: Path) -> None:
+def test_what_is_reported_of_old_weights_is_not_reported_of_new_ones(load: Any, tmp_path: Path) -> None:
     file = save(wavenet(metadata={**FACTS, **NAMES}), tmp_path, "amp.nam")
     amp = namdsp.load(file)
     namdsp.save(amp, tmp_path / "same.nam", namdsp.named_weights(amp))
@@ -193,7 +193,7 @@ def test_the_parent_is_the_last_file(load: Any, tmp_path: Path) -> None:
     assert two == {"date": one.metadata["date"], "sha256": one.file.sha256}
 
 
-def test_what_is_said_of_a_part_goes_with_its_weights(load: Any, tmp_path: Path) -> None:
+def test_what_is_reported_of_a_part_goes_with_its_weights(load: Any, tmp_path: Path) -> None:
     small, large = (wavenet(seed=seed, metadata={"loudness": -9.0, "name": f"{seed}"}) for seed in (4, 5))
     amp, _ = load({**container((0.5, small), (1.0, large)), "metadata": {"loudness": -9.0}})
     namdsp.save(amp, tmp_path / "new.nam", tuned(amp))

@@ -68,7 +68,7 @@ def test_a_rival_that_is_far_off_or_nowhere_is_none() -> None:
             gate.require_near("rival", error, 1e-6)
 
 
-def test_contenders_take_turns_and_none_goes_without() -> None:
+def test_contenders_alternate_and_none_goes_without() -> None:
     order: list[str] = []
 
     def contender(name: str) -> Callable[[], float]:
@@ -145,7 +145,7 @@ def test_figures_of_a_core_are_recorded_with_their_peak(tmp_path: Path, capsys: 
     assert all("lanes" in row.machine and row.commit and row.date.startswith("20") for row in rows)
 
 
-def test_phases_are_measured_beside_plain_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_phases_are_measured_next_to_plain_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oversampling, "FACTORS", (1, 2))
     rows = run("oversampling", folder=tmp_path)
     assert [row.case for row in rows] == ["2x, offline", "2x, 64-frame blocks"]
@@ -153,7 +153,7 @@ def test_phases_are_measured_beside_plain_models(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("wanted", ["shapes", "engines", "threads"])
-def test_nothing_is_said_about_speed_when_a_bit_is_wrong(
+def test_nothing_is_reported_about_speed_when_a_bit_is_wrong(
     wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(models, "reference", one_bit_off(models.reference))
@@ -180,7 +180,7 @@ def test_a_fault_in_a_table_does_not_lose_the_others(
     assert [row.part for row in read(tmp_path / "streams.csv")] == ["good"]
 
 
-def test_the_gate_hears_the_model() -> None:
+def test_the_gate_reads_the_models_input() -> None:
     assert np.ptp(models.gate_signal()) > 0.05
     assert np.ptp(models.reference("a1_nano")) > 0.01
 
@@ -196,7 +196,7 @@ print('median', {nanoseconds})
 """
 
 
-def test_players_that_sound_like_us_stand_beside_us(tmp_path: Path, capsys: Any) -> None:
+def test_players_that_sound_like_us_stand_next_to_us(tmp_path: Path, capsys: Any) -> None:
     for name in ("a1_nano", "a2_lite"):
         answer = models.model(name).render(programs.signal(), engine="numba")
         (tmp_path / name.partition("_")[2]).write_bytes(answer.tobytes())
@@ -278,7 +278,7 @@ def test_the_code_of_another_processor_is_measured_as_such() -> None:
     assert done.stdout.rstrip().endswith("; 8 lanes of x86-64-v3")
 
 
-def test_each_part_is_described_and_there() -> None:
+def test_every_part_is_described_and_there() -> None:
     for part in (*command.CORES, *command.GPUS):
         assert (Path(command.__file__).parent / f"{part}.py").is_file()
         assert f"\n{part} " in (command.__doc__ or "")
@@ -316,7 +316,7 @@ def test_conv1x1_contenders_compute_it_themselves(monkeypatch: pytest.MonkeyPatc
         conv1x1.gated(case)
 
 
-def test_conv1x1_has_a_row_for_each_rival_and_records_are_kept(tmp_path: Path) -> None:
+def test_conv1x1_has_a_row_for_every_rival_and_records_are_preserved(tmp_path: Path) -> None:
     rows = run("conv1x1", folder=tmp_path)
     assert {row.model for row in rows} == {"4 -> 4, groups 1", "8 -> 8, groups 8"}
     assert {"FMA peak", "plain loops"} <= {row.against for row in rows}

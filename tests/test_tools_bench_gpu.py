@@ -139,7 +139,7 @@ def test_time_in_kernels_is_that_of_the_launches_without_copies_and_waiting(
     assert timing.Clock().kernels(lambda: device.work(4.0)) == 0.004, "what launches by itself, as a whole"
 
 
-def test_calls_by_events_leave_out_the_first_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_calls_by_events_leave_out_the_first_of_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
     device, done = Device(monkeypatch), []
 
     def call(milliseconds: float) -> None:
@@ -174,7 +174,7 @@ def test_a_run_fills_its_tables(session: Session) -> None:
     assert any(note.startswith("limit: float32 ") for note in session.notes)
 
 
-def test_parts_that_are_late_are_named(session: Session) -> None:
+def test_parts_that_are_delayed_are_named(session: Session) -> None:
     session.ends_at = monotonic() - 1
     gpu.files(session)
     assert session.rows == []
@@ -294,7 +294,7 @@ def test_depthwise_one_wrong_bit_or_nan_stops_it(case: depthwise.Case) -> None:
         (torch.Tensor.contiguous, "another layout"),
     ],
 )
-def test_depthwise_ours_must_pass_before_anything_is_timed(
+def test_depthwise_kernels_must_pass_before_anything_is_timed(
     spoil: Any, complaint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = depthwise.make_case("float32", "channels-last", (2, 3, 20), "cpu")
@@ -305,7 +305,7 @@ def test_depthwise_ours_must_pass_before_anything_is_timed(
         depthwise.contenders(one)
 
 
-def test_depthwise_contenders_are_called_on_each_input(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_depthwise_contenders_are_called_on_every_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(depthwise, "CONTENDERS", {"copy": depthwise.CONTENDERS["copy"]})
     one = depthwise.make_case("float16", "channels-first", (2, 3, 20), "cpu")
     for call, x in zip(depthwise.contenders(one)["copy"], one.inputs, strict=True):

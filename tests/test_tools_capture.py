@@ -123,7 +123,7 @@ def test_a_palm_mute_is_over_sooner() -> None:
     assert np.std(muted[late]) / np.max(np.abs(muted)) < 0.05 * np.std(open_[late]) / np.max(np.abs(open_))
 
 
-def test_takes_come_from_their_seeds_and_have_their_levels() -> None:
+def test_recordings_come_from_their_seeds_and_have_their_levels() -> None:
     for style in range(len(STYLES)):
         x = phrase(style, 1.0, 5, -12.0)
         assert np.max(np.abs(x)) == pytest.approx(10**-0.6, rel=1e-3)
@@ -133,7 +133,7 @@ def test_takes_come_from_their_seeds_and_have_their_levels() -> None:
         assert 0.01 < np.max(np.abs(probe(kind, 1.0, 5))) <= 1.001
 
 
-def test_the_piece_to_listen_to_is_twelve_seconds_below_full_scale() -> None:
+def test_the_excerpt_to_play_is_twelve_seconds_below_full_scale() -> None:
     x = listening()
     assert x.shape == (12 * RATE_HZ,)
     assert np.max(np.abs(x)) == pytest.approx(10**-0.3)

@@ -36,7 +36,7 @@ def test_it_checks_format_lint_types_and_tests(check: Any) -> None:
     assert check.FIXES.keys() < check.STAGES.keys()
 
 
-def test_every_test_runs_in_one_of_its_stages_and_those_that_must_be_alone_run_alone(
+def test_every_test_runs_in_one_of_its_stages_and_those_that_must_run_serially_do(
     check: Any, tmp_path: Path
 ) -> None:
     (tmp_path / "test_three.py").write_text(

@@ -39,7 +39,7 @@ def test_it_finds_the_engines_right(few: None, capsys: Any) -> None:
 
 
 @pytest.mark.parametrize("engine", check_conv1d.ENGINES)
-def test_a_flipped_bit_of_a_weight_is_heard(engine: str) -> None:
+def test_a_flipped_bit_of_a_weight_is_detected(engine: str) -> None:
     for case in check_conv1d.all_cases(((3, 5, 1), (4, 4, 4)))[::9]:
         trial = check_conv1d.make_trial(case)
         right, (*before, op) = check_conv1d.expected(trial), trial.plan.ops

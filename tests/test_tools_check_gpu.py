@@ -61,7 +61,7 @@ def test_a_refusal_is_seen() -> None:
     assert "WRONG at size 1: engine 'other' is unknown" in check_gpu.compare(NANO, "other")[0]
 
 
-def test_drawn_models_are_compared_and_a_wrong_one_is_found_again_by_its_seed(
+def test_drawn_models_are_compared_and_a_wrong_one_is_reproduced_by_its_seed(
     capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(check_gpu, "VOICES", 1)

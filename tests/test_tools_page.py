@@ -26,7 +26,7 @@ ROW = Row(
 )
 
 
-def test_the_page_and_its_picture_are_made_from_the_figures() -> None:
+def test_the_page_and_its_picture_are_generated_from_the_figures() -> None:
     data = Data()
     assert page(data, TEXT) == TEXT, "python -m tools.bench page makes it anew"
     assert PICTURE.read_text(encoding="utf-8") == draw(data)
@@ -45,7 +45,7 @@ def test_another_figure_is_another_page() -> None:
     assert page(data, TEXT) != TEXT
 
 
-def test_what_falls_short_is_told() -> None:
+def test_what_falls_short_is_reported() -> None:
     data = Data()
     slower = Row("new", "amp", "played", "1", "s", "someone", "0.5", machine="A")
     data.files["batch"].append(slower)
@@ -71,7 +71,7 @@ def test_a_bar_is_as_long_as_its_figure() -> None:
     assert ">100x<" in text
 
 
-def test_times_of_a_core_stand_beside_its_peak() -> None:
+def test_times_of_a_core_stand_next_to_its_peak() -> None:
     assert [row for row in read(DATA / "cpu.csv") if "FMA peak" not in row.machine] == []
 
 
@@ -92,7 +92,7 @@ def test_what_is_no_figure_is_refused(wrong: dict[str, str]) -> None:
         replace(ROW, **wrong)
 
 
-def test_the_last_run_of_each_machine_counts() -> None:
+def test_the_last_run_of_every_machine_counts() -> None:
     later = replace(ROW, commit="c2", machine="A; FMA peak 8")
     other = replace(ROW, machine="B; FMA peak 9")
     assert latest([ROW, other, later, replace(later, part="blocks")], "shapes") == [other, later]

@@ -40,7 +40,7 @@ def test_growth_and_drift_are_seen() -> None:
 
 
 @pytest.mark.parametrize("options", [(), ("--swap", OTHER)])
-def test_a_short_soak_prints_a_line_for_each_window(
+def test_a_short_soak_prints_a_line_for_every_window(
     capsys: pytest.CaptureFixture[str], options: tuple[str, ...]
 ) -> None:
     assert soak.main([SMALLEST, "--minutes", "0.01", "--window", "0.1", *options]) in (0, 1)

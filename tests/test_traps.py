@@ -143,7 +143,7 @@ def test_trap_13_hardtanh_bounds_are_ignored_as_the_player_does(play):
     assert np.abs(play(bounded, compatibility="trainer")[0] - play(plain)[0]).max() > 1e-3
 
 
-def test_trap_14_a_containers_metadata_is_its_own(load):
+def test_trap_14_a_containers_metadata_is_not_a_childs(load):
     built = container(
         (0.5, wavenet(metadata={"loudness": -24.0})), (1.0, wavenet(metadata={"loudness": -26.0}))
     )
@@ -151,7 +151,7 @@ def test_trap_14_a_containers_metadata_is_its_own(load):
     assert load(built, slim=0.0)[0].metadata == built["metadata"]
 
 
-def test_trap_15_gated_slimming_takes_leading_rows(play):
+def test_trap_15_gated_slimming_uses_leading_rows(play):
     """The gate of a slim layer is made of primary rows: the old gate rows do not matter any more."""
     built = wavenet(
         layer_array(channels=2, dilations=(1,), kernel=1, gating="gated", allowed_channels=(1, 2))
@@ -175,7 +175,7 @@ def test_trap_16_the_words_nan_and_infinity_are_read_in_metadata_and_refused_in_
             namdsp.load(save(built, tmp_path))
 
 
-def test_trap_17_the_start_of_an_lstm_is_counted_in_whole_blocks_of_silence(load, short_silence):
+def test_trap_17_the_start_of_an_lstm_is_counted_in_full_blocks_of_silence(load, short_silence):
     """Half a second, or one block where the rate is unknown; in blocks of 4096 frames, but for the tests."""
     assert short_silence == 4096
     for rate, frames in ((48000, 24000), (1000, 500), (None, 1)):
@@ -215,7 +215,7 @@ def test_trap_20_tanh_is_exact_unless_the_fast_form_is_asked_for(load, noise):
     assert_within(exact, load(built)[0].truth(x), 1e-5)
 
 
-def test_trap_21_a_slimmed_prelu_takes_the_leading_slopes(play):
+def test_trap_21_a_slimmed_prelu_uses_the_leading_slopes(play):
     def prelu(slopes, gating, **options):
         activation = {"type": "PReLU", "negative_slopes": slopes}
         array = layer_array(activation=activation, gating=gating, allowed_channels=(1, 2, 3))

@@ -83,7 +83,7 @@ def test_a_right_script_has_no_errors(found: dict[str, set[int]]) -> None:
     assert "good.py" not in found, found
 
 
-def test_every_mistake_is_found(found: dict[str, set[int]]) -> None:
+def test_every_mistake_is_detected(found: dict[str, set[int]]) -> None:
     text = (CASES / "bad.py").read_text().splitlines()
     mistakes = {
         number

@@ -26,7 +26,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "LIMIT_SECONDS", 0.05)
 
 
-def test_a_condition_is_waited_for_and_given_up() -> None:
+def test_a_condition_is_waited_for_and_abandoned() -> None:
     ended = threading.Event()
     with running(ended.set):
         wait_until(ended.is_set)
@@ -59,7 +59,7 @@ def test_steps_end_with_the_block_or_after_their_time(short: None) -> None:
         wait_until(lambda: not thread.is_alive(), 10.0)
 
 
-def test_a_line_of_a_process_is_waited_for_and_given_up(short: None) -> None:
+def test_a_line_of_a_process_is_waited_for_and_abandoned(short: None) -> None:
     code = "import time; print('one', flush=True); time.sleep(100)"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -28,7 +28,7 @@ def test_too_few_names_the_first_array_that_is_not_there():
         take_all([("a", (4,)), ("b", (4,)), ("c", (4,))], WEIGHTS, PLACE)
 
 
-def test_too_many_are_counted():
+def test_an_excess_is_counted():
     cursor = WeightCursor(WEIGHTS, PLACE)
     cursor.take("a", (6,))
     with pytest.raises(NamFileError, match="weights left over: 6 read, 7 in file"):

@@ -56,7 +56,7 @@ def killed(target: Path) -> Path:
     return path
 
 
-def test_a_file_is_written_whole_and_over_another(tmp_path: Path) -> None:
+def test_a_file_is_written_completely_and_over_another(tmp_path: Path) -> None:
     write_whole(tmp_path / "a", b"one" * 100_000)
     assert (tmp_path / "a").read_bytes() == b"one" * 100_000
     write_whole(tmp_path / "a", b"two")
@@ -140,7 +140,7 @@ def test_the_next_writer_removes_what_a_killed_one_left(tmp_path: Path) -> None:
 
 
 @locks
-def test_a_file_that_is_being_written_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_being_written_is_left_untouched(tmp_path: Path) -> None:
     here = WholeFile(tmp_path / "c")
     with another_process(tmp_path / "a") as (_, path):
         write_whole(tmp_path / "b", b"")
@@ -163,7 +163,7 @@ def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path: P
 
 
 @locks
-def test_only_files_of_ours_are_removed(tmp_path: Path) -> None:
+def test_only_files_of_namdsp_are_removed(tmp_path: Path) -> None:
     left = killed(tmp_path / "a")
     for name in (
         ".namdsp-1.part",
@@ -183,7 +183,7 @@ def test_only_files_of_ours_are_removed(tmp_path: Path) -> None:
 
 
 @locks
-def test_a_file_of_another_user_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_another_user_is_left_untouched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = killed(tmp_path / "a")
     monkeypatch.setattr(whole_file.os, "geteuid", lambda: left.stat().st_uid + 1)
     remove_leftovers(tmp_path)
@@ -191,7 +191,7 @@ def test_a_file_of_another_user_is_left_alone(tmp_path: Path, monkeypatch: pytes
 
 
 @locks
-def test_a_new_file_that_was_taken_for_a_leftover_is_made_again(
+def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between its creation and its lock."""

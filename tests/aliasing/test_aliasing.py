@@ -32,7 +32,7 @@ def rectifier(load: Any, activation: str = "ReLU", **root: Any) -> namdsp.Model:
     return load(model)[0]
 
 
-def test_every_order_has_a_line_of_its_own() -> None:
+def test_every_order_has_a_separate_line() -> None:
     for tone in tones(48000):
         assert tone.period == 23993
         assert len(set(np.arange(5000) * tone.turns % tone.period)) == 5000
@@ -115,7 +115,7 @@ def test_a_players_example_aliases_as_was_measured_elsewhere(golden: Path) -> No
     assert found.changed_db[1].max() < -120
 
 
-def test_models_of_several_inputs_and_other_rates_are_measured(zoo: Any, load: Any, few: None) -> None:
+def test_models_of_multiple_inputs_and_other_rates_are_measured(zoo: Any, load: Any, few: None) -> None:
     assert np.isfinite(measure(zoo("two in, two out"), [2]).ratio_db).all()
     slow = measure(rectifier(load, sample_rate=8000), [1])
     assert [tone.note for tone in slow.tones] == ["A4", "D#6"]

@@ -43,7 +43,7 @@ def test_fast_tanh_is_the_convnets_too(load, noise):
     assert np.abs(fast - load(convnet())[0].render(x)).max() > 1e-5
 
 
-def test_the_trainers_own_activations_are_read_under_the_names_of_their_classes(load, noise):
+def test_the_trainers_activations_are_read_under_the_names_of_their_classes(load, noise):
     x = noise(FRAMES)
     found = load(convnet(activation="_Softsign"))[0].render(x)
     assert_same_bits(found, load(convnet(activation="Softsign"))[0].render(x))

@@ -43,7 +43,7 @@ def test_it_starts_from_the_states_in_the_file(load, noise):
     assert np.abs(cold - model.render(x)).max() > 1e-3
 
 
-def test_with_the_fast_tanh_the_sigmoid_is_made_of_it_too(load, noise):
+def test_with_the_fast_tanh_the_sigmoid_is_composed_of_it_too(load, noise):
     built, x = of_no_rate(6, 2), noise(FRAMES)
     fast, exact = load(built, compatibility="tanh=fast")[0], load(built)[0]
     padded = np.concatenate([np.zeros(fast.plan.settle_frames), x])[np.newaxis]
@@ -54,7 +54,7 @@ def test_with_the_fast_tanh_the_sigmoid_is_made_of_it_too(load, noise):
 
 
 @pytest.mark.parametrize("ends", [(1, 1), (2, 1), (1, 3)])
-def test_without_layers_the_input_is_copied_and_the_heads_numbers_are_there(
+def test_without_layers_the_input_is_copied_and_the_heads_values_are_there(
     ends, load, refusal, noise, engine
 ):
     built = lstm(4, 0, ends=ends)

@@ -23,7 +23,7 @@ def rateless(built):
     "models",
     [(AMP, CAB), (CAB, AMP, CAB), (STEREO, MIX), (AMP,), (sequential(AMP, CAB), container((1.0, CAB)))],
 )
-def test_each_model_hears_the_one_before(models, load, noise, engine):
+def test_every_model_reads_the_output_of_the_previous_one(models, load, noise, engine):
     built = sequential(*models)
     chain, warned = load(built)
     assert warned == []
@@ -37,7 +37,7 @@ def test_each_model_hears_the_one_before(models, load, noise, engine):
     assert_same_bits(np.atleast_2d(whole), np.atleast_2d(x))
 
 
-def test_a_recurrent_part_makes_it_recurrent_and_all_of_it_hears_the_silence(load, noise, engine):
+def test_a_recurrent_part_makes_it_recurrent_and_all_of_it_is_prewarmed(load, noise, engine):
     built = rateless(sequential(RATELESS, rateless(CAB), rateless(AMP)))
     chain, x = load(built)[0], noise(FRAMES)
     assert chain.receptive_field is None
@@ -127,6 +127,6 @@ def test_what_is_refused(config, expected, refusal):
     assert refusal(model("Sequential", config, [])).startswith(expected)
 
 
-def test_weights_of_its_own_are_refused(refusal):
+def test_weights_in_the_container_are_refused(refusal):
     assert refusal({**sequential(AMP), "weights": [1.0]}).startswith("weights of its own: 1; expected none")
     assert refusal({**sequential(AMP), "weights": 3}).startswith("weights: found 3; expected a list")

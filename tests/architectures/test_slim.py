@@ -48,14 +48,14 @@ SLIMMABLE = {
 
 
 @pytest.mark.parametrize("name", SLIMMABLE)
-def test_slim_widths_take_the_leading_rows_and_columns(name, load, noise):
+def test_slim_widths_use_the_leading_rows_and_columns(name, load, noise):
     built, x = SLIMMABLE[name], noise(FRAMES)
     for dial in DIALS:
         assert_is_oracles(load(built, slim=dial)[0], built, x, slim=dial)
 
 
 @pytest.mark.parametrize("name", SLIMMABLE)
-def test_slim_1_is_the_whole_model_and_0_is_not(name, load, noise):
+def test_slim_1_is_the_full_model_and_0_is_not(name, load, noise):
     built, x = SLIMMABLE[name], noise(FRAMES)
     whole = load(built)[0].render(x, engine="numpy")
     assert_same_bits(load(built, slim=1.0)[0].render(x, engine="numpy"), whole)
@@ -119,7 +119,7 @@ NOT_SLIM = {
 
 
 @pytest.mark.parametrize("name", NOT_SLIM)
-def test_what_cannot_be_slimmed_plays_whole_wherever_the_dial_says_so(name, load, refusal, noise):
+def test_what_cannot_be_slimmed_plays_at_full_size_wherever_the_dial_says_so(name, load, refusal, noise):
     built, reason = NOT_SLIM[name]
     x = noise(FRAMES)
     whole = load(built)[0].render(x, engine="numpy")

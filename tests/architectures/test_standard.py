@@ -51,6 +51,6 @@ def test_a_standard_shape_is_that_of_the_model_which_ships(name: str, file: str)
     assert without_weights(standard_plan(name)) == without_weights(model.plan)
 
 
-def test_another_shape_is_told_apart() -> None:
+def test_another_shape_is_distinguished() -> None:
     other = namdsp.load(MODELS / "channels_16.nam")
     assert without_weights(standard_plan("A1 standard")) != without_weights(other.plan)

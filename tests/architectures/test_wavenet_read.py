@@ -124,7 +124,7 @@ def test_unknown_keys_are_ignored(same):
     same(PLAIN, more)
 
 
-def test_an_inactive_film_takes_no_weights(same):
+def test_an_inactive_film_has_no_weights(same):
     for form in (False, None, {"active": False}, {"active": False, "shift": True, "groups": 3}):
         same(PLAIN, changed(PLAIN, "conv_pre_film", form))
 
@@ -152,7 +152,7 @@ def test_names_of_development_builds_and_training_configurations(same):
     same(today, training)
 
 
-def test_a_post_stack_head_takes_its_activation_by_type_or_by_name(same):
+def test_a_post_stack_head_accepts_its_activation_by_type_or_by_name(same):
     head = post_head(kernel_sizes=(2, 1), activation={"type": "ReLU"})
     named = wavenet(PLAIN["config"]["layers"][0], post_head=head)
     for form in ("ReLU", {"name": "ReLU"}):
@@ -175,7 +175,7 @@ def test_the_weight_count_is_that_of_the_formulas(load, built):
 
 
 @given(wavenets())
-def test_one_weight_too_few_or_too_many_is_refused(refusal, built):
+def test_one_weight_missing_or_extra_is_refused(refusal, built):
     for weights in (built["weights"][:-1], [*built["weights"], 0.0]):
         message = refusal({**built, "weights": weights})
         assert message.startswith(("too few weights: ", "weights left over: "))
@@ -288,7 +288,7 @@ def test_required_keys_of_a_layer_array(key, refusal):
     assert refusal(changed(PLAIN, key, remove=True)).startswith(f"{FIRST}.{key}: missing")
 
 
-def test_arrays_must_fit_each_other(refusal):
+def test_arrays_must_fit_one_another(refusal):
     def pair(**second):
         first = layer_array(channels=4, head=3, head_bias=False)
         return wavenet(first, layer_array(**{"channels": 3, "input_size": 4, **second}))

@@ -211,7 +211,7 @@ def test_sums_that_miss_a_midpoint_by_a_hair_are_rounded_once(mantissa, exponent
         check(a, np.float32(sign) * b, c)
 
 
-def test_whole_arrays_give_the_same_bits_as_single_numbers():
+def test_arrays_give_the_same_bits_as_scalars():
     """Suspicious elements are mended in their places, whatever stands around them."""
     triples = np.array([HARD[case] for case in HARD if "NaN" not in case and "inf" not in case], np.float32).T
     triples = np.concatenate([triples, np.ones((3, 7), np.float32)], axis=1)
@@ -241,7 +241,7 @@ def test_arguments_broadcast_and_out_may_be_an_argument():
     assert_same_bits(view, fma32(np.float32(2), expected, np.float32(1)))
 
 
-def test_round_sum_takes_exact_float64_terms():
+def test_round_sum_accepts_exact_float64_terms():
     one, tiny = np.array([1.0]), np.array([2.0**-24 * (1 - 2.0**-40)])
     assert_same_bits(round_sum(tiny, one), np.ones(1, np.float32))
 

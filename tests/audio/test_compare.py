@@ -81,7 +81,7 @@ def test_first_is_the_earliest_in_time_whatever_the_channel(signal):
     assert found.differing == 2
 
 
-def test_differences_in_every_stretch_of_a_long_signal_are_counted(signal, monkeypatch):
+def test_differences_in_every_section_of_a_long_signal_are_counted(signal, monkeypatch):
     monkeypatch.setattr(compare, "BLOCK_FRAMES", 64)
     other = signal.copy()
     other[0, [5, 63, 64, 999]] += np.float32(0.25)
@@ -133,7 +133,7 @@ def test_signed_zeros_differ_by_one_ulp_and_by_no_level():
     assert (found.first, found.max_ulp, found.max_diff_dbfs) == ((0, 2), 1, -math.inf)
 
 
-def test_ulp_distance_counts_the_numbers_between():
+def test_ulp_distance_counts_the_values_between():
     one, tiny = np.float32(1), np.nextafter(np.float32(0), np.float32(1))
     a = np.array([one, one, 0.0, -0.0, -tiny, -one, 2.0], np.float32)
     b = np.array([np.nextafter(one, np.float32(2)), one, tiny, tiny, tiny, one, 1.0], np.float32)
@@ -141,7 +141,7 @@ def test_ulp_distance_counts_the_numbers_between():
     assert ulp_distance(a, b).tolist() == [1, 0, 1, 2, 3, 2 * 0x3F800000 + 1, 1 << 23]
 
 
-def test_a_nan_is_as_far_as_can_be_from_all_but_its_own_bits():
+def test_a_nan_is_as_far_as_can_be_from_all_but_its_bits():
     quiet = np.array([np.nan], np.float32)
     other = (quiet.view(np.int32) + 1).view(np.float32)
     assert ulp_distance(quiet, quiet.copy()).tolist() == [0]

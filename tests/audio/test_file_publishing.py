@@ -21,7 +21,7 @@ from namdsp.errors import AudioError
 SUFFIXES = [".wav", ".aiff", ".w64", ".rf64", ".caf", ".au", ".flac", ".ogg", ".opus", ".mp3"]
 
 
-def test_the_name_is_free_until_the_file_is_whole(tmp_path):
+def test_the_name_is_free_until_the_file_is_complete(tmp_path):
     with writer_for(tmp_path / "a.wav") as writer:
         writer.write(noise())
         assert not (tmp_path / "a.wav").exists()
@@ -45,7 +45,7 @@ def test_an_interrupted_writer_leaves_nothing(tmp_path, error, suffix):
     assert names_in(tmp_path) == []
 
 
-def test_an_aborted_writer_takes_no_more(tmp_path):
+def test_an_aborted_writer_accepts_no_more(tmp_path):
     writer = writer_for(tmp_path / "a.wav")
     writer.abort()
     with pytest.raises(AudioError, match="after its end"):
@@ -130,7 +130,7 @@ def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, fram
     capfd.readouterr()  # libmpg123 writes its own warnings
 
 
-def test_a_full_disk_is_called_one_late_as_well(tmp_path):
+def test_a_full_disk_is_reported_at_close_as_well(tmp_path):
     """When there is more in the file than the system is asked to add."""
     with pytest.raises(AudioError, match=r"writing stopped \(File too large\)"), largest_file(500_000):
         write_audio(tmp_path / "a.wav", noise(2, 200000), RATE_HZ)
@@ -177,7 +177,7 @@ def test_a_block_of_another_kind_is_refused(tmp_path, block, message):
     assert names_in(tmp_path) == []
 
 
-def test_an_existing_file_is_replaced_only_when_told(tmp_path):
+def test_an_existing_file_is_replaced_only_on_request(tmp_path):
     write_audio(tmp_path / "a.wav", noise(1), RATE_HZ)
     before = (tmp_path / "a.wav").read_bytes()
     with pytest.raises(AudioError, match=r"exists already.*with overwrite=True"):
@@ -259,7 +259,7 @@ def test_a_read_only_folder_is_an_audio_error(tmp_path):
         tmp_path.chmod(0o700)
 
 
-def test_a_folder_that_takes_no_files_is_an_audio_error(tmp_path, monkeypatch):
+def test_a_folder_that_accepts_no_files_is_an_audio_error(tmp_path, monkeypatch):
     def denied(*_):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
@@ -280,7 +280,7 @@ def test_a_new_file_has_the_permissions_of_an_ordinary_one(tmp_path, umask, mode
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX permissions and symlinks")
-def test_a_replaced_file_keeps_its_permissions_and_a_symlink_its_place(tmp_path):
+def test_a_replaced_file_keeps_its_permissions_and_a_symlink_its_location(tmp_path):
     (tmp_path / "music").mkdir()
     write_audio(tmp_path / "music" / "real.wav", noise(), RATE_HZ)
     (tmp_path / "music" / "real.wav").chmod(0o640)

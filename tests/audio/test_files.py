@@ -18,7 +18,7 @@ LOSSY_SUFFIXES = [".ogg", ".oga", ".opus", ".mp3"]
 
 @pytest.mark.parametrize("suffix", FLOAT_SUFFIXES)
 @pytest.mark.parametrize(("channels", "frames"), [(1, 0), (1, 1), (2, 3000), (5, 100)])
-def test_float_formats_give_back_the_same_bits(tmp_path, suffix, channels, frames):
+def test_float_formats_return_the_same_bits(tmp_path, suffix, channels, frames):
     x = 3.0 * noise(channels, frames)  # beyond full scale, as models are
     write_audio(tmp_path / f"a{suffix}", x, RATE_HZ)
     y, rate_hz = read_audio(tmp_path / f"a{suffix}")
@@ -38,7 +38,7 @@ def test_lossy_formats_keep_shape_and_timing(tmp_path, suffix):
     assert abs(lag) <= 1
 
 
-def test_flac_is_24_bit_unless_told_otherwise(tmp_path):
+def test_flac_is_24_bit_by_default(tmp_path):
     x = noise()
     write_audio(tmp_path / "a.flac", x, RATE_HZ)
     write_audio(tmp_path / "b.flac", x, RATE_HZ, subtype="pcm16")
@@ -54,7 +54,7 @@ def test_one_channel_may_come_without_its_axis(tmp_path):
 
 
 @pytest.mark.parametrize("cuts", [[1] * 70, [64, 0, 1000, 65536, 3], [70000]])
-def test_any_cut_into_blocks_writes_and_reads_the_same(tmp_path, cuts):
+def test_any_split_into_blocks_writes_and_reads_the_same(tmp_path, cuts):
     x = noise(2, sum(cuts))
     with writer_for(tmp_path / "a.wav") as writer:
         for block in np.split(x, np.cumsum(cuts), axis=1)[:-1]:

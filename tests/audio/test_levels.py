@@ -36,7 +36,7 @@ def test_a_gain_that_is_no_number_is_refused(gain_db):
         db_to_gain(gain_db)
 
 
-def test_the_peak_is_found_in_any_channel_and_of_either_sign():
+def test_the_peak_is_detected_in_any_channel_and_of_either_sign():
     x = np.zeros((2, 100), np.float32)
     x[1, 70] = -0.5
     assert peak_dbfs(x) == pytest.approx(-6.0206, abs=1e-4)

@@ -122,7 +122,7 @@ def test_the_shortest_ones_fit(tmp_path, chunks):
 @pytest.mark.parametrize(
     ("rate_hz", "time"), [(96000, 2 * 0x123456789), (44100, round(0x123456789 * 147 / 160))]
 )
-def test_the_time_reference_counts_in_the_files_own_rate(tmp_path, rate_hz, time):
+def test_the_time_reference_counts_in_the_files_rate(tmp_path, rate_hz, time):
     copy(wav(tmp_path / "in.wav", chunk(b"bext", bext())), tmp_path / "out.wav", rate_hz=rate_hz)
     assert struct.unpack_from("<Q", content(tmp_path / "out.wav", b"bext"), 338)[0] == time
 
@@ -140,7 +140,7 @@ def test_float_files_lose_their_time_of_writing_whatever_the_texts_say(tmp_path)
 
 
 @pytest.mark.parametrize("suffix", [".flac", ".aiff", ".caf", ".ogg", ".opus"])
-def test_texts_go_into_other_formats_and_back(tmp_path, suffix):
+def test_texts_survive_other_formats(tmp_path, suffix):
     source = tmp_path / "in.flac"
     with soundfile.SoundFile(source, "w", RATE_HZ, 1) as file:
         for name, text in TEXTS.items():
@@ -168,7 +168,7 @@ def test_texts_go_into_other_formats_and_back(tmp_path, suffix):
         (".au", "not kept: AU"),
     ],
 )
-def test_what_a_format_cannot_hold_is_said(tmp_path, suffix, lost):
+def test_what_a_format_cannot_hold_is_reported(tmp_path, suffix, lost):
     info = b"INFO" + chunk(b"INAM", "Für".encode()) + chunk(b"IART", b"Nobody\0")
     chunks = (chunk(b"bext", bext()), chunk(b"iXML", IXML), chunk(b"LIST", info))
     x = noise(1, 5000)
@@ -200,7 +200,7 @@ def test_what_is_damaged_is_left_out(tmp_path, chunks):
     assert read_audio(tmp_path / "out.wav")[0].shape == (1, 999)
 
 
-def test_there_is_room_for_much_and_no_more(tmp_path):
+def test_there_is_space_for_much_and_no_more(tmp_path):
     long = b"INFO" + chunk(b"INAM", b"n" * 20000) + chunk(b"ICMT", b"c" * 20000) + chunk(b"IART", b"a" * 9000)
     writer = copy(
         wav(tmp_path / "in.wav", chunk(b"LIST", long), chunk(b"bext", bext())), tmp_path / "out.wav"

@@ -52,7 +52,7 @@ def test_a_float_file_far_beyond_full_scale_is_a_warning(tmp_path, peak, said, s
 
 
 @pytest.mark.parametrize("suffix", [".mp3", ".ogg", ".opus"])
-def test_encoders_are_not_given_what_they_fail_on(tmp_path, suffix):
+def test_encoders_are_not_passed_what_they_fail_on(tmp_path, suffix):
     """Of 1e9 LAME ends the process, and Opus makes silence."""
     with pytest.raises(AudioError, match=r"peak of \+180.0 dBFS; expected at most \+40 dBFS in"):
         render(tmp_path / f"a{suffix}", noise(), np.full((2, 5), 1e9, np.float32))
@@ -60,7 +60,7 @@ def test_encoders_are_not_given_what_they_fail_on(tmp_path, suffix):
 
 
 @pytest.mark.parametrize("suffix", [".mp3", ".ogg", ".opus"])
-def test_encoders_take_what_they_are_given(tmp_path, suffix):
+def test_encoders_accept_what_they_are_passed(tmp_path, suffix):
     x = 99.0 * np.sin(np.arange(RATE_HZ) / 17.0)[None].astype(np.float32)
     with writer_for(tmp_path / f"a{suffix}", channels=1) as writer:
         writer.write(x)

@@ -81,7 +81,7 @@ def test_what_the_lower_rate_cannot_carry_is_gone(from_hz, to_hz):
 @pytest.mark.parametrize("rate_hz", RATES)
 @settings(max_examples=10, deadline=None)
 @given(cuts=st.lists(st.sampled_from([0, 1, 7, 63, 64, 1000, 5000]), max_size=12), empty_end=st.booleans())
-def test_any_cut_into_blocks_gives_the_same_bits(rate_hz, cuts, empty_end):
+def test_any_split_into_blocks_gives_the_same_bits(rate_hz, cuts, empty_end):
     x = np.random.default_rng(0).standard_normal((2, 12000)).astype(np.float32)
     whole = resample(x, rate_hz, MODEL_HZ)
     resampler = StreamResampler(rate_hz, MODEL_HZ, 2)
@@ -118,7 +118,7 @@ def test_half_a_frame_is_rounded_up():
     assert resampled_frames(10**12 + 1, 96000, 48000) == 5 * 10**11 + 1
 
 
-def test_equal_rates_pass_every_bit_through_in_memory_of_their_own():
+def test_equal_rates_pass_every_bit_through_in_separate_memory():
     x = np.random.default_rng(0).standard_normal((2, 100)).astype(np.float32)
     x[0, 0] = -0.0
     y = StreamResampler(48000, 48000, 2).process(x)
@@ -174,7 +174,7 @@ def test_exact_length_makes_the_round_trip_as_long_as_its_input(rate_hz, frames)
 
 
 @given(total=st.integers(0, 40), cuts=st.lists(st.integers(0, 15), min_size=1, max_size=6))
-def test_exact_length_cuts_or_pads_with_silence_wherever_the_blocks_end(total, cuts):
+def test_exact_length_truncates_or_pads_with_silence_wherever_the_blocks_end(total, cuts):
     exact = ExactLength(total, 2)
     x = np.arange(1, 2 * sum(cuts) + 1, dtype=np.float32).reshape(2, -1)
     blocks = np.split(x, np.cumsum(cuts), axis=1)[:-1]

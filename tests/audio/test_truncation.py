@@ -42,7 +42,7 @@ def cut(path, samples_left_out):
 
 @pytest.mark.parametrize("name", ["a.wav", "a.aiff", "a.w64", "a.au", "a.rf64", "a.caf"])
 @pytest.mark.parametrize("missing", [100, 2])
-def test_a_file_that_is_cut_short_is_not_quietly_shorter(tmp_path, name, missing):
+def test_a_file_that_is_truncated_is_not_silently_shorter(tmp_path, name, missing):
     soundfile.write(tmp_path / name, noise(2, 5000).T, RATE_HZ, subtype="PCM_16", format=name[2:].upper())
     cut(tmp_path / name, missing)
     with pytest.raises(TruncatedError, match=r"a\.\w+: has \d+ bytes.*; expected the \d+ .* cut short"):
@@ -65,7 +65,7 @@ def rare(tmp_path, kind, missing=0):
     [(kind, missing) for kind in ("AVR", "MAT4", "MAT5", "MPC2K", "NIST") for missing in (4, 100, 5000)]
     + [("SVX", 100), ("VOC", 100)],
 )
-def test_a_file_of_a_rarer_container_that_is_cut_short_is_refused(tmp_path, kind, missing):
+def test_a_file_of_a_rarer_container_that_is_truncated_is_refused(tmp_path, kind, missing):
     path = rare(tmp_path, kind, missing)
     with pytest.raises(TruncatedError, match=r"a\.\w+: (has|is shorter) .*; expected .* cut short"):
         AudioReader(path)
@@ -75,14 +75,14 @@ def test_a_file_of_a_rarer_container_that_is_cut_short_is_refused(tmp_path, kind
 
 
 @pytest.mark.parametrize("kind", ["AVR", "MAT4", "MAT5", "MPC2K", "NIST", "SVX", "VOC", "WVE"])
-def test_a_whole_file_of_a_rarer_container_has_no_notes(tmp_path, kind):
+def test_a_complete_file_of_a_rarer_container_has_no_notes(tmp_path, kind):
     with AudioReader(rare(tmp_path, kind)) as reader:
         assert (reader.frames, reader.notes) == (5000, [])
 
 
 @pytest.mark.parametrize("missing", [0, 100])
 @pytest.mark.parametrize("kind", ["IRCAM", "PAF", "PVF", "SD2", "XI"])
-def test_a_container_without_a_count_is_said(tmp_path, kind, missing):
+def test_a_container_without_a_count_is_reported(tmp_path, kind, missing):
     path = rare(tmp_path, kind, missing)
     for allow in (False, True):
         with AudioReader(path, allow_truncated=allow) as reader:
@@ -105,7 +105,7 @@ def test_what_is_there_is_read_and_noted_when_allowed(tmp_path, name):
     assert f"Cut short: {left} frames (0.1 s) are taken" in note
 
 
-def test_a_whole_file_has_no_notes(tmp_path):
+def test_a_complete_file_has_no_notes(tmp_path):
     for suffix in (".wav", ".flac", ".ogg", ".opus", ".mp3", ".rf64", ".caf", ".w64", ".aiff", ".au"):
         write_audio(tmp_path / f"a{suffix}", noise(1, 9000), RATE_HZ)
         for allow in (False, True):
@@ -134,7 +134,7 @@ def test_a_recording_beyond_2_gib_is_not_taken_for_a_stream(tmp_path, told, ther
         assert reader.frames == there // 2
 
 
-def test_a_long_recording_that_is_whole_is_read(tmp_path):
+def test_a_long_recording_that_is_complete_is_read(tmp_path):
     with AudioReader(riff(tmp_path / "a.wav", 3 * GIB, 3 * GIB)) as reader:
         assert reader.frames == 3 * GIB // 2
     data = 5 * GIB
@@ -153,7 +153,7 @@ def test_the_sizes_of_rf64_are_compared(tmp_path, riff_bytes, frames):
         AudioReader(path)
 
 
-def test_many_chunks_in_front_do_not_hide_it(tmp_path):
+def test_multiple_chunks_in_front_do_not_hide_it(tmp_path):
     """They fill libsndfile's log."""
     path = riff(tmp_path / "a.wav", 4000, 1000, riff_bytes=1000, junk=1500)
     with soundfile.SoundFile(path) as file:
@@ -255,13 +255,13 @@ def test_half_a_frame_at_the_end_of_a_file_that_was_never_closed_is_left_out(tmp
 
 
 @pytest.mark.parametrize("ds64", [None, (0, 0, 0)])
-def test_an_rf64_that_was_never_closed_may_have_its_room_for_sizes_or_not(tmp_path, ds64):
+def test_an_rf64_that_was_never_closed_may_have_its_space_for_sizes_or_not(tmp_path, ds64):
     path = riff(tmp_path / "a.wav", IN_DS64 if ds64 else 0, 10000, riff_bytes=0, ds64=ds64)
     with AudioReader(path, allow_truncated=True) as reader:
         assert reader.frames == 5000
 
 
-def test_an_au_with_a_length_that_libsndfile_does_not_take_is_not_empty(tmp_path):
+def test_an_au_with_a_length_that_libsndfile_does_not_accept_is_not_empty(tmp_path):
     write_audio(tmp_path / "a.au", noise(1, 1000), RATE_HZ)
     raw = bytearray((tmp_path / "a.au").read_bytes())
     raw[8:12] = bytes.fromhex("7fffffff")
@@ -273,7 +273,7 @@ def test_an_au_with_a_length_that_libsndfile_does_not_take_is_not_empty(tmp_path
 
 
 @pytest.mark.parametrize("there", [0, 1])
-def test_a_header_alone_is_cut_short(tmp_path, there):
+def test_a_bare_header_is_truncated(tmp_path, there):
     with pytest.raises(
         TruncatedError, match=f"has {there} bytes of samples; expected the 1000 of its header"
     ):
@@ -298,7 +298,7 @@ def test_an_empty_file_with_chunks_behind_is_empty(tmp_path):
 
 @pytest.mark.parametrize("suffix", [".ogg", ".opus"])
 @pytest.mark.parametrize("kept", [0.7, 0.999])
-def test_an_ogg_that_is_cut_short_is_not_quietly_shorter(tmp_path, suffix, kept):
+def test_an_ogg_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, kept):
     path = tmp_path / f"a{suffix}"
     write_audio(path, noise(1, 90000, 0.1), RATE_HZ)
     cut(path, int((1 - kept) * path.stat().st_size) + 1)
@@ -312,7 +312,7 @@ def test_an_ogg_that_is_cut_short_is_not_quietly_shorter(tmp_path, suffix, kept)
 
 @pytest.mark.parametrize("suffix", [".flac", ".mp3"])
 @pytest.mark.parametrize("kept", [0.3, 0.9])
-def test_a_flac_or_mp3_that_is_cut_short_is_not_quietly_shorter(tmp_path, suffix, kept, capfd):
+def test_a_flac_or_mp3_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, kept, capfd):
     path = tmp_path / f"a{suffix}"
     write_audio(path, noise(2, 50000, 0.1), RATE_HZ)
     cut(path, int((1 - kept) * path.stat().st_size))
@@ -325,7 +325,7 @@ def test_a_flac_or_mp3_that_is_cut_short_is_not_quietly_shorter(tmp_path, suffix
     capfd.readouterr()  # libmpg123 writes its own warnings
 
 
-def test_a_flac_that_promises_more_than_memory_is_cut_short(tmp_path):
+def test_a_flac_that_promises_more_than_memory_is_truncated(tmp_path):
     write_audio(tmp_path / "a.flac", noise(1, 5000, 0.1), RATE_HZ)
     raw = bytearray((tmp_path / "a.flac").read_bytes())
     raw[21] |= 0x0F  # the length, 36 bits

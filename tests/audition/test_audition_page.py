@@ -105,7 +105,7 @@ def test_names_are_text_and_nothing_is_loaded(folder: Path) -> None:
     assert "default-src &#x27;none&#x27;" in text
 
 
-def test_one_that_fails_is_said_and_the_others_stand(
+def test_one_that_fails_is_reported_and_the_others_stand(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "captures" / "broken.nam").write_text("{")
@@ -147,7 +147,7 @@ def test_no_page_of_nothing(folder: Path, what: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("there", [False, True])
-def test_an_interrupted_one_leaves_no_folder_that_it_has_made(
+def test_an_interrupted_one_leaves_no_folder_that_it_created(
     folder: Path, monkeypatch: pytest.MonkeyPatch, there: bool
 ) -> None:
     def interrupted(*_: object, **__: object) -> None:

@@ -52,7 +52,7 @@ def test_gains_that_mean_nothing_are_refused(text: str) -> None:
         Chance.parse_gains(text)
 
 
-def test_captures_of_a_take_stay_when_others_are_added() -> None:
+def test_captures_of_a_recording_stay_when_others_are_added() -> None:
     chance = Chance(1, captures=3)
     pairs = every_pair(TAKES, MODELS, Settings(), chance)
     assert len(pairs) == 1200

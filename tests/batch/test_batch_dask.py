@@ -96,7 +96,7 @@ def test_schedulers_that_mean_nothing_are_refused(scheduler: str) -> None:
         pass
 
 
-def test_a_scheduler_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_is_not_there_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machines, "CONNECT_SECONDS", 0.2)
     with pytest.raises(SettingError, match="cannot be reached"), on_cluster("tcp://127.0.0.1:1"):
         pass

@@ -71,7 +71,7 @@ def test_repeats_draw_anew_and_the_first_one_is_what_there_is_without(irs: Path)
     assert len({frozenset(model for at, model in captures if at == repeat) for repeat in range(1, 6)}) > 1
 
 
-def test_draws_depend_on_names_and_seed_alone(irs: Path, tmp_path: Path) -> None:
+def test_draws_depend_on_names_and_seed_only(irs: Path, tmp_path: Path) -> None:
     def choice(folder: Path, seed: int = 1, takes: list[Found] = TAKES) -> dict[str, tuple[str, float]]:
         settings, chance = drawn(Chance(seed), ir=str(folder), input_gain_db="-6:6")
         return {
@@ -97,7 +97,7 @@ def test_a_range_of_the_input_gain_is_what_random_gain_was() -> None:
     assert ranged[0].settings.input_gain_db == -2.53  # that of releases before ranges
 
 
-def test_what_is_given_later_wins_over_what_is_drawn(irs: Path) -> None:
+def test_what_is_passed_later_wins_over_what_is_drawn(irs: Path) -> None:
     settings, chance = drawn(Chance(3), input_gain_db="-6:6", ir=str(irs))
     settings, chance = with_given(settings, chance, {"input_gain_db": 2.0})
     assert list(chance.sources) == ["ir"]
@@ -131,7 +131,7 @@ def test_a_folder_without_impulse_responses_is_refused(tmp_path: Path) -> None:
         drawn(ir=str(tmp_path))
 
 
-def test_repeats_of_which_each_is_like_the_first_are_refused() -> None:
+def test_repeats_of_which_every_is_like_the_first_are_refused() -> None:
     with pytest.raises(SettingError, match="repeat is 2, and nothing is drawn"):
         every_pair(TAKES, MODELS, Settings(), Chance(repeat=2))
     with pytest.raises(SettingError, match="repeat is 0; expected"):
@@ -140,7 +140,7 @@ def test_repeats_of_which_each_is_like_the_first_are_refused() -> None:
         drawn(Chance(gains_db=(0.0, 1.0)), input_gain_db="-6:6")
 
 
-def test_rows_have_ranges_and_folders_of_their_own(
+def test_rows_have_ranges_and_folders_of_their(
     takes: Path, captures: Path, irs: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "jobs.csv").write_text(
@@ -157,7 +157,7 @@ def test_rows_have_ranges_and_folders_of_their_own(
     assert [bool(pair.settings.ir) for pair in pairs] == [True, False, False]
 
 
-def test_numbers_in_names_are_filled_up_with_zeros(tmp_path: Path) -> None:
+def test_values_in_names_are_filled_up_with_zeros(tmp_path: Path) -> None:
     pairs = every_pair(TAKES[:2], MODELS[:1], Settings(), Chance(gains_db=(0.0, 1.0), repeat=2))
     named = name_jobs(pairs, str(tmp_path), name="{number:05}-{take}-{repeat:02}.wav")
     names = [job.output for job in named]
@@ -173,7 +173,7 @@ def test_numbers_in_names_are_filled_up_with_zeros(tmp_path: Path) -> None:
 # -- dry copies ----------------------------------------------------------------------------------------------------
 
 
-def test_dry_copies_are_the_takes_as_long_as_the_outputs_and_at_their_rate(
+def test_dry_copies_are_the_accepts_as_long_as_the_outputs_and_at_their_rate(
     every: Callable[..., list[Job]], out: Path, takes: Path
 ) -> None:
     jobs = every(keep_dry=True, input_gain_db=9.0, tail=True, start=0.002, gate_db=-60.0)
@@ -245,7 +245,7 @@ def test_verify_looks_at_dry_copies(every: Callable[..., list[Job]], out: Path) 
 # -- metadata.jsonl ------------------------------------------------------------------------------------------------
 
 
-def test_metadata_says_what_each_output_is_of(
+def test_metadata_says_what_every_output_is_of(
     takes: Path, captures: Path, irs: Path, out: Path, every: Callable[..., list[Job]]
 ) -> None:
     settings, chance = drawn(Chance(4, repeat=2), input_gain_db="-6:6", ir=str(irs))
@@ -264,7 +264,7 @@ def test_metadata_says_what_each_output_is_of(
     assert len({tuple(row) for row in rows}) == 1
 
 
-def test_parts_of_a_split_with_folders_of_their_own_have_metadata_of_their_own(
+def test_parts_of_a_split_with_folders_of_their_have_metadata_of_their(
     takes: Path, captures: Path, out: Path
 ) -> None:
     pairs = every_pair(find_takes([takes]), find_models([captures]), Settings())
@@ -277,7 +277,9 @@ def test_parts_of_a_split_with_folders_of_their_own_have_metadata_of_their_own(
         assert {row["split"] for row in rows} == {part}
 
 
-def test_metadata_is_kept_up_and_never_wrong_meanwhile(every: Callable[..., list[Job]], out: Path) -> None:
+def test_metadata_is_preserved_up_and_never_wrong_meanwhile(
+    every: Callable[..., list[Job]], out: Path
+) -> None:
     run_batch(every(), out, NUMPY)
     before = (out / "metadata.jsonl").read_bytes()
     again = Options(engine="numpy", resume=True, overwrite=True)
@@ -357,7 +359,7 @@ def test_a_data_set_from_a_job_file_is_that_of_the_options(
     assert contents(Path("two")) == before
 
 
-def test_repeats_have_names_of_their_own_by_default(
+def test_repeats_have_names_of_their_by_default(
     takes: Path,
     captures: Path,
     tmp_path: Path,

@@ -144,7 +144,7 @@ def test_toml_has_lists_and_settings_for_all(tmp_path: Path) -> None:
         ("jobs.jsonl", ROW + r', "ir": "\ud800.wav"}', "jsonl: line 1: ir .*half a character"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(
+def test_what_is_wrong_is_reported_with_its_location(
     name: str, text: str, message: str, takes: Path, captures: Path, tmp_path: Path
 ) -> None:
     (tmp_path / name).write_text(text)

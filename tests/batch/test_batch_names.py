@@ -30,7 +30,9 @@ def test_folders_are_searched_to_any_depth_and_hidden_files_passed_over(takes: P
     assert [each.stem for each in find_takes([takes])] == ["a", "b", "c"]
 
 
-def test_patterns_and_several_paths_give_each_file_once(takes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_patterns_and_multiple_paths_give_every_file_once(
+    takes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(takes.parent)
     assert names(find_takes(["takes/*.wav"])) == ["a", "b"]
     assert names(find_takes(["takes/**/*.wav"])) == ["a", "b", "more/c"]
@@ -57,7 +59,7 @@ def test_a_file_whose_name_is_a_pattern_is_that_file(takes: Path) -> None:
         ("captures", "a folder without any"),
     ],
 )
-def test_what_is_not_there_is_said(
+def test_what_is_not_there_is_reported(
     captures: Path, path: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(captures.parent)
@@ -105,7 +107,7 @@ def test_a_field_that_is_empty_leaves_no_folder() -> None:
         ("/{take}", "begins at the root"),
     ],
 )
-def test_what_is_wrong_with_a_template_is_said_in_its_own_words(template: str, message: str) -> None:
+def test_what_is_wrong_with_a_template_is_reported_in_its_words(template: str, message: str) -> None:
     with pytest.raises(SettingError, match=message):
         check_template(template)
     with pytest.raises(SettingError, match="begins at the root"):
@@ -201,7 +203,7 @@ def test_links_that_lead_out_or_to_another_output_are_refused(
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_a_link_in_the_place_of_an_output_must_not_lead_out(
+def test_a_link_instead_of_an_output_must_not_lead_out(
     takes: Path, captures: Path, out: Path, tmp_path: Path, there: bool
 ) -> None:
     if there:
@@ -219,7 +221,7 @@ def test_what_is_no_ordinary_file_is_not_read() -> None:
         sha256_file("/dev/null")
 
 
-def test_inputs_and_outputs_are_kept_apart(takes: Path, captures: Path, tmp_path: Path, out: Path) -> None:
+def test_inputs_and_outputs_are_separated(takes: Path, captures: Path, tmp_path: Path, out: Path) -> None:
     for folder in (takes, takes / "out", captures):
         with pytest.raises(SettingError, match="the next run would take outputs"):
             find_pairs([takes], [captures], str(folder), Settings())

@@ -35,7 +35,7 @@ def expected(every: Every, tmp_path: Path) -> Path:
     return tmp_path / "expected"
 
 
-def test_devices_take_shares_and_one_that_dies_loses_nothing(
+def test_devices_get_shares_and_one_that_dies_loses_nothing(
     every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
@@ -135,7 +135,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
     assert (summary.skipped, summary.done) == (len(lines), 9 - len(lines))
 
 
-def test_many_cores_are_several_processes_for_a_long_list(
+def test_multiple_cores_are_multiple_processes_for_a_long_list(
     every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run, "MANY_JOBS", 1)
@@ -154,7 +154,7 @@ def test_many_cores_are_several_processes_for_a_long_list(
     assert found[0][0] == found[1][0]
 
 
-def test_recurrent_models_come_first_and_the_rest_take_by_take(every: Every) -> None:
+def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: Every) -> None:
     jobs = every()
     facts = {order.key_of(job): order.Facts("lead" in job.model, 1.0, 0) for job in jobs}
     found = [[job.output for job in task] for task in order.for_threads(jobs, facts, together=16)]
@@ -168,7 +168,7 @@ def test_recurrent_models_come_first_and_the_rest_take_by_take(every: Every) -> 
 @pytest.mark.parametrize(
     ("threads", "devices", "expected"), [(1, 2, (2, 1)), (16, 1, (4, 4)), (64, 2, (8, 8))]
 )
-def test_a_device_has_several_processes_where_there_are_threads_for_them(
+def test_a_device_has_multiple_processes_where_there_are_threads_for_them(
     threads: int, devices: int, expected: tuple[int, int]
 ) -> None:
     made = children(Setup("out", threads=threads), [Device(str(index)) for index in range(devices)])
@@ -248,7 +248,7 @@ def test_devices_are_numbered_as_this_process_sees_them(monkeypatch: pytest.Monk
             parse_devices(text)
 
 
-def test_a_process_that_does_not_start_is_said(every: Every, out: Path) -> None:
+def test_a_process_that_does_not_start_is_reported(every: Every, out: Path) -> None:
     broken = Device("broken", {"PYTHONHOME": "/nowhere"})
     with pytest.raises(SettingError, match="broken: its process does not start"):
         run_batch(every(), out, Options(engine="numpy"), choose=on_devices([broken]))

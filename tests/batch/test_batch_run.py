@@ -89,7 +89,7 @@ def test_all_of_a_rig_has_the_bytes_of_render_file(
         assert one.read_bytes() == (out / job.output).read_bytes(), job
 
 
-def test_takes_of_a_recurrent_model_are_played_together_with_the_same_bits(
+def test_recordings_of_a_recurrent_model_are_played_together_with_the_same_bits(
     takes: Path, tmp_path: Path, out: Path
 ) -> None:
     capture = save(lstm(hidden=3), tmp_path, "lstm.nam")
@@ -100,7 +100,7 @@ def test_takes_of_a_recurrent_model_are_played_together_with_the_same_bits(
         assert (tmp_path / "one.wav").read_bytes() == (out / job.output).read_bytes()
 
 
-def test_jobs_may_be_oversampled_each_by_its_own_factor(takes: Path, tmp_path: Path, out: Path) -> None:
+def test_jobs_may_be_oversampled_by_different_factors(takes: Path, tmp_path: Path, out: Path) -> None:
     capture = save(lstm(hidden=3), tmp_path, "lstm.nam")
     pairs = [
         pair
@@ -130,7 +130,7 @@ def test_a_bad_file_is_one_line_and_not_the_end(every: Every, takes: Path, captu
     assert len(records(out)) == 9
 
 
-def test_a_job_that_fails_by_itself_is_a_line_of_its_own(every: Every, out: Path) -> None:
+def test_a_job_that_fails_by_itself_is_a_separate_line(every: Every, out: Path) -> None:
     summary = run(every(loudness_lufs=-23.0)[:2], out)
     assert summary.failed == 2
     assert all("shorter than 0.4 s" in error for error in summary.errors)
@@ -153,7 +153,7 @@ def test_resume_redoes_what_is_missing_new_or_half_written_and_nothing_else(
     assert (lambda summary: (summary.done, summary.skipped))(run(every(), out, resume=True)) == (7, 9)
 
 
-def test_resume_refuses_to_replace_finished_outputs_of_another_take_capture_or_setting(
+def test_resume_refuses_to_replace_finished_outputs_of_another_recording_capture_or_setting(
     every: Every, takes: Path, captures: Path, out: Path, write_take: Callable[..., Path], tmp_path: Path
 ) -> None:
     run(every(), out)
@@ -204,7 +204,7 @@ def test_a_file_of_before_a_run_that_failed_is_not_replaced(every: Every, out: P
     assert contents(out) == before
 
 
-def test_what_was_made_without_a_permission_is_the_same_with_it(
+def test_what_was_written_without_a_permission_is_the_same_with_it(
     every: Every, takes: Path, out: Path, write_take: Callable[..., Path]
 ) -> None:
     cut = write_take(takes / "cut.wav", 1000)
@@ -226,7 +226,7 @@ def test_an_impulse_response_counts_by_its_content(every: Every, out: Path, tmp_
 
 
 @pytest.mark.parametrize("suffix", ["wav", "npy"])
-def test_a_link_in_the_place_of_an_output_is_replaced_and_what_it_leads_to_stays(
+def test_a_link_instead_of_an_output_is_replaced_and_what_it_leads_to_stays(
     every: Every, out: Path, suffix: str
 ) -> None:
     jobs = every(name="{take}/{model}." + suffix)
@@ -251,7 +251,7 @@ def test_a_link_in_the_place_of_an_output_is_replaced_and_what_it_leads_to_stays
     assert (contents(out), place.is_symlink()) == (before, False)
 
 
-def test_a_link_to_an_output_that_is_made_again_is_made_as_well(
+def test_a_link_to_an_output_that_is_rewritten_is_rewritten_too(
     every: Every, out: Path, takes: Path, write_take: Callable[..., Path]
 ) -> None:
     (takes / "b.wav").write_bytes((takes / "a.wav").read_bytes())
@@ -285,7 +285,9 @@ def test_a_folder_that_is_a_link_to_another_gives_no_right_to_its_outputs(every:
     }
 
 
-def test_a_line_that_was_cut_and_lines_that_mean_nothing_are_done_again(every: Every, out: Path) -> None:
+def test_a_line_that_was_truncated_and_lines_that_mean_nothing_are_done_again(
+    every: Every, out: Path
+) -> None:
     run(every(), out)
     before, lines = contents(out), told(out)
     text = (out / "manifest.jsonl").read_text().splitlines(keepends=True)
@@ -295,7 +297,7 @@ def test_a_line_that_was_cut_and_lines_that_mean_nothing_are_done_again(every: E
     assert (contents(out), told(out)) == (before, lines)
 
 
-def test_damaged_lines_are_named_and_kept_beside_the_manifest_and_cost_no_output(
+def test_damaged_lines_are_named_and_preserved_next_to_the_manifest_and_cost_no_output(
     every: Every, out: Path
 ) -> None:
     run(every(), out)
@@ -429,7 +431,7 @@ def test_loudness_is_brought_to_what_is_asked(
         assert record["level_gain_db"] != 0
 
 
-def test_the_manifest_is_json_without_numbers_that_json_lacks(
+def test_the_manifest_is_json_without_values_that_json_lacks(
     captures: Path, tmp_path: Path, out: Path
 ) -> None:
     soundfile.write(tmp_path / "empty.wav", np.zeros(0), 48000, subtype="FLOAT")
@@ -441,7 +443,7 @@ def test_the_manifest_is_json_without_numbers_that_json_lacks(
 
 
 @pytest.mark.parametrize(("suffix", "deep"), [("wav", 600), ("wav", 3000), ("npy", 3000)])
-def test_an_output_thousands_of_folders_deep_fails_alone_before_its_work(
+def test_an_output_thousands_of_folders_deep_fails_by_itself_before_its_work(
     every: Every, out: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, deep: int
 ) -> None:
     jobs = every()[:2]
@@ -468,7 +470,7 @@ def test_what_follows_a_torn_line_is_a_line(out: Path) -> None:
     assert records(out) == [{"output": "a.wav"}, {"output": "c.wav"}]
 
 
-def test_a_device_that_fails_fails_the_job_alone(
+def test_a_device_that_fails_fails_only_the_job(
     every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     render = work.render

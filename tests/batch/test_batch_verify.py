@@ -34,7 +34,7 @@ def test_another_engine_makes_the_same_bits(made: Path) -> None:
     assert len(verify(made, 100, engine="numba")) == 9
 
 
-def test_what_is_wrong_is_said(
+def test_what_is_wrong_is_reported(
     made: Path, takes: Path, captures: Path, write_take: Callable[..., Path]
 ) -> None:
     lines = records(made)
@@ -57,7 +57,7 @@ def test_what_is_wrong_is_said(
 
 
 @pytest.mark.parametrize("bad", ["\0", "\ud800"])
-def test_a_line_whose_paths_are_none_is_said(made: Path, bad: str) -> None:
+def test_a_line_whose_paths_are_none_is_reported(made: Path, bad: str) -> None:
     """A NUL character, or half a character, ended the command in a traceback."""
     lines = records(made)[:2]
     lines[0]["output"] = f"a/{bad}.wav"
@@ -73,7 +73,9 @@ def test_an_engine_that_is_not_here_is_passed_over(made: Path, monkeypatch: pyte
     assert {(each.engine, each.error) for each in verify(made, 9)} == {("numba", None)}
 
 
-def test_an_engine_that_is_refused_as_wrong_is_said_once(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_is_refused_as_wrong_is_reported_once(
+    made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def build(*_: object) -> None:
         raise WrongKernelError("triton: other samples here, in test_batch_verify")
 

@@ -27,7 +27,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 alias_sweep = alias.linear_sweep
 
 
-def test_the_table_has_a_column_for_each_factor(run: Run, tiny: Path) -> None:
+def test_the_table_has_a_column_for_every_factor(run: Run, tiny: Path) -> None:
     code, out, _ = run("alias", tiny, "--oversample", "1, 3,1")
     head, *rows = [line.split() for line in out.splitlines() if line][1:]
     assert code == 0
@@ -37,7 +37,7 @@ def test_the_table_has_a_column_for_each_factor(run: Run, tiny: Path) -> None:
     assert "true harmonics up to 0.38 of the rate change by -" in out
 
 
-def test_the_record_holds_the_same_numbers(run: Run, tiny: Path) -> None:
+def test_the_record_holds_the_same_values(run: Run, tiny: Path) -> None:
     code, out, _ = run("alias", tiny, "--json", "--oversample", "2", "--level-db", -6)
     record = json.loads(out)
     assert code == 0
@@ -46,7 +46,7 @@ def test_the_record_holds_the_same_numbers(run: Run, tiny: Path) -> None:
     assert len(record["oversample"]["2"]["ratio_db"]) == 2
 
 
-def test_the_picture_has_a_panel_for_each_factor(
+def test_the_picture_has_a_panel_for_every_factor(
     run: Run, tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image, drawn = pytest.importorskip("matplotlib.image"), []

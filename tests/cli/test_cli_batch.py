@@ -30,7 +30,7 @@ def outputs(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.is_file())
 
 
-def test_every_take_goes_through_every_capture(run: Run, folder: Path) -> None:
+def test_every_recording_goes_through_every_capture(run: Run, folder: Path) -> None:
     done = run("batch", "takes/", "--models", "captures/", "-o", "out/", "--engine", "numpy")
     assert done.code == 0
     assert outputs(folder / "out") == [
@@ -50,7 +50,7 @@ def test_every_take_goes_through_every_capture(run: Run, folder: Path) -> None:
     assert (record["jobs"], record["done"], record["skipped"], record["errors"]) == (4, 0, 4, [])
 
 
-def test_resume_replaces_finished_outputs_of_other_settings_with_y_alone(run: Run, folder: Path) -> None:
+def test_resume_replaces_finished_outputs_of_other_settings_only_with_y(run: Run, folder: Path) -> None:
     words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
     assert run(*words).code == 0
     before = [(folder / "out" / name).read_bytes() for name in outputs(folder / "out")]
@@ -65,7 +65,7 @@ def test_resume_replaces_finished_outputs_of_other_settings_with_y_alone(run: Ru
     assert run(*words, "--resume", "--input-gain-db", "3").code == 0
 
 
-def test_bad_files_are_said_and_the_exit_code_is_1(run: Run, folder: Path) -> None:
+def test_bad_files_are_reported_and_the_exit_code_is_1(run: Run, folder: Path) -> None:
     (folder / "takes" / "bad.wav").write_bytes(b"none")
     done = run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
     assert done.code == 1
@@ -73,7 +73,7 @@ def test_bad_files_are_said_and_the_exit_code_is_1(run: Run, folder: Path) -> No
     assert "2 jobs failed" in done.err
 
 
-def test_quiet_says_nothing(run: Run, folder: Path) -> None:
+def test_the_silent_option_says_nothing(run: Run, folder: Path) -> None:
     done = run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "-q")
     assert done == (0, "", "")
 
@@ -135,7 +135,7 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         ),
     ],
 )
-def test_wrong_usage_is_said_before_anything_is_made(
+def test_wrong_usage_is_reported_before_anything_is_created(
     run: Run, folder: Path, arguments: list[str], message: str
 ) -> None:
     for name in ("empty.csv", "empty.toml"):
@@ -163,7 +163,7 @@ def test_wrong_usage_is_said_before_anything_is_made(
         ("--split", "a=\u0661", "names and shares such as"),
     ],
 )
-def test_numbers_that_mean_nothing_are_said_in_the_same_words_by_batch_and_render(
+def test_values_that_mean_nothing_are_reported_in_the_same_words_by_batch_and_render(
     run: Run, folder: Path, option: str, value: str, expected: str
 ) -> None:
     commands = [("batch", "takes/", "--models", "captures/", "-o", "out")]
@@ -187,7 +187,7 @@ def test_numbers_that_mean_nothing_are_said_in_the_same_words_by_batch_and_rende
         ("--device", "cuda:0", "no CUDA device"),
     ],
 )
-def test_what_is_wrong_for_all_jobs_is_said_once_before_the_first(
+def test_what_is_wrong_for_all_jobs_is_reported_once_before_the_first(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, option: str, value: str, message: str
 ) -> None:
     monkeypatch.setattr("namdsp.kernels.triton_gpu.device.present.driver", lambda: None)
@@ -197,7 +197,7 @@ def test_what_is_wrong_for_all_jobs_is_said_once_before_the_first(
     assert done.err.count(message) == 1
 
 
-def test_one_impulse_response_of_several_that_is_bad_keeps_no_other_job_back(run: Run, folder: Path) -> None:
+def test_one_impulse_response_of_multiple_that_is_bad_stops_no_other_job(run: Run, folder: Path) -> None:
     (folder / "jobs.csv").write_text(
         "take,model,ir\ntakes/a.wav,captures/lead.nam,takes/b.wav\ntakes/b.wav,captures/lead.nam,none.wav\n"
     )

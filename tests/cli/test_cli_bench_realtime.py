@@ -57,7 +57,7 @@ def test_the_json_object_is_consistent_with_itself(measure: Run, engine: str) ->
     assert report["collections"] == 0
 
 
-def test_the_table_has_a_row_for_each_size_and_the_rest_in_words(measure: Run) -> None:
+def test_the_table_has_a_row_for_every_size_and_the_rest_in_words(measure: Run) -> None:
     code, out, err = measure()
     assert (code, err) == (0, "")
     lines = out.splitlines()
@@ -157,7 +157,7 @@ def test_blocks_start_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None
     assert found.xruns == 0
 
 
-def test_a_block_that_is_late_delays_the_next_and_every_missed_deadline_counts(
+def test_a_block_past_its_deadline_delays_the_next_and_every_missed_deadline_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     found, starts = paced(monkeypatch, [0.001, 0.001, 0.025, 0.001])
@@ -186,7 +186,7 @@ def test_the_busy_process_is_busy_and_ends() -> None:
     assert after.children_user + after.children_system > before.children_user + before.children_system + 0.05
 
 
-def test_scheduling_is_put_back_and_named() -> None:
+def test_scheduling_is_restored_and_named() -> None:
     before = os.sched_getscheduler(0)
     with realtime_scheduling(wanted=True) as words:
         within = os.sched_getscheduler(0)
@@ -194,7 +194,7 @@ def test_scheduling_is_put_back_and_named() -> None:
     assert (words == "SCHED_FIFO") == (within == os.SCHED_FIFO != before)
 
 
-def test_a_refusal_of_fifo_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_of_fifo_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
@@ -206,7 +206,7 @@ def test_a_refusal_of_fifo_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         assert words == "ordinary (this system has no SCHED_FIFO)"
 
 
-def test_others_are_what_the_machine_did_beside_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_others_are_what_the_machine_did_next_to_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = iter([(10.0, 1.0, 100.0), (30.0, 3.0, 150.0)])
     own = iter([5.0, 10.0])
     monkeypatch.setattr(load, "machine_seconds", lambda: next(machine))
@@ -225,7 +225,7 @@ def test_a_machine_that_does_not_tell_is_not_known(measure: Run, monkeypatch: py
 # -- the picture ---------------------------------------------------------------------------------------
 
 
-def test_the_curve_says_how_many_blocks_take_longer() -> None:
+def test_the_curve_says_how_often_blocks_last_longer() -> None:
     took = np.array([0.004, 0.001, 0.002, 0.003])
     share, slower = exceedance(took, 0.01)
     np.testing.assert_allclose(share, [0.1, 0.2, 0.3, 0.4])
@@ -248,12 +248,12 @@ MS = 1e-3
         ([0, 4, 8], [14, 14, 14], "3 xruns: 3 slow blocks"),
     ],
 )
-def test_the_cause_of_an_xrun_is_told_apart(late: list[float], took: list[float], said: str) -> None:
+def test_the_cause_of_an_xrun_is_distinguished(late: list[float], took: list[float], said: str) -> None:
     run = Paced(10, 10 * MS, MS * np.array(took), MS * np.array(late), MS * np.array(took))
     assert xruns_text(run) == said
 
 
-def test_each_size_has_a_panel_with_its_own_lines_and_xruns(
+def test_every_size_has_a_panel_with_its_lines_and_xruns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: list[Any] = []

@@ -58,7 +58,7 @@ def test_another_level(files: dict[str, str], capsys: pytest.CaptureFixture[str]
     assert found["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
 
 
-def test_one_of_several_channels(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_of_multiple_channels(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert _compare(files, "two") == 1
     assert "2 channels that differ" in capsys.readouterr().err
     assert _compare(files, "two", "--channel", "1", "--max-esr", "0") == 0
@@ -97,7 +97,9 @@ def test_files_that_hold_nothing(files: dict[str, str], capsys: pytest.CaptureFi
     assert "amp.nam" in capsys.readouterr().err
 
 
-def test_little_that_is_compared_is_said(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_little_that_is_compared_is_reported(
+    files: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert _compare(files, "wet", "--delay", "6500") == 0
     assert re.search(r"only 5\d{3} of 12000 frames are compared", " ".join(capsys.readouterr().err.split()))
     assert _compare(files, "wet") == 0

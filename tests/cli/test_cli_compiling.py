@@ -48,7 +48,9 @@ def test_a_first_render_says_that_it_compiles_and_a_second_has_nothing_to_say(re
     assert "compiling" not in render()
 
 
-def test_a_cache_that_cannot_be_written_is_not_said_to_keep_anything(render: Render, tmp_path: Path) -> None:
+def test_a_cache_that_cannot_be_written_is_not_reported_as_keeping_anything(
+    render: Render, tmp_path: Path
+) -> None:
     (tmp_path / "file").touch()
     said = render(cache=tmp_path / "file" / "cache")
     assert "are kept in" not in said
@@ -71,7 +73,7 @@ def test_a_rig_is_compiled_with_a_word_whatever_plays_the_model(tmp_path: Path) 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="folders have no such modes there")
-def test_a_cache_that_is_refused_is_not_said_to_keep_anything(render: Render, tmp_path: Path) -> None:
+def test_a_cache_that_is_refused_is_not_reported_as_keeping_anything(render: Render, tmp_path: Path) -> None:
     (tmp_path / "cache").mkdir()
     (tmp_path / "cache").chmod(0o777)
     said = render()
@@ -92,7 +94,7 @@ def test_a_cache_of_any_name_is_borne(
             require_place()
 
 
-def test_a_quiet_render_compiles_without_a_word(render: Render, tmp_path: Path) -> None:
+def test_a_silent_render_compiles_without_a_word(render: Render, tmp_path: Path) -> None:
     assert render("--quiet") == ""
     assert list((tmp_path / "cache").rglob("*.o"))
 
@@ -114,7 +116,7 @@ def test_a_terminal_shows_that_compiling_goes_on(monkeypatch: pytest.MonkeyPatch
             assert said.startswith("compiling kernels, once")
 
 
-def test_the_end_of_each_kernel_is_told_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_every_kernel_is_reported_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(jit, "on_compile", told.append)
     monkeypatch.setattr(jit, "on_compiled", lambda: told.append("end"))

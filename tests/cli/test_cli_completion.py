@@ -41,7 +41,7 @@ def test_bash_completes(run: Run, tmp_path: Path, typed: str, offered: str) -> N
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_what_other_shells_read_has_each_command_and_option_and_is_well_formed(
+def test_what_other_shells_read_has_every_command_and_option_and_is_well_formed(
     run: Run, tmp_path: Path, shell: str
 ) -> None:
     text = run("completion", shell).out

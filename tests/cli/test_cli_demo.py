@@ -56,7 +56,7 @@ def test_it_writes_a_page_of_all_captures_says_where_and_opens_it(
 
 
 @pytest.mark.parametrize("without", ["--no-open", "a screen", "a browser", "one that starts"])
-def test_a_page_that_is_not_opened_is_said_to_be_there(
+def test_a_page_that_is_not_opened_is_reported_to_be_there(
     run: Run, folder: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch, without: str
 ) -> None:
     def fail(address: str) -> bool:
@@ -78,7 +78,9 @@ def test_a_page_that_is_not_opened_is_said_to_be_there(
     assert done.err == f"open it with a browser: {(folder / 'page.html').as_uri()}\n"
 
 
-def test_what_is_there_is_kept_unless_it_may_be_replaced(run: Run, folder: Path, opened: list[str]) -> None:
+def test_what_is_there_is_preserved_unless_it_may_be_replaced(
+    run: Run, folder: Path, opened: list[str]
+) -> None:
     page = folder / "namdsp-demo" / "index.html"
     page.parent.mkdir()
     page.write_text("mine")

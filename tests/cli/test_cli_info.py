@@ -73,7 +73,7 @@ def test_any_metadata_is_bearable(run: Run, tmp_path: Path, metadata: dict[str, 
     assert json.loads(run("info", path, *NUMPY, "--json").out)["architecture"] == "WaveNet"
 
 
-def test_numbers_that_are_not_finite_are_absent(run: Run, tmp_path: Path) -> None:
+def test_values_that_are_not_finite_are_absent(run: Run, tmp_path: Path) -> None:
     path = save(wavenet(metadata={"loudness": float("-inf")}), tmp_path)
     assert "loudness" not in _text(run, path)
     assert json.loads(run("info", path, *NUMPY, "--json").out)["metadata"] == {"loudness": None}

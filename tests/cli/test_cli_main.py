@@ -142,7 +142,7 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         ((*RENDER, "--input-gain-db"), "render", "argument --input-gain-db: expected one argument"),
     ],
 )
-def test_wrong_usage_is_said_by_the_command_with_the_word_that_was_meant(
+def test_wrong_usage_is_reported_by_the_command_with_the_word_that_was_meant(
     run: Run, arguments: tuple[str, ...], command: str, said: str
 ) -> None:
     code, out, err = run(*arguments)
@@ -209,7 +209,7 @@ def test_messages_of_python_name_keywords(tiny: Path, wav: Make, tmp_path: Path)
     assert "-y" not in str(caught.value)
 
 
-def test_negative_numbers_of_any_form_are_values(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
+def test_negative_numbers_of_any_form_are_arguments(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
     for index, gain in enumerate(("-6", "-6.0", "-.6e1", "-0.06e2", "-60e-1")):
         out = tmp_path / f"{index}.wav"
         code, _, err = run("render", wav(100), tiny, out, "--engine", "numpy", "--output-gain-db", gain)
@@ -256,13 +256,13 @@ def test_a_bug_is_not_hidden(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         namdsp.cli.main(["info", str(tiny)])
 
 
-def test_signal_handlers_are_put_back(run: Run, tiny: Path) -> None:
+def test_signal_handlers_are_restored(run: Run, tiny: Path) -> None:
     before = signal.getsignal(signal.SIGTERM)
     run("info", tiny, "--engine", "numpy")
     assert signal.getsignal(signal.SIGTERM) == before
 
 
-def test_numbers_that_json_cannot_say_become_null() -> None:
+def test_floats_that_json_cannot_say_become_null() -> None:
     nested: Any = "end"
     for _ in range(2000):
         nested = [nested]
@@ -351,7 +351,7 @@ CLOSED = [
 
 @pytest.mark.skipif(os.name == "nt", reason="streams are closed in another way there")
 @pytest.mark.parametrize(("command", "closed"), CLOSED)
-def test_closed_streams_are_no_error_and_no_file_gets_what_is_said(
+def test_closed_streams_are_no_error_and_no_file_gets_the_messages(
     tiny: Path, wav: Make, tmp_path: Path, closed: tuple[int, ...], command: str
 ) -> None:
     out = tmp_path / "out.wav"

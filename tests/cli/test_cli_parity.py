@@ -109,7 +109,7 @@ def test_json_tells_everything(run: Run, tiny: Path) -> None:
 @pytest.mark.parametrize(
     "change", [_flip_a_bit, _shift, _not_a_number, _silence, _turn_over], ids=lambda change: change.__name__
 )
-def test_a_broken_engine_is_found_out(run: Run, tiny: Path, damage: Any, change: Damage) -> None:
+def test_a_broken_engine_is_detected(run: Run, tiny: Path, damage: Any, change: Damage) -> None:
     damage(change)
     code, out, _ = run("parity", tiny, *SHORT)
     assert code == 1
@@ -119,7 +119,7 @@ def test_a_broken_engine_is_found_out(run: Run, tiny: Path, damage: Any, change:
     assert not any(each["equal"] for each in report["renders"])
 
 
-def test_a_wrong_sign_of_zero_is_found_out(run: Run, straight: Make, damage: Any) -> None:
+def test_a_wrong_sign_of_zero_is_detected(run: Run, straight: Make, damage: Any) -> None:
     model = straight()
     assert run("parity", model, *SHORT).code == 0
     damage(_other_sign_of_zero)
@@ -152,7 +152,7 @@ def test_nan_is_a_failure_with_its_reason(run: Run, tiny: Path, damage: Any) -> 
     assert f"numpy, whole: {tiny}: the model's output is not finite" in " ".join(out.split())
 
 
-def test_an_engine_that_is_wrong_in_small_blocks_only_is_found_out(run: Run, tiny: Path, damage: Any) -> None:
+def test_an_engine_that_is_wrong_in_small_blocks_only_is_detected(run: Run, tiny: Path, damage: Any) -> None:
     def wrong_when_single(out: Any, right: Any, block: int) -> None:
         if out.shape[1] == 1:
             out += 1
@@ -164,7 +164,7 @@ def test_an_engine_that_is_wrong_in_small_blocks_only_is_found_out(run: Run, tin
     assert not by_cut["1, then 4096"]
 
 
-def test_a_state_that_is_not_restored_is_found_out(
+def test_a_state_that_is_not_restored_is_detected(
     run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Stream, "set_state", lambda self, saved: None)
@@ -172,9 +172,7 @@ def test_a_state_that_is_not_restored_is_found_out(
     assert [each["blocks"] for each in report["renders"] if not each["equal"]] == ["saved state"]
 
 
-def test_a_reset_that_does_nothing_is_found_out(
-    run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reset_that_does_nothing_is_detected(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Stream, "reset", lambda self: None)
     report = json.loads(run("parity", tiny, *SHORT, "--json").out)
     assert [each["blocks"] for each in report["renders"] if not each["equal"]] == ["after reset"]
@@ -245,7 +243,7 @@ def test_slim_and_compat_reach_the_model(run: Run, tmp_path: Path) -> None:
     assert len({report["reference"]["sha256"] for report in reports}) == 3
 
 
-def test_an_input_at_another_rate_is_not_resampled_but_said(run: Run, tiny: Path, wav: Make) -> None:
+def test_an_input_at_another_rate_is_not_resampled_but_reported(run: Run, tiny: Path, wav: Make) -> None:
     code, out, _ = run("parity", tiny, wav(300, rate_hz=44100), *NUMPY)
     assert code == 0
     assert "says 44100 Hz, taken as 48000 Hz" in out
@@ -386,7 +384,7 @@ def test_the_other_render_is_compared_to_its_end_however_little_the_engines_are_
     assert against["difference"]["max_error_dbfs"] == against["bits"]["max_diff_dbfs"] > -100
 
 
-def test_the_whole_of_an_input_of_several_channels_is_compared(run: Run, tiny: Path, wav: Make) -> None:
+def test_all_of_an_input_of_multiple_channels_is_compared(run: Run, tiny: Path, wav: Make) -> None:
     source = wav(3000, channels=2)
     y = namdsp.load(tiny).render(read_audio(source)[0], engine="reference")
     write_audio(source.with_name("theirs.wav"), y, 48000)

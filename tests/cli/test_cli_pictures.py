@@ -34,7 +34,7 @@ def test_no_input_is_replaced(run: Run, command: str, tiny: Path, tmp_path: Path
     assert (tmp_path / "link.png").is_symlink()
 
 
-def test_a_folder_that_is_not_there_is_said_before_anything_is_read(run: Run, command: str) -> None:
+def test_a_folder_that_is_not_there_is_reported_before_anything_is_read(run: Run, command: str) -> None:
     pytest.importorskip("matplotlib")
     code, out, err = run(command, "absent.nam", *COMMANDS[command], "--plot", "no/folder/picture.png")
     assert (code, out) == (1, "")

@@ -48,7 +48,7 @@ def test_streams_have_the_bytes_of_files(run: Run, tiny: Path, wav: Make, tmp_pa
     assert list(kept.iterdir()) == []
 
 
-def test_what_is_no_audio_is_said_of_the_stream(tiny: Path, tmp_path: Path) -> None:
+def test_what_is_no_audio_is_reported_of_the_stream(tiny: Path, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     kept.mkdir()
     done = render(kept, "-", tiny, "-", given=b"garbage")
@@ -65,7 +65,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_stream_of_one_side_alone(
+def test_a_stream_of_one_side_only(
     run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source, out = wav(300), tmp_path / "out"

@@ -51,7 +51,7 @@ def test_the_picture_is_called_as_the_capture_and_lies_here(run: Run, tiny: Path
     assert imread("tiny.png")[..., :3].std() > 0.1
 
 
-def test_a_take_is_drawn_as_a_render_of_the_same_settings(
+def test_a_recording_is_drawn_as_a_render_of_the_same_settings(
     run: Run, undrawn: list[dict[str, Any]], straight: Callable[..., Path], wav: Callable[..., Path]
 ) -> None:
     x = 0.5 * np.random.default_rng(0).standard_normal((2, 900)).astype(np.float32)
@@ -67,7 +67,7 @@ def test_a_take_is_drawn_as_a_render_of_the_same_settings(
     assert asked["take"].caption == ", oversampled 2x, through cab.wav"
 
 
-def test_several_captures_are_drawn_into_a_folder(
+def test_multiple_captures_are_drawn_into_a_folder(
     run: Run, undrawn: list[dict[str, Any]], tiny: Path, straight: Callable[..., Path], tmp_path: Path
 ) -> None:
     assert run("plot", tiny, straight(), "-o", "pictures/")[0] == 0
@@ -75,7 +75,7 @@ def test_several_captures_are_drawn_into_a_folder(
     assert [asked["file_name"] for asked in undrawn] == ["straight.nam", "tiny.nam"]
 
 
-def test_an_existing_picture_is_kept_unless_told(
+def test_an_existing_picture_is_preserved_unless_requested(
     run: Run, undrawn: list[dict[str, Any]], tiny: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "tiny.png").write_bytes(b"mine")

@@ -75,7 +75,7 @@ def test_a_file_longer_than_a_block_has_no_seams(
 
 
 @pytest.mark.parametrize("channels", [2, 5])
-def test_a_mono_model_plays_each_channel_by_itself(
+def test_a_mono_model_plays_every_channel_by_itself(
     run: Run, tiny: Path, wav: Make, out: Path, channels: int
 ) -> None:
     source = wav(700, channels=channels)
@@ -86,7 +86,7 @@ def test_a_mono_model_plays_each_channel_by_itself(
         assert _same_bits(y[channel], model.render(x[channel], engine="reference"))
 
 
-def test_a_stereo_model_takes_two_channels_together(run: Run, stereo: Path, wav: Make, out: Path) -> None:
+def test_a_stereo_model_accepts_two_channels_together(run: Run, stereo: Path, wav: Make, out: Path) -> None:
     source = wav(700, channels=2)
     assert run("render", source, stereo, out, *NUMPY).code == 0
     assert _same_bits(
@@ -140,9 +140,7 @@ def test_resampling_keeps_an_impulse_where_it_was(
     assert y[4999] == pytest.approx(y[5001], abs=1e-3)  # a frame's shift would tilt the peak
 
 
-def test_a_band_limited_signal_comes_back_from_resampling(
-    run: Run, straight: Make, wav: Make, out: Path
-) -> None:
+def test_a_band_limited_signal_survives_resampling(run: Run, straight: Make, wav: Make, out: Path) -> None:
     t = np.arange(44100) / 44100
     x = 0.5 * np.sin(2 * np.pi * 1000 * t)[None] * np.hanning(44100)
     assert run("render", wav(x, rate_hz=44100), straight(), out, *NUMPY).code == 0
@@ -158,7 +156,7 @@ def test_gains_are_in_front_and_behind(run: Run, straight: Make, wav: Make, out:
     np.testing.assert_allclose(read_audio(out)[0], expected, rtol=1e-6)
 
 
-def test_the_input_gain_is_heard_by_the_model(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+def test_the_input_gain_is_applied_before_the_model(run: Run, tiny: Path, wav: Make, out: Path) -> None:
     source = wav(500)
     assert run("render", source, tiny, out, *NUMPY, "--input-gain-db", "6").code == 0
     louder = read_audio(source)[0] * np.float32(10 ** (6 / 20))
@@ -201,7 +199,7 @@ def test_no_resample_refuses_another_rate(run: Run, tiny: Path, wav: Make, out: 
     assert run("render", wav(100), tiny, out, "--no-resample", *NUMPY).code == 0
 
 
-def test_an_existing_file_is_replaced_only_when_told(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+def test_an_existing_file_is_replaced_only_on_request(run: Run, tiny: Path, wav: Make, out: Path) -> None:
     source = wav(100)
     out.write_bytes(b"precious")
     code, _, err = run("render", source, tiny, out, *NUMPY)
@@ -300,11 +298,11 @@ def test_silence_is_called_so(run: Run, straight: Make, wav: Make, out: Path) ->
     assert err.endswith("engine numpy, silent\n")
 
 
-def test_quiet_is_quiet(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+def test_the_silent_option_prints_nothing(run: Run, tiny: Path, wav: Make, out: Path) -> None:
     assert run("render", wav(100), tiny, out, *NUMPY, "-q") == (0, "", "")
 
 
-def test_json_is_one_object_alone_on_stdout(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+def test_json_is_only_one_object_on_stdout(run: Run, tiny: Path, wav: Make, out: Path) -> None:
     source = wav(480, channels=2)
     code, text, _ = run("render", source, tiny, out, *NUMPY, "--json")
     record = json.loads(text)

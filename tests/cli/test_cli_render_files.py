@@ -46,7 +46,7 @@ def _cut_short(path: Path, left_out: int) -> Path:
     return path
 
 
-def test_a_file_that_is_cut_short_is_refused_with_a_way_out(
+def test_a_file_that_is_truncated_is_refused_with_a_way_out(
     run: Run, tiny: Path, wav: Make, out: Path
 ) -> None:
     code, _, err = run("render", _cut_short(wav(1000), 400), tiny, out, *NUMPY)
@@ -57,7 +57,9 @@ def test_a_file_that_is_cut_short_is_refused_with_a_way_out(
     assert _nothing_written(out)
 
 
-def test_what_is_there_is_rendered_when_allowed_and_said(run: Run, tiny: Path, wav: Make, out: Path) -> None:
+def test_what_is_there_is_rendered_when_allowed_and_reported(
+    run: Run, tiny: Path, wav: Make, out: Path
+) -> None:
     source = wav(1000)
     x = read_audio(source)[0]
     _cut_short(source, 400)
@@ -69,7 +71,7 @@ def test_what_is_there_is_rendered_when_allowed_and_said(run: Run, tiny: Path, w
     assert_same_bits(read_audio(out)[0], namdsp.load(tiny).render(x[:, :900], engine="reference"))
 
 
-def test_a_flac_that_is_cut_short_is_found_while_rendering(
+def test_a_flac_that_is_truncated_is_detected_while_rendering(
     run: Run, tiny: Path, wav: Make, out: Path, tmp_path: Path
 ) -> None:
     source = _cut_short(wav(90000, name="in.flac"), 100000)
@@ -81,7 +83,7 @@ def test_a_flac_that_is_cut_short_is_found_while_rendering(
     assert 30000 < read_audio(out)[0].shape[1] < 90000
 
 
-def test_allow_truncated_changes_nothing_about_a_whole_file(
+def test_allow_truncated_changes_nothing_about_a_complete_file(
     run: Run, tiny: Path, wav: Make, out: Path
 ) -> None:
     code, _, err = run("render", wav(1000), tiny, out, *NUMPY, "--allow-truncated")
@@ -90,7 +92,7 @@ def test_allow_truncated_changes_nothing_about_a_whole_file(
 
 
 @pytest.mark.parametrize("suffix", [".mp3", ".ogg", ".opus"])
-def test_a_lossy_output_beyond_full_scale_is_said(
+def test_a_lossy_output_beyond_full_scale_is_reported(
     run: Run, straight: Make, wav: Make, out: Path, suffix: str
 ) -> None:
     x = np.zeros((1, 3000))
@@ -101,13 +103,15 @@ def test_a_lossy_output_beyond_full_scale_is_said(
     assert len(json.loads(text)["warnings"]) == 1
 
 
-def test_a_float_output_far_beyond_full_scale_is_said(run: Run, straight: Make, wav: Make, out: Path) -> None:
+def test_a_float_output_far_beyond_full_scale_is_reported(
+    run: Run, straight: Make, wav: Make, out: Path
+) -> None:
     code, _, err = run("render", wav(np.full((1, 9), 1.0)), straight(), out, *NUMPY, "--output-gain-db", "25")
     assert code == 0
     assert f"warning: {out}: peak +25.00 dBFS, far beyond full scale. Lower the output gain by 25.1 dB" in err
 
 
-def test_a_cabinet_that_is_a_recording_is_said(run: Run, straight: Make, wav: Make, out: Path) -> None:
+def test_a_cabinet_that_is_a_recording_is_reported(run: Run, straight: Make, wav: Make, out: Path) -> None:
     recording = wav(1e-3 * np.random.default_rng(0).standard_normal((1, 48000)), name="di.wav")
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -112,7 +112,7 @@ def test_levels_and_clipping_are_those_of_the_files(
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_the_residual_is_that_of_each_channel(run: Run, straight: Callable[..., Path], wav: Wav) -> None:
+def test_the_residual_is_that_of_every_channel(run: Run, straight: Callable[..., Path], wav: Wav) -> None:
     noise = np.random.default_rng(0).standard_normal((2, 9600)).astype(np.float32) * 0.1
     wav(noise)
     wav(np.stack([noise[0], 1.25 * noise[1]]), name="other.wav")
@@ -128,7 +128,7 @@ def test_the_residual_is_that_of_each_channel(run: Run, straight: Callable[..., 
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_silent_reference_is_said_and_not_an_error(run: Run, tiny: Path, wav: Wav) -> None:
+def test_a_silent_reference_is_reported_and_not_an_error(run: Run, tiny: Path, wav: Wav) -> None:
     wav()
     wav(np.zeros(1000), name="silent.wav")
     assert (
@@ -153,7 +153,9 @@ def test_names_are_text(run: Run, tiny: Path, wav: Wav, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_an_existing_page_is_kept_unless_told(run: Run, tiny: Path, wav: Wav, tmp_path: Path) -> None:
+def test_an_existing_page_is_preserved_unless_requested(
+    run: Run, tiny: Path, wav: Wav, tmp_path: Path
+) -> None:
     (tmp_path / "page.html").write_text("mine")
     wav()
     code, _, err = run("render", "in.wav", tiny, "out.wav", "--report", "page.html")

@@ -211,7 +211,7 @@ def test_what_the_metadata_lack_is_warned_of_and_does_nothing(
         assert out.read_bytes() == plain
 
 
-def test_a_smaller_size_is_normalised_by_the_container_and_its_own_loudness_is_offered(
+def test_a_smaller_size_is_normalised_by_the_container_and_its_loudness_is_offered(
     run: Run, tmp_path: Path, wav: Make, out: Path
 ) -> None:
     children = [wavenet(seed=seed, metadata={"loudness": -20.0 - seed}) for seed in range(2)]

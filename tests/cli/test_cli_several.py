@@ -106,7 +106,7 @@ def test_a_name_that_captures_may_have_is_none_of_these(run: Run, captures: Path
     assert run("info", "captures", "--sort", condition[:-2]).code == 0
 
 
-def test_a_render_through_several_captures_goes_into_a_folder(
+def test_a_render_through_multiple_captures_goes_into_a_folder(
     run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path
 ) -> None:
     wav(300)
@@ -121,7 +121,7 @@ def test_a_render_through_several_captures_goes_into_a_folder(
 
 
 @pytest.mark.parametrize("folder", ["out", "out/"])
-def test_several_takes_go_into_a_folder(
+def test_multiple_recordings_go_into_a_folder(
     run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path, folder: str
 ) -> None:
     (tmp_path / "takes").mkdir()
@@ -147,7 +147,7 @@ def test_several_takes_go_into_a_folder(
     assert "a.wav and takes/a.wav: have one name" in done.err
 
 
-def test_one_take_through_one_capture_may_go_into_a_folder(
+def test_one_recording_through_one_capture_may_go_into_a_folder(
     run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path
 ) -> None:
     wav(100)
@@ -171,7 +171,7 @@ def test_where_none_could_be_rendered_no_folder_is_left(run: Run, captures: Path
     assert not Path("new").exists()
 
 
-def test_several_captures_and_a_file_are_refused(run: Run, captures: Path, wav: Callable[..., Path]) -> None:
+def test_multiple_captures_and_a_file_are_refused(run: Run, captures: Path, wav: Callable[..., Path]) -> None:
     wav(300)
     done = run("render", "in.wav", "captures/a_amp.nam", "captures/b_amp.nam", "out.wav")
     assert done.code == 2

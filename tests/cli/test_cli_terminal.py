@@ -66,7 +66,7 @@ def test_the_screen_of_these_tests_sees_a_line_that_is_too_long() -> None:
 
 
 @pytest.mark.parametrize("columns", [200, 80, 79, 60, 41, 40, 33, 20, 16, 8, 2, 1])
-def test_the_meter_takes_one_line_at_any_width(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+def test_the_meter_fills_one_line_at_any_width(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     with stderr_on_a_terminal(monkeypatch, columns) as terminal:
         with meter.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
             for typed in (None, None, "load " + "x" * 100, None):
@@ -97,7 +97,7 @@ def test_the_meter_is_one_line_after_every_change_of_the_width(monkeypatch: pyte
         assert terminal.read().rows == ["playing", "now playing other.nam"]
 
 
-def test_what_is_said_takes_the_place_of_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_reported_replaces_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     with stderr_on_a_terminal(monkeypatch, 60) as terminal, console.Status() as line:
         line.show("rendering something")
         console.print_message("compiling")
@@ -111,7 +111,7 @@ def test_what_is_said_takes_the_place_of_the_line(monkeypatch: pytest.MonkeyPatc
         assert terminal.read().rows == ["compiling"]
 
 
-def test_messages_break_between_words_and_names_stay_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_break_between_words_and_names_stay_unbroken(monkeypatch: pytest.MonkeyPatch) -> None:
     name = "a-long/name-of-a/model-in-a-folder.nam"
     with stderr_on_a_terminal(monkeypatch, 30) as terminal:
         console.warn(f"{name}: metadata has no loudness")
@@ -153,7 +153,7 @@ def test_nothing_is_shown_where_there_is_no_terminal(capsys: pytest.CaptureFixtu
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_quiet_status_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_status_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     with stderr_on_a_terminal(monkeypatch, 40) as terminal, console.Status(quiet=True) as line:
         line.show("rendering")
         assert terminal.read().rows == []
@@ -261,7 +261,7 @@ def test_cells_of_characters_that_are_wide_and_of_those_that_stand_on_others() -
     ]
 
 
-def test_of_a_table_that_is_too_wide_each_part_begins_with_the_keys() -> None:
+def test_of_a_table_that_is_too_wide_every_part_begins_with_the_keys() -> None:
     rows = [["", "one", "two", "音三"], ["a", "1", "22222", "3"], ["bb", "11", "2", "33333"]]
     whole = ["    one  two     音三", "a   1    22222      3", "bb  11   2      33333"]
     parts = [

@@ -50,7 +50,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     return asked
 
 
-def test_one_file_is_written_and_said(
+def test_one_file_is_written_and_reported(
     run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
 ) -> None:
     out = tmp_path / "small.nam"

@@ -92,7 +92,7 @@ def test_without_models_the_six_standard_shapes_are_tuned(run: Run, table: Path)
     assert "refused: other bits" in tried[1]
 
 
-def test_a_model_is_tuned_and_then_found(run: Run, table: Path, tiny: Path) -> None:
+def test_a_model_is_tuned_and_then_reused(run: Run, table: Path, tiny: Path) -> None:
     assert run("tune", tiny).code == 0
     plan = namdsp.load(tiny).plan
     assert set(lines(table)) == {tuning.plan_key(plan)}
@@ -109,9 +109,7 @@ def test_the_table_that_ships_is_written_if_it_is_asked_for(
     assert not table.exists()
 
 
-def test_an_interrupted_run_keeps_what_was_found(
-    run: Run, table: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_run_keeps_its_results(run: Run, table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FakeTuner, "interrupted_after", 2)
     code, out, err = run("tune")
     assert code == 130

@@ -160,7 +160,7 @@ def test_then_the_models_that_ship_play_without_compiling(
     assert watched(warm[0], "play", other)[0], "nothing compiled is not seen"
 
 
-def test_a_model_is_made_ready_and_no_more(watched: Any, tmp_path: Path) -> None:
+def test_a_model_is_prepared_and_no_more(watched: Any, tmp_path: Path) -> None:
     model, cache = save(wavenet(layer_array(channels=2)), tmp_path), give_driver(tmp_path / "cache")
     compiled, said, _ = watched(cache, "warmup", model)
     assert compiled
@@ -195,7 +195,7 @@ def test_a_bad_file_does_not_keep_the_others_from_getting_ready(run: Run, tmp_pa
     assert (code, err.count("\n")) == (1, 2)
 
 
-def test_what_cannot_be_kept_is_not_compiled(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_cached_is_not_compiled(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CACHE_VARIABLE, str(tiny / "cache"))
     code, out, err = run("warmup", tiny)
     assert (code, out) == (1, "")

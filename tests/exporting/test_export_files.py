@@ -85,7 +85,7 @@ def test_sixteen_registers_and_no_wider_vectors_whatever_this_machine_has(folder
 
 
 @HAS_COMPILER
-def test_the_example_compiles_by_its_own_line_and_plays(capture: Path, tmp_path: Path) -> None:
+def test_the_example_compiles_by_its_line_and_plays(capture: Path, tmp_path: Path) -> None:
     for options, more in (({"format": "so"}, ""), ({"separate_weights": True}, "separate")):
         made = tmp_path / f"{more}{len(options)}{options.get('format', '')}"
         namdsp.export(capture, made, **options)
@@ -157,14 +157,14 @@ def test_arguments_that_mean_nothing(options: Any, words: list[str], capture: Pa
     assert not (tmp_path / "none").exists()
 
 
-def test_a_folder_that_cannot_be_made(capture: Path, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created(capture: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ExportError, match="Choose a folder"):
         namdsp.export(capture, tmp_path / "file" / "amp")
 
 
 @pytest.mark.parametrize(("step", "format"), [("shape_of", "lv2"), ("_publish", "a")])
-def test_an_interrupted_export_leaves_no_folder_that_it_has_made(
+def test_an_interrupted_export_leaves_no_folder_that_it_created(
     step: str, format: str, capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At its beginning, and after the first of its files."""

@@ -122,7 +122,7 @@ def test_the_bits_of_the_stream_in_any_blocks(mono: Any) -> None:
 
 
 @needs_avx2
-def test_several_channels(tmp_path: Path) -> None:
+def test_multiple_channels(tmp_path: Path) -> None:
     model = namdsp.load(save(WIDE, tmp_path))
     namdsp.export(model, tmp_path, name="amp", format="lv2", target="x86-64-v3")
     x = noise(2)

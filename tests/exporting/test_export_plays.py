@@ -100,7 +100,7 @@ def test_facts(gated: Any) -> None:
     assert amp.state_bytes() % 64 == 0
 
 
-def test_instances_do_not_hear_each_other(gated: Any) -> None:
+def test_instances_do_not_affect_one_another(gated: Any) -> None:
     model, amp = gated
     signals = [noise(1, seed=seed) for seed in range(3)]
     states = [amp.new() for _ in signals]
@@ -184,7 +184,7 @@ def test_a_state_that_is_not_aligned_is_refused(gated: Any) -> None:
     assert not room.any()
 
 
-def test_a_state_in_use_by_another_thread_is_left_alone(gated: Any) -> None:
+def test_a_state_in_use_by_another_thread_is_left_untouched(gated: Any) -> None:
     _, amp = gated
     state = amp.new()
     StreamRecord.from_buffer(state.room).in_use.value = 1

@@ -60,7 +60,7 @@ def refuse_bytes(tmp_path):
     return write_and_refuse
 
 
-def test_the_file_that_is_spoilt_below_loads_when_whole(tmp_path):
+def test_the_file_that_is_spoilt_below_loads_when_complete(tmp_path):
     path = tmp_path / "whole.nam"
     path.write_bytes(TEXT)
     namdsp.load(path)
@@ -187,14 +187,14 @@ def test_related_formats_are_named(data, hint, refuse_bytes):
 
 
 @pytest.mark.parametrize("share", [0.01, 0.1, 0.5, 0.9, 0.99])
-def test_a_file_that_is_cut_short_is_called_so(share, refuse_bytes):
+def test_a_file_that_is_truncated_is_called_so(share, refuse_bytes):
     refuse_bytes(TEXT[: int(share * len(TEXT))], "cut short")
     refuse_bytes(TEXT.rstrip()[:-1], "cut short")
     refuse_bytes('{"version": "0.5.4", "metadata": {"name": "ä'.encode()[:-1], "cut short")
 
 
 @pytest.mark.parametrize("wrong", [b"{]", TEXT.rstrip()[:-1] + b",}", TEXT + b"{", b'{"a": tru, ' + TEXT[1:]])
-def test_what_is_wrong_and_whole_is_not_called_cut_short(wrong, refuse_bytes):
+def test_what_is_wrong_and_complete_is_not_called_truncated(wrong, refuse_bytes):
     assert "cut short" not in refuse_bytes(wrong, "is not JSON")
 
 
@@ -256,13 +256,13 @@ def test_one_number_of_30_million_digits(start, refuse_bytes):
     refuse_bytes(b'{"version": ' + start + b"7" * 30_000_000 + b"}")
 
 
-def test_numbers_beyond_any_type(refuse_bytes):
+def test_values_beyond_any_type(refuse_bytes):
     for number in (b"1" + b"0" * 400, b"1e400", b"-1e400", b"9" * 4000, b"9" * 5000, b"1e99999999999"):
         refuse_bytes(TEXT.replace(b'"channels": 4', b'"channels": ' + number, 1))
         refuse_bytes(TEXT.replace(b'"sample_rate": 48000', b'"sample_rate": ' + number))
 
 
-def test_a_million_weights_too_many(refuse_bytes):
+def test_a_million_extra_weights(refuse_bytes):
     refuse_bytes(TEXT.replace(b'"weights": [', b'"weights": [' + b"0," * 1_000_000), "weights left over")
 
 
@@ -306,7 +306,7 @@ MEMORY_MIB = 1000
 
 @pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss counts in other units elsewhere")
 @pytest.mark.parametrize("fill", sample(FILL, ("floats", "keys")))  # which take the most
-def test_the_largest_file_takes_bounded_memory(fill, tmp_path):
+def test_the_largest_file_needs_bounded_memory(fill, tmp_path):
     start, end = b'{"version":"0.7.0","architecture":"WaveNet","config":{},"weights":[', b"0]}"
     room = MAX_FILE_BYTES - len(start) - len(end) - 20
     piece = FILL[fill]

@@ -123,7 +123,7 @@ def removed(base, at):
 
 
 @pytest.mark.parametrize("base", BASES)
-def test_a_wrong_value_at_every_place_is_refused_or_plays(base, tmp_path):
+def test_a_wrong_value_at_every_position_is_refused_or_plays(base, tmp_path):
     """A sixth of the places for each value, and so a sixth of the values for each place; all with --all-models."""
     path = tmp_path / "wrong.nam"
     for index, (wrong, value) in enumerate(WRONG.items()):
@@ -196,7 +196,7 @@ def test_sizes_of_a_convnet(key, size, tmp_path):
     assert load_or_refuse(path) is not None
 
 
-def test_many_blocks(tmp_path):
+def test_a_long_sequence_of_blocks(tmp_path):
     path = tmp_path / "blocks.nam"
     path.write_text(json.dumps(convnet(1, [1] * 1000)))
     assert load_or_refuse(path) is None
@@ -273,7 +273,7 @@ def test_minutes_of_work_for_the_silence_of_lstms(tmp_path):
     assert load_or_refuse(path) is None
 
 
-def test_a_long_response_for_many_channels(tmp_path):
+def test_a_long_response_for_multiple_channels(tmp_path):
     """Less than a megabyte of text, 100 million taps."""
     path = tmp_path / "linear.nam"
     path.write_text(json.dumps(linear(weights=[0] * 400_000, channels=(256, 256))))
@@ -297,7 +297,7 @@ def test_a_thousand_arrays_of_ten_thousand_layers(tmp_path):
     assert "has 1001 layers" in load_or_refuse(path)
 
 
-def test_many_slopes_for_a_thousand_layers(tmp_path):
+def test_multiple_slopes_for_a_thousand_layers(tmp_path):
     slopes = {"type": "PReLU", "negative_slopes": [0.1] * 200_000}
     array = layer_array(channels=200_000, dilations=range(1, 1001), activation=slopes)
     path = tmp_path / "slopes.nam"

@@ -141,7 +141,7 @@ def test_a_lock_held_twice_is_held_until_the_outer_end() -> None:
     assert done.stdout == "['kernel']\n", done.stderr
 
 
-def test_two_builders_at_once_take_turns_and_leave_no_lock(folder: Path) -> None:
+def test_two_builders_at_once_alternate_and_leave_no_lock(folder: Path) -> None:
     """Each counts itself in, waits and counts itself out: never are there two."""
     build = (
         "import sys, time, pathlib\n"

@@ -95,7 +95,7 @@ def test_channels_and_dilations(shape: dict[str, int]) -> None:
     assert_same_bits(in_cuts(engine, x), exact_conv(terms, bias, x))
 
 
-def test_subnormals_and_signs_of_zero_are_kept() -> None:
+def test_subnormals_and_signs_of_zero_are_preserved() -> None:
     for taps in (65, 300):
         terms, bias = fir(taps, special=0.7)
         x = numbers(np.random.default_rng(3), 1, 500, special=0.7)
@@ -155,7 +155,7 @@ def test_a_state_goes_on_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("value", [0.0, -0.25])
-def test_a_constant_history_is_one_of_many_equal_frames(value: float) -> None:
+def test_a_constant_history_is_one_of_equal_frames(value: float) -> None:
     terms, bias = fir(300, ins=2)
     engine = build(conv_plan(terms, bias, 2), 64)
     assert parts_of(engine)
@@ -213,7 +213,7 @@ def test_blocks_allocate_nothing() -> None:
         assert (held > 0) == (most > 0)
 
 
-def test_a_term_is_cut_without_a_gap() -> None:
+def test_a_term_is_split_without_a_gap() -> None:
     for taps in range(34, 400):
         for count in COUNTS:
             parts = cut(Term(0, np.zeros((1, 1, taps), np.float32), 3), count)

@@ -103,7 +103,7 @@ def test_the_last_tile_may_have_fewer_rows(lanes: str, some: Any, tmp_path: Any,
 @settings(max_examples=examples(15, 80))
 @given(lengths=st.lists(st.sampled_from(LENGTHS) | st.integers(1, 300), min_size=1, max_size=12))
 @pytest.mark.parametrize("name", ["channels_03", "dilation_2048"])
-def test_any_cut_into_blocks_gives_the_same_output(name: str, lengths: list[int]) -> None:
+def test_any_split_into_blocks_gives_the_same_output(name: str, lengths: list[int]) -> None:
     """Rings wrap, slides move: long enough for several turns of each."""
     model = read(name)
     x = signal(model, 6000)
@@ -111,7 +111,7 @@ def test_any_cut_into_blocks_gives_the_same_output(name: str, lengths: list[int]
     assert_same_bits(render(model, x, lengths), whole)
 
 
-def test_rings_that_turn_many_times_equal_the_reference() -> None:
+def test_rings_that_wrap_repeatedly_equal_the_reference() -> None:
     model = read("channels_02")
     x = signal(model, 9000)
     assert_same_bits(render(model, x, [37]), expected(model, x))

@@ -32,7 +32,7 @@ OTHER = wavenet(layer_array(channels=2, dilations=(1,), activation="ReLU"))
 # --- found again
 
 
-def test_the_first_process_compiles_each_kernel_once_and_says_so(
+def test_the_first_process_compiles_every_kernel_once_and_says_so(
     first_run: tuple[Path, dict[str, Any]],
 ) -> None:
     cache, report = first_run
@@ -74,7 +74,7 @@ def test_two_threads_share_one_compilation(monkeypatch: pytest.MonkeyPatch, tmp_
 # --- never stale
 
 
-def test_an_edit_in_another_file_is_heard(
+def test_an_edit_in_another_file_recompiles(
     filled: Path,
     first_run: tuple[Path, dict[str, Any]],
     package: Path,
@@ -127,7 +127,7 @@ def test_the_key_changes_with(where: Any, name: str, value: Any, monkeypatch: py
     assert jit._digest() != before
 
 
-def test_the_version_of_numba_is_found() -> None:
+def test_the_version_of_numba_is_detected() -> None:
     import numba
 
     assert numba.__version__.encode() in jit._numba_version()
@@ -136,7 +136,7 @@ def test_the_version_of_numba_is_found() -> None:
 # --- never in the way
 
 
-def test_a_folder_that_cannot_be_made_costs_only_a_word(
+def test_a_folder_that_cannot_be_created_costs_only_a_word(
     small_model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A path under a regular file is closed even to root."""
@@ -234,7 +234,7 @@ def raiser(code: int) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("step", ["open", "mkdir", "replace"])
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES])
-def test_whatever_step_of_writing_fails_is_told_once(
+def test_whatever_step_of_writing_fails_is_reported_once(
     step: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     cache = cache_at(tmp_path, monkeypatch)
@@ -249,7 +249,7 @@ def test_whatever_step_of_writing_fails_is_told_once(
     assert files(tmp_path) == set()
 
 
-def test_a_user_without_a_home_is_told_once(
+def test_a_user_without_a_home_is_reported_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def no_home() -> Path:

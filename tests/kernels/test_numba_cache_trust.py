@@ -23,7 +23,7 @@ from namdsp.native.object_cache import ObjectCache
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="owners, modes and locks of POSIX")
 
 
-def test_objects_under_each_others_names_are_compiled_anew(
+def test_objects_under_names_of_others_are_compiled_anew(
     filled: Path, package: Path, small_model: Path
 ) -> None:
     healthy = {path: path.read_bytes() for path in kernels(filled)}
@@ -67,7 +67,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "new" / "cache"
 
 
-def test_what_is_kept_is_the_users_alone_whatever_the_umask(folder: Path) -> None:
+def test_what_is_preserved_is_private_to_the_user_whatever_the_umask(folder: Path) -> None:
     before = os.umask(0)
     try:
         write(folder)
@@ -81,7 +81,7 @@ def test_what_is_kept_is_the_users_alone_whatever_the_umask(folder: Path) -> Non
 
 @pytest.mark.parametrize("depth", [0, 1, 2])
 @pytest.mark.parametrize("whose", ["can be written by other users: chmod go-w", "belongs to another user"])
-def test_a_folder_that_others_can_write_is_said_and_neither_read_nor_written(
+def test_a_folder_that_others_can_write_is_reported_and_neither_read_nor_written(
     whose: str,
     depth: int,
     folder: Path,
@@ -118,7 +118,7 @@ def test_a_folder_that_others_can_write_is_said_and_neither_read_nor_written(
 # --- together on an empty cache
 
 
-def test_of_four_cold_processes_one_compiles_each_kernel(
+def test_of_four_cold_processes_one_compiles_every_kernel(
     first_run: tuple[Path, dict[str, Any]], package: Path, small_model: Path, tmp_path: Path
 ) -> None:
     """Whoever comes first; nobody says a word, and nothing half written is left."""

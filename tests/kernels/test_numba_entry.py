@@ -134,11 +134,11 @@ def test_out_must_be_writeable_and_the_block_need_not(mono: Any) -> None:
 
 
 @pytest.mark.parametrize("arguments", [(), (plain(),), (plain(), plain(), plain())])
-def test_other_numbers_of_arguments(mono: Any, arguments: Any) -> None:
+def test_other_counts_of_arguments(mono: Any, arguments: Any) -> None:
     assert mono(*arguments) == NOT_PLAIN
 
 
-def test_more_frames_than_the_stream_was_made_for(mono: Any) -> None:
+def test_more_frames_than_max_block(mono: Any) -> None:
     assert mono(plain(BLOCK), plain(BLOCK)) == 0
     assert mono(plain(BLOCK + 1), plain(BLOCK + 1)) == NOT_PLAIN
 
@@ -159,7 +159,7 @@ def test_overlap_that_would_spoil_input() -> None:
     assert play(whole, whole) == 0
 
 
-def test_a_state_in_use_is_refused_and_left_alone() -> None:
+def test_a_state_in_use_is_refused_and_left_untouched() -> None:
     engine, state, play = playing(read("a1_nano"))
     state.record.in_use.value = 1
     out = plain()

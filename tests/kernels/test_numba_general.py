@@ -96,7 +96,7 @@ def started(engine: NumbaEngine, x: Any) -> Any:
     return run_blocks(engine, state, x, BLOCKS)
 
 
-def test_voices_of_a_model_of_too_many_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = TinyLstm.random(hidden=3, layers=2).plan()
     assert NumbaEngine(plan, 64, target()).group == target().lanes
     monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 0)
@@ -201,7 +201,7 @@ def cost(scheduled: list[Call]) -> tuple[int, set[str]]:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_file_of_many_shapes_compiles_a_bounded_number_of_kernels(
+def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
     name: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Few here, so that the test is short; with the usual number, the most work gets the kernels."""
@@ -219,7 +219,7 @@ def test_a_file_of_many_shapes_compiles_a_bounded_number_of_kernels(
         assert_same_bits(played(model, engine_of(model, 64), x), reference(model, x))
 
 
-def test_every_model_of_the_folder_has_kernels_of_its_own() -> None:
+def test_every_model_of_the_folder_has_separate_kernels() -> None:
     for path in FILES:
         own, others = cost(calls(read(path).plan, target()))
         assert own <= MOST_OPERATIONS, path.stem

@@ -46,7 +46,7 @@ def played(bank: Any, plan: Any, x: Any) -> Any:
         *([(33, 2, Target(4, 16))] if everything() else []),
     ],
 )
-def test_groups_have_the_bits_of_voices_alone(hidden: int, layers: int, target: Target) -> None:
+def test_groups_have_the_bits_of_single_voices(hidden: int, layers: int, target: Target) -> None:
     plan = TinyLstm.random(hidden=hidden, layers=layers, seed=hidden).plan()
     engine = NumbaEngine(plan, 80, target)
     count = 2 * target.lanes + 3
@@ -61,7 +61,7 @@ def test_groups_have_the_bits_of_voices_alone(hidden: int, layers: int, target: 
             assert_same_bits(together.history(voice, signal), alone.history(voice, signal))
 
 
-def test_a_voice_of_a_group_takes_and_gives_its_own_state() -> None:
+def test_a_voice_of_a_group_loads_and_saves_its_state() -> None:
     plan = TinyLstm.random(hidden=3).plan()
     engine = NumbaEngine(plan, 80, Target(4, 16))
     bank, other = engine.voices(9), engine.voices(9)
@@ -77,7 +77,7 @@ def test_a_voice_of_a_group_takes_and_gives_its_own_state() -> None:
     assert kept.shape == other.history(5, plan.output - 1).shape
 
 
-def test_a_replicated_plan_is_the_plan_of_each_voice() -> None:
+def test_a_replicated_plan_is_the_plan_of_every_voice() -> None:
     builder = PlanBuilder(2)
     rng = np.random.default_rng(0)
     signal = builder.conv("in", (Term(0, rng.standard_normal((4, 1, 3)).astype(np.float32), 2, 2),), None)
@@ -109,7 +109,7 @@ def test_only_plans_whose_work_is_recurrent_go_in_groups() -> None:
     assert not is_grouped(builder.finish(hidden))
 
 
-def test_takes_of_any_lengths_are_voices_of_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recordings_of_any_lengths_are_voices_of_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = TinyLstm.random(hidden=3).plan()
     engine = NumbaEngine(plan, 64, Target(4, 16))
     takes = [noise(1, frames) for frames in (90, 300, 299, 1, 0, 150, 160, 310, 155, 40, 200)]

@@ -181,7 +181,7 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
     return memory
 
 
-def test_a_kernel_writes_whole_vectors_of_its_outputs_and_nothing_else(find: Any) -> None:
+def test_a_kernel_writes_full_vectors_of_its_outputs_and_nothing_else(find: Any) -> None:
     """And what stands behind `frames` in its inputs does not matter to the frames before."""
     rng = np.random.default_rng(0)
     for engine, call, index in distinct_calls(NAMES, find):

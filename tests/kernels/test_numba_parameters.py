@@ -74,7 +74,7 @@ def test_the_bits_are_the_references_for_any_parameters(
         assert_same_bits(loaded.render(x, engine=engine), loaded.render(x, engine="reference"))
 
 
-def test_plans_that_differ_in_parameters_are_alike_and_not_the_same(tmp_path: Any) -> None:
+def test_plans_that_differ_in_parameters_are_equal_in_structure_and_not_the_same(tmp_path: Any) -> None:
     one, other = (model(tmp_path, "LeakyReLU", values("LeakyReLU", 0), **more).plan for more in ({}, GATED))
     third = model(tmp_path, "LeakyReLU", values("LeakyReLU", 1)).plan
     assert one.structure == third.structure != other.structure

@@ -89,7 +89,7 @@ def test_a_layer_is_one_call(name: str) -> None:
     assert all(call.places[0] in looking_back for call in engine.calls[1:])
 
 
-def test_a_wide_layer_is_cut() -> None:
+def test_a_wide_layer_is_split() -> None:
     """What the items of a kernel write must fit the first-level cache."""
     builder = PlanBuilder(1)
     signal = 0
@@ -126,7 +126,7 @@ def test_a_gate_goes_with_its_convolution_unless_groups_part_the_halves(
 
 
 @of_each
-def test_explain_names_every_call_and_every_place(built: Any) -> None:
+def test_explain_names_every_call_and_every_location(built: Any) -> None:
     assert len(built.schedule) == len(built.calls)
     for segment, call in zip(built.schedule, built.calls, strict=True):
         assert segment.places == call.places
@@ -168,7 +168,7 @@ def test_rows_and_blocks_start_at_cache_lines(built: Any) -> None:
 
 
 @of_each
-def test_slides_turn_in_different_blocks(built: Any) -> None:
+def test_slides_move_in_different_blocks(built: Any) -> None:
     state, signals = built.new_state(), built.tables.signals
     slides = signals["slide"] > 0
     phases = (state.positions - signals["slide"])[slides]

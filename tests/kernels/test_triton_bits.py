@@ -193,7 +193,7 @@ def test_engines_go_on_from_what_another_engine_left_in_the_same_model(said: Any
 
 @needs_triton
 @pytest.mark.parametrize("name", ["fill", "layers-fill"])
-def test_a_voice_takes_histories_of_many_frames(name: str, said: Any) -> None:
+def test_a_voice_accepts_histories_of_multiple_frames(name: str, said: Any) -> None:
     assert said[name] == {"head_scale_differs.nam": "equal"}
 
 

@@ -123,7 +123,7 @@ def test_no_cpu_tensors_outside_of_the_interpreter(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_operands_that_do_not_fit_are_refused_with_what_was_found_and_expected() -> None:
+def test_operands_that_do_not_fit_are_refused_with_what_is_actual_and_expected() -> None:
     import torch
 
     wrong: list[tuple[dict[str, Any], str]] = [

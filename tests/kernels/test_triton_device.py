@@ -45,7 +45,7 @@ def device(request: pytest.FixtureRequest) -> Any:
     return gpu() if request.param == "driver" else Interpreter()
 
 
-def test_what_is_written_is_read_back_from_anywhere(device: Any) -> None:
+def test_what_is_written_is_read_from_anywhere(device: Any) -> None:
     memory = device.zeros(10)
     device.write(memory.at(3), np.array([1, 2, 3], np.float32))
     np.testing.assert_array_equal(device.read(memory, 10), [0, 0, 0, 1, 2, 3, 0, 0, 0, 0])
@@ -85,7 +85,7 @@ def test_memory_of_the_host_is_an_array_as_long_as_anybody_has_a_view_of_it() ->
     assert device.shared((3, 5), np.float32).argument == address
 
 
-def test_memory_is_kept_for_the_next_who_wants_as_much_and_let_go_when_there_is_no_other() -> None:
+def test_memory_is_stored_for_the_next_who_wants_as_much_and_let_go_when_there_is_no_other() -> None:
     library = FakeLibrary(room=1 << 16)
     device = gpu(library)
     first = device.empty(2000)
@@ -105,7 +105,7 @@ def test_memory_is_kept_for_the_next_who_wants_as_much_and_let_go_when_there_is_
     assert not device.read(whole, 1 << 14).any()
 
 
-def test_any_thread_may_take_memory_and_load_kernels(cache: Path) -> None:
+def test_any_thread_may_allocate_memory_and_load_kernels(cache: Path) -> None:
     """It works with the device from then on; a context is a thread's own."""
     library = FakeLibrary()
     device = gpu(library)
@@ -157,7 +157,7 @@ def test_a_kernel_gets_its_arguments_and_no_scratch(cache: Path) -> None:
     assert library.modules[0].startswith(b"\x7fELF")
 
 
-def test_shared_memory_is_allowed_and_given_to_a_kernel_that_asks_for_it(cache: Path) -> None:
+def test_shared_memory_is_allowed_and_granted_to_a_kernel_that_asks_for_it(cache: Path) -> None:
     library = FakeLibrary()
     kernel = gpu(library).kernel(replace(ADD, shared=1000), {"BT": 64}, {"num_warps": 1})
     given = (256, 512, 32, 7)
@@ -178,7 +178,7 @@ def test_the_kernels_of_gradients_are_compiled_and_loaded_as_any(cache: Path) ->
     assert [launch[2] < 48 << 10 for launch in library.launches] == [True]
 
 
-def test_code_is_made_for_each_alignment_and_size_of_arguments_and_loaded_once(cache: Path) -> None:
+def test_code_is_created_for_every_alignment_and_size_of_arguments_and_loaded_once(cache: Path) -> None:
     library = FakeLibrary()
     kernel = gpu(library).kernel(ADD, {"BT": 64}, {"num_warps": 1})
     aligned, not_aligned, large = (256, 512, 32, 7), (256, 516, 32, 7), (256, 512, 1 << 32, 7)
@@ -294,7 +294,7 @@ def test_a_driver_that_fails_says_what_and_what_to_do(cache: Path) -> None:
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
-def test_an_event_that_could_not_be_made_is_one_error() -> None:
+def test_an_event_that_could_not_be_created_is_one_error() -> None:
     library = FakeLibrary()
     device = gpu(library)
     library.refuse["cuEventCreate"] = 700

@@ -47,7 +47,7 @@ def test_a_render_has_the_bits_of_the_reference(name: str, noise: Any) -> None:
 
 @pytest.mark.parametrize("channels", [1, 300])
 @pytest.mark.parametrize("name", ["a1_standard", "a2_full"])
-def test_a_stream_has_the_bits_of_the_render_in_any_cut(name: str, channels: int, noise: Any) -> None:
+def test_a_stream_has_the_bits_of_the_render_in_any_blocks(name: str, channels: int, noise: Any) -> None:
     model = namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam")
     x = noise(500, channels=channels)
     stream = model.stream(max_block=64, channels=channels, engine="triton")

@@ -46,14 +46,14 @@ def every_gate() -> dict[str, Any]:
     return wavenet(array)
 
 
-def test_layers_with_slopes_of_their_own_are_one_loop(tmp_path: Any) -> None:
+def test_layers_with_separate_slopes_are_one_loop(tmp_path: Any) -> None:
     apart = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
     alike = plan_of(leaky([0.01] * 40), tmp_path)
     assert len(different(phases(apart))) == len(different(phases(alike))) < 5
     assert refusal(apart) is None
 
 
-def test_too_many_shapes_are_no_whole_model(tmp_path: Any) -> None:
+def test_excessive_shapes_are_no_fused_model(tmp_path: Any) -> None:
     assert "layers differ in shape from the one before" in str(refusal(plan_of(every_gate(), tmp_path)))
     wide = [
         layer_array(channels=c, input_size=i, head=h, dilations=(1, 2), kernel=2) for i, c, h in widths(13)
@@ -67,7 +67,7 @@ def widths(count: int) -> list[tuple[int, int, int]]:
     return list(zip([1, *own], own, [*own[1:], 1], strict=False))
 
 
-def test_too_many_kernels_are_refused_with_what_to_do(tmp_path: Any) -> None:
+def test_more_kernels_than_allowed_are_refused_with_what_to_do(tmp_path: Any) -> None:
     with pytest.raises(EngineError, match=r"needs \d+ different kernels; at most 32 .* Use engine=\"numba\""):
         FallbackEngine([plan_of(every_gate(), tmp_path)], 64, interpreter(), "the test says so")
     alike = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
@@ -78,7 +78,7 @@ def test_too_many_kernels_are_refused_with_what_to_do(tmp_path: Any) -> None:
 @pytest.mark.parametrize(
     "name", ["blended_secondary", "convnet_groups", "gated_groups", "lstm_2x8", "prelu_channels"]
 )
-def test_weights_of_launches_are_made_without_their_text(name: str) -> None:
+def test_weights_of_launches_are_computed_without_their_text(name: str) -> None:
     plan = namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam").plan
     for found, launch in zip(weights(plan), launches(plan), strict=True):
         np.testing.assert_array_equal(found.view(np.int32), launch.weights.view(np.int32))
@@ -96,7 +96,7 @@ def test_the_text_of_models_side_by_side_is_written_once(
     assert {np.float32(slope) for slope in (0.1, 0.2, 0.3, 0.4)} <= slopes
 
 
-def test_too_many_units_are_refused_with_what_to_do() -> None:
+def test_more_units_than_allowed_are_refused_with_what_to_do() -> None:
     plan = TinyLstm.random(hidden=1025).plan()
     with pytest.raises(EngineError, match=r"has 1025 units; at most 1024 run there. Use engine=\"numba\""):
         FallbackEngine([plan], 64, interpreter(), "the test says so")

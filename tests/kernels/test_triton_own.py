@@ -20,7 +20,7 @@ TILE = 64
 
 
 @pytest.mark.parametrize("name", ["a1_nano", "condition_nested", "gated", "three_arrays"])
-def test_signals_that_are_wanted_at_once_lie_beside_each_other_in_the_room_there_is(name: str) -> None:
+def test_signals_that_are_wanted_at_once_lie_side_by_side_in_the_space_there_is(name: str) -> None:
     plan = namdsp.load(ZOO / f"{name}.nam").plan
     cut = phases(plan)
     last = {source: index for index, phase in enumerate(cut) for op in phase.ops for source in op.sources}
@@ -59,7 +59,7 @@ def add(out: int, a: int, b: int) -> Add:
     [((), (), True), ((add(4, 1, 2),), (), False), ((), (add(5, 1, 2),), False)],
     ids=["alone", "another reads it too", "it is read later"],
 )
-def test_a_sum_takes_the_place_of_a_signal_that_nobody_else_reads(
+def test_a_sum_replaces_a_signal_that_nobody_else_reads(
     others: tuple[Add, ...], later: tuple[Add, ...], same_place: bool
 ) -> None:
     stub: Any = SimpleNamespace(lookbacks=[0] * 8, channels=[4] * 8)

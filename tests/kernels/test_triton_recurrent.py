@@ -71,7 +71,7 @@ def test_an_fma_that_rounds_twice_is_seen(said: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("hidden", "layers"), [(1, 1), (5, 3), (16, 2), (24, 1)])
-def test_a_lane_has_the_numbers_of_its_unit_and_others_change_nothing(hidden: int, layers: int) -> None:
+def test_a_lane_has_the_values_of_its_unit_and_others_change_nothing(hidden: int, layers: int) -> None:
     net = TinyLstm.random(hidden=hidden, layers=layers, seed=1)
     stack = stack_of(net.plan())
     assert isinstance(stack, Stack)

@@ -53,7 +53,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "_import", note)
 
 
-def test_it_is_kept_for_this_user_alone(cache: Path) -> None:
+def test_it_is_stored_for_this_user_only(cache: Path) -> None:
     kernel, path = load()
     assert kernel == "this one"
     assert path.parent == cache
@@ -84,7 +84,7 @@ def test_a_folder_that_others_can_write_is_not_used(cache: Path) -> None:
     assert path.parent != cache
 
 
-def test_kernels_of_many_shapes_side_by_side_are_kept(zoo: Any) -> None:
+def test_kernels_of_multiple_shapes_side_by_side_are_preserved(zoo: Any) -> None:
     one = TritonEngine([zoo("plain").plan], None, cast(Any, None))
     groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
     made = [one.beside(plans) for plans in groups]
@@ -93,7 +93,7 @@ def test_kernels_of_many_shapes_side_by_side_are_kept(zoo: Any) -> None:
     )
 
 
-def test_a_value_that_only_its_own_1x1_and_sum_read_is_not_stored() -> None:
+def test_a_value_that_only_its_1x1_and_sum_read_is_not_stored() -> None:
     plan = namdsp.load(ZOO["plain"]).plan
     stored = {signal for launch in launches(plan) for signal in launch.writes}
     values = [op.out for op in plan.ops if isinstance(op, Activate)]

@@ -86,7 +86,7 @@ def bank_of(library: FakeLibrary, voices: int) -> StreamBank:
 
 @pytest.mark.parametrize("late", [0.0, 0.0002, 0.05])  # there; while it is watched for; after that
 @pytest.mark.parametrize("voices", [1, 3])
-def test_a_block_comes_back_when_all_of_it_is_there(voices: int, late: float, library: FakeLibrary) -> None:
+def test_a_block_is_returned_when_all_of_it_is_there(voices: int, late: float, library: FakeLibrary) -> None:
     playing = library.kernel = Playing(late)
     library.finish = playing.finish
     bank = bank_of(library, voices)
@@ -123,7 +123,7 @@ def spoil(arguments: bytes) -> None:
     ctypes.memset(y, 0, 4 * frames)
 
 
-def test_many_voices_go_in_parts_with_memory_of_their_own(library: FakeLibrary) -> None:
+def test_multiple_voices_go_in_parts_with_separate_memory(library: FakeLibrary) -> None:
     playing = library.kernel = Playing()
     bank = bank_of(library, 300)  # 132 processors: 160 a part
     x = np.random.default_rng(2).standard_normal((300, 2 * LONGEST)).astype(np.float32)[:, ::2]  # not dense
@@ -146,7 +146,7 @@ def test_a_block_in_place_and_one_longer_than_the_longest(library: FakeLibrary) 
     assert bank_of(library, 0).process(x[:0], x[:0]) == 0
 
 
-def test_the_short_way_takes_plain_blocks_and_refuses_others(library: FakeLibrary) -> None:
+def test_the_short_way_accepts_plain_blocks_and_refuses_others(library: FakeLibrary) -> None:
     library.kernel = Playing()
     bank = bank_of(library, 1)
     assert bank.play is not None

@@ -67,7 +67,7 @@ def test_rows_hold_their_part_of_the_lines_and_silence_between(
         np.testing.assert_array_equal(x, y)
 
 
-def test_lines_as_an_array_and_back_piece_by_piece() -> None:
+def test_lines_become_an_array_and_lines_again_in_chunks() -> None:
     xs, ys = (tracks_of([[7, 0, 5], [20], []], 2, 3) for _ in range(2))
     whole = gather_block(xs, 2, 0, longest(xs))
     assert whole.shape == (6, 21 + 2)

@@ -67,7 +67,7 @@ def test_a_candidate_with_other_bits_loses_however_fast_it_is_and_is_not_timed()
     assert {trial.note for trial in wrong} == {"other bits"}
 
 
-def test_where_nothing_is_right_nothing_is_found() -> None:
+def test_without_a_right_candidate_nothing_is_returned() -> None:
     assert Search(right=lambda shape: False, speed=synthetic).run(START, AXES) is None
 
 
@@ -107,7 +107,7 @@ def test_an_interrupted_search_keeps_the_best_so_far() -> None:
     assert best.speed == max(trial.speed for trial in search.trials.values()) > synthetic(START)
 
 
-def test_a_late_search_begins_nothing_more() -> None:
+def test_a_search_out_of_time_begins_nothing_more() -> None:
     search = Search(right=right, speed=synthetic, late=lambda: len(search.trials) >= 3)
     best = search.run(START, AXES)
     assert len(search.trials) == 3
@@ -115,7 +115,7 @@ def test_a_late_search_begins_nothing_more() -> None:
     assert best.speed >= synthetic(START)
 
 
-def test_each_candidate_is_tried_once_and_announced_before() -> None:
+def test_every_candidate_is_tried_once_and_announced_before() -> None:
     tried: list[Shape] = []
     announced: list[Shape] = []
 
@@ -223,7 +223,7 @@ SPOILT: dict[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("kind", SPOILT)
-def test_a_table_that_cannot_be_used_is_said_once_and_passed_over(kind: str, plan: Any) -> None:
+def test_a_table_that_cannot_be_used_is_reported_once_and_passed_over(kind: str, plan: Any) -> None:
     write(tuning.shipped_table(), plan, START)
     write(tuning.user_table(), plan, FOUND)
     tuning.user_table().write_text(SPOILT[kind](tuning.user_table().read_text()))

@@ -133,7 +133,7 @@ def test_a_verdict_is_for_one_variant_text_gpu_and_driver(
         ("a history", r"samples differ|the history of signal \d+ differs"),
     ],
 )
-def test_a_wrong_kernel_is_refused_each_time(
+def test_a_wrong_kernel_is_refused_every_time(
     variant: str, fault: str, said: str, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though it is compared once in a process; and it is compared again in the next, for the GPU may be mended."""
@@ -168,7 +168,7 @@ def test_blocks_of_a_stream_are_no_longer_than_its_longest(longest: int) -> None
     assert 64 <= sum(frames) <= 1000
 
 
-def test_a_signal_is_cut_into_chunks_unless_the_numpy_engine_would_play_too_long() -> None:
+def test_a_signal_is_split_into_chunks_unless_the_numpy_engine_would_play_too_long() -> None:
     assert sum(verdict.frames_for(WHOLE, plan(), tile=1024, warm=4096, longest=0)) > 2 * 4096
     assert sum(verdict.frames_for(WHOLE, plan(), tile=1024, warm=1 << 20, longest=0)) < 1500
 

@@ -113,7 +113,7 @@ def test_a_model_that_cannot_be_played_changes_nothing(
     ],
     ids=lambda line: line[:12],
 )
-def test_a_line_that_means_nothing_is_told_so(player: Player, line: str) -> None:
+def test_a_line_that_means_nothing_is_reported(player: Player, line: str) -> None:
     (note,) = player.say(line)
     assert note.startswith("error: ")
     assert "expected" in note

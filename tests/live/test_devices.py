@@ -146,7 +146,7 @@ def test_live_says_the_same(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     import_jack.cache_clear()
 
 
-def test_the_list_is_made_of_what_sounddevice_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_is_composed_of_what_sounddevice_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sounddevice", FakeSounddevice())
     (card,) = listing.portaudio_devices()
     assert card.default_input

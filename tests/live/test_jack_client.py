@@ -141,7 +141,7 @@ def test_ports_are_connected_in_order_from_the_first_that_was_asked_for(
     ]
 
 
-def test_ports_can_be_named_or_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ports_can_be_named_or_left_untouched(monkeypatch: pytest.MonkeyPatch) -> None:
     _, client, _ = begin(
         monkeypatch, 1, input="system:capture_2", output="system:playback_4, system:playback_1"
     )
@@ -153,7 +153,7 @@ def test_ports_can_be_named_or_left_alone(monkeypatch: pytest.MonkeyPatch) -> No
     assert begin(monkeypatch, 1, connect=False)[1].connections == []
 
 
-def test_a_port_that_is_not_there_is_told_before_a_rate_that_does_not_fit(
+def test_a_port_that_is_not_there_is_reported_before_a_rate_that_does_not_fit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for other in ({"rate_hz": 44100}, {"block_frames": 128}):
@@ -163,7 +163,7 @@ def test_a_port_that_is_not_there_is_told_before_a_rate_that_does_not_fit(
             begin(monkeypatch, 1, **other)
 
 
-def test_what_the_server_tells_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_server_reports_is_received(monkeypatch: pytest.MonkeyPatch) -> None:
     device, client, session = begin(monkeypatch, 1)
     client.callbacks["xrun"](12.5)
     client.callbacks["blocksize"](256)
@@ -193,7 +193,7 @@ def test_a_server_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
     assert asked == [True]
 
 
-def test_a_server_that_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_hangs_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
     with pytest.raises(DeviceError, match="did not answer"):
         ask(lambda: time.sleep(1))
@@ -203,7 +203,7 @@ def test_a_server_that_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="ctrl-C is no signal there")
-def test_ctrl_c_is_heard_though_the_library_swallows_it() -> None:
+def test_ctrl_c_is_handled_though_the_library_swallows_it() -> None:
     answered = []
 
     def think() -> None:

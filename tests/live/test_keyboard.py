@@ -27,7 +27,7 @@ def test_keys_are_commands() -> None:
     assert keys.typed is None
 
 
-def test_a_line_can_be_typed_mended_and_given_up() -> None:
+def test_a_line_can_be_typed_edited_and_abandoned() -> None:
     keys = Keys()
     assert keys.feed(":in 4\x7f3") == []
     assert keys.typed == "in 3"
@@ -41,7 +41,7 @@ def test_arrow_keys_are_no_commands() -> None:
     assert Keys().feed("\x1b[A\x1b[1;5D\x1bOPb") == ["bypass"]
 
 
-def test_lines_are_put_together_from_pieces() -> None:
+def test_lines_are_put_together_from_chunks() -> None:
     lines = Lines()
     assert lines.feed("in 3\nou") == ["in 3"]
     assert lines.feed("t 4\n\n") == ["out 4", ""]
@@ -50,7 +50,7 @@ def test_lines_are_put_together_from_pieces() -> None:
     assert lines.feed("") == []
 
 
-def test_a_line_without_end_takes_no_memory_without_end() -> None:
+def test_a_line_without_end_needs_no_memory_without_end() -> None:
     lines = Lines()
     for _ in range(100):
         assert lines.feed("x" * 4096) == []
@@ -119,7 +119,7 @@ def test_a_pipe_gives_lines_until_it_ends(stdin: Callable[[int], None]) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals work differently there")
-def test_a_terminal_gives_keys_and_is_put_back(
+def test_a_terminal_gives_keys_and_is_restored(
     stdin: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import pty
@@ -146,7 +146,7 @@ def test_a_terminal_gives_keys_and_is_put_back(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals work differently there")
-def test_a_job_in_the_background_leaves_the_terminal_alone(
+def test_a_job_in_the_background_leaves_the_terminal_untouched(
     stdin: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import pty
@@ -179,7 +179,7 @@ def test_a_terminal_that_does_not_control_this_process_gives_keys_all_the_same(
     os.close(terminal)
 
 
-def test_a_character_that_comes_in_two_pieces_is_one(stdin: Callable[[int], None]) -> None:
+def test_a_character_that_comes_in_two_chunks_is_one(stdin: Callable[[int], None]) -> None:
     read_end, write_end = os.pipe()
     stdin(read_end)
     first, second = "load bäss.nam\n".encode()[:7], "load bäss.nam\n".encode()[7:]

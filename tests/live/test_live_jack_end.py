@@ -32,7 +32,9 @@ def fitting(tmp_path: Path) -> Path:
     return path
 
 
-def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_told(needs: Any, fitting: Path) -> None:
+def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_reported(
+    needs: Any, fitting: Path
+) -> None:
     needs("jack", missing())
     with DummyServer(rate_hz=44100, block_frames=1024) as server:
         refused = subprocess.run(

@@ -57,7 +57,7 @@ def cut(x: Any, lengths: list[int]) -> list[Any]:
 
 @pytest.mark.parametrize("engine", ["numpy", "numba"])
 @pytest.mark.parametrize("lengths", [[64], [64, 1, 0, 63, 200, 65]])
-def test_the_card_plays_what_the_model_renders_on_both_sides_however_it_cuts(
+def test_the_card_plays_what_the_model_renders_on_both_sides_for_any_block_sizes(
     play: Live, card: FakeSounddevice, model: Path, noise: Any, lengths: list[int], engine: str
 ) -> None:
     x = noise(3000)
@@ -72,7 +72,7 @@ def test_the_card_plays_what_the_model_renders_on_both_sides_however_it_cuts(
     assert card.streams[0].closed
 
 
-def test_a_later_input_and_several_channels(
+def test_a_later_input_and_multiple_channels(
     play: Live, card: FakeSounddevice, model: Path, noise: Any
 ) -> None:
     x = noise(500, 2).T
@@ -141,13 +141,13 @@ def test_a_model_that_overflows_is_silence_on_the_card_and_a_warning(
     )
 
 
-def test_what_the_metadata_lack_is_told_once(play: Live, card: FakeSounddevice, model: Path) -> None:
+def test_what_the_metadata_lack_is_reported_once(play: Live, card: FakeSounddevice, model: Path) -> None:
     code, out, err = play(model, "--seconds", 0.05, "--quiet", "--input-level-dbu", 4)
     assert (code, out) == (0, "")
     assert err == f"warning: {model}: metadata has no input_level_dbu: the input is not calibrated\n"
 
 
-def test_a_cabinet_that_cannot_be_read_leaves_the_card_alone(
+def test_a_cabinet_that_cannot_be_read_leaves_the_card_untouched(
     play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "open_device", lambda *_: pytest.fail("the device was opened"))
@@ -157,7 +157,7 @@ def test_a_cabinet_that_cannot_be_read_leaves_the_card_alone(
     assert err.count("\n") == 1
 
 
-def test_quiet_says_nothing(play: Live, model: Path) -> None:
+def test_the_silent_option_says_nothing(play: Live, model: Path) -> None:
     assert play(model, "--seconds", 0.05, "--quiet") == (0, "", "")
 
 
@@ -218,7 +218,7 @@ def test_the_interpreter_is_as_before(play: Live, model: Path) -> None:
     assert (gc.isenabled(), gc.get_freeze_count(), sys.getswitchinterval(), list(gc.callbacks)) == before
 
 
-def test_oversampled_it_is_late_and_says_so(
+def test_oversampled_it_is_delayed_and_says_so(
     play: Live, card: FakeSounddevice, model: Path, noise: Any
 ) -> None:
     x = noise(200)

@@ -60,7 +60,7 @@ def play(amp: Resampled, x: Any, seed: int) -> Any:
 
 @pytest.mark.parametrize(("device", "model"), RATES)
 @pytest.mark.parametrize("hz", [100, 5000, 20000])
-def test_a_sine_comes_back_after_the_stated_latency(device: int, model: int, hz: int) -> None:
+def test_a_sine_arrives_after_the_stated_latency(device: int, model: int, hz: int) -> None:
     amp, wire = make(device, model)
     n = np.arange(device // 5)
     y = play(amp, np.sin(2 * np.pi * hz * n / device).astype(np.float32), seed=1)
@@ -82,7 +82,7 @@ def test_cutting_changes_nothing_and_a_reset_is_new(device: int, model: int, noi
     assert np.isfinite(first).all()
 
 
-def test_what_lies_above_the_lower_nyquist_frequency_does_not_fold_back() -> None:
+def test_what_lies_above_the_lower_nyquist_frequency_does_not_alias() -> None:
     amp, _ = make(96000, 48000)
     n = np.arange(20000)
     y = play(amp, np.sin(2 * np.pi * 30000 * n / 96000).astype(np.float32), seed=1)

@@ -72,7 +72,7 @@ def test_every_cycle_is_played_with_the_streams_bits_whatever_its_length(model: 
     assert 0 < load.mean <= load.worst
 
 
-def test_several_channels_are_gathered_from_their_ports(model: Model, noise: Any) -> None:
+def test_multiple_channels_are_gathered_from_their_ports(model: Model, noise: Any) -> None:
     jack = FakeJack(3, 2)
     session = Session(Mixer(), rate_hz=48000, max_block=64)
     callback = native.jack_callback(session, jack, jack, jack.inputs, jack.outputs)
@@ -121,7 +121,7 @@ def test_xruns_and_the_latest_start_are_counted(model: Model) -> None:
     assert session.load().xruns == 2
 
 
-def test_late_blocks_are_those_beyond_the_deadline(model: Model) -> None:
+def test_xruns_are_those_beyond_the_deadline(model: Model) -> None:
     jack, session, _ = begin(model)
     session.counters.record.rate_hz = 10**9  # 64 frames last 64 ns
     jack.cycle(np.zeros((1, 64), np.float32))
@@ -142,7 +142,7 @@ def test_an_amp_in_use_elsewhere_gives_silence_and_is_counted(model: Model, nois
     assert (session.load().blocks, session.load().silent_blocks) == (2, 1)
 
 
-def test_what_an_engine_raises_that_was_swapped_in_is_told(model: Model) -> None:
+def test_what_an_engine_raises_that_was_swapped_in_is_reported(model: Model) -> None:
     _, session, callback = begin(model)
     session.amp.player.failure = ZeroDivisionError()
     assert session.failure is None  # nobody plays

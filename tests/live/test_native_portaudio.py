@@ -40,7 +40,7 @@ def begin(card: FakeSounddevice, model: Model, first_input: int = 1) -> tuple[Po
 
 
 @pytest.mark.parametrize("first_input", [1, 2])
-def test_the_card_plays_the_streams_bits_on_all_outputs_however_it_cuts(
+def test_the_card_plays_the_streams_bits_on_all_outputs_for_any_block_sizes(
     card: FakeSounddevice, model: Model, noise: Any, first_input: int
 ) -> None:
     x = noise(1000, first_input)
@@ -112,7 +112,7 @@ def test_a_library_that_hangs_at_the_end_is_not_waited_for_and_what_it_may_touch
     wait_until(lambda: stream.closed)
 
 
-def test_a_library_that_hangs_at_its_start_is_told_on_a_stderr_that_it_has_silenced(
+def test_a_library_that_hangs_at_its_start_is_reported_on_a_stderr_that_it_has_silenced(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)

@@ -41,7 +41,7 @@ def session(amp: Doubler) -> Session:
 
 
 @pytest.mark.parametrize("channels", [None, 2])
-def test_a_block_of_any_length_reaches_the_amp_in_pieces_that_it_can_take(
+def test_a_block_of_any_length_reaches_the_amp_in_chunks_that_it_can_accept(
     session: Session, amp: Doubler, noise: Any, channels: int | None
 ) -> None:
     for frames in (0, 1, 64, 65, 200):
@@ -89,7 +89,7 @@ def test_what_an_amp_around_a_rig_gives_is_silence_if_it_is_not_finite_and_count
     assert session.overflowed_blocks == 0
 
 
-def test_a_failure_is_kept_and_the_rest_is_silence(
+def test_a_failure_is_preserved_and_the_rest_is_silence(
     session: Session, amp: Doubler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     x = np.ones(8, np.float32)
@@ -160,7 +160,7 @@ def test_the_thread_is_realtime_where_that_is_allowed_and_those_it_starts_are_no
         assert policies() == before
 
 
-def test_no_garbage_is_collected_in_quiet_and_the_counter_counts() -> None:
+def test_no_garbage_is_collected_in_a_paused_interpreter_and_the_counter_counts() -> None:
     class Cycle:
         def __init__(self) -> None:
             self.itself = self

@@ -23,7 +23,7 @@ def _late(x: np.ndarray, delay: int) -> np.ndarray:
 
 @pytest.mark.parametrize("delay", [0, 1, 137, 5_000, -1, -2_345])
 @pytest.mark.parametrize("sign", [1.0, -0.3])
-def test_a_whole_delay_and_polarity(delay: int, sign: float) -> None:
+def test_an_integer_delay_and_polarity(delay: int, sign: float) -> None:
     x = _noise()
     assert whole_delay(x, sign * _late(x, delay), 6_000) == (delay, sign < 0)
 

@@ -33,7 +33,7 @@ def render(amp: Model, di: np.ndarray) -> np.ndarray:
     return amp.render(di, engine="numpy")
 
 
-def test_its_own_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+def test_its_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
     found, ours, theirs = match_recording(amp, di, render, engine="numpy")
     assert (found.esr, found.delay, found.inverted, found.word) == (0.0, 0, False, "great")
     assert found.frames + found.skipped == FRAMES == ours.size
@@ -62,7 +62,7 @@ def test_what_it_returns_has_names(amp: Model, di: np.ndarray, render: np.ndarra
         (2, np.full(9, np.nan), AudioError, "recording: signal is not finite at channel 0, frame 0"),
     ],
 )
-def test_what_cannot_be_compared_is_said(
+def test_what_cannot_be_compared_is_reported(
     amp: Model, di: np.ndarray, place: int, given: object, error: type[Exception], message: str
 ) -> None:
     arguments = [amp, di, di]
@@ -80,7 +80,7 @@ def test_noise_of_a_known_level_is_the_error(amp: Model, di: np.ndarray, render:
     assert found.word in ("great", "good")
 
 
-def test_delay_polarity_and_gain_are_found(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+def test_delay_polarity_and_gain_are_detected(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
     theirs = -0.5 * shifted(render.astype(np.float64), 0.3)
     theirs = np.concatenate([np.zeros(321), theirs]).astype(np.float32)
     found, _, _ = match_recording(amp, di, theirs, engine="numpy")

@@ -119,7 +119,7 @@ def test_on_arm64_the_mode_is_read_cleared_and_restored() -> None:
 
 
 @pytest.mark.parametrize("triple", [ARM64, "riscv64-unknown-linux-gnu"])
-def test_what_takes_a_record_is_called_with_its_address(triple: str) -> None:
+def test_what_accepts_a_record_is_called_with_its_address(triple: str) -> None:
     """Also where no mode is known."""
     module = ir.Module("record")
     integer = ir.IntType(64)

@@ -37,7 +37,7 @@ def test_all_is_copied_and_what_comes_from_nowhere_is_zero(
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
-def test_a_process_that_was_forked_copies_with_threads_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_was_forked_copies_with_separate_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moving, "_threads", lambda: 2)
     moving._pool.cache_clear()
     source, out = np.ones(1 << 18, np.float32), np.zeros(1 << 18, np.float32)
@@ -61,7 +61,7 @@ def test_a_process_that_was_forked_copies_with_threads_of_its_own(monkeypatch: p
 
 @pytest.mark.parametrize("wrong", [0x7FA00001, -1, 0x7FC00000, 0x7F800000, -0x800000])
 @pytest.mark.parametrize("place", [0, 17, 31, 32, 36])
-def test_bits_of_a_nan_are_kept_and_it_says_so(wrong: int, place: int) -> None:
+def test_bits_of_a_nan_are_preserved_and_it_says_so(wrong: int, place: int) -> None:
     given = np.array([0x7F7FFFFF, -(2**31)] * 20, np.int32)
     out = np.zeros(40, np.int32)
     table = np.array([[out.ctypes.data, given.ctypes.data, 37]], np.int64)

@@ -32,7 +32,7 @@ def test_what_is_prepared_is_of_the_sources_that_are_here() -> None:
 
 
 @needs_llvm
-def test_an_edit_in_a_source_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_edit_in_a_source_is_received(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = Path(shutil.copytree(Path(namdsp.__file__).parent, tmp_path / "namdsp"))
     monkeypatch.setattr(prepared, "_PACKAGE", package)
     assert prepared.prepared_ir(DRIVER) is not None

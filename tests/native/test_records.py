@@ -19,7 +19,7 @@ KINDS = [
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_ctypes_and_numpy_have_a_field_in_the_same_place(kind: type[Record]) -> None:
+def test_ctypes_and_numpy_have_a_field_at_the_same_offset(kind: type[Record]) -> None:
     assert kind.dtype.names
     for name in kind.dtype.names:
         described = getattr(kind, name)
@@ -44,7 +44,7 @@ def test_a_field_that_a_record_does_not_have_cannot_be_written() -> None:
         RigRecord().amps.next = 1
 
 
-def test_several_lie_behind_each_other() -> None:
+def test_an_array_of_records_is_contiguous() -> None:
     voices = GateVoice.several(3)
     voices[2].gain = 0.5
     assert voices[1].address == voices[0].address + ctypes.sizeof(GateVoice)

@@ -58,7 +58,7 @@ def test_the_taps_have_the_same_bits_on_every_machine() -> None:
 
 
 @pytest.mark.parametrize(("factor", "voices", "channels"), [(2, 1, 1), (3, 2, 2), (16, 1, 3)])
-def test_compiled_and_written_out_they_have_the_same_bits_for_any_cut(
+def test_compiled_and_written_out_they_have_the_same_bits_for_any_blocks(
     factor: int, voices: int, channels: int
 ) -> None:
     x = noise(voices * channels)
@@ -108,7 +108,7 @@ def test_what_is_not_finite_counts_as_zero() -> None:
     assert_same_bits(found, expected)
 
 
-def test_cut_among_cores_a_long_block_has_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_block_split_across_cores_has_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("namdsp.oversampling.shared.SHORTEST_PART", 100)
     x = noise(2)
     x[1, [99, 150, 151, 449]] = (
@@ -137,6 +137,6 @@ def test_cut_among_cores_a_long_block_has_the_same_bits(monkeypatch: pytest.Monk
     assert shared_up.memory_bytes() > up.memory_bytes()
 
 
-def test_each_phase_passes_a_constant() -> None:
+def test_every_phase_passes_a_constant() -> None:
     assert np.abs(up_taps(6).sum(axis=1) - 1).max() < 1e-6
     assert abs(down_taps(6).sum() - 1) < 1e-15

@@ -25,7 +25,7 @@ def alone(model: namdsp.Model, x: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", ["plain", "lstm"])
-def test_takes_of_a_model_have_the_bits_of_each_alone(zoo: Any, noise: Any, name: str) -> None:
+def test_recordings_of_a_model_have_the_bits_of_single_ones(zoo: Any, noise: Any, name: str) -> None:
     model, x = zoo(name), noise(150, 2)
     engine = device(model)
     tasks = [Task(engine, take) for take in (x[:1], x[1:, :70], x[1:])]
@@ -36,7 +36,7 @@ def test_takes_of_a_model_have_the_bits_of_each_alone(zoo: Any, noise: Any, name
 
 
 @pytest.mark.parametrize("name", ["plain", "lstm"])
-def test_models_of_a_shape_have_the_bits_of_each_alone(zoo: Any, noise: Any, name: str, load: Any) -> None:
+def test_models_of_a_shape_have_the_bits_of_single_ones(zoo: Any, noise: Any, name: str, load: Any) -> None:
     x, models = noise(150, 2), [zoo(name), other_like(name, load)]
     Together.made.clear()
     takes = (x, x[:, :90])

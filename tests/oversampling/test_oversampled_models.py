@@ -93,13 +93,13 @@ def test_every_factor_gives_the_bits_of_the_reference(zoo: Any, noise: Any, fact
     assert not np.array_equal(whole, model.render(x))
 
 
-def test_a_long_signal_is_cut_among_threads_and_nobody_hears_it(zoo: Any, noise: Any) -> None:
+def test_a_long_signal_is_split_across_threads_and_the_output_is_the_same(zoo: Any, noise: Any) -> None:
     model, x = zoo("plain"), noise(40_000)
     whole = model.render(x, oversample=2, threads=1)
     assert_same_bits(model.render(x, oversample=2, threads=3), whole)
 
 
-def test_channels_lists_and_many_models_play_as_by_themselves(zoo: Any, noise: Any) -> None:
+def test_channels_lists_and_multiple_models_play_as_by_themselves(zoo: Any, noise: Any) -> None:
     model, other = zoo("plain"), zoo("lstm")
     x = noise(FRAMES, 3)
     single = [model.render(channel, oversample=2) for channel in x]
@@ -111,7 +111,7 @@ def test_channels_lists_and_many_models_play_as_by_themselves(zoo: Any, noise: A
     assert_same_bits(found[1], other.render(x[0], oversample=2))
 
 
-def test_at_another_rate_it_is_as_long_and_not_late(load: Any, noise: Any) -> None:
+def test_at_another_rate_it_is_as_long_and_not_delayed(load: Any, noise: Any) -> None:
     wire = wavenet(layer_array(channels=1, dilations=[1], kernel=1, activation="ReLU"))
     wire["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, 1]
     model, _ = load(wire)
@@ -138,7 +138,7 @@ def test_a_state_goes_on_in_another_stream_and_fits_no_other_factor(
 
 
 @pytest.mark.parametrize("name", ["plain", "lstm"])
-def test_reset_is_new_and_silence_is_settled(zoo: Any, noise: Any, name: str) -> None:
+def test_reset_is_new_and_silence_is_prewarmed(zoo: Any, noise: Any, name: str) -> None:
     model = zoo(name)
     stream = model.stream(max_block=64, oversample=2)
     x = noise(150, 1)

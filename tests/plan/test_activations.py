@@ -60,7 +60,7 @@ def test_hardtanh_bounds_are_the_trainers_matter():
     assert read({"type": "Hardtanh", "min_val": "x"}).parameters == (-1.0, 1.0)
 
 
-def test_fast_tanh_replaces_tanh_alone():
+def test_fast_tanh_replaces_only_tanh():
     assert read("Tanh", "plugin").name == "Fasttanh"
     assert read("Sigmoid", "plugin").name == "Sigmoid"
     assert read("Fasttanh", "player").name == "Fasttanh"

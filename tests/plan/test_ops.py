@@ -119,7 +119,7 @@ def test_where_an_operation_stands_is_not_what_it_computes(op: Op, others: dict[
 
 
 @pytest.mark.parametrize(("op", "others"), SAMPLES, ids=IDS)
-def test_numbers_are_no_part_of_the_structure(op: Op, others: dict[str, list[Any]]) -> None:
+def test_coefficients_are_no_part_of_the_structure(op: Op, others: dict[str, list[Any]]) -> None:
     """What has the same structure and other numbers is what one kernel can run beside it."""
     changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
     alike = [each for each in changed if plan_of(each).structure == plan_of(op).structure]

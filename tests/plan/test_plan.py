@@ -47,7 +47,7 @@ def test_the_receptive_field_is_the_longest_path(load):
     assert load(three)[0].receptive_field == 1 + 14 + 15 + 11 + 1 + 2 + 1
 
 
-def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_whole_blocks(load, short_silence, monkeypatch):
+def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_full_blocks(load, short_silence, monkeypatch):
     """docs/format.md section 9; what a feed-forward plan asks for changes nothing as long as it is alone."""
     assert [load(a1("standard"))[0].plan.prewarm, load(a2(8))[0].plan.prewarm] == [4093, 6347]
     condition = wavenet(layer_array(dilations=(7,), kernel=3))
@@ -95,13 +95,13 @@ def test_what_the_output_does_not_need_is_left_out(load):
     assert "arrays.0.layers.1.residual" not in places
 
 
-def test_only_signals_that_a_convolution_looks_back_on_need_a_history(load):
+def test_only_signals_that_a_convolution_looks_behind_for_need_a_history(load):
     plan = load(wavenet(layer_array(channels=4, dilations=(3, 5), kernel=3)))[0].plan
     assert sorted(plan.lookbacks) == [0] * (len(plan.lookbacks) - 2) + [6, 10]
     assert plan.history_bytes == 4 * 4 * (6 + 10)
 
 
-def test_one_signal_may_serve_several_convolutions():
+def test_one_signal_may_serve_multiple_convolutions():
     builder = PlanBuilder(2)
     ones = [np.ones((1, 2, taps), np.float32) for taps in (3, 5)]
     a = builder.conv("a", (Term(0, ones[0], dilation=2),), None)

@@ -160,7 +160,7 @@ def test_any_number_of_threads_gives_the_same_bits(zoo: Any) -> None:
         assert all(torch.equal(a, b) for a, b in zip(found[0], others, strict=True))
 
 
-def test_voices_do_not_hear_each_other(zoo: Any) -> None:
+def test_voices_do_not_affect_one_another(zoo: Any) -> None:
     """Nor what memory held before: an overflow in one leaves no NaN to the next."""
     amp = zoo("plain")
     capture = Capture(amp)
@@ -190,7 +190,7 @@ def test_weights_that_change_change_the_gradients(load: Any) -> None:
                 parameter.mul_(0.9)
 
 
-def test_what_has_no_plan_back_is_walked(load: Any) -> None:
+def test_what_has_no_backward_plan_is_stepped_through(load: Any) -> None:
     amp, _ = load(lstm(3))
     assert not goes_back_as_a_plan(amp)
     assert "runs frame by frame" in Capture(amp)._runner._host_back.refusal

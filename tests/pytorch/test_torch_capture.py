@@ -119,7 +119,7 @@ def test_what_is_no_state_is_refused(change: Any, message: str, load: Any) -> No
 
 
 @pytest.mark.parametrize("batch", [-1, 1.5, True, None])
-def test_a_number_of_states_is_whole(batch: Any, load: Any) -> None:
+def test_a_number_of_states_is_an_integer(batch: Any, load: Any) -> None:
     capture = capture_of(load, wavenet())
     with pytest.raises(namdsp.SettingError, match=r"batch is .*; expected a whole number from 0"):
         capture.initial_state(batch)
@@ -149,7 +149,7 @@ def test_the_dial_and_the_switches_are_those_of_the_model(load: Any, noise: Any)
         assert not np.array_equal(amp.render(x), load(model)[0].render(x))
 
 
-def test_halves_are_played_in_float32_and_rounded_back(load: Any, noise: Any) -> None:
+def test_halves_are_played_in_float32_and_rounded(load: Any, noise: Any) -> None:
     amp, _ = load(wavenet())
     capture, x = Capture(amp), torch.from_numpy(noise(50)).bfloat16()
     right = torch.from_numpy(amp.render(x.float().numpy()))
@@ -163,7 +163,7 @@ def test_halves_are_played_in_float32_and_rounded_back(load: Any, noise: Any) ->
     assert torch.equal(capture.half()(x), right.bfloat16())
 
 
-def test_an_example_that_is_not_finite_comes_out_so_and_alone(load: Any) -> None:
+def test_an_example_that_is_not_finite_comes_out_so_by_itself(load: Any) -> None:
     x = torch.zeros(3, 30)
     x[1, 7] = float("inf")
     assert capture_of(load, wavenet())(x).isnan().all(1).tolist() == [False, True, False]
@@ -221,7 +221,9 @@ def test_gradients_are_those_of_a_plain_wavenet(gated: bool, load: Any, noise: A
     )
 
 
-def test_the_walk_in_pieces_gives_the_gradients_of_the_whole(load: Any, noise: Any, monkeypatch: Any) -> None:
+def test_the_backward_pass_in_chunks_gives_the_gradients_of_the_full_signal(
+    load: Any, noise: Any, monkeypatch: Any
+) -> None:
     capture = capture_of(load, wavenet(layer_array(dilations=(1, 4), head_kernel=2), seed=3), trainable=True)
     x = torch.from_numpy(noise(40, 3)).requires_grad_()
 
@@ -239,7 +241,7 @@ def test_the_walk_in_pieces_gives_the_gradients_of_the_whole(load: Any, noise: A
         torch.testing.assert_close(found, right, rtol=1e-3, atol=1e-4 * right.abs().max().item())
 
 
-def test_no_gradient_is_made_that_nobody_wants(load: Any) -> None:
+def test_no_gradient_is_created_that_nobody_wants(load: Any) -> None:
     x = torch.zeros(20, requires_grad=True)
     capture = capture_of(load, wavenet())
     assert not list(capture.parameters())
@@ -248,7 +250,7 @@ def test_no_gradient_is_made_that_nobody_wants(load: Any) -> None:
     assert not capture(torch.zeros(20)).requires_grad
 
 
-def test_valid_frames_alone_have_the_values_and_gradients_of_the_whole(load: Any, noise: Any) -> None:
+def test_valid_frames_have_the_values_and_gradients_of_the_full_signal(load: Any, noise: Any) -> None:
     amp, _ = load(wavenet(layer_array(dilations=(1, 4), head_kernel=2), seed=3))
     capture, lead = Capture(amp, trainable=True), amp.receptive_field - 1
     x = torch.from_numpy(noise(30, 2)).requires_grad_()
@@ -269,7 +271,7 @@ def test_valid_frames_alone_have_the_values_and_gradients_of_the_whole(load: Any
 
 
 @pytest.mark.parametrize("name", ["everything", "lstm", "two in, two out"])
-def test_chunks_with_a_state_have_the_bits_of_the_whole(name: str, zoo: Any, noise: Any) -> None:
+def test_chunks_with_a_state_have_the_bits_of_the_full_signal(name: str, zoo: Any, noise: Any) -> None:
     amp = zoo(name)
     capture, x = (
         Capture(amp),
@@ -288,7 +290,7 @@ def test_chunks_with_a_state_have_the_bits_of_the_whole(name: str, zoo: Any, noi
 
 
 @pytest.mark.parametrize("name", ["plain", "convnet", "lstm"])
-def test_a_step_of_training_is_heard_and_saved(name: str, zoo: Any, noise: Any, tmp_path: Path) -> None:
+def test_a_step_of_training_is_played_and_saved(name: str, zoo: Any, noise: Any, tmp_path: Path) -> None:
     amp = zoo(name)
     capture, x = Capture(amp, trainable=True), torch.from_numpy(noise(60))
     before = capture(x)
@@ -304,7 +306,7 @@ def test_a_step_of_training_is_heard_and_saved(name: str, zoo: Any, noise: Any, 
 
 
 @pytest.mark.parametrize("name", [*MODELS, "long taps"])
-def test_weights_that_change_are_heard_to_the_bit(name: str, zoo: Any, load: Any, noise: Any) -> None:
+def test_weights_that_change_change_the_output_to_the_bit(name: str, zoo: Any, load: Any, noise: Any) -> None:
     """They are packed by index for kernels that were made for others."""
     amp = load(linear(300))[0] if name == "long taps" else zoo(name)
     capture = Capture(amp, trainable=True)
@@ -321,7 +323,7 @@ def test_weights_that_change_are_heard_to_the_bit(name: str, zoo: Any, load: Any
     assert not torch.equal(after, before)
 
 
-def test_names_are_those_of_the_file_and_states_come_back(load: Any, noise: Any) -> None:
+def test_names_are_those_of_the_file_and_states_are_restored(load: Any, noise: Any) -> None:
     amp, _ = load(MODELS["everything"])
     capture, other = Capture(amp, trainable=True), Capture(amp)
     saved = capture.state_dict()

@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "amps"
 
 
-def test_each_example_goes_through_its_own_capture(folder: Path, noise: Any) -> None:
+def test_every_example_goes_through_its_capture(folder: Path, noise: Any) -> None:
     play, x = RandomCapture(folder), torch.from_numpy(noise(80, 4))
     y, ids = play(x, [2, 0, 1, 0])
     assert ids.tolist() == [2, 0, 1, 0]
@@ -52,7 +52,7 @@ def test_captures_are_drawn_evenly_and_by_the_seed(folder: Path, noise: Any) -> 
     assert torch.equal(y, play(x, ids)[0])
 
 
-def test_what_cannot_be_played_is_said(folder: Path, noise: Any) -> None:
+def test_what_cannot_be_played_is_reported(folder: Path, noise: Any) -> None:
     play, x = RandomCapture(folder), torch.from_numpy(noise(30, 2))
     with pytest.raises(namdsp.SettingError, match=r"ids are \[0, 3\]; expected 2 numbers below 3"):
         play(x, [0, 3])
@@ -106,7 +106,7 @@ def made(dataset: Any, **options: Any) -> list[Any]:
     return list(loader)
 
 
-def test_an_example_is_a_piece_of_a_recording_through_a_capture(folder: Path, audio: Path) -> None:
+def test_an_example_is_an_excerpt_of_a_recording_through_a_capture(folder: Path, audio: Path) -> None:
     """With all that was before it, so a wet piece is a part of the wet recording."""
     dataset = CaptureDataset(folder, audio, frames=50, examples=12, gain_db=(-12, 6), seed=3)
     seen = set()
@@ -232,7 +232,7 @@ def test_settings_that_mean_nothing(folder: Path, options: Any, words: str) -> N
         CaptureDataset(folder, [np.zeros(9, np.float32)], frames=4, **options)
 
 
-def test_numbers_of_examples_and_epochs_are_whole(folder: Path, noise: Any) -> None:
+def test_counts_of_examples_and_epochs_are_integers(folder: Path, noise: Any) -> None:
     data = CaptureDataset(folder, [noise(30)], frames=20, examples=3)
     for number in (-1, None, 1.0, True, "a"):
         with pytest.raises(namdsp.SettingError, match=r"the example is .*; expected a whole number from 0"):
@@ -245,7 +245,7 @@ def test_numbers_of_examples_and_epochs_are_whole(folder: Path, noise: Any) -> N
         assert torch.equal(data[two][0], data[2][0])
 
 
-def test_numbers_of_captures_are_whole(folder: Path) -> None:
+def test_counts_of_captures_are_integers(folder: Path) -> None:
     for ids in ([0.5, 1], [True, False], "ab"):
         with pytest.raises(namdsp.SettingError, match="expected 2 numbers below 3"):
             RandomCapture(folder)(torch.zeros(2, 9), ids)

@@ -73,7 +73,7 @@ def test_any_layout_of_memory_has_the_same_loudness() -> None:
 
 
 @pytest.mark.parametrize(("rate_hz", "frames"), [(8000, 9650), (8000, 1700), (1000, 3050), (1003, 2500)])
-def test_levels_are_those_of_filters_that_run_over_the_whole_signal(rate_hz: int, frames: int) -> None:
+def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz: int, frames: int) -> None:
     chance = np.random.default_rng(frames)
     x = (0.5 + 0.1 * chance.standard_normal((2, frames))).astype(
         np.float32

@@ -53,7 +53,7 @@ def test_bad_files_are_errors(take: Any, wav: Wav, tmp_path: Path) -> None:
             namdsp.read_audio(path)  # type: ignore[arg-type]
 
 
-def test_a_file_that_is_cut_short_is_read_only_if_that_is_wanted(take: Any, wav: Wav) -> None:
+def test_a_file_that_is_truncated_is_read_only_if_that_is_wanted(take: Any, wav: Wav) -> None:
     x = take()
     path = wav(x)
     path.write_bytes(path.read_bytes()[:-4000])
@@ -75,7 +75,7 @@ def test_a_sine_is_the_same_sine_at_another_rate() -> None:
     assert np.abs(found - sine(48000))[2000:-2000].max() < 1e-6
 
 
-def test_what_comes_back_is_like_what_was_given(take: Any) -> None:
+def test_the_result_has_the_type_of_the_argument(take: Any) -> None:
     x = take(2, 4410)
     y = namdsp.resample(x, 44100, 48000)
     assert y.shape == (2, 4800)

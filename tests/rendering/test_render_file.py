@@ -51,7 +51,7 @@ def names(out: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(("engine", "rate_hz"), [("numpy", 48000), ("reference", 48000), ("auto", 44100)])
-def test_oversampled_it_has_the_bits_of_the_rig_and_is_not_late(
+def test_oversampled_it_has_the_bits_of_the_rig_and_is_not_delayed(
     amp: namdsp.Model,
     take: Any,
     wav: Wav,
@@ -180,7 +180,7 @@ def test_warnings_point_at_the_users_line(take: Any, wav: Wav, out: Path, tmp_pa
     assert done.warnings == (str(caught[0].message),)
 
 
-def test_who_takes_the_warnings_gets_all_of_them_and_python_none(
+def test_a_caller_that_collects_the_warnings_gets_all_of_them_and_python_none(
     take: Any, wav: Wav, out: Path, tmp_path: Path
 ) -> None:
     plain = save(wavenet(version="0.7.9"), tmp_path, "plain.nam")
@@ -208,7 +208,7 @@ def test_a_path_a_dict_and_a_model_are_the_same_amp(
     assert len(set(found)) == 1
 
 
-def test_metadata_are_kept(amp: namdsp.Model, out: Path, tmp_path: Path) -> None:
+def test_metadata_are_preserved(amp: namdsp.Model, out: Path, tmp_path: Path) -> None:
     with soundfile.SoundFile(tmp_path / "in.flac", "w", 48000, 1) as file:
         file.title = "Für Elise"
         file.write(np.zeros(100))
@@ -273,7 +273,7 @@ def test_what_means_nothing_is_refused_and_the_old_file_stays(
     assert names(out) == ["out.wav"]
 
 
-def test_a_rig_in_the_place_of_the_model_is_told_what_to_do(
+def test_a_rig_instead_of_the_model_is_refused_with_what_to_do(
     amp: namdsp.Model, take: Any, wav: Wav, out: Path
 ) -> None:
     with pytest.raises(SettingError, match="model is a Rig; expected a Model"):
@@ -308,7 +308,7 @@ def test_another_rate_is_refused_if_that_is_wanted(amp: namdsp.Model, take: Any,
     assert names(out) == []
 
 
-def test_a_file_that_is_cut_short_is_rendered_only_if_that_is_wanted(
+def test_a_file_that_is_truncated_is_rendered_only_if_that_is_wanted(
     amp: namdsp.Model, take: Any, wav: Wav, out: Path
 ) -> None:
     x = take()
@@ -326,7 +326,7 @@ def test_a_file_that_is_cut_short_is_rendered_only_if_that_is_wanted(
 # -- what it leaves ------------------------------------------------------------------------------------
 
 
-def test_the_output_appears_whole_or_not_at_all(
+def test_the_output_appears_complete_or_not_at_all(
     amp: namdsp.Model, take: Any, wav: Wav, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)
@@ -405,7 +405,7 @@ for name in sys.argv[2:]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss is in KiB on Linux")
-def test_ten_minutes_take_no_more_memory_than_ten_seconds(tmp_path: Path) -> None:
+def test_ten_minutes_need_no_more_memory_than_ten_seconds(tmp_path: Path) -> None:
     smallest = wavenet(layer_array(channels=1, dilations=[1], kernel=1), metadata={"loudness": -18.0})
     second = (0.1 * np.random.default_rng(0).standard_normal(48000) * 32767).astype(np.int16)
     paths = []

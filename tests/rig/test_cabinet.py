@@ -84,7 +84,7 @@ def test_a_rate_may_be_a_float_as_that_of_a_model_is(decaying):
     assert (Cabinet(taps, 44100.0).taps_at(RATE) == Cabinet(taps, 44100).taps_at(RATE)).all()
 
 
-def test_resampling_takes_responses_of_any_level(decaying):
+def test_resampling_accepts_responses_of_any_level(decaying):
     taps = decaying(500)
     plain = Cabinet(taps, 44100).taps_at(RATE)
     np.testing.assert_allclose(Cabinet(1e-60 * taps, 44100).taps_at(RATE) * 1e60, plain, rtol=1e-6, atol=1e-9)
@@ -95,7 +95,7 @@ def test_a_single_frame_is_a_response_at_any_rate():
         assert Cabinet([0.5], rate_hz).taps_at(RATE).sum() == pytest.approx(0.5, abs=1e-4)
 
 
-def test_one_response_serves_any_channels_and_several_only_as_many(decaying):
+def test_one_response_serves_any_channels_and_multiple_only_that_number(decaying):
     mono, stereo = Cabinet(decaying(50), RATE), Cabinet(decaying(50, channels=2), RATE)
     assert len(set(map(id, mono.partitions(5, RATE)))) == 1
     assert len(stereo.partitions(2, RATE)) == 2

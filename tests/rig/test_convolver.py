@@ -61,7 +61,7 @@ def test_an_impulse_comes_out_where_its_tap_is(place):
     assert np.abs(found).max() < 1e-15
 
 
-def test_a_single_tap_of_one_gives_the_samples_back(noise):
+def test_a_single_tap_of_one_returns_the_samples(noise):
     x = noise(500, 2)
     x[0, 3] = 1e-40
     one = Partitions(np.ones(1))
@@ -69,13 +69,13 @@ def test_a_single_tap_of_one_gives_the_samples_back(noise):
 
 
 @given(blocks=st.lists(st.integers(0, 900), min_size=1, max_size=8).filter(any))
-def test_no_cut_changes_a_bit(decaying, noise, blocks):
+def test_no_split_changes_a_bit(decaying, noise, blocks):
     taps, x = Partitions(decaying(12_500)), noise(20_000, 1)
     assert_same_bits(run(Convolver([taps]), x, blocks), run(Convolver([taps]), x, [x.shape[1]]))
 
 
 @pytest.mark.parametrize("block", [1, 63, 64, 65])
-def test_the_smallest_blocks_have_the_bits_of_the_whole(block, decaying, noise):
+def test_the_smallest_blocks_have_the_bits_of_the_full_signal(block, decaying, noise):
     taps, x = Partitions(decaying(1500)), noise(4000, 1)
     assert_same_bits(run(Convolver([taps]), x, [block]), run(Convolver([taps]), x, [4000]))
 
@@ -98,7 +98,7 @@ def test_channels_are_apart_and_may_have_responses_of_different_length(decaying,
         assert_same_bits(together[channel : channel + 1], alone)
 
 
-def test_a_block_may_be_its_own_output_and_have_any_strides(decaying, noise):
+def test_a_block_may_be_its_output_and_have_any_strides(decaying, noise):
     taps, x = Partitions(decaying(700)), noise(3000, 2)
     expected = run(Convolver([taps, taps]), x, [128])
     for own in (x.copy(), np.asfortranarray(x), np.repeat(x, 3, axis=1)[:, ::3]):

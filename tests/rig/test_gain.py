@@ -67,7 +67,7 @@ def test_a_change_during_a_change_goes_on_from_where_it_is(rig):
 
 
 @given(blocks=CUTS)
-def test_no_cut_changes_a_bit_of_a_ramp(rig, noise, blocks):
+def test_no_split_changes_a_bit_of_a_ramp(rig, noise, blocks):
     x = noise(FRAMES, 2)
     changes = [(100, -30.0), (350, 12.0), (1500, 0.0)]
     assert_same_bits(play(rig(-3.0, 2), x, blocks, changes), play(rig(-3.0, 2), x, [FRAMES], changes))
@@ -115,7 +115,7 @@ def test_a_crossfade_is_a_straight_line_between_untouched_ends(wire, noise):
     assert_same_bits(found[:, 50 + RAMP :], x[:, 50 + RAMP :])
 
 
-def test_a_crossfade_hears_no_samples_that_are_not_finite(wire):
+def test_a_crossfade_outputs_no_samples_that_are_not_finite(wire):
     rig, broken = Rig(wire(), max_block=64), np.full((1, 4), np.nan, np.float32)
     rig.bypass = True
     rig.process_into(broken, broken)

@@ -92,7 +92,7 @@ def test_no_gate_is_wide_open_from_the_start():
     assert (gains(None, np.zeros(50)) == 1.0).all()
 
 
-def test_each_voice_has_its_own_gate_and_inputs_that_belong_together_share_one():
+def test_every_voice_has_its_gate_and_inputs_that_belong_together_share_one():
     x = np.stack([level(-20, 300), np.zeros(300, np.float32)])
     apart = gains(GATE, x)
     assert apart[0, -1] == 1.0
@@ -107,7 +107,7 @@ def test_the_threshold_is_meant_for_the_calibrated_signal():
 
 
 @given(blocks=st.lists(st.integers(0, 500), min_size=1, max_size=6).filter(any))
-def test_no_cut_changes_a_bit(blocks):
+def test_no_split_changes_a_bit(blocks):
     rng = np.random.default_rng(3)
     x = 0.02 * rng.standard_normal((2, 3000)) * (np.sin(np.arange(3000) / 200) > 0)
     gate = Gate(threshold_db=-38, average_ms=3)
@@ -174,7 +174,7 @@ def test_a_setting_out_of_range_is_refused(setting, value):
         Gate(**{setting: value})
 
 
-def test_numbers_of_numpy_are_numbers():
+def test_numpys_scalars_are_accepted():
     """A threshold may have been measured: the level of float32 samples is float32."""
     assert Gate(threshold_db=np.float32(-60), hold_ms=np.int64(20)) == Gate(threshold_db=-60.0, hold_ms=20)
 
@@ -185,7 +185,7 @@ def test_the_shortest_times_work():
     assert_within(found, [*[1e-4] * 5, *[1.0] * 5, *[1e-4] * 5], 1e-9)
 
 
-def test_the_gains_are_put_on_each_voices_outputs(noise):
+def test_the_gains_are_put_on_every_voices_outputs(noise):
     gains, y = np.abs(noise(50, 2)), noise(50, 2, seed=1)
     follower = GateFollower(GATE, voices=2, sample_rate_hz=RATE)
     apart = y.copy()

@@ -129,7 +129,7 @@ EVERYTHING = [
 @settings(max_examples=15)
 @given(blocks=CUTS)
 @pytest.mark.parametrize(("channels", "oversample"), [(1, 1), (2, 2)])
-def test_a_fade_begins_at_a_frame_however_the_signal_is_cut(models, blocks, channels, oversample):
+def test_a_fade_begins_at_a_frame_for_any_split_of_the_signal(models, blocks, channels, oversample):
     def rig():
         return Rig(models[0], max_block=256, channels=channels, oversample=oversample)
 
@@ -139,7 +139,7 @@ def test_a_fade_begins_at_a_frame_however_the_signal_is_cut(models, blocks, chan
 
 
 @pytest.mark.parametrize("blocks", [[256], [77, 100]])
-def test_what_overflows_depends_on_the_cut_only_where_a_block_has_finite_samples_too(wire, blocks):
+def test_what_overflows_depends_on_the_split_only_where_a_block_has_finite_samples_too(wire, blocks):
     """They are in the fade of the swap, at 1700: from some frame on it overflows no more."""
     models, x = [wire(), wire(0.5)], np.where(signal() > 0, 3e38, -3e38).astype(np.float32)
     changes = [(300, "bypass", 1), (1000, "bypass", 0), (1700, "swap", 1)]
@@ -345,7 +345,7 @@ def test_what_is_exchanged_a_thousand_times_while_it_plays_is_released_when_it_i
     assert parts.released > 3000
 
 
-def test_a_part_from_before_a_reset_is_not_wanted_when_it_comes_late(models):
+def test_a_part_from_before_a_reset_is_not_wanted_when_it_arrives_after_that(models):
     """The player may take the reset before the part, if both are put in between its looks at the two cells."""
     rig, fresh = (Rig(models[0], max_block=64) for _ in "ab")
     player, late = rig.player, Rig(models[1], max_block=64)._amp

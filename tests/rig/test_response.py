@@ -83,7 +83,7 @@ def test_the_di_track_is_none_and_its_beginning_neither() -> None:
 
 
 @pytest.mark.parametrize("channels", [1, 2])
-def test_the_largest_magnitude_is_found_whatever_its_frequency(channels: int) -> None:
+def test_the_largest_magnitude_is_measured_at_its_frequency(channels: int) -> None:
     t = np.arange(4800) / RATE
     for hertz in (0.0, 437.0, 24000.0):
         taps = np.zeros((channels, len(t)))

@@ -89,7 +89,7 @@ def test_the_gate_listens_in_front_of_the_model_and_acts_behind_it(load, noise):
     assert run(rig, noise(500, 1), [64])[0, -1] == 0.25
 
 
-def test_a_mono_model_plays_each_channel_by_itself(full, noise):
+def test_a_mono_model_plays_every_channel_by_itself(full, noise):
     x = np.concatenate([bursts(noise, 5000, seed=seed) for seed in range(2)])
     x[1] *= 0.01  # its gate stays closed
     together = run(full(channels=2), x, [100])
@@ -97,7 +97,7 @@ def test_a_mono_model_plays_each_channel_by_itself(full, noise):
         assert_same_bits(together[channel : channel + 1], run(full(), x[channel : channel + 1], [MAX_BLOCK]))
 
 
-def test_a_stereo_cabinet_has_a_response_for_each_channel(wire, decaying, noise):
+def test_a_stereo_cabinet_has_a_response_for_every_channel(wire, decaying, noise):
     taps, x = decaying(300, channels=2), noise(2000, 2)
     found = run(Rig(wire(), max_block=MAX_BLOCK, channels=2, cabinet=Cabinet(taps, RATE)), x, [64])
     for channel in range(2):
@@ -117,7 +117,7 @@ def test_the_metadata_are_read_and_what_they_lack_is_warned_of(wire):
 
 @settings(max_examples=30)
 @given(blocks=st.lists(st.integers(0, MAX_BLOCK), min_size=1, max_size=8).filter(any))
-def test_no_cut_changes_a_bit(full, noise, blocks):
+def test_no_split_changes_a_bit(full, noise, blocks):
     x = bursts(noise, 4000)
     assert_same_bits(run(full(), x, blocks), run(full(), x, [MAX_BLOCK]))
 
@@ -127,7 +127,7 @@ def test_every_engine_gives_the_same_bits(full, engine, noise):
     assert_same_bits(run(full(engine=engine), x, [64]), run(full(engine="numpy"), x, [MAX_BLOCK]))
 
 
-def test_a_block_may_be_its_own_output_or_overlap_it(full, noise):
+def test_a_block_may_be_its_output_or_overlap_it(full, noise):
     for channels in (1, 2):
         x = bursts(noise, 4 * MAX_BLOCK, channels)
         expected = run(full(channels=channels), x, [64])
@@ -168,7 +168,7 @@ def test_gains_ramp(wire):
         assert_within(run(rig, ones, [77]), line[None], 1e-6)
 
 
-def test_bypass_fades_to_the_untouched_input_and_back(full, noise):
+def test_bypass_fades_to_the_untouched_input_and_returns(full, noise):
     x = noise(9000, 1)
     rig, other = full(), full()
     wet = run(other, x, [64])
@@ -188,7 +188,7 @@ def test_bypass_fades_to_the_untouched_input_and_back(full, noise):
 
 
 @pytest.mark.parametrize(("name", "sources"), [("one in, three out", [0, 0, 0]), ("three in, one out", [0])])
-def test_bypass_gives_each_output_an_input(name, sources, zoo, noise):
+def test_bypass_gives_every_output_an_input(name, sources, zoo, noise):
     model = zoo(name)
     rig = Rig(model, max_block=MAX_BLOCK)
     rig.bypass = True
@@ -216,7 +216,7 @@ def test_a_cabinet_is_changed_by_a_fade(wire, decaying, noise):
     assert_same_bits(found[:, start + RAMP :], second[:, start + RAMP :])
 
 
-def test_what_a_new_cabinet_plays_late_sets_in_without_a_click(wire):
+def test_what_a_new_cabinet_adds_after_the_start_sets_in_without_a_click(wire):
     """As an echo would, long after the fade, if the signal had begun for it in the middle of a wave."""
     echo = np.zeros(1500)
     echo[-1] = 1.0
@@ -241,7 +241,7 @@ def test_the_cabinet_that_was_set_last_is_the_one_that_stays(wire, noise):
     assert_same_bits(run(rig, x, [64])[:, 2 * RAMP :], x[:, 2 * RAMP :])
 
 
-def test_swap_fades_to_the_other_model_at_its_own_levels(wire):
+def test_swap_fades_to_the_other_model_at_its_levels(wire):
     """One capture is 20 dB louder than the other: neither is heard at the other's gain."""
     loud, soft = wire(4.0, metadata={"loudness": -10.0}), wire(0.4, metadata={"loudness": -30.0})
     ones = np.ones((1, 4000), np.float32)
@@ -453,7 +453,7 @@ def test_a_cabinet_plays_at_the_models_rate(wire, decaying, noise):
     assert_within(run(rig, x, [64])[0], expected, 1e-6)
 
 
-def test_the_front_door_has_the_rig():
+def test_the_package_exports_the_rig():
     assert {"Rig", "Gate", "Cabinet"} <= set(namdsp.__all__)
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -33,7 +33,7 @@ def test_the_rules_are_those_of_the_format(rules, input_db, output_db, wire):
 
 
 @pytest.mark.parametrize("root", [{}, {"metadata": None}, {"metadata": dict.fromkeys(METADATA)}])
-def test_without_metadata_each_rule_does_nothing_and_says_so(root, wire):
+def test_without_metadata_every_rule_does_nothing_and_says_so(root, wire):
     for rules, key in (
         ({"normalize": True}, "loudness"),
         ({"input_level_dbu": 12.0}, "input_level_dbu"),
@@ -54,7 +54,7 @@ def test_a_number_that_is_no_level_counts_as_absent(value, wire):
     assert "no level" in found.notes[0]
 
 
-def test_the_containers_own_numbers_count_and_the_size_that_plays_is_offered(load):
+def test_the_containers_values_count_and_the_size_that_plays_is_offered(load):
     def child(loudness, seed):
         return wavenet(layer_array(), seed=seed, metadata={"loudness": loudness, "input_level_dbu": 1.0})
 

@@ -86,7 +86,7 @@ def test_a_cabinet_that_overflows_is_silence_too_and_plays_on(wire, noise):
     assert rig.overflowed_blocks == 1
 
 
-def test_in_bypass_the_input_is_heard(wire, noise):
+def test_in_bypass_the_input_is_played(wire, noise):
     rig, x = Rig(wire(SCALE), max_block=BLOCK), noise(20 * BLOCK, 1) + np.float32(3.0)
     rig.bypass = True
     y = run(rig, x, [BLOCK])

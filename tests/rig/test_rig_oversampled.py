@@ -49,7 +49,7 @@ def test_render_has_the_bits_of_blocks_without_their_lateness(
     assert_same_bits(run(rig, x, [99], model.out_channels), found)
 
 
-def test_without_oversampling_nothing_is_late(zoo: Make, decaying: Make) -> None:
+def test_without_oversampling_nothing_is_delayed(zoo: Make, decaying: Make) -> None:
     rig, x = full(zoo("plain"), decaying, 1), bursts(1000)
     assert (rig.oversample, rig.latency_frames) == (1, 0)
     assert_same_bits(run(rig, x, [100]), rig.render(x))
@@ -83,7 +83,7 @@ def test_a_gate_opens_when_the_sound_comes_and_not_before(wire: Make) -> None:
     assert found[0, 1499 + LATE] < 1e-4 < 0.2 < found[0, 1500 + LATE]
 
 
-def test_a_swap_is_heard_from_its_first_frame_on(zoo: Make, noise: Make) -> None:
+def test_a_swap_is_audible_from_its_first_frame_on(zoo: Make, noise: Make) -> None:
     old, new, x = zoo("plain"), zoo("everything"), noise(3000, 1)
     rig = Rig(old, oversample=2)
     run(rig, x[:, :1000], [100])

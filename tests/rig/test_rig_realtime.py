@@ -51,7 +51,7 @@ def peak(work: Callable[[], object]) -> int:
     return found
 
 
-def test_memory_does_not_grow_and_no_array_is_made(full: Rig, noise: Any) -> None:
+def test_memory_does_not_grow_and_no_array_is_created(full: Rig, noise: Any) -> None:
     x = noise(64)
     out = np.empty_like(x)
     kept: list[Any] = []

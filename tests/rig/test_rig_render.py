@@ -74,7 +74,7 @@ def test_bypassed_it_is_the_input(wire: Make, decaying: Make) -> None:
     assert_same_bits(rig.process(x[:, :128]), x[:, :128])
 
 
-def test_what_comes_back_is_like_what_was_given(wire: Make, decaying: Make) -> None:
+def test_the_result_has_the_type_of_the_argument(wire: Make, decaying: Make) -> None:
     rig, x = rig_of(wire(metadata=METADATA), decaying), noise()
     whole = rig.render(x)
     assert whole.shape == x.shape

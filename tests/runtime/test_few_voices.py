@@ -66,7 +66,7 @@ def test_channels_count(amp: namdsp.Model, played: list[str], channels: int, eng
 
 
 @pytest.mark.parametrize(("takes", "engine"), [([1, 1], "numpy"), ([1, 2], "device")])
-def test_takes_count_with_their_channels(
+def test_recordings_count_with_their_channels(
     amp: namdsp.Model, played: list[str], takes: list[int], engine: str
 ) -> None:
     amp.render([noise(channels) for channels in takes])
@@ -83,7 +83,7 @@ def test_models_of_one_shape_count_together(amp: namdsp.Model, zoo: Any, played:
     assert played == ["device"]
 
 
-def test_a_model_that_forgets_takes_the_device_for_one_voice(zoo: Any, played: list[str]) -> None:
+def test_a_model_with_a_receptive_field_uses_the_device_for_one_voice(zoo: Any, played: list[str]) -> None:
     copy(zoo("plain")).render(noise(1))  # a copy has engines of its own: the other tests' model keeps its own
     assert played == ["device"]
 
@@ -94,7 +94,7 @@ def test_one_voice_plays_there_by_name(amp: namdsp.Model, played: list[str]) -> 
     np.testing.assert_array_equal(y, amp.render(noise(1), engine="reference"))
 
 
-def test_auto_says_why_and_from_how_many_voices_on_it_pays(amp: namdsp.Model, played: list[str]) -> None:
+def test_auto_says_why_and_from_which_number_of_voices_it_pays(amp: namdsp.Model, played: list[str]) -> None:
     said = amp.explain()
     assert "passed over device: a voice of a recurrent model runs frame after frame there" in said
     assert f"it pays from {FEWEST} voices on" in said

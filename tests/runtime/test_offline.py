@@ -68,7 +68,7 @@ def test_the_number_of_threads_changes_no_bits(threads, engine, zoo):
 
 @pytest.mark.parametrize("blocks", [[70_000], [1, 30_000, 5, 40_000], [9000] * 8])
 @pytest.mark.parametrize(("name", "channels"), [("plain", 3), ("two in, two out", 2)])
-def test_a_renderer_takes_blocks_of_any_length(blocks, name, channels, engine, zoo):
+def test_a_renderer_accepts_blocks_of_any_length(blocks, name, channels, engine, zoo):
     model = zoo(name)
     x = signal(channels, sum(blocks))
     expected = model.stream(max_block=x.shape[1], channels=channels, engine=engine).process(x)
@@ -204,7 +204,7 @@ def test_the_reference_has_no_stream(zoo):
         zoo("plain").stream(max_block=5, engine="reference")
 
 
-def test_auto_falls_back_and_keeps_the_reason(zoo, monkeypatch):
+def test_auto_switches_engines_and_keeps_the_reason(zoo, monkeypatch):
     class Refusing:
         @staticmethod
         def build(plan, max_block):

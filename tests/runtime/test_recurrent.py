@@ -70,12 +70,14 @@ def test_the_reference_is_the_textbooks_lstm(zoo: Any, layers: int) -> None:
 
 
 @pytest.mark.parametrize("blocks", [[1], [64], [7, 1, 200], [FRAMES]])
-def test_any_cut_gives_the_bits_of_the_reference(amp: namdsp.Model, expected: Any, blocks: list[int]) -> None:
+def test_any_block_sizes_give_the_bits_of_the_reference(
+    amp: namdsp.Model, expected: Any, blocks: list[int]
+) -> None:
     stream = amp.stream(max_block=max(blocks), engine="numpy")
     assert_same_bits(run(stream, noise(2)[:1], blocks), expected[:1])
 
 
-def test_several_layers_have_the_bits_of_the_reference(zoo: Any) -> None:
+def test_multiple_layers_have_the_bits_of_the_reference(zoo: Any) -> None:
     net = TinyLstm.random(hidden=3, layers=2)
     stream = net.model(zoo("plain")).stream(max_block=50, engine="numpy", prewarm=False)
     assert_same_bits(run(stream, noise(1, 100), [50, 3]), render_reference(net, noise(1, 100), 0))
@@ -87,7 +89,7 @@ def test_several_layers_have_the_bits_of_the_reference(zoo: Any) -> None:
 @pytest.mark.parametrize(
     ("asked", "frames"), [(0, 1), (1, 1), (BLOCK, 1), (BLOCK + 1, 2), (6 * BLOCK - 1, 6)]
 )
-def test_silence_comes_in_whole_blocks_and_at_least_one(asked: int, frames: int) -> None:
+def test_silence_comes_in_full_blocks_and_at_least_one(asked: int, frames: int) -> None:
     assert TinyLstm(NET.layers, NET.head, silence=asked).plan().settle_frames == frames * BLOCK
 
 
@@ -113,7 +115,7 @@ def test_a_reset_is_as_new(amp: namdsp.Model, prewarm: bool) -> None:
     assert_same_bits(run(stream, x, [100]), first)
 
 
-def test_the_model_is_settled_once(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_model_is_prewarmed_once(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     amp = NET.model(zoo("plain"))
     played = []
     process = NumpyEngine.process
@@ -144,14 +146,14 @@ def test_a_stream_goes_on_from_a_saved_state(amp: namdsp.Model, expected: Any, c
 
 
 @pytest.mark.parametrize("field", ["weight", "hidden0", "cell0"])
-def test_a_state_belongs_to_one_set_of_numbers(amp: namdsp.Model, zoo: Any, field: str) -> None:
+def test_a_state_belongs_to_one_set_of_values(amp: namdsp.Model, zoo: Any, field: str) -> None:
     other = NET.changed(**{field: getattr(NET.layers[0], field) + np.float32(0.5)}).model(zoo("plain"))
     saved = other.stream(max_block=8, engine="numpy", prewarm=False).state()
     with pytest.raises(StreamError, match="another model"):
         amp.stream(max_block=8, engine="numpy").set_state(saved)
 
 
-def test_a_swap_goes_over_to_one_and_back(amp: namdsp.Model, expected: Any, zoo: Any) -> None:
+def test_a_swap_goes_between_two_models_works(amp: namdsp.Model, expected: Any, zoo: Any) -> None:
     x = noise(1)
     plain = zoo("plain")
     stream = plain.stream(max_block=FRAMES, engine="numpy")
@@ -183,7 +185,7 @@ class Threaded(NumpyEngine):
         return super().process(state, x, out)
 
 
-def test_a_signal_is_not_cut_but_its_channels_have_threads_of_their_own(
+def test_a_signal_is_not_split_but_its_channels_have_separate_threads(
     amp: namdsp.Model, expected: Any
 ) -> None:
     settled_by(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
@@ -195,7 +197,7 @@ def test_a_signal_is_not_cut_but_its_channels_have_threads_of_their_own(
     assert len(engine.threads) == 2, "a state for each channel, none for chunks"
 
 
-def test_takes_have_threads_of_their_own_even_if_there_are_few(amp: namdsp.Model, expected: Any) -> None:
+def test_recordings_have_separate_threads_even_if_there_are_few(amp: namdsp.Model, expected: Any) -> None:
     settled_by(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
     engine = Threaded(amp.plan, 3)
     takes = [noise(2)[:1], noise(2)[:1, :50], noise(2)[1:]]
@@ -205,7 +207,9 @@ def test_takes_have_threads_of_their_own_even_if_there_are_few(amp: namdsp.Model
 
 
 @pytest.mark.parametrize("threads", [1, 3])
-def test_takes_are_not_joined_and_chunks_not_cut(amp: namdsp.Model, expected: Any, threads: int) -> None:
+def test_recordings_are_not_joined_and_chunks_not_split(
+    amp: namdsp.Model, expected: Any, threads: int
+) -> None:
     """By an engine that runs one state at a time."""
     x = noise(2)
     found = amp.render([x[0], x[1, :70], x], engine="numpy", threads=threads)
@@ -215,7 +219,7 @@ def test_takes_are_not_joined_and_chunks_not_cut(amp: namdsp.Model, expected: An
         assert_same_bits(renderer.process(x), expected)
 
 
-def test_models_beside_each_other_start_where_each_has_settled(amp: namdsp.Model, zoo: Any) -> None:
+def test_models_side_by_side_start_where_their_prewarm_ends(amp: namdsp.Model, zoo: Any) -> None:
     other = NET.changed(weight=-NET.layers[0].weight).model(zoo("plain"))
     x = noise(2)
     signals = (x, x[:, :200])
@@ -232,7 +236,7 @@ def test_models_beside_each_other_start_where_each_has_settled(amp: namdsp.Model
 # -- what is said --------------------------------------------------------------------------------------
 
 
-def test_it_says_that_and_why_it_is_not_cut_and_that_numpy_is_slow(amp: namdsp.Model) -> None:
+def test_it_says_that_and_why_it_is_not_split_and_that_numpy_is_slow(amp: namdsp.Model) -> None:
     assert amp.receptive_field is None
     said = amp.explain(engine="numpy")
     assert "recurrent: layers.0 goes on from its own output, so a signal is not cut in time" in said

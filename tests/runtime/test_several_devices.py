@@ -185,7 +185,7 @@ def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("device", ["cuda:0,cuda:1", "numba", "gpu"])
-def test_the_command_takes_one_device(device: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_accepts_one_device(device: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["render", "a.wav", "m.nam", "o.wav", "--device", device]) == 2
     assert device in capsys.readouterr().err
 

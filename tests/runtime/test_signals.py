@@ -37,14 +37,14 @@ def test_frames_by_channels_are_refused(shape: tuple[int, int], how: str, zoo: A
     assert f"For {shape[0]} channels say channels_first=True" in str(caught.value)
 
 
-def test_a_model_that_takes_two_says_how_they_are_to_stand(zoo: Any) -> None:
+def test_a_model_that_accepts_two_says_how_they_are_to_stand(zoo: Any) -> None:
     model = zoo("two in, two out")
     with pytest.raises(AudioError, match=r"expected \[C, T\], got \[480, 2\]: did you mean x\.T\?$"):
         model.render(np.zeros((480, 2)))
     assert model.render(np.zeros((2, 1))).shape == (2, 1)
 
 
-def test_a_signal_of_many_channels_says_so(zoo: Any, noise: Any, backend: str) -> None:
+def test_a_signal_of_multiple_channels_says_so(zoo: Any, noise: Any, backend: str) -> None:
     model, x = zoo("plain"), noise(2, 3)
     expected = np.stack([model.render(row, engine="reference") for row in x])
     for options in ({"engine": backend}, {"engine": "reference"}):
@@ -63,7 +63,7 @@ def test_files_are_read_channels_first_however_short_they_are(zoo: Any, noise: A
         assert_same_bits(found.T.copy(), model.render(x, channels_first=True))
 
 
-def test_blocks_and_taps_the_wrong_way_round_are_told_so(zoo: Any, noise: Any) -> None:
+def test_blocks_and_taps_the_wrong_way_round_are_reported(zoo: Any, noise: Any) -> None:
     model, out = zoo("plain"), np.empty(48, np.float32)
     for taker in (model.stream(max_block=64), namdsp.Rig(model, max_block=64)):
         with pytest.raises(
@@ -87,7 +87,7 @@ def backend(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_many_channels_are_played_some_at_a_time(
+def test_large_numbers_of_channels_are_played_in_groups(
     zoo: Any, noise: Any, backend: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_once: list[int] = []
@@ -148,7 +148,7 @@ def test_states_that_do_not_fit_are_refused(zoo: Any, monkeypatch: pytest.Monkey
     model.stream(max_block=64, channels=70, engine="numpy")
 
 
-def test_a_cabinet_for_many_channels_is_weighed_first(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cabinet_for_multiple_channels_is_weighed_first(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     long = namdsp.Cabinet(1e-5 * np.geomspace(1.0, 1e-12, 48000 * 29), 48000)
     rig = namdsp.Rig(zoo("plain"), channels=100)
     with pytest.raises(AudioError, match=r"100 channels of 1392000 frames need 2\.1 GiB; expected at most 1"):
@@ -221,21 +221,21 @@ def test_what_is_no_model_is_refused(models: Any, found: str) -> None:
         namdsp.render_many(models, np.zeros(5))
 
 
-def test_a_model_alone_is_no_list(zoo: Any) -> None:
+def test_a_single_model_is_no_list(zoo: Any) -> None:
     with pytest.raises(SettingError, match="models is a Model; expected a list of models"):
         namdsp.render_many(zoo("plain"), np.zeros(5))
     with pytest.raises(SettingError, match=r"models\[1\] is a ndarray"):
         namdsp.render_many([zoo("plain"), np.zeros(5)], np.zeros(5))
 
 
-def test_rows_of_several_lengths_are_no_signal(zoo: Any) -> None:
+def test_rows_of_multiple_lengths_are_no_signal(zoo: Any) -> None:
     with pytest.raises(
         AudioError, match=r"signal is a list that is no array .* expected float \[T\] or \[C, T\]"
     ):
         zoo("plain").render([[0.0, 0.5], [0.0]])
 
 
-def test_engines_of_many_block_sizes_are_not_all_kept(zoo: Any, noise: Any) -> None:
+def test_engines_of_multiple_block_sizes_are_not_all_cached(zoo: Any, noise: Any) -> None:
     model, x = zoo("plain"), noise(50)
     for max_block in range(1, 60):
         assert_same_bits(

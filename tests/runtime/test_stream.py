@@ -65,7 +65,7 @@ def test_the_promised_block_changes_no_bits(max_block, engine, zoo, references):
 
 @settings(max_examples=examples(20, 40))
 @given(blocks=st.lists(st.integers(0, MAX_BLOCK), min_size=1, max_size=9).filter(any), data=st.data())
-def test_any_cut_into_blocks_gives_the_same_output(engine, zoo, references, blocks, data):
+def test_any_split_into_blocks_gives_the_same_output(engine, zoo, references, blocks, data):
     name = data.draw(st.sampled_from(["everything", "dilation beyond the block", "two in, two out"]))
     x, expected = references(name)
     stream = zoo(name).stream(max_block=MAX_BLOCK, engine=engine)
@@ -107,7 +107,7 @@ def test_prewarm_is_what_a_long_silence_does(name, engine, zoo, references):
     assert_same_bits(run(stream, x, [100]), expected)
 
 
-def test_a_short_silence_does_not_settle(engine, zoo):
+def test_a_short_silence_does_not_prewarm(engine, zoo):
     model = zoo("dilation beyond the block")
     stream = model.stream(max_block=MAX_BLOCK, engine=engine, prewarm=False)
     run(stream, np.zeros((1, 300), np.float32), [MAX_BLOCK])
@@ -184,7 +184,7 @@ def test_an_old_sample_is_forgotten_to_the_bit(engine, zoo):
 # -- channels ------------------------------------------------------------------------------------------
 
 
-def test_a_mono_model_plays_each_channel_by_itself(engine, zoo):
+def test_a_mono_model_plays_every_channel_by_itself(engine, zoo):
     model = zoo("everything")
     x = np.concatenate([signal(model, seed=seed) for seed in range(3)])
     found = run(model.stream(max_block=MAX_BLOCK, channels=3, engine=engine), x, [50])
@@ -193,7 +193,7 @@ def test_a_mono_model_plays_each_channel_by_itself(engine, zoo):
         assert_same_bits(found[channel : channel + 1], alone)
 
 
-def test_a_model_with_several_inputs_takes_them_together(engine, zoo, references):
+def test_a_model_with_multiple_inputs_accepts_them_together(engine, zoo, references):
     x, expected = references("two in, two out")
     swapped = run(zoo("two in, two out").stream(max_block=MAX_BLOCK, engine=engine), x[::-1], [64])
     assert (swapped[0] != expected[1]).any()
@@ -209,7 +209,7 @@ def test_streams_have_the_channels_of_their_model(name, channels, zoo):
         zoo(name).stream(max_block=64, channels=channels)
 
 
-def test_two_streams_of_one_model_do_not_touch_each_other(engine, zoo, references):
+def test_two_streams_of_one_model_do_not_touch_one_another(engine, zoo, references):
     x, expected = references("everything")
     model = zoo("everything")
     one, two = (model.stream(max_block=MAX_BLOCK, engine=engine) for _ in range(2))
@@ -224,7 +224,7 @@ def test_two_streams_of_one_model_do_not_touch_each_other(engine, zoo, reference
 # -- blocks of every kind ------------------------------------------------------------------------------
 
 
-def test_a_block_may_be_its_own_output(engine, zoo, references):
+def test_a_block_may_be_its_output(engine, zoo, references):
     for name in ("everything", "two in, two out"):
         x, expected = references(name)
         stream = zoo(name).stream(max_block=300, engine=engine)
@@ -411,7 +411,7 @@ def test_a_bad_output_is_refused(engine, zoo):
         (1, (4, 0), True),
     ],
 )
-def test_outputs_whose_rows_lie_on_each_other_are_refused(frames, step_bytes, harmless, engine, zoo):
+def test_outputs_whose_rows_lie_on_one_another_are_refused(frames, step_bytes, harmless, engine, zoo):
     """Rows may lie between each other's samples."""
     stream, other = (zoo("two in, two out").stream(max_block=8, engine=engine) for _ in range(2))
     block, out = np.ones((2, frames), np.float32), steps((2, frames), step_bytes)

@@ -162,7 +162,7 @@ def test_a_stream_may_be_used_by_another_thread_than_its_makers(engine: str, zoo
     assert_same_bits(found, model.render(x, engine="reference"))
 
 
-def test_streams_of_one_model_run_in_several_threads_at_once(engine: str, zoo: Any, noise: Any) -> None:
+def test_streams_of_one_model_run_in_multiple_threads_at_once(engine: str, zoo: Any, noise: Any) -> None:
     model = zoo("everything")
     inputs = [noise(4000, seed=seed) for seed in range(3)]
     outputs = [np.empty(4000, np.float32) for _ in inputs]
@@ -214,7 +214,7 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
 # -- nothing is compiled -------------------------------------------------------------------------------
 
 
-def test_nothing_is_compiled_or_loaded_after_the_stream_is_made(
+def test_nothing_is_compiled_or_loaded_after_the_stream_is_created(
     zoo: Any, noise: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stream = zoo("everything").stream(max_block=300, channels=2, engine="numba")

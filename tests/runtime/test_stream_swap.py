@@ -44,7 +44,7 @@ def faded(old: Any, new: Any) -> Any:
     before=st.lists(st.integers(0, MAX_BLOCK), min_size=1, max_size=5).filter(any),
     after=st.lists(st.integers(0, MAX_BLOCK), min_size=1, max_size=5).filter(any),
 )
-def test_the_fade_has_the_same_bits_however_the_signal_is_cut(
+def test_the_fade_has_the_same_bits_for_any_split_of_the_signal(
     pair: Any, noise: Any, engine: str, before: list[int], after: list[int]
 ) -> None:
     old, new = pair
@@ -91,7 +91,7 @@ def test_a_stereo_stream_fades_both_channels_and_may_work_in_place(pair: Any, no
     assert_same_bits(own, faded(*(model.render(x, engine="reference") for model in pair)))
 
 
-def test_models_with_several_channels_can_be_swapped(zoo: Any, noise: Any) -> None:
+def test_models_with_multiple_channels_can_be_swapped(zoo: Any, noise: Any) -> None:
     model, x = zoo("two in, two out"), noise(FRAMES, 2)
     stream = zoo("plain").stream(max_block=FRAMES, channels=2)
     stream.swap(model, fade_seconds=FADE_SECONDS)
@@ -130,7 +130,7 @@ def test_a_fade_has_no_step(load: Any) -> None:
 # -- several swaps, other calls ------------------------------------------------------------------------
 
 
-def test_the_newest_of_several_waiting_models_is_taken_up(pair: Any, zoo: Any, noise: Any) -> None:
+def test_the_newest_of_multiple_waiting_models_is_used(pair: Any, zoo: Any, noise: Any) -> None:
     old, new = pair
     x = noise(FRAMES)
     stream = old.stream(max_block=FRAMES)
@@ -348,7 +348,7 @@ def test_a_model_that_does_not_fit_is_refused_and_the_stream_goes_on(zoo: Any, l
     assert_same_bits(stream.process(x), plain.render(x))
 
 
-def test_the_streams_engine_is_kept(pair: Any, engine: str) -> None:
+def test_the_streams_engine_is_preserved(pair: Any, engine: str) -> None:
     old, new = pair
     stream = old.stream(max_block=64, engine=engine)
     stream.swap(new, fade_seconds=0)

@@ -45,7 +45,7 @@ def references(zoo: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_takes_of_any_lengths(name: str, backend: str, zoo: Any, references: Any) -> None:
+def test_recordings_of_any_lengths(name: str, backend: str, zoo: Any, references: Any) -> None:
     takes, expected = references(name)
     for threads in (None, 1, 3, 20) if name == "plain" else (3,):
         found = zoo(name).render(takes, engine=backend, threads=threads)
@@ -54,7 +54,7 @@ def test_takes_of_any_lengths(name: str, backend: str, zoo: Any, references: Any
             assert_same_bits(y, right)
 
 
-def test_a_device_plays_takes_one_after_the_other(monkeypatch: pytest.MonkeyPatch, zoo: Any) -> None:
+def test_a_device_plays_recordings_one_after_the_other(monkeypatch: pytest.MonkeyPatch, zoo: Any) -> None:
     """With silence between them, in tracks of like lengths side by side, none longer than it may be."""
     launched: list[tuple[int, int]] = []
     process_tracks = Banks.process_tracks
@@ -83,13 +83,13 @@ def test_shapes_follow_the_signals(zoo: Any, backend: str) -> None:
     assert_same_bits(found[3], found[2][0])
 
 
-def test_lists_of_numbers_are_a_signal(zoo: Any) -> None:
+def test_lists_of_values_are_a_signal(zoo: Any) -> None:
     model = zoo("plain")
     assert_same_bits(model.render([0.5, 0.25]), model.render(np.array([0.5, 0.25])))
     assert model.render([]).shape == (0,)
 
 
-def test_many_models(zoo: Any, backend: str) -> None:
+def test_multiple_models(zoo: Any, backend: str) -> None:
     models = [zoo(name) for name in MODELS if zoo(name).in_channels == 1]
     assert len(models) > 3
     x = noise(1, 90)[0]

@@ -66,7 +66,7 @@ def test_shapes_and_kinds_of_tensors(zoo: Any, noise: Any, device: Any) -> None:
     assert_tensor(model.render(given[:0]), x[:0], device)
 
 
-def test_streams_and_rigs_take_tensors(zoo: Any, noise: Any, device: Any) -> None:
+def test_streams_and_rigs_accept_tensors(zoo: Any, noise: Any, device: Any) -> None:
     model, x = zoo("plain"), noise(64, 2)
     expected = model.render(x)
     for make in (model.stream, lambda **given: namdsp.Rig(model, **given)):
@@ -154,7 +154,7 @@ def test_tensors_that_are_no_block(make: Any, message: str, zoo: Any) -> None:
         zoo("plain").stream(max_block=64).process_into(block, out)
 
 
-def test_nobody_imports_torch_who_was_given_none(tmp_path: Any) -> None:
+def test_nobody_imports_torch_who_was_passed_none(tmp_path: Any) -> None:
     path = save(wavenet(), tmp_path)
     code = (
         "import sys, numpy as np, namdsp; amp = namdsp.load(sys.argv[1]); x = np.zeros(64, np.float32); "

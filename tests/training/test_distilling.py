@@ -133,7 +133,7 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
     assert "output_level_dbu" not in rig.metadata()
 
 
-def test_own_playing_is_trained_on_and_must_be_enough() -> None:
+def test_a_users_guitar_is_trained_on_and_must_be_enough() -> None:
     di = 0.1 * np.random.default_rng(0).standard_normal(48000).astype(np.float32)
     assert weights(distill(NANO, to="a2_lite", steps=2, di=di)) != weights(
         distill(NANO, to="a2_lite", steps=2)

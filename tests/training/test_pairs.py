@@ -55,7 +55,7 @@ def files(tmp_path: Path) -> Callable[..., Files]:
     return write
 
 
-def test_the_delay_is_found_before_the_response_begins() -> None:
+def test_the_delay_is_detected_before_the_response_begins() -> None:
     x, y = played()
     for capture in ("clean", "high_gain", "pedal"):
         rendered = namdsp.load(MODELS / f"{capture}.nam").render(x.astype(np.float32)).astype(np.float64)
