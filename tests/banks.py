@@ -25,15 +25,15 @@ class Together(NumpyEngine):
         return type(self)(plans, self._block)
 
     def voices(self, count: int) -> Any:
-        each = count // len(self._plans)
-        return Banks([NumpyEngine(plan, self._block).voices(each) for plan in self._plans], each)
+        item = count // len(self._plans)
+        return Banks([NumpyEngine(plan, self._block).voices(item) for plan in self._plans], item)
 
 
 class Banks:
     """Banks of mono voices as one."""
 
-    def __init__(self, banks: Any, each: int) -> None:
-        self.banks, self.each, self.count, self.play = banks, each, each * len(banks), None
+    def __init__(self, banks: Any, item: int) -> None:
+        self.banks, self.each, self.count, self.play = banks, item, item * len(banks), None
         self.compiled = None
 
     def fill(self, values: Any, voices: slice = slice(None)) -> None:

@@ -23,13 +23,13 @@ def cuts(frames: int, lengths: Sequence[int]) -> Iterator[slice]:
 def run(part: Any, x: Any, lengths: Sequence[int], channels: int | None = None) -> Any:
     """x [C, T] through anything with process_into, in blocks of the given lengths, repeated; gives [channels, T]."""
     y = np.full((x.shape[0] if channels is None else channels, x.shape[1]), np.nan, np.float32)
-    for cut in cuts(x.shape[1], lengths):
-        part.process_into(x[:, cut], y[:, cut])
+    for split in cuts(x.shape[1], lengths):
+        part.process_into(x[:, split], y[:, split])
     return y
 
 
 def played(stream: Any, x: Any, lengths: Sequence[int]) -> Any:
     """x [C, T] through anything with process, in blocks of the given lengths, repeated; gives [C_out, T]."""
     return np.concatenate(
-        [np.atleast_2d(stream.process(x[:, cut])) for cut in cuts(x.shape[1], lengths)], axis=1
+        [np.atleast_2d(stream.process(x[:, split])) for split in cuts(x.shape[1], lengths)], axis=1
     )

@@ -184,19 +184,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Say in the end whether the golden renders were there, and how near each render came."""
-    found: dict[str, list[tuple[float, float, str]]] = {}
+    results: dict[str, list[tuple[float, float, str]]] = {}
     for report in terminalreporter.getreports("passed"):
         for key, value in report.user_properties:
             if key == "golden":
                 name, engine, distance, bound = value
-                found.setdefault(name, []).append((distance, bound, engine))
+                results.setdefault(name, []).append((distance, bound, engine))
     if not (GOLDEN / "manifest.json").is_file():
         terminalreporter.write_line(
             f"NO GOLDEN RENDERS at {GOLDEN}: nothing was compared with the C++ player"
         )
-    elif found:
+    elif results:
         terminalreporter.section("largest distance from the C++ player's render")
-        for name, runs in sorted(found.items()):
+        for name, runs in sorted(results.items()):
             distance, bound, _ = max(runs)
             engines = " ".join(sorted(engine for _, _, engine in runs))
             share = f"{distance / bound:6.1%}"

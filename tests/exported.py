@@ -60,24 +60,24 @@ class State:
         """x float32 [C, T] in blocks of these lengths, over and over."""
         x = np.atleast_2d(x)
         out = np.full((self.library.outputs, x.shape[1]), np.nan, np.float32)
-        at = turn = 0
+        at = step = 0
         while at < x.shape[1]:
-            frames = min(cuts[turn % len(cuts)], x.shape[1] - at)
+            frames = min(cuts[step % len(cuts)], x.shape[1] - at)
             block = np.ascontiguousarray(x[:, at : at + frames])
-            made = np.empty((self.library.outputs, frames), np.float32)
-            found = self.library.process(self.address, block.ctypes.data, made.ctypes.data, frames)
-            assert found >= 0
-            self.replaced += found
-            out[:, at : at + frames] = made
-            at, turn = at + frames, turn + 1
+            created = np.empty((self.library.outputs, frames), np.float32)
+            result = self.library.process(self.address, block.ctypes.data, created.ctypes.data, frames)
+            assert result >= 0
+            self.replaced += result
+            out[:, at : at + frames] = created
+            at, step = at + frames, step + 1
         return out
 
 
 def aligned(size: int, boundary: int = 64) -> Any:
     """Bytes that start at a multiple of a boundary."""
-    room = np.zeros(size + boundary, np.uint8)
-    start = -room.ctypes.data % boundary
-    return room[start : start + size]
+    space = np.zeros(size + boundary, np.uint8)
+    start = -space.ctypes.data % boundary
+    return space[start : start + size]
 
 
 def library(model: Any, folder: Path, **options: Any) -> Library:

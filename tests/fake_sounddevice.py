@@ -104,7 +104,7 @@ class FakeSounddevice:
 
         def call(block: Any, out: Any, frames: int, time: Any, status: CallbackFlags) -> None:
             flags = sum(1 << bit for bit, name in enumerate(self.FLAGS) if name in status.names)
-            buffers = (self._ffi.from_buffer(each) for each in (block, out))
+            buffers = (self._ffi.from_buffer(item) for item in (block, out))
             assert callback(*buffers, frames, self._ffi.NULL, flags, userdata) == 0
 
         self.natively = True

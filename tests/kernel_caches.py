@@ -24,13 +24,13 @@ def give_driver(folder: Path, names: str = DRIVER) -> Path:
     names : a pattern, for what else has been compiled
     """
     lazy_address(*DRIVE)  # now it is compiled, if it was not
-    kept = jit.kept_in()
-    assert kept is not None
-    kernels = folder / "kernels" / kept.name
+    stored = jit.kept_in()
+    assert stored is not None
+    kernels = folder / "kernels" / stored.name
     make_folder(kernels)
-    given = list(kept.glob(f"{names}-*.o"))
-    assert given
-    for path in given:
+    argument = list(stored.glob(f"{names}-*.o"))
+    assert argument
+    for path in argument:
         shutil.copy2(path, kernels)
     return folder
 

@@ -21,16 +21,16 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[], Any]) ->
     folder = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent  # of the session, not of the worker
-    kept = folder / f"{name}.json"
-    with alone(folder / f"{name}.lock"):
-        if not kept.exists():
+    stored = folder / f"{name}.json"
+    with single(folder / f"{name}.lock"):
+        if not stored.exists():
             text = json.dumps(make())
-            kept.write_text(text, encoding="utf-8")
-    return json.loads(kept.read_text(encoding="utf-8"))
+            stored.write_text(text, encoding="utf-8")
+    return json.loads(stored.read_text(encoding="utf-8"))
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def single(path: Path) -> Iterator[None]:
     """Only one process at a time comes in; the end of a process opens the door."""
     try:
         import fcntl

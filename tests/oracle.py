@@ -213,8 +213,8 @@ class _Layer:
         return (x + a if residual_without_1x1 else x), to_head
 
     def _secondary(self) -> Any:
-        given = _of_layer(self.array.get("secondary_activation"), self.index)
-        return "Sigmoid" if given is None else given
+        argument = _of_layer(self.array.get("secondary_activation"), self.index)
+        return "Sigmoid" if argument is None else argument
 
 
 class _Weights:
@@ -245,9 +245,9 @@ def _conv(x: Array, kernel: Array, bias: Array = None, *, dilation: int = 1, gro
         first = out // (outs // groups) * ins
         for channel in range(ins):
             for tap in range(taps):
-                late = (taps - 1 - tap) * dilation
-                if late < x.shape[1]:
-                    y[out, late:] += kernel[out, channel, tap] * x[first + channel, : x.shape[1] - late]
+                delayed = (taps - 1 - tap) * dilation
+                if delayed < x.shape[1]:
+                    y[out, delayed:] += kernel[out, channel, tap] * x[first + channel, : x.shape[1] - delayed]
         if bias is not None:
             y[out] += bias[out]
     return y
@@ -255,18 +255,18 @@ def _conv(x: Array, kernel: Array, bias: Array = None, *, dilation: int = 1, gro
 
 def _activate(setting: Any, x: Array) -> Array:
     """An activation as the player has it, from its JSON."""
-    given = {"type": setting} if isinstance(setting, str) else setting
-    name = given.get("type") or given.get("name")
-    slope = given.get("negative_slope", 0.01)
-    if given.get("negative_slopes") is not None:
-        slope = np.asarray(given["negative_slopes"], np.float32).astype(np.float64)[: len(x), None]
+    argument = {"type": setting} if isinstance(setting, str) else setting
+    name = argument.get("type") or argument.get("name")
+    slope = argument.get("negative_slope", 0.01)
+    if argument.get("negative_slopes") is not None:
+        slope = np.asarray(argument["negative_slopes"], np.float32).astype(np.float64)[: len(x), None]
     else:
         slope = float(np.float32(slope))
     sigmoid = 0.5 * (1.0 + np.tanh(0.5 * x))
     low, high = (
-        float(np.float32(given.get(key, default))) for key, default in (("min_val", -1), ("max_val", 1))
+        float(np.float32(argument.get(key, default))) for key, default in (("min_val", -1), ("max_val", 1))
     )
-    low_slope, high_slope = (float(np.float32(given.get(key, 0.01))) for key in ("min_slope", "max_slope"))
+    low_slope, high_slope = (float(np.float32(argument.get(key, 0.01))) for key in ("min_slope", "max_slope"))
     if name in ("LeakyHardtanh", "LeakyHardTanh"):
         y = np.where(x < low, low + low_slope * (x - low), x)
         return np.where(x > high, high + high_slope * (x - high), y)

@@ -20,9 +20,9 @@ def linear(
 ) -> Model:
     """A Linear of random taps that die away, or of `weights`. channels : (inputs, outputs), left out if mono."""
     rng = random.Random(seed)
-    given = weights or [rng.uniform(-1, 1) * math.exp(-3 * k / taps) for k in range(taps)]
-    config = {"receptive_field": len(given), "bias": bias, **_channels(channels)}
-    return model("Linear", config, [*given, *([rng.uniform(-0.3, 0.3)] if bias else [])], **root)
+    argument = weights or [rng.uniform(-1, 1) * math.exp(-3 * k / taps) for k in range(taps)]
+    config = {"receptive_field": len(argument), "bias": bias, **_channels(channels)}
+    return model("Linear", config, [*argument, *([rng.uniform(-0.3, 0.3)] if bias else [])], **root)
 
 
 def convnet(
@@ -41,12 +41,12 @@ def convnet(
     n_in, n_out = ends or (1, 1)
     weights: list[float] = []
 
-    def numbers(count: int, low: float, high: float) -> None:
+    def values(count: int, low: float, high: float) -> None:
         weights.extend(rng.uniform(low, high) for _ in range(count))
 
     for _ in dilations:
         spread = 1.5 / math.sqrt(2 * n_in / groups)
-        numbers(channels * (n_in // groups) * 2, -spread, spread)
+        values(channels * (n_in // groups) * 2, -spread, spread)
         if batchnorm:
             for low, high in (
                 (-0.3, 0.3),
@@ -54,13 +54,13 @@ def convnet(
                 (0.5, 1.5),
                 (-0.3, 0.3),
             ):  # mean, variance, gamma, beta
-                numbers(channels, low, high)
+                values(channels, low, high)
             weights.append(1e-5)
         else:
-            numbers(channels, -0.3, 0.3)
+            values(channels, -0.3, 0.3)
         n_in = channels
-    numbers(n_out * channels, -0.5, 0.5)
-    numbers(n_out, -0.3, 0.3)
+    values(n_out * channels, -0.5, 0.5)
+    values(n_out, -0.3, 0.3)
     config = {
         "channels": channels,
         "dilations": list(dilations),
@@ -77,25 +77,25 @@ def lstm(hidden: int = 3, layers: int = 1, *, ends: Any = None, seed: int = 0, *
     n_in, n_out = ends or (1, 1)
     weights: list[float] = []
 
-    def numbers(count: int, spread: float, centre: float = 0.0) -> None:
+    def values(count: int, spread: float, centre: float = 0.0) -> None:
         weights.extend(centre + rng.uniform(-spread, spread) for _ in range(count))
 
     inputs = n_in
     for _ in range(layers):
-        numbers(4 * hidden * (inputs + hidden), 1.5 / math.sqrt(inputs + hidden))
+        values(4 * hidden * (inputs + hidden), 1.5 / math.sqrt(inputs + hidden))
         for centre in (0.0, 3.0, 0.0, 0.0):  # i, f, g, o
-            numbers(hidden, 0.3, centre)
-        numbers(2 * hidden, 0.5)
+            values(hidden, 0.3, centre)
+        values(2 * hidden, 0.5)
         inputs = hidden
-    numbers(n_out * hidden, 1.5 / math.sqrt(hidden))
-    numbers(n_out, 0.1)
+    values(n_out * hidden, 1.5 / math.sqrt(hidden))
+    values(n_out, 0.1)
     config = {"input_size": n_in, "hidden_size": hidden, "num_layers": layers, **_channels(ends)}
     return model("LSTM", config, weights, **root)
 
 
 def sequential(*models: Model, key: str = "models", wrapped: bool = False, **root: Json) -> Model:
     """Models in a row, under either key, as they are or wrapped."""
-    entries = [{"model": each} if wrapped else each for each in models]
+    entries = [{"model": item} if wrapped else item for item in models]
     return model("Sequential", {key: entries}, [], **root)
 
 

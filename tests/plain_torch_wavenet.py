@@ -48,10 +48,10 @@ class PlainWaveNet(nn.Module):
         assert at == len(weights)
 
     def in_file_order(self) -> list[Any]:
-        found = [self.rechannel.weight]
+        results = [self.rechannel.weight]
         for layer in self.layers:
-            found += [*layer.conv.parameters(), layer.mixin.weight, *layer.layer1x1.parameters()]
-        return [*found, *self.head.parameters(), self.head_scale]
+            results += [*layer.conv.parameters(), layer.mixin.weight, *layer.layer1x1.parameters()]
+        return [*results, *self.head.parameters(), self.head_scale]
 
     def forward(self, x: Any) -> Any:
         """x [B, 1, T]."""

@@ -47,20 +47,20 @@ class TinyLstm:
         """With weights that neither saturate nor die out, and forget gates that keep what was for long."""
         rng = np.random.default_rng(seed)
 
-        def numbers(*shape: int) -> Any:
+        def values(*shape: int) -> Any:
             return (0.7 * rng.standard_normal(shape)).astype(np.float32)
 
-        made = tuple(
+        created = tuple(
             Layer(
-                numbers(4 * hidden, hidden if index else 1),
-                numbers(4 * hidden) + np.repeat(np.float32([0, 5, 0, 0]), hidden),
-                numbers(4 * hidden, hidden),
-                numbers(hidden),
-                numbers(hidden),
+                values(4 * hidden, hidden if index else 1),
+                values(4 * hidden) + np.repeat(np.float32([0, 5, 0, 0]), hidden),
+                values(4 * hidden, hidden),
+                values(hidden),
+                values(hidden),
             )
             for index in range(layers)
         )
-        return TinyLstm(made, numbers(1, hidden))
+        return TinyLstm(created, values(1, hidden))
 
     def changed(self, **fields: Any) -> TinyLstm:
         """With other numbers in the first layer."""
@@ -69,8 +69,8 @@ class TinyLstm:
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference."""
         for layer in self.layers:
-            numbers = (layer.inputs, layer.bias, layer.weight, layer.hidden0, layer.cell0)
-            x = lstm(arithmetic, x, *numbers, squash=TANH)
+            values = (layer.inputs, layer.bias, layer.weight, layer.hidden0, layer.cell0)
+            x = lstm(arithmetic, x, *values, squash=TANH)
         return _conv(self.head, None, x, arithmetic)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:

@@ -76,6 +76,6 @@ def sample(whole: Iterable[Name], chosen: Iterable[Name]) -> list[Name]:
     return names if everything() else [name for name in names if name in wanted]
 
 
-def examples(usual: int, many: int) -> int:
+def examples(usual: int, batch: int) -> int:
     """How many examples a property gets."""
-    return many if everything() else usual
+    return batch if everything() else usual

@@ -127,10 +127,10 @@ class Terminal:
         with self._lock:
             while select.select([self._master], [], [], 0)[0]:  # ends where nothing more was written
                 try:
-                    piece = os.read(self._master, 65536)
+                    chunk = os.read(self._master, 65536)
                 except OSError:  # nobody has it open
                     break
-                text = self._decoder.decode(piece)
+                text = self._decoder.decode(chunk)
                 self.written += text
                 self.screen.feed(text)
             return self.screen

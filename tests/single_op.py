@@ -46,12 +46,12 @@ def exact_conv(terms: list[tuple[Any, int, int]], bias: Any, x: Any) -> Any:
 
 def run_plan(plan: Plan, x: Any, *, engine: Any, block: int = 64) -> Any:
     """x [C, T] through an engine (a name or the engine itself) from zero histories, in blocks; [C_out, T]."""
-    made = build_engine(plan, engine, block).engine if isinstance(engine, str) else engine
+    created = build_engine(plan, engine, block).engine if isinstance(engine, str) else engine
     if isinstance(engine, str):
-        assert made.name == engine
-    voice = made.voices(1)
+        assert created.name == engine
+    voice = created.voices(1)
     out = np.full((plan.out_channels, x.shape[1]), np.nan, np.float32)
-    step = min(block, made.max_block)
+    step = min(block, created.max_block)
     for at in range(0, x.shape[1], step):
         voice.process(x[:, at : at + step], out[:, at : at + step])
     return out

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PLACES = ("namdsp", "tests", "tools", "docs", "models", "README.md", "CONTRIBUTING.md")
+LOCATIONS = ("namdsp", "tests", "tools", "docs", "models", "README.md", "CONTRIBUTING.md")
 PAGES = {f"docs/{path.name}": path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
 
 _NUMBER = r"\d+(?:\.\d+)*"
 #: `docs/format.md`, perhaps with `, section 5.4` or `, sections 4 to 7.2`
 CITATION = re.compile(rf"(docs/[\w-]+\.md)(?:, sections? ({_NUMBER})(?: (?:to|and) ({_NUMBER}))?)?")
 #: what a numbered page says of itself: `section 5.4`, `sections 1, 2 and 5.2`
-OWN = re.compile(rf"(?<!md, )\bsections? ({_NUMBER}(?:(?:, | and | to ){_NUMBER})*)")
+LOCAL = re.compile(rf"(?<!md, )\bsections? ({_NUMBER}(?:(?:, | and | to ){_NUMBER})*)")
 LINK = re.compile(r"\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)")
 
 
@@ -46,7 +46,7 @@ def mistakes(text: str, pages: Mapping[str, str], own: str | None = None) -> Ite
         known = numbers(pages[match[1]])
         yield from (f"{match[0]}: no section {n}" for n in (match[2], match[3]) if n and n not in known)
     if own is not None and (known := numbers(pages[own])):
-        for match in OWN.finditer(flat):
+        for match in LOCAL.finditer(flat):
             yield from (
                 f"{match[0]}: no section {n}" for n in re.findall(_NUMBER, match[1]) if n not in known
             )
@@ -66,19 +66,19 @@ def dead_links(text: str, page: str) -> Iterator[str]:
 
 def texts() -> Iterator[tuple[str, str]]:
     """(name, text) of everything in the tree that may cite; not this file, which has wrong ones."""
-    for place in (ROOT / name for name in PLACES):
-        for path in place.rglob("*") if place.is_dir() else (place,):
+    for location in (ROOT / name for name in LOCATIONS):
+        for path in location.rglob("*") if location.is_dir() else (location,):
             if path.suffix in (".py", ".md") and path != Path(__file__).resolve():
                 yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
 def test_what_is_cited_exists() -> None:
-    found = [
+    results = [
         f"{name}: {mistake}"
         for name, text in texts()
         for mistake in mistakes(text, PAGES, name if name in PAGES else None)
     ]
-    assert found == []
+    assert results == []
 
 
 def test_links_lead_somewhere() -> None:
@@ -91,7 +91,7 @@ PAGE = "# Title\n\n## 1. One\n\n## 2. Two\n\n### 2.1 More\n\n```\n# 7 no heading
 
 
 @pytest.mark.parametrize(
-    ("text", "own", "found"),
+    ("text", "local", "result"),
     [
         ("docs/a.md, section 2.1, and docs/a.md", None, []),
         ("docs/a.md, sections 1 to 2.1.", None, []),
@@ -105,12 +105,12 @@ PAGE = "# Title\n\n## 1. One\n\n## 2. Two\n\n### 2.1 More\n\n```\n# 7 no heading
         ("see sections 1, 2 and 7", "docs/a.md", ["sections 1, 2 and 7: no section 7"]),
     ],
 )
-def test_a_citation_in_vain_is_seen(text: str, own: str | None, found: list[str]) -> None:
-    assert list(mistakes(text, {"docs/a.md": PAGE}, own)) == found
+def test_a_citation_in_vain_is_seen(text: str, local: str | None, result: list[str]) -> None:
+    assert list(mistakes(text, {"docs/a.md": PAGE}, local)) == result
 
 
 @pytest.mark.parametrize(
-    ("link", "found"),
+    ("link", "result"),
     [
         ("[a](#21-more) [b](https://x.org/#y)", []),
         ("[a](#21-less)", ["#21-less: no such heading"]),
@@ -119,5 +119,5 @@ def test_a_citation_in_vain_is_seen(text: str, own: str | None, found: list[str]
         ("[a](../none.md)", ["../none.md: no such file"]),
     ],
 )
-def test_a_dead_link_is_seen(link: str, found: list[str]) -> None:
-    assert list(dead_links(f"{PAGE}\n{link}", "docs/page.md")) == found
+def test_a_dead_link_is_seen(link: str, result: list[str]) -> None:
+    assert list(dead_links(f"{PAGE}\n{link}", "docs/page.md")) == result

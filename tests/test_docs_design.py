@@ -40,14 +40,16 @@ for engine in sys.argv[2:]:
 
 def section(number: str, page: str = ADDING) -> str:
     """The text of one section."""
-    (found,) = re.findall(rf"^#+ {re.escape(number)}\.? .*?$(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
-    return str(found)
+    (result,) = re.findall(
+        rf"^#+ {re.escape(number)}\.? .*?$(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL
+    )
+    return str(result)
 
 
 def example(number: str) -> str:
     """The code of one section."""
-    (found,) = re.findall(r"^```python\n(.*?)^```$", section(number), re.MULTILINE | re.DOTALL)
-    return str(found)
+    (result,) = re.findall(r"^```python\n(.*?)^```$", section(number), re.MULTILINE | re.DOTALL)
+    return str(result)
 
 
 def run(code: str, folder: Path, *engines: str) -> subprocess.CompletedProcess[str]:

@@ -26,8 +26,8 @@ pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compile
 
 def block(language: str, containing: str = "") -> str:
     """The fenced block of a language, or of those the one that contains some words."""
-    found = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    (one,) = [text for text in found if containing in text]
+    result = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    (one,) = [text for text in result if containing in text]
     return str(one)
 
 
@@ -94,6 +94,6 @@ def test_the_cmake_file_builds(folder: Path, tmp_path: Path) -> None:
 def test_targets_formats_and_functions_are_all_there() -> None:
     options = PAGE.partition("## A program")[0]
     assert all(f"`{name}`" in options for name in (*TARGET_NAMES, *FORMATS))
-    made = Facts("amp", "", "", "", 1, 1, 48000.0, 0, separate=True, link_with="", fingerprint="")
-    for function in made.functions:
+    created = Facts("amp", "", "", "", 1, 1, 48000.0, 0, separate=True, link_with="", fingerprint="")
+    for function in created.functions:
         assert f"`{function.removeprefix('amp_')}(" in PAGE

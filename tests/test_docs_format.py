@@ -31,14 +31,14 @@ X = np.array([1, 0, 0, 0, -0.5, 0], np.float32)
 
 def block(language: str) -> str:
     """The one fenced block of a language."""
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-    return str(found)
+    (result,) = re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    return str(result)
 
 
 def section(number: str) -> str:
     """The text of one section."""
-    (found,) = re.findall(rf"^#+ {re.escape(number)}\.? .*?$(.*?)(?=^#|\Z)", TEXT, re.MULTILINE | re.DOTALL)
-    return str(found)
+    (result,) = re.findall(rf"^#+ {re.escape(number)}\.? .*?$(.*?)(?=^#|\Z)", TEXT, re.MULTILINE | re.DOTALL)
+    return str(result)
 
 
 def rows(number: str) -> list[list[str]]:
@@ -106,8 +106,8 @@ def test_film_slots_stand_in_the_order_of_their_weights() -> None:
 
 
 def test_every_alias_is_named() -> None:
-    found = set(names(section("5.2"))) | set(names(section("5.1")))
-    assert {alias for aliases in CONFIG_ALIASES.values() for alias in aliases} <= found
+    result = set(names(section("5.2"))) | set(names(section("5.1")))
+    assert {alias for aliases in CONFIG_ALIASES.values() for alias in aliases} <= result
 
 
 def test_known_shapes_have_the_weights_that_are_listed() -> None:

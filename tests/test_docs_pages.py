@@ -42,8 +42,8 @@ def commands(name: str) -> list[list[str]]:
 
 def row(name: str, start: str) -> str:
     """The table row whose first cell is `start`."""
-    (found,) = re.findall(rf"^\| {re.escape(start)} \|(.*)\|$", page(name), re.MULTILINE)
-    return str(found)
+    (result,) = re.findall(rf"^\| {re.escape(start)} \|(.*)\|$", page(name), re.MULTILINE)
+    return str(result)
 
 
 @pytest.fixture
@@ -180,8 +180,8 @@ def test_lines_are_no_longer_than_120_but_for_tables(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["README", "index"])
 def test_every_extra_is_named(name: str) -> None:
-    (said,) = re.findall(r"are extras, as in (.*?)\n\n", page(name), re.DOTALL)
-    assert set(re.findall(r"`(\w+)`\s\w+", said)) == set(EXTRAS)
+    (message,) = re.findall(r"are extras, as in (.*?)\n\n", page(name), re.DOTALL)
+    assert set(re.findall(r"`(\w+)`\s\w+", message)) == set(EXTRAS)
 
 
 def test_every_switch_and_preset_is_described_with_its_values() -> None:

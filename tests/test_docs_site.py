@@ -32,11 +32,11 @@ class Page(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        given = dict(attributes)
-        self.ids.add(given.get("id") or "")
-        if (target := given.get(LOADS.get(tag, ""))) is not None and given.get("rel") != "canonical":
+        argument = dict(attributes)
+        self.ids.add(argument.get("id") or "")
+        if (target := argument.get(LOADS.get(tag, ""))) is not None and argument.get("rel") != "canonical":
             self.loaded.append(target)
-        if tag == "a" and (target := given.get("href")) is not None:
+        if tag == "a" and (target := argument.get("href")) is not None:
             self.links.append(target)
 
 
@@ -70,9 +70,9 @@ def site(tmp_path_factory: pytest.TempPathFactory, needs: Any) -> Path:
 
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[str, Page]:
-    found = {path.name: Page(path.read_text(encoding="utf-8")) for path in site.glob("*.html")}
-    found.pop("404.html")  # a server's, with paths from its root
-    return found
+    results = {path.name: Page(path.read_text(encoding="utf-8")) for path in site.glob("*.html")}
+    results.pop("404.html")  # a server's, with paths from its root
+    return results
 
 
 def test_links_lead_somewhere_and_nothing_is_loaded_from_elsewhere(
@@ -111,8 +111,8 @@ def test_the_search_finds_in_pages_that_are_opened_from_disk(site: Path, browser
     opened.goto((site / "index.html").as_uri())
     opened.fill("#rtd-search-form input", "prewarm")
     opened.press("#rtd-search-form input", "Enter")
-    found = opened.wait_for_selector("#mkdocs-search-results article a")
-    assert (site / found.evaluate("link => link.pathname").rpartition("/")[2]).is_file()
+    result = opened.wait_for_selector("#mkdocs-search-results article a")
+    assert (site / result.evaluate("link => link.pathname").rpartition("/")[2]).is_file()
     opened.fill("#mkdocs-search-query", "zyzzyva")
     opened.press("#mkdocs-search-query", "a")
     opened.wait_for_function("document.body.innerText.includes('No results found')")
@@ -121,7 +121,7 @@ def test_the_search_finds_in_pages_that_are_opened_from_disk(site: Path, browser
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "result"),
     [
         ('<a href="b.html#x">', []),
         ('<a href="b.html#y">', ["a.html: no heading b.html#y"]),
@@ -133,9 +133,9 @@ def test_the_search_finds_in_pages_that_are_opened_from_disk(site: Path, browser
         ('<link href="//x.org/y.css">', ["a.html: loads //x.org/y.css"]),
     ],
 )
-def test_a_mistake_is_seen(text: str, found: list[str]) -> None:
+def test_a_mistake_is_seen(text: str, result: list[str]) -> None:
     built = {"a.html": Page(text), "b.html": Page('<p id="x">')}
-    assert list(mistakes(built, set(built))) == found
+    assert list(mistakes(built, set(built))) == result
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,8 @@ def test_the_extra_itself_is_not_named_for_its_name_depends_on_how_namdsp_was_in
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "namdsp").rglob("*.py")]
     named = re.compile(r"(namdsp|\.|extra )\[(live|plot|gpu)\]")
     assert named.search('pip install "namdsp[live]"')
-    (found,) = (text for text in sources if named.search(text))
-    assert found.startswith('"""What to install for what namdsp does without')
+    (result,) = (text for text in sources if named.search(text))
+    assert result.startswith('"""What to install for what namdsp does without')
 
 
 def test_triton_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ CASES = [
     for engine in ENGINES
     for name in (MANIFEST if engine == "numpy" else sample(MANIFEST, COMPILED))
 ]
-WHOLE_BY_REFERENCE = ["slim_8@0.0", *(["ex_wavenet_condition_dsp"] if everything() else [])]
+FULL_BY_REFERENCE = ["slim_8@0.0", *(["ex_wavenet_condition_dsp"] if everything() else [])]
 
 
 @pytest.fixture(scope="module")
@@ -67,13 +67,13 @@ def test_renders_are_within_their_bound(name, engine, di, record_property):
     if model.receptive_field is None:
         frames = min(frames, RECURRENT_FRAMES) if engine == "numpy" else frames
         model.render(di[:1], engine=first)  # plays the silence in front, for all engines
-    found, render = model.render(di[:frames], engine=engine), render[:frames]
+    result, render = model.render(di[:frames], engine=engine), render[:frames]
     bound = MANIFEST[name]["bound"]
-    distance = float(np.abs(found.astype(np.float64) - render).max())
+    distance = float(np.abs(result.astype(np.float64) - render).max())
     record_property("golden", (name, engine, distance, bound))
-    assert_within(found, render, bound)
+    assert_within(result, render, bound)
     with pytest.raises(AssertionError):  # the comparison can fail
-        assert_within(np.roll(found, 1), render, bound)
+        assert_within(np.roll(result, 1), render, bound)
 
 
 @pytest.mark.parametrize("name", sample(MANIFEST, SAMPLE))
@@ -84,12 +84,12 @@ def test_the_reference_is_within_the_bound_and_has_the_bits_of_numpy(name, di):
         stream = model.stream(max_block=x.shape[1], engine="numpy", prewarm=False)
         assert_same_bits(render_reference(model.parsed, x, 0), stream.process(x))
         return
-    if name in WHOLE_BY_REFERENCE:
+    if name in FULL_BY_REFERENCE:
         start, stop = 0, len(di)
     else:
         stop = len(di) // 2
         start = max(0, stop - REFERENCE_FRAMES)
     first = max(0, start - model.plan.settle_frames) if start else 0
-    found = model.render(di[first:stop], engine="reference")
-    assert_within(found[start - first :], render[start:stop], MANIFEST[name]["bound"])
-    assert_same_bits(found, model.render(di[first:stop], engine="numpy"))
+    result = model.render(di[first:stop], engine="reference")
+    assert_within(result[start - first :], render[start:stop], MANIFEST[name]["bound"])
+    assert_same_bits(result, model.render(di[first:stop], engine="numpy"))

@@ -141,12 +141,12 @@ def test_imports_are_seen_wherever_they_stand() -> None:
 
 def test_imports_between_rooms_go_one_way() -> None:
     package = ROOT / "namdsp"
-    found = set()
+    result = set()
     for path in package.rglob("*.py"):
-        room = path.relative_to(package).with_suffix("").parts[0]
-        found |= {(room, other) for other in _imported(path.read_text(encoding="utf-8")) - {room}}
-    assert {room for pair in found for room in pair} == set(ORDER)
-    assert {(room, other) for room, other in found if ORDER.index(other) > ORDER.index(room)} == set()
+        space = path.relative_to(package).with_suffix("").parts[0]
+        result |= {(space, other) for other in _imported(path.read_text(encoding="utf-8")) - {space}}
+    assert {space for pair in result for space in pair} == set(ORDER)
+    assert {(space, other) for space, other in result if ORDER.index(other) > ORDER.index(space)} == set()
 
 
 def test_tools_import_nothing_from_the_command_line() -> None:

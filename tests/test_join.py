@@ -80,7 +80,7 @@ def test_rows_of_a_development_branch_become_plain_ones(folder: Path, noise: Any
     namdsp.join(["old.nam", "cab.wav"], "rig.nam")
     row = written()["config"]["models"][0]["config"]["submodels"][0]["model"]
     assert (row["architecture"], row["weights"], row["config"].keys()) == ("Sequential", [], {"models"})
-    assert [each["architecture"] for each in row["config"]["models"]] == ["WaveNet", "Linear"]
+    assert [item["architecture"] for item in row["config"]["models"]] == ["WaveNet", "Linear"]
     namdsp.load("rig.nam").render(noise(10))
 
 
@@ -116,8 +116,8 @@ def test_a_response_is_brought_to_the_rate_of_the_captures(folder: Path) -> None
     assert "slow.wav: resampled from 24000 to 48000 Hz" in joined.notes
     assert joined.sample_rate_hz == 48000
     assert abs(joined.taps[0] - 800) < 200
-    alone = namdsp.join(["slow.wav", "slow.wav"], "alone.nam")
-    assert (alone.sample_rate_hz, alone.taps) == (24000, (400, 400))
+    single = namdsp.join(["slow.wav", "slow.wav"], "alone.nam")
+    assert (single.sample_rate_hz, single.taps) == (24000, (400, 400))
     unknown = namdsp.join(["other.nam", "slow.wav"], "unknown.nam")
     assert unknown.sample_rate_hz == 48000
     assert "no capture says its rate; 48000 Hz is taken, as hosts do" in unknown.notes
@@ -204,10 +204,10 @@ def test_a_file_is_preserved_unless_it_may_be_replaced_and_an_input_always(folde
 
 def test_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["join", "amp.nam", "cab.wav", "rig.nam"]) == 0
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert "rig.nam: 2 models in a row at 48000 Hz" in said.err
-    assert "warning: rig.nam: has no loudness" in said.err
+    message = capsys.readouterr()
+    assert message.out == ""
+    assert "rig.nam: 2 models in a row at 48000 Hz" in message.err
+    assert "warning: rig.nam: has no loudness" in message.err
     assert main(["join", "amp.nam", "cab.wav", "rig.nam"]) == 1
     options = ["-y", "-q", "--json", "--taps", "4", "--ir-gain-db", "-6", "--name", "mine"]
     assert main(["join", "amp.nam", "cab.wav", "rig.nam", *options]) == 0

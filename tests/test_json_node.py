@@ -76,12 +76,12 @@ def test_flags_are_true_and_false_only():
 
 
 def test_absent_is_missing_or_null():
-    whole = node({"a": None, "b": False})
-    assert whole.get("a").absent
-    assert whole.get("c").absent
-    assert not whole.get("b").absent
-    assert whole.has("b")
-    assert not whole.has("a")
+    full = node({"a": None, "b": False})
+    assert full.get("a").absent
+    assert full.get("c").absent
+    assert not full.get("b").absent
+    assert full.has("b")
+    assert not full.has("a")
 
 
 @pytest.mark.parametrize(

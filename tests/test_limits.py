@@ -23,14 +23,14 @@ from namdsp.plan.settle import settled
 SOON_SECONDS = 2.0
 
 
-def _many_layers() -> Any:
+def _deep_layers() -> Any:
     built = wavenet(layer_array(channels=1))
     built["config"]["layers"][0]["dilations"] = [1] * 1_000_000
     return built
 
 
 LARGE = {
-    "layers": (_many_layers, r"config\.layers\[0\]\.dilations: has 1000000 layers; expected at most 1000"),
+    "layers": (_deep_layers, r"config\.layers\[0\]\.dilations: has 1000000 layers; expected at most 1000"),
     "LSTM layers": (lambda: lstm(1, 1001), r"config\.num_layers: has 1001 layers; expected at most 1000"),
     "weights": (
         lambda: linear(weights=[0] * 4_000_001, bias=False),
@@ -102,11 +102,11 @@ def test_every_command_that_loads_refuses_and_knows_the_option(
     soundfile.write("in.wav", 0.1 * np.random.default_rng(0).standard_normal(9600), 48000)
     save(lstm(1, 1001), tmp_path, "large.nam")
     words = list(command)
-    place = 2 if command[0] == "render" else 1 if command[0] in ("compare", "join") else len(words)
-    words.insert(place, "large.nam")
+    location = 2 if command[0] == "render" else 1 if command[0] in ("compare", "join") else len(words)
+    words.insert(location, "large.nam")
     assert main(words) in (1, 2)
-    said = capsys.readouterr().err
-    assert "has 1001 layers; expected at most 1000" in said, said
+    message = capsys.readouterr().err
+    assert "has 1001 layers; expected at most 1000" in message, message
     with contextlib.suppress(SystemExit):
         main([command[0], "--help"])
     assert "--allow-large" in capsys.readouterr().out
@@ -147,9 +147,9 @@ def test_a_sum_of_constants_has_the_bits_of_tap_by_tap(kind: str) -> None:
             chain = 1 + np.float32(2.0**-23) * rng.integers(0, 9, chain.shape).astype(np.float32)
         expected = _tap_by_tap(chain, weight, value, groups)
         with np.errstate(all="ignore"):
-            found = add_products(chain, weight, value, groups=groups)
-        assert np.array_equal(found.view(np.int32), expected.view(np.int32)) or (
-            kind == "overflows" and np.array_equal(found, expected, equal_nan=True)
+            actual = add_products(chain, weight, value, groups=groups)
+        assert np.array_equal(actual.view(np.int32), expected.view(np.int32)) or (
+            kind == "overflows" and np.array_equal(actual, expected, equal_nan=True)
         )
 
 
@@ -171,10 +171,12 @@ def test_info_counts_all_weights(tmp_path: Path, capsys: pytest.CaptureFixture[s
     save(sequential(small, linear(5), container((1.0, large))), tmp_path, "row.nam")
     save(wavenet(condition=small), tmp_path, "condition.nam")
     assert main(["info", str(tmp_path), "--json"]) == 0
-    found = {each["name"]: each["weights_in_file"] for each in json.loads(capsys.readouterr().out)["models"]}
-    own = len(wavenet(condition=small)["weights"])
-    assert {Path(name).stem: value for name, value in found.items()} == {
+    results = {
+        item["name"]: item["weights_in_file"] for item in json.loads(capsys.readouterr().out)["models"]
+    }
+    local = len(wavenet(condition=small)["weights"])
+    assert {Path(name).stem: value for name, value in results.items()} == {
         "container": inside,
         "row": inside + len(linear(5)["weights"]),
-        "condition": own + len(small["weights"]),
+        "condition": local + len(small["weights"]),
     }

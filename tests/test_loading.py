@@ -90,10 +90,10 @@ def test_a_file_is_read_from_where_it_stands(expected: Any, noise: Any) -> None:
 
 
 def test_the_model_does_not_share_the_dict(expected: Any, noise: Any) -> None:
-    given = json.loads(TEXT)
-    model = namdsp.load(given)
-    given["metadata"] = {"loudness": 3}
-    given["weights"].clear()
+    argument = json.loads(TEXT)
+    model = namdsp.load(argument)
+    argument["metadata"] = {"loudness": 3}
+    argument["weights"].clear()
     assert_same_bits(model.render(noise(100)), expected)
     assert model.metadata == namdsp.load(TEXT.encode()).metadata
 

@@ -25,8 +25,8 @@ MAX_BYTES = 8_000_000
 
 
 def metadata(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text())["metadata"]
-    return found
+    result: dict[str, Any] = json.loads(path.read_text())["metadata"]
+    return result
 
 
 def test_there_are_captures_of_every_rig() -> None:
@@ -35,11 +35,11 @@ def test_there_are_captures_of_every_rig() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_capture_says_that_it_is_simulated(path: Path) -> None:
-    found = metadata(path)
-    assert "not hardware" in found["gear_model"]
-    assert found["gear_make"] == "simulation"
-    assert {"loudness", "gain", "input_level_dbu", "output_level_dbu", "date"} <= found.keys()
-    assert found["training"]["validation_esr"] < 0.01
+    result = metadata(path)
+    assert "not hardware" in result["gear_model"]
+    assert result["gear_make"] == "simulation"
+    assert {"loudness", "gain", "input_level_dbu", "output_level_dbu", "date"} <= result.keys()
+    assert result["training"]["validation_esr"] < 0.01
     assert namdsp.load(path).sample_rate == 48000
 
 
@@ -51,9 +51,9 @@ def test_the_readme_has_the_digest_of_every_file(path: Path) -> None:
 def test_the_readme_has_the_errors_that_stand_in_the_files() -> None:
     rows = re.findall(r"^\| `([\w.]+)` \|.*?\| (\d[\d.e-]*) \| -[\d.]+ dB \|", README, re.MULTILINE)
     assert {name for name, _ in rows} == {path.name for path in FILES}
-    said = {name: float(esr) for name, esr in rows}  # of a container, the last row: its own numbers
+    message = {name: float(esr) for name, esr in rows}  # of a container, the last row: its own numbers
     for path in FILES:
-        assert said[path.name] == pytest.approx(metadata(path)["training"]["validation_esr"], rel=0.06)
+        assert message[path.name] == pytest.approx(metadata(path)["training"]["validation_esr"], rel=0.06)
 
 
 def test_loudness_is_that_of_the_guitar_next_to_it() -> None:
@@ -69,7 +69,7 @@ def test_guitar_and_cabinet_are_what_the_tool_writes(tmp_path: Path, monkeypatch
     cab[100] += 1e-6
     soundfile.write(tmp_path / "cab.wav", cab, rate, subtype="PCM_24")
     monkeypatch.setattr(make_sounds, "MODELS", tmp_path)
-    assert [found.split(":")[0] for found in make_sounds.differences()] == ["di.wav", "cab.wav"]
+    assert [result.split(":")[0] for result in make_sounds.differences()] == ["di.wav", "cab.wav"]
 
 
 def test_the_pedal_plays_what_its_circuit_plays() -> None:

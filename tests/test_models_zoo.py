@@ -26,9 +26,9 @@ PLAYER_ACTIVATIONS = (
     "Tanh", "Fasttanh", "Hardtanh", "ReLU", "LeakyReLU", "PReLU",
     "Sigmoid", "SiLU", "Hardswish", "LeakyHardtanh", "LeakyHardTanh", "Softsign",
 )  # fmt: skip
-FILM_PLACES = tuple(
-    f"{place}_film"
-    for place in (
+FILM_SLOTS = tuple(
+    f"{location}_film"
+    for location in (
         *("conv_pre", "conv_post", "input_mixin_pre", "input_mixin_post"),
         *("activation_pre", "activation_post", "layer1x1_post", "head1x1_post"),
     )
@@ -155,13 +155,13 @@ def test_every_activation_of_the_format_occurs() -> None:
 
 def test_every_film_slot_occurs_in_every_gating_mode() -> None:
     seen = {
-        (place, str(mode))
+        (location, str(mode))
         for array in layer_arrays()
-        for place in FILM_PLACES
+        for location in FILM_SLOTS
         for mode in np.atleast_1d(array.get("gating_mode", "none"))
-        if array.get(place, {}).get("active", place in array)
+        if array.get(location, {}).get("active", location in array)
     }
-    assert seen >= {(place, mode) for place in FILM_PLACES for mode in ("none", "gated", "blended")}
+    assert seen >= {(location, mode) for location in FILM_SLOTS for mode in ("none", "gated", "blended")}
 
 
 # --- the DI track

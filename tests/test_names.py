@@ -17,12 +17,12 @@ def test_no_folder_is_called_like_a_package_that_is_optional() -> None:
     }
     assert {"torch", "triton"} <= packages
     folders = {
-        each.name for where in ("tests", "tools") for each in (ROOT / where).iterdir() if each.is_dir()
+        path.name for where in ("tests", "tools") for path in (ROOT / where).iterdir() if path.is_dir()
     }
     assert not folders & packages
 
 
 def test_no_two_modules_of_the_tests_have_one_name() -> None:
     """pytest imports each by its own name alone: two in one run are an error before the first test."""
-    found = [path.name for path in Path(__file__).parent.rglob("*.py") if path.name != "conftest.py"]
-    assert sorted(found) == sorted(set(found))
+    results = [path.name for path in Path(__file__).parent.rglob("*.py") if path.name != "conftest.py"]
+    assert sorted(results) == sorted(set(results))

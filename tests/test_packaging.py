@@ -68,8 +68,8 @@ def metadata(built: tuple[Path, Path]) -> Message:
 
 def files_under(folder: str) -> set[str]:
     """Files of the checkout that belong to it."""
-    found = {path.relative_to(ROOT) for path in (ROOT / folder).rglob("*") if path.is_file()}
-    return {path.as_posix() for path in found if not {"__pycache__", ".hypothesis"} & set(path.parts)}
+    results = {path.relative_to(ROOT) for path in (ROOT / folder).rglob("*") if path.is_file()}
+    return {path.as_posix() for path in results if not {"__pycache__", ".hypothesis"} & set(path.parts)}
 
 
 def test_the_wheel_has_the_package_and_what_the_demo_plays_and_no_more(built: tuple[Path, Path]) -> None:
@@ -91,8 +91,8 @@ def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
         sdist.extractall(folder / "sources", filter="data")
     (sources,) = (folder / "sources").iterdir()
     with zipfile.ZipFile(build("wheel", sources, folder)) as wheel, zipfile.ZipFile(built[0]) as direct:
-        assert {(each.filename, each.CRC) for each in wheel.infolist()} == {
-            (each.filename, each.CRC) for each in direct.infolist()
+        assert {(item.filename, item.CRC) for item in wheel.infolist()} == {
+            (item.filename, item.CRC) for item in direct.infolist()
         }
         wheel.extractall(folder / "packages")
     shutil.rmtree(sources)
@@ -143,9 +143,9 @@ def test_the_readme_of_the_index_links_to_nothing_that_is_not_there(metadata: Me
     }
     assert links(shown)
     assert all(link in headings or link.startswith("https://") for link in links(shown))
-    beside = set(links(written)) - set(links(shown))
-    assert beside
-    assert all((ROOT / link.partition("#")[0]).is_file() for link in beside)
+    other = set(links(written)) - set(links(shown))
+    assert other
+    assert all((ROOT / link.partition("#")[0]).is_file() for link in other)
 
 
 def test_the_index_accepts_both(built: tuple[Path, Path], needs: Any) -> None:

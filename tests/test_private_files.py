@@ -33,7 +33,7 @@ def test_folders_and_files_are_private_to_the_user_whatever_the_umask(umask: int
     folder = tmp_path / "a" / "b" / "c"
     make_folder(folder)
     write_file(folder / "file", b"content")
-    assert [mode(each) for each in (folder.parent.parent, folder.parent, folder)] == [0o700] * 3
+    assert [mode(item) for item in (folder.parent.parent, folder.parent, folder)] == [0o700] * 3
     assert mode(folder / "file") == 0o600
     assert read_file(folder / "file", 100) == b"content"
 
@@ -58,12 +58,12 @@ def test_a_file_replaces_whatever_has_its_name(tmp_path: Path) -> None:
 
 def in_time(read: Any) -> Any:
     """What read() gives; fails where it waits."""
-    found: list[Any] = []
-    thread = threading.Thread(target=lambda: found.append(read()), daemon=True)
+    results: list[Any] = []
+    thread = threading.Thread(target=lambda: results.append(read()), daemon=True)
     thread.start()
     thread.join(20)
     assert not thread.is_alive(), "it waits"
-    return found[0]
+    return results[0]
 
 
 @pytest.mark.parametrize("kind", ["fifo", "folder", "link", "dangling link", "/dev/zero", "large", "shared"])

@@ -17,12 +17,12 @@ def test_an_old_keyword_is_taken_with_a_warning_at_the_users_line() -> None:
         DeprecationWarning, match=r"^Cabinet\(\): sample_rate_hz is called sample_rate now"
     ) as caught:
         cabinet = namdsp.Cabinet([1.0], sample_rate_hz=44100)
-    assert [each.filename for each in caught] == [__file__]
+    assert [item.filename for item in caught] == [__file__]
     with pytest.warns(
         DeprecationWarning, match=r"^Cabinet\.sample_rate_hz is called sample_rate now"
     ) as caught:
         assert cabinet.sample_rate_hz == cabinet.sample_rate == 44100
-    assert [each.filename for each in caught] == [__file__]
+    assert [item.filename for item in caught] == [__file__]
 
 
 def test_a_new_keyword_does_not_warn_and_both_are_refused() -> None:
@@ -38,7 +38,7 @@ def test_an_old_name_of_the_package_is_the_new_class() -> None:
     with pytest.warns(DeprecationWarning, match=r"^namdsp\.Rendered is called RenderResult now") as caught:
         from namdsp import Rendered  # type: ignore[attr-defined]
     assert Rendered is RenderResult is namdsp.RenderResult
-    assert {each.filename for each in caught} == {__file__}
+    assert {item.filename for item in caught} == {__file__}
     with pytest.warns(DeprecationWarning, match=r"^namdsp\.Exported is called ExportResult now"):
         assert namdsp.Exported is namdsp.ExportResult  # type: ignore[attr-defined]
     assert not {"Rendered", "Exported"} & set(dir(namdsp))
@@ -52,7 +52,7 @@ def test_old_settings_of_a_job_are_taken_from_python_and_from_files() -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         assert Settings(**old) == new
-    assert [str(each.message).partition(" now;")[0] for each in caught] == [
+    assert [str(item.message).partition(" now;")[0] for item in caught] == [
         "Settings(): gain_in_db is called input_gain_db",
         "Settings(): gain_out_db is called output_gain_db",
         "Settings(): rate_hz is called sample_rate",

@@ -26,20 +26,20 @@ SHAPES = (Target(16, 32), Target(8, 16))
 
 def facts(model: namdsp.Model, shape: Target) -> Facts:
     """What is in the kernels of a model, but for sizes."""
-    found: Facts = set()
+    results: Facts = set()
     for spec in (call.spec for call in calls(model.plan, shape)):
         if "items" not in spec:
-            found.add((spec["kernel"], spec.get("form"), len(spec["layers"])))
+            results.add((spec["kernel"], spec.get("form"), len(spec["layers"])))
             continue
-        found.add((spec["kernel"], spec["vecs"], bool(spec["registers"]), bool(spec["locals"])))
+        results.add((spec["kernel"], spec["vecs"], bool(spec["registers"]), bool(spec["locals"])))
         for item in spec["items"]:
-            found |= of_conv(item) if item["op"] == "conv" else {(item["op"], item.get("shift"))}
+            results |= of_conv(item) if item["op"] == "conv" else {(item["op"], item.get("shift"))}
             if item.get("activation"):
-                found.add(("activation", item["activation"][0]))
+                results.add(("activation", item["activation"][0]))
             if item.get("gate"):
                 primary, secondary, blended = item["gate"]
-                found |= {("primary", primary[0]), ("secondary", secondary[0]), ("blended", blended)}
-    return found
+                results |= {("primary", primary[0]), ("secondary", secondary[0]), ("blended", blended)}
+    return results
 
 
 def of_conv(item: dict[str, Any]) -> Facts:
@@ -55,22 +55,22 @@ def of_conv(item: dict[str, Any]) -> Facts:
 
 
 @pytest.fixture(scope="module")
-def found(zoo: Any) -> tuple[Facts, dict[str, Facts]]:
+def results(zoo: Any) -> tuple[Facts, dict[str, Facts]]:
     """Facts of the small models, which all are played, and of each model of the folder."""
     small: Facts = set().union(*(facts(zoo(name), shape) for name in MODELS for shape in SHAPES))
     return small, {name: set().union(*(facts(read(name), shape) for shape in SHAPES)) for name in NAMES}
 
 
-def lacking(found: tuple[Facts, dict[str, Facts]], chosen: Iterable[str]) -> dict[str, Facts]:
+def lacking(results: tuple[Facts, dict[str, Facts]], chosen: Iterable[str]) -> dict[str, Facts]:
     """Models that have what no small one and none of the chosen ones has, with that."""
-    have = found[0].union(*(found[1][name] for name in chosen))
-    return {name: some - have for name, some in found[1].items() if some - have}
+    have = results[0].union(*(results[1][name] for name in chosen))
+    return {name: some - have for name, some in results[1].items() if some - have}
 
 
-def test_the_sample_has_every_form_of_a_kernel_that_the_folder_has(found: Any) -> None:
-    assert lacking(found, sampling.FOLDER) == {}, "give one of these a place in sampling.FOLDER"
+def test_the_sample_has_every_form_of_a_kernel_that_the_folder_has(results: Any) -> None:
+    assert lacking(results, sampling.FOLDER) == {}, "give one of these a place in sampling.FOLDER"
 
 
 @pytest.mark.parametrize("name", sampling.FORMS)
-def test_every_model_of_the_sample_has_a_reason(name: str, found: Any) -> None:
-    assert name in lacking(found, set(sampling.FOLDER) - {name})
+def test_every_model_of_the_sample_has_a_reason(name: str, results: Any) -> None:
+    assert name in lacking(results, set(sampling.FOLDER) - {name})

@@ -47,10 +47,10 @@ def test_other_weights_play_and_are_written(name: str, load: Any, tmp_path: Path
     amp, _ = load(MODELS[name])
     weights = {key: array * np.float32(0.9) for key, array in namdsp.named_weights(amp).items()}
     other = namdsp.with_weights(amp, weights)
-    found = namdsp.named_weights(other)
-    assert list(found) == list(weights)
+    result = namdsp.named_weights(other)
+    assert list(result) == list(weights)
     for key, array in weights.items():
-        assert_same_bits(found[key], array)
+        assert_same_bits(result[key], array)
     namdsp.save(amp, tmp_path / "new.nam", weights)
     x = noise(200)
     y = namdsp.load(tmp_path / "new.nam").render(x)
@@ -69,9 +69,9 @@ def test_a_name_stands_for_the_values_at_its_position(load: Any) -> None:
     """The plan has the same array under the same place."""
     amp, _ = load(wavenet())
     weights = namdsp.named_weights(amp)
-    place = "arrays.0.layers.1.conv"
-    (op,) = (op for op in amp.plan.ops if op.place == place)
-    assert_same_bits(op.terms[0].weight, weights[f"{place}.weight"])
+    location = "arrays.0.layers.1.conv"
+    (op,) = (op for op in amp.plan.ops if op.place == location)
+    assert_same_bits(op.terms[0].weight, weights[f"{location}.weight"])
 
 
 def test_the_siblings_and_the_rest_of_a_slimmed_model_stay(load: Any, tmp_path: Path) -> None:
@@ -172,10 +172,10 @@ def test_what_is_reported_of_old_weights_is_not_reported_of_new_ones(load: Any, 
     assert namdsp.load(tmp_path / "same.nam").metadata == amp.metadata
     before = datetime.now().replace(microsecond=0)
     namdsp.save(amp, tmp_path / "new.nam", tuned(amp), metadata={"loudness": -15.0})
-    said = namdsp.load(tmp_path / "new.nam").metadata
-    assert before <= datetime(**said.pop("date")) <= datetime.now()
+    message = namdsp.load(tmp_path / "new.nam").metadata
+    assert before <= datetime(**message.pop("date")) <= datetime.now()
     sha256 = hashlib.sha256(file.read_bytes()).hexdigest()
-    assert said == {**NAMES, "loudness": -15.0, "namdsp": {"parent": {**FACTS, "sha256": sha256}}}
+    assert message == {**NAMES, "loudness": -15.0, "namdsp": {"parent": {**FACTS, "sha256": sha256}}}
 
 
 def test_the_parent_is_the_last_file(load: Any, tmp_path: Path) -> None:

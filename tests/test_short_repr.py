@@ -70,7 +70,7 @@ def test_reprs_are_one_short_line(model: namdsp.Model, result: namdsp.RenderResu
     pairs = find_pairs([tmp_path / "takes"], [model.file.file], out, Settings())
     jobs = name_jobs(pairs, out, name="{take}.wav")
     results: list[Any] = []
-    summary = run_batch(jobs, out, Options(engine="numpy"), on_result=lambda each, _: results.append(each))
+    summary = run_batch(jobs, out, Options(engine="numpy"), on_result=lambda item, _: results.append(item))
     match = match_recording(model, x, model.render(x, engine="numpy"), engine="numpy")
     joined = namdsp.join([model.file.file, tmp_path / "cab.wav"], tmp_path / "joined.nam")
     flat = np.zeros((21, 8))
@@ -93,9 +93,9 @@ def test_reprs_are_one_short_line(model: namdsp.Model, result: namdsp.RenderResu
 
 def test_a_model_is_a_card_and_what_its_file_says_is_text(model: namdsp.Model) -> None:
     shown = model._repr_html_()
-    found = _Tags(shown)
-    assert found.tags == {"div", "strong", "table", "tr", "th", "td"}
-    assert found.attributes == {"style", "scope"}
+    actual = _Tags(shown)
+    assert actual.tags == {"div", "strong", "table", "tr", "th", "td"}
+    assert actual.attributes == {"style", "scope"}
     for fact in ("WaveNet", "48000 Hz", "-20 dB", "&lt;script&gt;", "&lt;b&gt;amp&amp;.nam", "1 in, 1 out"):
         assert fact in shown
     assert "\u202e" not in shown
@@ -104,9 +104,9 @@ def test_a_model_is_a_card_and_what_its_file_says_is_text(model: namdsp.Model) -
 
 def test_a_rendered_file_is_a_player(result: namdsp.RenderResult, tmp_path: Path) -> None:
     shown = result._repr_html_()
-    found = _Tags(shown)
-    assert found.tags == {"div", "strong", "audio", "table", "tr", "th", "td"}
-    assert found.attributes == {"style", "scope", "src", "controls"}
+    actual = _Tags(shown)
+    assert actual.tags == {"div", "strong", "audio", "table", "tr", "th", "td"}
+    assert actual.attributes == {"style", "scope", "src", "controls"}
     (content,) = re.findall(r'src="data:audio/flac;base64,([^"]+)"', shown)
     import base64
 
@@ -115,7 +115,7 @@ def test_a_rendered_file_is_a_player(result: namdsp.RenderResult, tmp_path: Path
         assert np.abs(played.read(4800) - written.read(4800)).max() < 1e-4
         assert played.channels == 2
     Path(result.target).write_bytes(b"<script>")
-    assert _Tags(result._repr_html_()).tags == found.tags - {"audio"}
+    assert _Tags(result._repr_html_()).tags == actual.tags - {"audio"}
     Path(result.target).unlink()
     assert "no such file" in result._repr_html_()
 

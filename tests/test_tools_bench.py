@@ -79,11 +79,11 @@ def test_contenders_alternate_and_none_goes_without() -> None:
         return play
 
     contenders = {name: contender(name) for name in "abc"}
-    found = timing.in_turns(contenders, 3)
+    result = timing.in_turns(contenders, 3)
     assert "".join(order) == "abcbcacab"
-    assert found["a"].tolist() == [1, 6, 8]
-    late = timing.in_turns(contenders, 3, ends_at=monotonic() - 1)
-    assert [len(values) for values in late.values()] == [1, 1, 1]
+    assert result["a"].tolist() == [1, 6, 8]
+    delayed = timing.in_turns(contenders, 3, ends_at=monotonic() - 1)
+    assert [len(values) for values in delayed.values()] == [1, 1, 1]
 
 
 def test_measuring_leaves_the_process_as_it_was() -> None:
@@ -158,10 +158,10 @@ def test_nothing_is_reported_about_speed_when_a_bit_is_wrong(
 ) -> None:
     monkeypatch.setattr(models, "reference", one_bit_off(models.reference))
     assert command.main(["cpu", "--quick", "--only", wanted, "--record", str(tmp_path)]) == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "WRONG, no speed measured: " in told.err
-    assert "1 of 1000 samples differ" in told.err
+    reported = capsys.readouterr()
+    assert reported.out == ""
+    assert "WRONG, no speed measured: " in reported.err
+    assert "1 of 1000 samples differ" in reported.err
     assert not any(tmp_path.iterdir())
 
 
@@ -297,7 +297,7 @@ def test_other_architectures_sound(name: str) -> None:
 
 def test_captures_share_a_shape_and_nothing_else() -> None:
     amp = models.model("a1_nano")
-    first, second = (each.plan for each in models.captures(amp, 2))
+    first, second = (item.plan for item in models.captures(amp, 2))
     assert first.channels == second.channels == amp.plan.channels
     assert len({plan.fingerprint for plan in (first, second, amp.plan)}) == 3
 

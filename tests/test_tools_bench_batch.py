@@ -30,7 +30,7 @@ def test_no_speed_is_recorded_where_bytes_differ(
 
     monkeypatch.setattr(start.subprocess, "run", other_bytes)
     assert command.main([*SMALL, str(tmp_path), "--takes", "1", "--loop", "1"]) == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "other bytes than namdsp render" in told.err
+    reported = capsys.readouterr()
+    assert reported.out == ""
+    assert "other bytes than namdsp render" in reported.err
     assert not any(tmp_path.iterdir())

@@ -65,14 +65,14 @@ def test_rivals_compute_what_the_engines_compute(name: str) -> None:
     right = model(name).render(x, engine="numba")
     with torch.inference_mode():
         padded = np.pad(x, ((0, 0), (plan.receptive_field - 1, 0)))[:, None]
-        whole = rivals.WholeSignal(plan)(torch.from_numpy(padded))[:, 0]
-        blocks, pieces = rivals.Blocks(plan, 2), torch.from_numpy(x)[:, None].split(64, -1)
+        full = rivals.WholeSignal(plan)(torch.from_numpy(padded))[:, 0]
+        blocks, chunks = rivals.Blocks(plan, 2), torch.from_numpy(x)[:, None].split(64, -1)
         for _ in range(2):
-            played = torch.cat([blocks(piece) for piece in pieces], -1)[:, 0]
+            played = torch.cat([blocks(chunk) for chunk in chunks], -1)[:, 0]
             rivals.require_same("blocks", played, right)
             blocks.settle()
-    rivals.require_same("whole", whole, right)
-    for wrong in (whole.roll(1, -1), -whole, whole * 0, whole * 1.001, whole * np.nan):
+    rivals.require_same("whole", full, right)
+    for wrong in (full.roll(1, -1), -full, full * 0, full * 1.001, full * np.nan):
         with pytest.raises(RedGateError, match="so it is no rival"):
             rivals.require_same("wrong", wrong, right)
 
@@ -147,8 +147,8 @@ def test_calls_by_events_leave_out_the_first_of_a_round(monkeypatch: pytest.Monk
         device.work(milliseconds)
 
     contenders = {"a": [lambda: call(1.0), lambda: call(2.0)], "b": [lambda: call(3.0)]}
-    found = timing.event_turns(contenders, rounds=2, calls=3)
-    assert {name: values.tolist() for name, values in found.items()} == {"a": [2, 1, 2] * 2, "b": [3] * 6}
+    result = timing.event_turns(contenders, rounds=2, calls=3)
+    assert {name: values.tolist() for name, values in result.items()} == {"a": [2, 1, 2] * 2, "b": [3] * 6}
     assert len(done) == 3 + 4 * (timing.LEAD + 3)
 
 
@@ -168,8 +168,8 @@ def test_a_run_fills_its_tables(session: Session) -> None:
     assert rows(session, "offline") == rows(session, "whole calls") == cases
     assert rows(session, "streaming") == [("a1_nano", "1 voice"), ("a1_nano", "3 voices")]
     assert rows(session, "captures") == [("a1_nano", "render_many, 3 captures, 0.1 s")]
-    beside = {(row.part, row.model, row.case) for row in session.rows if row.against == "torch.compile"}
-    assert beside == {(part, *case) for part in ("offline", "whole calls") for case in cases[:2]}
+    other = {(row.part, row.model, row.case) for row in session.rows if row.against == "torch.compile"}
+    assert other == {(part, *case) for part in ("offline", "whole calls") for case in cases[:2]}
     assert len([row for row in session.rows if row.against == "float32 peak"]) == 4
     assert any(note.startswith("limit: float32 ") for note in session.notes)
 
@@ -250,10 +250,10 @@ def test_without_a_gpu_it_says_so(capsys: Any, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.delenv("TRITON_INTERPRET", raising=False)
     for part in command.GPUS:
         assert command.main([part, "--quick"]) == 1
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert told.err.startswith(f"bench {part}: ")
-        assert "no CUDA device" in told.err
+        reported = capsys.readouterr()
+        assert reported.out == ""
+        assert reported.err.startswith(f"bench {part}: ")
+        assert "no CUDA device" in reported.err
 
 
 # --- depthwise ---------------------------------------------------------------------------------------------
@@ -270,8 +270,8 @@ def test_depthwise_cases_and_rivals_are_what_they_say(case: depthwise.Case) -> N
         assert x.is_contiguous() == (case.layout == "channels-first")
     right = depthwise.chain(case.inputs[0], case.weight).float()
     for rival in (depthwise.eager, depthwise.formula):
-        found = rival(case.inputs[0], case.weight).float()
-        assert (found - right).norm() <= depthwise.ERROR[case.type_name] * right.norm()
+        actual = rival(case.inputs[0], case.weight).float()
+        assert (actual - right).norm() <= depthwise.ERROR[case.type_name] * right.norm()
 
 
 def test_depthwise_one_wrong_bit_or_nan_stops_it(case: depthwise.Case) -> None:

@@ -51,8 +51,8 @@ def test_another_capacitor_is_seen_by_the_circuit() -> None:
 def test_the_triode_meets_its_data_sheet(
     anode: float, grid: float, current: float, gm: float, mu: float
 ) -> None:
-    found, slope = cathode_current(anode, grid)
-    assert found == pytest.approx(current, rel=0.03)
+    result, slope = cathode_current(anode, grid)
+    assert result == pytest.approx(current, rel=0.03)
     assert slope == pytest.approx(gm, rel=0.09)
     assert mu == MU
 
@@ -96,10 +96,10 @@ def test_an_amplifier_stage_rests_where_its_load_line_crosses_the_curve() -> Non
     grid = -current * stage.cathode
     expected, _ = cathode_current(supply - plate * current + grid, grid)
     assert current == pytest.approx(expected, rel=1e-5)
-    quiet = amplifier.process(sine(1000.0, 4800, 1e-3), 4)
+    silent = amplifier.process(sine(1000.0, 4800, 1e-3), 4)
     loud = amplifier.process(sine(1000.0, 4800, 2e-3), 4)
-    assert esr_db(loud, 2 * quiet) < -60  # small signals are linear
-    assert esr_db(amplifier.process(sine(1000.0, 4800, 3.0), 4), 3e3 * quiet) > -3  # large ones are not
+    assert esr_db(loud, 2 * silent) < -60  # small signals are linear
+    assert esr_db(amplifier.process(sine(1000.0, 4800, 3.0), 4), 3e3 * silent) > -3  # large ones are not
 
 
 def test_up_and_down_again_is_the_signal() -> None:
@@ -113,14 +113,16 @@ def test_a_string_sounds_its_note(note: int) -> None:
     hertz = 440 * 2 ** ((note - 69) / 12)
     spectrum = np.abs(np.fft.rfft(y[9600:75136] * np.hanning(65536), 1 << 19))
     low, high = (int(hertz * f * (1 << 19) / RATE_HZ) for f in (0.94, 1.06))
-    found = (low + int(np.argmax(spectrum[low:high]))) * RATE_HZ / (1 << 19)
-    assert 1200 * abs(np.log2(found / hertz)) < 3
+    result = (low + int(np.argmax(spectrum[low:high]))) * RATE_HZ / (1 << 19)
+    assert 1200 * abs(np.log2(result / hertz)) < 3
 
 
 def test_a_palm_mute_is_over_sooner() -> None:
     open_, muted = (play([Pluck(0.0, 0.9, 45, mute=mute)], 1.0, 1) for mute in (0.0, 0.8))
-    late = slice(24000, 40000)
-    assert np.std(muted[late]) / np.max(np.abs(muted)) < 0.05 * np.std(open_[late]) / np.max(np.abs(open_))
+    delayed = slice(24000, 40000)
+    assert np.std(muted[delayed]) / np.max(np.abs(muted)) < 0.05 * np.std(open_[delayed]) / np.max(
+        np.abs(open_)
+    )
 
 
 def test_recordings_come_from_their_seeds_and_have_their_levels() -> None:

@@ -47,8 +47,8 @@ def test_a_flipped_bit_of_a_weight_is_detected(engine: str) -> None:
         weight.reshape(-1).view(np.uint32)[np.flatnonzero(weight)[0]] ^= 1
         flipped = replace(op, terms=(replace(op.terms[0], weight=weight), *op.terms[1:]))
         for plan, wrong in ((trial.plan, False), (replace(trial.plan, ops=(*before, flipped)), True)):
-            found, _ = check_conv1d.played(plan, trial, engine, case.seed)
-            assert bool(check_conv1d.wrong_samples(found, right)) == wrong
+            actual, _ = check_conv1d.played(plan, trial, engine, case.seed)
+            assert bool(check_conv1d.wrong_samples(actual, right)) == wrong
 
 
 def test_it_fails_on_one_wrong_bit(few: None, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

@@ -67,9 +67,9 @@ def test_drawn_models_are_compared_and_a_wrong_one_is_reproduced_by_its_seed(
     monkeypatch.setattr(check_gpu, "VOICES", 1)
     few = ["--engine", "numba", "--random", "2", "--seed", "4"]
     assert check_gpu.main(few) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("2 models, seeds 4 to 5: 2 have the same bits, 0 were refused, 0 are wrong; ")
-    assert said.endswith(f" of {len(grammar.OPTIONS)} kinds and options met\n")
+    message = capsys.readouterr().out
+    assert message.startswith("2 models, seeds 4 to 5: 2 have the same bits, 0 were refused, 0 are wrong; ")
+    assert message.endswith(f" of {len(grammar.OPTIONS)} kinds and options met\n")
     right = namdsp.Model.render
     wrong = check_gpu.opened(5).plan.fingerprint
 
@@ -111,7 +111,7 @@ def test_without_a_gpu_it_says_so(capsys: Any, monkeypatch: pytest.MonkeyPatch) 
         pytest.skip("this machine has a GPU")
     monkeypatch.delenv("TRITON_INTERPRET", raising=False)
     assert check_gpu.main(["--quick"]) == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith("check_gpu.py: ")
-    assert "no CUDA device" in told.err
+    reported = capsys.readouterr()
+    assert reported.out == ""
+    assert reported.err.startswith("check_gpu.py: ")
+    assert "no CUDA device" in reported.err

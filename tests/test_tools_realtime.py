@@ -52,9 +52,9 @@ def test_a_short_soak_prints_a_line_for_every_window(
 
 def test_disturbances_are_measured(tmp_path: Path) -> None:
     assert command.main(["streams", "--quick", "--record", str(tmp_path)]) == 0
-    found = read(tmp_path / "streams.csv")
-    rows = [row for row in found if row.part == "disturbances"]
+    result = read(tmp_path / "streams.csv")
+    rows = [row for row in result if row.part == "disturbances"]
     assert len(rows) == 2 * 13
     assert sum(row.case.startswith("stream.swap, ") for row in rows) == 4
     assert all(" xruns of " in row.note for row in rows if row.unit == "us, ready, p99")
-    assert {row.part for row in found} == set(streams.TABLES)
+    assert {row.part for row in result} == set(streams.TABLES)

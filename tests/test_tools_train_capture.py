@@ -34,7 +34,7 @@ def test_a_capture_is_trained_and_put_into_the_table(tmp_path: Path, monkeypatch
     arguments = ["--files", "crunch_nano", "--steps", "1", "--takes", "2", "--seconds", "0.5"]
     assert train_capture.main([str(tmp_path), *arguments]) == 0
     assert finish_captures.main([str(tmp_path), "--models", str(models)]) == 0
-    said = namdsp.load(models / "crunch_nano.nam").metadata
-    assert said["gear_model"] == "crunch valve amplifier, not hardware"
-    assert said["namdsp"]["steps"] == 1
+    message = namdsp.load(models / "crunch_nano.nam").metadata
+    assert message["gear_model"] == "crunch valve amplifier, not hardware"
+    assert message["namdsp"]["steps"] == 1
     assert "| `crunch_nano.nam` | crunch | A1 nano | 842 | 728 |" in (models / "README.md").read_text()

@@ -69,8 +69,8 @@ def test_trap_04_null_is_absent(play):
     built = wavenet(layer_array(gating=["gated", "none"], secondary=["Sigmoid", None]))
     built["config"]["condition_dsp"] = built["config"]["head"] = None
     built["metadata"] = built["sample_rate"] = None
-    found, warned = play(with_array(built, slimmable=None))
-    assert_same_bits(found, play(wavenet(layer_array(gating=["gated", "none"])))[0])
+    result, warned = play(with_array(built, slimmable=None))
+    assert_same_bits(result, play(wavenet(layer_array(gating=["gated", "none"])))[0])
     assert warned == []
 
 
@@ -95,18 +95,18 @@ def test_trap_07_a_film_object_without_active_is_active_for_the_player(play, ref
 
 def test_trap_08_layer1x1_post_film_applies_in_unblended_layers(play):
     built = wavenet(layer_array(films={"layer1x1_post_film": (True, 1)}))
-    found, warned = play(built)
+    result, warned = play(built)
     skipped, _ = play(built, compatibility="layer1x1_post_film=blended_only")
-    assert np.abs(found - skipped).max() > 1e-3
+    assert np.abs(result - skipped).max() > 1e-3
     assert "layer1x1_post_film without blending" in warned[0]
 
 
 def test_trap_09_without_a_layer1x1_x_passes_on_unchanged(play):
     """With pass, the second layer sees the rechannel only: the first layer's weights matter for the head alone."""
     built = wavenet(layer_array(layer1x1=None))
-    found, warned = play(built)
+    result, warned = play(built)
     trainer, _ = play(built, compatibility="inactive_layer1x1=residual")
-    assert np.abs(found - trainer).max() > 1e-3
+    assert np.abs(result - trainer).max() > 1e-3
     assert "player and trainer differ" in warned[0]
 
 
@@ -130,9 +130,9 @@ def test_trap_12_prelu_slopes_are_in_the_config_and_one_slope_serves_all_channel
         return play(wavenet(layer_array(activation={"type": "PReLU", **slopes}, gating=gating)))[0]
 
     for gating in (None, "gated", "blended"):
-        several = prelu(gating, negative_slopes=[0.25, 0.25, 0.25])
-        assert_same_bits(prelu(gating, negative_slope=0.25), several)
-        assert np.abs(prelu(gating, negative_slopes=[0.25, 0.5, 0.25]) - several).max() > 1e-4
+        group = prelu(gating, negative_slopes=[0.25, 0.25, 0.25])
+        assert_same_bits(prelu(gating, negative_slope=0.25), group)
+        assert np.abs(prelu(gating, negative_slopes=[0.25, 0.5, 0.25]) - group).max() > 1e-4
         assert_same_bits(prelu(gating), prelu(gating, negative_slope=0.01))
 
 

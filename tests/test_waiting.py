@@ -108,8 +108,8 @@ def _moves_on(loop: ast.While) -> bool:
 
 
 def _may_not_return(call: ast.Call, waits: set[str]) -> bool:
-    given = {word.arg for word in call.keywords}  # None: **more
-    if not isinstance(call.func, ast.Attribute) or given & {"timeout", None}:
+    argument = {word.arg for word in call.keywords}  # None: **more
+    if not isinstance(call.func, ast.Attribute) or argument & {"timeout", None}:
         return False
     if ast.unparse(call.func.value) == "subprocess":
         return call.func.attr in PROGRAMS
@@ -160,5 +160,5 @@ def test_nothing_in_the_tests_waits_for_ever() -> None:
     """With what they start of the tools."""
     files = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "tools" / "jack_bench").rglob("*.py")]
     assert len(files) > 100
-    found = [f"{file.relative_to(ROOT)}:{line}" for file in files for line in endless(file.read_text())]
-    assert not found, f"may wait for ever: {', '.join(found)}; tests/waiting.py has waits that end"
+    results = [f"{file.relative_to(ROOT)}:{line}" for file in files for line in endless(file.read_text())]
+    assert not results, f"may wait for ever: {', '.join(results)}; tests/waiting.py has waits that end"

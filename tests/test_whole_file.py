@@ -72,9 +72,9 @@ def test_a_bare_name_is_one_in_the_working_folder(tmp_path: Path, monkeypatch: p
 
 def test_an_existing_file_stays_where_it_may_not_be_replaced(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"mine")
-    whole = WholeFile(tmp_path / "a")
+    full = WholeFile(tmp_path / "a")
     with pytest.raises(FileExistsError):
-        whole.publish(replace=False)
+        full.publish(replace=False)
     assert (tmp_path / "a").read_bytes() == b"mine"
     assert os.listdir(tmp_path) == ["a"]
 
@@ -197,14 +197,14 @@ def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(
     """Between its creation and its lock."""
     lock, stolen = whole_file._lock, []
 
-    def late(handle: int) -> bool:
+    def delayed(handle: int) -> bool:
         if not stolen:
             (name,) = os.listdir(tmp_path)
             stolen.append(name)
             remove_leftovers(tmp_path)
         return lock(handle)
 
-    monkeypatch.setattr(whole_file, "_lock", late)
+    monkeypatch.setattr(whole_file, "_lock", delayed)
     write_whole(tmp_path / "a", b"whole")
     assert stolen
     assert (tmp_path / "a").read_bytes() == b"whole"

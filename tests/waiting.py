@@ -69,14 +69,14 @@ def in_other_threads(*works: Callable[[], object]) -> None:
 def next_line(process: subprocess.Popen[Any]) -> Any:
     """What it says next on stdout, a pipe; empty if it has ended."""
     stdout: Any = process.stdout
-    said: list[Any] = []
+    messages: list[Any] = []
 
-    def listen() -> None:
-        said.append(stdout.readline())  # ends with the process, or is left alone after the thread's time
+    def receive() -> None:
+        messages.append(stdout.readline())  # ends with the process, or is left alone after the thread's time
 
-    with running(listen):
+    with running(receive):
         pass
-    return said[0]
+    return messages[0]
 
 
 def end(process: subprocess.Popen[Any]) -> None:

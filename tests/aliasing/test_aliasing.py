@@ -45,45 +45,45 @@ def test_a_rectifiers_aliasing_is_that_of_its_series(load: Any, few: None) -> No
     model = rectifier(load)
     x = np.array([-0.3, 0.2], np.float32)
     np.testing.assert_allclose(model.render(x), [0, 0.2], atol=1e-7)
-    found = measure(model, [1])
-    for tone, ratio in zip(found.tones, found.ratio_db[0], strict=True):
+    actual = measure(model, [1])
+    for tone, ratio in zip(actual.tones, actual.ratio_db[0], strict=True):
         orders = 2 * np.arange(1, 4000)
         energy = (2 / np.pi / (orders**2 - 1.0)) ** 2
-        heard = orders * tone.hz < 24000
-        expected = 10 * np.log10(energy[~heard].sum() / (0.25 + energy[heard].sum()))
+        received = orders * tone.hz < 24000
+        expected = 10 * np.log10(energy[~received].sum() / (0.25 + energy[received].sum()))
         assert abs(ratio - expected) < 0.2
 
 
 def test_oversampled_a_rectifiers_folds_go_by_their_order(load: Any, few: None) -> None:
     """What is left are the folds whose number the factor divides, but for the band that the filters take away."""
-    found = measure(rectifier(load), [2, 4])
+    result = measure(rectifier(load), [2, 4])
     for row, factor in enumerate((2, 4)):
-        for tone, ratio in zip(found.tones, found.ratio_db[row], strict=True):
+        for tone, ratio in zip(result.tones, result.ratio_db[row], strict=True):
             orders = 2 * np.arange(1, 4000)
             energy = (2 / np.pi / (orders**2 - 1.0)) ** 2
-            turns = orders * tone.hz / 48000
-            fold = np.round(turns)
-            at = np.abs(turns - fold)
+            steps = orders * tone.hz / 48000
+            fold = np.round(steps)
+            at = np.abs(steps - fold)
             left = energy[(fold > 0) & (fold % factor == 0) & (at < 0.38)].sum()
             faded = energy[(fold > 0) & (fold % factor == 0)].sum()
             harmonic = 0.25 + energy[fold == 0].sum()
-            low, high = (10 * np.log10(each / harmonic) for each in (left, faded))
+            low, high = (10 * np.log10(item / harmonic) for item in (left, faded))
             assert low - 0.5 < ratio < high + 0.5
-    assert found.changed_db.max() < -120
+    assert result.changed_db.max() < -120
 
 
 def test_a_linear_model_has_none(load: Any, few: None) -> None:
     identity = {"type": "LeakyReLU", "negative_slope": 1.0}
-    found = measure(rectifier(load, identity), [1, 2])
-    assert found.worst_db.max() < -130
+    result = measure(rectifier(load, identity), [1, 2])
+    assert result.worst_db.max() < -130
 
 
 def test_mean_and_worst(load: Any, few: None) -> None:
-    found = measure(rectifier(load), [1, 8], level_dbfs=0.0)
-    powers = 10 ** (found.ratio_db / 10)
-    np.testing.assert_allclose(found.mean_db, 10 * np.log10(powers.mean(axis=1)))
-    np.testing.assert_allclose(found.worst_db, found.ratio_db.max(axis=1))
-    record = found.record()
+    result = measure(rectifier(load), [1, 8], level_dbfs=0.0)
+    powers = 10 ** (result.ratio_db / 10)
+    np.testing.assert_allclose(result.mean_db, 10 * np.log10(powers.mean(axis=1)))
+    np.testing.assert_allclose(result.worst_db, result.ratio_db.max(axis=1))
+    record = result.record()
     assert record["oversample"]["1"]["worst_note"] == "C7"
     assert record["oversample"]["1"]["harmonics_changed_db"] is None
     assert record["oversample"]["8"]["harmonics_changed_db"] < -120
@@ -100,19 +100,19 @@ SHIPPED = {
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_captures_alias_as_much_as_was_measured(name: str, few: None) -> None:
     factors = [1, 2, 4][: 3 if everything() else 2]
-    found = measure(namdsp.load(ZOO / f"{name}.nam"), factors, level_dbfs=0.0)
-    measured = list(zip(found.mean_db, found.worst_db, strict=True))
+    result = measure(namdsp.load(ZOO / f"{name}.nam"), factors, level_dbfs=0.0)
+    measured = list(zip(result.mean_db, result.worst_db, strict=True))
     within = 0.1 if name != "lstm_1x8" else 3  # its rest is rounding
     np.testing.assert_allclose(measured, SHIPPED[name][: len(factors)], atol=within)
-    assert found.changed_db[1:].max() < -120
+    assert result.changed_db[1:].max() < -120
 
 
 def test_a_players_example_aliases_as_was_measured_elsewhere(golden: Path) -> None:
     """By another script, without our filters."""
-    found = measure(namdsp.load(golden / "models" / "ex_A2.nam"), [1, 2])
-    np.testing.assert_allclose(found.mean_db, [-50.2, -58.1], atol=0.15)
-    np.testing.assert_allclose(found.worst_db, [-43.8, -50.6], atol=0.15)
-    assert found.changed_db[1].max() < -120
+    result = measure(namdsp.load(golden / "models" / "ex_A2.nam"), [1, 2])
+    np.testing.assert_allclose(result.mean_db, [-50.2, -58.1], atol=0.15)
+    np.testing.assert_allclose(result.worst_db, [-43.8, -50.6], atol=0.15)
+    assert result.changed_db[1].max() < -120
 
 
 def test_models_of_multiple_inputs_and_other_rates_are_measured(zoo: Any, load: Any, few: None) -> None:

@@ -45,13 +45,13 @@ def test_fast_tanh_is_the_convnets_too(load, noise):
 
 def test_the_trainers_activations_are_read_under_the_names_of_their_classes(load, noise):
     x = noise(FRAMES)
-    found = load(convnet(activation="_Softsign"))[0].render(x)
-    assert_same_bits(found, load(convnet(activation="Softsign"))[0].render(x))
+    result = load(convnet(activation="_Softsign"))[0].render(x)
+    assert_same_bits(result, load(convnet(activation="Softsign"))[0].render(x))
 
 
 def test_a_block_is_one_kernel(load):
-    said = load(convnet(16, (1, 2)))[0].explain(engine="numba", max_block=64)
-    assert "blocks.0.conv, blocks.0.norm, blocks.0.activation\n" in said
+    message = load(convnet(16, (1, 2)))[0].explain(engine="numba", max_block=64)
+    assert "blocks.0.conv, blocks.0.norm, blocks.0.activation\n" in message
 
 
 @pytest.mark.parametrize(

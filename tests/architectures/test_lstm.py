@@ -31,8 +31,8 @@ def test_it_is_the_oracles_on_every_engine(hidden, layers, ends, load, noise, en
     assert np.abs(expected - expected.mean()).max() > 0.005
     assert_same_bits(model.render(x, engine=engine), model.render(x, engine="reference"))
     halves = model.stream(max_block=50, engine=engine)
-    found = [np.atleast_2d(halves.process(part)) for part in np.split(x, [50], axis=1)]
-    assert_same_bits(np.concatenate(found, axis=1), np.atleast_2d(model.render(x, engine=engine)))
+    results = [np.atleast_2d(halves.process(part)) for part in np.split(x, [50], axis=1)]
+    assert_same_bits(np.concatenate(results, axis=1), np.atleast_2d(model.render(x, engine=engine)))
 
 
 def test_it_starts_from_the_states_in_the_file(load, noise):
@@ -70,10 +70,10 @@ def test_without_layers_the_input_is_copied_and_the_heads_values_are_there(
 
 def test_a_container_and_a_condition_play_it(load, noise, engine):
     child, x = of_no_rate(3, 2), noise(FRAMES)
-    alone = load(child)[0].render(x)
+    single = load(child)[0].render(x)
     held = load(container((0.5, child), (1.0, wavenet(sample_rate=None)), sample_rate=None), slim=0.0)[0]
     assert held.receptive_field is None
-    assert_same_bits(held.render(x, engine=engine), alone)
+    assert_same_bits(held.render(x, engine=engine), single)
     built = wavenet(condition=child, sample_rate=None)
     model = load(built)[0]
     assert model.receptive_field is None

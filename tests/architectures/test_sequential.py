@@ -30,11 +30,11 @@ def test_every_model_reads_the_output_of_the_previous_one(models, load, noise, e
     x = noise(FRAMES)
     assert_is_oracles(chain, built, x)
     assert_same_bits(chain.render(x, engine=engine), chain.render(x, engine="reference"))
-    for each in models:
-        one = load(each)[0].stream(max_block=FRAMES, prewarm=False)
+    for item in models:
+        one = load(item)[0].stream(max_block=FRAMES, prewarm=False)
         x = one.process(x)
-    whole = chain.stream(max_block=FRAMES, prewarm=False).process(noise(FRAMES))
-    assert_same_bits(np.atleast_2d(whole), np.atleast_2d(x))
+    full = chain.stream(max_block=FRAMES, prewarm=False).process(noise(FRAMES))
+    assert_same_bits(np.atleast_2d(full), np.atleast_2d(x))
 
 
 def test_a_recurrent_part_makes_it_recurrent_and_all_of_it_is_prewarmed(load, noise, engine):

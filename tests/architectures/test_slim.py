@@ -57,9 +57,9 @@ def test_slim_widths_use_the_leading_rows_and_columns(name, load, noise):
 @pytest.mark.parametrize("name", SLIMMABLE)
 def test_slim_1_is_the_full_model_and_0_is_not(name, load, noise):
     built, x = SLIMMABLE[name], noise(FRAMES)
-    whole = load(built)[0].render(x, engine="numpy")
-    assert_same_bits(load(built, slim=1.0)[0].render(x, engine="numpy"), whole)
-    assert np.abs(load(built, slim=0.0)[0].render(x, engine="numpy") - whole).max() > 1e-3
+    full = load(built)[0].render(x, engine="numpy")
+    assert_same_bits(load(built, slim=1.0)[0].render(x, engine="numpy"), full)
+    assert np.abs(load(built, slim=0.0)[0].render(x, engine="numpy") - full).max() > 1e-3
 
 
 def test_the_gate_of_a_slim_layer_comes_from_rows_of_the_primary_half(load, noise):
@@ -122,7 +122,7 @@ NOT_SLIM = {
 def test_what_cannot_be_slimmed_plays_at_full_size_wherever_the_dial_says_so(name, load, refusal, noise):
     built, reason = NOT_SLIM[name]
     x = noise(FRAMES)
-    whole = load(built)[0].render(x, engine="numpy")
+    full = load(built)[0].render(x, engine="numpy")
     for dial in (0.75, 1.0):
-        assert_same_bits(load(built, slim=dial)[0].render(x, engine="numpy"), whole)
+        assert_same_bits(load(built, slim=dial)[0].render(x, engine="numpy"), full)
     assert f"cannot be slimmed: it has {reason}. Load it without slim" in refusal(built, slim=0.3)

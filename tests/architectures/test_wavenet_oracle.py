@@ -41,8 +41,8 @@ def test_the_oracle_sees_every_weight(load, noise):
         other["weights"][index] += 0.25
         changed = oracle.render(other, x, settle=20)
         silent += bool(np.abs(changed - expected).max() < 1e-9)
-        found = np.atleast_2d(load(other)[0].truth(x))
-        assert_within(found, changed, TRUTH_LIMIT)
+        actual = np.atleast_2d(load(other)[0].truth(x))
+        assert_within(actual, changed, TRUTH_LIMIT)
     assert silent <= 1, "only the 6 weights of the last layer's unused layer1x1 leave the output as it is"
 
 

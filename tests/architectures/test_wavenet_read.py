@@ -13,14 +13,14 @@ from strategies import wavenets
 def changed(built, path, value=None, *, remove=False):
     """A copy of a model with one array key set or removed; `path` is relative to config.layers[0]."""
     built = copy.deepcopy(built)
-    place = built["config"]["layers"][0]
+    location = built["config"]["layers"][0]
     *outer, last = path.split(".")
     for key in outer:
-        place = place[key]
+        location = location[key]
     if remove:
-        del place[last]
+        del location[last]
     else:
-        place[last] = value
+        location[last] = value
     return built
 
 
@@ -48,8 +48,8 @@ def same(load, noise):
 
 
 def test_one_kernel_size_or_one_per_layer(same):
-    several = changed(PLAIN, "kernel_size", remove=True)
-    same(PLAIN, changed(several, "kernel_sizes", [2, 2, 2]))
+    group = changed(PLAIN, "kernel_size", remove=True)
+    same(PLAIN, changed(group, "kernel_sizes", [2, 2, 2]))
     same(PLAIN, changed(PLAIN, "kernel_size", [2, 2, 2]))
     same(PLAIN, changed(changed(PLAIN, "kernel_sizes", [2, 2, 2]), "kernel_size", None))
 

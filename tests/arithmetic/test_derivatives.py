@@ -34,9 +34,9 @@ def test_a_derivative_is_that_of_the_truth(activation: Activation) -> None:
         activation.truth(wide + step) - 2 * activation.truth(wide) + activation.truth(wide - step)
     )
     derivative = activation.derivative
-    given = evaluate(activation.program, x, activation.program_parameters()) if derivative.by_value else x
-    found = evaluate(derivative.activation.program, given, derivative.activation.program_parameters())
-    assert np.isfinite(found).all()
+    argument = evaluate(activation.program, x, activation.program_parameters()) if derivative.by_value else x
+    actual = evaluate(derivative.activation.program, argument, derivative.activation.program_parameters())
+    assert np.isfinite(actual).all()
     straight = smooth < 1e-3 * step
     assert straight.mean() > 0.95
-    np.testing.assert_allclose(found[straight], right[straight], rtol=1e-4, atol=3e-6)
+    np.testing.assert_allclose(actual[straight], right[straight], rtol=1e-4, atol=3e-6)

@@ -81,13 +81,13 @@ def check(a, b, c):
     """Both implementations give the exact bits."""
     expected = exact_fma(a, b, c)
     for compute in (fma32, twin):
-        found = compute(a, b, c)
+        actual = compute(a, b, c)
         if expected is None:
-            assert np.isnan(found).all(), compute
+            assert np.isnan(actual).all(), compute
         else:
-            assert bits_of(found.reshape(())) == expected, (
+            assert bits_of(actual.reshape(())) == expected, (
                 compute,
-                hex(bits_of(found.reshape(()))),
+                hex(bits_of(actual.reshape(()))),
                 hex(expected),
             )
 
@@ -249,6 +249,6 @@ def test_round_sum_accepts_exact_float64_terms():
 def test_input_floor_zeroes_what_is_smaller_and_keeps_the_rest():
     below = np.nextafter(INPUT_FLOOR, np.float32(0))
     x = np.array([below, -below, INPUT_FLOOR, -INPUT_FLOOR, 0.0, 1.0, f32(1)], np.float32)
-    kept = np.array([0, 0, INPUT_FLOOR, -INPUT_FLOOR, 0, 1, 0], np.float32)
-    assert np.array_equal(floor_input(x), kept)
-    assert_same_bits(floor_input(x[2:4]), kept[2:4])
+    stored = np.array([0, 0, INPUT_FLOOR, -INPUT_FLOOR, 0, 1, 0], np.float32)
+    assert np.array_equal(floor_input(x), stored)
+    assert_same_bits(floor_input(x[2:4]), stored[2:4])

@@ -129,9 +129,9 @@ def test_activations_are_near_the_truth(name):
         x = x[np.abs(x) < 1e9]  # its fourth powers overflow, as in the C++ player
     if name == "Hardswish":
         x = x[np.abs(x) < 1e37]  # x * 6 overflows
-    found = played(default(name), x)
+    result = played(default(name), x)
     with np.errstate(over="ignore"):
-        distance = ulps(found, TRUTH[name](x.astype(np.float64)))
+        distance = ulps(result, TRUTH[name](x.astype(np.float64)))
     if name == "SiLU":  # x times a subnormal sigmoid: its rounding error is x times as large
         distance = distance[x > -87]
     assert distance.max() <= ACTIVATION_ULP[name]
@@ -140,15 +140,15 @@ def test_activations_are_near_the_truth(name):
 
 def test_softsigmoid_is_near_the_truth():
     """For -x large it is a difference of nearly equal numbers, as the trainer computes it: the error is absolute."""
-    found = evaluate(default("Softsigmoid").program, INPUTS)
-    assert np.abs(found - TRUTH["Softsigmoid"](INPUTS.astype(np.float64))).max() <= SOFTSIGMOID_ABSOLUTE
+    result = evaluate(default("Softsigmoid").program, INPUTS)
+    assert np.abs(result - TRUTH["Softsigmoid"](INPUTS.astype(np.float64))).max() <= SOFTSIGMOID_ABSOLUTE
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_the_float64_truth_of_the_plan_is_the_function(name):
     x = INPUTS[np.abs(INPUTS) < 1e9].astype(np.float64)
-    found = default(name).truth(x)
-    assert np.allclose(found, TRUTH[name](x), rtol=1e-14, atol=0)
+    result = default(name).truth(x)
+    assert np.allclose(result, TRUTH[name](x), rtol=1e-14, atol=0)
 
 
 @pytest.mark.parametrize(
@@ -157,10 +157,10 @@ def test_the_float64_truth_of_the_plan_is_the_function(name):
 def test_tanh_and_sigmoid_are_near_the_truth_in_forty_digits(name, function):
     """The float64 oracle above is itself judged here: on fewer numbers, without any library's float64."""
     x = np.concatenate([every_exponent(1)[::3], edges()[::17], np.linspace(-20, 20, 601).astype(F32)])
-    found = played(default(name), x)
+    actual = played(default(name), x)
     worst = 0.0
     with mpmath.workdps(40):
-        for number, value in zip(x, found, strict=True):
+        for number, value in zip(x, actual, strict=True):
             truth = function(mpmath.mpf(float(number)))
             exponent = max(int(mpmath.floor(mpmath.log(abs(truth), 2))), -126) if truth else -126
             worst = max(
@@ -265,10 +265,10 @@ def test_the_numpy_backend_has_the_bits_of_evaluate(name):
     x = np.concatenate([INPUTS[::5], SPECIAL])
     x = x[: len(x) // 4 * 4].reshape(4, -1)
     expected = played(activation, x)
-    found = run_by_backend(activation, x)
-    numbers = ~np.isnan(expected)
-    assert np.array_equal(numbers, ~np.isnan(found))
-    assert_same_bits(found[numbers], expected[numbers])
+    actual = run_by_backend(activation, x)
+    values = ~np.isnan(expected)
+    assert np.array_equal(values, ~np.isnan(actual))
+    assert_same_bits(actual[values], expected[values])
 
 
 def test_numpys_tanh_mends_the_inputs_at_which_it_is_wrong(monkeypatch):
@@ -288,12 +288,12 @@ def test_numpys_tanh_mends_the_inputs_at_which_it_is_wrong(monkeypatch):
 )
 def test_slopes_apply_channel_by_channel(x, slopes):
     activation = Activation("PReLU", slopes=tuple(slopes))
-    found = evaluate(activation.program, x, activation.program_parameters())
+    actual = evaluate(activation.program, x, activation.program_parameters())
     with np.errstate(all="ignore"):
         expected = np.where(x > 0, x, np.array(slopes, F32)[:, None] * x)
-    numbers = ~np.isnan(expected)
-    assert_same_bits(found[numbers], expected[numbers])
-    assert_same_bits(run_by_backend(activation, x)[numbers], expected[numbers])
+    values = ~np.isnan(expected)
+    assert_same_bits(actual[values], expected[values])
+    assert_same_bits(run_by_backend(activation, x)[values], expected[values])
 
 
 def test_an_activation_may_write_over_its_input():

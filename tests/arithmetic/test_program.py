@@ -53,16 +53,16 @@ def test_every_operator_is_written_down_as_it_stands():
             "select": (lambda x: select_lt(x, 0.5, 7.0, x), np.where(F32(0.5) > X, F32(7), X)),
         }
     for name, (formula, expected) in cases.items():
-        found = evaluate(trace(formula), X)
-        numbers = ~np.isnan(expected)
-        assert np.array_equal(numbers, ~np.isnan(found)), name
-        assert_same_bits(found[numbers], expected[numbers])
+        actual = evaluate(trace(formula), X)
+        values = ~np.isnan(expected)
+        assert np.array_equal(values, ~np.isnan(actual)), name
+        assert_same_bits(actual[values], expected[values])
 
 
 def test_constants_are_float32_and_operations_round_to_float32():
-    found = evaluate(trace(lambda x: (x + 1e8) - 1e8), np.array([1.0], F32))
-    assert found == 0
-    assert found.dtype == F32
+    result = evaluate(trace(lambda x: (x + 1e8) - 1e8), np.array([1.0], F32))
+    assert result == 0
+    assert result.dtype == F32
 
 
 def test_min_and_max_keep_the_first_of_equals_and_a_nan_in_it():

@@ -47,48 +47,48 @@ DEFECTS = {
 
 @pytest.mark.parametrize("defect", DEFECTS)
 def test_no_defect_passes_for_the_same_bits(signal, defect):
-    found = compare_bits(signal, np.ascontiguousarray(DEFECTS[defect](signal.copy())))
-    assert not found.equal
-    assert found.differing > 0
-    assert found.first is not None
-    assert found.max_ulp >= 1
-    assert found.max_diff_dbfs > -math.inf
-    assert found.sha256_a != found.sha256_b
+    result = compare_bits(signal, np.ascontiguousarray(DEFECTS[defect](signal.copy())))
+    assert not result.equal
+    assert result.differing > 0
+    assert result.first is not None
+    assert result.max_ulp >= 1
+    assert result.max_diff_dbfs > -math.inf
+    assert result.sha256_a != result.sha256_b
 
 
 @pytest.mark.parametrize("defect", sorted(set(DEFECTS) - {"one flipped bit", "1 ulp louder"}))
 def test_every_audible_defect_ruins_the_null_against_the_truth(signal, defect):
     truth = signal.astype(np.float64)
-    found = compare_truth(DEFECTS[defect](signal.copy()), truth)
-    assert found.esr > 0.1
-    assert found.null_depth_db > -10.0
-    assert found.max_error_dbfs > -20.0
+    actual = compare_truth(DEFECTS[defect](signal.copy()), truth)
+    assert actual.esr > 0.1
+    assert actual.null_depth_db > -10.0
+    assert actual.max_error_dbfs > -20.0
 
 
 def test_a_signal_equals_its_copy(signal):
-    found = compare_bits(signal, signal.copy())
-    assert found.equal
-    assert (found.samples, found.differing, found.first, found.max_ulp) == (2000, 0, None, 0)
-    assert found.max_diff_dbfs == -math.inf
-    assert found.sha256_a == found.sha256_b
+    result = compare_bits(signal, signal.copy())
+    assert result.equal
+    assert (result.samples, result.differing, result.first, result.max_ulp) == (2000, 0, None, 0)
+    assert result.max_diff_dbfs == -math.inf
+    assert result.sha256_a == result.sha256_b
 
 
 def test_first_is_the_earliest_in_time_whatever_the_channel(signal):
     other = signal.copy()
     other[0, 500] = other[1, 20] = 0.0
-    found = compare_bits(signal, other)
-    assert found.first == (1, 20)
-    assert found.differing == 2
+    result = compare_bits(signal, other)
+    assert result.first == (1, 20)
+    assert result.differing == 2
 
 
 def test_differences_in_every_section_of_a_long_signal_are_counted(signal, monkeypatch):
     monkeypatch.setattr(compare, "BLOCK_FRAMES", 64)
     other = signal.copy()
     other[0, [5, 63, 64, 999]] += np.float32(0.25)
-    found = compare_bits(signal, other)
-    assert found.differing == 4
-    assert found.first == (0, 5)
-    assert found.max_diff_dbfs == pytest.approx(20 * math.log10(0.25), abs=1e-5)
+    result = compare_bits(signal, other)
+    assert result.differing == 4
+    assert result.first == (0, 5)
+    assert result.max_diff_dbfs == pytest.approx(20 * math.log10(0.25), abs=1e-5)
     assert compare_truth(other, signal.astype(np.float64)).esr == pytest.approx(
         4 * 0.25**2 / np.sum(signal.astype(np.float64) ** 2), rel=1e-6
     )
@@ -128,9 +128,9 @@ def test_only_float32_has_bits_to_compare_and_only_float64_is_truth(signal):
 
 
 def test_signed_zeros_differ_by_one_ulp_and_by_no_level():
-    found = compare_bits(np.zeros(4, np.float32), np.array([0, 0, -0.0, 0], np.float32))
-    assert not found.equal
-    assert (found.first, found.max_ulp, found.max_diff_dbfs) == ((0, 2), 1, -math.inf)
+    result = compare_bits(np.zeros(4, np.float32), np.array([0, 0, -0.0, 0], np.float32))
+    assert not result.equal
+    assert (result.first, result.max_ulp, result.max_diff_dbfs) == ((0, 2), 1, -math.inf)
 
 
 def test_ulp_distance_counts_the_values_between():
@@ -142,13 +142,13 @@ def test_ulp_distance_counts_the_values_between():
 
 
 def test_a_nan_is_as_far_as_can_be_from_all_but_its_bits():
-    quiet = np.array([np.nan], np.float32)
-    other = (quiet.view(np.int32) + 1).view(np.float32)
-    assert ulp_distance(quiet, quiet.copy()).tolist() == [0]
-    for far in (other, -quiet, np.ones(1, np.float32), np.full(1, np.inf, np.float32)):
-        assert ulp_distance(quiet, far).tolist() == [NAN_ULP]
-        assert compare_bits(quiet, far).max_diff_dbfs == math.inf
-    assert compare_bits(quiet, quiet.copy()).equal
+    silent = np.array([np.nan], np.float32)
+    other = (silent.view(np.int32) + 1).view(np.float32)
+    assert ulp_distance(silent, silent.copy()).tolist() == [0]
+    for far in (other, -silent, np.ones(1, np.float32), np.full(1, np.inf, np.float32)):
+        assert ulp_distance(silent, far).tolist() == [NAN_ULP]
+        assert compare_bits(silent, far).max_diff_dbfs == math.inf
+    assert compare_bits(silent, silent.copy()).equal
 
 
 @given(st.integers(-(2**31), 2**31 - 1), st.integers(-(2**31), 2**31 - 1))
@@ -188,16 +188,16 @@ def test_the_digest_covers_little_endian_samples_channel_by_channel_and_nothing_
 
 def test_a_known_error_has_the_esr_of_its_definition():
     truth = np.full((1, 100), 0.5)
-    found = compare_truth(np.full((1, 100), 0.75, np.float32), truth)
-    assert found.esr == 0.25
-    assert found.null_depth_db == pytest.approx(-6.0206, abs=1e-4)
-    assert found.max_error_dbfs == pytest.approx(-12.0412, abs=1e-4)
+    actual = compare_truth(np.full((1, 100), 0.75, np.float32), truth)
+    assert actual.esr == 0.25
+    assert actual.null_depth_db == pytest.approx(-6.0206, abs=1e-4)
+    assert actual.max_error_dbfs == pytest.approx(-12.0412, abs=1e-4)
 
 
 def test_rounding_to_float32_is_a_deep_null_and_not_an_exact_one(signal):
     truth = np.sin(np.arange(1000.0))[None]
-    found = compare_truth(truth.astype(np.float32), truth)
-    assert -160.0 < found.null_depth_db < -140.0
+    actual = compare_truth(truth.astype(np.float32), truth)
+    assert -160.0 < actual.null_depth_db < -140.0
 
 
 def test_the_esr_of_silence_is_all_or_nothing():
@@ -216,8 +216,8 @@ def test_what_is_not_finite_is_infinitely_wrong_on_either_side(bad, side):
         y[0, 4] = bad
     if side != "render":
         truth[0, 4] = bad
-    found = compare_truth(y, truth)
-    assert found.max_error_dbfs == found.esr == found.null_depth_db == math.inf
+    actual = compare_truth(y, truth)
+    assert actual.max_error_dbfs == actual.esr == actual.null_depth_db == math.inf
 
 
 def test_json_tells_no_difference_from_infinite_difference(signal):

@@ -53,13 +53,13 @@ def test_a_plot_of_shapes_that_differ_or_into_no_folder_is_an_audio_error(signal
 def drawn(monkeypatch, tmp_path):
     """drawn(named, ...) -> the figure that would be saved."""
     figure = pytest.importorskip("matplotlib.figure")
-    kept = []
-    monkeypatch.setattr(figure.Figure, "savefig", lambda self, *a, **k: kept.append(self))
+    stored = []
+    monkeypatch.setattr(figure.Figure, "savefig", lambda self, *a, **k: stored.append(self))
 
     def draw(named, reference, truth=None, **words):
         truth = reference.astype(np.float64) if truth is None else truth
         plot_comparison(tmp_path / "parity.png", named, reference, truth, 48000, **words)
-        return kept[-1]
+        return stored[-1]
 
     return draw
 

@@ -140,10 +140,10 @@ def test_a_full_disk_is_reported_at_close_as_well(tmp_path):
 @pytest.mark.parametrize("suffix", [".wav", ".flac", ".ogg"])
 def test_a_full_disk_is_called_one(tmp_path, suffix):
     """On a file system of 64 KiB; only root may make one."""
-    made = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(tmp_path)]
+    created = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(tmp_path)]
     if (
         shutil.which("mount") is None
-        or subprocess.run(made, check=False, capture_output=True, timeout=60).returncode
+        or subprocess.run(created, check=False, capture_output=True, timeout=60).returncode
     ):
         pytest.skip("no small file system can be made here")
     try:

@@ -25,11 +25,11 @@ def noise(channels=2, frames=3000, scale=0.2):
 def test_a_compressed_file_reads_the_same_in_any_blocks(tmp_path, suffix):
     write_audio(tmp_path / f"a{suffix}", noise(2, 70000), RATE_HZ)
     with AudioReader(tmp_path / f"a{suffix}") as reader:
-        whole = reader.read(reader.frames)
+        full = reader.read(reader.frames)
     for frames in (64, 1000, 4096):
         with AudioReader(tmp_path / f"a{suffix}") as reader:
             blocks = [reader.read(frames) for _ in range(0, reader.frames, frames)]
-        assert np.array_equal(np.concatenate(blocks, axis=1), whole)
+        assert np.array_equal(np.concatenate(blocks, axis=1), full)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems keep names in Unicode")

@@ -53,16 +53,16 @@ def test_one_channel_may_come_without_its_axis(tmp_path):
     assert np.array_equal(read_audio(tmp_path / "a.wav")[0], x)
 
 
-@pytest.mark.parametrize("cuts", [[1] * 70, [64, 0, 1000, 65536, 3], [70000]])
-def test_any_split_into_blocks_writes_and_reads_the_same(tmp_path, cuts):
-    x = noise(2, sum(cuts))
+@pytest.mark.parametrize("splits", [[1] * 70, [64, 0, 1000, 65536, 3], [70000]])
+def test_any_split_into_blocks_writes_and_reads_the_same(tmp_path, splits):
+    x = noise(2, sum(splits))
     with writer_for(tmp_path / "a.wav") as writer:
-        for block in np.split(x, np.cumsum(cuts), axis=1)[:-1]:
+        for block in np.split(x, np.cumsum(splits), axis=1)[:-1]:
             writer.write(block)
-    assert writer.frames == sum(cuts)
+    assert writer.frames == sum(splits)
     with AudioReader(tmp_path / "a.wav") as reader:
-        assert (reader.frames, reader.channels, reader.sample_rate_hz) == (sum(cuts), 2, RATE_HZ)
-        blocks = [reader.read(cut) for cut in cuts]
+        assert (reader.frames, reader.channels, reader.sample_rate_hz) == (sum(splits), 2, RATE_HZ)
+        blocks = [reader.read(split) for split in splits]
         assert reader.read(1).shape == (2, 0)
     assert all(block.flags.c_contiguous and block.dtype == np.float32 for block in blocks)
     assert np.array_equal(np.concatenate(blocks, axis=1), x)

@@ -71,7 +71,7 @@ def content(path, name):
     with open(path, "rb") as file:
         chunks = read_chunks(file)
         assert chunks.whole
-        names = [each.name for each in chunks.all]
+        names = [item.name for item in chunks.all]
         if name not in names:
             return None
         assert names.index(name) < names.index(b"data")
@@ -91,10 +91,10 @@ def test_a_wav_keeps_its_chunks(tmp_path, suffix, subtype, behind):
     assert writer.warnings == []
     assert content(target, b"LIST") == INFO
     assert content(target, b"iXML") == IXML + b"\n"  # of even length, for readers that forget the padding
-    kept = content(target, b"bext")
-    assert kept[:412] == bext()[:412]
-    assert kept[412:422] == struct.pack("<h", 0x7FFF) * 5  # the loudness of another sound
-    assert kept[422:] == bext()[422:] + b"\0"
+    stored = content(target, b"bext")
+    assert stored[:412] == bext()[:412]
+    assert stored[412:422] == struct.pack("<h", 0x7FFF) * 5  # the loudness of another sound
+    assert stored[422:] == bext()[422:] + b"\0"
     if subtype != "ulaw":
         assert np.array_equal(read_audio(target)[0], read_audio(source)[0])
     assert soundfile.SoundFile(target).title == "Für Elise"

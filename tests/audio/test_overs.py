@@ -37,13 +37,13 @@ def test_what_fits_is_no_warning(tmp_path, suffix, peak):
         write_audio(tmp_path / f"a{suffix}", np.full((1, 2000), peak, np.float32), RATE_HZ)
 
 
-@pytest.mark.parametrize(("peak", "said"), [(9.99, False), (10.01, True)])
+@pytest.mark.parametrize(("peak", "message"), [(9.99, False), (10.01, True)])
 @pytest.mark.parametrize("subtype", ["float32", "float64"])
-def test_a_float_file_far_beyond_full_scale_is_a_warning(tmp_path, peak, said, subtype):
+def test_a_float_file_far_beyond_full_scale_is_a_warning(tmp_path, peak, message, subtype):
     writer = render(tmp_path / "a.wav", np.full((1, 5), -peak, np.float32), channels=1, subtype=subtype)
     assert writer.clipped_samples == 0
-    assert len(writer.warnings) == said
-    if said:
+    assert len(writer.warnings) == message
+    if message:
         assert (
             "a.wav: peak +20.01 dBFS, far beyond full scale. Lower the output gain by 20.1 dB"
             in writer.warnings[0]

@@ -30,7 +30,7 @@ def test_peaks_are_those_of_libsndfile(
     x[-1] = -0.0 if channels > 1 else x[-1]
     if frames > 100:
         x[0, [40, 90]] = -30.0  # twice: the first one counts
-    ours = written(tmp_path / "ours.wav", x, (frames // 3, frames // 2))
+    actual = written(tmp_path / "ours.wav", x, (frames // 3, frames // 2))
     monkeypatch.setattr(Peaks, "of", lambda *_: None)
-    assert ours == written(tmp_path / "theirs.wav", x, ())
-    assert b"PEAK" in ours
+    assert actual == written(tmp_path / "theirs.wav", x, ())
+    assert b"PEAK" in actual

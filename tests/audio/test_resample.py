@@ -12,7 +12,7 @@ MODEL_HZ = 48000
 RATES = [8000, 22050, 44100, 88200, 96000, 192000]
 
 
-def there_and_back(x, rate_hz):
+def round_trip(x, rate_hz):
     """Resample x [T] to the model's rate and back, without any trimming."""
     return resample(resample(x, rate_hz, MODEL_HZ), MODEL_HZ, rate_hz)
 
@@ -24,8 +24,8 @@ def sweep(rate_hz, to_hz, *, seconds=0.5):
     return np.sin(phase) * np.sin(np.pi * t / seconds) ** 2
 
 
-def error_db(found, expected):
-    return 20 * np.log10(np.max(np.abs(found - expected)))
+def error_db(actual, expected):
+    return 20 * np.log10(np.max(np.abs(actual - expected)))
 
 
 @pytest.mark.parametrize("rate_hz", RATES)
@@ -33,7 +33,7 @@ def test_an_impulse_is_at_the_same_frame_after_the_round_trip(rate_hz):
     for frame in (0, 1, 1234, 5900):
         x = np.zeros(6000, np.float32)
         x[frame] = 1.0
-        assert np.argmax(np.abs(there_and_back(x, rate_hz))) == frame
+        assert np.argmax(np.abs(round_trip(x, rate_hz))) == frame
 
 
 def test_an_impulse_on_a_common_instant_is_at_that_instant_in_the_other_rate():
@@ -48,15 +48,15 @@ def test_an_impulse_on_a_common_instant_is_at_that_instant_in_the_other_rate():
 @pytest.mark.parametrize("rate_hz", RATES)
 def test_a_1_khz_sine_keeps_its_phase_and_level(rate_hz):
     frames = rate_hz // 2
-    turns = np.exp(-2j * np.pi * 1000 * np.arange(frames) / rate_hz)
-    x = -turns.imag.astype(np.float32)
+    steps = np.exp(-2j * np.pi * 1000 * np.arange(frames) / rate_hz)
+    x = -steps.imag.astype(np.float32)
     middle = slice(frames // 4, 3 * frames // 4)
-    ratio = np.sum((there_and_back(x, rate_hz) * turns)[middle]) / np.sum((x * turns)[middle])
+    ratio = np.sum((round_trip(x, rate_hz) * steps)[middle]) / np.sum((x * steps)[middle])
     assert abs(np.angle(ratio)) < 1e-4
     assert abs(abs(ratio) - 1.0) < 1e-6
     # the measurement sees a single frame of delay
-    late = np.sum((np.roll(x, 1) * turns)[middle]) / np.sum((x * turns)[middle])
-    assert abs(np.angle(late)) > 0.03
+    delayed = np.sum((np.roll(x, 1) * steps)[middle]) / np.sum((x * steps)[middle])
+    assert abs(np.angle(delayed)) > 0.03
 
 
 @pytest.mark.parametrize("rate_hz", RATES)
@@ -65,7 +65,7 @@ def test_the_passband_is_the_same_signal_at_the_other_rate(rate_hz):
     # two roundings to float32 are about -140 dB
     low = sweep(rate_hz, 0.3 * lower).astype(np.float32)
     assert error_db(resample(low, rate_hz, MODEL_HZ), sweep(MODEL_HZ, 0.3 * lower)) < -120.0
-    assert error_db(there_and_back(low, rate_hz), low) < -120.0
+    assert error_db(round_trip(low, rate_hz), low) < -120.0
     # soxr lets the top of the passband fall by up to 0.01 dB, which is an error of -59 dB
     high = sweep(rate_hz, 0.45 * lower).astype(np.float32)
     assert error_db(resample(high, rate_hz, MODEL_HZ), sweep(MODEL_HZ, 0.45 * lower)) < -59.0
@@ -80,17 +80,17 @@ def test_what_the_lower_rate_cannot_carry_is_gone(from_hz, to_hz):
 
 @pytest.mark.parametrize("rate_hz", RATES)
 @settings(max_examples=10, deadline=None)
-@given(cuts=st.lists(st.sampled_from([0, 1, 7, 63, 64, 1000, 5000]), max_size=12), empty_end=st.booleans())
-def test_any_split_into_blocks_gives_the_same_bits(rate_hz, cuts, empty_end):
+@given(splits=st.lists(st.sampled_from([0, 1, 7, 63, 64, 1000, 5000]), max_size=12), empty_end=st.booleans())
+def test_any_split_into_blocks_gives_the_same_bits(rate_hz, splits, empty_end):
     x = np.random.default_rng(0).standard_normal((2, 12000)).astype(np.float32)
-    whole = resample(x, rate_hz, MODEL_HZ)
+    full = resample(x, rate_hz, MODEL_HZ)
     resampler = StreamResampler(rate_hz, MODEL_HZ, 2)
-    ends = np.minimum(np.cumsum([*cuts, 12000]), 12000)
+    ends = np.minimum(np.cumsum([*splits, 12000]), 12000)
     blocks = np.split(x, ends, axis=1)[:-1]
     if empty_end:
         blocks.append(x[:, :0])
-    pieces = [resampler.process(block, last=i == len(blocks) - 1) for i, block in enumerate(blocks)]
-    assert np.concatenate(pieces, axis=1).tobytes() == whole.tobytes()
+    chunks = [resampler.process(block, last=i == len(blocks) - 1) for i, block in enumerate(blocks)]
+    assert np.concatenate(chunks, axis=1).tobytes() == full.tobytes()
 
 
 def test_channels_do_not_mix():
@@ -169,20 +169,20 @@ def test_rates_and_channels_below_one_are_refused(from_hz, to_hz, channels):
 @pytest.mark.parametrize("rate_hz", RATES)
 def test_exact_length_makes_the_round_trip_as_long_as_its_input(rate_hz, frames):
     x = np.full((1, frames), 0.5, np.float32)
-    back = resample(resample(x, rate_hz, MODEL_HZ), MODEL_HZ, rate_hz)
-    assert ExactLength(frames, 1).process(back, last=True).shape == (1, frames)
+    returned = resample(resample(x, rate_hz, MODEL_HZ), MODEL_HZ, rate_hz)
+    assert ExactLength(frames, 1).process(returned, last=True).shape == (1, frames)
 
 
-@given(total=st.integers(0, 40), cuts=st.lists(st.integers(0, 15), min_size=1, max_size=6))
-def test_exact_length_truncates_or_pads_with_silence_wherever_the_blocks_end(total, cuts):
+@given(total=st.integers(0, 40), splits=st.lists(st.integers(0, 15), min_size=1, max_size=6))
+def test_exact_length_truncates_or_pads_with_silence_wherever_the_blocks_end(total, splits):
     exact = ExactLength(total, 2)
-    x = np.arange(1, 2 * sum(cuts) + 1, dtype=np.float32).reshape(2, -1)
-    blocks = np.split(x, np.cumsum(cuts), axis=1)[:-1]
-    y = np.concatenate([exact.process(b, last=i == len(cuts) - 1) for i, b in enumerate(blocks)], axis=1)
-    kept = min(total, sum(cuts))
+    x = np.arange(1, 2 * sum(splits) + 1, dtype=np.float32).reshape(2, -1)
+    blocks = np.split(x, np.cumsum(splits), axis=1)[:-1]
+    y = np.concatenate([exact.process(b, last=i == len(splits) - 1) for i, b in enumerate(blocks)], axis=1)
+    stored = min(total, sum(splits))
     assert y.shape == (2, total)
-    assert np.array_equal(y[:, :kept], x[:, :kept])
-    assert not np.any(y[:, kept:])
+    assert np.array_equal(y[:, :stored], x[:, :stored])
+    assert not np.any(y[:, stored:])
 
 
 def test_exact_length_of_less_than_nothing_is_refused():

@@ -15,7 +15,7 @@ GIB = 1 << 30
 IN_DS64 = 0xFFFFFFFF
 
 
-def riff(path, told, there, *, riff_bytes=None, ds64=None, junk=0):
+def riff(path, reported, there, *, riff_bytes=None, ds64=None, junk=0):
     """A mono PCM16 WAV or RF64 with sizes as told, and so many bytes of silence that take no room on the disk.
 
     ds64 : sizes of the file and of the samples, and frames
@@ -24,9 +24,9 @@ def riff(path, told, there, *, riff_bytes=None, ds64=None, junk=0):
     chunks = struct.pack("<4sI3QI", b"ds64", 28, *ds64, 0) if ds64 else b""
     chunks += struct.pack("<4sIHHIIHH", b"fmt ", 16, 1, 1, RATE_HZ, 2 * RATE_HZ, 2, 16)
     chunks += junk * struct.pack("<4sI", b"JUNK", 0)
-    chunks += struct.pack("<4sI", b"data", told)
+    chunks += struct.pack("<4sI", b"data", reported)
     if riff_bytes is None:
-        riff_bytes = IN_DS64 if ds64 else min(told + len(chunks) + 4, 0xFFFFFFFF)
+        riff_bytes = IN_DS64 if ds64 else min(reported + len(chunks) + 4, 0xFFFFFFFF)
     head = struct.pack("<4sI4s", b"RF64" if ds64 else b"RIFF", riff_bytes, b"WAVE") + chunks
     with open(path, "wb") as file:
         file.write(head)
@@ -114,7 +114,7 @@ def test_a_complete_file_has_no_notes(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("told", "there"),
+    ("reported", "there"),
     [
         (3 * GIB, 5 * GIB // 2),
         (2 * GIB, 2 * GIB - 2),
@@ -124,10 +124,10 @@ def test_a_complete_file_has_no_notes(tmp_path):
         (0x7FFFFFF8, 100),
     ],
 )
-def test_a_recording_beyond_2_gib_is_not_taken_for_a_stream(tmp_path, told, there):
-    path = riff(tmp_path / "a.wav", told, there)
+def test_a_recording_beyond_2_gib_is_not_taken_for_a_stream(tmp_path, reported, there):
+    path = riff(tmp_path / "a.wav", reported, there)
     with pytest.raises(
-        TruncatedError, match=f"has {there} bytes of samples; expected the {told} of its header"
+        TruncatedError, match=f"has {there} bytes of samples; expected the {reported} of its header"
     ):
         AudioReader(path)
     with AudioReader(path, allow_truncated=True) as reader:
@@ -163,7 +163,7 @@ def test_multiple_chunks_in_front_do_not_hide_it(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("told", "riff_bytes"),
+    ("reported", "riff_bytes"),
     [
         (0xFFFFFFFF, 0xFFFFFFFF),  # ffmpeg
         (0x7FFFF000, 0x7FFFF024),  # sox
@@ -174,13 +174,13 @@ def test_multiple_chunks_in_front_do_not_hide_it(tmp_path):
         (10000, 0),
     ],
 )
-def test_a_wav_from_a_pipe_does_not_know_its_length_and_is_read(tmp_path, told, riff_bytes):
-    with AudioReader(riff(tmp_path / "a.wav", told, 10000, riff_bytes=riff_bytes)) as reader:
+def test_a_wav_from_a_pipe_does_not_know_its_length_and_is_read(tmp_path, reported, riff_bytes):
+    with AudioReader(riff(tmp_path / "a.wav", reported, 10000, riff_bytes=riff_bytes)) as reader:
         assert reader.frames == 5000
         assert reader.read(6000).shape == (1, 5000)
         notes = (
             ["has no length in its header, as a program leaves it that writes into a pipe"]
-            if told > 10000
+            if reported > 10000
             else []
         )
         assert [note.partition(";")[0] for note in reader.notes] == notes
@@ -210,16 +210,16 @@ def never_closed(path, x, subtype):
     rifx = {"endian": "BIG", "format": "WAV"} if kind == "RIFX" else {"format": kind}
     soundfile.write(path, x.T, RATE_HZ, subtype=subtype, **rifx)
     raw = bytearray(path.read_bytes())
-    places = [(8, 4)] if kind == "AU" else [(4, 4), (raw.find(b"data") + 4, 4)]
+    locations = [(8, 4)] if kind == "AU" else [(4, 4), (raw.find(b"data") + 4, 4)]
     if kind == "RF64":
-        places = [(raw.index(b"ds64") + 8, 24)]
+        locations = [(raw.index(b"ds64") + 8, 24)]
     if kind == "AIFF":
-        places = [(4, 4), (raw.index(b"COMM") + 10, 4), (raw.index(b"SSND") + 4, 3)]
+        locations = [(4, 4), (raw.index(b"COMM") + 10, 4), (raw.index(b"SSND") + 4, 3)]
         raw[raw.index(b"SSND") + 7] = 8  # of what stands in front of samples
     if kind == "CAF":
-        places = [(raw.index(b"data") + 4, 7)]
+        locations = [(raw.index(b"data") + 4, 7)]
         raw[raw.index(b"data") + 11] = 4
-    for start, size in places:
+    for start, size in locations:
         raw[start : start + size] = b"\0" * size
     path.write_bytes(raw)
     return {"PCM_16": 2, "FLOAT": 4}[subtype] * x.size
@@ -297,11 +297,11 @@ def test_an_empty_file_with_chunks_behind_is_empty(tmp_path):
 
 
 @pytest.mark.parametrize("suffix", [".ogg", ".opus"])
-@pytest.mark.parametrize("kept", [0.7, 0.999])
-def test_an_ogg_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, kept):
+@pytest.mark.parametrize("stored", [0.7, 0.999])
+def test_an_ogg_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, stored):
     path = tmp_path / f"a{suffix}"
     write_audio(path, noise(1, 90000, 0.1), RATE_HZ)
-    cut(path, int((1 - kept) * path.stat().st_size) + 1)
+    cut(path, int((1 - stored) * path.stat().st_size) + 1)
     with pytest.raises(TruncatedError, match="has no last page"):
         AudioReader(path)
     with AudioReader(path, allow_truncated=True) as reader:
@@ -311,15 +311,15 @@ def test_an_ogg_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, kept
 
 
 @pytest.mark.parametrize("suffix", [".flac", ".mp3"])
-@pytest.mark.parametrize("kept", [0.3, 0.9])
-def test_a_flac_or_mp3_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, kept, capfd):
+@pytest.mark.parametrize("stored", [0.3, 0.9])
+def test_a_flac_or_mp3_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, stored, capfd):
     path = tmp_path / f"a{suffix}"
     write_audio(path, noise(2, 50000, 0.1), RATE_HZ)
-    cut(path, int((1 - kept) * path.stat().st_size))
+    cut(path, int((1 - stored) * path.stat().st_size))
     with pytest.raises(AudioError, match=r"cut short|damaged"):
         read_audio(path)
     with AudioReader(path, allow_truncated=True) as reader:
-        assert kept * 50000 - 9000 < reader.frames < 50000
+        assert stored * 50000 - 9000 < reader.frames < 50000
         assert reader.read(50000).shape == (2, reader.frames)
         assert "expected the 50000 of its header" in reader.notes[0]
     capfd.readouterr()  # libmpg123 writes its own warnings

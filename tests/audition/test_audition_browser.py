@@ -26,7 +26,7 @@ CAPTURES = {"bee": -2.0, "cow": 3.0, "dog": 0.25}
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A page of three gains of noise, lossless: any moment of it is told from any other."""
     folder = tmp_path_factory.mktemp("audition")
     for name, scale in CAPTURES.items():
@@ -40,23 +40,24 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def page(browser: Any, made: Path) -> Iterator[Any]:
+def page(browser: Any, built: Path) -> Iterator[Any]:
     """The open page; that it complained of nothing is checked in the end."""
     opened = browser.new_page(viewport={"width": 1200, "height": 900})
     opened.set_default_timeout(20_000)
-    said: list[str] = []
+    messages: list[str] = []
     opened.on(
-        "console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None
+        "console",
+        lambda message: messages.append(message.text) if message.type in ("error", "warning") else None,
     )
-    opened.on("pageerror", lambda error: said.append(str(error)))
+    opened.on("pageerror", lambda error: messages.append(str(error)))
     opened.on(
         "request",
-        lambda request: None if request.url.startswith(("file:", "data:")) else said.append(request.url),
+        lambda request: None if request.url.startswith(("file:", "data:")) else messages.append(request.url),
     )
-    opened.goto(made.as_uri())
+    opened.goto(built.as_uri())
     yield opened
     opened.close()
-    assert said == []
+    assert messages == []
 
 
 def names(page: Any) -> list[str]:
@@ -67,7 +68,7 @@ def names(page: Any) -> list[str]:
 PACKED = """(a) => btoa(new Uint8Array(a.buffer, a.byteOffset, a.byteLength)
   .reduce((text, byte) => text + String.fromCharCode(byte), ''))"""
 #: What sounds now: the position that the page shows, and the samples that the analyser saw last.
-HEARD = f"""() => {{
+PLAYING = f"""() => {{
   const samples = new Float32Array(audition.analyser.fftSize);
   audition.analyser.getFloatTimeDomainData(samples);
   return [audition.position(), ({PACKED})(samples)];
@@ -97,13 +98,13 @@ def ahead(page: Any, index: int, late: int = 0) -> float:
 
 
 def _ahead(page: Any, sound: np.ndarray) -> float:
-    position, heard = page.evaluate(HEARD)
-    piece = unpacked(heard)[-4096:]
+    position, received = page.evaluate(PLAYING)
+    chunk = unpacked(received)[-4096:]
     twice = np.concatenate([sound, sound[:8192]])
     size = 1 << int(np.ceil(np.log2(len(twice) + 4096)))
-    match = np.fft.irfft(np.fft.rfft(twice, size) * np.conj(np.fft.rfft(piece, size)), size)[: len(sound)]
+    match = np.fft.irfft(np.fft.rfft(twice, size) * np.conj(np.fft.rfft(chunk, size)), size)[: len(sound)]
     best = int(np.argmax(np.abs(match)))
-    share = abs(match[best]) / (np.linalg.norm(twice[best : best + 4096]) * np.linalg.norm(piece))
+    share = abs(match[best]) / (np.linalg.norm(twice[best : best + 4096]) * np.linalg.norm(chunk))
     assert share > 0.999, "what came out is not this sound"
     return ((best + 4096) / RATE_HZ - position + SECONDS / 2) % SECONDS - SECONDS / 2
 

@@ -32,10 +32,12 @@ HOSTILE = "</script><script>alert(1)</script>%%data%%\"'<b>&amp;\u2028"
 def gain(scale: float, **metadata: Any) -> dict[str, Any]:
     """A capture that multiplies: y = scale * x."""
     straight = {"type": "LeakyReLU", "negative_slope": 1.0}
-    made = wavenet(layer_array(channels=1, dilations=[1], kernel=1, activation=straight), metadata=metadata)
+    created = wavenet(
+        layer_array(channels=1, dilations=[1], kernel=1, activation=straight), metadata=metadata
+    )
     # rechannel, convolution and bias, mixin, layer1x1 and bias, head and bias, head scale
-    made["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, scale]
-    return made
+    created["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, scale]
+    return created
 
 
 @pytest.fixture
@@ -193,13 +195,13 @@ def test_one_render_at_a_time_is_in_memory(folder: Path, monkeypatch: pytest.Mon
 
     def counted(self: Rig, *arguments: Any, **named: Any) -> Any:
         gc.collect()
-        assert sum(each() is not None for each in alive) <= 1
+        assert sum(entry() is not None for entry in alive) <= 1
         y = render(self, *arguments, **named)
         alive.append(weakref.ref(y))
         return y
 
-    def made(kept: int) -> Any:
-        monkeypatch.setattr(entries, "KEPT_BYTES", kept)
+    def created(stored: int) -> Any:
+        monkeypatch.setattr(entries, "KEPT_BYTES", stored)
         x, rate_hz = read_audio(folder / "di.wav")
         return entries.make_entries(
             x, rate_hz, find_models([folder / "captures"]), engine="numpy", audio_format="flac"
@@ -207,7 +209,7 @@ def test_one_render_at_a_time_is_in_memory(folder: Path, monkeypatch: pytest.Mon
 
     save(gain(2.0), folder / "captures", "twice.nam")
     monkeypatch.setattr(Rig, "render", counted)
-    in_memory, in_files = made(1 << 30), made(1)
+    in_memory, in_files = created(1 << 30), created(1)
     assert len(in_files.entries) == 4
-    assert [each.audio for each in in_files.entries] == [each.audio for each in in_memory.entries]
-    assert [each.facts for each in in_files.entries] == [each.facts for each in in_memory.entries]
+    assert [entry.audio for entry in in_files.entries] == [entry.audio for entry in in_memory.entries]
+    assert [entry.facts for entry in in_files.entries] == [entry.facts for entry in in_memory.entries]

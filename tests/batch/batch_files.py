@@ -14,7 +14,7 @@ def records(out: Path) -> list[dict[str, Any]]:
 
 def told(out: Path) -> list[dict[str, Any]]:
     """The same without what no two runs have in common."""
-    return [{key: each[key] for key in each if key != "render_seconds"} for each in records(out)]
+    return [{key: record[key] for key in record if key != "render_seconds"} for record in records(out)]
 
 
 def contents(out: Path) -> dict[str, bytes]:

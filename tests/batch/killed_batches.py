@@ -24,7 +24,7 @@ SEEDS = 4
 MOST_RUNS = 200
 #: What a run does to files, and how many such calls it makes, roughly.
 CALLS = ("open", "write", "link", "replace", "unlink", "ftruncate", "mkdir")
-MANY_CALLS = 90
+CALL_COUNT = 90
 LONGEST_SECONDS = 0.05
 
 
@@ -53,7 +53,7 @@ def options(resume: bool, replace: bool = False) -> batch_run.Options:
 
 def one_run(chance: random.Random, todo: list[Job], out: str, how: batch_run.Options) -> bool:
     """Go on; whether it was killed."""
-    at_call, after = chance.randrange(MANY_CALLS), chance.uniform(0.0, LONGEST_SECONDS)
+    at_call, after = chance.randrange(CALL_COUNT), chance.uniform(0.0, LONGEST_SECONDS)
     by_call = chance.random() < 0.5
     child = os.fork()
     if child == 0:

@@ -10,7 +10,7 @@ from namdsp.batch.jobs import every_pair
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 
-TAKES = [Found(f"/takes/{n}.wav", f"take{n}") for n in range(400)]
+RECORDINGS = [Found(f"/takes/{n}.wav", f"take{n}") for n in range(400)]
 MODELS = [Found(f"/models/{n}.nam", f"amp{n}") for n in range(10)]
 
 
@@ -20,7 +20,7 @@ def gain_of(chance: Chance, take: Found, model: Found) -> float:
 
 def test_a_split_is_by_name_and_has_its_shares() -> None:
     split = Split.parse("train=0.8, validation=0.1,test=0.1")
-    parts = {take.name: split.part_of(take) for take in TAKES}
+    parts = {recording.name: split.part_of(recording) for recording in RECORDINGS}
     counts = [list(parts.values()).count(name) for name in ("train", "validation", "test")]
     assert sum(counts) == 400
     assert [round(count / 400, 1) for count in counts] == [0.8, 0.1, 0.1]
@@ -37,13 +37,13 @@ def test_splits_that_mean_nothing_are_refused(text: str) -> None:
 
 def test_gains_are_by_names_and_seed() -> None:
     chance = Chance(7, Chance.parse_gains("-6:6"))
-    gains = [gain_of(chance, take, MODELS[0]) for take in TAKES]
+    gains = [gain_of(chance, recording, MODELS[0]) for recording in RECORDINGS]
     assert -5 <= min(gains) < -4.8
     assert 6.8 < max(gains) <= 7
     assert len(set(gains)) > 250
     assert gains[3] == gain_of(chance, Found("other", "take3"), Found("other", "amp0"))
-    assert gains != [gain_of(Chance(8, (-6.0, 6.0)), take, MODELS[0]) for take in TAKES]
-    assert gains[:50] != [gain_of(chance, take, MODELS[1]) for take in TAKES[:50]]
+    assert gains != [gain_of(Chance(8, (-6.0, 6.0)), recording, MODELS[0]) for recording in RECORDINGS]
+    assert gains[:50] != [gain_of(chance, recording, MODELS[1]) for recording in RECORDINGS[:50]]
 
 
 @pytest.mark.parametrize("text", ["", "3", "6:-6", "nan:3", "a:b", "-300:0"])
@@ -54,11 +54,11 @@ def test_gains_that_mean_nothing_are_refused(text: str) -> None:
 
 def test_captures_of_a_recording_stay_when_others_are_added() -> None:
     chance = Chance(1, captures=3)
-    pairs = every_pair(TAKES, MODELS, Settings(), chance)
+    pairs = every_pair(RECORDINGS, MODELS, Settings(), chance)
     assert len(pairs) == 1200
     counts = [sum(pair.model == model for pair in pairs) for model in MODELS]
     assert 80 < min(counts) <= max(counts) < 160
-    fewer = every_pair(TAKES, MODELS[:9], Settings(), chance)
+    fewer = every_pair(RECORDINGS, MODELS[:9], Settings(), chance)
     gone = {(pair.take.name, pair.model.name) for pair in pairs if pair.model in MODELS[:9]}
     assert gone <= {(pair.take.name, pair.model.name) for pair in fewer}
     assert [pair.seed for pair in pairs[:1]] == [1]

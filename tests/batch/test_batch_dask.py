@@ -72,7 +72,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
 
     with on_cluster(cluster.scheduler_address) as choose, pytest.raises(KeyboardInterrupt):
         run_batch(every(), out, Options(engine="numpy"), on_result=stop_with_files_ahead, choose=choose)
-    lines = sorted(each["output"] for each in told(out))
+    lines = sorted(item["output"] for item in told(out))
     assert len(lines) >= 2
     assert lines == sorted(contents(out))
 
@@ -81,10 +81,10 @@ def test_a_bag_is_rendered_with_the_bits_of_render(cluster: Any, captures: Path,
     from dask import bag
 
     amp = namdsp.load(captures / "lead.nam")
-    signals = [noise(300 + each, seed=each) for each in range(5)]
-    found = namdsp.dask.render(bag.from_sequence(signals, npartitions=2), amp, engine="numpy")
+    signals = [noise(300 + item, seed=item) for item in range(5)]
+    result = namdsp.dask.render(bag.from_sequence(signals, npartitions=2), amp, engine="numpy")
     with distributed.Client(cluster.scheduler_address) as client:
-        for x, y in zip(signals, client.compute(found, sync=True), strict=True):
+        for x, y in zip(signals, client.compute(result, sync=True), strict=True):
             assert np.array_equal(y, amp.render(x, engine="numpy"))
     with pytest.raises(SettingError, match=r"expected a dask\.bag\.Bag"):
         namdsp.dask.render(signals, amp)

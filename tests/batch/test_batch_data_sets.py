@@ -24,7 +24,7 @@ from namdsp.cli import main
 from namdsp.errors import SettingError
 
 NUMPY = Options(engine="numpy", metadata=True)
-TAKES = [Found(f"/takes/{n}.wav", f"take{n}") for n in range(30)]
+RECORDINGS = [Found(f"/takes/{n}.wav", f"take{n}") for n in range(30)]
 MODELS = [Found(f"/models/{n}.nam", f"amp{n}") for n in range(4)]
 
 
@@ -50,11 +50,11 @@ def metadata(folder: Path) -> list[dict[str, Any]]:
 
 def test_repeats_draw_anew_and_the_first_one_is_what_there_is_without(irs: Path) -> None:
     settings, chance = drawn(Chance(7), input_gain_db="-6:6", slim="0.2:0.8", ir=str(irs))
-    once = every_pair(TAKES, MODELS, settings, chance)
+    once = every_pair(RECORDINGS, MODELS, settings, chance)
     settings, chance = drawn(
         Chance(7, captures=2, repeat=5), input_gain_db="-6:6", slim="0.2:0.8", ir=str(irs)
     )
-    pairs = every_pair(TAKES, MODELS, settings, chance)
+    pairs = every_pair(RECORDINGS, MODELS, settings, chance)
     assert [len(once), len(pairs)] == [120, 30 * 2 * 5]
     assert [pair.repeat for pair in pairs] == [repeat for repeat in range(1, 6) for _ in range(60)]
     first = {(pair.take, pair.model): pair.settings for pair in once}
@@ -67,12 +67,12 @@ def test_repeats_draw_anew_and_the_first_one_is_what_there_is_without(irs: Path)
         sum(str(pair.settings.ir).endswith(name) for pair in pairs) for name in ("open.wav", "ribbon.wav")
     ]
     assert all(70 < count < 130 for count in counts)
-    captures = {(pair.repeat, pair.model) for pair in pairs if pair.take == TAKES[0]}
+    captures = {(pair.repeat, pair.model) for pair in pairs if pair.take == RECORDINGS[0]}
     assert len({frozenset(model for at, model in captures if at == repeat) for repeat in range(1, 6)}) > 1
 
 
 def test_draws_depend_on_names_and_seed_only(irs: Path, tmp_path: Path) -> None:
-    def choice(folder: Path, seed: int = 1, takes: list[Found] = TAKES) -> dict[str, tuple[str, float]]:
+    def choice(folder: Path, seed: int = 1, takes: list[Found] = RECORDINGS) -> dict[str, tuple[str, float]]:
         settings, chance = drawn(Chance(seed), ir=str(folder), input_gain_db="-6:6")
         return {
             pair.take.name: (os.path.basename(str(pair.settings.ir)), pair.settings.input_gain_db)
@@ -80,20 +80,22 @@ def test_draws_depend_on_names_and_seed_only(irs: Path, tmp_path: Path) -> None:
         }
 
     before = choice(irs)
-    assert choice(irs, takes=TAKES[::-1][:7]).items() <= before.items()
+    assert choice(irs, takes=RECORDINGS[::-1][:7]).items() <= before.items()
     assert choice(irs, seed=2) != before
     elsewhere = tmp_path / "elsewhere"
     irs.rename(elsewhere)
     assert choice(elsewhere) == before
     soundfile.write(elsewhere / "new.wav", np.ones(3), 48000)
     after = choice(elsewhere)
-    assert {after[take][0] for take in after if after[take] != before[take]} == {"new.wav"}
+    assert {after[recording][0] for recording in after if after[recording] != before[recording]} == {
+        "new.wav"
+    }
 
 
 def test_a_range_of_the_input_gain_is_what_random_gain_was() -> None:
     settings, chance = drawn(Chance(3), input_gain_db="-6:6")
-    ranged = every_pair(TAKES, MODELS, settings, chance)
-    assert ranged == every_pair(TAKES, MODELS, Settings(), Chance(3, (-6.0, 6.0)))
+    ranged = every_pair(RECORDINGS, MODELS, settings, chance)
+    assert ranged == every_pair(RECORDINGS, MODELS, Settings(), Chance(3, (-6.0, 6.0)))
     assert ranged[0].settings.input_gain_db == -2.53  # that of releases before ranges
 
 
@@ -101,13 +103,13 @@ def test_what_is_passed_later_wins_over_what_is_drawn(irs: Path) -> None:
     settings, chance = drawn(Chance(3), input_gain_db="-6:6", ir=str(irs))
     settings, chance = with_given(settings, chance, {"input_gain_db": 2.0})
     assert list(chance.sources) == ["ir"]
-    assert {pair.settings.input_gain_db for pair in every_pair(TAKES, MODELS, settings, chance)} == {2.0}
+    assert {pair.settings.input_gain_db for pair in every_pair(RECORDINGS, MODELS, settings, chance)} == {2.0}
     settings, chance = with_given(settings, chance, {"input_gain_db": "1:2"})
     assert chance.sources["input_gain_db"] == Range(1.0, 2.0)
 
 
 @pytest.mark.parametrize(
-    ("given", "message"),
+    ("argument", "message"),
     [
         ({"input_gain_db": "6:-6"}, "input_gain_db is '6:-6'; expected the lowest number before the highest"),
         ({"input_gain_db": "a:b"}, "'a:b'; expected a number from -200 to 200 dB, .*or a range"),
@@ -118,12 +120,12 @@ def test_what_is_passed_later_wins_over_what_is_drawn(irs: Path) -> None:
         ({"start": "0.001:0.002"}, "expected bounds with 2 decimals at most"),
         ({"oversample": "1:4"}, "oversample is '1:4'; expected one of 1, 2"),
         ({"peak_dbfs": "-3:-1", "loudness_lufs": -20}, "are both given; expected one"),
-        ({"ir_gain_db": "-3:-1"}, "ir_gain_db is given without ir"),
+        ({"ir_gain_db": "-3:-1"}, "ir_gain_db is argument without ir"),
     ],
 )
-def test_ranges_that_mean_nothing_are_refused(given: dict[str, Any], message: str) -> None:
+def test_ranges_that_mean_nothing_are_refused(argument: dict[str, Any], message: str) -> None:
     with pytest.raises(SettingError, match=message):
-        drawn(**given)
+        drawn(**argument)
 
 
 def test_a_folder_without_impulse_responses_is_refused(tmp_path: Path) -> None:
@@ -133,7 +135,7 @@ def test_a_folder_without_impulse_responses_is_refused(tmp_path: Path) -> None:
 
 def test_repeats_of_which_every_is_like_the_first_are_refused() -> None:
     with pytest.raises(SettingError, match="repeat is 2, and nothing is drawn"):
-        every_pair(TAKES, MODELS, Settings(), Chance(repeat=2))
+        every_pair(RECORDINGS, MODELS, Settings(), Chance(repeat=2))
     with pytest.raises(SettingError, match="repeat is 0; expected"):
         Chance(repeat=0)
     with pytest.raises(SettingError, match="random_gain and a range of input_gain_db"):
@@ -158,12 +160,12 @@ def test_rows_have_ranges_and_folders_of_their(
 
 
 def test_values_in_names_are_filled_up_with_zeros(tmp_path: Path) -> None:
-    pairs = every_pair(TAKES[:2], MODELS[:1], Settings(), Chance(gains_db=(0.0, 1.0), repeat=2))
+    pairs = every_pair(RECORDINGS[:2], MODELS[:1], Settings(), Chance(gains_db=(0.0, 1.0), repeat=2))
     named = name_jobs(pairs, str(tmp_path), name="{number:05}-{take}-{repeat:02}.wav")
     names = [job.output for job in named]
     assert names == [
-        f"{number:05}-take{take}-{repeat:02}.wav"
-        for number, take, repeat in ((1, 0, 1), (2, 1, 1), (3, 0, 2), (4, 1, 2))
+        f"{number:05}-take{recording}-{repeat:02}.wav"
+        for number, recording, repeat in ((1, 0, 1), (2, 1, 1), (3, 0, 2), (4, 1, 2))
     ]
     for name in ("{number:5}.wav", "{number:05d}.wav", "{number:0}.wav", "{take:05}.wav", "{number:012}.wav"):
         with pytest.raises(SettingError, match=r"is unknown; expected fields .*\{number:05\}"):
@@ -182,9 +184,9 @@ def test_dry_copies_are_the_accepts_as_long_as_the_outputs_and_at_their_rate(
         (wet, wet_hz), (dry, dry_hz) = (soundfile.read(out / file, always_2d=True) for file in job.files)
         assert (wet.shape, wet_hz) == (dry.shape, dry_hz)
         source, rate_hz = soundfile.read(job.take, always_2d=True)
-        cut = source[round(0.002 * rate_hz) :]
-        assert np.array_equal(dry[: len(cut)], cut)
-        assert not dry[len(cut) :].any()
+        split = source[round(0.002 * rate_hz) :]
+        assert np.array_equal(dry[: len(split)], split)
+        assert not dry[len(split) :].any()
     line = records(out)[0]
     assert (line["output"], line["dry"]) == ("a/clean.wav", "a/clean.dry.wav")
 

@@ -44,10 +44,10 @@ def test_commands_and_code_run(folder: Path, capsys: pytest.CaptureFixture[str])
         assert command[0] == "namdsp"
         assert main([*command[1:], "-q"]) == 0, capsys.readouterr().err
     assert len(records(folder / "out")) == 6
-    assert [each["sample_rate_hz"] for each in records(folder / "set")] == [44100] * 2
-    assert {each["output"] for each in records(folder / "rows")} == {"verse/lead.wav", "chorus/clean.wav"}
-    told = [path.read_text() for path in (folder / "pairs").rglob("metadata.jsonl")]
-    rows = [json.loads(line) for line in "".join(told).splitlines()]
+    assert [record["sample_rate_hz"] for record in records(folder / "set")] == [44100] * 2
+    assert {record["output"] for record in records(folder / "rows")} == {"verse/lead.wav", "chorus/clean.wav"}
+    reported = [path.read_text() for path in (folder / "pairs").rglob("metadata.jsonl")]
+    rows = [json.loads(line) for line in "".join(reported).splitlines()]
     assert len(rows) == 2 * 3
     assert {"file_name", "dry_file_name", "model", "split", "seed", "input_gain_db"} <= set(rows[0])
     capsys.readouterr()
@@ -60,9 +60,9 @@ def test_every_field_of_names_and_of_the_manifest_is_described(folder: Path) -> 
     assert set(re.findall(r"`\{(\w+)\}`", TEXT)) == set(FIELDS)
     assert f"`{DEFAULT}`" in TEXT
     assert main(["batch", "takes", "--models", "captures/lead.nam", "-o", "out", "-q"]) == 0
-    said = set(re.findall(r"`(\w+)`", TEXT))
+    message = set(re.findall(r"`(\w+)`", TEXT))
     plain = {
         *("take_sha256", "model_sha256", "ir_sha256"),  # "their SHA-256"
         *("frames", "channels", "sample_rate_hz", "audio_seconds", "container", "subtype"),  # length, format
     }
-    assert set(records(folder / "out")[0]) - plain <= said
+    assert set(records(folder / "out")[0]) - plain <= message

@@ -40,13 +40,13 @@ def test_rows_start_from_the_folder_of_the_file(
     name: str, takes: Path, captures: Path, tmp_path: Path
 ) -> None:
     (tmp_path / name).write_text(ROWS[name], encoding="utf-8-sig")
-    found = pairs(tmp_path / name, Settings(output_gain_db=1.0))
-    assert [pair.take.path for pair in found] == [str(takes / "a.wav"), str(takes / "more" / "c.wav")]
-    assert [pair.settings for pair in found] == [
+    result = pairs(tmp_path / name, Settings(output_gain_db=1.0))
+    assert [pair.take.path for pair in result] == [str(takes / "a.wav"), str(takes / "more" / "c.wav")]
+    assert [pair.settings for pair in result] == [
         Settings(input_gain_db=3, output_gain_db=1.0, mono=True),
         Settings(output_gain_db=1.0, slim=0.5),
     ]
-    jobs = name_jobs(found, str(tmp_path / "out"), name="{model}/{take}.flac")
+    jobs = name_jobs(result, str(tmp_path / "out"), name="{model}/{take}.flac")
     assert [job.output for job in jobs] == ["first.wav", "clean/c.flac"]
 
 
@@ -161,10 +161,10 @@ def test_a_line_ends_at_a_newline_and_at_no_other_separator(
     text = {
         "jobs.jsonl": ROW + f', "output": "{output}"}}\r\n' + ROW + "}\r\n",
         "jobs.csv": "take,model,output\r\n"
-        + "".join(f"takes/a.wav,captures/lead.nam,{each}\r\n" for each in (output, "")),
+        + "".join(f"takes/a.wav,captures/lead.nam,{item}\r\n" for item in (output, "")),
         "jobs.toml": "".join(
-            f'[[job]]\r\ntake = "takes/a.wav"\r\nmodel = "captures/lead.nam"\r\n{each}\r\n'
-            for each in (f'output = "{output}"', "")
+            f'[[job]]\r\ntake = "takes/a.wav"\r\nmodel = "captures/lead.nam"\r\n{item}\r\n'
+            for item in (f'output = "{output}"', "")
         ),
     }
     (tmp_path / name).write_text(text[name], encoding="utf-8", newline="")

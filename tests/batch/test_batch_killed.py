@@ -65,11 +65,11 @@ def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
         try:
             assert next_line(program) == "stuck\n"
             program.terminate()
-            _, said = program.communicate(timeout=30)
+            _, message = program.communicate(timeout=30)
         finally:
             program.kill()
     assert program.returncode == 128 + signal.SIGTERM
-    assert "something in it waits without end" in said
+    assert "something in it waits without end" in message
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")

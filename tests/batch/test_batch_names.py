@@ -17,8 +17,8 @@ from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, SettingError
 
 
-def names(found: list[Found]) -> list[str]:
-    return [each.name for each in found]
+def names(result: list[Found]) -> list[str]:
+    return [item.name for item in result]
 
 
 def test_folders_are_searched_to_any_depth_and_hidden_files_passed_over(takes: Path) -> None:
@@ -27,7 +27,7 @@ def test_folders_are_searched_to_any_depth_and_hidden_files_passed_over(takes: P
     (takes / ".trash").mkdir()
     (takes / ".trash" / "x.wav").touch()
     assert names(find_takes([takes])) == ["a", "b", "more/c"]
-    assert [each.stem for each in find_takes([takes])] == ["a", "b", "c"]
+    assert [item.stem for item in find_takes([takes])] == ["a", "b", "c"]
 
 
 def test_patterns_and_multiple_paths_give_every_file_once(
@@ -141,11 +141,11 @@ def test_stems_that_sub_folders_repeat_have_their_folders_in_front_and_no_other_
     }
     assert len(set(outputs("{take}-{model}.wav"))) == 12
     assert outputs("{number}-{take}.wav")[:6] == numbered[:6]
-    assert all("more" not in each for each in outputs("{number}-{take}.wav"))
+    assert all("more" not in output for output in outputs("{number}-{take}.wav"))
     (captures / "old").mkdir()
     (captures / "old" / "lead.nam").write_bytes((captures / "lead.nam").read_bytes())
     assert set(outputs("{take}/{model}.wav")) - set(before) == {
-        *(f"{take}/old/lead.wav" for take in ("a", "b", "c", "more/a")),
+        *(f"{recording}/old/lead.wav" for recording in ("a", "b", "c", "more/a")),
         *(f"more/a/{name}.wav" for name in ("clean", "crunch", "lead")),
     }
     assert "more/a/clean.wav" in outputs("{take_folder}/{take}/{model}.wav")
@@ -260,9 +260,9 @@ def test_settings_that_mean_nothing_are_refused() -> None:
         {"gain": 3, "input_gain_db": 4},
         {"gain_in_db": 3, "input_gain_db": 4},
     ]
-    for each in bad:
+    for item in bad:
         with pytest.raises(SettingError, match="expected"):
-            Settings.of(each)
+            Settings.of(item)
     assert Settings.of({"gain": 3, "rate": 44100, "loudness": -23}) == Settings(
         input_gain_db=3, sample_rate=44100, loudness_lufs=-23
     )

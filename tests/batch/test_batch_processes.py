@@ -39,34 +39,34 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
     every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
-    places: list[str | None] = []
+    locations: list[str | None] = []
     pids = out.parent / "pids"
     pids.mkdir()
 
     def kill_one(result: Any, summary: Any) -> None:
-        places.append(result.place)
-        if len(places) == 1:
+        locations.append(result.place)
+        if len(locations) == 1:
             os.kill(processes()[0], signal.SIGKILL)
 
     def processes() -> list[int]:
         me = str(os.getpid())
-        found = []
-        for each in Path("/proc").glob("[0-9]*/stat"):
+        results = []
+        for path in Path("/proc").glob("[0-9]*/stat"):
             try:
-                fields = each.read_text().rpartition(")")[2].split()
-                command = each.with_name("cmdline").read_text()
+                fields = path.read_text().rpartition(")")[2].split()
+                command = path.with_name("cmdline").read_text()
             except OSError:
                 continue
             if fields[1] == me and "namdsp.batch.processes" in command:
-                found.append(int(each.parent.name))
-        return found
+                results.append(int(path.parent.name))
+        return results
 
     devices = [Device("one", {"CUDA_VISIBLE_DEVICES": "0"}), Device("two", {"CUDA_VISIBLE_DEVICES": "1"})]
     summary = run_batch(
         every(), out, Options(engine="numpy", threads=2), on_result=kill_one, choose=on_devices(devices)
     )
     assert (summary.done, summary.errors) == (9, [])
-    assert set(places) <= {"one", "two"}
+    assert set(locations) <= {"one", "two"}
     assert contents(out) == contents(expected)
     assert told(out) == told(expected)
     assert processes() == []
@@ -128,7 +128,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
         run_batch(
             every(), out, Options(engine="numpy", threads=2), on_result=stop_with_files_ahead, choose=choose
         )
-    lines = sorted(each["output"] for each in told(out))
+    lines = sorted(item["output"] for item in told(out))
     assert lines == sorted(contents(out))
     assert 2 <= len(lines) < 9
     summary = run_batch(every(), out, Options(engine="numpy", threads=2, resume=True))
@@ -139,28 +139,28 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(
     every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run, "MANY_JOBS", 1)
-    found = []
-    for threads, place in ((8, "cores"), (7, None)):
-        places: set[str | None] = set()
+    results = []
+    for threads, location in ((8, "cores"), (7, None)):
+        locations: set[str | None] = set()
         summary = run_batch(
             every(),
             out,
             Options(engine="numba", threads=threads, overwrite=True),
-            on_result=lambda result, summary, places=places: places.add(result.place),  # type: ignore[misc]
+            on_result=lambda result, summary, locations=locations: locations.add(result.place),  # type: ignore[misc]
         )
-        assert (summary.done, summary.errors, places) == (9, [], {place})
-        found.append((contents(out), told(out)))
-    assert found[0][1] == found[1][1]
-    assert found[0][0] == found[1][0]
+        assert (summary.done, summary.errors, locations) == (9, [], {location})
+        results.append((contents(out), told(out)))
+    assert results[0][1] == results[1][1]
+    assert results[0][0] == results[1][0]
 
 
 def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: Every) -> None:
     jobs = every()
     facts = {order.key_of(job): order.Facts("lead" in job.model, 1.0, 0) for job in jobs}
-    found = [[job.output for job in task] for task in order.for_threads(jobs, facts, together=16)]
-    assert found == [
+    results = [[job.output for job in task] for task in order.for_threads(jobs, facts, together=16)]
+    assert results == [
         ["a/lead.wav", "b/lead.wav", "c/lead.wav"],
-        *([f"{take}/clean.wav", f"{take}/crunch.wav"] for take in "abc"),
+        *([f"{recording}/clean.wav", f"{recording}/crunch.wav"] for recording in "abc"),
     ]
     assert [len(task) for task in order.for_threads(jobs, facts)] == [3, 1, 1, 1, 1, 1, 1]
 
@@ -171,8 +171,8 @@ def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: 
 def test_a_device_has_multiple_processes_where_there_are_threads_for_them(
     threads: int, devices: int, expected: tuple[int, int]
 ) -> None:
-    made = children(Setup("out", threads=threads), [Device(str(index)) for index in range(devices)])
-    assert (len(made), made[0].threads) == expected
+    created = children(Setup("out", threads=threads), [Device(str(index)) for index in range(devices)])
+    assert (len(created), created[0].threads) == expected
 
 
 def test_what_is_read_next_does_not_wait_for_the_launch(
@@ -185,10 +185,10 @@ def test_what_is_read_next_does_not_wait_for_the_launch(
     prepare, play = Worker.prepare, Worker.play
 
     def prepare_and_say(self: Worker, job: Job) -> Any:
-        found = prepare(self, job)
+        actual = prepare(self, job)
         prepared.append(job.output)
         ready.release()
-        return found
+        return actual
 
     def play_when_the_next_is_there(self: Worker, group: Any, **more: Any) -> Any:
         for _ in range(3 if len(seen) else 6):  # its own, and those of the next task
@@ -212,7 +212,7 @@ def test_cores_play_recurrent_models_while_others_are_launched(
     play, waited = Worker.play, []
 
     def play_when_the_others_are_done(self: Worker, group: Any, **more: Any) -> Any:
-        if not any(each.job.model.endswith("memory.nam") for each in group):
+        if not any(item.job.model.endswith("memory.nam") for item in group):
             waited.append(len(group))
             assert done.acquire(timeout=10)
         return play(self, group, **more)

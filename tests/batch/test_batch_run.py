@@ -121,8 +121,8 @@ def test_a_bad_file_is_one_line_and_not_the_end(every: Every, takes: Path, captu
     summary = run(every(), out)
     assert (summary.done, summary.failed) == (9, 7)
     assert len(summary.errors) == 2
-    errors = [each for each in records(out) if each["error"]]
-    assert sorted(next(iter(each)) for each in errors) == ["model", "take"]
+    errors = [item for item in records(out) if item["error"]]
+    assert sorted(next(iter(item)) for item in errors) == ["model", "take"]
     assert len(records(out)) == 11
     (takes / "bad.wav").unlink()
     (captures / "bad.nam").unlink()
@@ -134,7 +134,7 @@ def test_a_job_that_fails_by_itself_is_a_separate_line(every: Every, out: Path) 
     summary = run(every(loudness_lufs=-23.0)[:2], out)
     assert summary.failed == 2
     assert all("shorter than 0.4 s" in error for error in summary.errors)
-    assert [each["output"] for each in records(out)] == ["a/clean.wav", "a/crunch.wav"]
+    assert [record["output"] for record in records(out)] == ["a/clean.wav", "a/crunch.wav"]
 
 
 def test_resume_redoes_what_is_missing_new_or_half_written_and_nothing_else(
@@ -173,12 +173,12 @@ def test_resume_refuses_to_replace_finished_outputs_of_another_recording_capture
     )
     soundfile.write(tmp_path / "cab.wav", np.ones(1), 48000, subtype="FLOAT")
     refused(all_of_them + r"ir was None, is .*cab.wav of SHA-256 ", ir=str(tmp_path / "cab.wav"))
-    take = (takes / "a.wav").read_bytes()
+    recording = (takes / "a.wav").read_bytes()
     write_take(takes / "a.wav", 901)
     refused(
         r"3 outputs are .*: take was .*a\.wav of SHA-256 .*, is .*a\.wav of .* \(3 outputs, such as a/clean"
     )
-    (takes / "a.wav").write_bytes(take)
+    (takes / "a.wav").write_bytes(recording)
     (captures / "crunch.nam").write_bytes((captures / "lead.nam").read_bytes())
     refused(r"3 outputs are .*: model was .*crunch\.nam of SHA-256 ")
     # missing and damaged ones are made again, but not before the others are safe
@@ -207,8 +207,8 @@ def test_a_file_of_before_a_run_that_failed_is_not_replaced(every: Every, out: P
 def test_what_was_written_without_a_permission_is_the_same_with_it(
     every: Every, takes: Path, out: Path, write_take: Callable[..., Path]
 ) -> None:
-    cut = write_take(takes / "cut.wav", 1000)
-    cut.write_bytes(cut.read_bytes()[:-400])
+    split = write_take(takes / "cut.wav", 1000)
+    split.write_bytes(split.read_bytes()[:-400])
     assert run(every(), out).failed == 3
     summary = run(every(allow_truncated=True), out, resume=True)
     assert (summary.done, summary.skipped, summary.errors) == (3, 9, [])
@@ -232,23 +232,23 @@ def test_a_link_instead_of_an_output_is_replaced_and_what_it_leads_to_stays(
     jobs = every(name="{take}/{model}." + suffix)
     run(jobs, out)
     before, lines = contents(out), told(out)
-    place = out / "a" / f"lead.{suffix}"
-    for target in ("../b/lead." + suffix, "../mine.txt", "../nowhere.txt", place.name):
+    location = out / "a" / f"lead.{suffix}"
+    for target in ("../b/lead." + suffix, "../mine.txt", "../nowhere.txt", location.name):
         (out / "mine.txt").write_bytes(b"mine")
-        place.unlink()
-        os.symlink(target, place)
+        location.unlink()
+        os.symlink(target, location)
         summary = run(jobs, out, resume=True)
         assert (summary.done, summary.skipped, summary.errors) == (1, 8, []), target
         assert (out / "mine.txt").read_bytes() == b"mine"
         (out / "mine.txt").unlink()
-        assert (contents(out), told(out), place.is_symlink()) == (before, lines, False), target
-    place.unlink()
-    os.symlink("../b/lead." + suffix, place)
+        assert (contents(out), told(out), location.is_symlink()) == (before, lines, False), target
+    location.unlink()
+    os.symlink("../b/lead." + suffix, location)
     (out / "manifest.jsonl").unlink()
     assert run(jobs, out, resume=True).failed == 1  # no run leaves links: it is somebody's
-    assert place.is_symlink()
+    assert location.is_symlink()
     assert run(jobs, out, overwrite=True).errors == []
-    assert (contents(out), place.is_symlink()) == (before, False)
+    assert (contents(out), location.is_symlink()) == (before, False)
 
 
 def test_a_link_to_an_output_that_is_rewritten_is_rewritten_too(
@@ -354,7 +354,7 @@ def test_lines_of_other_batches_stay(every: Every, out: Path) -> None:
     jobs = every()
     run(jobs[:4], out)
     run(jobs[4:], out)
-    assert {each["output"] for each in records(out)} == {job.output for job in jobs}
+    assert {record["output"] for record in records(out)} == {job.output for job in jobs}
 
 
 def test_a_full_disk_ends_it_and_resume_goes_on(
@@ -381,7 +381,7 @@ def test_a_full_disk_ends_it_and_resume_goes_on(
     assert summary.stopped
     assert summary.done == 3
     assert len(blocks) < 9
-    assert len([each for each in records(out) if each["error"] is None]) == 3
+    assert len([record for record in records(out) if record["error"] is None]) == 3
     assert run(every(), out, resume=True).skipped == 3
     assert len(records(out)) == 9
 
@@ -397,10 +397,10 @@ def test_start_end_mono_and_rate(every: Every, out: Path) -> None:
             .astype(np.float32)
         )
         amp = namdsp.load(job.model)
-        heard = namdsp.resample(part, rate_hz, 48000)
-        expected = namdsp.resample(amp.render(heard, engine="numpy"), 48000, 22050)
-        y, found_hz = namdsp.read_audio(out / job.output)
-        assert found_hz == 22050
+        received = namdsp.resample(part, rate_hz, 48000)
+        expected = namdsp.resample(amp.render(received, engine="numpy"), 48000, 22050)
+        y, measured_hz = namdsp.read_audio(out / job.output)
+        assert measured_hz == 22050
         assert y.shape == (1, round(part.size * 22050 / rate_hz))
         assert np.array_equal(y[0, : len(expected)], expected[: y.shape[1]])
 
@@ -423,8 +423,8 @@ def test_formats(every: Every, out: Path, suffix: str) -> None:
 def test_loudness_is_brought_to_what_is_asked(
     captures: Path, tmp_path: Path, out: Path, write_take: Callable[..., Path]
 ) -> None:
-    take = write_take(tmp_path / "long.wav", 24000)
-    pairs = find_pairs([take], [captures], str(out), Settings(loudness_lufs=-23.0))
+    recording = write_take(tmp_path / "long.wav", 24000)
+    pairs = find_pairs([recording], [captures], str(out), Settings(loudness_lufs=-23.0))
     assert run(name_jobs(pairs, str(out), name="{model}.wav"), out).errors == []
     for record in records(out):
         assert record["loudness_lufs"] == pytest.approx(-23, abs=1e-3)
@@ -449,15 +449,15 @@ def test_an_output_thousands_of_folders_deep_fails_by_itself_before_its_work(
     jobs = every()[:2]
     jobs[0] = replace(jobs[0], output="d/" * deep + f"x.{suffix}")
     read: list[str] = []
-    take = Sources.take
+    recording = Sources.take
     monkeypatch.setattr(
-        Sources, "take", lambda self, job, *rate: read.append(job.output) or take(self, job, *rate)
+        Sources, "take", lambda self, job, *rate: read.append(job.output) or recording(self, job, *rate)
     )
     summary = run(jobs, out)
     assert (summary.done, summary.failed, set(read)) == (1, 1, {jobs[1].output})
     assert re.search(rf"out/d.*: lies {deep} folders deep, .* which is too long", summary.errors[0])
     assert len(summary.errors[0]) < 400
-    assert [each["error"] is None for each in records(out)] == [False, True]
+    assert [record["error"] is None for record in records(out)] == [False, True]
     assert sorted(os.listdir(out)) == ["a", "manifest.jsonl"]
     assert run(jobs, out, resume=True).skipped == 1
 

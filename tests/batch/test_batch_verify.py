@@ -20,33 +20,33 @@ from namdsp.kernels import BACKENDS
 
 
 @pytest.fixture
-def made(every: Callable[..., list[Job]], out: Path) -> Path:
+def built(every: Callable[..., list[Job]], out: Path) -> Path:
     run_batch(every(input_gain_db=2.0, peak_dbfs=-3.0, mono=True), out, Options(engine="numpy"))
     return out
 
 
-def test_another_engine_makes_the_same_bits(made: Path) -> None:
-    verified = verify(made, 3)
+def test_another_engine_makes_the_same_bits(built: Path) -> None:
+    verified = verify(built, 3)
     assert failed(verified) == []
-    assert {(each.first, each.engine) for each in verified} == {("numpy", "reference")}
-    assert len({each.output for each in verified}) == 3
-    assert {each.output for each in verify(made, 3, seed=1)} != {each.output for each in verified}
-    assert len(verify(made, 100, engine="numba")) == 9
+    assert {(item.first, item.engine) for item in verified} == {("numpy", "reference")}
+    assert len({item.output for item in verified}) == 3
+    assert {item.output for item in verify(built, 3, seed=1)} != {item.output for item in verified}
+    assert len(verify(built, 100, engine="numba")) == 9
 
 
 def test_what_is_wrong_is_reported(
-    made: Path, takes: Path, captures: Path, write_take: Callable[..., Path]
+    built: Path, takes: Path, captures: Path, write_take: Callable[..., Path]
 ) -> None:
-    lines = records(made)
+    lines = records(built)
     lines[0]["sha256"] = "0" * 64
     lines[1]["settings"]["gain_in_db"] = 3.0
     lines[3]["settings"] = 3
     lines[4]["settings"]["gain_in_db"] = "x"
-    (made / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    (made / lines[2]["output"]).write_bytes(b"")
+    (built / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    (built / lines[2]["output"]).write_bytes(b"")
     (captures / "lead.nam").unlink()
     write_take(takes / "more" / "c.wav", 5)
-    faults = {each.output: each.error for each in verify(made, 100, engine="numba")}
+    faults = {item.output: item.error for item in verify(built, 100, engine="numba")}
     assert "other samples" in str(faults["a/clean.wav"])
     assert "other samples" in str(faults["a/crunch.wav"])
     assert "not the file of its line" in str(faults["a/lead.wav"])
@@ -57,24 +57,24 @@ def test_what_is_wrong_is_reported(
 
 
 @pytest.mark.parametrize("bad", ["\0", "\ud800"])
-def test_a_line_whose_paths_are_none_is_reported(made: Path, bad: str) -> None:
+def test_a_line_whose_paths_are_none_is_reported(built: Path, bad: str) -> None:
     """A NUL character, or half a character, ended the command in a traceback."""
-    lines = records(made)[:2]
+    lines = records(built)[:2]
     lines[0]["output"] = f"a/{bad}.wav"
     lines[1]["take"] = f"{bad}.wav"
-    (made / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    faults = {each.output: str(each.error) for each in verify(made, 2, engine="numpy")}
+    (built / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    faults = {item.output: str(item.error) for item in verify(built, 2, engine="numpy")}
     assert "is no path; expected that of a file" in faults[f"a/{bad}.wav"]
     assert "a/crunch.wav" in faults
 
 
-def test_an_engine_that_is_not_here_is_passed_over(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_is_not_here_is_passed_over(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(OTHERS, "numpy", ("nobody", "numba", "reference"))
-    assert {(each.engine, each.error) for each in verify(made, 9)} == {("numba", None)}
+    assert {(item.engine, item.error) for item in verify(built, 9)} == {("numba", None)}
 
 
 def test_an_engine_that_is_refused_as_wrong_is_reported_once(
-    made: Path, monkeypatch: pytest.MonkeyPatch
+    built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def build(*_: object) -> None:
         raise WrongKernelError("triton: other samples here, in test_batch_verify")
@@ -82,16 +82,16 @@ def test_an_engine_that_is_refused_as_wrong_is_reported_once(
     monkeypatch.setitem(OTHERS, "numpy", ("triton", "reference"))
     monkeypatch.setitem(BACKENDS, "triton", "wrong_backend")
     monkeypatch.setitem(sys.modules, "wrong_backend", types.SimpleNamespace(build=build))
-    with pytest.warns(EngineWarning, match="in test_batch_verify. Now the processor plays") as said:
-        assert {(each.engine, each.error) for each in verify(made, 3)} == {("reference", None)}
-    assert len(said) == 1
+    with pytest.warns(EngineWarning, match="in test_batch_verify. Now the processor plays") as message:
+        assert {(item.engine, item.error) for item in verify(built, 3)} == {("reference", None)}
+    assert len(message) == 1
 
 
-def test_a_line_that_names_no_engine_is_verified_all_the_same(made: Path) -> None:
-    line = records(made)[0]
+def test_a_line_that_names_no_engine_is_verified_all_the_same(built: Path) -> None:
+    line = records(built)[0]
     del line["engine"]
-    (made / "manifest.jsonl").write_text(json.dumps(line) + "\n")
-    (verified,) = verify(made, 1)
+    (built / "manifest.jsonl").write_text(json.dumps(line) + "\n")
+    (verified,) = verify(built, 1)
     assert (verified.first, verified.engine, verified.error) == ("an engine not named", "numpy", None)
 
 

@@ -21,7 +21,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two pitches, and a sweep of a quarter of a second."""
     monkeypatch.setattr(tones, "PITCHES", (69, 96))
     monkeypatch.setattr(alias, "announce_compiling", lambda engine, **_: None)
-    monkeypatch.setattr(alias, "linear_sweep", lambda *given: alias_sweep(*given, seconds=0.25))
+    monkeypatch.setattr(alias, "linear_sweep", lambda *argument: alias_sweep(*argument, seconds=0.25))
 
 
 alias_sweep = alias.linear_sweep
@@ -51,7 +51,7 @@ def test_the_picture_has_a_panel_for_every_factor(
 ) -> None:
     image, drawn = pytest.importorskip("matplotlib.image"), []
     monkeypatch.setattr(
-        alias, "plot_sweeps", lambda *given, **more: drawn.append(plot(*given, **more) or given)
+        alias, "plot_sweeps", lambda *argument, **more: drawn.append(plot(*argument, **more) or argument)
     )
     plot, picture = plot_sweeps, tmp_path / "sweep.png"
     assert run("alias", tiny, "--oversample", "1,2,4", "--plot", picture)[0] == 0
@@ -61,14 +61,14 @@ def test_the_picture_has_a_panel_for_every_factor(
 
 
 @pytest.mark.parametrize(
-    ("options", "code", "said"),
+    ("options", "code", "message"),
     [
         (("--oversample", "5"), 2, "'5': expected one of 1, 2, 3, 4, 6, 8, 16"),
         (("--oversample", ""), 2, "expected one of"),
         (("--level-db", "90"), 2, "expected a number from -80 to 20 dBFS"),
     ],
 )
-def test_what_means_nothing_is_refused(run: Run, tiny: Path, options: Any, code: int, said: str) -> None:
-    found, out, err = run("alias", tiny, *options)
-    assert (found, out) == (code, "")
-    assert said in err
+def test_what_means_nothing_is_refused(run: Run, tiny: Path, options: Any, code: int, message: str) -> None:
+    result, out, err = run("alias", tiny, *options)
+    assert (result, out) == (code, "")
+    assert message in err

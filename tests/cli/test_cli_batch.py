@@ -210,7 +210,7 @@ def test_verify_makes_results_again(run: Run, folder: Path, monkeypatch: pytest.
     done = run("batch", "--verify", "2", "-o", "out", "--json")
     assert done.code == 0
     assert "2 of 2 results right, numpy by reference" in done.err
-    assert [each["error"] for each in json.loads(done.out)["verified"]] == [None, None]
+    assert [item["error"] for item in json.loads(done.out)["verified"]] == [None, None]
     monkeypatch.setattr("namdsp.kernels.triton_gpu.device.present.driver", lambda: None)
     unusable = run("batch", "--verify", "-o", "out", "--engine", "triton")
     assert (unusable.code, unusable.err.count("error: triton: ")) == (2, 1)

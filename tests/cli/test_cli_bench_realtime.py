@@ -143,33 +143,33 @@ def paced(monkeypatch: pytest.MonkeyPatch, takes: list[float], seconds: float = 
     """A run of 10-frame blocks at 1000 Hz: one each 10 ms."""
     with monkeypatch.context() as patch:
         stream = FakeStream(Clock(patch), takes)
-        found = pace(stream, np.zeros((1, 100), np.float32), frames=10, seconds=seconds)  # type: ignore[arg-type]
-    return found, np.array(stream.starts)
+        result = pace(stream, np.zeros((1, 100), np.float32), frames=10, seconds=seconds)  # type: ignore[arg-type]
+    return result, np.array(stream.starts)
 
 
 def test_blocks_start_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, starts = paced(monkeypatch, [0.001])
+    result, starts = paced(monkeypatch, [0.001])
     assert len(starts) == 100
     np.testing.assert_allclose(np.diff(starts), 0.01, atol=1e-5)
-    np.testing.assert_allclose(found.took, 0.001, atol=1e-5)
-    np.testing.assert_allclose(found.cpu, 0.001, atol=1e-5)
-    assert found.late.max() < 1e-5
-    assert found.xruns == 0
+    np.testing.assert_allclose(result.took, 0.001, atol=1e-5)
+    np.testing.assert_allclose(result.cpu, 0.001, atol=1e-5)
+    assert result.late.max() < 1e-5
+    assert result.xruns == 0
 
 
 def test_a_block_past_its_deadline_delays_the_next_and_every_missed_deadline_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found, starts = paced(monkeypatch, [0.001, 0.001, 0.025, 0.001])
-    assert found.xruns == 2, "the slow block ends 15 ms too late, the next 6 ms, the one after that in time"
-    np.testing.assert_allclose(found.late[3:6], [0.015, 0.006, 0], atol=1e-5)
-    np.testing.assert_allclose(starts - starts[0], np.arange(100) * 0.01 + found.late, atol=1e-5)
+    result, starts = paced(monkeypatch, [0.001, 0.001, 0.025, 0.001])
+    assert result.xruns == 2, "the slow block ends 15 ms too late, the next 6 ms, the one after that in time"
+    np.testing.assert_allclose(result.late[3:6], [0.015, 0.006, 0], atol=1e-5)
+    np.testing.assert_allclose(starts - starts[0], np.arange(100) * 0.01 + result.late, atol=1e-5)
 
 
 def test_a_stream_that_cannot_keep_up_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, starts = paced(monkeypatch, [0.1])
-    assert 20 <= len(starts) == len(found.took) <= 40
-    assert found.xruns == len(starts)
+    result, starts = paced(monkeypatch, [0.1])
+    assert 20 <= len(starts) == len(result.took) <= 40
+    assert result.xruns == len(starts)
 
 
 # -- what is around it ---------------------------------------------------------------------------------
@@ -208,12 +208,12 @@ def test_a_refusal_of_fifo_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_others_are_what_the_machine_did_next_to_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = iter([(10.0, 1.0, 100.0), (30.0, 3.0, 150.0)])
-    own = iter([5.0, 10.0])
+    local = iter([5.0, 10.0])
     monkeypatch.setattr(load, "machine_seconds", lambda: next(machine))
-    monkeypatch.setattr(load, "own_seconds", lambda: next(own))
-    with watching_others() as found:
+    monkeypatch.setattr(load, "own_seconds", lambda: next(local))
+    with watching_others() as result:
         pass
-    assert (found.steal, found.others) == (pytest.approx(2 / 50), pytest.approx(15 / 50))
+    assert (result.steal, result.others) == (pytest.approx(2 / 50), pytest.approx(15 / 50))
 
 
 def test_a_machine_that_does_not_tell_is_not_known(measure: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,7 +236,7 @@ MS = 1e-3
 
 
 @pytest.mark.parametrize(
-    ("late", "took", "said"),
+    ("delayed", "took", "message"),
     [
         ([0, 0, 0], [1, 1, 1], "0 xruns"),
         ([0, 9.5, 0.5], [1, 1, 1], "1 xrun: 1 woken late"),
@@ -248,26 +248,26 @@ MS = 1e-3
         ([0, 4, 8], [14, 14, 14], "3 xruns: 3 slow blocks"),
     ],
 )
-def test_the_cause_of_an_xrun_is_distinguished(late: list[float], took: list[float], said: str) -> None:
-    run = Paced(10, 10 * MS, MS * np.array(took), MS * np.array(late), MS * np.array(took))
-    assert xruns_text(run) == said
+def test_the_cause_of_an_xrun_is_distinguished(delayed: list[float], took: list[float], message: str) -> None:
+    run = Paced(10, 10 * MS, MS * np.array(took), MS * np.array(delayed), MS * np.array(took))
+    assert xruns_text(run) == message
 
 
 def test_every_size_has_a_panel_with_its_lines_and_xruns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept: list[Any] = []
-    monkeypatch.setattr(matplotlib.figure.Figure, "savefig", lambda self, *a, **k: kept.append(self))
+    stored: list[Any] = []
+    monkeypatch.setattr(matplotlib.figure.Figure, "savefig", lambda self, *a, **k: stored.append(self))
     rng = np.random.default_rng(0)
     runs = []
     for machine in ("idle", "busy"):
         for frames in (16, 32, 64, 128, 256):
             took = rng.uniform(0.1, 0.2, 500) * frames / 48000
-            late = np.zeros(500)
-            late[100:103] = frames / 48000
-            runs.append((machine, Paced(frames, frames / 48000, took, late, took)))
+            delayed = np.zeros(500)
+            delayed[100:103] = frames / 48000
+            runs.append((machine, Paced(frames, frames / 48000, took, delayed, took)))
     plot_distribution(tmp_path / "plot.png", runs, title="amp")
-    panels = [axes for axes in kept[0].axes if axes.has_data()]
+    panels = [axes for axes in stored[0].axes if axes.has_data()]
     assert [axes.get_title("left") for axes in panels] == [f"{n} frames" for n in (16, 32, 64, 128, 256)]
     for axes in panels:
         assert len(axes.get_lines()) == 5, "block and lateness, idle and busy; and the deadline"

@@ -41,21 +41,21 @@ def _compare(files: dict[str, str], recording: str, *more: str) -> int:
 
 def test_the_same_render(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert _compare(files, "wet", "--max-esr", "0") == 0
-    said = capsys.readouterr().out
-    assert "0 frames late" in said
-    assert "ESR         0: great; null depth none" in said
-    assert "12.5k" in said
+    message = capsys.readouterr().out
+    assert "0 frames late" in message
+    assert "ESR         0: great; null depth none" in message
+    assert "12.5k" in message
 
 
 def test_another_level(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert _compare(files, "soft", "--json", "--max-esr", "0.9") == 1
     captured = capsys.readouterr()
-    found = json.loads(captured.out)
-    assert found["esr"] == pytest.approx(1.0, rel=1e-6)
-    assert found["gain_db"] == pytest.approx(-6.02, abs=0.01)
-    assert found["passed"] is False
+    result = json.loads(captured.out)
+    assert result["esr"] == pytest.approx(1.0, rel=1e-6)
+    assert result["gain_db"] == pytest.approx(-6.02, abs=0.01)
+    assert result["passed"] is False
     assert "above 0.9" in captured.err
-    assert found["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
+    assert result["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
 
 
 def test_one_of_multiple_channels(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:

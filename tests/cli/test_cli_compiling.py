@@ -52,11 +52,11 @@ def test_a_cache_that_cannot_be_written_is_not_reported_as_keeping_anything(
     render: Render, tmp_path: Path
 ) -> None:
     (tmp_path / "file").touch()
-    said = render(cache=tmp_path / "file" / "cache")
-    assert "are kept in" not in said
-    assert "compiled kernels cannot be kept" in said
-    assert said.count("NAMDSP_CACHE_DIR") == 1
-    assert "\ncompiling kernels, for this time only\n" in said
+    message = render(cache=tmp_path / "file" / "cache")
+    assert "are kept in" not in message
+    assert "compiled kernels cannot be kept" in message
+    assert message.count("NAMDSP_CACHE_DIR") == 1
+    assert "\ncompiling kernels, for this time only\n" in message
     assert (tmp_path / "out.wav").is_file()
 
 
@@ -76,9 +76,9 @@ def test_a_rig_is_compiled_with_a_word_whatever_plays_the_model(tmp_path: Path) 
 def test_a_cache_that_is_refused_is_not_reported_as_keeping_anything(render: Render, tmp_path: Path) -> None:
     (tmp_path / "cache").mkdir()
     (tmp_path / "cache").chmod(0o777)
-    said = render()
-    assert "can be written by other users" in said
-    assert "\ncompiling kernels, for this time only\n" in said
+    message = render()
+    assert "can be written by other users" in message
+    assert "\ncompiling kernels, for this time only\n" in message
 
 
 @pytest.mark.parametrize("name", ["x" * 5000, "x/" * 3000, "a\x1bb\tc"])
@@ -112,17 +112,17 @@ def test_a_terminal_shows_that_compiling_goes_on(monkeypatch: pytest.MonkeyPatch
             first = terminal.screen.rows[-1]
             terminal.wait_for(lambda screen, first=first: screen.rows[-1] != first)
             progress.end()
-            (said,) = terminal.read().rows
-            assert said.startswith("compiling kernels, once")
+            (message,) = terminal.read().rows
+            assert message.startswith("compiling kernels, once")
 
 
 def test_the_end_of_every_kernel_is_reported_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(jit, "on_compile", told.append)
-    monkeypatch.setattr(jit, "on_compiled", lambda: told.append("end"))
+    reported: list[str] = []
+    monkeypatch.setattr(jit, "on_compile", reported.append)
+    monkeypatch.setattr(jit, "on_compiled", lambda: reported.append("end"))
     with pytest.raises(RuntimeError, match="parsing"):
         jit.native_address("no kernel", "at all", lambda: "this is no IR")
-    assert told == ["no kernel", "end"]
+    assert reported == ["no kernel", "end"]
 
 
 def test_engines_that_compile_nothing_are_not_announced(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,7 @@ def test_json_holds_the_facts_of_the_model(run: Run, tmp_path: Path) -> None:
     assert facts["metadata"] == METADATA
     assert facts["shape"] == json.loads(json.dumps(model.parsed.describe()))
     assert facts["schedule"]["engine"] == "numpy"
-    scheduled = [place for segment in facts["schedule"]["segments"] for place in segment["ops"]]
+    scheduled = [location for segment in facts["schedule"]["segments"] for location in segment["ops"]]
     assert scheduled == [op.place for op in model.plan.ops]
 
 

@@ -34,7 +34,7 @@ LSTM = lstm(4, 2, sample_rate=None)
 )
 def test_info(built: Any, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["info", str(save(built, tmp_path)), "--engine", "numpy"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
+    message = " ".join(capsys.readouterr().out.split())
     for text in expected:
-        assert text in said
-    assert ("without end" in said) == ("LSTM" in str(built))
+        assert text in message
+    assert ("without end" in message) == ("LSTM" in str(built))

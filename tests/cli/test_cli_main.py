@@ -89,7 +89,7 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "command", "said"),
+    ("arguments", "command", "message"),
     [
         ((*RENDER, "--bogus"), "render", "not known here: --bogus"),
         (("render", "--bogus"), "render", "not known here: --bogus"),
@@ -143,13 +143,13 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
     ],
 )
 def test_wrong_usage_is_reported_by_the_command_with_the_word_that_was_meant(
-    run: Run, arguments: tuple[str, ...], command: str, said: str
+    run: Run, arguments: tuple[str, ...], command: str, message: str
 ) -> None:
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")
     assert err.startswith(f"usage: namdsp {command or '['}"[:16])
     assert f"namdsp {command}".rstrip() + ": error: " in err
-    assert said in " ".join(err.split())
+    assert message in " ".join(err.split())
 
 
 @pytest.mark.parametrize(

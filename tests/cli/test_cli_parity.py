@@ -67,7 +67,7 @@ def _silence(out: Any, right: Any, block: int) -> None:
     out[:] = 0
 
 
-def _turn_over(out: Any, right: Any, block: int) -> None:
+def _round_over(out: Any, right: Any, block: int) -> None:
     np.negative(out, out=out)
 
 
@@ -102,12 +102,12 @@ def test_json_tells_everything(run: Run, tiny: Path) -> None:
     assert report["input"]["sha256"] == sha256_samples(x)
     assert report["reference"]["sha256"] == sha256_samples(model.render(x, engine="reference"))
     assert report["reference"]["truth"]["esr"] < 1e-10
-    assert [each["blocks"] for each in report["renders"]] == [cut.name for cut in CUTS]
-    assert all(each["bits"]["sha256_a"] == report["reference"]["sha256"] for each in report["renders"])
+    assert [item["blocks"] for item in report["renders"]] == [split.name for split in CUTS]
+    assert all(item["bits"]["sha256_a"] == report["reference"]["sha256"] for item in report["renders"])
 
 
 @pytest.mark.parametrize(
-    "change", [_flip_a_bit, _shift, _not_a_number, _silence, _turn_over], ids=lambda change: change.__name__
+    "change", [_flip_a_bit, _shift, _not_a_number, _silence, _round_over], ids=lambda change: change.__name__
 )
 def test_a_broken_engine_is_detected(run: Run, tiny: Path, damage: Any, change: Damage) -> None:
     damage(change)
@@ -116,7 +116,7 @@ def test_a_broken_engine_is_detected(run: Run, tiny: Path, damage: Any, change: 
     assert out.splitlines()[-1].startswith("FAILED")
     report = json.loads(run("parity", tiny, *SHORT, "--json").out)
     assert report["equal"] is False
-    assert not any(each["equal"] for each in report["renders"])
+    assert not any(item["equal"] for item in report["renders"])
 
 
 def test_a_wrong_sign_of_zero_is_detected(run: Run, straight: Make, damage: Any) -> None:
@@ -138,8 +138,8 @@ def test_one_flipped_bit_is_measured(run: Run, tiny: Path, damage: Any) -> None:
 
     damage(flip_once)
     report = json.loads(run("parity", tiny, *SHORT, "--json").out)
-    wrong = [each for each in report["renders"] if not each["equal"]]
-    assert [each["blocks"] for each in wrong] == ["whole"]
+    wrong = [item for item in report["renders"] if not item["equal"]]
+    assert [item["blocks"] for item in wrong] == ["whole"]
     assert wrong[0]["bits"]["differing"] == 1
     assert wrong[0]["bits"]["first"] == [0, 512 + 7]
     assert wrong[0]["bits"]["max_ulp"] == 1
@@ -159,9 +159,9 @@ def test_an_engine_that_is_wrong_in_small_blocks_only_is_detected(run: Run, tiny
 
     damage(wrong_when_single)
     report = json.loads(run("parity", tiny, *SHORT, "--json").out)
-    by_cut = {each["blocks"]: each["equal"] for each in report["renders"]}
-    assert by_cut["whole"]
-    assert not by_cut["1, then 4096"]
+    by_split = {item["blocks"]: item["equal"] for item in report["renders"]}
+    assert by_split["whole"]
+    assert not by_split["1, then 4096"]
 
 
 def test_a_state_that_is_not_restored_is_detected(
@@ -169,13 +169,13 @@ def test_a_state_that_is_not_restored_is_detected(
 ) -> None:
     monkeypatch.setattr(Stream, "set_state", lambda self, saved: None)
     report = json.loads(run("parity", tiny, *SHORT, "--json").out)
-    assert [each["blocks"] for each in report["renders"] if not each["equal"]] == ["saved state"]
+    assert [item["blocks"] for item in report["renders"] if not item["equal"]] == ["saved state"]
 
 
 def test_a_reset_that_does_nothing_is_detected(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Stream, "reset", lambda self: None)
     report = json.loads(run("parity", tiny, *SHORT, "--json").out)
-    assert [each["blocks"] for each in report["renders"] if not each["equal"]] == ["after reset"]
+    assert [item["blocks"] for item in report["renders"] if not item["equal"]] == ["after reset"]
 
 
 def test_a_stream_that_refuses_is_a_failure(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -373,7 +373,7 @@ def test_the_other_render_is_compared_to_its_end_however_little_the_engines_are_
 
     files = theirs(zero_the_rest)
     if not usable:  # then the reference plays the whole
-        damage(_turn_over)
+        damage(_round_over)
     code, against = _against(run, tiny, files, "--seconds", "0.02", "--max-diff-dbfs", "-100")
     assert code == 1
     assert against["frames"] == 2000
@@ -403,8 +403,8 @@ def test_what_the_engines_are_checked_with_is_printed_with_its_limit(
     text = run("parity", tiny, source, *NUMPY, "--seconds", "0.02", "--against", other).out
     assert "engines checked with the first 960 of 2,000 frames" in " ".join(text.split())
     assert "all 2,000 frames compared" in " ".join(text.split())
-    whole = run("parity", tiny, source, *NUMPY, "--seconds", "1").out
-    assert "checked with" not in whole
+    full = run("parity", tiny, source, *NUMPY, "--seconds", "1").out
+    assert "checked with" not in full
 
 
 def test_other_channels_are_an_error(run: Run, tiny: Path, theirs: Any) -> None:
@@ -434,10 +434,10 @@ def test_a_recurrent_model_is_checked_on_little_for_the_reference_is_slow(
 ) -> None:
     monkeypatch.setattr(plan_module, "PREWARM_BLOCK", 64)
     rng = np.random.default_rng(0)
-    weights = [float(each) for each in rng.uniform(-0.5, 0.5, 8 * 3 + 8 + 4 + 3)]
+    weights = [float(item) for item in rng.uniform(-0.5, 0.5, 8 * 3 + 8 + 4 + 3)]
     config = {"input_size": 1, "hidden_size": 2, "num_layers": 1}
     path = save(model("LSTM", config, weights, sample_rate=1000), tmp_path)
     code, out, _ = run("parity", path, "--engines", "numba,numpy", "--json")
     report = json.loads(out)
     assert (code, report["equal"], report["input"]["frames"]) == (0, True, 40)
-    assert [each["blocks"] for each in report["renders"]] == 2 * [cut.name for cut in CUTS]
+    assert [item["blocks"] for item in report["renders"]] == 2 * [split.name for split in CUTS]

@@ -38,24 +38,24 @@ def render(folder: Path, *words: object, given: bytes) -> subprocess.CompletedPr
 
 
 def test_streams_have_the_bytes_of_files(run: Run, tiny: Path, wav: Make, tmp_path: Path) -> None:
-    source, out, kept = wav(700, channels=2), tmp_path / "out.wav", tmp_path / "kept"
-    kept.mkdir()
+    source, out, stored = wav(700, channels=2), tmp_path / "out.wav", tmp_path / "kept"
+    stored.mkdir()
     assert run("render", source, tiny, out, *NUMPY).code == 0
-    done = render(kept, "-", tiny, "-", given=piped(source))
+    done = render(stored, "-", tiny, "-", given=piped(source))
     assert (done.returncode, done.stdout) == (0, out.read_bytes()), done.stderr
     assert b"warning" not in done.stderr
     assert b"standard output: " in done.stderr
-    assert list(kept.iterdir()) == []
+    assert list(stored.iterdir()) == []
 
 
 def test_what_is_no_audio_is_reported_of_the_stream(tiny: Path, tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
-    kept.mkdir()
-    done = render(kept, "-", tiny, "-", given=b"garbage")
+    stored = tmp_path / "kept"
+    stored.mkdir()
+    done = render(stored, "-", tiny, "-", given=b"garbage")
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.startswith(b"error: standard input: is not audio")
-    assert str(kept).encode() not in done.stderr
-    assert list(kept.iterdir()) == []
+    assert str(stored).encode() not in done.stderr
+    assert list(stored.iterdir()) == []
 
 
 class Terminal(io.StringIO):
@@ -75,7 +75,7 @@ def test_a_stream_of_one_side_only(
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (("-", "tiny.nam", "out.wav"), "standard input is a terminal"),
         (("in.wav", "tiny.nam", "-", "--json"), "expected a file's name with --json"),
@@ -84,9 +84,9 @@ def test_a_stream_of_one_side_only(
     ],
 )
 def test_streams_that_cannot_be_are_wrong_usage(
-    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], message: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", Terminal())
     done = run("render", *words)
     assert (done.code, done.out) == (2, "")
-    assert said in done.err
+    assert message in done.err

@@ -25,7 +25,7 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     monkeypatch.setattr(tones, "PITCHES", (69, 96))
     monkeypatch.setattr(plot, "announce_compiling", lambda engine, **_: None)
-    monkeypatch.setattr(capture, "linear_sweep", lambda *given: sweep(*given, seconds=0.25))
+    monkeypatch.setattr(capture, "linear_sweep", lambda *argument: sweep(*argument, seconds=0.25))
     monkeypatch.setattr(capture, "DPI", 40)
     monkeypatch.chdir(tmp_path)
 
@@ -106,7 +106,7 @@ def test_a_failure_leaves_no_file(run: Run, tiny: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (("-o", "picture.jpg"), "expected a name that ends in .png, or a folder"),
         (("--ir", "cab.wav"), "--ir needs something to play"),
@@ -115,7 +115,7 @@ def test_a_failure_leaves_no_file(run: Run, tiny: Path, tmp_path: Path) -> None:
         (("again.nam", "-o", "one.png"), "expected a folder for several files"),
     ],
 )
-def test_what_means_nothing_is_wrong_usage(run: Run, tiny: Path, options: Any, said: str) -> None:
+def test_what_means_nothing_is_wrong_usage(run: Run, tiny: Path, options: Any, message: str) -> None:
     code, out, err = run("plot", tiny, *options)
     assert (code, out) == (2, "")
-    assert said in err
+    assert message in err

@@ -41,7 +41,7 @@ def _nothing_written(out: Path) -> bool:
 # -- files that are cut short --------------------------------------------------------------------------
 
 
-def _cut_short(path: Path, left_out: int) -> Path:
+def _truncated(path: Path, left_out: int) -> Path:
     path.write_bytes(path.read_bytes()[:-left_out])
     return path
 
@@ -49,7 +49,7 @@ def _cut_short(path: Path, left_out: int) -> Path:
 def test_a_file_that_is_truncated_is_refused_with_a_way_out(
     run: Run, tiny: Path, wav: Make, out: Path
 ) -> None:
-    code, _, err = run("render", _cut_short(wav(1000), 400), tiny, out, *NUMPY)
+    code, _, err = run("render", _truncated(wav(1000), 400), tiny, out, *NUMPY)
     assert code == 1
     assert "has 3600 bytes of samples; expected the 4000 of its header" in err
     assert "--allow-truncated" in err
@@ -62,7 +62,7 @@ def test_what_is_there_is_rendered_when_allowed_and_reported(
 ) -> None:
     source = wav(1000)
     x = read_audio(source)[0]
-    _cut_short(source, 400)
+    _truncated(source, 400)
     code, text, err = run("render", source, tiny, out, *NUMPY, "--allow-truncated", "--json")
     assert code == 0
     (warning,) = json.loads(text)["warnings"]
@@ -74,7 +74,7 @@ def test_what_is_there_is_rendered_when_allowed_and_reported(
 def test_a_flac_that_is_truncated_is_detected_while_rendering(
     run: Run, tiny: Path, wav: Make, out: Path, tmp_path: Path
 ) -> None:
-    source = _cut_short(wav(90000, name="in.flac"), 100000)
+    source = _truncated(wav(90000, name="in.flac"), 100000)
     code, _, err = run("render", source, tiny, out, *NUMPY)
     assert code == 1
     assert "--allow-truncated" in err
@@ -166,7 +166,7 @@ def test_a_killed_render_leaves_the_output_and_the_next_one_cleans_up(
 ) -> None:
     source, out = wav(20000), out.with_suffix(suffix)
     out.write_bytes(b"precious")
-    arguments = [str(each) for each in ("render", source, tiny, out, "-y", *NUMPY)]
+    arguments = [str(item) for item in ("render", source, tiny, out, "-y", *NUMPY)]
     with subprocess.Popen(
         [sys.executable, "-c", RENDER_AND_HANG, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:

@@ -30,7 +30,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures take time."""
     monkeypatch.setattr(html, "png", lambda figure, dpi: b"drawn")
     for name in ("_waveforms", "_spectrograms", "_match_figure"):
-        monkeypatch.setattr(report, name, lambda *given: None)
+        monkeypatch.setattr(report, name, lambda *argument: None)
 
 
 class Page(HTMLParser):
@@ -61,8 +61,8 @@ class Page(HTMLParser):
             self.rows[-1][-1] += data.strip()
 
     def row(self, name: str) -> list[str]:
-        (found,) = [row[1:] for row in self.rows if row and row[0] == name]
-        return found
+        (result,) = [row[1:] for row in self.rows if row and row[0] == name]
+        return result
 
 
 def page_at(path: Path | str) -> Page:
@@ -174,7 +174,7 @@ def test_no_input_is_replaced_and_a_failure_leaves_nothing(
     for name, target in (("in", "in.wav"), ("amp", "tiny.nam"), ("other", "other.wav")):
         (tmp_path / f"{name}.html").symlink_to(target)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    for page, output, said in (
+    for page, output, message in (
         ("in.html", "out.wav", "is the same file as the input"),
         ("amp.html", "out.wav", "is the same file as the input"),
         ("other.html", "out.wav", "is the same file as the input"),
@@ -188,7 +188,7 @@ def test_no_input_is_replaced_and_a_failure_leaves_nothing(
         code, _, err = run(
             "render", "in.wav", tiny, output, "--report", page, "--reference", "other.wav", "-y"
         )
-        assert (code, said in err) == (1, True), err
+        assert (code, message in err) == (1, True), err
         assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
     (tmp_path / "out.html.wav").symlink_to("out.html")
     code, _, err = run("render", "in.wav", tiny, "out.html.wav", "--report", "out.html")
@@ -202,15 +202,17 @@ def test_no_input_is_replaced_and_a_failure_leaves_nothing(
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (("--reference", "other.wav"), "--reference is for a report"),
         (("--report", "page.txt"), "expected a name that ends in .html"),
     ],
 )
-def test_what_means_nothing_is_wrong_usage(run: Run, tiny: Path, wav: Wav, options: Any, said: str) -> None:
+def test_what_means_nothing_is_wrong_usage(
+    run: Run, tiny: Path, wav: Wav, options: Any, message: str
+) -> None:
     code, _, err = run("render", wav(), tiny, "out.wav", *options)
-    assert (code, said in err) == (2, True)
+    assert (code, message in err) == (2, True)
 
 
 def test_a_report_is_of_one_render(run: Run, tiny: Path, wav: Wav) -> None:

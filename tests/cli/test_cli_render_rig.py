@@ -79,9 +79,9 @@ def test_a_render_has_the_bits_of_a_live_rig(
         gate=namdsp.Gate(threshold_db=-30.0),
         cabinet=namdsp.Cabinet.load(cab, gain_db=-18.0),
     )
-    found, x = read_audio(out)[0], read_audio(source)[0]
-    assert found.shape[1] == x.shape[1] + rig.tail_frames == 12_000 + loaded.receptive_field - 1 + 5999
-    assert_same_bits(found, _played(rig, np.pad(x, ((0, 0), (0, rig.tail_frames)))))
+    result, x = read_audio(out)[0], read_audio(source)[0]
+    assert result.shape[1] == x.shape[1] + rig.tail_frames == 12_000 + loaded.receptive_field - 1 + 5999
+    assert_same_bits(result, _played(rig, np.pad(x, ((0, 0), (0, rig.tail_frames)))))
 
 
 @pytest.mark.parametrize(
@@ -143,12 +143,12 @@ def test_the_cabinet_is_scipys_convolution(
 def test_the_tail_is_that_of_model_and_cabinet_at_the_files_rate(
     run: Run, tiny: Path, wav: Make, cab: Path, out: Path
 ) -> None:
-    own = namdsp.load(tiny).receptive_field - 1
+    local = namdsp.load(tiny).receptive_field - 1
     for rate_hz, options, tail in (
-        (48000, (), own),
-        (48000, ("--ir", cab), own + 5999),
-        (96000, ("--ir", cab), 2 * (own + 5999)),
-        (44100, ("--ir", cab), -(-(own + 5999) * 441 // 480)),
+        (48000, (), local),
+        (48000, ("--ir", cab), local + 5999),
+        (96000, ("--ir", cab), 2 * (local + 5999)),
+        (44100, ("--ir", cab), -(-(local + 5999) * 441 // 480)),
     ):
         source = wav(1000, rate_hz=rate_hz)
         code, text, _ = run("render", source, tiny, out, *NUMPY, *options, "--tail", "--json", "-y")
@@ -169,13 +169,13 @@ def test_an_empty_file_with_a_tail_is_the_tail(
 def test_a_cabinet_of_another_rate_keeps_its_sound(run: Run, straight: Make, wav: Make, out: Path) -> None:
     taps = np.hanning(400)[None] / 100
     sine = 0.5 * np.sin(2 * np.pi * 100 * np.arange(9000) / 48000)[None]
-    source, found = wav(sine), {}
+    source, result = wav(sine), {}
     for rate_hz in (48000, 96000):
         stretched = np.hanning(400 * rate_hz // 48000)[None] / 100 * 48000 / rate_hz
         path = wav(taps if rate_hz == 48000 else stretched, rate_hz=rate_hz, name=f"{rate_hz}.wav")
         assert run("render", source, straight(), out, *NUMPY, "--ir", path, "-y").code == 0
-        found[rate_hz] = read_audio(out)[0]
-    assert_within(found[96000], found[48000], 3e-3)
+        result[rate_hz] = read_audio(out)[0]
+    assert_within(result[96000], result[48000], 3e-3)
 
 
 def test_without_options_no_compiled_code_is_needed(
@@ -215,9 +215,9 @@ def test_a_smaller_size_is_normalised_by_the_container_and_its_loudness_is_offer
     run: Run, tmp_path: Path, wav: Make, out: Path
 ) -> None:
     children = [wavenet(seed=seed, metadata={"loudness": -20.0 - seed}) for seed in range(2)]
-    whole = container((0.5, children[0]), (1.0, children[1]), metadata={"loudness": -21.0})
+    full = container((0.5, children[0]), (1.0, children[1]), metadata={"loudness": -21.0})
     options = (*NUMPY, "--normalize", "--slim", "0", "--json", "-q")
-    code, text, err = run("render", wav(100), save(whole, tmp_path), out, *options)
+    code, text, err = run("render", wav(100), save(full, tmp_path), out, *options)
     assert code == 0
     assert json.loads(text)["gains_db"]["output_level"] == 3.0
     assert "-20.00 dB" in err

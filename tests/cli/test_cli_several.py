@@ -52,7 +52,7 @@ def test_sorted_and_chosen(run: Run, captures: Path) -> None:
     assert names(run("info", "captures", "--where", "gear_type=amp").out)[1:] == ["a_amp", "b_amp"]
     assert names(run("info", "captures", "--where", "gear_type!=amp").out)[1:] == ["none", "pedals/drive"]
     both = run("info", "captures/*.nam", "--where", "gear_type=AMP", "--where", "loudness=-20.5", "--json")
-    assert [each["name"] for each in json.loads(both.out)["models"]] == ["b_amp"]
+    assert [item["name"] for item in json.loads(both.out)["models"]] == ["b_amp"]
     nothing = run("info", "captures", "--where", "gear_type=cab")
     assert (nothing.code, nothing.out) == (0, "")
     assert "none of 4 captures" in nothing.err
@@ -128,20 +128,20 @@ def test_multiple_recordings_go_into_a_folder(
     for name in ("a.wav", "b.wav", "takes/a.wav", "takes/c.wav"):
         wav(100, name=name)
 
-    def made(*words: str) -> list[str]:
+    def created(*words: str) -> list[str]:
         done = run("render", *words, folder, "--engine", "numpy", "-q", "-y")
         assert done.code == 0, done.err
-        found = sorted(path.relative_to("out").as_posix() for path in Path("out").rglob("*.wav"))
+        result = sorted(path.relative_to("out").as_posix() for path in Path("out").rglob("*.wav"))
         shutil.rmtree("out")
-        return found
+        return result
 
     amps = ["captures/a_amp.nam", "captures/b_amp.nam"]
-    assert made("a.wav", "b.wav", amps[0]) == ["a.wav", "b.wav"]
-    assert made("a.wav", amps[0], "b.wav") == ["a.wav", "b.wav"]
-    assert made(amps[0], "a.wav", "b.wav") == ["a.wav", "b.wav"]
-    assert made("takes", amps[0]) == made("takes/", amps[0]) == ["a.wav", "c.wav"]
-    assert made("a.wav", "b.wav", *amps) == ["a/a_amp.wav", "a/b_amp.wav", "b/a_amp.wav", "b/b_amp.wav"]
-    assert made("captures", "a.wav") == ["a_amp.wav", "b_amp.wav", "drive.wav", "none.wav"]
+    assert created("a.wav", "b.wav", amps[0]) == ["a.wav", "b.wav"]
+    assert created("a.wav", amps[0], "b.wav") == ["a.wav", "b.wav"]
+    assert created(amps[0], "a.wav", "b.wav") == ["a.wav", "b.wav"]
+    assert created("takes", amps[0]) == created("takes/", amps[0]) == ["a.wav", "c.wav"]
+    assert created("a.wav", "b.wav", *amps) == ["a/a_amp.wav", "a/b_amp.wav", "b/a_amp.wav", "b/b_amp.wav"]
+    assert created("captures", "a.wav") == ["a_amp.wav", "b_amp.wav", "drive.wav", "none.wav"]
     done = run("render", "a.wav", "takes/a.wav", amps[0], folder)
     assert done.code == 2
     assert "a.wav and takes/a.wav: have one name" in done.err

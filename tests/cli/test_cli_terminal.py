@@ -196,8 +196,8 @@ def test_parity_fits_the_terminal(
         monkeypatch, run, columns, "parity", tiny, "--engines", "numpy", "--seconds", "0.02"
     )
     assert [line for line in lines if len(line) > columns] == []
-    said = " ".join(" ".join(lines).split())
-    assert ("960 of 960" in said, "FAILED: 8 of 8 renders" in said) == (broken, broken)
+    message = " ".join(" ".join(lines).split())
+    assert ("960 of 960" in message, "FAILED: 8 of 8 renders" in message) == (broken, broken)
 
 
 @pytest.mark.parametrize("columns", [160, 60])
@@ -212,9 +212,9 @@ def test_bench_fits_the_terminal(
     assert max(map(cells, lines)) <= columns
     rows = [line.split() for line in lines]
     block = ("idle", "128") if options else ("128",)
-    pieces = [row for row in rows if tuple(row[: len(block)]) == block]
-    assert len(pieces) == (1 if columns == 160 else len(pieces)) >= 1
-    assert sum(len(piece) - len(block) for piece in pieces) == (12 if options else 7)
+    chunks = [row for row in rows if tuple(row[: len(block)]) == block]
+    assert len(chunks) == (1 if columns == 160 else len(chunks)) >= 1
+    assert sum(len(chunk) - len(block) for chunk in chunks) == (12 if options else 7)
 
 
 @pytest.mark.parametrize("columns", [120, 80, 40, 24])
@@ -263,7 +263,7 @@ def test_cells_of_characters_that_are_wide_and_of_those_that_stand_on_others() -
 
 def test_of_a_table_that_is_too_wide_every_part_begins_with_the_keys() -> None:
     rows = [["", "one", "two", "音三"], ["a", "1", "22222", "3"], ["bb", "11", "2", "33333"]]
-    whole = ["    one  two     音三", "a   1    22222      3", "bb  11   2      33333"]
+    full = ["    one  two     音三", "a   1    22222      3", "bb  11   2      33333"]
     parts = [
         "    one",
         "a     1",
@@ -277,8 +277,8 @@ def test_of_a_table_that_is_too_wide_every_part_begins_with_the_keys() -> None:
         "a       3",
         "bb  33333",
     ]
-    assert shown(None, Table(rows, right=(3,))) == whole
-    assert shown(22, Table(rows, right=(3,))) == whole
+    assert shown(None, Table(rows, right=(3,))) == full
+    assert shown(22, Table(rows, right=(3,))) == full
     assert shown(12, Table(rows, right=(1, 3))) == parts
 
 

@@ -39,14 +39,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Nothing is trained; what would be is noted."""
     asked: list[dict[str, Any]] = []
 
-    def made(teacher: str, **options: Any) -> Trained:
+    def created(teacher: str, **options: Any) -> Trained:
         asked.append({"teacher": teacher, **options})
         namdsp.load(teacher)
         if "on_note" in options:
             options["on_note"]("mind the licence")
         return result()
 
-    monkeypatch.setattr(distill_command, "distill", made)
+    monkeypatch.setattr(distill_command, "distill", created)
     return asked
 
 
@@ -124,7 +124,7 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     assert len(quick) == 4  # the broken one is tried again
     (out / "one.nam").write_text("{}")
     run("distill", captures, "-o", out, "--steps", 7, "--resume")
-    assert [Path(each["teacher"]).name for each in quick[4:]] == ["broken.nam", "one.nam"]
+    assert [Path(item["teacher"]).name for item in quick[4:]] == ["broken.nam", "one.nam"]
     run("distill", captures, "-o", out, "--steps", 8, "--resume")
     assert len(quick) == 9  # other settings: all anew
 
@@ -134,9 +134,9 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
     captures.mkdir()
     for name in ("a", "b", "c"):
         shutil.copy(NANO, captures / f"{name}.nam")
-    made = iter([result(), result("interrupted")])
+    created = iter([result(), result("interrupted")])
     with pytest.raises(KeyboardInterrupt):
-        distill_folder(str(captures), out, lambda path: next(made), {})
+        distill_folder(str(captures), out, lambda path: next(created), {})
     assert [path.name for path in Path(out).glob("*.nam")] == ["a.nam"]
     skipped = distill_folder(str(captures), out, lambda path: result(), {}, resume=True)
     assert [done.skipped for done in skipped] == [True, False, False]
@@ -145,7 +145,7 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
 def test_the_first_ctrl_c_is_one_for_training_and_the_file_is_written(
     run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def made(teacher: str, **options: Any) -> Trained:
+    def created(teacher: str, **options: Any) -> Trained:
         try:
             os.kill(os.getpid(), signal.SIGINT)
             for _ in range(1000):
@@ -154,7 +154,7 @@ def test_the_first_ctrl_c_is_one_for_training_and_the_file_is_written(
             return result("interrupted")
         raise AssertionError("no interrupt came")
 
-    monkeypatch.setattr(distill_command, "distill", made)
+    monkeypatch.setattr(distill_command, "distill", created)
     done = run("distill", NANO, "-o", tmp_path / "x.nam")
     assert done.code == training_options.INTERRUPTED
     assert "interrupted after 7 steps" in done.err

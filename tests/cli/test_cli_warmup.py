@@ -121,8 +121,8 @@ def warm(watched: Callable[..., Watched], tmp_path_factory: pytest.TempPathFacto
     return cache, watched(cache, "warmup")
 
 
-def shapes_in(said: str) -> list[str]:
-    return [line.partition(":")[0] for line in said.splitlines()]
+def shapes_in(message: str) -> list[str]:
+    return [line.partition(":")[0] for line in message.splitlines()]
 
 
 def test_the_standard_shapes_are_six() -> None:
@@ -131,9 +131,9 @@ def test_the_standard_shapes_are_six() -> None:
 
 
 def test_without_models_the_standard_shapes_are_compiled(warm: tuple[Path, Watched]) -> None:
-    compiled, said, asked = warm[1]
-    assert shapes_in(said) == [*QUICK, "rig"]
-    assert all(" ready in " in line for line in said.splitlines())
+    compiled, message, asked = warm[1]
+    assert shapes_in(message) == [*QUICK, "rig"]
+    assert all(" ready in " in line for line in message.splitlines())
     names = (
         "smooth.make_ramp",
         "smooth.make_fade",
@@ -146,9 +146,9 @@ def test_without_models_the_standard_shapes_are_compiled(warm: tuple[Path, Watch
 
 
 def test_a_second_time_nothing_is_compiled(warm: tuple[Path, Watched], watched: Any) -> None:
-    compiled, said, _ = watched(warm[0], "warmup")
+    compiled, message, _ = watched(warm[0], "warmup")
     assert compiled == []
-    assert shapes_in(said) == [*QUICK, "rig"]
+    assert shapes_in(message) == [*QUICK, "rig"]
 
 
 def test_then_the_models_that_ship_play_without_compiling(
@@ -162,9 +162,9 @@ def test_then_the_models_that_ship_play_without_compiling(
 
 def test_a_model_is_prepared_and_no_more(watched: Any, tmp_path: Path) -> None:
     model, cache = save(wavenet(layer_array(channels=2)), tmp_path), give_driver(tmp_path / "cache")
-    compiled, said, _ = watched(cache, "warmup", model)
+    compiled, message, _ = watched(cache, "warmup", model)
     assert compiled
-    assert shapes_in(said) == [str(model)]
+    assert shapes_in(message) == [str(model)]
     assert watched(cache, "play", model)[0] == []
     assert watched(cache, "warmup", "--quiet", model)[:2] == ([], "")
 

@@ -87,16 +87,16 @@ def test_sixteen_registers_and_no_wider_vectors_whatever_this_machine_has(folder
 @HAS_COMPILER
 def test_the_example_compiles_by_its_line_and_plays(capture: Path, tmp_path: Path) -> None:
     for options, more in (({"format": "so"}, ""), ({"separate_weights": True}, "separate")):
-        made = tmp_path / f"{more}{len(options)}{options.get('format', '')}"
-        namdsp.export(capture, made, **options)
-        text = (made / "example.c").read_text()
+        created = tmp_path / f"{more}{len(options)}{options.get('format', '')}"
+        namdsp.export(capture, created, **options)
+        text = (created / "example.c").read_text()
         assert len(text.splitlines()) <= 30
         (line,) = re.findall(r"^/\* (cc .*)$", text, re.MULTILINE)
         x = (0.4 * np.random.default_rng(0).standard_normal(1000)).astype("<f4")
-        (made / "in.f32").write_bytes(x.tobytes())
-        subprocess.run(line, shell=True, cwd=made, check=True, timeout=60)
-        found = np.fromfile(made / "out.f32", "<f4")
-        assert_same_bits(found, namdsp.load(capture).render(x))
+        (created / "in.f32").write_bytes(x.tobytes())
+        subprocess.run(line, shell=True, cwd=created, check=True, timeout=60)
+        result = np.fromfile(created / "out.f32", "<f4")
+        assert_same_bits(result, namdsp.load(capture).render(x))
 
 
 @HAS_COMPILER
@@ -194,8 +194,8 @@ def test_a_compiler_that_is_not_there_or_refuses(
 
 def test_a_file_s_name_cannot_leave_the_comment_that_it_stands_in(tmp_path: Path) -> None:
     hostile = save(MODEL, tmp_path, "x*" + "%2f int evil; .nam")
-    made = namdsp.export(hostile, tmp_path / "amp", format="o")
-    text = next(Path(path).read_text() for path in made.files if path.endswith(".h"))
+    created = namdsp.export(hostile, tmp_path / "amp", format="o")
+    text = next(Path(path).read_text() for path in created.files if path.endswith(".h"))
     assert text.count("/*") == text.count("*/")
 
 
@@ -231,11 +231,11 @@ def test_two_exports_at_once_say_who_came_first(
 ) -> None:
     publish = export._publish
 
-    def late(path: Path, content: bytes, overwrite: bool) -> None:
+    def delayed(path: Path, content: bytes, overwrite: bool) -> None:
         path.write_bytes(b"theirs")
         publish(path, content, overwrite)
 
-    monkeypatch.setattr(export, "_publish", late)
+    monkeypatch.setattr(export, "_publish", delayed)
     with pytest.raises(ExportError, match=r"is there already; it is kept"):
         namdsp.export(capture, tmp_path, format="o")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"theirs"]
@@ -245,8 +245,8 @@ def test_two_exports_at_once_say_who_came_first(
 def test_a_capture_called_as_a_header_of_c_replaces_none(stem: str, tmp_path: Path) -> None:
     """`cc -I` with its folder would find it before the system's."""
     capture = save(wavenet(layer_array(channels=1)), tmp_path, f"{stem}.nam")
-    made = namdsp.export(capture, tmp_path / "out", format="o")
-    assert made.name == f"amp_{stem.lower()}"
+    created = namdsp.export(capture, tmp_path / "out", format="o")
+    assert created.name == f"amp_{stem.lower()}"
     assert not (tmp_path / "out" / f"{stem.lower()}.h").exists()
     with pytest.raises(
         SettingError, match=rf"name '{stem}': {stem.lower()}\.h is a header of C .* such as {stem}_amp"

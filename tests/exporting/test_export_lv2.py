@@ -70,15 +70,15 @@ class Host:
         connect = self.plugin.connect_port
         for port in range(2):
             connect(self.instance, port, self.gains[port:].ctypes.data)
-        at = turn = 0
+        at = step = 0
         while at < x.shape[1]:
-            frames = min(blocks[turn % len(blocks)], x.shape[1] - at)
+            frames = min(blocks[step % len(blocks)], x.shape[1] - at)
             for port, row in enumerate((*x, *out), 2):
                 connect(self.instance, port, row[at:].ctypes.data)
             if not at:
                 self.plugin.activate(self.instance)
             self.plugin.run(self.instance, frames)
-            at, turn = at + frames, turn + 1
+            at, step = at + frames, step + 1
         return out
 
 
@@ -87,8 +87,8 @@ def mono(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """(model, bundle)."""
     folder = tmp_path_factory.mktemp("lv2")
     model = namdsp.load(save(MONO, folder))
-    made = namdsp.export(model, folder, name="amp", format="lv2")
-    assert made.targets == ("x86-64-v3", "x86-64-v4")
+    created = namdsp.export(model, folder, name="amp", format="lv2")
+    assert created.targets == ("x86-64-v3", "x86-64-v4")
     return model, folder / "amp.lv2"
 
 
@@ -97,10 +97,10 @@ def noise(channels: int = 1, frames: int = 3000) -> Any:
 
 
 def uri(bundle: Path) -> str:
-    (found,) = re.findall(
+    (result,) = re.findall(
         r"^<(urn:namdsp:amp:[0-9a-f]{16})>$", (bundle / "manifest.ttl").read_text(), re.MULTILINE
     )
-    return str(found)
+    return str(result)
 
 
 def runs_here() -> bool:
@@ -204,8 +204,8 @@ def test_in_lv2apply(mono: Any, needs: Any, tmp_path: Path) -> None:
         )
         if rate == 48000:
             assert done.returncode == 0, done.stderr
-            found, _ = soundfile.read(tmp_path / "out.wav", dtype="float32")
-            assert_same_bits(found, model.render(x[0]))
+            result, _ = soundfile.read(tmp_path / "out.wav", dtype="float32")
+            assert_same_bits(result, model.render(x[0]))
         else:
             assert done.returncode != 0
             assert "the host runs at 44100 Hz; expected 48000" in done.stderr

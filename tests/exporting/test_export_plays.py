@@ -72,8 +72,8 @@ def test_the_bits_of_the_model_in_any_blocks(target: str, tmp_path: Path) -> Non
     amp = library(model, tmp_path, target=target)
     x = noise(1)
     right = expected(model, x)
-    for cuts in (CUTS, (1500,), (64,)):
-        assert_same_bits(amp.new().play(x, cuts), right)
+    for splits in (CUTS, (1500,), (64,)):
+        assert_same_bits(amp.new().play(x, splits), right)
 
 
 @pytest.mark.parametrize("model", [WIDE, REMEMBERS, lstm(4, 2)], ids=["wide", "remembers", "lstm"])
@@ -104,12 +104,12 @@ def test_instances_do_not_affect_one_another(gated: Any) -> None:
     model, amp = gated
     signals = [noise(1, seed=seed) for seed in range(3)]
     states = [amp.new() for _ in signals]
-    pieces: list[list[Any]] = [[] for _ in signals]
+    chunks: list[list[Any]] = [[] for _ in signals]
     for at in range(0, 1500, 100):
-        for piece, state, x in zip(pieces, states, signals, strict=True):
-            piece.append(state.play(x[:, at : at + 100]))
-    for piece, x in zip(pieces, signals, strict=True):
-        assert_same_bits(np.concatenate(piece, axis=1), expected(model, x))
+        for chunk, state, x in zip(chunks, states, signals, strict=True):
+            chunk.append(state.play(x[:, at : at + 100]))
+    for chunk, x in zip(chunks, signals, strict=True):
+        assert_same_bits(np.concatenate(chunk, axis=1), expected(model, x))
 
 
 def test_reset_is_new(gated: Any) -> None:
@@ -124,15 +124,15 @@ def test_reset_is_new(gated: Any) -> None:
 def test_a_state_is_all_that_is_written_and_out_may_be_in(gated: Any) -> None:
     model, amp = gated
     x = noise(1, 333)
-    room = aligned(amp.state_bytes() + 128)
-    room[:] = 0xAA
-    address = room.ctypes.data + 64
+    space = aligned(amp.state_bytes() + 128)
+    space[:] = 0xAA
+    address = space.ctypes.data + 64
     assert amp.init(ctypes.c_void_p(address)) == 0
     both = x.copy()
     amp.process(address, both.ctypes.data, both.ctypes.data, 333)
     assert_same_bits(both, expected(model, x))
-    assert (room[:64] == 0xAA).all()
-    assert (room[-64:] == 0xAA).all()
+    assert (space[:64] == 0xAA).all()
+    assert (space[-64:] == 0xAA).all()
 
 
 def test_strides_for_interleaved_channels(tmp_path: Path) -> None:
@@ -169,19 +169,19 @@ def test_a_host_may_flush_subnormals_and_round_as_it_likes(tmp_path: Path) -> No
         state = amp.new()
         before = change_mode(set_bits=mode)
         try:
-            found = state.play(x)
+            actual = state.play(x)
         finally:
             after = change_mode(clear_bits=mode & ~before)
         assert after & CONTROL.odd == mode
-        assert_same_bits(found, right)
+        assert_same_bits(actual, right)
 
 
 def test_a_state_that_is_not_aligned_is_refused(gated: Any) -> None:
     _, amp = gated
-    room = aligned(amp.state_bytes() + 64)
-    for address in (0, room.ctypes.data + 32):
+    space = aligned(amp.state_bytes() + 64)
+    for address in (0, space.ctypes.data + 32):
         assert amp.init(ctypes.c_void_p(address)) == -1
-    assert not room.any()
+    assert not space.any()
 
 
 def test_a_state_in_use_by_another_thread_is_left_untouched(gated: Any) -> None:
@@ -200,39 +200,39 @@ def test_captures_of_one_shape_share_code_and_others_are_refused(tmp_path: Path)
         "two": {**wavenet(layer_array(**array), seed=2), "sample_rate": 44100},
         "other": wavenet(layer_array(**{**array, "dilations": (1, 3)})),
     }
-    models, numbers = {}, {}
-    for name, made in shapes.items():
-        models[name] = namdsp.load(save(made, tmp_path, f"{name}.nam"))
+    models, values = {}, {}
+    for name, created in shapes.items():
+        models[name] = namdsp.load(save(created, tmp_path, f"{name}.nam"))
         namdsp.export(models[name], tmp_path / name, name="amp", format="so", separate_weights=True)
         content = (tmp_path / name / "amp.weights").read_bytes()
-        numbers[name] = aligned(len(content))
-        numbers[name][:] = np.frombuffer(content, np.uint8)
+        values[name] = aligned(len(content))
+        values[name][:] = np.frombuffer(content, np.uint8)
     libraries = [(tmp_path / name / "libamp.so").read_bytes() for name in ("one", "two")]
     assert libraries[0] == libraries[1]
     amp = library(models["one"], tmp_path / "loaded", separate_weights=True)
     amp.sample_rate.argtypes = [ctypes.c_void_p]
     x = noise(1, 700)
-    states = {name: amp.new(numbers[name]) for name in ("one", "two", "other")}
+    states = {name: amp.new(values[name]) for name in ("one", "two", "other")}
     assert [state.code for state in states.values()] == [0, 0, -2]
     for name in ("one", "two"):
-        assert amp.sample_rate(numbers[name].ctypes.data) == models[name].sample_rate
+        assert amp.sample_rate(values[name].ctypes.data) == models[name].sample_rate
         assert_same_bits(states[name].play(x), expected(models[name], x))
-    shifted = aligned(numbers["one"].size + 64)
+    shifted = aligned(values["one"].size + 64)
     assert State(amp, shifted[8:]).code == -1
 
 
 def test_on_arm64_the_same_bits(tmp_path: Path, needs: Any) -> None:
     """Several blocks, and a host that flushes, rounds upwards, has the default NaN."""
     needs("arm64", cross_missing())
-    for index, made in enumerate((GATED, REMEMBERS)):
+    for index, created in enumerate((GATED, REMEMBERS)):
         folder = tmp_path / str(index)
         folder.mkdir()
-        model = loaded(made, folder)
+        model = loaded(created, folder)
         namdsp.export(model, folder, name="amp", target="aarch64")
         player = program(folder, CROSS_COMPILER, "-static")
         x = noise(1, 700)
         x[0, 100] = np.nan
         clean = np.where(np.isfinite(x), x, np.float32(0))
         for mode in (0, 1 << 24 | 1 << 22 | 1 << 25):
-            found = run([EMULATOR, str(player)], x, 1, CUTS[:-1], mode)
-            assert_same_bits(found, expected(model, clean))
+            actual = run([EMULATOR, str(player)], x, 1, CUTS[:-1], mode)
+            assert_same_bits(actual, expected(model, clean))

@@ -199,12 +199,12 @@ def test_what_is_wrong_and_complete_is_not_called_truncated(wrong, refuse_bytes)
 
 
 def test_duplicate_keys(refuse_bytes):
-    whole = TEXT.decode()
+    full = TEXT.decode()
     refuse_bytes(
-        whole.replace('"version"', '"version": "0.7.0", "version"', 1).encode(), "'version' stands twice"
+        full.replace('"version"', '"version": "0.7.0", "version"', 1).encode(), "'version' stands twice"
     )
     refuse_bytes(
-        whole.replace('"channels": 4', '"channels": 4, "channels": 8', 1).encode(), "'channels' stands"
+        full.replace('"channels": 4', '"channels": 4, "channels": 8', 1).encode(), "'channels' stands"
     )
     refuse_bytes(b'{"' + b"k" * 10_000 + b'": 1, "' + b"k" * 10_000 + b'": 2}', "stands twice")
 
@@ -240,8 +240,8 @@ def test_nesting_about_as_deep_as_the_parser_goes(depth, refuse_bytes):
 
 def test_more_brackets_than_a_capture_has(refuse_bytes):
     """12 bytes of memory and more for each byte of text: refused before it is parsed."""
-    for piece in (b"[],", b"{},", b'{"a":0},', b"[[]],"):
-        refuse_bytes(b"[" + piece * MAX_BRACKETS + b"0]", "lists and objects; expected at most")
+    for chunk in (b"[],", b"{},", b'{"a":0},', b"[[]],"):
+        refuse_bytes(b"[" + chunk * MAX_BRACKETS + b"0]", "lists and objects; expected at most")
 
 
 def test_a_huge_file_is_refused_by_its_size(tmp_path):
@@ -308,15 +308,15 @@ MEMORY_MIB = 1000
 @pytest.mark.parametrize("fill", sample(FILL, ("floats", "keys")))  # which take the most
 def test_the_largest_file_needs_bounded_memory(fill, tmp_path):
     start, end = b'{"version":"0.7.0","architecture":"WaveNet","config":{},"weights":[', b"0]}"
-    room = MAX_FILE_BYTES - len(start) - len(end) - 20
-    piece = FILL[fill]
+    space = MAX_FILE_BYTES - len(start) - len(end) - 20
+    chunk = FILL[fill]
     if fill == "keys":
-        body = b",".join(b'"%x":0' % index for index in range(room // 12))
+        body = b",".join(b'"%x":0' % index for index in range(space // 12))
         text = start + b'0],"x":{' + body + b"}}"
     elif fill == "one string":
-        text = start + b'"' + piece * room + b'",' + end
+        text = start + b'"' + chunk * space + b'",' + end
     else:
-        text = start + piece * (room // len(piece)) + end
+        text = start + chunk * (space // len(chunk)) + end
     path = tmp_path / "large.nam"
     path.write_bytes(text)
     done = subprocess.run(
@@ -337,8 +337,8 @@ def test_the_largest_file_needs_bounded_memory(fill, tmp_path):
 )  # fmt: skip
 def test_damaged_bytes_give_a_clear_error_or_a_model_that_runs(tmp_path, damage):
     spoilt = bytearray(TEXT)
-    for place, byte in damage:
-        spoilt[place] = byte
+    for location, byte in damage:
+        spoilt[location] = byte
     path = tmp_path / "damaged.nam"
     path.write_bytes(spoilt)
     load_or_refuse(path)

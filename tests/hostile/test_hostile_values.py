@@ -105,20 +105,20 @@ def paths(value, at=()):
 def grafted(base, at, value):
     """A copy of `base` with the value at a place replaced."""
     built = copy.deepcopy(base)
-    place = built
+    location = built
     for key in at[:-1]:
-        place = place[key]
-    place[at[-1]] = value
+        location = location[key]
+    location[at[-1]] = value
     return built
 
 
 def removed(base, at):
     """A copy of `base` without a member."""
     built = copy.deepcopy(base)
-    place = built
+    location = built
     for key in at[:-1]:
-        place = place[key]
-    del place[at[-1]]
+        location = location[key]
+    del location[at[-1]]
     return built
 
 
@@ -235,17 +235,17 @@ def nest(built, times):
 def test_rows_in_rows(depth, refused, tmp_path):
     path = tmp_path / "nested.nam"
     path.write_text(json.dumps(nest(wavenet(), depth)))
-    found = load_or_refuse(path)
-    assert (found is not None) == refused
-    assert not refused or "nested more than 16 deep" in found
+    result = load_or_refuse(path)
+    assert (result is not None) == refused
+    assert not refused or "nested more than 16 deep" in result
 
 
 @pytest.mark.parametrize("tree", ["row", "rows in a row"])
 def test_millions_of_layers_in_a_row_of_captures(tree, tmp_path):
     """Each of them is a capture by itself. What is refused is refused after the first few."""
     path = tmp_path / "row.nam"
-    many = wavenet(layer_array(channels=1, dilations=[1] * 900, kernel=1))
-    models = [many] * 40 if tree == "row" else [sequential(many, many)] * 20
+    batch = wavenet(layer_array(channels=1, dilations=[1] * 900, kernel=1))
+    models = [batch] * 40 if tree == "row" else [sequential(batch, batch)] * 20
     path.write_text(json.dumps(sequential(*models)))
     assert "config.models" in load_or_refuse(path)
 

@@ -58,7 +58,7 @@ FIXED = [
 def random_cases(count: int) -> list[Case]:
     """Shapes, taps, padding and dilation as they come."""
     rng = np.random.default_rng(11)
-    found: list[Case] = []
+    results: list[Case] = []
     for _ in range(100 * count):
         shape = tuple(int(v) for v in (rng.integers(1, 4), rng.integers(1, 7), rng.integers(1, 70)))
         taps, dilation = int(rng.integers(1, 7)), int(rng.integers(1, 6))
@@ -67,10 +67,10 @@ def random_cases(count: int) -> list[Case]:
         right = reach - left if rng.integers(2) and left <= reach else int(rng.integers(0, 9))
         if shape[2] + left + right > reach:
             layout = ("first", "first", "last", "strided")[rng.integers(4)]
-            found.append(Case(shape, taps, (left, right), dilation, layout))
-        if len(found) == count:
+            results.append(Case(shape, taps, (left, right), dilation, layout))
+        if len(results) == count:
             break
-    return found
+    return results
 
 
 def operands(case: Case, dtype: Any, seed: int) -> tuple[Any, Any, Any]:
@@ -136,18 +136,18 @@ def differing(case: Case, dtype: Any, seed: int, device: str) -> tuple[int, int]
     usual = depthwise_flat.SMALL
     depthwise_flat.SMALL = depthwise_tile.SMALL = case.small or usual
     x, weight, bias = operands(case, dtype, seed)
-    on_device = [None if each is None else each.to(device) for each in (x, weight, bias)]
-    found = depthwise_conv1d(*on_device, padding=case.padding, dilation=case.dilation)
+    on_device = [None if item is None else item.to(device) for item in (x, weight, bias)]
+    actual = depthwise_conv1d(*on_device, padding=case.padding, dilation=case.dilation)
     depthwise_flat.SMALL = depthwise_tile.SMALL = usual
-    assert found.dtype == x.dtype
-    assert case.layout != "last" or found.transpose(1, 2).is_contiguous()
-    assert case.layout == "last" or found.is_contiguous()
+    assert actual.dtype == x.dtype
+    assert case.layout != "last" or actual.transpose(1, 2).is_contiguous()
+    assert case.layout == "last" or actual.is_contiguous()
     bits = torch.int32 if dtype == torch.float32 else torch.int16
     counts = []
     for step in (1, -1):
         right = chain(x, weight, bias, case.padding, case.dilation, step)
-        assert found.shape == right.shape, f"{found.shape}, expected {right.shape}"
-        counts.append(int((found.cpu().contiguous().view(bits) != right.view(bits)).sum()))
+        assert actual.shape == right.shape, f"{actual.shape}, expected {right.shape}"
+        counts.append(int((actual.cpu().contiguous().view(bits) != right.view(bits)).sum()))
     return counts[0], counts[1]
 
 
@@ -156,11 +156,11 @@ def calls() -> list[tuple[Case, Any, int]]:
     import torch
 
     types = (torch.float32, torch.float16, torch.bfloat16)
-    found = []
+    results = []
     for seed, case in enumerate(FIXED + random_cases(10)):
         some = types if seed % 3 == 0 else [types[seed // 3 % 3]]
-        found += [(case, dtype, seed) for dtype in some]
-    return found
+        results += [(case, dtype, seed) for dtype in some]
+    return results
 
 
 def main(arguments: list[str]) -> None:

@@ -71,16 +71,16 @@ class FakeLibrary:
                 return NO_CONTEXT
             return (work(*arguments) if work else None) or 0
 
-        found = _for_compiled_code(name, function)
-        setattr(self, name, found)  # so that argtypes can be set
-        return found
+        result = _for_compiled_code(name, function)
+        setattr(self, name, result)  # so that argtypes can be set
+        return result
 
     def used(self) -> int:
         """Bytes that are taken."""
         return sum(len(block) for block in self.blocks.values())
 
-    def _cuGetErrorString(self, code: int, said: Any) -> None:  # noqa: N802
-        said._obj.value = f"error number {code}".encode()
+    def _cuGetErrorString(self, code: int, message: Any) -> None:  # noqa: N802
+        message._obj.value = f"error number {code}".encode()
 
     def _cuDriverGetVersion(self, version: Any) -> None:  # noqa: N802
         _write(version, 12080)
@@ -91,8 +91,8 @@ class FakeLibrary:
     def _cuDeviceGetName(self, name: Any, length: int, device: int) -> None:  # noqa: N802
         name.value = b"A stand-in"
 
-    def _cuDeviceGetAttribute(self, found: Any, attribute: int, device: int) -> None:  # noqa: N802
-        _write(found, ATTRIBUTES[attribute])
+    def _cuDeviceGetAttribute(self, result: Any, attribute: int, device: int) -> None:  # noqa: N802
+        _write(result, ATTRIBUTES[attribute])
 
     def _cuDevicePrimaryCtxRetain(self, context: Any, device: int) -> None:  # noqa: N802
         _write(context, 7)

@@ -35,8 +35,8 @@ def every_activation() -> Plan:
     builder = PlanBuilder(1)
     total = builder.scale("input", 0, np.float32(2))
     for name, kind in KINDS.items():
-        given = Activation(name, tuple(value for _, value in kind.defaults))
-        total = builder.add(name, total, builder.activate(name, 0, given))
+        argument = Activation(name, tuple(value for _, value in kind.defaults))
+        total = builder.add(name, total, builder.activate(name, 0, argument))
     return builder.finish(total)
 
 
@@ -70,6 +70,6 @@ def settle(engine: NumbaEngine, state: Any) -> None:
 def run_blocks(engine: NumbaEngine, state: Any, x: Any, lengths: list[int]) -> Any:
     """x [C_in, T] in blocks of these lengths, again and again, into a new [C_out, T]."""
     out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
-    for cut in cuts(x.shape[1], lengths):
-        engine.process(state, x[:, cut], out[:, cut])
+    for split in cuts(x.shape[1], lengths):
+        engine.process(state, x[:, split], out[:, split])
     return out

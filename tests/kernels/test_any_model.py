@@ -60,11 +60,11 @@ def test_any_model_has_the_same_bits_on_every_engine(
             return
         for engine in (first, then):  # the second starts where the first has found its start
             assert_same_bits(model.render(x, engine=engine), expected)
-        cuts = st.lists(st.tuples(st.sampled_from(LENGTHS), st.booleans()), min_size=1, max_size=6)
-        assert_same_bits(in_cuts(model, x, first, then, data.draw(cuts, "cuts")), expected)
+        splits = st.lists(st.tuples(st.sampled_from(LENGTHS), st.booleans()), min_size=1, max_size=6)
+        assert_same_bits(in_splits(model, x, first, then, data.draw(splits, "cuts")), expected)
 
 
-def in_cuts(model: Any, x: Any, first: str, then: str, cuts: list[tuple[int, bool]]) -> Any:
+def in_splits(model: Any, x: Any, first: str, then: str, cuts: list[tuple[int, bool]]) -> Any:
     """x through a stream in blocks of (frames, whether the other engine goes on behind it), again and again."""
     streams = [model.stream(max_block=LONGEST, channels=len(x), engine=name) for name in (first, then)]
     assert [stream.engine for stream in streams] == [first, then]

@@ -71,16 +71,16 @@ def test_a_killed_holder_is_not_waited_for(
     holder: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(object_cache, "PATIENCE_SECONDS", 100.0)
-    said = []
+    messages = []
 
     def kill() -> None:
-        said.append(holder.poll())
+        messages.append(holder.poll())
         holder.send_signal(signal.SIGKILL)
 
     cache = ObjectCache("digest")
     with cache.exclusive_build("kernel", kill):
         assert holder.wait(20) == -signal.SIGKILL
-    assert said == [None]
+    assert messages == [None]
     assert waits(cache) == 0
     assert cache.patient
 

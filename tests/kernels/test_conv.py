@@ -59,8 +59,8 @@ def test_a_convolution_is_one_chain(shape, engine):
 def test_zeros_of_either_sign_and_subnormals_are_exact(shape, engine):
     for seed in range(4):
         terms, bias, x = case(shape, seed, special=0.5)
-        found = run_plan(conv_plan(terms, bias, x.shape[0]), x, engine=engine)
-        assert_same_bits(found, exact_conv(terms, bias, x))
+        result = run_plan(conv_plan(terms, bias, x.shape[0]), x, engine=engine)
+        assert_same_bits(result, exact_conv(terms, bias, x))
 
 
 def test_a_bias_of_minus_zero_starts_the_chain_at_plus_zero(engine):
@@ -79,11 +79,11 @@ def test_a_second_term_continues_the_chain(biased, engine):
     terms = [(numbers(rng, 6, 2, 3), 4, 1), (numbers(rng, 6, 1, 1), 1, 2)]
     bias = numbers(rng, 6) if biased else None
     x = numbers(rng, 2, FRAMES)
-    found = run_plan(conv_plan(terms, bias, 2), x, engine=engine)
-    assert_same_bits(found, exact_conv(terms, bias, x))
+    result = run_plan(conv_plan(terms, bias, 2), x, engine=engine)
+    assert_same_bits(result, exact_conv(terms, bias, x))
     other_way = exact_conv(terms[::-1], bias, x)
     with pytest.raises(AssertionError):
-        assert_same_bits(found, other_way)
+        assert_same_bits(result, other_way)
 
 
 def test_the_order_of_a_chain_is_seen():
@@ -92,8 +92,8 @@ def test_the_order_of_a_chain_is_seen():
     (weight, dilation, _), expected = terms[0], exact_conv(terms, bias, x)
     sums = np.zeros_like(expected) + bias[:, None]
     for tap in (2, 1, 0):
-        late = (2 - tap) * dilation
-        sums[:, late:] += weight[:, :, tap] @ x[:, : FRAMES - late]
+        delayed = (2 - tap) * dilation
+        sums[:, delayed:] += weight[:, :, tap] @ x[:, : FRAMES - delayed]
     with pytest.raises(AssertionError):
         assert_same_bits(sums, expected)
 

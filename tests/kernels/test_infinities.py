@@ -40,7 +40,7 @@ def test_an_infinity_in_one_group_stays_out_of_the_others(
     plan = builder.finish(
         builder.conv("conv", (Term(loud, weight, 7, groups), Term(loud, mixin, 1, outs)), bias)
     )
-    found = run_plan(plan, x, engine=engine)
+    actual = run_plan(plan, x, engine=engine)
     exact = Exact32()
     loud_x = exact.multiply(np.float32(4), x)
     expected = exact.accumulate(
@@ -51,7 +51,7 @@ def test_an_infinity_in_one_group_stays_out_of_the_others(
     assert hit[0].any()
     assert not hit[1:-1].all(axis=0).any()
     expected[np.isnan(expected)] = np.nan
-    assert_same_bits(found, expected)
+    assert_same_bits(actual, expected)
 
 
 @pytest.mark.parametrize("blocks", [(150,), (1, 64, 63, 22)], ids=str)
@@ -63,20 +63,20 @@ def test_nans_that_leave_a_stream_have_the_same_bits_in_every_engine(
     model, _ = load(overflowing(activation, 1e3))
     x = np.zeros(FRAMES, np.float32)
     x[[3, 40, 41, 90]] = HUGE, HUGE, -HUGE, 1.0
-    found, states = {}, {}
+    result, states = {}, {}
     for name in ("numpy", engine):
         stream = model.stream(max_block=FRAMES, engine=name)
         ends = np.cumsum(blocks)
-        found[name] = np.concatenate(
+        result[name] = np.concatenate(
             [stream.process(x[end - block : end]) for block, end in zip(blocks, ends, strict=True)]
         )
         states[name] = stream.state()
-    bits = found[engine].view(np.uint32)
-    nans = np.isnan(found[engine])
+    bits = result[engine].view(np.uint32)
+    nans = np.isnan(result[engine])
     assert nans.any()
     assert not nans.all()
     assert (bits[nans] == 0x7FC00000).all()
-    assert_same_bits(found[engine], found["numpy"])
+    assert_same_bits(result[engine], result["numpy"])
     assert states[engine] == states["numpy"]
 
 
@@ -95,8 +95,8 @@ def test_products_that_underflow_keep_the_signs_of_their_zeros(
         states = []
         for name in ("numpy", engine):
             stream = model.stream(max_block=64, engine=name)
-            found = np.concatenate([stream.process(x[at : at + 64]) for at in range(0, FRAMES, 64)])
-            assert_same_bits(found, expected)
+            actual = np.concatenate([stream.process(x[at : at + 64]) for at in range(0, FRAMES, 64)])
+            assert_same_bits(actual, expected)
             states.append(stream.state())
         assert states[0] == states[1]
     assert signs == {True, False}

@@ -37,15 +37,15 @@ def fir(
     return [(weight, dilation, groups)], numbers(rng, outs, special=special)
 
 
-def in_cuts(engine: Any, x: Any, cuts: tuple[int, ...] = CUTS) -> Any:
+def in_splits(engine: Any, x: Any, cuts: tuple[int, ...] = CUTS) -> Any:
     """x [C, T] from zero histories, in blocks of the given lengths."""
     state = engine.new_state()
     out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
     at = 0
     while at < x.shape[1]:
         for length in cuts:
-            piece = slice(at, at + length)
-            engine.process(state, x[:, piece], out[:, piece])
+            chunk = slice(at, at + length)
+            engine.process(state, x[:, chunk], out[:, chunk])
             at += length
     return out
 
@@ -62,7 +62,7 @@ def test_any_number_of_taps_has_the_bits_of_the_chain(taps: int, lanes: int, reg
     terms, bias = fir(taps)
     x = numbers(np.random.default_rng(1), 1, 1700)
     engine = NumbaEngine(conv_plan(terms, bias, 1), 256, Target(lanes, registers))
-    assert_same_bits(in_cuts(engine, x), exact_conv(terms, bias, x))
+    assert_same_bits(in_splits(engine, x), exact_conv(terms, bias, x))
     assert bool(parts_of(engine)) == (taps > 64)
 
 
@@ -72,7 +72,7 @@ def test_eight_thousand_taps() -> None:
     engine = build(conv_plan(terms, bias, 1), 256)
     assert parts_of(engine)
     assert "in 8 parts" in engine.schedule[0].kernel or target().lanes != 16
-    assert_same_bits(in_cuts(engine, x), exact_conv(terms, bias, x))
+    assert_same_bits(in_splits(engine, x), exact_conv(terms, bias, x))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_channels_and_dilations(shape: dict[str, int]) -> None:
     terms, bias = fir(**shape)
     x = numbers(np.random.default_rng(2), shape.get("ins", 1), 900)
     engine = build(conv_plan(terms, bias, len(x)), 200)
-    assert_same_bits(in_cuts(engine, x), exact_conv(terms, bias, x))
+    assert_same_bits(in_splits(engine, x), exact_conv(terms, bias, x))
 
 
 def test_subnormals_and_signs_of_zero_are_preserved() -> None:
@@ -129,7 +129,7 @@ def test_what_goes_with_a_convolution_goes_with_one_in_parts(gated: bool) -> Non
         2 if target().lanes > 4 or not gated else 1
     )  # at 4 lanes gates take enough chains
     expected = run_plan(plan, x, engine="numpy", block=100)
-    assert_same_bits(in_cuts(engine, x), expected)
+    assert_same_bits(in_splits(engine, x), expected)
 
 
 def test_a_state_goes_on_elsewhere() -> None:
@@ -141,15 +141,15 @@ def test_a_state_goes_on_elsewhere() -> None:
     expected = run_plan(plan, x, engine="numpy", block=100)
     out = np.full_like(expected, np.nan)
     state, start = engines[0].new_state(), 0
-    for turn, stop in enumerate((0, 1, 70, 71, 300, 555, 900)):
-        engine = engines[turn % len(engines)]
+    for step, stop in enumerate((0, 1, 70, 71, 300, 555, 900)):
+        engine = engines[step % len(engines)]
         elsewhere = engine.new_state()
         for signal in plan.remembered:
             elsewhere.set_history(signal, state.history(signal))
         state = elsewhere
         for at in range(start, stop, 50):
-            piece = slice(at, min(at + 50, stop))
-            engine.process(state, x[:, piece], out[:, piece])
+            chunk = slice(at, min(at + 50, stop))
+            engine.process(state, x[:, chunk], out[:, chunk])
         start = stop
     assert_same_bits(out, expected)
 
@@ -160,18 +160,18 @@ def test_a_constant_history_is_one_of_equal_frames(value: float) -> None:
     engine = build(conv_plan(terms, bias, 2), 64)
     assert parts_of(engine)
     x = numbers(np.random.default_rng(7), 2, 400)
-    found = []
+    results = []
     for history in (np.full((2, 1), value, np.float32), np.full((2, 299), value, np.float32), value):
         state = engine.new_state()
         state.set_history(0, np.asarray(history, np.float32))
         out = np.empty((1, 400), np.float32)
         for at in range(0, 400, 64):
             engine.process(state, x[:, at : at + 64], out[:, at : at + 64])
-        found.append(out)
-    assert_same_bits(found[1], found[0])
-    assert_same_bits(found[2], found[0])
+        results.append(out)
+    assert_same_bits(results[1], results[0])
+    assert_same_bits(results[2], results[0])
     before = np.full((2, 300), value, np.float32)
-    assert_same_bits(found[0], exact_conv(terms, bias, np.concatenate([before, x], axis=1))[:, 300:])
+    assert_same_bits(results[0], exact_conv(terms, bias, np.concatenate([before, x], axis=1))[:, 300:])
 
 
 def test_setting_a_history_does_not_depend_on_the_threads_floating_point_mode() -> None:

@@ -107,8 +107,8 @@ def test_any_split_into_blocks_gives_the_same_output(name: str, lengths: list[in
     """Rings wrap, slides move: long enough for several turns of each."""
     model = read(name)
     x = signal(model, 6000)
-    whole = render(model, x, [6000])
-    assert_same_bits(render(model, x, lengths), whole)
+    full = render(model, x, [6000])
+    assert_same_bits(render(model, x, lengths), full)
 
 
 def test_rings_that_wrap_repeatedly_equal_the_reference() -> None:
@@ -196,13 +196,13 @@ def awkward(kind: str, frames: int) -> Any:
 def test_awkward_signals(name: str, kind: str) -> None:
     model = read(name)
     x = awkward(kind, 300)
-    found = render(model, x, [64, 37])
+    actual = render(model, x, [64, 37])
     if kind == "largest":  # may overflow: NaN stands where NaN stands, whatever its payload
         with np.errstate(all="ignore"):
             truth = render_reference(model.parsed, x, model.plan.settle_frames)
-        assert_same_bits(np.nan_to_num(found, nan=-7.0), np.nan_to_num(truth, nan=-7.0))
+        assert_same_bits(np.nan_to_num(actual, nan=-7.0), np.nan_to_num(truth, nan=-7.0))
     else:
-        assert_same_bits(found, expected(model, x))
+        assert_same_bits(actual, expected(model, x))
 
 
 @pytest.mark.parametrize("scale", [1e-37, 1e-38, 1e-40])
@@ -218,10 +218,10 @@ def test_signals_that_are_subnormal_inside_keep_all_their_bits(scale: float, tmp
         at += count
     model = namdsp.load(save({**built, "weights": weights.astype(np.float32).tolist()}, tmp_path))
     x = signal(model, 300)
-    found = render(model, x, [64, 37])
-    assert len(np.unique(found)) > 50
-    assert np.any((found != 0) & (np.abs(found) < np.finfo(np.float32).tiny))
-    assert_same_bits(found, expected(model, x))
+    actual = render(model, x, [64, 37])
+    assert len(np.unique(actual)) > 50
+    assert np.any((actual != 0) & (np.abs(actual) < np.finfo(np.float32).tiny))
+    assert_same_bits(actual, expected(model, x))
 
 
 def test_samples_that_are_not_finite_count_as_zero_and_are_counted() -> None:

@@ -62,13 +62,13 @@ def test_two_threads_share_one_compilation(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr(jit, "_addresses", {})
     names: list[str] = []
     monkeypatch.setattr(jit, "on_compile", names.append)
-    found: list[int] = []
+    results: list[int] = []
     item = {"op": "add", "rows": 3, "sources": [0, 1], "out": 2}
     spec = {"kernel": "add", "lanes": 4, "vecs": 1, "items": [item], "locals": [], "registers": []}
-    in_other_threads(*[lambda: found.append(kernel_address(spec))] * 8)
+    in_other_threads(*[lambda: results.append(kernel_address(spec))] * 8)
     assert names == ["add"]
-    assert len(set(found)) == 1
-    assert len(found) == 8
+    assert len(set(results)) == 1
+    assert len(results) == 8
 
 
 # --- never stale
@@ -100,13 +100,13 @@ def test_the_key_is_the_text_of_all_sources_wherever_they_lie(
     edited = copy_of(Path(namdsp.__file__).parent, tmp_path)
     monkeypatch.setattr(jit, "__file__", str(edited / "native" / "compile.py"))
     assert jit._digest() == before
-    found = {before}
+    results = {before}
     sources = ("native/ir.py", "arithmetic/formulas.py", "plan/ops.py", "kernels/numba_cpu/chain.py")
     for name in (*sources, "oversampling/compiled/__init__.py", "rig/compiled/__init__.py"):
         with (edited / name).open("a") as file:
             file.write("# another\n")
-        found.add(jit._digest())
-    assert len(found) == 7
+        results.add(jit._digest())
+    assert len(results) == 7
 
 
 @pytest.mark.parametrize(
@@ -143,12 +143,12 @@ def test_a_folder_that_cannot_be_created_costs_only_a_word(
     (tmp_path / "file").write_text("in the way")
     compiled = forget_kernels(monkeypatch, tmp_path / "file" / "x")
     model, x = namdsp.load(small_model), np.ones(100, np.float32)
-    found, expected = (model.render(x, engine=engine) for engine in ("numba", "reference"))
-    assert found.tobytes() == expected.tobytes()
+    actual, expected = (model.render(x, engine=engine) for engine in ("numba", "reference"))
+    assert actual.tobytes() == expected.tobytes()
     assert len(compiled) > 1
-    (said,) = caplog.messages
-    assert "compiled kernels cannot be kept" in said
-    assert CACHE_VARIABLE in said
+    (message,) = caplog.messages
+    assert "compiled kernels cannot be kept" in message
+    assert CACHE_VARIABLE in message
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files on Windows")
@@ -242,9 +242,9 @@ def test_whatever_step_of_writing_fails_is_reported_once(
     with cache.exclusive_build("a.o", None):
         cache.write("a.o", "spec", b"code")
     cache.write("b.o", "spec", b"code")
-    (said,) = caplog.records
-    assert (said.name, said.levelname) == ("namdsp", "WARNING")
-    assert os.strerror(code) in said.getMessage()
+    (message,) = caplog.records
+    assert (message.name, message.levelname) == ("namdsp", "WARNING")
+    assert os.strerror(code) in message.getMessage()
     assert cache.read("a.o", "spec") is None
     assert files(tmp_path) == set()
 

@@ -41,7 +41,7 @@ def test_nothing_under_an_objects_name_hangs_or_is_believed(
     assert len(paths) > 3
     os.rename(paths[0], tmp_path / "elsewhere")
     paths[0].symlink_to(tmp_path / "elsewhere")
-    kept = (tmp_path / "elsewhere").read_bytes()
+    stored = (tmp_path / "elsewhere").read_bytes()
     paths[1].unlink()
     os.mkfifo(paths[1])
     paths[2].unlink()
@@ -49,7 +49,7 @@ def test_nothing_under_an_objects_name_hangs_or_is_believed(
     paths[3].chmod(0o606)
     assert len(play(package, small_model, filled)["compiled"]) == 4
     assert not any(path.is_symlink() or path.is_fifo() for path in paths)
-    assert (tmp_path / "elsewhere").read_bytes() == kept
+    assert (tmp_path / "elsewhere").read_bytes() == stored
     assert play(package, small_model, filled)["compiled"] == []
 
 
@@ -73,9 +73,9 @@ def test_what_is_preserved_is_private_to_the_user_whatever_the_umask(folder: Pat
         write(folder)
     finally:
         os.umask(before)
-    made = list(folder.parent.rglob("*"))
-    assert len(made) == 4  # three folders and the object; no lock stays
-    for path in made:
+    created = list(folder.parent.rglob("*"))
+    assert len(created) == 4  # three folders and the object; no lock stays
+    for path in created:
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
 
 
@@ -91,15 +91,15 @@ def test_a_folder_that_others_can_write_is_reported_and_neither_read_nor_written
     """The cache folder, `kernels` in it, and the folder of the version in that."""
     write(folder)
     assert ObjectCache("digest").read("a.o", "spec") == b"code"
-    place = (folder, folder / "kernels", folder / "kernels" / "digest")[depth]
+    location = (folder, folder / "kernels", folder / "kernels" / "digest")[depth]
     if "chmod" in whose:
-        place.chmod(0o777)
+        location.chmod(0o777)
     else:
-        me, inode = os.geteuid(), place.stat().st_ino
+        me, inode = os.geteuid(), location.stat().st_ino
 
         def owner(path: Any, *, of: Any = os.lstat, **options: Any) -> os.stat_result:
-            found = of(path, **options)
-            return os.stat_result((*found[:4], me + (found.st_ino == inode), *found[5:]))
+            result = of(path, **options)
+            return os.stat_result((*result[:4], me + (result.st_ino == inode), *result[5:]))
 
         monkeypatch.setattr(os, "lstat", owner)
         monkeypatch.setattr(os, "stat", partial(owner, of=os.stat))
@@ -111,7 +111,7 @@ def test_a_folder_that_others_can_write_is_reported_and_neither_read_nor_written
             cache.write(name, "spec", b"code")
     err = capsys.readouterr().err
     assert err.count("\n") == 1
-    assert f"{place} {whose}" in err
+    assert f"{location} {whose}" in err
     assert {path: path.stat().st_mtime_ns for path in files(folder)} == before
 
 

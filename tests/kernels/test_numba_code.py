@@ -42,8 +42,8 @@ HERE_ALL_ELSEWHERE_SOME = [
 def specs(lanes: int, models: tuple[str, ...] = MODELS) -> list[dict[str, Any]]:
     """The kernels of the models, each once."""
     shape = Target(lanes, target().registers)
-    found = {repr(call.spec): call.spec for name in models for call in calls(plan_of(name), shape)}
-    return list(found.values())
+    results = {repr(call.spec): call.spec for name in models for call in calls(plan_of(name), shape)}
+    return list(results.values())
 
 
 def smallest(specs: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -59,19 +59,19 @@ def written(lanes: int, models: tuple[str, ...]) -> list[str]:
 
 def counts_in_ir(text: str) -> Counter[str]:
     """Operations of the finished IR."""
-    found = Counter(re.findall(r"= (?:tail )?(fadd|fsub|fmul|fdiv) ", text))
-    found["fma"] = len(re.findall(r"= (?:tail )?call [^@]*@llvm\.fma\.", text))
-    return found
+    result = Counter(re.findall(r"= (?:tail )?(fadd|fsub|fmul|fdiv) ", text))
+    result["fma"] = len(re.findall(r"= (?:tail )?call [^@]*@llvm\.fma\.", text))
+    return result
 
 
 def counts_in_assembly(text: str) -> Counter[str]:
     """Operations of the assembly, x86."""
     names = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for name in re.findall(r"^[ \t]+v?(add|sub|mul|div)[ps]s\s", text, re.MULTILINE):
-        found[names[name]] += 1
-    found["fma"] = len(re.findall(r"^[ \t]+vfn?m(?:add|sub)\d+[ps]s\s", text, re.MULTILINE))
-    return found
+        result[names[name]] += 1
+    result["fma"] = len(re.findall(r"^[ \t]+vfn?m(?:add|sub)\d+[ps]s\s", text, re.MULTILINE))
+    return result
 
 
 @cache
@@ -117,8 +117,8 @@ def test_the_assembly_has_the_fused_and_the_plain_operations_of_the_ir() -> None
 
 def relaxed(text: str, *flags: str) -> str:
     """The same IR with a flag on each plain operation: one after the other."""
-    turn = itertools.cycle(flags)
-    return re.sub(r"= (fadd|fsub|fmul|fdiv) ", lambda found: f"= {found[1]} {next(turn)} ", text)
+    step = itertools.cycle(flags)
+    return re.sub(r"= (fadd|fsub|fmul|fdiv) ", lambda result: f"= {result[1]} {next(step)} ", text)
 
 
 def test_the_check_sees_a_flag() -> None:

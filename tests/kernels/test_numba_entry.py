@@ -54,12 +54,12 @@ def test_it_computes_what_process_does(shape: str) -> None:
     other = engine.new_state()
     settle(engine, other)
     engine.process(other, x, expected)
-    room = np.zeros((1, 400), np.float32)
+    space = np.zeros((1, 400), np.float32)
     block = {
-        "[T]": room[0, :200],
-        "[1, T]": room[:, :200],
-        "strided": room[:, ::2],
-        "backwards": room[:, 199::-1],
+        "[T]": space[0, :200],
+        "[1, T]": space[:, :200],
+        "strided": space[:, ::2],
+        "backwards": space[:, 199::-1],
     }
     block[shape][...] = x if shape != "[T]" else x[0]
     out = np.zeros_like(block[shape])
@@ -148,15 +148,15 @@ def test_overlap_that_would_spoil_input() -> None:
     engine = engine_of(read("a1_nano"), 1024)
     play = engine.play(engine.new_state())
     inside, beyond = engine.block, engine.block + 1
-    room = np.zeros(4 * beyond, np.float32)
-    late = room[beyond // 2 :]
-    assert play(room[:beyond], room[:beyond]) == NOT_PLAIN  # two arrays: only the very same object is safe
-    assert play(room[:beyond], late[:beyond]) == NOT_PLAIN
-    assert play(room[:beyond][::-1], late[:beyond]) == NOT_PLAIN
-    assert play(room[:beyond], room[beyond : 2 * beyond]) == 0
-    assert play(room[:inside], late[:inside]) == 0
-    whole = room[:beyond]
-    assert play(whole, whole) == 0
+    space = np.zeros(4 * beyond, np.float32)
+    delayed = space[beyond // 2 :]
+    assert play(space[:beyond], space[:beyond]) == NOT_PLAIN  # two arrays: only the very same object is safe
+    assert play(space[:beyond], delayed[:beyond]) == NOT_PLAIN
+    assert play(space[:beyond][::-1], delayed[:beyond]) == NOT_PLAIN
+    assert play(space[:beyond], space[beyond : 2 * beyond]) == 0
+    assert play(space[:inside], delayed[:inside]) == 0
+    full = space[:beyond]
+    assert play(full, full) == 0
 
 
 def test_a_state_in_use_is_refused_and_left_untouched() -> None:
@@ -236,11 +236,11 @@ def test_threads_that_come_first_together_leave_nothing_dangling(monkeypatch: py
     """Each makes what CPython's functions point to, and only one is the cache's: the others must stay."""
     address, all_there = entry_module.method().function, threading.Barrier(2)
 
-    def late(*arguments: Any) -> int:
+    def delayed(*arguments: Any) -> int:
         all_there.wait(10)
         return address
 
-    monkeypatch.setattr(entry_module, "native_address", late)
+    monkeypatch.setattr(entry_module, "native_address", delayed)
     entry_module.method.cache_clear()
     alive: list[weakref.ref[Any]] = []
     threads = [
@@ -251,4 +251,4 @@ def test_threads_that_come_first_together_leave_nothing_dangling(monkeypatch: py
     for thread in threads:
         thread.join(20)
     gc.collect()
-    assert len({id(each()) for each in alive if each() is not None}) == 2
+    assert len({id(item()) for item in alive if item() is not None}) == 2

@@ -83,9 +83,9 @@ def test_voices_side_by_side_have_the_bits_of_one(only_general: None) -> None:
     assert all(any_shape(call.spec) for call in engine.calls)
     x = np.random.default_rng(0).standard_normal((lanes, 100)).astype(np.float32)
     y = started(engine, x)
-    alone = NumbaEngine(plan, 64, target())
+    single = NumbaEngine(plan, 64, target())
     for voice in (0, 1, lanes - 1):
-        assert_same_bits(y[voice : voice + 1], started(alone, x[voice : voice + 1]))
+        assert_same_bits(y[voice : voice + 1], started(single, x[voice : voice + 1]))
 
 
 def started(engine: NumbaEngine, x: Any) -> Any:
@@ -120,14 +120,14 @@ def test_the_width_of_vectors_does_not_matter(
 # --- the bound
 
 
-def many_taps() -> dict[str, Any]:
+def long_taps() -> dict[str, Any]:
     """100 layers, each with its own number of taps."""
     return wavenet(
         layer_array(channels=2, dilations=[1] * 100, kernel=list(range(1, 101)), activation="ReLU")
     )
 
 
-def many_widths() -> dict[str, Any]:
+def various_widths() -> dict[str, Any]:
     """20 arrays, each of its own width."""
     arrays = []
     for index in range(20):
@@ -143,7 +143,7 @@ def many_widths() -> dict[str, Any]:
     return wavenet(*arrays)
 
 
-def many_gates() -> dict[str, Any]:
+def various_gates() -> dict[str, Any]:
     """Every activation behind two gates that keep it small, gated and blended."""
     gates = ("Sigmoid", "Softsigmoid")
     pairs = [(one, other, how) for one in KINDS for other in gates for how in ("gated", "blended")]
@@ -158,12 +158,12 @@ def many_gates() -> dict[str, Any]:
     )
 
 
-def one_frame_each() -> dict[str, Any]:
+def one_frame_per_item() -> dict[str, Any]:
     """300 layers that look at one frame: nothing ends a kernel but its length."""
     return wavenet(layer_array(channels=1, dilations=[1] * 300, kernel=1, activation="ReLU"))
 
 
-def many_lstms() -> dict[str, Any]:
+def deep_lstm() -> dict[str, Any]:
     """A row of LSTMs, each of its own width, and a ConvNet of its own width behind each."""
     row = []
     for width in range(1, 9):
@@ -172,19 +172,19 @@ def many_lstms() -> dict[str, Any]:
     return sequential(*row, sample_rate=None)
 
 
-def many_units() -> dict[str, Any]:
+def various_units() -> dict[str, Any]:
     """LSTMs too wide to be unrolled."""
     row = [lstm(width, sample_rate=None) for width in (66, 67, 68)]
     return sequential(*row, sample_rate=None)
 
 
 HOSTILE = {
-    "taps": many_taps,
-    "widths": many_widths,
-    "gates": many_gates,
-    "one frame": one_frame_each,
-    "lstms": many_lstms,
-    "units": many_units,
+    "taps": long_taps,
+    "widths": various_widths,
+    "gates": various_gates,
+    "one frame": one_frame_per_item,
+    "lstms": deep_lstm,
+    "units": various_units,
 }
 
 
@@ -195,9 +195,9 @@ PLAYED = ("taps", "lstms")
 def cost(scheduled: list[Call]) -> tuple[int, set[str]]:
     """What the kernels of shapes cost, and the kinds of the others."""
     specs = {json.dumps(call.spec, sort_keys=True): call.spec for call in scheduled}.values()
-    own = [spec for spec in specs if not any_shape(spec)]
+    local = [spec for spec in specs if not any_shape(spec)]
     others = {json.dumps(spec) for spec in specs if any_shape(spec)}
-    return sum(operations(spec) for spec in own), others
+    return sum(operations(spec) for spec in local), others
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -208,8 +208,8 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
     model = namdsp.load(save(HOSTILE[name](), tmp_path))
     monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 2500)
     scheduled = calls(model.plan, target())
-    own, others = cost(scheduled)
-    assert own <= 2500
+    local, others = cost(scheduled)
+    assert local <= 2500
     assert len(others) <= 7
     assert max(len(call.spec.get("items", ())) for call in scheduled) <= 32
     if others and name != "units":
@@ -221,8 +221,8 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
 
 def test_every_model_of_the_folder_has_separate_kernels() -> None:
     for path in FILES:
-        own, others = cost(calls(read(path).plan, target()))
-        assert own <= MOST_OPERATIONS, path.stem
+        local, others = cost(calls(read(path).plan, target()))
+        assert local <= MOST_OPERATIONS, path.stem
         assert others == set(), path.stem
 
 
@@ -230,8 +230,8 @@ def test_every_model_of_the_folder_has_separate_kernels() -> None:
 def test_layers_of_a_deep_lstm_share_kernels(voices: int) -> None:
     plan = TinyLstm.random(hidden=2, layers=500).plan()
     scheduled = calls(replicated(plan, voices) if voices > 1 else plan, target())
-    own, others = cost(scheduled)
-    assert own <= MOST_OPERATIONS
+    local, others = cost(scheduled)
+    assert local <= MOST_OPERATIONS
     assert others == set()
     specs = {json.dumps(call.spec) for call in scheduled}
     assert len(specs) <= 5  # the first layers, those in the middle, the last, the head and its inputs
@@ -245,8 +245,8 @@ def test_the_shapes_that_do_the_most_work_get_the_kernels(
     plan = namdsp.load(save(built, tmp_path)).plan
     largest = max(operations(call.spec) for call in calls(plan, target()))
     monkeypatch.setattr(general_calls, "MOST_OPERATIONS", largest)
-    own = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("general ")]
-    taps = {item["terms"][0][0] for call in own for item in call.spec["items"] if item["op"] == "conv"}
+    local = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("general ")]
+    taps = {item["terms"][0][0] for call in local for item in call.spec["items"] if item["op"] == "conv"}
     assert 3 in taps
     assert 2 not in taps
 

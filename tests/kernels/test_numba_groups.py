@@ -32,8 +32,8 @@ def noise(voices: int, frames: int = 160) -> Any:
 
 def played(bank: Any, plan: Any, x: Any) -> Any:
     y = np.full((bank.count * plan.out_channels, x.shape[1]), np.nan, np.float32)
-    for cut in cuts(x.shape[1], LENGTHS):
-        bank.process(x[:, cut], y[:, cut])
+    for split in cuts(x.shape[1], LENGTHS):
+        bank.process(x[:, split], y[:, split])
     return y
 
 
@@ -50,15 +50,15 @@ def test_groups_have_the_bits_of_single_voices(hidden: int, layers: int, target:
     plan = TinyLstm.random(hidden=hidden, layers=layers, seed=hidden).plan()
     engine = NumbaEngine(plan, 80, target)
     count = 2 * target.lanes + 3
-    together, alone = engine.voices(count), engine.single_voices(count)
+    together, single = engine.voices(count), engine.single_voices(count)
     assert isinstance(together, GroupedBank)
     x = noise(count)
-    for bank in (together, alone):
+    for bank in (together, single):
         bank.fill(plan.initial)
-    assert_same_bits(played(together, plan, x), played(alone, plan, x))
+    assert_same_bits(played(together, plan, x), played(single, plan, x))
     for voice in (0, target.lanes - 1, target.lanes, count - 1):
         for signal in plan.remembered:
-            assert_same_bits(together.history(voice, signal), alone.history(voice, signal))
+            assert_same_bits(together.history(voice, signal), single.history(voice, signal))
 
 
 def test_a_voice_of_a_group_loads_and_saves_its_state() -> None:
@@ -72,9 +72,9 @@ def test_a_voice_of_a_group_loads_and_saves_its_state() -> None:
             other.set_history(voice, signal, bank.history(voice, signal))
     assert_same_bits(played(other, plan, x), played(bank, plan, x))
     other.fill(plan.initial, slice(2, 5))
-    kept, first = bank.history(5, plan.output - 1), plan.initial
+    stored, first = bank.history(5, plan.output - 1), plan.initial
     assert all(np.array_equal(other.history(3, signal), first[signal]) for signal in plan.remembered)
-    assert kept.shape == other.history(5, plan.output - 1).shape
+    assert stored.shape == other.history(5, plan.output - 1).shape
 
 
 def test_a_replicated_plan_is_the_plan_of_every_voice() -> None:
@@ -83,13 +83,13 @@ def test_a_replicated_plan_is_the_plan_of_every_voice() -> None:
     signal = builder.conv("in", (Term(0, rng.standard_normal((4, 1, 3)).astype(np.float32), 2, 2),), None)
     signal = builder.activate("act", signal, Activation("PReLU", slopes=(0.1, 0.2, 0.3, 0.4)))
     shapes = ((12, 4), (12,), (12, 3), (3,), (3,))
-    numbers = [rng.standard_normal(shape).astype(np.float32) for shape in shapes]
-    hidden = builder.lstm("lstm", signal, *numbers[:3], hidden0=numbers[3], cell0=numbers[4])
+    values = [rng.standard_normal(shape).astype(np.float32) for shape in shapes]
+    hidden = builder.lstm("lstm", signal, *values[:3], hidden0=values[3], cell0=values[4])
     plan = builder.finish(builder.scale("scale", builder.add("sum", hidden, hidden), np.float32(0.5)))
     x = noise(6, 40)
-    many = NumpyEngine(replicated(plan, 3), 80).voices(1)
-    many.fill(replicated(plan, 3).initial)
-    y = played(many, replicated(plan, 3), x)
+    batch = NumpyEngine(replicated(plan, 3), 80).voices(1)
+    batch.fill(replicated(plan, 3).initial)
+    y = played(batch, replicated(plan, 3), x)
     for voice in range(3):
         one = NumpyEngine(plan, 80).voices(1)
         one.fill(plan.initial)
@@ -103,24 +103,24 @@ def test_only_plans_whose_work_is_recurrent_go_in_groups() -> None:
     wide = builder.conv("wide", (Term(0, np.ones((64, 1, 64), np.float32)),), None)
     narrow = builder.conv("narrow", (Term(wide, np.ones((1, 64, 1), np.float32)),), None)
     assert not is_grouped(builder.finish(narrow))
-    numbers = [np.ones(shape, np.float32) for shape in ((8, 1), (8,), (8, 2))]
+    values = [np.ones(shape, np.float32) for shape in ((8, 1), (8,), (8, 2))]
     states = np.zeros(2, np.float32)
-    hidden = builder.lstm("lstm", narrow, *numbers, hidden0=states, cell0=states)
+    hidden = builder.lstm("lstm", narrow, *values, hidden0=states, cell0=states)
     assert not is_grouped(builder.finish(hidden))
 
 
 def test_recordings_of_any_lengths_are_voices_of_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = TinyLstm.random(hidden=3).plan()
     engine = NumbaEngine(plan, 64, Target(4, 16))
-    takes = [noise(1, frames) for frames in (90, 300, 299, 1, 0, 150, 160, 310, 155, 40, 200)]
-    takes.append(noise(3, 50))
+    recordings = [noise(1, frames) for frames in (90, 300, 299, 1, 0, 150, 160, 310, 155, 40, 200)]
+    recordings.append(noise(3, 50))
     counts: list[int] = []
-    made = engine.voices
-    monkeypatch.setattr(engine, "voices", lambda count: counts.append(count) or made(count))
-    found = [task.y for task in run_tasks([Task(engine, take) for take in takes], 2)]
+    created = engine.voices
+    monkeypatch.setattr(engine, "voices", lambda count: counts.append(count) or created(count))
+    results = [task.y for task in run_tasks([Task(engine, recording) for recording in recordings], 2)]
     assert 4 in counts
-    for take, y in zip(takes, found, strict=True):
-        expected = np.concatenate([run_tasks([Task(engine, row[np.newaxis])], 1)[0].y for row in take])
+    for recording, y in zip(recordings, results, strict=True):
+        expected = np.concatenate([run_tasks([Task(engine, row[np.newaxis])], 1)[0].y for row in recording])
         assert_same_bits(y, expected)
 
 

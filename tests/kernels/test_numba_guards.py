@@ -54,11 +54,11 @@ def untouched(values: Any) -> Any:
 
 def guarded(floats: int, before: int = GUARD) -> tuple[Any, Any]:
     """All canaries: the whole, which starts at a cache line, and `floats` of it with guards on both sides."""
-    room = np.empty(before + floats + GUARD + PAD, np.float32)
-    start = -(room.ctypes.data // 4) % PAD
-    whole = room[start : start + before + floats + GUARD]
-    whole.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
-    return whole, whole[before : before + floats]
+    space = np.empty(before + floats + GUARD + PAD, np.float32)
+    start = -(space.ctypes.data // 4) % PAD
+    full = space[start : start + before + floats + GUARD]
+    full.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
+    return full, full[before : before + floats]
 
 
 def may_write(engine: Any) -> Any:
@@ -87,15 +87,15 @@ def find(zoo: Any) -> Any:
 def test_the_arena_is_written_where_it_may_be_and_read_where_it_was_written(name: str, find: Any) -> None:
     model = find(name)
     engine = engine_of(model)
-    whole, arena = guarded(engine.tables.arena_floats)
+    full, arena = guarded(engine.tables.arena_floats)
     state = NumbaState(engine.plan, engine.tables, engine.block, arena)
     settle(engine, state)
     x = signal(model, 1000)
-    found = run_blocks(engine, state, x, LENGTHS)
-    assert_same_bits(found, np.atleast_2d(model.render(x, engine="numpy")))
-    strangers = np.ones(whole.size, bool)
+    result = run_blocks(engine, state, x, LENGTHS)
+    assert_same_bits(result, np.atleast_2d(model.render(x, engine="numpy")))
+    strangers = np.ones(full.size, bool)
     strangers[GUARD : GUARD + arena.size] = ~may_write(engine)
-    assert untouched(whole)[strangers].all()
+    assert untouched(full)[strangers].all()
 
 
 def test_the_guard_sees_one_float_of_one_row() -> None:
@@ -119,13 +119,13 @@ def test_the_guard_sees_a_write_behind_an_arena_that_is_too_small() -> None:
     engine = engine_of(model)
     signals_table = engine.tables.signals
     last = signals_table["base"].argmax()
-    room = engine.tables.arena_floats
-    whole, arena = guarded(room)
-    signals_table["base"][last] += room - signals_table["base"][last]
+    space = engine.tables.arena_floats
+    full, arena = guarded(space)
+    signals_table["base"][last] += space - signals_table["base"][last]
     state = NumbaState(engine.plan, engine.tables, engine.block, arena)
     run_blocks(engine, state, signal(model, 100), [64])
-    assert untouched(whole[:GUARD]).all()
-    assert not untouched(whole[GUARD + room :]).all()
+    assert untouched(full[:GUARD]).all()
+    assert not untouched(full[GUARD + space :]).all()
 
 
 def test_a_history_that_was_never_filled_shows() -> None:
@@ -163,12 +163,12 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
     for operand, writes in operands:
         channels = int(engine.tables.signals["channels"][operand.signal])
         stride = engine.block + PAD
-        whole, inner = guarded(channels * stride)
+        full, inner = guarded(channels * stride)
         rows = inner.reshape(channels, stride)
         if not writes:
             rows[:, :frames] = values[:channels]
             rows[:, frames:] = rubbish
-        memory.append((whole, rows, writes))
+        memory.append((full, rows, writes))
         # all taps of a term see the same frames
         pointers += [rows.ctypes.data, NO_END, 0, 0, 0][: operand.slots]
         strides += [stride, 0, 0, operand.taps, operand.lead][: operand.slots]
@@ -193,9 +193,9 @@ def test_a_kernel_writes_full_vectors_of_its_outputs_and_nothing_else(find: Any)
             for rubbish in (CANARY, np.float32(1e30)):
                 memory = run_kernel(engine, call, index, values[:, :frames], rubbish)
                 vectors = -(-frames // lanes) * lanes
-                for whole, rows, writes in memory:
-                    assert untouched(whole[:GUARD]).all(), call.spec
-                    assert untouched(whole[-GUARD:]).all(), call.spec
+                for full, rows, writes in memory:
+                    assert untouched(full[:GUARD]).all(), call.spec
+                    assert untouched(full[-GUARD:]).all(), call.spec
                     if writes:
                         assert untouched(rows[:, vectors:]).all(), call.spec
                         assert not untouched(rows[:, :frames]).any(), call.spec
@@ -210,16 +210,16 @@ def test_a_kernel_writes_full_vectors_of_its_outputs_and_nothing_else(find: Any)
 def strided(kind: str, channels: int, frames: int) -> tuple[Any, Any]:
     """Guarded memory, and a [channels, frames] view of it."""
     if kind == "rows apart":
-        whole, inner = guarded(channels * (frames + 9))
-        return whole, inner.reshape(channels, frames + 9)[:, 3 : 3 + frames]
+        full, inner = guarded(channels * (frames + 9))
+        return full, inner.reshape(channels, frames + 9)[:, 3 : 3 + frames]
     if kind == "every third frame":
-        whole, inner = guarded(channels * frames * 3)
-        return whole, inner.reshape(channels, frames * 3)[:, 1::3]
+        full, inner = guarded(channels * frames * 3)
+        return full, inner.reshape(channels, frames * 3)[:, 1::3]
     if kind == "backwards":
-        whole, inner = guarded(channels * frames)
-        return whole, inner.reshape(channels, frames)[:, ::-1]
-    whole, inner = guarded(channels * frames)
-    return whole, inner.reshape(frames, channels).T if kind == "frame by frame" else inner.reshape(
+        full, inner = guarded(channels * frames)
+        return full, inner.reshape(channels, frames)[:, ::-1]
+    full, inner = guarded(channels * frames)
+    return full, inner.reshape(frames, channels).T if kind == "frame by frame" else inner.reshape(
         channels, frames
     )
 
@@ -237,16 +237,16 @@ def test_input_is_only_read_and_output_only_written(name: str, kind_in: str, kin
     settle(engine, state)
     frames = 150
     expected = np.atleast_2d(model.render(signal(model, frames), engine="reference"))
-    room_in, x = strided(kind_in, model.in_channels, frames)
-    room_out, out = strided(kind_out, model.out_channels, frames)
+    space_in, x = strided(kind_in, model.in_channels, frames)
+    space_out, out = strided(kind_out, model.out_channels, frames)
     x[:] = signal(model, frames)
-    before = room_in.copy()
+    before = space_in.copy()
     x.flags.writeable = False
     engine.process(state, x, out)
     assert_same_bits(out, expected)
-    assert_same_bits(room_in, before)
+    assert_same_bits(space_in, before)
     out.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
-    assert untouched(room_out).all()
+    assert untouched(space_out).all()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -256,22 +256,22 @@ def test_output_may_be_the_input(kind: str, zoo: Any) -> None:
     state = engine.new_state()
     settle(engine, state)
     x = signal(model, 150)
-    room, both = strided(kind, 2, 150)
+    space, both = strided(kind, 2, 150)
     both[:] = x
     engine.process(state, both, both)
     assert_same_bits(both, np.atleast_2d(model.render(x, engine="reference")))
     both.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
-    assert untouched(room).all()
+    assert untouched(space).all()
 
 
 def test_no_frames_touch_nothing(zoo: Any) -> None:
     model = zoo("plain")
     engine = engine_of(model, 64)
-    whole, arena = guarded(engine.tables.arena_floats)
+    full, arena = guarded(engine.tables.arena_floats)
     state = NumbaState(engine.plan, engine.tables, engine.block, arena)
     empty = np.zeros((1, 0), np.float32)
     assert engine.process(state, empty, empty) == 0
-    assert untouched(whole).all()
+    assert untouched(full).all()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -116,10 +116,10 @@ def test_a_hidden_state_that_others_read_ends_a_stack() -> None:
     builder = PlanBuilder(1)
     rng = np.random.default_rng(1)
 
-    def layer(place: str, source: int, inputs: int) -> int:
+    def layer(location: str, source: int, inputs: int) -> int:
         shapes = ((12, inputs), (12,), (12, 3), (3,), (3,))
-        numbers = [rng.standard_normal(shape).astype(np.float32) for shape in shapes]
-        return builder.lstm(place, source, *numbers[:3], hidden0=numbers[3], cell0=numbers[4])
+        values = [rng.standard_normal(shape).astype(np.float32) for shape in shapes]
+        return builder.lstm(location, source, *values[:3], hidden0=values[3], cell0=values[4])
 
     first = layer("a", 0, 1)
     plan = builder.finish(builder.add("sum", first, layer("b", first, 3)))
@@ -131,7 +131,7 @@ def test_packed_weights_hold_every_number_once() -> None:
     for hidden, lanes in [(1, 4), (5, 4), (18, 16), (24, 16), (33, 8)]:
         layer = Layer(2, hidden, lanes)
         rows = 4 * hidden
-        numbers = 1 + np.arange(rows * layer.columns, dtype=np.float32).reshape(rows, -1)
-        packed = layer.pack(numbers[:, 0], numbers[:, 1:3], numbers[:, 3:])
+        values = 1 + np.arange(rows * layer.columns, dtype=np.float32).reshape(rows, -1)
+        packed = layer.pack(values[:, 0], values[:, 1:3], values[:, 3:])
         assert packed.size == layer.weights
-        assert sorted(packed[packed > 0]) == sorted(numbers.ravel())
+        assert sorted(packed[packed > 0]) == sorted(values.ravel())

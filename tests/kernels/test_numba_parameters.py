@@ -29,22 +29,22 @@ def activation(name: str, values: list[float]) -> dict[str, Any]:
 
 def model(tmp_path: Any, name: str, parameters: list[list[float]], **more: Any) -> namdsp.Model:
     """A model whose layers have these parameters, one after the other."""
-    each = [activation(name, values) for values in parameters]
-    array = layer_array(channels=3, dilations=[1, 2, 4, 8, 16, 32], activation=each, **more)
-    path = save(wavenet(array, post_head=post_head(activation=each[0])), tmp_path)
+    item = [activation(name, values) for values in parameters]
+    array = layer_array(channels=3, dilations=[1, 2, 4, 8, 16, 32], activation=item, **more)
+    path = save(wavenet(array, post_head=post_head(activation=item[0])), tmp_path)
     return namdsp.load(path, compatibility="trainer")
 
 
 def values(name: str, seed: int) -> list[list[float]]:
     """Parameters for each layer; bounds in order."""
     rng = np.random.default_rng(seed)
-    found = []
+    results = []
     for _ in range(LAYERS):
-        given = rng.choice(SPECIAL, len(KINDS[name].defaults)) if seed else rng.standard_normal(4)
-        given = given[: len(KINDS[name].defaults)].astype(float)
-        given[:2] = np.sort(given[:2])
-        found.append(given.tolist())
-    return found
+        argument = rng.choice(SPECIAL, len(KINDS[name].defaults)) if seed else rng.standard_normal(4)
+        argument = argument[: len(KINDS[name].defaults)].astype(float)
+        argument[:2] = np.sort(argument[:2])
+        results.append(argument.tolist())
+    return results
 
 
 WITH_PARAMETERS = sorted(name for name, kind in KINDS.items() if kind.defaults)
@@ -58,9 +58,9 @@ def test_layers_that_differ_in_parameters_share_their_kernel(name: str, more: An
         plan = model(tmp_path, name, parameters, **more).plan
         return len({repr(call.spec) for call in calls(plan, target())})
 
-    given = values(name, 0)
-    assert len({tuple(each) for each in given}) == LAYERS
-    assert kernels(given) == kernels([given[0]] * LAYERS)
+    argument = values(name, 0)
+    assert len({tuple(item) for item in argument}) == LAYERS
+    assert kernels(argument) == kernels([argument[0]] * LAYERS)
 
 
 @pytest.mark.parametrize("more", [{}, GATED], ids=["plain", "gated"])

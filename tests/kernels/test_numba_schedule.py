@@ -48,7 +48,7 @@ def engines(zoo: Any) -> dict[str, NumbaEngine]:
     return {name: laid_out(zoo(name) if name in MODELS else read(name)) for name in (*FILES, *MODELS)}
 
 
-def of_each(check: Callable[[Any], None]) -> Callable[..., None]:
+def for_all_engines(check: Callable[[Any], None]) -> Callable[..., None]:
     """A test of one engine becomes one of all; a failure says of which."""
 
     def over_all(engines: dict[str, NumbaEngine]) -> None:
@@ -77,16 +77,16 @@ def laid_out(model: namdsp.Model) -> NumbaEngine:
 def test_a_layer_is_one_call(name: str) -> None:
     """With its FiLMs and gate: from one dilated convolution to the next. The rechannel before the first has its own."""
     engine = laid_out(read(name))
-    looking_back = {
+    dilated = {
         op.place
         for op in engine.plan.ops
         if isinstance(op, Conv) and any(term.lookback_frames for term in op.terms)
     }
-    assert len(looking_back) >= 4
-    assert [sum(place in looking_back for place in call.places) for call in engine.calls[1:]] == [1] * len(
-        looking_back
+    assert len(dilated) >= 4
+    assert [sum(location in dilated for location in call.places) for call in engine.calls[1:]] == [1] * len(
+        dilated
     )
-    assert all(call.places[0] in looking_back for call in engine.calls[1:])
+    assert all(call.places[0] in dilated for call in engine.calls[1:])
 
 
 def test_a_wide_layer_is_split() -> None:
@@ -116,16 +116,16 @@ def test_a_gate_goes_with_its_convolution_unless_groups_part_the_halves(
 ) -> None:
     engine = laid_out(read(name))
     gates = {op.place for op in engine.plan.ops if isinstance(op, Gate)}
-    alone = [call for call in engine.calls for item in call.spec["items"] if item["op"] == "gate"]
+    single = [call for call in engine.calls for item in call.spec["items"] if item["op"] == "gate"]
     assert gates
-    assert len(alone) == (len(gates) if calls_of_gates is None else calls_of_gates)
+    assert len(single) == (len(gates) if calls_of_gates is None else calls_of_gates)
     refused = [call for call in engine.calls if call.refusals]
-    assert refused == alone
+    assert refused == single
     for call in refused:
         assert "groups=" in call.refusals[0][1]
 
 
-@of_each
+@for_all_engines
 def test_explain_names_every_call_and_every_location(built: Any) -> None:
     assert len(built.schedule) == len(built.calls)
     for segment, call in zip(built.schedule, built.calls, strict=True):
@@ -157,7 +157,7 @@ def test_a_sum_of_one_signal_with_itself_is_computed() -> None:
 # --- where signals live
 
 
-@of_each
+@for_all_engines
 def test_rows_and_blocks_start_at_cache_lines(built: Any) -> None:
     for row in built.tables.signals:
         assert row["base"] % PAD == 0
@@ -167,7 +167,7 @@ def test_rows_and_blocks_start_at_cache_lines(built: Any) -> None:
     assert not np.any(state.positions % PAD)
 
 
-@of_each
+@for_all_engines
 def test_slides_move_in_different_blocks(built: Any) -> None:
     state, signals = built.new_state(), built.tables.signals
     slides = signals["slide"] > 0

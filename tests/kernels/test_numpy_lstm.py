@@ -18,7 +18,7 @@ def written(monkeypatch):
     """How many steps were taken as they are written."""
     count = []
     step = recurrence._written
-    monkeypatch.setattr(recurrence, "_written", lambda *given: count.append(1) or step(*given))
+    monkeypatch.setattr(recurrence, "_written", lambda *argument: count.append(1) or step(*argument))
     return count
 
 
@@ -51,9 +51,9 @@ def test_sums_that_underflow_to_minus_zero_keep_their_sign(written):
     """A product may make +0 of them, and so of the cell."""
     tiny, minus = np.float32(-1e-45), np.float32(-0.0)
     model = TinyLstm.random(hidden=4)
-    given = {"inputs": (16, 1), "weight": (16, 4)}
+    argument = {"inputs": (16, 1), "weight": (16, 4)}
     model = model.changed(
-        **{name: np.full(shape, tiny) for name, shape in given.items()},
+        **{name: np.full(shape, tiny) for name, shape in argument.items()},
         bias=np.zeros(16, np.float32),
         hidden0=np.full(4, 0.3, np.float32),
         cell0=np.full(4, minus),

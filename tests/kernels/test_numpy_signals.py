@@ -9,15 +9,15 @@ from namdsp.kernels.numpy_cpu.signals import Signals
 
 def clashes(plan, together):
     """Pairs of signals in one place of which one is made while the other is still to be read."""
-    made = {signal: at for at, op in enumerate(plan.ops) for signal in op.writes} | {0: -1}
-    read = made | {source: at for at, op in enumerate(plan.ops) for source in op.sources}
+    created = {signal: at for at, op in enumerate(plan.ops) for signal in op.writes} | {0: -1}
+    read = created | {source: at for at, op in enumerate(plan.ops) for source in op.sources}
     read[plan.output] = len(plan.ops)
     return [
         (first, second)
         for group in together
         for first in group
         for second in group
-        if first != second and made[first] <= made[second] <= read[first]
+        if first != second and created[first] <= created[second] <= read[first]
     ]
 
 
@@ -44,8 +44,8 @@ def test_taps_are_the_block_as_it_was(zoo):
         state.begin(frames)
         state.current(signal)[:] = rng.standard_normal((state.channels(signal), frames))
         for taps, dilation in ((1, 1), (2, plan.lookbacks[signal])):
-            found = state.taps(signal, taps, dilation, frames)
+            result = state.taps(signal, taps, dilation, frames)
             for tap in range(taps):
                 delay = (taps - 1 - tap) * dilation
-                assert np.array_equal(found[tap], state.delayed(signal, delay, frames))
+                assert np.array_equal(result[tap], state.delayed(signal, delay, frames))
         state.finish(frames)

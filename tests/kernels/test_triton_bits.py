@@ -125,7 +125,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def said(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+def results(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
     """Of each job what was computed: file -> sha256, or a word."""
     return dict(once(tmp_path_factory, "triton_bits", lambda: interpreted(folder)))
 
@@ -143,11 +143,11 @@ def interpreted(folder: Path) -> dict[str, dict[str, str]]:
         timeout=280,
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    found: dict[str, dict[str, str]] = defaultdict(dict)
+    result: dict[str, dict[str, str]] = defaultdict(dict)
     for line in done.stdout.splitlines():
         name, file, what = line.split()
-        found[name][file] = what
-    return found
+        result[name][file] = what
+    return result
 
 
 def reference(frames: int, paths: list[str]) -> dict[str, str]:
@@ -156,53 +156,53 @@ def reference(frames: int, paths: list[str]) -> dict[str, str]:
 
 @needs_triton
 @pytest.mark.parametrize("name", ["kinds", "chunks", "layers", "films"])
-def test_every_kind_of_model_has_the_bits_of_the_reference(name: str, said: Any, folder: Path) -> None:
+def test_every_kind_of_model_has_the_bits_of_the_reference(name: str, results: Any, folder: Path) -> None:
     """At once; in chunks that run side by side, where the next block goes on from the last; layer by layer."""
     _, frames, _, paths = jobs(folder)[name]
-    assert said[name] == reference(frames, paths)
+    assert results[name] == reference(frames, paths)
 
 
 @needs_triton
 @pytest.mark.parametrize("name", ["voices", "parts", "extremes", "extremes-layers"])
 def test_voices_of_a_stream_run_together_and_their_state_is_that_of_any_engine(
-    name: str, said: Any, folder: Path
+    name: str, results: Any, folder: Path
 ) -> None:
     """With zeros of both signs, infinities and NaNs, too."""
     _, frames, block, paths = jobs(folder)[name]
-    assert said[name] == {Path(path).name: stream_sha256(path, "numpy", frames, block) for path in paths}
+    assert results[name] == {Path(path).name: stream_sha256(path, "numpy", frames, block) for path in paths}
 
 
 @needs_triton
-def test_what_is_not_finite_is_refused_in_the_same_words(said: Any, folder: Path) -> None:
+def test_what_is_not_finite_is_refused_in_the_same_words(results: Any, folder: Path) -> None:
     """Though nobody looks at a signal before it is on its way to the device."""
     _, frames, _, paths = jobs(folder)["refused"]
-    assert said["refused"] == {Path(path).name: refusals_sha256(path, "numpy", frames) for path in paths}
+    assert results["refused"] == {Path(path).name: refusals_sha256(path, "numpy", frames) for path in paths}
 
 
 @needs_triton
 @pytest.mark.parametrize("name", ["many", "layers-many"])
-def test_models_of_one_shape_run_side_by_side(name: str, said: Any) -> None:
-    assert said[name] == {"head_scale_differs.nam": "equal"}
+def test_models_of_one_shape_run_side_by_side(name: str, results: Any) -> None:
+    assert results[name] == {"head_scale_differs.nam": "equal"}
 
 
 @needs_triton
-def test_engines_go_on_from_what_another_engine_left_in_the_same_model(said: Any) -> None:
+def test_engines_go_on_from_what_another_engine_left_in_the_same_model(results: Any) -> None:
     """A start that Numba computed was copied to the device in the wrong order."""
-    assert said["handover"] == {"recurrent_condition.nam": "equal"}
+    assert results["handover"] == {"recurrent_condition.nam": "equal"}
 
 
 @needs_triton
 @pytest.mark.parametrize("name", ["fill", "layers-fill"])
-def test_a_voice_accepts_histories_of_multiple_frames(name: str, said: Any) -> None:
-    assert said[name] == {"head_scale_differs.nam": "equal"}
+def test_a_voice_accepts_histories_of_multiple_frames(name: str, results: Any) -> None:
+    assert results[name] == {"head_scale_differs.nam": "equal"}
 
 
 @needs_triton
-def test_a_first_render_is_compared_and_a_wrong_kernel_is_refused(said: Any) -> None:
+def test_a_first_render_is_compared_and_a_wrong_kernel_is_refused(results: Any) -> None:
     """Whole, list, stream, `auto`: with right kernels, as in the next process, and with a wrong multiply-add."""
     right = ["equal", "equal", "equal", "equal"]
-    (found,) = said["judged"].values()
-    assert found.split(",") == [
+    (actual,) = results["judged"].values()
+    assert actual.split(",") == [
         *(*right, "compared:3"),
         *(*right, "compared:0"),
         *("refused", "refused", "refused", "equal", "warned", "compared:2"),
@@ -210,11 +210,11 @@ def test_a_first_render_is_compared_and_a_wrong_kernel_is_refused(said: Any) -> 
 
 
 @needs_triton
-def test_an_fma_that_rounds_twice_is_seen(said: Any, folder: Path) -> None:
+def test_an_fma_that_rounds_twice_is_seen(results: Any, folder: Path) -> None:
     """The comparisons above can fail."""
     _, frames, _, paths = jobs(folder)["inexact"]
-    assert said["inexact"].keys() == reference(frames, paths).keys()
-    assert said["inexact"] != reference(frames, paths)
+    assert results["inexact"].keys() == reference(frames, paths).keys()
+    assert results["inexact"] != reference(frames, paths)
 
 
 def test_without_a_gpu_the_engine_is_refused_by_name_and_passed_over_by_auto() -> None:

@@ -42,19 +42,19 @@ def run(script: str, *arguments: str, **environment: str) -> str:
 
 def counts(output: str) -> list[tuple[int, int, str]]:
     """Of each call: samples that differ from the chain, from the reversed chain, and the call."""
-    found = [line.split("\t", 2) for line in output.splitlines()]
-    assert len(found) > 50
-    return [(int(wrong), int(wrong_if_reversed), call) for wrong, wrong_if_reversed, call in found]
+    results = [line.split("\t", 2) for line in output.splitlines()]
+    assert len(results) > 50
+    return [(int(wrong), int(wrong_if_reversed), call) for wrong, wrong_if_reversed, call in results]
 
 
 @pytest.fixture(scope="module")
 def interpreter(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, int, str]]:
-    said = once(
+    message = once(
         tmp_path_factory,
         "depthwise",
         lambda: run("depthwise_cases.py", "interpreter", TRITON_INTERPRET="1"),
     )
-    return counts(said)
+    return counts(message)
 
 
 def test_every_shape_layout_and_type_has_the_bits_of_the_chain(interpreter: Any) -> None:
@@ -79,13 +79,13 @@ def test_compiled_kernels_move_16_bytes_and_fuse_only_what_is_written(tmp_path: 
         kernel, type_name, instruction, count = line.split()
         kernels[kernel, type_name][instruction] = int(count)
     assert len(kernels) == 6
-    for key, found in kernels.items():
-        floats = {name for name in found if name.endswith(".f32") and not name.startswith(("cvt", "setp"))}
+    for key, result in kernels.items():
+        floats = {name for name in result if name.endswith(".f32") and not name.startswith(("cvt", "setp"))}
         assert floats <= {"fma.rn.f32", "mov.f32", "selp.f32"}, key
-        assert not [name for name in found if "ftz" in name or "approx" in name], key
-        assert {"ld.global.v4.b32", "st.global.v4.b32"} <= set(found), key
+        assert not [name for name in result if "ftz" in name or "approx" in name], key
+        assert {"ld.global.v4.b32", "st.global.v4.b32"} <= set(result), key
         if key[0] == "flat":  # shifts stay in registers
-            assert not [name for name in found if "shared" in name or "shfl" in name or "bar" in name], key
+            assert not [name for name in result if "shared" in name or "shfl" in name or "bar" in name], key
 
 
 @given(

@@ -56,12 +56,12 @@ def test_what_is_written_is_read_from_anywhere(device: Any) -> None:
 
 
 def test_rows_are_copied_from_and_to_memory_and_the_host(device: Any) -> None:
-    memory, given = device.zeros(12), np.arange(8, dtype=np.float32).reshape(2, 4)
-    device.copy(Strided(memory.at(1), 6), Strided(given, 4), 4, 2)
+    memory, argument = device.zeros(12), np.arange(8, dtype=np.float32).reshape(2, 4)
+    device.copy(Strided(memory.at(1), 6), Strided(argument, 4), 4, 2)
     np.testing.assert_array_equal(device.read(memory, 12), [0, 0, 1, 2, 3, 0, 0, 4, 5, 6, 7, 0])
-    found = np.full((2, 3), np.nan, np.float32)
-    device.copy(Strided(found, 3), Strided(memory.at(2), 6), 3, 2)
-    np.testing.assert_array_equal(found, [[1, 2, 3], [5, 6, 7]])
+    result = np.full((2, 3), np.nan, np.float32)
+    device.copy(Strided(result, 3), Strided(memory.at(2), 6), 3, 2)
+    np.testing.assert_array_equal(result, [[1, 2, 3], [5, 6, 7]])
     device.copy(Strided(memory, 2), Strided(memory.at(8), 1), 1, 3)
     np.testing.assert_array_equal(device.read(memory, 6), [5, 0, 6, 2, 7, 0])
     device.copy(Strided(memory, 2), Strided(memory.at(8), 1), 0, 3)
@@ -99,10 +99,10 @@ def test_memory_is_stored_for_the_next_who_wants_as_much_and_let_go_when_there_i
     used = library.used()
     assert used == 2 * rounded(8000)
     del other
-    whole = device.zeros(1 << 14)  # all there is: what is kept must go first
+    full = device.zeros(1 << 14)  # all there is: what is kept must go first
     with pytest.raises(OutOfMemoryError, match=r'error number 2 \(cuMemAlloc_v2\)\. Use engine="numba"'):
         device.zeros(1)
-    assert not device.read(whole, 1 << 14).any()
+    assert not device.read(full, 1 << 14).any()
 
 
 def test_any_thread_may_allocate_memory_and_load_kernels(cache: Path) -> None:
@@ -114,15 +114,15 @@ def test_any_thread_may_allocate_memory_and_load_kernels(cache: Path) -> None:
     def work() -> Any:
         held.clear()  # what is given back must be freed in a thread that can
         memory = device.upload(np.arange(5, dtype=np.float32))
-        given = (memory.argument, memory.argument, 32, 7)
-        device.kernel(ADD, {"BT": 64}, {"num_warps": 1}).fitted(given)((1, 1, 1), given)
+        argument = (memory.argument, memory.argument, 32, 7)
+        device.kernel(ADD, {"BT": 64}, {"num_warps": 1}).fitted(argument)((1, 1, 1), argument)
         device.event().record()
         return device.read(memory, 5), device.free_bytes(), device.shared((3,), np.float32).array.size
 
     for step in (lambda: device.free_bytes(), lambda: device.shared((3,), np.float32), device.event, work):
         with ThreadPoolExecutor(1) as pool:
-            found = pool.submit(step).result(timeout=60)
-    np.testing.assert_array_equal(found[0], np.arange(5))
+            result = pool.submit(step).result(timeout=60)
+    np.testing.assert_array_equal(result[0], np.arange(5))
     assert len(library.launches) == 1
 
 
@@ -148,20 +148,20 @@ def test_a_kernel_gets_its_arguments_and_no_scratch(cache: Path) -> None:
     device = gpu(library)
     kernel = device.kernel(ADD, {"BT": 64}, {"num_warps": 2})
     x, y = device.zeros(64), device.zeros(4096)
-    given = (x.argument, y.argument, 32, 7)
-    kernel.fitted(given)((5, 4, 3), given)
+    argument = (x.argument, y.argument, 32, 7)
+    kernel.fitted(argument)((5, 4, 3), argument)
     ((function, sizes, shared, stream, arguments),) = library.launches
     assert (function, sizes, stream) == (100, (5, 4, 3, 64, 1, 1), None)
     assert shared == 0
-    assert struct.unpack("@QQiiQQ", arguments) == (*given, 0, 0)
+    assert struct.unpack("@QQiiQQ", arguments) == (*argument, 0, 0)
     assert library.modules[0].startswith(b"\x7fELF")
 
 
 def test_shared_memory_is_allowed_and_granted_to_a_kernel_that_asks_for_it(cache: Path) -> None:
     library = FakeLibrary()
     kernel = gpu(library).kernel(replace(ADD, shared=1000), {"BT": 64}, {"num_warps": 1})
-    given = (256, 512, 32, 7)
-    kernel.fitted(given)((1, 1, 1), given)
+    argument = (256, 512, 32, 7)
+    kernel.fitted(argument)((1, 1, 1), argument)
     assert library.attributes == [(100, 8, 1000)]
     assert [launch[2] for launch in library.launches] == [1000]
 
@@ -173,8 +173,8 @@ def test_the_kernels_of_gradients_are_compiled_and_loaded_as_any(cache: Path) ->
     library = FakeLibrary()
     constants = dict(BASE=False, OUTS=2, INS=2, TAPS=2, HEIGHT=16, SIDE=16, BT=16)
     kernel = gpu(library).kernel(TO_SOURCE, constants, {"num_warps": 1})
-    given = (256, 512, 1024, 2048, 64, 64, 0, 0, 1)
-    kernel.fitted(given)((1, 1, 1), given)
+    argument = (256, 512, 1024, 2048, 64, 64, 0, 0, 1)
+    kernel.fitted(argument)((1, 1, 1), argument)
     assert [launch[2] < 48 << 10 for launch in library.launches] == [True]
 
 
@@ -192,11 +192,11 @@ def test_code_is_created_for_every_alignment_and_size_of_arguments_and_loaded_on
 def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[Any] = []
+    created: list[Any] = []
 
     def compiled(wanted: code.Wanted) -> code.Code:
-        made.append(wanted)
-        return code.Code("kernel", 32, 0, "QQ", 0, b"code %d" % len(made))
+        created.append(wanted)
+        return code.Code("kernel", 32, 0, "QQ", 0, b"code %d" % len(created))
 
     monkeypatch.setattr(code, "compiled", compiled)
 
@@ -219,15 +219,15 @@ def test_code_that_is_damaged_or_of_other_users_is_not_run(
     what: str, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(code, "compiled", lambda *_: code.Code("kernel", 32, 0, "QQ", 0, b"right"))
-    given = code.Wanted(ADD, TYPES, {"BT": 64}, {}, 90)
-    code.load(given)
-    (path,) = (each for each in cache.rglob("*") if each.is_file() and b"right" in each.read_bytes())
+    argument = code.Wanted(ADD, TYPES, {"BT": 64}, {}, 90)
+    code.load(argument)
+    (path,) = (item for item in cache.rglob("*") if item.is_file() and b"right" in item.read_bytes())
     wrong = path.read_bytes().replace(b"right", b"wrong")
     if what == "others":
         path.chmod(0o666)
     path.write_bytes(wrong[:-1] if what == "cut" else wrong)
     code.kept_code.cache_clear()
-    assert code.load(given).cubin == b"right"
+    assert code.load(argument).cubin == b"right"
 
 
 _STREAM = """

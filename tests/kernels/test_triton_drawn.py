@@ -50,7 +50,7 @@ ELSEWHERE = {
 
 
 @pytest.fixture(scope="module")
-def said(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def results(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Of each seed what was found; and what no seed met."""
     return once(tmp_path_factory, "triton_drawn", lambda: interpreted(tmp_path_factory.mktemp("drawn")))
 
@@ -72,21 +72,21 @@ def interpreted(folder: Path) -> Any:
     assert done.returncode == 0, done.stderr[-2000:]
     lines = [line.partition(" ") for line in done.stdout.splitlines()]
     return {
-        "seeds": {seed: found for seed, _, found in lines if seed != "unmet"},
-        "unmet": [place for seed, _, place in lines if seed == "unmet"],
+        "seeds": {seed: result for seed, _, result in lines if seed != "unmet"},
+        "unmet": [location for seed, _, location in lines if seed == "unmet"],
     }
 
 
 @needs_triton
-def test_drawn_models_have_the_bits_of_numpy(said: Any) -> None:
+def test_drawn_models_have_the_bits_of_numpy(results: Any) -> None:
     """Renders, and voices of a stream with their state."""
-    assert {seed for seed, found in said["seeds"].items() if found not in ("equal", "refused")} == set()
-    assert {said["seeds"][str(seed)] for seed in SEEDS} == {"equal"}
+    assert {seed for seed, result in results["seeds"].items() if result not in ("equal", "refused")} == set()
+    assert {results["seeds"][str(seed)] for seed in SEEDS} == {"equal"}
 
 
 @needs_triton
-def test_every_decision_of_the_code_generator_is_met_on_both_sides(said: Any) -> None:
-    known = {place for places in ELSEWHERE.values() for place in places}
-    unmet = set(said["unmet"])
+def test_every_decision_of_the_code_generator_is_met_on_both_sides(results: Any) -> None:
+    known = {location for locations in ELSEWHERE.values() for location in locations}
+    unmet = set(results["unmet"])
     assert unmet - known == set(), "no model met these: name a seed that does"
     assert known - unmet == set(), "these are met: take them out of ELSEWHERE"

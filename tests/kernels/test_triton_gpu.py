@@ -51,9 +51,9 @@ def test_a_stream_has_the_bits_of_the_render_in_any_blocks(name: str, channels: 
     model = namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam")
     x = noise(500, channels=channels)
     stream = model.stream(max_block=64, channels=channels, engine="triton")
-    cuts = np.cumsum([0, 64, 1, 63, 64, 37, 64, 5])
-    parts = [stream.process(np.ascontiguousarray(x[:, a:b])) for a, b in pairwise(cuts)]
-    expected = model.render(x[:2, : cuts[-1]], engine="numba")
+    splits = np.cumsum([0, 64, 1, 63, 64, 37, 64, 5])
+    parts = [stream.process(np.ascontiguousarray(x[:, a:b])) for a, b in pairwise(splits)]
+    expected = model.render(x[:2, : splits[-1]], engine="numba")
     np.testing.assert_array_equal(np.concatenate(parts, axis=1)[:2].view(np.int32), expected.view(np.int32))
 
 

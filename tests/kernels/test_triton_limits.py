@@ -48,8 +48,8 @@ def every_gate() -> dict[str, Any]:
 
 def test_layers_with_separate_slopes_are_one_loop(tmp_path: Any) -> None:
     apart = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
-    alike = plan_of(leaky([0.01] * 40), tmp_path)
-    assert len(different(phases(apart))) == len(different(phases(alike))) < 5
+    similar = plan_of(leaky([0.01] * 40), tmp_path)
+    assert len(different(phases(apart))) == len(different(phases(similar))) < 5
     assert refusal(apart) is None
 
 
@@ -63,15 +63,15 @@ def test_excessive_shapes_are_no_fused_model(tmp_path: Any) -> None:
 
 def widths(count: int) -> list[tuple[int, int, int]]:
     """Widths of input, array and head, all others from array to array."""
-    own = [14 + index for index in range(count)]
-    return list(zip([1, *own], own, [*own[1:], 1], strict=False))
+    local = [14 + index for index in range(count)]
+    return list(zip([1, *local], local, [*local[1:], 1], strict=False))
 
 
 def test_more_kernels_than_allowed_are_refused_with_what_to_do(tmp_path: Any) -> None:
     with pytest.raises(EngineError, match=r"needs \d+ different kernels; at most 32 .* Use engine=\"numba\""):
         FallbackEngine([plan_of(every_gate(), tmp_path)], 64, interpreter(), "the test says so")
-    alike = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
-    one = FallbackEngine([alike], 64, interpreter(), "the test says so")
+    similar = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
+    one = FallbackEngine([similar], 64, interpreter(), "the test says so")
     assert len(one.schedule) > 40
 
 
@@ -80,8 +80,8 @@ def test_more_kernels_than_allowed_are_refused_with_what_to_do(tmp_path: Any) ->
 )
 def test_weights_of_launches_are_computed_without_their_text(name: str) -> None:
     plan = namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam").plan
-    for found, launch in zip(weights(plan), launches(plan), strict=True):
-        np.testing.assert_array_equal(found.view(np.int32), launch.weights.view(np.int32))
+    for result, launch in zip(weights(plan), launches(plan), strict=True):
+        np.testing.assert_array_equal(result.view(np.int32), launch.weights.view(np.int32))
 
 
 def test_the_text_of_models_side_by_side_is_written_once(
@@ -92,7 +92,7 @@ def test_the_text_of_models_side_by_side_is_written_once(
     plans = [plan_of(leaky([0.1, slope]), tmp_path) for slope in (0.2, 0.3, 0.4)]
     engine = FallbackEngine(plans, 64, interpreter(), "the test says so")
     assert written == plans[:1]
-    slopes = {float(each) for memory in engine._weights for each in memory.array.ravel()}
+    slopes = {float(item) for memory in engine._weights for item in memory.array.ravel()}
     assert {np.float32(slope) for slope in (0.1, 0.2, 0.3, 0.4)} <= slopes
 
 

@@ -49,25 +49,25 @@ def interpreted(cases: tuple[str, ...], cache: Path) -> dict[str, str]:
         timeout=280,
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    return {name: said for name, said in (line.split(maxsplit=1) for line in done.stdout.splitlines())}
+    return {name: results for name, results in (line.split(maxsplit=1) for line in done.stdout.splitlines())}
 
 
 @pytest.fixture(scope="module")
-def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     cache = tmp_path_factory.mktemp("cache")
     return dict(once(tmp_path_factory, "triton_recurrent", lambda: interpreted((*CASES, "inexact"), cache)))
 
 
 @needs_triton
 @pytest.mark.parametrize("case", CASES)
-def test_bits_and_states_are_those_of_the_numpy_engine(case: str, said: dict[str, str]) -> None:
-    assert said[case] == "equal"
+def test_bits_and_states_are_those_of_the_numpy_engine(case: str, results: dict[str, str]) -> None:
+    assert results[case] == "equal"
 
 
 @needs_triton
-def test_an_fma_that_rounds_twice_is_seen(said: dict[str, str]) -> None:
+def test_an_fma_that_rounds_twice_is_seen(results: dict[str, str]) -> None:
     """The comparisons above can fail."""
-    assert "differ" in said["inexact"]
+    assert "differ" in results["inexact"]
 
 
 @pytest.mark.parametrize(("hidden", "layers"), [(1, 1), (5, 3), (16, 2), (24, 1)])
@@ -81,14 +81,14 @@ def test_a_lane_has_the_values_of_its_unit_and_others_change_nothing(hidden: int
         lanes = gates[:, :, index * stack.units : index * stack.units + hidden]
         half = np.float32([0.5, 0.5, 1, 0.5])[:, None, None]
         inputs = layer.inputs.shape[1]
-        for first, numbers in (
+        for first, values in (
             (0, layer.bias[:, None]),
             (1, layer.inputs),
             (1 + stack.columns, layer.weight),
         ):
-            expected = half * numbers.reshape(4, hidden, -1)
+            expected = half * values.reshape(4, hidden, -1)
             np.testing.assert_array_equal(
-                lanes[:, first : first + numbers.shape[1]].transpose(0, 2, 1), expected
+                lanes[:, first : first + values.shape[1]].transpose(0, 2, 1), expected
             )
         absent = lanes[:, 1 + inputs : 1 + stack.columns]
         assert np.signbit(absent).all()
@@ -97,8 +97,8 @@ def test_a_lane_has_the_values_of_its_unit_and_others_change_nothing(hidden: int
     np.testing.assert_array_equal(
         packed[-hidden:, last : last + stack.units].T, net.head.repeat(stack.units, axis=0)
     )
-    numbers = sum(layer.weight.size + layer.inputs.size + layer.bias.size for layer in net.layers)
-    assert np.count_nonzero(packed) == numbers + hidden * stack.units
+    values = sum(layer.weight.size + layer.inputs.size + layer.bias.size for layer in net.layers)
+    assert np.count_nonzero(packed) == values + hidden * stack.units
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_it_is_stored_for_this_user_only(cache: Path) -> None:
     kernel, path = load()
     assert kernel == "this one"
     assert path.parent == cache
-    assert [each.stat().st_mode & 0o777 for each in (cache, path)] == [0o700, 0o600]
+    assert [item.stat().st_mode & 0o777 for item in (cache, path)] == [0o700, 0o600]
 
 
 @pytest.mark.parametrize("what", ["text", "noise", "fifo", "link"])
@@ -87,8 +87,8 @@ def test_a_folder_that_others_can_write_is_not_used(cache: Path) -> None:
 def test_kernels_of_multiple_shapes_side_by_side_are_preserved(zoo: Any) -> None:
     one = TritonEngine([zoo("plain").plan], None, cast(Any, None))
     groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
-    made = [one.beside(plans) for plans in groups]
-    assert [one.beside(plans) is each for plans, each in zip(groups, made, strict=True)] == [True] * len(
+    created = [one.beside(plans) for plans in groups]
+    assert [one.beside(plans) is item for plans, item in zip(groups, created, strict=True)] == [True] * len(
         groups
     )
 

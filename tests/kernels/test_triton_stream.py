@@ -23,8 +23,8 @@ from namdsp.native.records import FAILED, NOT_PLAIN
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 40
-_NUMBERS = (*((name, NUMBER) for name in ("position", "frames", "voices")), ("BT", CONSTANT))
-KERNEL = KernelSource("a copy", "", (("x", "*fp32"), ("y", "*fp32"), ("unusable", "*i32"), *_NUMBERS), ())
+_VALUES = (*((name, NUMBER) for name in ("position", "frames", "voices")), ("BT", CONSTANT))
+KERNEL = KernelSource("a copy", "", (("x", "*fp32"), ("y", "*fp32"), ("unusable", "*i32"), *_VALUES), ())
 
 
 class Copying(Launcher):
@@ -74,8 +74,8 @@ class Playing:
 
 @pytest.fixture
 def library(monkeypatch: pytest.MonkeyPatch) -> FakeLibrary:
-    made = code.Code("kernel", 32, 0, "QQQiii", 0, b"")
-    monkeypatch.setattr(code, "load", lambda *_: made)
+    created = code.Code("kernel", 32, 0, "QQQiii", 0, b"")
+    monkeypatch.setattr(code, "load", lambda *_: created)
     return FakeLibrary()
 
 
@@ -84,10 +84,12 @@ def bank_of(library: FakeLibrary, voices: int) -> StreamBank:
     return StreamBank(Copying([plan], Shape(1, 1, 1), Gpu(Driver(library), 0)), voices, LONGEST)
 
 
-@pytest.mark.parametrize("late", [0.0, 0.0002, 0.05])  # there; while it is watched for; after that
+@pytest.mark.parametrize("delayed", [0.0, 0.0002, 0.05])  # there; while it is watched for; after that
 @pytest.mark.parametrize("voices", [1, 3])
-def test_a_block_is_returned_when_all_of_it_is_there(voices: int, late: float, library: FakeLibrary) -> None:
-    playing = library.kernel = Playing(late)
+def test_a_block_is_returned_when_all_of_it_is_there(
+    voices: int, delayed: float, library: FakeLibrary
+) -> None:
+    playing = library.kernel = Playing(delayed)
     library.finish = playing.finish
     bank = bank_of(library, voices)
     rng = np.random.default_rng(1)
@@ -153,8 +155,8 @@ def test_the_short_way_accepts_plain_blocks_and_refuses_others(library: FakeLibr
     x, out = np.ones(LONGEST, np.float32), np.zeros(LONGEST, np.float32)
     assert bank.play(x, out) == 0
     np.testing.assert_array_equal(out, x)
-    for given in (np.ones(LONGEST + 1, np.float32), np.ones(LONGEST), np.ones((2, LONGEST), np.float32)):
-        assert bank.play(given, given) == NOT_PLAIN
+    for argument in (np.ones(LONGEST + 1, np.float32), np.ones(LONGEST), np.ones((2, LONGEST), np.float32)):
+        assert bank.play(argument, argument) == NOT_PLAIN
     assert bank.position == LONGEST
 
 

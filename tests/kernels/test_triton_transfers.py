@@ -20,10 +20,10 @@ def tracks_of(lengths: list[list[int]], channels: int, silence: int) -> list[Tra
     rng = np.random.default_rng(3)
     return [
         Track(
-            tuple(rng.standard_normal((channels, frames)).astype(np.float32) for frames in each),
-            spaced_starts(each, silence),
+            tuple(rng.standard_normal((channels, frames)).astype(np.float32) for frames in length),
+            spaced_starts(length, silence),
         )
-        for each in lengths
+        for length in lengths
     ]
 
 
@@ -43,44 +43,44 @@ def test_rows_hold_their_part_of_the_lines_and_silence_between(
         signal[:] = np.nan
     frames = longest(xs)
     chunks = max(1, -(-frames // chunk))
-    whole = gather_block(xs, channels, -warm, warm + chunks * chunk + length).reshape(len(xs), channels, -1)
+    full = gather_block(xs, channels, -warm, warm + chunks * chunk + length).reshape(len(xs), channels, -1)
     inputs, outputs = (Transfers(tracks, channels, chunks, frames) for tracks in (xs, ys))
-    pieces = [Piece(chunk, 0, warm, 0), *(Piece(chunk, at, 0, length) for at in range(0, chunk, length))]
-    columns = max(piece.warm + piece.length for piece in pieces)
-    for piece in [*pieces, Piece(chunk, 0, warm, length)][: 4 if frames else 0]:
+    chunks_ = [Piece(chunk, 0, warm, 0), *(Piece(chunk, at, 0, length) for at in range(0, chunk, length))]
+    columns = max(chunk_.warm + chunk_.length for chunk_ in chunks_)
+    for chunk_ in [*chunks_, Piece(chunk, 0, warm, length)][: 4 if frames else 0]:
         rows = np.full((len(xs), chunks, channels, warm + length + columns), np.nan, np.float32)
-        move(inputs.into_rows(piece, address(rows), rows.shape[-1]))
+        move(inputs.into_rows(chunk_, address(rows), rows.shape[-1]))
         for c in range(chunks):
             begin, end = (
-                c * chunk + piece.first - piece.warm,
-                c * chunk + min(piece.first + piece.length, chunk),
+                c * chunk + chunk_.first - chunk_.warm,
+                c * chunk + min(chunk_.first + chunk_.length, chunk),
             )
             wanted = max(0, min(end, frames) - begin)
-            found = rows[:, c, :, :wanted]
-            np.testing.assert_array_equal(found, whole[..., begin + warm : begin + warm + wanted])
+            actual = rows[:, c, :, :wanted]
+            np.testing.assert_array_equal(actual, full[..., begin + warm : begin + warm + wanted])
             assert np.isnan(rows[:, c, :, wanted:]).all()
-    for piece in pieces:
+    for chunk_ in chunks_:
         rows = np.full((len(xs), chunks, channels, columns), np.nan, np.float32)
-        move(inputs.into_rows(piece, address(rows), columns))
-        move(outputs.out_of_rows(piece, address(rows), columns))
+        move(inputs.into_rows(chunk_, address(rows), columns))
+        move(outputs.out_of_rows(chunk_, address(rows), columns))
     for x, y in zip(signals(xs), signals(ys), strict=True):
         np.testing.assert_array_equal(x, y)
 
 
 def test_lines_become_an_array_and_lines_again_in_chunks() -> None:
     xs, ys = (tracks_of([[7, 0, 5], [20], []], 2, 3) for _ in range(2))
-    whole = gather_block(xs, 2, 0, longest(xs))
-    assert whole.shape == (6, 21 + 2)
-    np.testing.assert_array_equal(whole[0, 3:10], xs[0].signals[0][0])
-    np.testing.assert_array_equal(whole[1, 16:21], xs[0].signals[2][1])
-    assert not whole[:2, :3].any()
-    assert not whole[:2, 10:16].any()
-    assert not whole[4:].any()
+    full = gather_block(xs, 2, 0, longest(xs))
+    assert full.shape == (6, 21 + 2)
+    np.testing.assert_array_equal(full[0, 3:10], xs[0].signals[0][0])
+    np.testing.assert_array_equal(full[1, 16:21], xs[0].signals[2][1])
+    assert not full[:2, :3].any()
+    assert not full[:2, 10:16].any()
+    assert not full[4:].any()
     for signal in signals(ys):
         signal[:] = np.nan
     for first in range(0, 23, 4):
-        piece = gather_block(xs, 2, first, 4)
-        np.testing.assert_array_equal(piece[:, : 23 - first], whole[:, first : first + 4])
-        scatter_block(ys, piece, first)
+        chunk = gather_block(xs, 2, first, 4)
+        np.testing.assert_array_equal(chunk[:, : 23 - first], full[:, first : first + 4])
+        scatter_block(ys, chunk, first)
     for x, y in zip(signals(xs), signals(ys), strict=True):
         np.testing.assert_array_equal(x, y)

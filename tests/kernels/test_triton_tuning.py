@@ -30,7 +30,7 @@ AXES = [
     [{"unrolled": unrolled} for unrolled in (64, 256, 1024)],
     [{"short_tanh": short} for short in (False, True)],
 ]
-FOUND = Shape(4, 4, 3, 256, True)
+RESULT = Shape(4, 4, 3, 256, True)
 GPU = "A GPU"
 
 
@@ -175,8 +175,8 @@ def test_the_users_table_comes_before_the_shipped_one(plan: Any) -> None:
     assert tuning.tuned_shape(plan, GPU) is None
     write(tuning.shipped_table(), plan, START)
     assert tuning.tuned_shape(plan, GPU) == START
-    write(tuning.user_table(), plan, FOUND)
-    assert tuning.tuned_shape(plan, GPU) == FOUND
+    write(tuning.user_table(), plan, RESULT)
+    assert tuning.tuned_shape(plan, GPU) == RESULT
     assert tuning.tuned_shape(plan, "another GPU") is None
     assert tuning.tuned_shape(standard_plan("A1 lite"), GPU) is None
 
@@ -185,15 +185,15 @@ def test_new_entries_leave_the_others(plan: Any) -> None:
     other = standard_plan("A1 lite")
     write(tuning.user_table(), plan, START)
     write(tuning.user_table(), other, START)
-    write(tuning.user_table(), plan, FOUND)
+    write(tuning.user_table(), plan, RESULT)
     tuning.add_entries(tuning.user_table(), "another GPU", {})
-    assert tuning.tuned_shape(plan, GPU) == FOUND
+    assert tuning.tuned_shape(plan, GPU) == RESULT
     assert tuning.tuned_shape(other, GPU) == START
     table = json.loads(tuning.user_table().read_text())
     assert set(table["gpus"]) == {GPU, "another GPU"}
     line = table["gpus"][GPU][tuning.plan_key(plan)]
     assert (line["date"], line["triton"], line["model"]) == ("2026-01-31", "3.6.0", "a model")
-    assert (line["speed"], line["frames"]) == (900.5, FOUND.frames)
+    assert (line["speed"], line["frames"]) == (900.5, RESULT.frames)
     assert [path.name for path in tuning.user_table().parent.iterdir()] == ["tuning.json"]
 
 
@@ -225,17 +225,17 @@ SPOILT: dict[str, Callable[[str], str]] = {
 @pytest.mark.parametrize("kind", SPOILT)
 def test_a_table_that_cannot_be_used_is_reported_once_and_passed_over(kind: str, plan: Any) -> None:
     write(tuning.shipped_table(), plan, START)
-    write(tuning.user_table(), plan, FOUND)
+    write(tuning.user_table(), plan, RESULT)
     tuning.user_table().write_text(SPOILT[kind](tuning.user_table().read_text()))
     forget()
-    with pytest.warns(RuntimeWarning, match="table of tuned kernels") as said:
+    with pytest.warns(RuntimeWarning, match="table of tuned kernels") as message:
         assert tuning.tuned_shape(plan, GPU) == START
-    assert str(tuning.user_table()) in str(said[0].message)
+    assert str(tuning.user_table()) in str(message[0].message)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert tuning.tuned_shape(plan, GPU) == START
-        write(tuning.user_table(), plan, FOUND)  # a new one can be made
-        assert tuning.tuned_shape(plan, GPU) == FOUND
+        write(tuning.user_table(), plan, RESULT)  # a new one can be made
+        assert tuning.tuned_shape(plan, GPU) == RESULT
 
 
 FILES = ("a1_standard", "a1_lite", "a1_feather", "a1_nano", "a2_full", "a2_lite")
@@ -254,11 +254,11 @@ def test_the_table_that_ships_has_every_standard_shape(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         entries = tuning._parse(str(path), path.read_text())["NVIDIA H200"]
-    found = entries[tuning.plan_key(standard_plan(name))]
-    assert found.model == name
-    assert found.speed > 100
-    datetime.date.fromisoformat(found.date)
-    assert tuple(map(int, found.triton.split("."))) >= (3, 4)
+    result = entries[tuning.plan_key(standard_plan(name))]
+    assert result.model == name
+    assert result.speed > 100
+    datetime.date.fromisoformat(result.date)
+    assert tuple(map(int, result.triton.split("."))) >= (3, 4)
 
 
 def test_other_shapes_have_other_keys() -> None:

@@ -40,18 +40,18 @@ class Voices(Banks):
     compared = 0
 
     def process(self, x: Any, out: Any) -> int:
-        found = super().process(x, out)
+        result = super().process(x, out)
         if self.fault == "a bit":
             out.view(np.int32)[-1, -1] ^= 1
-        return found
+        return result
 
     def set_history(self, voice: int, signal: int, frames: Any) -> None:
-        bank, own = self.banks[voice // self.each], voice % self.each
-        bank.set_history(own, signal, np.zeros_like(frames) if self.fault == "a given start" else frames)
+        bank, local = self.banks[voice // self.each], voice % self.each
+        bank.set_history(local, signal, np.zeros_like(frames) if self.fault == "a given start" else frames)
 
     def history(self, voice: int, signal: int) -> Any:
-        found = super().history(voice, signal)
-        return found + 1 if self.fault == "a history" else found
+        result = super().history(voice, signal)
+        return result + 1 if self.fault == "a history" else result
 
 
 @pytest.fixture
@@ -76,8 +76,8 @@ def plan() -> Plan:
 
 def require(monkeypatch: pytest.MonkeyPatch, fault: str = "", **changed: Any) -> bool:
     """Asks for a verdict as an engine does; whether anything was played for it."""
-    given = {"variant": WHOLE, "identity": Gpu().identity, "facts": ["text", 1]} | changed
-    played, device, own = [], cast(Any, Gpu(given["identity"])), plan()
+    argument = {"variant": WHOLE, "identity": Gpu().identity, "facts": ["text", 1]} | changed
+    played, device, local = [], cast(Any, Gpu(argument["identity"])), plan()
 
     def bank(plans: Any) -> Any:
         played.append(plans)
@@ -85,17 +85,17 @@ def require(monkeypatch: pytest.MonkeyPatch, fault: str = "", **changed: Any) ->
 
     def comparison() -> Comparison:
         return Comparison(
-            variant=given["variant"],
+            variant=argument["variant"],
             title="a whole model",
-            facts=given["facts"],
-            plan=own,
+            facts=argument["facts"],
+            plan=local,
             device=device,
             bank=bank,
-            frames=verdict.frames_for(given["variant"], own, tile=32, warm=64, longest=20),
+            frames=verdict.frames_for(argument["variant"], local, tile=32, warm=64, longest=20),
         )
 
     monkeypatch.setattr(Voices, "fault", fault)
-    verdict.require_right(device, (given["variant"], own.structure, given["facts"][0]), comparison)
+    verdict.require_right(device, (argument["variant"], local.structure, argument["facts"][0]), comparison)
     return bool(played)
 
 
@@ -126,7 +126,7 @@ def test_a_verdict_is_for_one_variant_text_gpu_and_driver(
 
 @pytest.mark.parametrize("variant", [WHOLE, LIST, STREAM])
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "message"),
     [
         ("a bit", r"[\d,]+ of [\d,]+ samples differ, the first in frame"),
         ("a given start", r"samples differ, the first in frame"),
@@ -134,11 +134,13 @@ def test_a_verdict_is_for_one_variant_text_gpu_and_driver(
     ],
 )
 def test_a_wrong_kernel_is_refused_every_time(
-    variant: str, fault: str, said: str, cache: Path, monkeypatch: pytest.MonkeyPatch
+    variant: str, fault: str, message: str, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though it is compared once in a process; and it is compared again in the next, for the GPU may be mended."""
     where = rf"wrong on this GPU \(A stand-in, driver for CUDA 12\.8\): a whole model, {variant}: .*"
-    with pytest.raises(namdsp.WrongKernelError, match=rf'{where}{said}.*Use engine="numba".*namdsp parity'):
+    with pytest.raises(
+        namdsp.WrongKernelError, match=rf'{where}{message}.*Use engine="numba".*namdsp parity'
+    ):
         require(monkeypatch, fault, variant=variant)
     with pytest.raises(namdsp.WrongKernelError):
         require(monkeypatch, variant=variant)
@@ -149,7 +151,7 @@ def test_a_wrong_kernel_is_refused_every_time(
 @pytest.mark.parametrize("damage", [b"", b"right", b"\0" * 37])
 def test_a_damaged_verdict_is_none(damage: bytes, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     require(monkeypatch)
-    (path,) = (each for each in cache.rglob("right-*") if each.is_file())
+    (path,) = (item for item in cache.rglob("right-*") if item.is_file())
     path.write_bytes(damage)
     forget()
     assert require(monkeypatch)
@@ -193,7 +195,7 @@ def test_auto_goes_to_the_processor_and_says_so_once(zoo: Any, noise: Any, wrong
         assert_same_bits(models[0].render(x), expected)
         for y in namdsp.render_many(models, [x] * 3):
             assert_same_bits(y, expected)
-    (warning,) = (each for each in caught if each.category is namdsp.EngineWarning)
+    (warning,) = (item for item in caught if item.category is namdsp.EngineWarning)
     assert "the kernel is wrong. Now the processor plays" in str(warning.message)
 
 
@@ -206,7 +208,7 @@ def test_a_command_says_it_as_one_line(
     source, target = tmp_path / "in.wav", tmp_path / "out.wav"
     soundfile.write(source, np.zeros(100), 48000, "FLOAT")
     assert not main(["render", str(source), zoo("plain").file.file, str(target), "--quiet"])
-    (line,) = (each for each in capsys.readouterr().err.splitlines() if "kernel" in each)
+    (line,) = (item for item in capsys.readouterr().err.splitlines() if "kernel" in item)
     assert line == "warning: triton: the kernel is wrong. Now the processor plays"
 
 

@@ -44,7 +44,7 @@ GENERATORS = (
 SMALL = 2500
 
 #: Floats of shared memory that are too few for the sums of a small model.
-LITTLE_ROOM = 40
+LITTLE_MEMORY = 40
 
 #: decision -> outcomes that it has had
 met: dict[str, set[bool]] = defaultdict(set)
@@ -66,12 +66,12 @@ class Wrapped(ast.NodeTransformer):
         return node
 
     def _noted(self, condition: ast.expr) -> ast.expr:
-        place = f"{self.module}.{self.function}: {ast.unparse(condition)}"
+        location = f"{self.module}.{self.function}: {ast.unparse(condition)}"
         if isinstance(condition, ast.BoolOp):  # each of its parts decides
             condition.values = [self._noted(part) for part in condition.values]
             return condition
-        possible[place] = {True, False}
-        call = ast.Call(ast.Name("__met__", ast.Load()), [ast.Constant(place), condition], [])
+        possible[location] = {True, False}
+        call = ast.Call(ast.Name("__met__", ast.Load()), [ast.Constant(location), condition], [])
         return ast.copy_location(call, condition)
 
     def visit_If(self, node: Any) -> Any:
@@ -90,11 +90,11 @@ class Wrapped(ast.NodeTransformer):
         return node
 
     def visit_match_case(self, node: Any) -> Any:
-        place = f"{self.module}.{self.function}: case {ast.unparse(node.pattern)}"
-        possible[place] = {True}
+        location = f"{self.module}.{self.function}: case {ast.unparse(node.pattern)}"
+        possible[location] = {True}
         node = self.generic_visit(node)
         note = ast.Expr(
-            ast.Call(ast.Name("__met__", ast.Load()), [ast.Constant(place), ast.Constant(True)], [])
+            ast.Call(ast.Name("__met__", ast.Load()), [ast.Constant(location), ast.Constant(True)], [])
         )
         node.body.insert(0, ast.copy_location(note, node.body[0]))
         return node
@@ -151,16 +151,16 @@ def compared(seed: int, frames: int) -> str:
     x = np.stack(
         [signal(frames) * np.float32(1 - row / 4) for row in range(2 if mono else model.in_channels)]
     )
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     for engine in ("numpy", "triton"):
         try:
-            found[engine] = model.render(x, engine=engine, channels_first=True)
+            results[engine] = model.render(x, engine=engine, channels_first=True)
         except namdsp.AudioError as overflows:
-            found[engine] = np.array(str(overflows))
+            results[engine] = np.array(str(overflows))
         except namdsp.EngineError:  # it may need too many kernels
             return "refused"
-    expected = found["numpy"]
-    if found["triton"].tobytes() != expected.tobytes():
+    expected = results["numpy"]
+    if results["triton"].tobytes() != expected.tobytes():
         return "render differs"
     if expected.ndim == 0:
         return "equal"
@@ -193,10 +193,10 @@ def choose(count: int) -> None:
             continue
         met.clear()
         kernel._written.clear()
-        kernel.room = (lambda *_: LITTLE_ROOM) if seed < 0 else usual
+        kernel.room = (lambda *_: LITTLE_MEMORY) if seed < 0 else usual
         if kernel.refusal(model.plan) is None:
             kernel.whole(model.plan, offline_shape(model.plan, ""), 100_000)
-        outcomes[seed] = {(place, side) for place, sides in met.items() for side in sides}
+        outcomes[seed] = {(location, side) for location, sides in met.items() for side in sides}
         costs[seed] = 50 + model.plan.multiply_adds
     had: set[tuple[str, bool]] = set()
     while new := max(outcomes, key=lambda seed: len(outcomes[seed] - had) / costs[seed], default=0):
@@ -204,10 +204,10 @@ def choose(count: int) -> None:
             break
         print(new, costs[new], sorted(outcomes[new] - had)[:3])
         had |= outcomes[new]
-    for place, sides in sorted(possible.items()):
+    for location, sides in sorted(possible.items()):
         for side in sides:
-            if (place, side) not in had:
-                print("unmet", side, place)
+            if (location, side) not in had:
+                print("unmet", side, location)
 
 
 def main(arguments: list[str]) -> None:
@@ -225,11 +225,11 @@ def main(arguments: list[str]) -> None:
     usual = kernel.room
     for seed in map(int, arguments[1:]):
         kernel._written.clear()
-        kernel.room = (lambda *_: LITTLE_ROOM) if seed < 0 else usual
+        kernel.room = (lambda *_: LITTLE_MEMORY) if seed < 0 else usual
         print(seed, compared(abs(seed), int(arguments[0])), flush=True)
-    for place, sides in sorted(possible.items()):
-        for side in sorted(sides - met[place]):
-            print("unmet", side, place)
+    for location, sides in sorted(possible.items()):
+        for side in sorted(sides - met[location]):
+            print("unmet", side, location)
 
 
 if __name__ == "__main__":

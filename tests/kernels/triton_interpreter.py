@@ -90,19 +90,19 @@ def refusals_sha256(path: str, engine: str, frames: int) -> str:
     """SHA-256 of what is said of signals, alone and in a list, that are not finite, or whose output is not."""
     import namdsp
 
-    model, said = namdsp.load(path), []
+    model, message = namdsp.load(path), []
     for wrong in (np.nan, np.inf, 3e38):
         for at in (0, frames - 1):
             x = signal(frames)
             x[at] = wrong
-            for given in (x, [signal(frames), x]):
+            for argument in (x, [signal(frames), x]):
                 try:
-                    model.render(given, engine=engine)
-                    said.append("")
+                    model.render(argument, engine=engine)
+                    message.append("")
                 except namdsp.AudioError as error:
-                    said.append(str(error))
-    assert sum(map(bool, said)) >= 10, said
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+                    message.append(str(error))
+    assert sum(map(bool, message)) >= 10, message
+    return hashlib.sha256(json.dumps(message).encode()).hexdigest()
 
 
 def stream_sha256(path: str, engine: str, frames: int, block: int) -> str:
@@ -124,7 +124,7 @@ def stream_sha256(path: str, engine: str, frames: int, block: int) -> str:
     return hashlib.sha256(everything).hexdigest()
 
 
-def many_sha256(path: str, frames: int) -> str:
+def batch_sha256(path: str, frames: int) -> str:
     """Whether takes of two models of one shape have their bits side by side."""
     from dataclasses import replace
 
@@ -143,24 +143,26 @@ def many_sha256(path: str, frames: int) -> str:
     plans = [plan, Plan(plan.channels, tuple(ops), plan.output)]
     stacked: list[int] = []
     kind: Any = type(build(plan, None))
-    beside = kind.beside
+    other_ = kind.beside
 
     def counting(self: Any, plans: Any) -> Any:
         stacked.append(len(plans))
-        return beside(self, plans)
+        return other_(self, plans)
 
     kind.beside = counting
     x = signal(frames)
-    takes = [x, x[: frames // 3], x[frames // 2 :], x[::-1].copy()]
+    recordings = [x, x[: frames // 3], x[frames // 2 :], x[::-1].copy()]
     which = [0, 1, 0, 1]
 
-    def played(engines: Any, takes: Any, which: Any) -> Any:
-        tasks = [Task(engines[i], take[np.newaxis]) for i, take in zip(which, takes, strict=True)]
+    def played(engines: Any, recordings: Any, which: Any) -> Any:
+        tasks = [
+            Task(engines[i], recording[np.newaxis]) for i, recording in zip(which, recordings, strict=True)
+        ]
         return [task.y[0] for task in run_tasks(tasks, None)]
 
-    together = played([build(each, None) for each in plans], takes, which)
-    host = [build_numpy(each, frames) for each in plans]
-    apart = played(host, takes, which)
+    together = played([build(item, None) for item in plans], recordings, which)
+    host = [build_numpy(item, frames) for item in plans]
+    apart = played(host, recordings, which)
     assert stacked == [2], stacked
     assert not np.array_equal(apart[0], played(host, [x], [1])[0])
     same = all(one.tobytes() == other.tobytes() for one, other in zip(together, apart, strict=True))
@@ -178,10 +180,10 @@ def filled(path: str) -> str:
     x, y = np.zeros((3, 50), np.float32), np.empty((3, 50), np.float32)
     bank.process(x, y)  # so that the newest frame is somewhere
     bank.fill(plan.initial)
-    given = {s: rng.random((plan.lookbacks[s], plan.channels[s]), np.float32).T for s in plan.remembered}
-    bank.fill(given, slice(1, 2))  # in Fortran's order, as Numba's histories are
+    argument = {s: rng.random((plan.lookbacks[s], plan.channels[s]), np.float32).T for s in plan.remembered}
+    bank.fill(argument, slice(1, 2))  # in Fortran's order, as Numba's histories are
     same = [
-        np.array_equal(bank.history(voice, s), given[s] if voice == 1 else np.zeros_like(given[s]))
+        np.array_equal(bank.history(voice, s), argument[s] if voice == 1 else np.zeros_like(argument[s]))
         for voice in range(3)
         for s in plan.remembered
     ]
@@ -232,10 +234,10 @@ def judged(path: str, frames: int) -> str:
 
     compared: list[str] = []
     difference = verdict.difference
-    verdict.difference = lambda given: compared.append(given.variant) or difference(given)
+    verdict.difference = lambda argument: compared.append(argument.variant) or difference(argument)
     x = signal(frames)
     expected = namdsp.load(path).render(x, engine="numpy").tobytes()
-    said: list[str] = []
+    messages: list[str] = []
     works: tuple[Any, ...] = (
         lambda model: model.render(x, engine="triton"),
         lambda model: model.render([x, x], engine="triton")[1],
@@ -253,12 +255,12 @@ def judged(path: str, frames: int) -> str:
             with warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always")
                 try:
-                    said.append("equal" if work(model).tobytes() == expected else "different")
+                    messages.append("equal" if work(model).tobytes() == expected else "different")
                 except namdsp.WrongKernelError:
-                    said.append("refused")
-            said += ["warned" for each in caught if each.category is namdsp.EngineWarning]
-        said.append(f"compared:{len(compared)}")
-    return ",".join(said)
+                    messages.append("refused")
+            messages += ["warned" for item in caught if item.category is namdsp.EngineWarning]
+        messages.append(f"compared:{len(compared)}")
+    return ",".join(messages)
 
 
 def main(arguments: list[str]) -> None:
@@ -305,20 +307,20 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
         whole_stream.ALIGNED_VOICES = 1  # and so many are one part here
     for path in paths:
         if how.endswith("many"):
-            found = many_sha256(path, frames)
+            result = batch_sha256(path, frames)
         elif how.endswith("fill"):
-            found = filled(path)
+            result = filled(path)
         elif how == "handover":
-            found = handed_over(path, frames)
+            result = handed_over(path, frames)
         elif how == "judged":
-            found = judged(path, frames)
+            result = judged(path, frames)
         elif how == "refused":
-            found = refusals_sha256(path, "triton", frames)
+            result = refusals_sha256(path, "triton", frames)
         elif how.endswith("stream"):
-            found = stream_sha256(path, "triton", frames, block)
+            result = stream_sha256(path, "triton", frames, block)
         else:
-            found = render_sha256(path, "triton", frames)
-        print(name, Path(path).name, found)
+            result = render_sha256(path, "triton", frames)
+        print(name, Path(path).name, result)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ def written_fused(text: str) -> int:
         if name not in known:
             body = functions[name]
             called = re.findall(r"\b(\w+)\(", body)
-            known[name] = body.count("tl.fma(") + sum(count(each) for each in called if each in functions)
+            known[name] = body.count("tl.fma(") + sum(count(item) for item in called if item in functions)
         return known[name]
 
     return count("kernel")
@@ -62,8 +62,8 @@ def main(arguments: list[str]) -> None:
     shape = Shape(1, 1, 1, short_tanh=True)  # the other activations take `quotient`
     for path in arguments[1:]:
         kernel = whole(namdsp.load(path).plan, shape, 228 << 10)
-        found = Counter(_ARITHMETIC.findall(ptx(kernel, shape, fusion=arguments[0] == "fusion")))
-        for instruction, times in sorted(found.items()):
+        result = Counter(_ARITHMETIC.findall(ptx(kernel, shape, fusion=arguments[0] == "fusion")))
+        for instruction, times in sorted(result.items()):
             print(Path(path).stem, "ptx", instruction, times)
         print(Path(path).stem, "written", "fma.rn.f32", written_fused(kernel.kernel.text))
 

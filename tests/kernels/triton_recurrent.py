@@ -42,11 +42,11 @@ def noise(rows: int, frames: int = sum(BLOCKS), seed: int = 0) -> Any:
     return np.random.default_rng(seed).standard_normal((rows, frames)).astype(np.float32)
 
 
-def same(found: Any, expected: Any) -> bool:
-    return bool(np.ptp(expected) > 0.01) and found.tobytes() == expected.tobytes()
+def same(actual: Any, expected: Any) -> bool:
+    return bool(np.ptp(expected) > 0.01) and actual.tobytes() == expected.tobytes()
 
 
-def beside_numpy(plan: Plan, voices: int, blocks: tuple[int, ...] = BLOCKS) -> str:
+def compared_with_numpy(plan: Plan, voices: int, blocks: tuple[int, ...] = BLOCKS) -> str:
     """Voices in blocks, with samples that are none, from the states in the file; then their histories."""
     x = noise(voices * plan.in_channels, sum(blocks))
     x[-1, [0, 1, -1]], x[0, 4] = np.nan, 1e-30
@@ -78,7 +78,9 @@ def beside_numpy(plan: Plan, voices: int, blocks: tuple[int, ...] = BLOCKS) -> s
 
 
 def sizes(hidden: int, layers: int, voices: int, blocks: tuple[int, ...] = BLOCKS) -> str:
-    return beside_numpy(TinyLstm.random(hidden=hidden, layers=layers, seed=hidden).plan(), voices, blocks)
+    return compared_with_numpy(
+        TinyLstm.random(hidden=hidden, layers=layers, seed=hidden).plan(), voices, blocks
+    )
 
 
 def fast() -> str:
@@ -86,7 +88,7 @@ def fast() -> str:
     plan = TinyLstm.random(hidden=3, seed=8).plan()
     fast = Activation("Fasttanh")
     ops = (replace(op, squash=fast) if isinstance(op, Lstm) else op for op in plan.ops)
-    return beside_numpy(replace(plan, ops=tuple(ops)), 2, (1, 2, 40))
+    return compared_with_numpy(replace(plan, ops=tuple(ops)), 2, (1, 2, 40))
 
 
 def wide() -> str:
@@ -119,13 +121,13 @@ def files() -> str:
     """An LSTM as a condition model and one in a row, of the shipped models."""
     models = Path(__file__).resolve().parents[2] / "models" / "zoo"
     condition, row = (namdsp.load(models / f"{name}.nam").plan for name in ("condition_lstm", "row_lstm_cab"))
-    found = by_layers(condition, ["lstm", "conv", "layer", "conv", "conv", "scale"])
-    return found if found != "equal" else by_layers(row, ["lstm", "conv"])
+    result = by_layers(condition, ["lstm", "conv", "layer", "conv", "conv", "scale"])
+    return result if result != "equal" else by_layers(row, ["lstm", "conv"])
 
 
 def by_layers(plan: Plan, kernels: list[str]) -> str:
-    found = [segment.kernel for segment in build(plan, 32).schedule]
-    return beside_numpy(plan, 2, (1, 2, 5)) if found == kernels else f"kernels are {found}"
+    results = [segment.kernel for segment in build(plan, 32).schedule]
+    return compared_with_numpy(plan, 2, (1, 2, 5)) if results == kernels else f"kernels are {results}"
 
 
 def fading() -> str:
@@ -149,23 +151,23 @@ def channels() -> str:
     """Several inputs and outputs, layers of different widths, biases."""
     rng = np.random.default_rng(4)
 
-    def numbers(*shape: int) -> Any:
+    def values(*shape: int) -> Any:
         return (0.7 * rng.standard_normal(shape)).astype(np.float32)
 
     builder, source, inputs = PlanBuilder(2), 0, 2
     for index, hidden in enumerate((5, 3)):
         layer = Layer(
-            numbers(4 * hidden, inputs),
-            numbers(4 * hidden),
-            numbers(4 * hidden, hidden),
-            numbers(hidden),
-            numbers(hidden),
+            values(4 * hidden, inputs),
+            values(4 * hidden),
+            values(4 * hidden, hidden),
+            values(hidden),
+            values(hidden),
         )
         first = {"hidden0": layer.hidden0, "cell0": layer.cell0}
         source = builder.lstm(f"layers.{index}", source, layer.inputs, layer.bias, layer.weight, **first)
         inputs = hidden
-    head = builder.conv("head", (Term(source, numbers(2, inputs)[:, :, None]),), numbers(2))
-    return beside_numpy(builder.finish(head), 2)
+    head = builder.conv("head", (Term(source, values(2, inputs)[:, :, None]),), values(2))
+    return compared_with_numpy(builder.finish(head), 2)
 
 
 def many() -> str:
@@ -176,17 +178,17 @@ def many() -> str:
     for plan in plans:
         settled_by(NumpyEngine(plan, 64))  # not by a launch
     x = noise(6, 20)
-    takes = [x[:1], x[1:3], x[2:3, :13], x[3:4, :5], x[4:5], x[5:]]
+    recordings = [x[:1], x[1:3], x[2:3, :13], x[3:4, :5], x[4:5], x[5:]]
     launched: list[int] = []
     voices = TritonEngine.voices
     TritonEngine.voices = lambda self, count: launched.append(count) or voices(self, count)  # type: ignore
     for which, expected in (([0, 1, 1, 0, 1, 0], [2, 5]), ([0] * 6, [2, 5])):
         launched.clear()
         device = [build(plan, None) for plan in plans]
-        tasks = [Task(device[i], take) for i, take in zip(which, takes, strict=True)]
-        found = [task.y for task in run_tasks(tasks, None)]
-        for index, (i, take) in enumerate(zip(which, takes, strict=True)):
-            if not same(found[index], run_tasks([Task(NumpyEngine(plans[i], 64), take)], 1)[0].y):
+        tasks = [Task(device[i], recording) for i, recording in zip(which, recordings, strict=True)]
+        results = [task.y for task in run_tasks(tasks, None)]
+        for index, (i, recording) in enumerate(zip(which, recordings, strict=True)):
+            if not same(results[index], run_tasks([Task(NumpyEngine(plans[i], 64), recording)], 1)[0].y):
                 return f"take {index} of {which} differs"
         if sorted(launched) != expected:
             return f"launches of {launched} voices"

@@ -73,11 +73,11 @@ def main(arguments: list[str]) -> None:
         layers, hidden = map(int, name.split("x"))
         plan = TinyLstm.random(hidden=hidden, layers=layers).plan()
         stack = stack_of(plan)
-        found = stack_kernel(stack) if isinstance(stack, Stack) else wide_kernel(plan)
-        code = compiled(*found, fusion=arguments[0] == "fusion")
+        result = stack_kernel(stack) if isinstance(stack, Stack) else wide_kernel(plan)
+        code = compiled(*result, fusion=arguments[0] == "fusion")
         for instruction, times in sorted(Counter(_ARITHMETIC.findall(code.asm["ptx"])).items()):
             print(name, "ptx", instruction, times)
-        print(name, "written", "fma.rn.f32", written_fused(found[0].text))
+        print(name, "written", "fma.rn.f32", written_fused(result[0].text))
         for what, number in resources(code.asm["cubin"]).items():
             print(name, "resource", what, number)
 

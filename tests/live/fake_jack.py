@@ -52,8 +52,8 @@ class FakeJack:
 
     def cycle(self, x: Any) -> Any:
         """One cycle of the server: x float32 [C, T] in, [C, T] out. NaN is what was not written."""
-        quiet = [np.full(x.shape[1], np.nan, np.float32) for _ in self.outputs]
-        self.buffers = [row.copy() for row in x] + quiet
+        silent = [np.full(x.shape[1], np.nan, np.float32) for _ in self.outputs]
+        self.buffers = [row.copy() for row in x] + silent
         function, argument = self.callbacks["process"]
         # as C may leave it: the upper half of the register is not the number's
         assert function(x.shape[1], argument) == 0

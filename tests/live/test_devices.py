@@ -97,8 +97,8 @@ def test_no_cards_are_a_failure_unless_a_server_runs(
         query_hostapis=tuple, query_devices=lambda: [], default=SimpleNamespace(device=(-1, -1))
     )
     world(empty, server)
-    found, out, _ = devices()
-    assert found == code
+    result, out, _ = devices()
+    assert result == code
     assert "portaudio: no devices" in out
 
 

@@ -32,7 +32,7 @@ MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
 AMP = MODELS / "a1_nano.nam"
 RATE_HZ = 48000
 BLOCK = 1024
-TAKES = 8
+RECORDINGS = 8
 DEFAULT_CONNECTIONS = {
     ("system:capture_1", "namdsp:in_1"),
     ("namdsp:out_1", "system:playback_1"),
@@ -56,12 +56,12 @@ def tape() -> Any:
 
 def record_right(tape: Any, expected: Any, *options: str) -> Take:
     """A take with the expected bits; fails for one with others, unless something disturbed it."""
-    for _ in range(TAKES):
-        take = record(tape, RATE_HZ, AMP, *options)
-        if take.differing(expected) == 0:
-            return take
-        assert take.xruns + take.gaps > 0, f"{take.differing(expected)} samples differ"
-    pytest.fail(f"{TAKES} takes of {len(tape) / RATE_HZ:.1f} s all had gaps: this machine is too busy")
+    for _ in range(RECORDINGS):
+        recording = record(tape, RATE_HZ, AMP, *options)
+        if recording.differing(expected) == 0:
+            return recording
+        assert recording.xruns + recording.gaps > 0, f"{recording.differing(expected)} samples differ"
+    pytest.fail(f"{RECORDINGS} takes of {len(tape) / RATE_HZ:.1f} s all had gaps: this machine is too busy")
 
 
 def test_the_recording_is_the_offline_render(server: DummyServer, tape: Any) -> None:
@@ -79,15 +79,15 @@ def test_the_recording_is_the_offline_render(server: DummyServer, tape: Any) -> 
 
 def test_the_comparison_sees_a_hundredth_of_a_decibel(server: DummyServer, tape: Any) -> None:
     short = tape[: RATE_HZ // 2]
-    take = record(short, RATE_HZ, AMP, "--output-gain-db", "0.01")
-    assert take.differing(namdsp.load(AMP).render(short)) > len(short) / 2
+    recording = record(short, RATE_HZ, AMP, "--output-gain-db", "0.01")
+    assert recording.differing(namdsp.load(AMP).render(short)) > len(short) / 2
 
 
 def test_portaudio_plays_the_same_bits_through_the_server(server: DummyServer, tape: Any, needs: Any) -> None:
     needs("portaudio", portaudio_missing())
     expected = namdsp.load(AMP).render(tape)
     longer = np.append(tape, np.zeros(BLOCK, np.float32))  # PortAudio keeps one block
-    for _ in range(TAKES):
+    for _ in range(RECORDINGS):
         with TapeDeck(longer) as deck:
             options = ("--input", "deck", "--output", "deck", "--block", str(BLOCK))
             amp = start(AMP, "--backend", "portaudio", *options)
@@ -132,7 +132,7 @@ def test_the_default_ports_are_connected_and_ctrl_c_leaves_them(server: DummySer
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--rate", "44100"], "the server runs at 48000 Hz; expected 44100"),
         (["--block", "64"], f"blocks of {BLOCK} frames; expected 64"),
@@ -142,11 +142,11 @@ def test_the_default_ports_are_connected_and_ctrl_c_leaves_them(server: DummySer
     ],
 )
 def test_what_the_server_does_not_have_is_one_line(
-    server: DummyServer, capsys: pytest.CaptureFixture[str], options: list[str], said: str
+    server: DummyServer, capsys: pytest.CaptureFixture[str], options: list[str], message: str
 ) -> None:
     assert main(["live", str(AMP), "--backend", "jack", *options]) == 1
     err = capsys.readouterr().err
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1
 
 

@@ -50,7 +50,7 @@ def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_reported(
         try:
             with TapeDeck(np.zeros(1, np.float32)) as deck:
                 for amp, name in zip(amps, ("namdsp", "namdsp-01"), strict=True):
-                    wait_until(amp, partial(_is_heard, deck, name))
+                    wait_until(amp, partial(_is_audible, deck, name))
             server.stop()
             (out, err), (fitting_out, fitting_err) = (amp.communicate(timeout=30) for amp in amps)
         finally:
@@ -58,11 +58,11 @@ def test_another_rate_is_refused_or_resampled_and_the_servers_end_is_reported(
                 end(amp)
     assert [amp.returncode for amp in amps] == [1, 1]
     assert json.loads(out)["latency_frames"] == pytest.approx(64.15625)
-    assert [json.loads(said)["native_callback"] for said in (out, fitting_out)] == [False, True]
-    for said in (err, fitting_err):
-        assert "error: jack: the server went away" in said
-        assert "Traceback" not in said
+    assert [json.loads(message)["native_callback"] for message in (out, fitting_out)] == [False, True]
+    for message in (err, fitting_err):
+        assert "error: jack: the server went away" in message
+        assert "Traceback" not in message
 
 
-def _is_heard(deck: TapeDeck, name: str) -> bool:
+def _is_audible(deck: TapeDeck, name: str) -> bool:
     return (f"{name}:out_1", "system:playback_2") in deck.connections()

@@ -183,10 +183,15 @@ def test_an_amp_that_fails_ends_in_silence_and_one_line(
 
 
 @pytest.mark.parametrize(
-    ("trouble", "said"), [("unplugged", "Was it unplugged?"), ("hangs", "wanted no block")]
+    ("trouble", "message"), [("unplugged", "Was it unplugged?"), ("hangs", "wanted no block")]
 )
 def test_a_card_that_goes_away_ends_it(
-    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch, trouble: str, said: str
+    play: Live,
+    card: FakeSounddevice,
+    model: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    trouble: str,
+    message: str,
 ) -> None:
     monkeypatch.setattr(live_loop, "SILENT_SECONDS", 0.3)
     card.script = [np.zeros((64, 1))] * 3
@@ -194,7 +199,7 @@ def test_a_card_that_goes_away_ends_it(
     code, _, err = play(model)
     assert code == 1
     assert err.splitlines()[-1].startswith("error: ")
-    assert said in err
+    assert message in err
     assert "played" in err
     assert card.streams[0].closed
 
@@ -254,7 +259,7 @@ def test_another_rate_is_refused_or_resampled(play: Live, card: FakeSounddevice,
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--input", "Other"], "no input device 'Other'"),
         (["--output", "7"], "no output device '7'"),
@@ -263,11 +268,11 @@ def test_another_rate_is_refused_or_resampled(play: Live, card: FakeSounddevice,
     ],
 )
 def test_a_card_that_does_not_fit_is_one_line(
-    play: Live, card: FakeSounddevice, model: Path, options: list[str], said: str
+    play: Live, card: FakeSounddevice, model: Path, options: list[str], message: str
 ) -> None:
     code, out, err = play(model, *options)
     assert (code, out) == (1, "")
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1
     assert card.streams == []
 
@@ -348,5 +353,7 @@ def test_the_meter_stays_one_line_while_the_terminal_is_resized(
         with running(resize):
             code, _, _ = play(model, "--seconds", 60)
     assert code == 130
-    assert [len(each) for each in widths] == [1, 1, 1, 1]
-    assert [each[0] < columns for each, columns in zip(widths, (100, 30, 70, 20), strict=True)] == [True] * 4
+    assert [len(width) for width in widths] == [1, 1, 1, 1]
+    assert [width[0] < columns for width, columns in zip(widths, (100, 30, 70, 20), strict=True)] == [
+        True
+    ] * 4

@@ -64,8 +64,8 @@ def begin(model: Model, channels: int = 1) -> tuple[FakeJack, Session, native.Na
 def test_every_cycle_is_played_with_the_streams_bits_whatever_its_length(model: Model, noise: Any) -> None:
     jack, session, _ = begin(model)
     x = noise(64 + 16 + 300 + 1 + 2048)
-    cut = np.split(x, np.cumsum([64, 16, 300, 1]))
-    played = np.concatenate([jack.cycle(block[np.newaxis])[0] for block in cut])
+    split = np.split(x, np.cumsum([64, 16, 300, 1]))
+    played = np.concatenate([jack.cycle(block[np.newaxis])[0] for block in split])
     assert np.array_equal(played.view(np.int32), model.render(x).view(np.int32))
     load = session.load()
     assert (load.blocks, load.frames, load.silent_blocks) == (5, len(x), 0)
@@ -187,8 +187,8 @@ def test_a_rig_that_is_changed_while_it_plays_has_the_bits_of_its_blocks_in_pyth
     for number, block in enumerate(x):
         for rig in rigs:
             changes.get(number, lambda rig: None)(rig)
-        found, expected = jack.cycle(block), rigs[1].process(block)
-        assert np.array_equal(found.view(np.int32), expected.view(np.int32)), number
+        actual, expected = jack.cycle(block), rigs[1].process(block)
+        assert np.array_equal(actual.view(np.int32), expected.view(np.int32)), number
     assert session.load().silent_blocks == 0
 
 
@@ -197,14 +197,14 @@ def test_nothing_is_freed_while_the_library_may_call(model: Model) -> None:
     alive = weakref.ref(session)
     callback.keep()
     callback.keep()
-    kept = weakref.ref(callback)
+    stored = weakref.ref(callback)
     del session, callback, _
     gc.collect()
     assert alive() is not None
-    found = kept()
-    assert found is not None
-    found.release()
-    found.release()
-    del found
+    result = stored()
+    assert result is not None
+    result.release()
+    result.release()
+    del result
     gc.collect()
     assert alive() is None

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.serial
 MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
 RATE_HZ = 48000
 BLOCK = 256
-TAKES = 8
+RECORDINGS = 8
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def test_the_audio_thread_plays_while_another_thread_keeps_the_interpreter(
 def test_the_recording_is_the_offline_render(server: DummyServer, model: Any) -> None:
     tape = soundfile.read(MODELS / "di.wav", dtype="float32")[0][: RATE_HZ // 2]
     expected = model.render(tape)
-    for _ in range(TAKES):
+    for _ in range(RECORDINGS):
         device, session = begin(model)
         try:
             with TapeDeck(tape) as deck:

@@ -111,7 +111,7 @@ def test_a_program_that_fails_meanwhile_leaves_the_device(card: FakeSounddevice,
 
 
 @pytest.mark.parametrize(
-    ("rig", "given", "said"),
+    ("rig", "argument", "message"),
     [
         ("x", {}, "'x' is no rig; expected a namdsp.Rig"),
         (None, {"backend": "x"}, "backend is 'x'; expected one of auto, jack, portaudio"),
@@ -119,6 +119,6 @@ def test_a_program_that_fails_meanwhile_leaves_the_device(card: FakeSounddevice,
         (None, {"first_input": 0}, "first_input is 0; expected a whole number from 1"),
     ],
 )
-def test_what_means_nothing_is_refused(model: Any, rig: Any, given: Any, said: str) -> None:
-    with pytest.raises(namdsp.NamdspError, match=said), playing(rig or namdsp.Rig(model), **given):
+def test_what_means_nothing_is_refused(model: Any, rig: Any, argument: Any, message: str) -> None:
+    with pytest.raises(namdsp.NamdspError, match=message), playing(rig or namdsp.Rig(model), **argument):
         pass

@@ -17,7 +17,7 @@ def _noise(frames: int = FRAMES, seed: int = 1) -> np.ndarray:
     return np.convolve(x, np.hanning(10)[1:], "valid")[:frames]
 
 
-def _late(x: np.ndarray, delay: int) -> np.ndarray:
+def _delayed(x: np.ndarray, delay: int) -> np.ndarray:
     return np.concatenate([np.zeros(delay), x]) if delay >= 0 else x[-delay:]
 
 
@@ -25,20 +25,20 @@ def _late(x: np.ndarray, delay: int) -> np.ndarray:
 @pytest.mark.parametrize("sign", [1.0, -0.3])
 def test_an_integer_delay_and_polarity(delay: int, sign: float) -> None:
     x = _noise()
-    assert whole_delay(x, sign * _late(x, delay), 6_000) == (delay, sign < 0)
+    assert whole_delay(x, sign * _delayed(x, delay), 6_000) == (delay, sign < 0)
 
 
 def test_no_further_than_was_asked_for() -> None:
     x = _noise()
-    found, _ = whole_delay(x, _late(x, 137), 100)
-    assert abs(found) <= 100
+    result, _ = whole_delay(x, _delayed(x, 137), 100)
+    assert abs(result) <= 100
 
 
 def test_of_a_long_signal_the_loudest_part_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(align, "LONGEST_FRAMES", LONGEST_FRAMES // 8)
     x = np.zeros(LONGEST_FRAMES // 8 + 60_000)
     x[-50_000:-10_000] = _noise()  # no part of the first stretch
-    assert whole_delay(x, _late(x, 77), 1_000) == (77, False)
+    assert whole_delay(x, _delayed(x, 77), 1_000) == (77, False)
 
 
 @pytest.mark.parametrize("rest", [0.0, 0.25, -0.4, 0.5])
@@ -57,9 +57,9 @@ def test_a_shift_is_that_of_a_sine() -> None:
 
 def test_where_two_signals_meet() -> None:
     x, y = np.arange(10.0), np.arange(100.0, 108.0)
-    ours, theirs = overlap(x, y, 3)
-    assert ours.tolist() == [0, 1, 2, 3, 4]
+    actual, theirs = overlap(x, y, 3)
+    assert actual.tolist() == [0, 1, 2, 3, 4]
     assert theirs.tolist() == [103, 104, 105, 106, 107]
-    ours, theirs = overlap(x, y, -3)
-    assert ours.tolist() == [3, 4, 5, 6, 7, 8, 9]
+    actual, theirs = overlap(x, y, -3)
+    assert actual.tolist() == [3, 4, 5, 6, 7, 8, 9]
     assert theirs.tolist() == [100, 101, 102, 103, 104, 105, 106]

@@ -34,20 +34,20 @@ def render(amp: Model, di: np.ndarray) -> np.ndarray:
 
 
 def test_its_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
-    found, ours, theirs = match_recording(amp, di, render, engine="numpy")
-    assert (found.esr, found.delay, found.inverted, found.word) == (0.0, 0, False, "great")
-    assert found.frames + found.skipped == FRAMES == ours.size
-    assert np.array_equal(ours, theirs)
+    result, actual, theirs = match_recording(amp, di, render, engine="numpy")
+    assert (result.esr, result.delay, result.inverted, result.word) == (0.0, 0, False, "great")
+    assert result.frames + result.skipped == FRAMES == actual.size
+    assert np.array_equal(actual, theirs)
 
 
 def test_what_it_returns_has_names(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
-    found = match_recording(amp, di, render, engine="numpy")
-    match, ours, theirs = found
-    assert (found.match, found.render is ours, found.recording is theirs) == (match, True, True)
+    result = match_recording(amp, di, render, engine="numpy")
+    match, actual, theirs = result
+    assert (result.match, result.render is actual, result.recording is theirs) == (match, True, True)
 
 
 @pytest.mark.parametrize(
-    ("place", "given", "error", "message"),
+    ("location", "argument", "error", "message"),
     [
         (0, "amp.nam", SettingError, r"model is a str; .* namdsp.load\(path\)"),
         (1, "di.wav", AudioError, "di: signal is of type str; .* Files are read with"),
@@ -63,10 +63,10 @@ def test_what_it_returns_has_names(amp: Model, di: np.ndarray, render: np.ndarra
     ],
 )
 def test_what_cannot_be_compared_is_reported(
-    amp: Model, di: np.ndarray, place: int, given: object, error: type[Exception], message: str
+    amp: Model, di: np.ndarray, location: int, argument: object, error: type[Exception], message: str
 ) -> None:
     arguments = [amp, di, di]
-    arguments[place] = given
+    arguments[location] = argument
     with pytest.raises(error, match=message):
         match_recording(*arguments, engine="numpy")
 
@@ -74,25 +74,25 @@ def test_what_cannot_be_compared_is_reported(
 def test_noise_of_a_known_level_is_the_error(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
     noise = np.random.default_rng(4).standard_normal(FRAMES)
     noise *= 0.1 * np.linalg.norm(render) / np.linalg.norm(noise)
-    found, _, _ = match_recording(amp, di, (render + noise).astype(np.float32), engine="numpy")
-    assert found.esr == pytest.approx(0.01 / 1.01, rel=0.05)
-    assert found.null_depth_db == pytest.approx(-20.0, abs=0.3)
-    assert found.word in ("great", "good")
+    result, _, _ = match_recording(amp, di, (render + noise).astype(np.float32), engine="numpy")
+    assert result.esr == pytest.approx(0.01 / 1.01, rel=0.05)
+    assert result.null_depth_db == pytest.approx(-20.0, abs=0.3)
+    assert result.word in ("great", "good")
 
 
 def test_delay_polarity_and_gain_are_detected(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
     theirs = -0.5 * shifted(render.astype(np.float64), 0.3)
     theirs = np.concatenate([np.zeros(321), theirs]).astype(np.float32)
-    found, _, _ = match_recording(amp, di, theirs, engine="numpy")
-    assert (found.delay, found.inverted) == (321, True)
-    assert found.rest_frames == pytest.approx(0.3, abs=0.01)
-    assert found.gain_db == pytest.approx(-6.02, abs=0.2)
-    assert found.esr > 0.9 > 0.1 > found.esr_levelled > 1e-4 > found.esr_shifted
+    result, _, _ = match_recording(amp, di, theirs, engine="numpy")
+    assert (result.delay, result.inverted) == (321, True)
+    assert result.rest_frames == pytest.approx(0.3, abs=0.01)
+    assert result.gain_db == pytest.approx(-6.02, abs=0.2)
+    assert result.esr > 0.9 > 0.1 > result.esr_levelled > 1e-4 > result.esr_shifted
 
 
 def test_an_early_recording_and_a_delay_that_is_named(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
-    found, _, _ = match_recording(amp, di, render[50:], engine="numpy")
-    assert (found.delay, found.esr) == (-50, 0.0)
+    result, _, _ = match_recording(amp, di, render[50:], engine="numpy")
+    assert (result.delay, result.esr) == (-50, 0.0)
     named, _, _ = match_recording(amp, di, render[50:], delay=-49, engine="numpy")
     assert named.esr > 1e-4
 
@@ -102,11 +102,11 @@ def test_clocks_that_run_apart(amp: Model, monkeypatch: pytest.MonkeyPatch) -> N
     x = np.random.default_rng(5).standard_normal(2 * 48_000).astype(np.float32) * 0.05
     x = np.convolve(x, np.hanning(23)[1:-1], "same").astype(np.float32)
     y = amp.render(x).astype(np.float64)
-    places = np.arange(y.size) * (1.0 - 6.0 / y.size)  # 6 frames more at the end
-    late = np.interp(places, np.arange(y.size), y).astype(np.float32)
-    found, _, _ = match_recording(amp, x, late)
-    assert found.drifts
-    assert found.drift_frames == pytest.approx(6.0 * (1 - 0.5 / 2), abs=0.5)
+    locations = np.arange(y.size) * (1.0 - 6.0 / y.size)  # 6 frames more at the end
+    delayed = np.interp(locations, np.arange(y.size), y).astype(np.float32)
+    result, _, _ = match_recording(amp, x, delayed)
+    assert result.drifts
+    assert result.drift_frames == pytest.approx(6.0 * (1 - 0.5 / 2), abs=0.5)
     same, _, _ = match_recording(amp, x, y.astype(np.float32))
     assert not same.drifts
     assert same.drift_frames == pytest.approx(0.0, abs=1e-6)
@@ -123,8 +123,8 @@ def test_nothing_to_compare(amp: Model, di: np.ndarray, render: np.ndarray, what
 def test_the_picture(amp: Model, di: np.ndarray, render: np.ndarray, tmp_path: Path) -> None:
     from namdsp.matching.plot import plot_match
 
-    found, ours, theirs = match_recording(amp, di, 0.9 * render, engine="numpy")
-    plot_match(tmp_path / "m.png", found, ours, theirs, title="a $name_ of a user")
+    result, actual, theirs = match_recording(amp, di, 0.9 * render, engine="numpy")
+    plot_match(tmp_path / "m.png", result, actual, theirs, title="a $name_ of a user")
     assert (tmp_path / "m.png").read_bytes().startswith(b"\x89PNG")
     with pytest.raises(AudioError, match="cannot be written"):
-        plot_match(tmp_path / "no" / "m.png", found, ours, theirs, title="")
+        plot_match(tmp_path / "no" / "m.png", result, actual, theirs, title="")

@@ -20,13 +20,13 @@ def _sine(hz: float, level_dbfs: float, frames: int = 100_000) -> np.ndarray:
 def test_a_tone_stands_in_its_band_with_its_level() -> None:
     x = _sine(1_000, -20.0) + _sine(100, -40.0)
     y = _sine(1_000, -26.0) + _sine(100, -40.0)
-    found = {round(band.hz): band for band in bands(x, y, RATE_HZ)}
-    assert found[1_000].level_db == pytest.approx(-26.0, abs=0.05)
-    assert found[1_000].difference_db == pytest.approx(6.0, abs=0.01)
-    assert found[1_000].null_db == pytest.approx(20 * np.log10(10 ** (6 / 20) - 1), abs=0.01)
-    assert found[100].level_db == pytest.approx(-40.0, abs=0.1)
-    assert found[100].null_db < -60
-    assert 5_012 not in found  # nothing there
+    results = {round(band.hz): band for band in bands(x, y, RATE_HZ)}
+    assert results[1_000].level_db == pytest.approx(-26.0, abs=0.05)
+    assert results[1_000].difference_db == pytest.approx(6.0, abs=0.01)
+    assert results[1_000].null_db == pytest.approx(20 * np.log10(10 ** (6 / 20) - 1), abs=0.01)
+    assert results[100].level_db == pytest.approx(-40.0, abs=0.1)
+    assert results[100].null_db < -60
+    assert 5_012 not in results  # nothing there
 
 
 def test_bands_end_at_half_the_rate() -> None:
@@ -48,8 +48,8 @@ def test_the_distance_of_short_time_spectra() -> None:
             padded = np.pad(signal, size // 2, mode="reflect")
             rows = [padded[at : at + size] * shape for at in range(0, padded.size - size + 1, hop)]
             magnitudes.append(np.sqrt(np.maximum(np.abs(np.fft.rfft(rows)) ** 2, 1e-8)))
-        ours, theirs = magnitudes
-        convergence = np.linalg.norm(theirs - ours) / np.linalg.norm(theirs)
-        expected.append(convergence + np.mean(np.abs(np.log(ours) - np.log(theirs))))
+        actual, theirs = magnitudes
+        convergence = np.linalg.norm(theirs - actual) / np.linalg.norm(theirs)
+        expected.append(convergence + np.mean(np.abs(np.log(actual) - np.log(theirs))))
     assert multi_resolution_distance(x, y) == pytest.approx(np.mean(expected), rel=1e-9)
     assert multi_resolution_distance(y, y) == 0.0

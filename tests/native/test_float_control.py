@@ -127,9 +127,9 @@ def test_what_accepts_a_record_is_called_with_its_address(triple: str) -> None:
     function = ir.Function(module, kind, jit.ENTRY)
     b = ir.IRBuilder(function.append_basic_block())
     b.ret(b.add(b.load(function.args[0]), function.args[1]))
-    made = llvm.parse_assembly(guarded(str(module), jit.ENTRY, triple))
-    made.verify()
-    assert [str(argument.type) for argument in made.get_function(jit.ENTRY).arguments] == ["i64", "i64"]
+    created = llvm.parse_assembly(guarded(str(module), jit.ENTRY, triple))
+    created.verify()
+    assert [str(argument.type) for argument in created.get_function(jit.ENTRY).arguments] == ["i64", "i64"]
 
 
 @pytest.mark.skipif(

@@ -28,9 +28,9 @@ def test_all_is_copied_and_what_comes_from_nowhere_is_zero(
     table: list[Any] = []
     for index, (first, stop) in enumerate(pairwise(np.cumsum([0, *(size + 3 for size in sizes)]))):
         floats = int(stop - first) - 3  # three stay as they are
-        given = 0 if index % 3 == 1 else source[2 * first :].ctypes.data
-        expected[first : first + floats] = source[2 * first :][:floats] if given else 0
-        table.append((out[first:].ctypes.data, given, floats))
+        argument = 0 if index % 3 == 1 else source[2 * first :].ctypes.data
+        expected[first : first + floats] = source[2 * first :][:floats] if argument else 0
+        table.append((out[first:].ctypes.data, argument, floats))
     assert moving.move(np.array(table, np.int64).reshape(-1, 3))
     np.testing.assert_array_equal(out, expected)
 
@@ -60,17 +60,17 @@ def test_a_process_that_was_forked_copies_with_separate_threads(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("wrong", [0x7FA00001, -1, 0x7FC00000, 0x7F800000, -0x800000])
-@pytest.mark.parametrize("place", [0, 17, 31, 32, 36])
-def test_bits_of_a_nan_are_preserved_and_it_says_so(wrong: int, place: int) -> None:
-    given = np.array([0x7F7FFFFF, -(2**31)] * 20, np.int32)
+@pytest.mark.parametrize("location", [0, 17, 31, 32, 36])
+def test_bits_of_a_nan_are_preserved_and_it_says_so(wrong: int, location: int) -> None:
+    argument = np.array([0x7F7FFFFF, -(2**31)] * 20, np.int32)
     out = np.zeros(40, np.int32)
-    table = np.array([[out.ctypes.data, given.ctypes.data, 37]], np.int64)
+    table = np.array([[out.ctypes.data, argument.ctypes.data, 37]], np.int64)
     assert moving.move(table)
-    given[37] = wrong
+    argument[37] = wrong
     assert moving.move(table)
-    given[place] = wrong
+    argument[location] = wrong
     assert not moving.move(table)
-    np.testing.assert_array_equal(out[:37], given[:37])
+    np.testing.assert_array_equal(out[:37], argument[:37])
 
 
 def test_who_is_interrupted_waits_for_the_copies_of_other_threads(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,11 +92,11 @@ def test_who_is_interrupted_waits_for_the_copies_of_other_threads(monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    ("sizes", "cut"), [((1, 1), 1), ((1, 1, 1, 1), 2), ((1, 4), 1), ((4, 1), 1), ((1, 1, 5), 2)]
+    ("sizes", "split"), [((1, 1), 1), ((1, 1, 1, 1), 2), ((1, 4), 1), ((4, 1), 1), ((1, 1, 5), 2)]
 )
-def test_threads_share_the_work(sizes: tuple[int, ...], cut: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_share_the_work(sizes: tuple[int, ...], split: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shares: list[tuple[int, int]] = []
     monkeypatch.setattr(moving, "_mover", lambda: lambda address, first, stop: shares.append((first, stop)))
     monkeypatch.setattr(moving, "_threads", lambda: 2)
     moving.move(np.array([[1, 1, moving.SHARE * size] for size in sizes]))
-    assert sorted(shares) == [(0, cut), (cut, len(sizes))]
+    assert sorted(shares) == [(0, split), (split, len(sizes))]

@@ -70,12 +70,12 @@ def test_it_does_what_numba_makes_of_the_sources(monkeypatch: pytest.MonkeyPatch
             at += frames
         return out.tobytes(), replaced
 
-    found = render()
+    result = render()
     with_numba = guarded(jit.numba_ir(driver.make_driver(), 3), jit.ENTRY, host().triple)
     address = jit._load(jit.compile_object(with_numba, inline=True))
-    monkeypatch.setattr(numba_engine, "lazy_address", lambda *place: address)
-    assert render() == found
-    assert found[1] == 4
+    monkeypatch.setattr(numba_engine, "lazy_address", lambda *location: address)
+    assert render() == result
+    assert result[1] == 4
 
 
 def test_a_model_that_compiles_is_logged_once(

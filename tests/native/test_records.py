@@ -31,9 +31,9 @@ def test_fields_of_a_record_inside_another_are_its_memory() -> None:
     rig.input_gain = Slope(start=1.0, target=2.0)
     rig.input_gain.wanted = 3.0
     rig.amps.put.value = 7
-    found = np.frombuffer(memoryview(rig), RigRecord.dtype)[0]
-    assert found["input_gain"].tolist() == (1.0, 2.0, 0.0, 0.0, 3.0)
-    assert found["amps"]["put"]["value"] == 7
+    result = np.frombuffer(memoryview(rig), RigRecord.dtype)[0]
+    assert result["input_gain"].tolist() == (1.0, 2.0, 0.0, 0.0, 3.0)
+    assert result["amps"]["put"]["value"] == 7
     assert AtomicInt.from_address(rig.amps.put.address).value == 7
 
 

@@ -75,10 +75,10 @@ def operands() -> tuple[Any, Any, Any]:
 @pytest.mark.parametrize("lanes", [1, 4])
 def test_every_bit_is_right(lanes: int) -> None:
     a, b, c = operands()
-    expected, found = fma32(a, b, c), emulated(lanes, a, b, c)
+    expected, actual = fma32(a, b, c), emulated(lanes, a, b, c)
     nan = np.isnan(expected)
-    assert np.array_equal(nan, np.isnan(found))
-    assert np.array_equal(found.view(np.uint32)[~nan], expected.view(np.uint32)[~nan])
+    assert np.array_equal(nan, np.isnan(actual))
+    assert np.array_equal(actual.view(np.uint32)[~nan], expected.view(np.uint32)[~nan])
 
 
 def test_the_operands_are_hard() -> None:

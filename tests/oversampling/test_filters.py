@@ -53,8 +53,8 @@ def test_the_taps_are_those_of_the_formula(factor: int) -> None:
 
 
 def test_the_taps_have_the_same_bits_on_every_machine() -> None:
-    found = hashlib.sha256(b"".join(phase_taps(factor).astype("<f8").tobytes() for factor in FACTORS[1:]))
-    assert found.hexdigest() == "5d40abffe5d165864b094e473e90834898d35b2e9fe2458c679ad28f5b837680"
+    result = hashlib.sha256(b"".join(phase_taps(factor).astype("<f8").tobytes() for factor in FACTORS[1:]))
+    assert result.hexdigest() == "5d40abffe5d165864b094e473e90834898d35b2e9fe2458c679ad28f5b837680"
 
 
 @pytest.mark.parametrize(("factor", "voices", "channels"), [(2, 1, 1), (3, 2, 2), (16, 1, 3)])
@@ -64,23 +64,23 @@ def test_compiled_and_written_out_they_have_the_same_bits_for_any_blocks(
     x = noise(voices * channels)
     up, down = (make(factor, voices=voices, channels=channels) for make in (up_filter, down_filter))
     phases = np.full((voices * factor * channels, FRAMES), np.nan, np.float32)
-    back = np.full_like(x, np.nan)
-    for cut in cuts(FRAMES, (1, 255, 7, 256, 300)):
-        assert up.process_into(x[:, cut], phases[:, cut]) == 0
-        down.process_into(phases[:, cut], back[:, cut])
-    each = [up_reference(voice, factor) for voice in np.split(x, voices)]
-    assert_same_bits(phases, np.concatenate(each).reshape(phases.shape))
-    assert_same_bits(back, np.concatenate([down_reference(phases, factor) for phases in each]))
+    returned = np.full_like(x, np.nan)
+    for split in cuts(FRAMES, (1, 255, 7, 256, 300)):
+        assert up.process_into(x[:, split], phases[:, split]) == 0
+        down.process_into(phases[:, split], returned[:, split])
+    item = [up_reference(voice, factor) for voice in np.split(x, voices)]
+    assert_same_bits(phases, np.concatenate(item).reshape(phases.shape))
+    assert_same_bits(returned, np.concatenate([down_reference(phases, factor) for phases in item]))
 
 
 @pytest.mark.parametrize("factor", [2, 3, 8])
 def test_up_and_down_again_a_signal_is_the_same_but_for_the_delay(factor: int) -> None:
     tone = 0.9 * np.sin(2 * np.pi * 0.37 * np.arange(FRAMES))[np.newaxis].astype(np.float32)
-    back = down_reference(up_reference(tone, factor), factor)
-    late = TAPS - 1
-    assert np.abs(back[:, 2 * TAPS :] - tone[:, 2 * TAPS - late : -late]).max() < 1e-6
+    returned = down_reference(up_reference(tone, factor), factor)
+    delayed = TAPS - 1
+    assert np.abs(returned[:, 2 * TAPS :] - tone[:, 2 * TAPS - delayed : -delayed]).max() < 1e-6
     assert (
-        np.abs(back[:, 2 * TAPS :] - tone[:, 2 * TAPS - late - 1 : -late - 1]).max() > 0.1
+        np.abs(returned[:, 2 * TAPS :] - tone[:, 2 * TAPS - delayed - 1 : -delayed - 1]).max() > 0.1
     )  # not a frame off
 
 
@@ -88,24 +88,26 @@ def test_signals_may_lie_anyhow_in_memory() -> None:
     x = noise(2)
     spread = np.zeros((2, 2 * FRAMES), np.float32)[:, ::2]
     spread[:] = x
-    found, expected = (np.zeros((6, FRAMES), np.float32) for _ in range(2))
-    up_filter(3, voices=2, channels=1).process_into(spread, found)
+    actual, expected = (np.zeros((6, FRAMES), np.float32) for _ in range(2))
+    up_filter(3, voices=2, channels=1).process_into(spread, actual)
     up_filter(3, voices=2, channels=1).process_into(x, expected)
-    assert_same_bits(found, expected)
+    assert_same_bits(actual, expected)
     out = np.zeros((2, 2 * FRAMES), np.float32)
-    down_filter(3, voices=2, channels=1).process_into(found, out[:, ::2])
-    assert_same_bits(out[:, ::2], np.concatenate([down_reference(p[:, None], 3) for p in np.split(found, 2)]))
+    down_filter(3, voices=2, channels=1).process_into(actual, out[:, ::2])
+    assert_same_bits(
+        out[:, ::2], np.concatenate([down_reference(p[:, None], 3) for p in np.split(actual, 2)])
+    )
     assert not out[:, 1::2].any()
 
 
 def test_what_is_not_finite_counts_as_zero() -> None:
     x = noise(1)
     x[0, 10:13] = np.nan, np.inf, -np.inf
-    found, expected = (np.zeros((2, FRAMES), np.float32) for _ in range(2))
-    assert up_filter(2, voices=1, channels=1).process_into(x, found) == 3
+    actual, expected = (np.zeros((2, FRAMES), np.float32) for _ in range(2))
+    assert up_filter(2, voices=1, channels=1).process_into(x, actual) == 3
     x[0, 10:13] = 0
     assert up_filter(2, voices=1, channels=1).process_into(x, expected) == 0
-    assert_same_bits(found, expected)
+    assert_same_bits(actual, expected)
 
 
 def test_a_long_block_split_across_cores_has_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,22 +120,22 @@ def test_a_long_block_split_across_cores_has_the_same_bits(monkeypatch: pytest.M
         np.nan,
     )  # on both sides of a cut at 150, and before the end
     up, down = (make(3, voices=2, channels=1) for make in (up_filter, down_filter))
-    shared_up, shared_down = (SharedFilter(each.another(), 4) for each in (up, down))
+    shared_up, shared_down = (SharedFilter(item.another(), 4) for item in (up, down))
     phases, expected = (np.zeros((6, FRAMES), np.float32) for _ in range(2))
-    back, whole_back = (np.zeros_like(x) for _ in range(2))
+    returned, full_backward = (np.zeros_like(x) for _ in range(2))
     assert up.process_into(x, expected) == 4
-    found = 0
-    for cut in (slice(0, 450), slice(450, 500), slice(500, 600)):
-        found += shared_up.process_into(x[:, cut], phases[:, cut])
-    assert found == 4
+    actual = 0
+    for split in (slice(0, 450), slice(450, 500), slice(500, 600)):
+        actual += shared_up.process_into(x[:, split], phases[:, split])
+    assert actual == 4
     assert_same_bits(phases, expected)
     phases[2, 120] = np.nan  # of a model that overflows: heard for as long as the filter hears it
-    down.process_into(phases, whole_back)
-    for cut in (slice(0, 450), slice(450, 600)):
-        shared_down.process_into(phases[:, cut], back[:, cut])
-    assert np.array_equal(np.isnan(back), np.isnan(whole_back))
-    assert np.isnan(back).sum() == TAPS
-    assert_same_bits(np.nan_to_num(back), np.nan_to_num(whole_back))
+    down.process_into(phases, full_backward)
+    for split in (slice(0, 450), slice(450, 600)):
+        shared_down.process_into(phases[:, split], returned[:, split])
+    assert np.array_equal(np.isnan(returned), np.isnan(full_backward))
+    assert np.isnan(returned).sum() == TAPS
+    assert_same_bits(np.nan_to_num(returned), np.nan_to_num(full_backward))
     assert shared_up.memory_bytes() > up.memory_bytes()
 
 

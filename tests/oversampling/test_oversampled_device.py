@@ -19,7 +19,7 @@ def device(model: namdsp.Model) -> OversampledEngine:
     return OversampledEngine(Together([model.plan], 64), 2)
 
 
-def alone(model: namdsp.Model, x: Any) -> Any:
+def single(model: namdsp.Model, x: Any) -> Any:
     """By the processor."""
     return run_tasks([Task(model.offline_engine("numba", 1, 2), x)], None)[0].y
 
@@ -28,10 +28,10 @@ def alone(model: namdsp.Model, x: Any) -> Any:
 def test_recordings_of_a_model_have_the_bits_of_single_ones(zoo: Any, noise: Any, name: str) -> None:
     model, x = zoo(name), noise(150, 2)
     engine = device(model)
-    tasks = [Task(engine, take) for take in (x[:1], x[1:, :70], x[1:])]
-    found = [task.y for task in run_tasks(tasks, None)]
-    whole = alone(model, x)
-    for y, expected in zip(found, (whole[:1], whole[1:, :70], whole[1:]), strict=True):
+    tasks = [Task(engine, recording) for recording in (x[:1], x[1:, :70], x[1:])]
+    results = [task.y for task in run_tasks(tasks, None)]
+    full = single(model, x)
+    for y, expected in zip(results, (full[:1], full[1:, :70], full[1:]), strict=True):
         assert_same_bits(y, expected)
 
 
@@ -39,13 +39,13 @@ def test_recordings_of_a_model_have_the_bits_of_single_ones(zoo: Any, noise: Any
 def test_models_of_a_shape_have_the_bits_of_single_ones(zoo: Any, noise: Any, name: str, load: Any) -> None:
     x, models = noise(150, 2), [zoo(name), other_like(name, load)]
     Together.made.clear()
-    takes = (x, x[:, :90])
-    tasks = [Task(device(model), take) for model, take in zip(models, takes, strict=True)]
-    found = [task.y for task in run_tasks(tasks, None)]
+    recordings = (x, x[:, :90])
+    tasks = [Task(device(model), recording) for model, recording in zip(models, recordings, strict=True)]
+    results = [task.y for task in run_tasks(tasks, None)]
     assert Together.made == [2]
-    for y, model, expected in zip(found, models, takes, strict=True):
-        assert_same_bits(y, alone(model, expected))
-    assert np.abs(found[0][:, :90] - found[1]).max() > 0.01
+    for y, model, expected in zip(results, models, recordings, strict=True):
+        assert_same_bits(y, single(model, expected))
+    assert np.abs(results[0][:, :90] - results[1]).max() > 0.01
 
 
 def other_like(name: str, load: Any) -> namdsp.Model:
@@ -54,5 +54,5 @@ def other_like(name: str, load: Any) -> namdsp.Model:
 
     model = dict(MODELS[name])
     model["weights"] = [-0.9 * weight for weight in model["weights"]]
-    found: namdsp.Model = load(model)[0]
-    return found
+    result: namdsp.Model = load(model)[0]
+    return result

@@ -15,7 +15,7 @@ import namdsp
 from namdsp.oversampling.design import TAPS, phase_taps
 from namdsp.oversampling.factors import FACTORS
 
-LATE = TAPS - 1
+DELAYED = TAPS - 1
 FRAMES = 400
 
 
@@ -23,28 +23,28 @@ FRAMES = 400
 def test_it_is_the_same_model_at_a_higher_rate_with_all_distances_longer(
     load: Any, noise: Any, factor: int
 ) -> None:
-    def built(stretch: int) -> namdsp.Model:
+    def built(section: int) -> namdsp.Model:
         array = layer_array(
             channels=3,
-            dilations=(stretch, 3 * stretch),
+            dilations=(section, 3 * section),
             kernel=3,
             head_kernel=4,
-            head_dilation=stretch,
+            head_dilation=section,
         )
         return load(wavenet(array, seed=3))[0]
 
     x = noise(FRAMES)
     taps = phase_taps(factor).T.ravel()
-    between = np.zeros((FRAMES + LATE) * factor)
+    between = np.zeros((FRAMES + DELAYED) * factor)
     between[: FRAMES * factor : factor] = x * factor
     up = np.convolve(between, taps)[: len(between)]
     high = built(factor).render(np.concatenate([np.zeros(factor), up]).astype(np.float32))[factor:]
-    settled = built(1).render(np.zeros(1, np.float32))[0]
-    before = np.full(factor * TAPS, settled)
+    prewarmed = built(1).render(np.zeros(1, np.float32))[0]
+    before = np.full(factor * TAPS, prewarmed)
     down = np.convolve(np.concatenate([before, high]), taps)[len(before) : len(before) + len(high)]
-    expected = down[factor - 1 :: factor][LATE:]
-    found = built(1).render(x, oversample=factor)
-    assert np.abs(found - expected).max() < 1e-6 < np.abs(expected).max()
+    expected = down[factor - 1 :: factor][DELAYED:]
+    actual = built(1).render(x, oversample=factor)
+    assert np.abs(actual - expected).max() < 1e-6 < np.abs(expected).max()
 
 
 def test_true_harmonics_stay_and_the_others_go(load: Any) -> None:
@@ -76,27 +76,27 @@ def test_all_engines_and_blocks_give_the_bits_of_the_reference(
 ) -> None:
     model = zoo(name)
     x, factor = noise(130, model.in_channels), 2 if name == "lstm" else 3
-    whole = model.render(x, oversample=factor, engine="reference")
-    assert whole.shape == (model.out_channels, 130)
-    assert_same_bits(model.render(x, oversample=factor, engine=engine), whole)
+    full = model.render(x, oversample=factor, engine="reference")
+    assert full.shape == (model.out_channels, 130)
+    assert_same_bits(model.render(x, oversample=factor, engine=engine), full)
     stream = model.stream(max_block=96, oversample=factor, engine=engine)
-    assert stream.latency_frames == LATE
-    found = played(stream, x, (96, 1, 0, 33))
-    assert_same_bits(found[:, LATE:], whole[:, :-LATE])
+    assert stream.latency_frames == DELAYED
+    result = played(stream, x, (96, 1, 0, 33))
+    assert_same_bits(result[:, DELAYED:], full[:, :-DELAYED])
 
 
 @pytest.mark.parametrize("factor", FACTORS[1:])
 def test_every_factor_gives_the_bits_of_the_reference(zoo: Any, noise: Any, factor: int) -> None:
     x, model = noise(150), zoo("plain")
-    whole = model.render(x, oversample=factor)
-    assert_same_bits(whole, model.render(x, oversample=factor, engine="reference"))
-    assert not np.array_equal(whole, model.render(x))
+    full = model.render(x, oversample=factor)
+    assert_same_bits(full, model.render(x, oversample=factor, engine="reference"))
+    assert not np.array_equal(full, model.render(x))
 
 
 def test_a_long_signal_is_split_across_threads_and_the_output_is_the_same(zoo: Any, noise: Any) -> None:
     model, x = zoo("plain"), noise(40_000)
-    whole = model.render(x, oversample=2, threads=1)
-    assert_same_bits(model.render(x, oversample=2, threads=3), whole)
+    full = model.render(x, oversample=2, threads=1)
+    assert_same_bits(model.render(x, oversample=2, threads=3), full)
 
 
 def test_channels_lists_and_multiple_models_play_as_by_themselves(zoo: Any, noise: Any) -> None:
@@ -104,11 +104,11 @@ def test_channels_lists_and_multiple_models_play_as_by_themselves(zoo: Any, nois
     x = noise(FRAMES, 3)
     single = [model.render(channel, oversample=2) for channel in x]
     assert_same_bits(model.render(x, oversample=2), np.stack(single))
-    for found, expected in zip(model.render([x[0], x[1, :99]], oversample=2), x, strict=False):
-        assert_same_bits(found, model.render(expected[: len(found)], oversample=2))
-    found = namdsp.render_many([model, other], x[0], oversample=2)
-    assert_same_bits(found[0], single[0])
-    assert_same_bits(found[1], other.render(x[0], oversample=2))
+    for actual, expected in zip(model.render([x[0], x[1, :99]], oversample=2), x, strict=False):
+        assert_same_bits(actual, model.render(expected[: len(actual)], oversample=2))
+    actual = namdsp.render_many([model, other], x[0], oversample=2)
+    assert_same_bits(actual[0], single[0])
+    assert_same_bits(actual[1], other.render(x[0], oversample=2))
 
 
 def test_at_another_rate_it_is_as_long_and_not_delayed(load: Any, noise: Any) -> None:
@@ -126,12 +126,12 @@ def test_a_state_goes_on_in_another_stream_and_fits_no_other_factor(
     zoo: Any, noise: Any, engine: str, name: str
 ) -> None:
     model, x = zoo(name), noise(260, 1)
-    whole = played(model.stream(max_block=64, oversample=2), x, (64,))
+    full = played(model.stream(max_block=64, oversample=2), x, (64,))
     stream = model.stream(max_block=64, oversample=2, engine=engine)
     played(stream, x[:, :200], (64,))
     other = model.stream(max_block=50, oversample=2)
     other.set_state(stream.state())
-    assert_same_bits(played(other, x[:, 200:], (50,)), whole[:, 200:])
+    assert_same_bits(played(other, x[:, 200:], (50,)), full[:, 200:])
     for factor in (1, 3):
         with pytest.raises(namdsp.StreamError, match="another model"):
             model.stream(max_block=64, oversample=factor).set_state(stream.state())
@@ -161,26 +161,26 @@ def test_a_swap_fades_to_the_other_model_oversampled(zoo: Any, noise: Any) -> No
     stream.swap(new, fade_seconds=100 / 48000)
     after = played(stream, x[:, 200:], (64, 5))
     assert not stream.swapping
-    assert stream.latency_frames == LATE
+    assert stream.latency_frames == DELAYED
     going_on = played(old.stream(max_block=64, oversample=2), x, (64,))[:, 200:]
-    assert_same_bits(after[:, :LATE], going_on[:, :LATE])  # the new model has not been heard yet
-    alone = played(new.stream(max_block=64, oversample=2), x[:, 200:], (64,))
-    assert_same_bits(after[:, LATE + 100 :], alone[:, LATE + 100 :])
+    assert_same_bits(after[:, :DELAYED], going_on[:, :DELAYED])  # the new model has not been heard yet
+    single = played(new.stream(max_block=64, oversample=2), x[:, 200:], (64,))
+    assert_same_bits(after[:, DELAYED + 100 :], single[:, DELAYED + 100 :])
 
 
 @pytest.mark.parametrize("shift", [-30, -1, 0, 1, 63])
 def test_a_block_may_overlap_its_output_and_lie_anyhow_in_memory(zoo: Any, noise: Any, shift: int) -> None:
     model, x = zoo("plain"), noise(320)
     expected = played(model.stream(max_block=64, oversample=2), x[np.newaxis], (64,))[0]
-    stream, memory, found = model.stream(max_block=64, oversample=2), np.zeros(400, np.float32), []
+    stream, memory, actual = model.stream(max_block=64, oversample=2), np.zeros(400, np.float32), []
     for start in range(0, 320, 64):
         step = 1 + start // 64 % 2
         block = memory[100 : 100 + 64 * step : step]
         out = memory[100 + shift : 100 + shift + 64 * step : step]
         block[:] = x[start : start + 64]
         stream.process_into(block, out)
-        found.append(out.copy())
-    assert_same_bits(np.concatenate(found), expected)
+        actual.append(out.copy())
+    assert_same_bits(np.concatenate(actual), expected)
 
 
 def test_bad_blocks_are_refused_and_nothing_is_processed(zoo: Any, noise: Any) -> None:
@@ -188,7 +188,7 @@ def test_bad_blocks_are_refused_and_nothing_is_processed(zoo: Any, noise: Any) -
     locked = np.zeros(64, np.float32)
     locked.flags.writeable = False
     before = stream.state()
-    for block, target, said in (
+    for block, target, message in (
         (x[:64], locked, "may not be written to"),
         (x, np.zeros(65, np.float32), "max_block=64"),
         (x[:64].astype(np.float64), out, "block is float64"),
@@ -196,7 +196,7 @@ def test_bad_blocks_are_refused_and_nothing_is_processed(zoo: Any, noise: Any) -
         (np.float32(0), out, "expected a float32 array"),
         (np.zeros((), np.float32), np.zeros((), np.float32), "block has shape"),
     ):
-        with pytest.raises(namdsp.StreamError, match=said):
+        with pytest.raises(namdsp.StreamError, match=message):
             stream.process_into(block, target)
     assert stream.state() == before
 
@@ -205,9 +205,9 @@ def test_samples_that_are_not_finite_are_counted_once(zoo: Any, noise: Any) -> N
     stream, x = zoo("plain").stream(max_block=64, oversample=4), noise(64)
     x[3] = np.nan
     clean = np.where(np.isnan(x), 0, x).astype(np.float32)
-    found = stream.process(x)
+    result = stream.process(x)
     assert stream.replaced_samples == 1
-    assert_same_bits(found, zoo("plain").stream(max_block=64, oversample=4).process(clean))
+    assert_same_bits(result, zoo("plain").stream(max_block=64, oversample=4).process(clean))
 
 
 @pytest.mark.parametrize("wrong", [0, 5, -2, 2.0, "2", True, None, 32])
@@ -242,13 +242,13 @@ def test_what_does_not_fit_into_memory_is_refused(
 def test_a_factor_may_be_an_integer_of_numpy(zoo: Any, noise: Any) -> None:
     x, two, model = noise(100), np.int64(2), copy(zoo("plain"))  # a copy has engines of its own
     phase_taps.cache_clear()
-    whole = model.render([x], oversample=two, engine="reference")[0]
-    late = model.stream(max_block=100, oversample=two).process(x)
+    full = model.render([x], oversample=two, engine="reference")[0]
+    delayed = model.stream(max_block=100, oversample=two).process(x)
     with model.renderer(channels=1, oversample=two) as renderer:
-        assert_same_bits(renderer.process(x[np.newaxis])[0], late)
-    assert_same_bits(whole, zoo("plain").render(x, oversample=2))
-    assert_same_bits(model.render(x, oversample=two), whole)
-    assert_same_bits(late[LATE:], whole[:-LATE])
+        assert_same_bits(renderer.process(x[np.newaxis])[0], delayed)
+    assert_same_bits(full, zoo("plain").render(x, oversample=2))
+    assert_same_bits(model.render(x, oversample=two), full)
+    assert_same_bits(delayed[DELAYED:], full[:-DELAYED])
     assert namdsp.Rig(model, oversample=two).oversample == 2
 
 

@@ -62,7 +62,7 @@ def figure() -> Any:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tones, "PITCHES", (69, 96))
-    monkeypatch.setattr(capture, "linear_sweep", lambda *given: sweep(*given, seconds=0.1))
+    monkeypatch.setattr(capture, "linear_sweep", lambda *argument: sweep(*argument, seconds=0.1))
     monkeypatch.setattr(capture, "DPI", 40)
 
 

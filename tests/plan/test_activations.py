@@ -37,8 +37,8 @@ def test_parameters_and_their_defaults():
     assert read("PReLU") == Activation("PReLU", (0.01,))
     assert read({"type": "PReLU", "negative_slopes": [1, -0.5]}) == Activation("PReLU", slopes=(1.0, -0.5))
     assert read("LeakyHardtanh").parameters == (-1.0, 1.0, 0.01, 0.01)
-    given = {"min_val": -2, "max_val": 0.5, "min_slope": 0.1, "max_slope": 0}
-    assert read({"type": "LeakyHardtanh", **given}).parameters == (-2.0, 0.5, 0.1, 0.0)
+    argument = {"min_val": -2, "max_val": 0.5, "min_slope": 0.1, "max_slope": 0}
+    assert read({"type": "LeakyHardtanh", **argument}).parameters == (-2.0, 0.5, 0.1, 0.0)
 
 
 def test_of_two_kinds_of_slope_the_one_for_all_counts_as_in_players():

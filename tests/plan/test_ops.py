@@ -107,7 +107,7 @@ def test_every_change_changes_the_fingerprint(op: Op, others: dict[str, list[Any
     assert {field.name for field in fields(op)} == {"out", "place", *others}
     changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
     changed.append(replace(op, out=3))
-    prints = {plan_of(each).fingerprint for each in (op, *changed)}
+    prints = {plan_of(item).fingerprint for item in (op, *changed)}
     assert len(prints) == 1 + len(changed)
 
 
@@ -122,11 +122,11 @@ def test_where_an_operation_stands_is_not_what_it_computes(op: Op, others: dict[
 def test_coefficients_are_no_part_of_the_structure(op: Op, others: dict[str, list[Any]]) -> None:
     """What has the same structure and other numbers is what one kernel can run beside it."""
     changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
-    alike = [each for each in changed if plan_of(each).structure == plan_of(op).structure]
-    for each in alike:
-        shapes = [[array.shape for array in one.numbers()] for one in (op, each)]
+    similar = [item for item in changed if plan_of(item).structure == plan_of(op).structure]
+    for item in similar:
+        shapes = [[array.shape for array in one.numbers()] for one in (op, item)]
         assert shapes[0] == shapes[1]
-    assert bool(alike) == any(array.size for array in op.numbers())
+    assert bool(similar) == any(array.size for array in op.numbers())
 
 
 @dataclass(frozen=True, eq=False)

@@ -89,10 +89,10 @@ def test_a_gate_counts_two_activations_per_channel(load):
 
 def test_what_the_output_does_not_need_is_left_out(load):
     plan = load(wavenet(layer_array(films={"layer1x1_post_film": (True, 1)})))[0].plan
-    places = [op.place for op in plan.ops]
-    assert "arrays.0.layers.0.layer1x1" in places
-    assert not [place for place in places if place.startswith("arrays.0.layers.1.layer1x1")]
-    assert "arrays.0.layers.1.residual" not in places
+    locations = [op.place for op in plan.ops]
+    assert "arrays.0.layers.0.layer1x1" in locations
+    assert not [location for location in locations if location.startswith("arrays.0.layers.1.layer1x1")]
+    assert "arrays.0.layers.1.residual" not in locations
 
 
 def test_only_signals_that_a_convolution_looks_behind_for_need_a_history(load):
@@ -119,13 +119,13 @@ def test_the_fingerprint_changes_with_every_weight(load):
     built = wavenet(
         layer_array(dilations=(1,), channels=2, films=films), post_head=post_head(kernel_sizes=(1,))
     )
-    own = load(built)[0].plan.fingerprint
-    assert load(built)[0].plan.fingerprint == own
+    local = load(built)[0].plan.fingerprint
+    assert load(built)[0].plan.fingerprint == local
     unheard = 0
     for index in range(len(built["weights"])):
         other = copy.deepcopy(built)
         other["weights"][index] += 0.5
-        unheard += load(other)[0].plan.fingerprint == own
+        unheard += load(other)[0].plan.fingerprint == local
     assert unheard == 2 * 2 + 2, "only the last layer1x1 is not in the plan"
 
 
@@ -190,7 +190,7 @@ def test_delays_reach_as_far_as_they_say(load):
 
 def test_operations_of_a_condition_model_are_named_as_such() -> None:
     model = namdsp.load(Path(__file__).resolve().parents[2] / "models" / "zoo" / "condition_nested.nam")
-    places = [op.place for op in model.plan.ops]
-    assert any(place.startswith("condition.condition.arrays.0.") for place in places)
-    assert any(place.startswith("condition.arrays.0.") for place in places)
-    assert any(place.startswith("arrays.0.") for place in places)
+    locations = [op.place for op in model.plan.ops]
+    assert any(location.startswith("condition.condition.arrays.0.") for location in locations)
+    assert any(location.startswith("condition.arrays.0.") for location in locations)
+    assert any(location.startswith("arrays.0.") for location in locations)

@@ -36,17 +36,17 @@ def main(where: str) -> None:
             x = x.transpose(1, 2).contiguous().transpose(1, 2) if layout == "last" else x
             weight = torch.randn((shape[1], 1, taps), device=device).to(x.dtype)
             bias = torch.randn(shape[1], device=device).to(x.dtype)
-            given = [each.detach().requires_grad_() for each in (x, weight, bias)]
-            y = namdsp.torch.depthwise_conv1d(*given, padding=(left, right), dilation=dilation)
+            argument = [item.detach().requires_grad_() for item in (x, weight, bias)]
+            y = namdsp.torch.depthwise_conv1d(*argument, padding=(left, right), dilation=dilation)
             gy = torch.randn(y.shape, device=device).to(x.dtype)
-            found = torch.autograd.grad(y, given, gy)
-            assert found[0].stride() == x.stride()
-            exact = [each.detach().double().cpu().requires_grad_() for each in given]
+            actual = torch.autograd.grad(y, argument, gy)
+            assert actual[0].stride() == x.stride()
+            exact = [item.detach().double().cpu().requires_grad_() for item in argument]
             padded = torch.nn.functional.pad(exact[0], (left, right))
             right_y = torch.nn.functional.conv1d(padded, *exact[1:], dilation=dilation, groups=shape[1])
             right_g = torch.autograd.grad(right_y, exact, gy.double().cpu())
             for part, got, expected in zip(
-                ("y", "x", "weight", "bias"), (y, *found), (right_y, *right_g), strict=True
+                ("y", "x", "weight", "bias"), (y, *actual), (right_y, *right_g), strict=True
             ):
                 say(f"{part} {name} {shape} {taps} {layout}", got, expected, LIMITS[name])
 

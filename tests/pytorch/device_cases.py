@@ -94,25 +94,27 @@ def compared_first(built: Any) -> None:
     from namdsp.kernels.triton_gpu import verdict
     from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 
-    verdict.kept_code = lambda: Kept()
+    verdict.kept_code = lambda: EmptyCache()
     Interpreter.identity = "a stand-in"
     amp = namdsp.load(built)
     x = 0.3 * torch.randn((2, 1, 20), generator=torch.Generator().manual_seed(5))
-    difference, found = verdict.difference, []
-    verdict.difference = lambda given: found.append((given.variant, difference(given))) or found[-1][1]
+    difference, result = verdict.difference, []
+    verdict.difference = lambda argument: (
+        result.append((argument.variant, difference(argument))) or result[-1][1]
+    )
     say("compared first", namdsp.torch.Capture(amp)(x), rendered(amp, x))
-    print(int(found != [(verdict.TENSORS, None)]), "the comparison", sep="\t")
+    print(int(result != [(verdict.TENSORS, None)]), "the comparison", sep="\t")
     verdict._known.clear()
-    verdict.difference = lambda given: "all samples differ"
+    verdict.difference = lambda argument: "all samples differ"
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         say("wrong kernels", namdsp.torch.Capture(amp)(x), rendered(amp, x))
         namdsp.torch.RandomCapture([amp])(x[:, 0], [0, 0])
-    said = [each for each in caught if each.category is namdsp.EngineWarning]
-    print(int(len(said) != 2), "a warning for each kind of kernel", sep="\t")
+    messages = [item for item in caught if item.category is namdsp.EngineWarning]
+    print(int(len(messages) != 2), "a warning for each kind of kernel", sep="\t")
 
 
-class Kept:
+class EmptyCache:
     """A folder that keeps nothing."""
 
     def read(self, name: str, spec: str) -> None:
@@ -134,22 +136,24 @@ def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> N
     if longest is not None:  # so that it is played again, in pieces
         on_device.tape_bytes = lambda where: longest
     for carried in (False, True) if longest is None or device == "cuda" else (True,):
-        found = []
+        results = []
         for where, kind in ((device, torch.float32), ("cpu", torch.float64)):
             capture = namdsp.torch.Capture(amp, trainable=True).to(where)
-            given = x.detach().to(where, kind).requires_grad_()
+            argument = x.detach().to(where, kind).requires_grad_()
             state = capture.initial_state(2).to(kind).requires_grad_() if carried else None
-            y, after = capture(given, state) if carried else (capture(given), torch.zeros(1, device=where))
-            own = [given, *([state] if carried else []), *capture.parameters()]
+            y, after = (
+                capture(argument, state) if carried else (capture(argument), torch.zeros(1, device=where))
+            )
+            local = [argument, *([state] if carried else []), *capture.parameters()]
             loss = (y.square() * torch.linspace(0, 1, y.shape[-1], device=where)).sum() + after.sum()
             first, again = (
-                torch.autograd.grad(loss, own, materialize_grads=True, retain_graph=True) for _ in range(2)
+                torch.autograd.grad(loss, local, materialize_grads=True, retain_graph=True) for _ in range(2)
             )
             if kind == torch.float32:
                 pairs = zip(first, again, strict=True)
                 print(sum(not torch.equal(a, b) for a, b in pairs), f"{name}, again", sep="\t")
-            found.append([g.double().cpu() for g in first])
-        worst = max(float((a - b).norm() / b.norm().clamp(min=1e-6)) for a, b in zip(*found, strict=True))
+            results.append([g.double().cpu() for g in first])
+        worst = max(float((a - b).norm() / b.norm().clamp(min=1e-6)) for a, b in zip(*results, strict=True))
         print(int(not worst < 1e-5), f"gradients of {name}, carried {carried}: {worst:.1e} off", sep="\t")
     on_device.tape_bytes = most
 
@@ -158,15 +162,15 @@ def rendered(amp: Any, x: Any) -> Any:
     """x [V, C, T] by the NumPy engine."""
     import torch
 
-    found = [np.atleast_2d(amp.render(row.numpy(), channels_first=True, engine="numpy")) for row in x]
-    return torch.from_numpy(np.stack(found))
+    results = [np.atleast_2d(amp.render(row.numpy(), channels_first=True, engine="numpy")) for row in x]
+    return torch.from_numpy(np.stack(results))
 
 
-def say(name: str, found: Any, right: Any) -> None:
+def say(name: str, actual: Any, right: Any) -> None:
     """Samples whose bits differ."""
-    found = found.detach().cpu().contiguous()
-    assert found.shape == right.shape, (name, found.shape, right.shape)
-    differing = int((found.numpy().view(np.int32) != right.contiguous().numpy().view(np.int32)).sum())
+    actual = actual.detach().cpu().contiguous()
+    assert actual.shape == right.shape, (name, actual.shape, right.shape)
+    differing = int((actual.numpy().view(np.int32) != right.contiguous().numpy().view(np.int32)).sum())
     print(differing, name, sep="\t")
 
 

@@ -79,32 +79,32 @@ def weighed(y: Any) -> Any:
 def gradients(amp: Any, x: Any, start: str, kind: Any = torch.float32) -> list[Any]:
     """To the input, the weights and, with a state, to that."""
     capture = Capture(amp, trainable=True)
-    given = x.to(kind).requires_grad_()
-    own = [given, *capture.parameters()]
+    argument = x.to(kind).requires_grad_()
+    local = [argument, *capture.parameters()]
     if start == "state":
         state = capture.initial_state(len(x)).to(kind)
         generator = torch.Generator().manual_seed(3)
         state = (state + 0.1 * torch.randn(state.shape, generator=generator)).requires_grad_()
-        y, after = capture(given, state)
-        own.append(state)
+        y, after = capture(argument, state)
+        local.append(state)
         loss = weighed(y) + weighed(after)
     else:
-        y = capture(given, valid=start == "valid")
+        y = capture(argument, valid=start == "valid")
         loss = weighed(y)
-    found = torch.autograd.grad(loss, own, materialize_grads=True)
-    assert all(g.dtype in (kind, torch.float32) for g in found)
+    result = torch.autograd.grad(loss, local, materialize_grads=True)
+    assert all(g.dtype in (kind, torch.float32) for g in result)
     return [
-        found[0],
-        torch.cat([g.flatten().to(kind) for g in found[1 : len(found) - (start == "state")]]),
-    ] + ([found[-1]] if start == "state" else [])
+        result[0],
+        torch.cat([g.flatten().to(kind) for g in result[1 : len(result) - (start == "state")]]),
+    ] + ([result[-1]] if start == "state" else [])
 
 
-def off(found: Any, right: Any) -> float:
+def off(actual: Any, right: Any) -> float:
     """The error of one gradient."""
-    return float((found.double() - right).norm() / right.norm().clamp(min=1e-12))
+    return float((actual.double() - right).norm() / right.norm().clamp(min=1e-12))
 
 
-def goes_back_as_a_plan(amp: Any) -> bool:
+def has_backward_plan(amp: Any) -> bool:
     """Whether something is kept for it."""
     return bool(Capture(amp)._runner.tape_floats(signal(amp, 1, 300)))
 
@@ -113,10 +113,10 @@ def goes_back_as_a_plan(amp: Any) -> bool:
 def test_gradients_are_those_of_float64(name: str, start: str, zoo: Any, load: Any) -> None:
     """To the input, the weights and the states, for a batch that ends within a block."""
     amp = load(MORE[name])[0] if name in MORE else zoo(name)
-    assert goes_back_as_a_plan(amp)
+    assert has_backward_plan(amp)
     x = signal(amp, 3, amp.receptive_field - 1 + 300)
-    for found, right in zip(gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True):
-        assert off(found, right) < ERROR
+    for actual, right in zip(gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True):
+        assert off(actual, right) < ERROR
 
 
 @pytest.mark.parametrize("name", sample(sorted(path.stem for path in FOLDER.glob("*.nam")), SHAPES))
@@ -124,15 +124,15 @@ def test_gradients_are_those_of_float64(name: str, start: str, zoo: Any, load: A
 def test_gradients_of_the_folder_are_those_of_float64(name: str) -> None:
     amp = namdsp.load(FOLDER / f"{name}.nam")
     if amp.receptive_field is None:
-        assert not goes_back_as_a_plan(amp)
+        assert not has_backward_plan(amp)
         return
-    assert goes_back_as_a_plan(amp)
+    assert has_backward_plan(amp)
     for start in ("valid", "settled"):
         x = signal(amp, 2, amp.receptive_field - 1 + 300)
-        for found, right in zip(
+        for actual, right in zip(
             gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True
         ):
-            assert off(found, right) < ERROR
+            assert off(actual, right) < ERROR
 
 
 @pytest.mark.parametrize("frames", [1, 2, 255, 256, 1024, 1025, 2600])
@@ -141,23 +141,23 @@ def test_signals_of_any_length_have_gradients(frames: int, load: Any) -> None:
     amp, _ = load(wavenet(layer_array(channels=2, dilations=(1, 1100), kernel=2), seed=34))
     x = signal(amp, 1, frames)
     for start in ("settled", "state"):
-        for found, right in zip(
+        for actual, right in zip(
             gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True
         ):
-            assert off(found, right) < ERROR
+            assert off(actual, right) < ERROR
 
 
 def test_any_number_of_threads_gives_the_same_bits(zoo: Any) -> None:
     amp = zoo("everything")
-    x, before, found = signal(amp, 5, 700), torch.get_num_threads(), []
+    x, before, result = signal(amp, 5, 700), torch.get_num_threads(), []
     try:
         for threads in (1, 3, 1, 2):
             torch.set_num_threads(threads)
-            found.append(gradients(amp, x, "settled"))
+            result.append(gradients(amp, x, "settled"))
     finally:
         torch.set_num_threads(before)
-    for others in found[1:]:
-        assert all(torch.equal(a, b) for a, b in zip(found[0], others, strict=True))
+    for others in result[1:]:
+        assert all(torch.equal(a, b) for a, b in zip(result[0], others, strict=True))
 
 
 def test_voices_do_not_affect_one_another(zoo: Any) -> None:
@@ -167,12 +167,12 @@ def test_voices_do_not_affect_one_another(zoo: Any) -> None:
     x = signal(amp, 3, 400)
     x[0] = 3e38
     x[1, 0, 5] = float("nan")
-    whole = x.clone().requires_grad_()
-    (found,) = torch.autograd.grad(capture(whole, valid=True)[:, 0].square().sum(), whole)
-    alone = x[2:].clone().requires_grad_()
-    (right,) = torch.autograd.grad(capture(alone, valid=True)[:, 0].square().sum(), alone)
-    assert torch.equal(found[2], right[0])
-    assert found[1].isnan().all()
+    full = x.clone().requires_grad_()
+    (actual,) = torch.autograd.grad(capture(full, valid=True)[:, 0].square().sum(), full)
+    single = x[2:].clone().requires_grad_()
+    (right,) = torch.autograd.grad(capture(single, valid=True)[:, 0].square().sum(), single)
+    assert torch.equal(actual[2], right[0])
+    assert actual[1].isnan().all()
 
 
 def test_weights_that_change_change_the_gradients(load: Any) -> None:
@@ -180,11 +180,11 @@ def test_weights_that_change_change_the_gradients(load: Any) -> None:
     capture, x = Capture(amp, trainable=True), signal(amp, 2, amp.receptive_field + 200)
     for _ in range(2):
         same = Capture(capture.model(), trainable=True)
-        found, right = (
-            torch.autograd.grad(weighed(each(x, valid=True)), list(each.parameters()))
-            for each in (capture, same)
+        actual, right = (
+            torch.autograd.grad(weighed(item(x, valid=True)), list(item.parameters()))
+            for item in (capture, same)
         )
-        assert all(torch.equal(a, b) for a, b in zip(found, right, strict=True))
+        assert all(torch.equal(a, b) for a, b in zip(actual, right, strict=True))
         with torch.no_grad():
             for parameter in capture.parameters():
                 parameter.mul_(0.9)
@@ -192,13 +192,13 @@ def test_weights_that_change_change_the_gradients(load: Any) -> None:
 
 def test_what_has_no_backward_plan_is_stepped_through(load: Any) -> None:
     amp, _ = load(lstm(3))
-    assert not goes_back_as_a_plan(amp)
+    assert not has_backward_plan(amp)
     assert "runs frame by frame" in Capture(amp)._runner._host_back.refusal
     x = signal(amp, 2, 40)
-    for found, right in zip(
+    for actual, right in zip(
         gradients(amp, x, "state"), gradients(amp, x, "state", torch.float64), strict=True
     ):
-        assert off(found, right) < ERROR
+        assert off(actual, right) < ERROR
 
 
 def test_no_frames_have_no_gradients(zoo: Any) -> None:

@@ -38,8 +38,8 @@ def test_values_are_the_engines_to_the_bit(name: str, zoo: Any, noise: Any) -> N
     amp = zoo(name)
     x = np.stack([noise(90, amp.in_channels, seed=seed) for seed in range(2)])
     y = Capture(amp)(torch.from_numpy(x))
-    for got, given in zip(y, x, strict=True):
-        bits(got, amp.render(given, channels_first=True))
+    for got, argument in zip(y, x, strict=True):
+        bits(got, amp.render(argument, channels_first=True))
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -208,16 +208,16 @@ def test_gradients_are_those_of_a_plain_wavenet(gated: bool, load: Any, noise: A
     target = torch.from_numpy(noise(70, 2, seed=1))
     right = plain(x[:, None])[:, 0]
     y = capture(x)[:, lead:]
-    own = [capture.get_parameter(name) for name in namdsp.named_weights(amp)]
+    local = [capture.get_parameter(name) for name in namdsp.named_weights(amp)]
     torch.testing.assert_close(y, right, rtol=1e-4, atol=1e-6)
-    found = torch.autograd.grad(((y - target) ** 2).mean(), [x, *own])
+    actual = torch.autograd.grad(((y - target) ** 2).mean(), [x, *local])
     expected = torch.autograd.grad(
         ((right - target) ** 2).mean(), [x, *plain.in_file_order()], materialize_grads=True
     )
-    torch.testing.assert_close(found[0], expected[0], rtol=1e-4, atol=1e-6)
-    together = torch.cat([each.flatten() for each in expected[1:]])
+    torch.testing.assert_close(actual[0], expected[0], rtol=1e-4, atol=1e-6)
+    together = torch.cat([item.flatten() for item in expected[1:]])
     torch.testing.assert_close(
-        torch.cat([each.flatten() for each in found[1:]]), together, rtol=1e-4, atol=1e-6
+        torch.cat([item.flatten() for item in actual[1:]]), together, rtol=1e-4, atol=1e-6
     )
 
 
@@ -232,13 +232,13 @@ def test_the_backward_pass_in_chunks_gives_the_gradients_of_the_full_signal(
         y, after = capture(x, state)
         return list(torch.autograd.grad((y**2).sum() + after.sum(), [x, state, *capture.parameters()]))
 
-    whole = gradients()
+    full = gradients()
     monkeypatch.setattr(namdsp_torch.on_device, "HOST_TAPE_BYTES", 1)
     monkeypatch.setattr(namdsp_torch.gradients, "FIELDS_PER_PIECE", 1)
-    pieces = list(namdsp_torch.gradients.pieces(capture._runner, x[:, None], torch.empty(0)))
-    assert len(pieces) > 6
-    for found, right in zip(gradients(), whole, strict=True):
-        torch.testing.assert_close(found, right, rtol=1e-3, atol=1e-4 * right.abs().max().item())
+    chunks = list(namdsp_torch.gradients.pieces(capture._runner, x[:, None], torch.empty(0)))
+    assert len(chunks) > 6
+    for actual, right in zip(gradients(), full, strict=True):
+        torch.testing.assert_close(actual, right, rtol=1e-3, atol=1e-4 * right.abs().max().item())
 
 
 def test_no_gradient_is_created_that_nobody_wants(load: Any) -> None:
@@ -256,11 +256,11 @@ def test_valid_frames_have_the_values_and_gradients_of_the_full_signal(load: Any
     x = torch.from_numpy(noise(30, 2)).requires_grad_()
     y, right = capture(x, valid=True), capture(x)[:, lead:]
     assert torch.equal(y, right)
-    own = [x, *capture.parameters()]
-    for found, expected in zip(
-        *(torch.autograd.grad(z.square().sum(), own) for z in (y, right)), strict=True
+    local = [x, *capture.parameters()]
+    for actual, expected in zip(
+        *(torch.autograd.grad(z.square().sum(), local) for z in (y, right)), strict=True
     ):
-        torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-6)
+        torch.testing.assert_close(actual, expected, rtol=1e-4, atol=1e-6)
     with pytest.raises(namdsp.AudioError, match="expected at least a receptive field of frames"):
         capture(x[:, :lead], valid=True)
     with pytest.raises(namdsp.AudioError, match="expected at least a receptive field of frames"):
@@ -358,10 +358,10 @@ def test_it_compiles_into_one_graph(load: Any, noise: Any) -> None:
 
     capture_state = capture.initial_state(2)
     x = torch.from_numpy(noise(40, 2))[:, None]
-    right, found = play(x), torch.compile(play, fullgraph=True, backend="aot_eager")(x)
-    torch.testing.assert_close(found, right)
+    right, actual = play(x), torch.compile(play, fullgraph=True, backend="aot_eager")(x)
+    torch.testing.assert_close(actual, right)
     parameters = [*around.parameters(), *capture.parameters()]
-    for a, b in zip(*(torch.autograd.grad(y, parameters) for y in (found, right)), strict=True):
+    for a, b in zip(*(torch.autograd.grad(y, parameters) for y in (actual, right)), strict=True):
         torch.testing.assert_close(a, b)
 
 
@@ -370,5 +370,5 @@ def test_the_operators_keep_their_promises(load: Any, noise: Any) -> None:
     capture = capture_of(load, wavenet())
     x = torch.from_numpy(noise(20, 2))[:, None].requires_grad_()
     flat, state = capture.flat().requires_grad_(), capture.initial_state(2).requires_grad_()
-    for given in (None, state):
-        torch.library.opcheck(namdsp_torch.ops.capture, (x, flat, given, capture._runner.handle))
+    for argument in (None, state):
+        torch.library.opcheck(namdsp_torch.ops.capture, (x, flat, argument, capture._runner.handle))

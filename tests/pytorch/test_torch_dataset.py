@@ -35,8 +35,8 @@ def test_every_example_goes_through_its_capture(folder: Path, noise: Any) -> Non
     play, x = RandomCapture(folder), torch.from_numpy(noise(80, 4))
     y, ids = play(x, [2, 0, 1, 0])
     assert ids.tolist() == [2, 0, 1, 0]
-    for row, index, given in zip(y, ids, x, strict=True):
-        assert_same_bits(row.numpy(), namdsp.load(play.name(index)).render(given.numpy()))
+    for row, index, argument in zip(y, ids, x, strict=True):
+        assert_same_bits(row.numpy(), namdsp.load(play.name(index)).render(argument.numpy()))
     assert torch.equal(play(x.view(2, 2, 80), [2, 0])[0][1, 0], play(x[2:3], [0])[0][0])
 
 
@@ -60,9 +60,9 @@ def test_what_cannot_be_played_is_reported(folder: Path, noise: Any) -> None:
         play(x.requires_grad_())
     with pytest.raises(namdsp.AudioError, match="expected a batch"):
         play(torch.zeros(9))
-    for given in (torch.zeros(2, 9, device="meta"), torch.zeros(2, 9).to_sparse(), [[0.0]]):
+    for argument in (torch.zeros(2, 9, device="meta"), torch.zeros(2, 9).to_sparse(), [[0.0]]):
         with pytest.raises(namdsp.AudioError, match=r"x is .*; expected a dense tensor of float16"):
-            play(given)
+            play(argument)
     with pytest.raises(namdsp.SettingError, match=r"captures: .*nothing is not there"):
         RandomCapture(folder / "nothing")
     with pytest.raises(
@@ -101,7 +101,7 @@ def audio(tmp_path: Path, noise: Any) -> Path:
     return tmp_path / "di"
 
 
-def made(dataset: Any, **options: Any) -> list[Any]:
+def created(dataset: Any, **options: Any) -> list[Any]:
     loader = torch.utils.data.DataLoader(dataset, batch_size=None, **options)
     return list(loader)
 
@@ -131,17 +131,17 @@ def test_an_example_is_an_excerpt_of_a_recording_through_a_capture(folder: Path,
 def test_workers_share_the_examples_and_none_comes_twice(folder: Path, audio: Path) -> None:
     paths = sorted(folder.glob("*.nam"))
     dataset = CaptureDataset(paths, audio, frames=20, examples=7)
-    alone = made(dataset)
-    assert len(alone) == 7
-    assert len({(one[3]["source"], one[3]["start"]) for one in alone}) > 3
+    single = created(dataset)
+    assert len(single) == 7
+    assert len({(one[3]["source"], one[3]["start"]) for one in single}) > 3
 
     def keys(examples: list[Any]) -> list[Any]:
         return sorted((one[2], one[3]["start"], one[1].numpy().tobytes()) for one in examples)
 
-    assert keys(made(dataset, num_workers=2, timeout=60)) == keys(alone)
+    assert keys(created(dataset, num_workers=2, timeout=60)) == keys(single)
     ranks = [CaptureDataset(paths, audio, frames=20, examples=7, rank=rank, world=2) for rank in (0, 1)]
-    assert keys([*made(ranks[0]), *made(ranks[1])]) == keys(alone)
-    assert len(made(ranks[1])) == 3
+    assert keys([*created(ranks[0]), *created(ranks[1])]) == keys(single)
+    assert len(created(ranks[1])) == 3
 
 
 def test_another_epoch_or_seed_has_other_examples(folder: Path, audio: Path) -> None:
@@ -205,9 +205,9 @@ def test_recordings_that_are_damaged_give_no_examples(folder: Path, tmp_path: Pa
     samples = noise(8000)
     soundfile.write(tmp_path / "whole.flac", samples, 48000)
     (tmp_path / "cut.flac").write_bytes((tmp_path / "whole.flac").read_bytes()[:9000])
-    cut = CaptureDataset(folder, [tmp_path / "cut.flac"], frames=7000)
+    split = CaptureDataset(folder, [tmp_path / "cut.flac"], frames=7000)
     with pytest.raises(namdsp.AudioError, match=r"cut.flac: cannot be read: .+ Check the file"):
-        cut[0]
+        split[0]
     samples[0] = np.nan  # in front of most pieces: what the capture hears, and nobody sees
     for recording, name in ((samples, "0"), (tmp_path / "nan.wav", r"nan\.wav")):
         if isinstance(recording, Path):

@@ -52,13 +52,13 @@ def test_matching_layers_of_a_model_are_swapped_and_nothing_else_changes() -> No
     assert namdsp_torch.use_depthwise(swapped) == ["1.0", "2"]
     assert namdsp_torch.use_depthwise(swapped) == []
     assert list(swapped.state_dict()) == list(plain.state_dict())
-    assert [type(each).__name__ for each in swapped][2:4] == ["DepthwiseConv1d", "Conv1d"]
+    assert [type(item).__name__ for item in swapped][2:4] == ["DepthwiseConv1d", "Conv1d"]
     x = torch.randn(2, 2, 40)
     y, right = swapped(x), plain(x)
     torch.testing.assert_close(y, right)
-    found = torch.autograd.grad(y.square().sum(), list(swapped.parameters()))
+    actual = torch.autograd.grad(y.square().sum(), list(swapped.parameters()))
     expected = torch.autograd.grad(right.square().sum(), list(plain.parameters()))
-    for a, b in zip(found, expected, strict=True):
+    for a, b in zip(actual, expected, strict=True):
         torch.testing.assert_close(a, b, rtol=1e-4, atol=1e-4)
     torch.testing.assert_close(swapped(x[0]), right[0])
 
@@ -80,13 +80,13 @@ def test_gradients_are_those_of_finite_differences_and_the_operator_keeps_its_pr
     torch.manual_seed(2)
     x = torch.randn(2, 3, 7, dtype=torch.float64)
     x = x.transpose(1, 2).contiguous().transpose(1, 2) if layout == "last" else x
-    given = [x, torch.randn(3, 3, dtype=torch.float64), torch.randn(3, dtype=torch.float64)]
-    given = [each.requires_grad_() for each in given]
+    argument = [x, torch.randn(3, 3, dtype=torch.float64), torch.randn(3, dtype=torch.float64)]
+    argument = [item.requires_grad_() for item in argument]
     for padding in ((1, 1), (5, 3)):
         play = partial(namdsp_torch.depthwise_conv1d, padding=padding, dilation=2)
-        assert torch.autograd.gradcheck(play, given, fast_mode=True)
+        assert torch.autograd.gradcheck(play, argument, fast_mode=True)
     if layout == "last":
-        torch.library.opcheck(namdsp_torch.depthwise.convolve, (*given, 1, 2, 1))
+        torch.library.opcheck(namdsp_torch.depthwise.convolve, (*argument, 1, 2, 1))
 
 
 def test_operands_that_do_not_fit_are_refused() -> None:

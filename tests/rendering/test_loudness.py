@@ -17,8 +17,8 @@ def tone(seconds: float, level_dbfs: float, hz: float = 1000.0, rate_hz: int = R
     return (10 ** (level_dbfs / 20) * np.sin(2 * np.pi * hz * at)).astype(np.float32)
 
 
-def stereo(*pieces: Any) -> Any:
-    return np.tile(np.concatenate(pieces), (2, 1))
+def stereo(*chunks: Any) -> Any:
+    return np.tile(np.concatenate(chunks), (2, 1))
 
 
 def test_the_filters_at_48_khz_are_those_of_the_standard() -> None:
@@ -78,19 +78,19 @@ def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz: in
     x = (0.5 + 0.1 * chance.standard_normal((2, frames))).astype(
         np.float32
     )  # an offset, which high-passes remember
-    found = measure(x, rate_hz)
-    assert found.peak == np.abs(x).max()
-    assert found.rms == pytest.approx(np.sqrt(np.mean(x.astype(np.float64) ** 2)), rel=1e-12)
+    result = measure(x, rate_hz)
+    assert result.peak == np.abs(x).max()
+    assert result.rms == pytest.approx(np.sqrt(np.mean(x.astype(np.float64) ** 2)), rel=1e-12)
     energy = [weighed(row, list(_numbers(rate_hz))) ** 2 for row in x]
-    edges = [(piece * rate_hz + 5) // 10 for piece in range(frames * 10 // rate_hz + 1)]
+    edges = [(chunk * rate_hz + 5) // 10 for chunk in range(frames * 10 // rate_hz + 1)]
     power = np.array(
         [np.sum([row[a:b] for row in energy]) / (b - a) for a, b in zip(edges, edges[4:], strict=False)]
     )
     if not len(power):
-        assert found.loudness_lufs is None
+        assert result.loudness_lufs is None
         return
     loud = power[power > power.mean() / 10]
-    assert found.loudness_lufs == pytest.approx(-0.691 + 10 * np.log10(loud.mean()), abs=1e-9)
+    assert result.loudness_lufs == pytest.approx(-0.691 + 10 * np.log10(loud.mean()), abs=1e-9)
 
 
 def weighed(x: Any, numbers: list[float]) -> Any:

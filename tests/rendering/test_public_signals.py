@@ -22,15 +22,15 @@ def test_a_file_is_read_channels_first_with_its_rate(take: Any, wav: Wav) -> Non
         x = take(channels)
         path = wav(x, 44100)
         for name in (path, str(path), str(path).encode()):
-            found, rate_hz = namdsp.read_audio(name)
-            assert_same_bits(found, x)
-            assert (rate_hz, found.dtype) == (44100, np.float32)
+            result, rate_hz = namdsp.read_audio(name)
+            assert_same_bits(result, x)
+            assert (rate_hz, result.dtype) == (44100, np.float32)
 
 
 def test_what_was_read_can_be_rendered(amp: namdsp.Model, take: Any, wav: Wav) -> None:
     x = take()
-    found, rate_hz = namdsp.read_audio(wav(x))
-    assert_same_bits(amp.render(found, sample_rate=rate_hz)[0], amp.render(x[0]))
+    result, rate_hz = namdsp.read_audio(wav(x))
+    assert_same_bits(amp.render(result, sample_rate=rate_hz)[0], amp.render(x[0]))
 
 
 def test_fixed_point_comes_with_full_scale_at_1(tmp_path: Path) -> None:
@@ -60,19 +60,19 @@ def test_a_file_that_is_truncated_is_read_only_if_that_is_wanted(take: Any, wav:
     with pytest.raises(AudioError, match="cut short"):
         namdsp.read_audio(path)
     with pytest.warns(AudioWarning, match="Cut short") as caught:
-        found, _ = namdsp.read_audio(path, allow_truncated=True)
+        result, _ = namdsp.read_audio(path, allow_truncated=True)
     assert caught[0].filename == __file__
-    assert 7000 < found.shape[1] < 9000
-    assert_same_bits(found, x[:, : found.shape[1]])
+    assert 7000 < result.shape[1] < 9000
+    assert_same_bits(result, x[:, : result.shape[1]])
 
 
 def test_a_sine_is_the_same_sine_at_another_rate() -> None:
     def sine(rate_hz: int) -> Any:
         return np.sin(2 * np.pi * 1000 * np.arange(rate_hz // 2) / rate_hz)
 
-    found = namdsp.resample(sine(44100), 44100, 48000.0)
-    assert (found.dtype, found.shape) == (np.float32, (24000,))
-    assert np.abs(found - sine(48000))[2000:-2000].max() < 1e-6
+    result = namdsp.resample(sine(44100), 44100, 48000.0)
+    assert (result.dtype, result.shape) == (np.float32, (24000,))
+    assert np.abs(result - sine(48000))[2000:-2000].max() < 1e-6
 
 
 def test_the_result_has_the_type_of_the_argument(take: Any) -> None:

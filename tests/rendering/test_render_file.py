@@ -64,13 +64,13 @@ def test_oversampled_it_has_the_bits_of_the_rig_and_is_not_delayed(
     monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
     x, settings = take(2), everything | {"engine": engine}
     done = namdsp.render_file(wav(x, rate_hz), amp, out, oversample=2, tail=True, **settings)
-    found, _ = namdsp.read_audio(out)
+    result, _ = namdsp.read_audio(out)
     rig = namdsp.Rig(amp, channels=2, oversample=2, **everything)
     longer = np.pad(x, ((0, 0), (0, done.tail_frames)))
     assert (done.oversample, done.frames) == (2, longer.shape[1])
-    assert_same_bits(found, rig.render(longer, sample_rate=rate_hz))
+    assert_same_bits(result, rig.render(longer, sample_rate=rate_hz))
     assert not np.array_equal(
-        found, namdsp.Rig(amp, channels=2, **everything).render(longer, sample_rate=rate_hz)
+        result, namdsp.Rig(amp, channels=2, **everything).render(longer, sample_rate=rate_hz)
     )
 
 
@@ -89,20 +89,20 @@ def test_a_file_has_the_bits_of_the_rig_and_of_its_blocks(
     monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
     x = take(channels)
     namdsp.render_file(wav(x), amp, out, **(everything | {"engine": engine}))
-    found, rate_hz = namdsp.read_audio(out)
+    result, rate_hz = namdsp.read_audio(out)
     rig = namdsp.Rig(amp, channels=channels, **everything)
     assert rate_hz == 48000
-    assert_same_bits(found, rig.render(x))
-    assert_same_bits(found, played(rig, x, (64, 1, 63, 0, 128)))
-    assert np.abs(found - amp.render(x)).max() > 0.01  # the rig does something
+    assert_same_bits(result, rig.render(x))
+    assert_same_bits(result, played(rig, x, (64, 1, 63, 0, 128)))
+    assert np.abs(result - amp.render(x)).max() > 0.01  # the rig does something
 
 
 def test_without_settings_it_is_the_model(amp: namdsp.Model, take: Any, wav: Wav, out: Path) -> None:
     x = take()
     namdsp.render_file(wav(x), amp, out, **NUMPY)
-    found, _ = namdsp.read_audio(out)
-    assert_same_bits(found, amp.render(x))
-    assert_same_bits(found, played(amp.stream(max_block=100), x, (100, 7)))
+    result, _ = namdsp.read_audio(out)
+    assert_same_bits(result, amp.render(x))
+    assert_same_bits(result, played(amp.stream(max_block=100), x, (100, 7)))
 
 
 def test_a_file_of_another_rate_is_the_array_of_that_rate(
@@ -110,11 +110,11 @@ def test_a_file_of_another_rate_is_the_array_of_that_rate(
 ) -> None:
     x = take(2)
     done = namdsp.render_file(wav(x, 44100), amp, out, **everything)
-    found, rate_hz = namdsp.read_audio(out)
+    result, rate_hz = namdsp.read_audio(out)
     rig = namdsp.Rig(amp, channels=2, **everything)
     assert rate_hz == done.sample_rate == 44100
     assert done.resampled
-    assert_same_bits(found, rig.render(x, sample_rate=44100))
+    assert_same_bits(result, rig.render(x, sample_rate=44100))
 
 
 def test_the_tail_is_silence_played_on(
@@ -144,7 +144,7 @@ def test_the_record_says_what_was_done(amp: namdsp.Model, capture: Path, wav: Wa
     x = np.zeros((2, 4800), np.float32)
     x[1, 100] = 1.0
     source = wav(x)
-    told: list[tuple[float, float]] = []
+    reported: list[tuple[float, float]] = []
     with pytest.warns(AudioWarning, match="clipped"):
         done = namdsp.render_file(
             source,
@@ -152,7 +152,7 @@ def test_the_record_says_what_was_done(amp: namdsp.Model, capture: Path, wav: Wa
             out,
             output_gain_db=60,
             subtype="pcm16",
-            on_progress=lambda *at: told.append(at),
+            on_progress=lambda *at: reported.append(at),
             **NUMPY,
         )
     expected = amp.render(x) * np.float32(1000)
@@ -166,7 +166,7 @@ def test_the_record_says_what_was_done(amp: namdsp.Model, capture: Path, wav: Wa
     assert done.times_real_time == done.audio_seconds / done.render_seconds
     (warning,) = done.warnings
     assert warning.startswith(f"{out}: ")
-    assert told[-1] == (0.1, 0.1)
+    assert reported[-1] == (0.1, 0.1)
     assert soundfile.info(out).subtype == "PCM_16"
     with pytest.raises(AttributeError):
         done.peak = 1.0  # type: ignore[misc]
@@ -176,7 +176,7 @@ def test_warnings_point_at_the_users_line(take: Any, wav: Wav, out: Path, tmp_pa
     plain = namdsp.load(save(wavenet(), tmp_path, "plain.nam"))
     with pytest.warns(NamFileWarning, match=r"plain\.nam: metadata has no loudness") as caught:
         done = namdsp.render_file(wav(take()), plain, out, normalize=True, **NUMPY)
-    assert [each.filename for each in caught] == [__file__]
+    assert [item.filename for item in caught] == [__file__]
     assert done.warnings == (str(caught[0].message),)
 
 
@@ -186,14 +186,14 @@ def test_a_caller_that_collects_the_warnings_gets_all_of_them_and_python_none(
     plain = save(wavenet(version="0.7.9"), tmp_path, "plain.nam")
     with pytest.warns(AudioWarning, match="recording"):
         song = namdsp.Cabinet(1e-3 * np.random.default_rng(0).standard_normal(96000), 48000, name="song")
-    heard: list[str] = []
+    received: list[str] = []
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         done = namdsp.render_file(
-            wav(take()), plain, out, normalize=True, cabinet=song, on_warning=heard.append, **NUMPY
+            wav(take()), plain, out, normalize=True, cabinet=song, on_warning=received.append, **NUMPY
         )
-    assert tuple(heard) == done.warnings
-    assert [note.partition(": ")[0] for note in heard] == [str(plain), str(plain), "song"]
+    assert tuple(received) == done.warnings
+    assert [note.partition(": ")[0] for note in received] == [str(plain), str(plain), "song"]
     with pytest.warns(NamFileWarning, match=r"0\.7\.9"):  # loaded here, so it is said here
         namdsp.render_file(wav(take()), plain, out, overwrite=True, **NUMPY)
 
@@ -201,11 +201,11 @@ def test_a_caller_that_collects_the_warnings_gets_all_of_them_and_python_none(
 def test_a_path_a_dict_and_a_model_are_the_same_amp(
     amp: namdsp.Model, capture: Path, take: Any, wav: Wav, out: Path
 ) -> None:
-    source, found = wav(take()), []
-    for given in (amp, capture, str(capture), str(capture).encode(), capture.read_bytes()):
-        namdsp.render_file(str(source).encode(), given, out, overwrite=True, **NUMPY)
-        found.append(out.read_bytes())
-    assert len(set(found)) == 1
+    source, result = wav(take()), []
+    for argument in (amp, capture, str(capture), str(capture).encode(), capture.read_bytes()):
+        namdsp.render_file(str(source).encode(), argument, out, overwrite=True, **NUMPY)
+        result.append(out.read_bytes())
+    assert len(set(result)) == 1
 
 
 def test_metadata_are_preserved(amp: namdsp.Model, out: Path, tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_metadata_are_preserved(amp: namdsp.Model, out: Path, tmp_path: Path) ->
         ({"input_gain_db": None}, SettingError, "input_gain_db is None"),
         ({"output_gain_db": float("nan")}, SettingError, "output_gain_db is nan; expected"),
         ({"input_level_dbu": "12"}, SettingError, "input_level_dbu is '12'"),
-        ({"normalize": True, "calibrate_output": True}, SettingError, "both given"),
+        ({"normalize": True, "calibrate_output": True}, SettingError, "both argument"),
         (
             {"output_gain_db": 790.0},
             SettingError,
@@ -243,7 +243,7 @@ def test_metadata_are_preserved(amp: namdsp.Model, out: Path, tmp_path: Path) ->
             SettingError,
             "gate and gate_db are both given; expected one",
         ),
-        ({"ir_gain_db": -18}, SettingError, "ir_gain_db is given without ir"),
+        ({"ir_gain_db": -18}, SettingError, "ir_gain_db is argument without ir"),
         ({"ir": 3}, SettingError, "ir is 3; expected the path of a file"),
         ({"ir": "none.wav"}, AudioError, "none.wav: no such file"),
         ({"model": "none.nam"}, NamFileError, "none.nam"),
@@ -266,9 +266,9 @@ def test_what_means_nothing_is_refused_and_the_old_file_stays(
     message: str,
 ) -> None:
     out.write_bytes(b"precious")
-    given = {"source": wav(take()), "model": amp, "target": out, "overwrite": True, **NUMPY} | options
+    argument = {"source": wav(take()), "model": amp, "target": out, "overwrite": True, **NUMPY} | options
     with pytest.raises(error, match=message):
-        namdsp.render_file(given.pop("source"), given.pop("model"), given.pop("target"), **given)
+        namdsp.render_file(argument.pop("source"), argument.pop("model"), argument.pop("target"), **argument)
     assert out.read_bytes() == b"precious"
     assert names(out) == ["out.wav"]
 
@@ -336,7 +336,7 @@ def test_the_output_appears_complete_or_not_at_all(
         namdsp.render_file(source, amp, out, **NUMPY)
     seen: list[bytes] = []
 
-    def look(done: float, whole: float) -> None:
+    def look(done: float, full: float) -> None:
         seen.append(out.read_bytes())
         if len(seen) == 2:
             raise RuntimeError("enough")
@@ -366,11 +366,11 @@ def test_threads_render_at_once_with_one_model_and_one_cabinet(
 
     with ThreadPoolExecutor(len(sources)) as pool:
         done = list(pool.map(render, range(len(sources))))
-    for index, (source, each) in enumerate(zip(sources, done, strict=True)):
+    for index, (source, item) in enumerate(zip(sources, done, strict=True)):
         x, rate_hz = namdsp.read_audio(source)
         expected = namdsp.Rig(namdsp.load(capture), **everything).render(x, sample_rate=rate_hz)
         assert_same_bits(namdsp.read_audio(out.with_name(f"{index}.wav"))[0], expected)
-        assert each.peak == np.abs(expected).max()
+        assert item.peak == np.abs(expected).max()
     assert len(names(out)) == len(sources)
 
 
@@ -386,11 +386,11 @@ def test_of_threads_that_write_one_file_one_does(amp: namdsp.Model, take: Any, w
             return str(error)
 
     with ThreadPoolExecutor(len(sources)) as pool:
-        found = list(pool.map(render, sources))
-    assert soundfile.info(out).frames in found
-    others = [each for each in found if isinstance(each, str)]
+        result = list(pool.map(render, sources))
+    assert soundfile.info(out).frames in result
+    others = [other for other in result if isinstance(other, str)]
     assert len(others) == len(sources) - 1
-    assert all("exists already" in each or "appeared while" in each for each in others)
+    assert all("exists already" in other or "appeared while" in other for other in others)
     assert names(out) == ["out.wav"]
 
 

@@ -48,25 +48,25 @@ def main(shim: str, path: str) -> None:
         gc.enable()
         return after - before
 
-    turns = count()
+    steps = count()
 
-    def turning() -> None:
-        turn = next(turns)
-        mono.output_gain_db = -float(turn // 10 % 2)
-        mono.bypass = turn // 20 % 2 == 0
+    def wrapping() -> None:
+        step = next(steps)
+        mono.output_gain_db = -float(step // 10 % 2)
+        mono.bypass = step // 20 % 2 == 0
         mono.process_into(x[0], y[0])
 
     def oversampling() -> None:
-        turn = next(turns)
-        oversampled.bypass = turn // 20 % 2 == 0
-        frames = 1 + turn % 64
+        step = next(steps)
+        oversampled.bypass = step // 20 % 2 == 0
+        frames = 1 + step % 64
         oversampled.process_into(x[:, :frames], y[:, :frames])
 
     session = Session(mono, rate_hz=mono.sample_rate, max_block=MAX_BLOCK)
     callback = jack_callback_of(session, x, y)
     process = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_uint32, ctypes.c_void_p)(callback.function)
 
-    found = {
+    results = {
         "arrays": allocations(lambda: np.empty(100_000)),
         **{
             f"{frames} frames": allocations(lambda: mono.process_into(x[0, :frames], y[0, :frames]))  # noqa: B023
@@ -74,12 +74,12 @@ def main(shim: str, path: str) -> None:
         },
         "in place": allocations(lambda: mono.process_into(x[0], x[0])),
         "two channels": allocations(lambda: stereo.process_into(x, y)),
-        "ramps and fades": allocations(turning),
+        "ramps and fades": allocations(wrapping),
         "oversampled": allocations(oversampling),
         "in a native callback": allocations(lambda: process(MAX_BLOCK, callback.argument)),
     }
     assert session.load().blocks > CALLS
-    print(json.dumps(found))
+    print(json.dumps(results))
 
 
 def jack_callback_of(session: Session, x: Any, y: Any) -> native.NativeCallback:

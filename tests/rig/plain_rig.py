@@ -80,9 +80,9 @@ class Amp:
 class Slot:
     """What plays, what it fades to, and what waits for the end of that."""
 
-    def __init__(self, part: Any, frames: int, hears: int) -> None:
+    def __init__(self, part: Any, frames: int, receives: int) -> None:
         self.now, self.coming, self.waiting = part, None, None
-        self.frames, self.hears, self.at = frames, hears, 0
+        self.frames, self.hears, self.at = frames, receives, 0
 
     def next(self, x: Any) -> Any:
         if self.coming is not None and self.at == self.hears + self.frames:
@@ -115,9 +115,9 @@ class PlainRig:
         out[0] = [self.next(x) for x in block[0]]
 
     def next(self, x: Any) -> Any:
-        heard = x * np.float32(self.input_gain.next())
-        gain = self.listen(float(finite(heard)))
-        y = self.amps.next(heard) * gain
+        received = x * np.float32(self.input_gain.next())
+        gain = self.listen(float(finite(received)))
+        y = self.amps.next(received) * gain
         y = self.cabinets.next(y * np.float32(self.output_gain.next()))
         share = self.dry.next()
         return y if share == 0.0 else mixed(share, y, x)
@@ -125,8 +125,8 @@ class PlainRig:
     def listen(self, x: float) -> Any:
         self.level += self.average * (x * x - self.level)
         self.level = 0.0 if self.level < 1e-40 else self.level
-        heard = self.level >= self.opens or (self.left > 0 and self.level >= self.closes)
-        self.left = self.hold if heard else max(self.left - 1, 0.0)
+        received = self.level >= self.opens or (self.left > 0 and self.level >= self.closes)
+        self.left = self.hold if received else max(self.left - 1, 0.0)
         if self.left > 0:
             self.open = min(self.open + self.attack, 1.0)
         elif self.open > self.floor:

@@ -21,44 +21,44 @@ EDGES = sorted(
 )
 
 
-def error_db(found, x, taps):
+def error_db(actual, x, taps):
     """The largest distance from scipy's, relative to the largest output."""
     expected = np.stack([fftconvolve(row, taps)[: x.shape[1]] for row in x.astype(np.float64)])
-    return 20 * np.log10(np.abs(found - expected).max() / np.abs(expected).max())
+    return 20 * np.log10(np.abs(actual - expected).max() / np.abs(expected).max())
 
 
 @pytest.mark.parametrize("frames", EDGES)
 def test_it_is_scipys_convolution_to_float32_rounding(frames, decaying, noise):
     taps, x = decaying(frames, seed=frames), noise(2 * frames + 1000, 1, seed=1)
-    found = run(Convolver([Partitions(taps)]), x, [64])
-    assert error_db(found, x, taps) < CONVOLUTION_DB
+    result = run(Convolver([Partitions(taps)]), x, [64])
+    assert error_db(result, x, taps) < CONVOLUTION_DB
 
 
 def test_ten_seconds_are_scipys_too(decaying, noise):
     taps, x = decaying(480_000), noise(560_000, 1)
-    found = run(Convolver([Partitions(taps)]), x, [4096])
-    assert error_db(found, x, taps) < CONVOLUTION_DB
+    result = run(Convolver([Partitions(taps)]), x, [4096])
+    assert error_db(result, x, taps) < CONVOLUTION_DB
 
 
 def test_the_comparison_sees_a_frame_and_a_lost_tap(decaying, noise):
     taps, x = decaying(3000), noise(8000, 1)
-    found = run(Convolver([Partitions(taps)]), x, [64])
-    assert error_db(found, np.roll(x, 1, axis=1), taps) > -20
+    result = run(Convolver([Partitions(taps)]), x, [64])
+    assert error_db(result, np.roll(x, 1, axis=1), taps) > -20
     missing = taps.copy()
     missing[2000] = 0.0
-    assert error_db(found, x, missing) > -120
+    assert error_db(result, x, missing) > -120
 
 
-@pytest.mark.parametrize("place", [0, 1, 127, 128, 191, 1023, 1024, 8191, 8192, 12_288, 20_000])
-def test_an_impulse_comes_out_where_its_tap_is(place):
+@pytest.mark.parametrize("location", [0, 1, 127, 128, 191, 1023, 1024, 8191, 8192, 12_288, 20_000])
+def test_an_impulse_comes_out_where_its_tap_is(location):
     taps = np.zeros(20_001)
-    taps[place] = -0.75
+    taps[location] = -0.75
     x = np.zeros((1, 45_000), np.float32)
     x[0, 777] = 1.0
-    found = run(Convolver([Partitions(taps)]), x, [100])[0]
-    assert found[777 + place] == np.float32(-0.75)
-    found[777 + place] = 0.0
-    assert np.abs(found).max() < 1e-15
+    result = run(Convolver([Partitions(taps)]), x, [100])[0]
+    assert result[777 + location] == np.float32(-0.75)
+    result[777 + location] = 0.0
+    assert np.abs(result).max() < 1e-15
 
 
 def test_a_single_tap_of_one_returns_the_samples(noise):
@@ -84,7 +84,7 @@ def test_the_output_depends_on_no_later_input(decaying, noise):
     taps, x = Partitions(decaying(5000)), noise(9000, 1)
     later = x.copy()
     later[:, 6001:] += 1.0
-    before, after = (run(Convolver([taps]), each, [64]) for each in (x, later))
+    before, after = (run(Convolver([taps]), item, [64]) for item in (x, later))
     assert_same_bits(after[:, :6001], before[:, :6001])
     assert after[0, 6001] != before[0, 6001], "and on that of now: there is no latency"
 
@@ -94,19 +94,19 @@ def test_channels_are_apart_and_may_have_responses_of_different_length(decaying,
     x = noise(12_000, 3)
     together = run(Convolver(responses), x, [500])
     for channel, response in enumerate(responses):
-        alone = run(Convolver([response]), x[channel : channel + 1], [64])
-        assert_same_bits(together[channel : channel + 1], alone)
+        single = run(Convolver([response]), x[channel : channel + 1], [64])
+        assert_same_bits(together[channel : channel + 1], single)
 
 
 def test_a_block_may_be_its_output_and_have_any_strides(decaying, noise):
     taps, x = Partitions(decaying(700)), noise(3000, 2)
     expected = run(Convolver([taps, taps]), x, [128])
-    for own in (x.copy(), np.asfortranarray(x), np.repeat(x, 3, axis=1)[:, ::3]):
+    for local in (x.copy(), np.asfortranarray(x), np.repeat(x, 3, axis=1)[:, ::3]):
         convolver = Convolver([taps, taps])
         for at in range(0, 3000, 128):
-            block = own[:, at : at + 128]
+            block = local[:, at : at + 128]
             convolver.process_into(block, block)
-        assert_same_bits(own, expected)
+        assert_same_bits(local, expected)
 
 
 def test_samples_that_are_not_finite_do_no_lasting_harm(decaying, noise):
@@ -119,6 +119,6 @@ def test_samples_that_are_not_finite_do_no_lasting_harm(decaying, noise):
 
 def test_after_a_silence_longer_than_the_response_it_is_silent(decaying, noise):
     x = np.concatenate([noise(5000, 1), np.zeros((1, 30_000), np.float32)], axis=1)
-    found = run(Convolver([Partitions(decaying(9000))]), x, [64])
-    assert np.abs(found[:, 5000 + 9000 :]).max() < 1e-15
-    assert (found[:, 5000 + 3 * 9000 :] == 0.0).all(), "nothing goes round and round"
+    result = run(Convolver([Partitions(decaying(9000))]), x, [64])
+    assert np.abs(result[:, 5000 + 9000 :]).max() < 1e-15
+    assert (result[:, 5000 + 3 * 9000 :] == 0.0).all(), "nothing goes round and round"

@@ -31,12 +31,12 @@ def rig(wire):
 
 def play(rig, x, blocks, changes=()):
     """x [C, T] through a rig; changes: (frame, gain in dB), each the end of a block."""
-    pieces, ends = [], [frame for frame, _ in changes] + [x.shape[1]]
-    pieces.append(run(rig, x[:, : ends[0]], blocks) if ends[0] else x[:, :0])
+    chunks, ends = [], [frame for frame, _ in changes] + [x.shape[1]]
+    chunks.append(run(rig, x[:, : ends[0]], blocks) if ends[0] else x[:, :0])
     for (start, gain_db), stop in zip(changes, ends[1:], strict=True):
         rig.output_gain_db = gain_db
-        pieces.append(run(rig, x[:, start:stop], blocks))
-    return np.concatenate(pieces, axis=1)
+        chunks.append(run(rig, x[:, start:stop], blocks))
+    return np.concatenate(chunks, axis=1)
 
 
 def test_a_constant_gain_is_one_float32_product(rig, noise):
@@ -76,11 +76,11 @@ def test_no_split_changes_a_bit_of_a_ramp(rig, noise, blocks):
 def test_with_any_strides_it_is_the_same(rig, noise):
     x = noise(FRAMES, 2)
     expected = play(rig(-3.0, 2), x, [FRAMES], [(0, 6.0)])
-    for own in (x.copy(), np.asfortranarray(x), np.repeat(x, 2, axis=1)[:, ::2]):
+    for local in (x.copy(), np.asfortranarray(x), np.repeat(x, 2, axis=1)[:, ::2]):
         moved = rig(-3.0, 2)
         moved.output_gain_db = 6.0
-        moved.process_into(own, own)
-        assert_same_bits(own, expected)
+        moved.process_into(local, local)
+        assert_same_bits(local, expected)
 
 
 def test_reset_is_at_the_gain_that_was_asked_for(rig, noise):
@@ -93,26 +93,26 @@ def test_reset_is_at_the_gain_that_was_asked_for(rig, noise):
 
 @pytest.mark.parametrize("gain_db", [np.nan, np.inf, 1e6])
 def test_a_gain_that_is_none_is_refused_and_changes_nothing(gain_db, rig, noise):
-    kept = rig(-6.0)
+    stored = rig(-6.0)
     with pytest.raises(AudioError, match="finite gain"):
-        kept.output_gain_db = gain_db
-    assert kept.output_gain_db == -6.0
+        stored.output_gain_db = gain_db
+    assert stored.output_gain_db == -6.0
     x = noise(10, 1)
-    assert_same_bits(play(kept, x, [10]), x * np.float32(10 ** (-6 / 20)))
+    assert_same_bits(play(stored, x, [10]), x * np.float32(10 ** (-6 / 20)))
 
 
 def test_a_crossfade_is_a_straight_line_between_untouched_ends(wire, noise):
     x, quarter = noise(FRAMES, 2), Rig(wire(0.25), max_block=FRAMES, channels=2)
-    found = np.empty_like(x)
-    quarter.process_into(x[:, :50], found[:, :50])
+    result = np.empty_like(x)
+    quarter.process_into(x[:, :50], result[:, :50])
     quarter.bypass = True
-    for cut in cuts(FRAMES - 50, [75]):
-        quarter.process_into(x[:, 50:][:, cut], found[:, 50:][:, cut])
+    for split in cuts(FRAMES - 50, [75]):
+        quarter.process_into(x[:, 50:][:, split], result[:, 50:][:, split])
     share = np.arange(1, RAMP + 1) / RAMP
     fading = slice(50, 50 + RAMP)
-    assert_same_bits(found[:, :50], x[:, :50] / 4)
-    assert_within(found[:, fading], ((1 - share) / 4 + share) * x[:, fading], 1e-7)
-    assert_same_bits(found[:, 50 + RAMP :], x[:, 50 + RAMP :])
+    assert_same_bits(result[:, :50], x[:, :50] / 4)
+    assert_within(result[:, fading], ((1 - share) / 4 + share) * x[:, fading], 1e-7)
+    assert_same_bits(result[:, 50 + RAMP :], x[:, 50 + RAMP :])
 
 
 def test_a_crossfade_outputs_no_samples_that_are_not_finite(wire):

@@ -28,11 +28,11 @@ def gains(gate, x, blocks=(64,), voices=None, **options):
 
 
 def follow(follower, x, blocks, voices):
-    found = np.full((voices, x.shape[1]), np.nan, np.float32)
-    for cut in cuts(x.shape[1], blocks):
-        acts = follower.listen(x[:, cut], found[:, cut])
-        assert acts == bool((found[:, cut] != 1.0).any())
-    return found
+    result = np.full((voices, x.shape[1]), np.nan, np.float32)
+    for split in cuts(x.shape[1], blocks):
+        acts = follower.listen(x[:, split], result[:, split])
+        assert acts == bool((result[:, split] != 1.0).any())
+    return result
 
 
 def level(decibels, frames):
@@ -45,24 +45,24 @@ def test_it_is_closed_in_silence_and_under_the_threshold():
 
 
 def test_it_opens_in_a_straight_line_in_the_attack_time():
-    found = gains(GATE, level(-39.9, 200))[0]
-    assert_within(found[:99], 1e-3 + np.arange(1, 100) / 100, 1e-6)
-    assert (found[99:] == 1.0).all()
+    result = gains(GATE, level(-39.9, 200))[0]
+    assert_within(result[:99], 1e-3 + np.arange(1, 100) / 100, 1e-6)
+    assert (result[99:] == 1.0).all()
 
 
 def test_it_holds_and_then_closes_in_decibels_in_the_release_time():
-    found = gains(GATE, np.concatenate([level(-20, 300), np.zeros(700)]))[0]
-    assert (found[100 : 300 + 199] == 1.0).all()
-    closing = found[500 - 1 : 800 - 1]
+    result = gains(GATE, np.concatenate([level(-20, 300), np.zeros(700)]))[0]
+    assert (result[100 : 300 + 199] == 1.0).all()
+    closing = result[500 - 1 : 800 - 1]
     assert_within(20 * np.log10(closing), -60 * np.arange(1, 301) / 300, 1e-3)
-    assert_within(found[800:], np.full(200, 1e-3), 1e-9)
+    assert_within(result[800:], np.full(200, 1e-3), 1e-9)
 
 
 def test_it_stays_open_until_the_level_is_below_the_hysteresis():
     loud = level(-20, 300)
     for decibels, stays in ((-45.9, True), (-46.1, False)):
-        found = gains(GATE, np.concatenate([loud, level(decibels, 2000)]))[0]
-        assert (found[-1] == 1.0) == stays
+        result = gains(GATE, np.concatenate([loud, level(decibels, 2000)]))[0]
+        assert (result[-1] == 1.0) == stays
     assert gains(GATE, level(-45.9, 2000))[0, -1] < 0.01, "from closed, only the threshold counts"
 
 
@@ -71,9 +71,9 @@ def test_the_level_is_a_mean_square():
     sine = np.sqrt(2) * np.sin(2 * np.pi * 82.4 * t / RATE)  # the low E, at 0 dB RMS
     averaging = Gate(threshold_db=-40, average_ms=10, hold_ms=10)
     for decibels, opens in ((-38.5, True), (-41.5, False)):
-        found = gains(averaging, sine * 10 ** (decibels / 20))[0]
-        assert (found[-500:] == 1.0).all() == opens
-        assert found.max() == (1.0 if opens else np.float32(1e-4))
+        result = gains(averaging, sine * 10 ** (decibels / 20))[0]
+        assert (result[-500:] == 1.0).all() == opens
+        assert result.max() == (1.0 if opens else np.float32(1e-4))
 
 
 def test_the_default_lets_a_decaying_note_through_and_shuts_hum_off():
@@ -83,9 +83,9 @@ def test_the_default_lets_a_decaying_note_through_and_shuts_hum_off():
     hum = 10 ** (-90 / 20) * rng.standard_normal(len(t))
     x = np.concatenate([hum, note + hum]).astype(np.float32)[None]
     follower = GateFollower(Gate(), voices=1, sample_rate_hz=rate)
-    found = follow(follower, x, [4096], 1)[0]
-    assert (found[: len(t)] < 2e-4).all()
-    assert (found[len(t) + 300 :] == 1.0).all()
+    result = follow(follower, x, [4096], 1)[0]
+    assert (result[: len(t)] < 2e-4).all()
+    assert (result[len(t) + 300 :] == 1.0).all()
 
 
 def test_no_gate_is_wide_open_from_the_start():
@@ -124,21 +124,21 @@ def test_samples_that_are_not_finite_count_as_silence_and_are_counted():
 
 def played(wire, x, changes):
     """The gains of a rig's gate, whose settings are (frame, gate) by (frame, gate), heard on a wire; x float32 [T]."""
-    rig, found = Rig(wire(sample_rate=RATE), max_block=50, gate=changes[0][1]), np.empty_like(x)
+    rig, result = Rig(wire(sample_rate=RATE), max_block=50, gate=changes[0][1]), np.empty_like(x)
     changes = dict(changes)
     for at in range(0, len(x), 50):
         rig.gate = changes.get(at, rig.gate)
-        rig.process_into(x[at : at + 50], found[at : at + 50])
-    return found / x
+        rig.process_into(x[at : at + 50], result[at : at + 50])
+    return result / x
 
 
 def test_settings_may_change_and_no_change_jumps(wire):
     x = np.concatenate([level(-20, 400), level(-50, 1600)])
-    found = played(wire, x, [(0, None), (500, GATE), (1500, None)])
-    assert (found[:500] == 1.0).all()
-    assert_within(found[1499], 1e-3, 1e-9)
-    assert found[-1] == 1.0
-    steps = np.diff(found)
+    result = played(wire, x, [(0, None), (500, GATE), (1500, None)])
+    assert (result[:500] == 1.0).all()
+    assert_within(result[1499], 1e-3, 1e-9)
+    assert result[-1] == 1.0
+    steps = np.diff(result)
     assert steps.max() < 0.0201  # Gate()'s attack of 5 ms, where there are no other settings
     assert steps.min() > -0.03
 
@@ -148,10 +148,10 @@ def test_settings_may_change_and_no_change_jumps(wire):
 def test_another_range_is_reached_without_a_jump(range_db, decibels, wire):
     """By a gate that is closed, and by one that opens."""
     x = np.concatenate([level(-50, 500), level(decibels, 500)])
-    found = played(wire, x, [(0, GATE), (500, replace(GATE, range_db=range_db))])[500:]
-    assert np.diff(found, prepend=np.float32(1e-3)).max() <= 0.0101  # 1 / attack
+    actual = played(wire, x, [(0, GATE), (500, replace(GATE, range_db=range_db))])[500:]
+    assert np.diff(actual, prepend=np.float32(1e-3)).max() <= 0.0101  # 1 / attack
     expected = 1.0 if decibels > -40 else 10 ** (-range_db / 20)
-    assert found[-1] == pytest.approx(expected, rel=1e-6)
+    assert actual[-1] == pytest.approx(expected, rel=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,8 @@ def test_numpys_scalars_are_accepted():
 
 def test_the_shortest_times_work():
     sharp = Gate(threshold_db=-40, attack_ms=0, hold_ms=0, release_ms=0, average_ms=0, hysteresis_db=0)
-    found = gains(sharp, np.concatenate([np.zeros(5), level(-20, 5), np.zeros(5)]))[0]
-    assert_within(found, [*[1e-4] * 5, *[1.0] * 5, *[1e-4] * 5], 1e-9)
+    result = gains(sharp, np.concatenate([np.zeros(5), level(-20, 5), np.zeros(5)]))[0]
+    assert_within(result, [*[1e-4] * 5, *[1.0] * 5, *[1e-4] * 5], 1e-9)
 
 
 def test_the_gains_are_put_on_every_voices_outputs(noise):

@@ -89,13 +89,13 @@ def played(rig, changes, blocks, models, x, *, change=change, player=None):
     player : what is given the blocks instead
     """
     ends = sorted({0, x.shape[1], *(frame for frame, _, _ in changes)})
-    pieces = []
+    chunks = []
     for start, stop in pairwise(ends):
         for frame, what, which in changes:
             if frame == start:
                 change(rig, what, which, models)
-        pieces.append(run(player or rig, x[:, start:stop], blocks))
-    return np.concatenate(pieces, axis=1)
+        chunks.append(run(player or rig, x[:, start:stop], blocks))
+    return np.concatenate(chunks, axis=1)
 
 
 @pytest.fixture
@@ -143,16 +143,16 @@ def test_what_overflows_depends_on_the_split_only_where_a_block_has_finite_sampl
     """They are in the fade of the swap, at 1700: from some frame on it overflows no more."""
     models, x = [wire(), wire(0.5)], np.where(signal() > 0, 3e38, -3e38).astype(np.float32)
     changes = [(300, "bypass", 1), (1000, "bypass", 0), (1700, "swap", 1)]
-    found, expected = (
-        played(Rig(models[0], max_block=256, output_gain_db=6.0), changes, cut, models, x)
-        for cut in (blocks, [1])
+    actual, expected = (
+        played(Rig(models[0], max_block=256, output_gain_db=6.0), changes, split, models, x)
+        for split in (blocks, [1])
     )
-    assert np.isfinite(found).all()
+    assert np.isfinite(actual).all()
     assert not expected[:, :300].any()
     assert expected[:, 300:1000].any()
     assert expected[:, 1700:2660].any()
     for same in (slice(1700), slice(2660, None)):
-        assert_same_bits(found[:, same], expected[:, same])
+        assert_same_bits(actual[:, same], expected[:, same])
 
 
 class Native:
@@ -166,7 +166,7 @@ class Native:
         assert self.play(x, out) >= 0
 
     def play(self, x, out):
-        views = [view_of(each) for each in (x, out)]
+        views = [view_of(item) for item in (x, out)]
         return self._play(self._rig.player.record, *(view.address for view in views))
 
 
@@ -175,8 +175,8 @@ def test_blocks_of_any_length_are_played_by_its_address_with_any_strides(models)
     expected = played(Rig(models[0], max_block=64, channels=2), EVERYTHING, [1], models, x)
     for length in (1, 100, FRAMES):
         rig = Rig(models[0], max_block=64, channels=2)
-        found = played(rig, EVERYTHING, [length], models, np.asfortranarray(x), player=Native(rig))
-        assert_same_bits(found, expected)
+        actual = played(rig, EVERYTHING, [length], models, np.asfortranarray(x), player=Native(rig))
+        assert_same_bits(actual, expected)
 
 
 # -- engines -------------------------------------------------------------------------------------------
@@ -244,20 +244,22 @@ def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(models):
 
 def test_other_threads_run_while_it_plays(wire):
     """This thread gives the interpreter away nowhere but in compiled code, and sees that another has had it."""
-    frames, turns = 1 << 18, count()
+    frames, steps = 1 << 18, count()
     rig, x = Rig(wire(), max_block=frames), np.zeros((1, frames), np.float32)
 
-    def turns_of_others(work):
-        before = next(turns)
+    def rounds_of_others(work):
+        before = next(steps)
         work()
-        return next(turns) - before - 1
+        return next(steps) - before - 1
 
     interval = sys.getswitchinterval()
     sys.setswitchinterval(2 * LIMIT_SECONDS)
     try:
-        with again_and_again(lambda: time.sleep(0 * next(turns))):
-            wait_until(lambda: turns_of_others(lambda: rig.process_into(x, x)))
-            assert turns_of_others(lambda: sum(range(100_000))) == 0, "it is compiled code that lets them run"
+        with again_and_again(lambda: time.sleep(0 * next(steps))):
+            wait_until(lambda: rounds_of_others(lambda: rig.process_into(x, x)))
+            assert rounds_of_others(lambda: sum(range(100_000))) == 0, (
+                "it is compiled code that lets them run"
+            )
     finally:
         sys.setswitchinterval(interval)
 
@@ -286,8 +288,8 @@ def poisoned(part):
     if stream is not None:
         stream._voices._bank.states[0].arena[:] = np.nan
     convolver = getattr(part, "convolver", None)
-    for kept in convolver.kept if convolver is not None else ():
-        kept[:] = np.nan
+    for stored in convolver.kept if convolver is not None else ():
+        stored[:] = np.nan
     ctypes.memset(part.record.address, 0, part.record.nbytes)
 
 
@@ -322,11 +324,11 @@ def test_what_is_exchanged_a_thousand_times_while_it_plays_is_released_when_it_i
         assert (np.abs(out) <= 0.5).all()
 
     def exchange():
-        for turn in range(1000):
-            rig.swap(wires[turn % 2])
-            rig.cabinet = CABINETS[turn % 2]
-            rig.gate = GATES[turn % 2]
-            if turn % 100 == 0:
+        for step in range(1000):
+            rig.swap(wires[step % 2])
+            rig.cabinet = CABINETS[step % 2]
+            rig.gate = GATES[step % 2]
+            if step % 100 == 0:
                 rig.reset()
         done.set()
 
@@ -348,9 +350,9 @@ def test_what_is_exchanged_a_thousand_times_while_it_plays_is_released_when_it_i
 def test_a_part_from_before_a_reset_is_not_wanted_when_it_arrives_after_that(models):
     """The player may take the reset before the part, if both are put in between its looks at the two cells."""
     rig, fresh = (Rig(models[0], max_block=64) for _ in "ab")
-    player, late = rig.player, Rig(models[1], max_block=64)._amp
+    player, delayed = rig.player, Rig(models[1], max_block=64)._amp
     with player._lock:
-        address = player._keep(late)
+        address = player._keep(delayed)
     rig.reset()
     x = signal()[:, :256]
     assert_same_bits(run(rig, x[:, :64], [64]), run(fresh, x[:, :64], [64]))

@@ -65,15 +65,15 @@ def test_what_goes_on_is_none(signal: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "starts", "found"),
+    ("seconds", "starts", "result"),
     [
         (8.0, [0.0, 0.8, 1.2], "before its loudest moment"),
         (3.0, [0.1, 0.9, 1.4, 2.0], "of its energy"),
         (12.0, [3.0, 0.0], "begins again"),
     ],
 )
-def test_notes_are_none(seconds: float, starts: list[float], found: str) -> None:
-    assert found in (doubt(melody(seconds, starts), RATE) or "")
+def test_notes_are_none(seconds: float, starts: list[float], result: str) -> None:
+    assert result in (doubt(melody(seconds, starts), RATE) or "")
 
 
 def test_the_di_track_is_none_and_its_beginning_neither() -> None:
@@ -88,10 +88,10 @@ def test_the_largest_magnitude_is_measured_at_its_frequency(channels: int) -> No
     for hertz in (0.0, 437.0, 24000.0):
         taps = np.zeros((channels, len(t)))
         taps[-1] = 0.01 * np.cos(2 * np.pi * hertz * t)
-        found_db, at_hz = loudest(taps, RATE)
-        assert found_db == pytest.approx(20 * np.log10(48 if hertz in (0.0, 24000.0) else 24), abs=0.2)
+        measured_db, at_hz = loudest(taps, RATE)
+        assert measured_db == pytest.approx(20 * np.log10(48 if hertz in (0.0, 24000.0) else 24), abs=0.2)
         assert at_hz == pytest.approx(hertz, abs=5)
-        assert loudest(1e300 * taps, RATE)[0] == pytest.approx(found_db + 6000, abs=1e-6)
+        assert loudest(1e300 * taps, RATE)[0] == pytest.approx(measured_db + 6000, abs=1e-6)
 
 
 def test_a_response_above_20_db_is_refused_with_its_gain(wav: Any) -> None:

@@ -39,8 +39,8 @@ def full(zoo, decaying):
     cabinet = Cabinet(decaying(9000), RATE)
 
     def make(**options):
-        own = {"input_gain_db": -3.0, "output_gain_db": 2.0, "gate": GATE, "cabinet": cabinet}
-        return Rig(zoo("plain"), max_block=MAX_BLOCK, **(own | options))
+        local = {"input_gain_db": -3.0, "output_gain_db": 2.0, "gate": GATE, "cabinet": cabinet}
+        return Rig(zoo("plain"), max_block=MAX_BLOCK, **(local | options))
 
     return make
 
@@ -71,13 +71,13 @@ def test_the_parts_stand_in_their_order(wire, decaying, noise):
         input_level_dbu=12.0,
         normalize=True,
     )
-    found = run(rig, x, [64])
+    actual = run(rig, x, [64])
     level = Rig(wire(), max_block=MAX_BLOCK, gate=GATE)
     calibrated = x * np.float32(10 ** ((4.0 + 12.0 - 15.0) / 20))
     gated = run(level, calibrated, [64]).astype(np.float64)
     assert 0.1 < np.mean(gated[0] == calibrated[0]) < 0.9, "the gate is open part of the time"
     expected = fftconvolve(gated[0] * 0.5 * 10 ** ((24.0 - 18.0 - 2.0) / 20), taps)[: x.shape[1]]
-    assert_within(found[0], expected, 1e-6)
+    assert_within(actual[0], expected, 1e-6)
 
 
 def test_the_gate_listens_in_front_of_the_model_and_acts_behind_it(load, noise):
@@ -99,9 +99,9 @@ def test_a_mono_model_plays_every_channel_by_itself(full, noise):
 
 def test_a_stereo_cabinet_has_a_response_for_every_channel(wire, decaying, noise):
     taps, x = decaying(300, channels=2), noise(2000, 2)
-    found = run(Rig(wire(), max_block=MAX_BLOCK, channels=2, cabinet=Cabinet(taps, RATE)), x, [64])
+    result = run(Rig(wire(), max_block=MAX_BLOCK, channels=2, cabinet=Cabinet(taps, RATE)), x, [64])
     for channel in range(2):
-        assert_within(found[channel], fftconvolve(x[channel].astype(np.float64), taps[channel])[:2000], 1e-6)
+        assert_within(result[channel], fftconvolve(x[channel].astype(np.float64), taps[channel])[:2000], 1e-6)
 
 
 def test_the_metadata_are_read_and_what_they_lack_is_warned_of(wire):
@@ -131,11 +131,11 @@ def test_a_block_may_be_its_output_or_overlap_it(full, noise):
     for channels in (1, 2):
         x = bursts(noise, 4 * MAX_BLOCK, channels)
         expected = run(full(channels=channels), x, [64])
-        own, rig = x.copy(), full(channels=channels)
+        local, rig = x.copy(), full(channels=channels)
         for at in range(0, x.shape[1], MAX_BLOCK):
-            block = own[:, at : at + MAX_BLOCK]
+            block = local[:, at : at + MAX_BLOCK]
             rig.process_into(block, block)
-        assert_same_bits(own, expected)
+        assert_same_bits(local, expected)
         shifted, rig = np.zeros((channels, x.shape[1] + 5), np.float32), full(channels=channels)
         for at in range(0, x.shape[1], MAX_BLOCK):
             shifted[:, :MAX_BLOCK] = x[:, at : at + MAX_BLOCK]
@@ -172,19 +172,19 @@ def test_bypass_fades_to_the_untouched_input_and_returns(full, noise):
     x = noise(9000, 1)
     rig, other = full(), full()
     wet = run(other, x, [64])
-    found = run(rig, x[:, :3072], [64])
+    result = run(rig, x[:, :3072], [64])
     rig.bypass = True
-    found = np.concatenate([found, run(rig, x[:, 3072:6144], [96])], axis=1)
+    result = np.concatenate([result, run(rig, x[:, 3072:6144], [96])], axis=1)
     rig.bypass = False
     assert not rig.bypass
-    found = np.concatenate([found, run(rig, x[:, 6144:], [50])], axis=1)
+    result = np.concatenate([result, run(rig, x[:, 6144:], [50])], axis=1)
     share = np.arange(1, RAMP + 1) / RAMP
-    out, back = slice(3072, 3072 + RAMP), slice(6144, 6144 + RAMP)
-    assert_same_bits(found[:, :3072], wet[:, :3072])
-    assert_within(found[:, out], (1 - share) * wet[:, out] + share * x[:, out], 1e-6)
-    assert_same_bits(found[:, 3072 + RAMP : 6144], x[:, 3072 + RAMP : 6144])
-    assert_within(found[:, back], share * wet[:, back] + (1 - share) * x[:, back], 1e-6)
-    assert_same_bits(found[:, 6144 + RAMP :], wet[:, 6144 + RAMP :])
+    out, returned = slice(3072, 3072 + RAMP), slice(6144, 6144 + RAMP)
+    assert_same_bits(result[:, :3072], wet[:, :3072])
+    assert_within(result[:, out], (1 - share) * wet[:, out] + share * x[:, out], 1e-6)
+    assert_same_bits(result[:, 3072 + RAMP : 6144], x[:, 3072 + RAMP : 6144])
+    assert_within(result[:, returned], share * wet[:, returned] + (1 - share) * x[:, returned], 1e-6)
+    assert_same_bits(result[:, 6144 + RAMP :], wet[:, 6144 + RAMP :])
 
 
 @pytest.mark.parametrize(("name", "sources"), [("one in, three out", [0, 0, 0]), ("three in, one out", [0])])
@@ -201,19 +201,19 @@ def test_a_cabinet_is_changed_by_a_fade(wire, decaying, noise):
     responses = [Cabinet(decaying(400, seed=seed), RATE) for seed in range(2)]
     rig = Rig(wire(), max_block=MAX_BLOCK, cabinet=responses[0])
     first = run(Rig(wire(), max_block=MAX_BLOCK, cabinet=responses[0]), x, [64])
-    found = run(rig, x[:, :2048], [64])
+    result = run(rig, x[:, :2048], [64])
     rig.cabinet = responses[1]
     assert rig.cabinet is responses[1]
-    found = np.concatenate([found, run(rig, x[:, 2048:], [100])], axis=1)
+    result = np.concatenate([result, run(rig, x[:, 2048:], [100])], axis=1)
     share, start = np.arange(1, RAMP + 1) / RAMP, 2048 + RAMP
-    heard = x.copy()  # by the new one, which for 10 ms is not heard itself
-    heard[:, :2048] = 0.0
-    heard[:, 2048:start] *= share.astype(np.float32)
-    second = run(Rig(wire(), max_block=MAX_BLOCK, cabinet=responses[1]), heard, [64])
+    received = x.copy()  # by the new one, which for 10 ms is not heard itself
+    received[:, :2048] = 0.0
+    received[:, 2048:start] *= share.astype(np.float32)
+    second = run(Rig(wire(), max_block=MAX_BLOCK, cabinet=responses[1]), received, [64])
     fading = slice(start, start + RAMP)
-    assert_same_bits(found[:, :start], first[:, :start])
-    assert_within(found[:, fading], (1 - share) * first[:, fading] + share * second[:, fading], 1e-6)
-    assert_same_bits(found[:, start + RAMP :], second[:, start + RAMP :])
+    assert_same_bits(result[:, :start], first[:, :start])
+    assert_within(result[:, fading], (1 - share) * first[:, fading] + share * second[:, fading], 1e-6)
+    assert_same_bits(result[:, start + RAMP :], second[:, start + RAMP :])
 
 
 def test_what_a_new_cabinet_adds_after_the_start_sets_in_without_a_click(wire):
@@ -296,7 +296,7 @@ def test_everything_may_be_changed_by_another_thread_while_it_plays(wire, decayi
     rig = Rig(wire(), max_block=64)
     cabinets = [None, Cabinet([1.0], RATE), Cabinet(decaying(5000), RATE)]
 
-    def turn_knobs():
+    def change_controls():
         for index in range(40):
             rig.input_gain_db = float(index % 7)
             rig.output_gain_db = -float(index % 5)
@@ -315,7 +315,7 @@ def test_everything_may_be_changed_by_another_thread_while_it_plays(wire, decayi
         assert np.isfinite(out).all()
         return not knobs.is_alive()
 
-    with running(turn_knobs) as knobs:
+    with running(change_controls) as knobs:
         wait_until(play_until_they_stand_still)
     for _ in range(200):
         rig.process_into(x, out)
@@ -424,10 +424,10 @@ def test_its_facts(full, zoo):
 def test_after_the_tail_a_rig_is_as_silent_as_ever(full, noise):
     rig = full(gate=None)
     x = np.concatenate([noise(1000, 1), np.zeros((1, rig.tail_frames + 20_000), np.float32)], axis=1)
-    found = run(rig, x, [64])[0]
-    settled = found[-1]
-    assert np.abs(found[1000 + rig.tail_frames :] - settled).max() < 1e-6
-    assert np.abs(found[900 + rig.tail_frames] - settled) > 0
+    result = run(rig, x, [64])[0]
+    prewarmed = result[-1]
+    assert np.abs(result[1000 + rig.tail_frames :] - prewarmed).max() < 1e-6
+    assert np.abs(result[900 + rig.tail_frames] - prewarmed) > 0
 
 
 def test_what_does_not_fit_is_refused_at_once(zoo, decaying):

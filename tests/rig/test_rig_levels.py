@@ -26,10 +26,10 @@ METADATA = {"loudness": -20.5, "input_level_dbu": 18.3, "output_level_dbu": 10.0
     ],
 )
 def test_the_rules_are_those_of_the_format(rules, input_db, output_db, wire):
-    found = find_levels(wire(metadata=METADATA), RigSettings(**rules))
-    assert found.input_db == pytest.approx(input_db)
-    assert found.output_db == pytest.approx(output_db)
-    assert found.notes == ()
+    result = find_levels(wire(metadata=METADATA), RigSettings(**rules))
+    assert result.input_db == pytest.approx(input_db)
+    assert result.output_db == pytest.approx(output_db)
+    assert result.notes == ()
 
 
 @pytest.mark.parametrize("root", [{}, {"metadata": None}, {"metadata": dict.fromkeys(METADATA)}])
@@ -39,28 +39,28 @@ def test_without_metadata_every_rule_does_nothing_and_says_so(root, wire):
         ({"input_level_dbu": 12.0}, "input_level_dbu"),
         ({"calibrate_output": True}, "output_level_dbu"),
     ):
-        found = find_levels(wire(**root), RigSettings(**rules))
-        assert (found.input_db, found.output_db) == (0.0, 0.0)
-        assert len(found.notes) == 1
-        assert f"metadata has no {key}" in found.notes[0]
+        result = find_levels(wire(**root), RigSettings(**rules))
+        assert (result.input_db, result.output_db) == (0.0, 0.0)
+        assert len(result.notes) == 1
+        assert f"metadata has no {key}" in result.notes[0]
     assert find_levels(wire(**root), RigSettings()) == Levels()
 
 
 @pytest.mark.parametrize("value", [-math.inf, math.nan, 1e9, "loud", True, [1], {}])
 def test_a_number_that_is_no_level_counts_as_absent(value, wire):
-    found = find_levels(wire(metadata={"loudness": value}), RigSettings(normalize=True))
-    assert found.output_db == 0.0
-    assert len(found.notes) == 1
-    assert "no level" in found.notes[0]
+    result = find_levels(wire(metadata={"loudness": value}), RigSettings(normalize=True))
+    assert result.output_db == 0.0
+    assert len(result.notes) == 1
+    assert "no level" in result.notes[0]
 
 
 def test_the_containers_values_count_and_the_size_that_plays_is_offered(load):
     def child(loudness, seed):
         return wavenet(layer_array(), seed=seed, metadata={"loudness": loudness, "input_level_dbu": 1.0})
 
-    whole = container((0.5, child(-24.0, 1)), (1.0, child(-26.5, 2)), metadata={"loudness": -26.5})
-    small, _ = load(whole, slim=0.1)
-    full, _ = load(whole)
+    entire = container((0.5, child(-24.0, 1)), (1.0, child(-26.5, 2)), metadata={"loudness": -26.5})
+    small, _ = load(entire, slim=0.1)
+    full, _ = load(entire)
     for model in (small, full):
         assert find_levels(model, RigSettings(normalize=True)).output_db == pytest.approx(8.5)
         assert find_levels(model, RigSettings(input_level_dbu=12.0)).input_db == 0.0, "the child's do not"
@@ -69,8 +69,8 @@ def test_the_containers_values_count_and_the_size_that_plays_is_offered(load):
     assert "-24.00 dB" in note
     assert "-2.50 dB more" in note
 
-    del whole["metadata"]
-    small, _ = load(whole, slim=0.1)
+    del entire["metadata"]
+    small, _ = load(entire, slim=0.1)
     absent, note = find_levels(small, RigSettings(normalize=True)).notes
     assert "metadata has no loudness" in absent
     assert "+6.00 dB more" in note

@@ -99,7 +99,7 @@ def test_a_host_that_calls_the_compiled_code_gets_no_overflow(wire, noise):
     play = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 3)(rig.player.function)
     y = np.full_like(x, np.nan)
     for at in range(0, x.shape[1], BLOCK):
-        views = [view_of(each[:, at : at + BLOCK]) for each in (x, y)]
+        views = [view_of(item[:, at : at + BLOCK]) for item in (x, y)]
         assert play(rig.player.record, *(view.address for view in views)) == 0
     assert_same_bits(y[0], wire(SCALE).render(without_a_block(x)[0]))
     assert rig.overflowed_blocks == 1

@@ -14,7 +14,7 @@ import namdsp
 from namdsp import Gate, Rig
 
 Make = Callable[..., Any]
-LATE = 71
+DELAYED = 71
 RAMP = 480
 
 
@@ -41,12 +41,12 @@ def test_render_has_the_bits_of_blocks_without_their_lateness(
     rig = full(model, decaying, 4)
     rig.bypass = bypass
     rig.reset()
-    found = run(rig, x, [128, 1, 77], model.out_channels)
-    whole = rig.render(x)
-    assert (rig.latency_frames, whole.shape) == (LATE, (model.out_channels, 4000))
-    assert_same_bits(found[:, LATE:], whole[:, :-LATE])
+    result = run(rig, x, [128, 1, 77], model.out_channels)
+    entire = rig.render(x)
+    assert (rig.latency_frames, entire.shape) == (DELAYED, (model.out_channels, 4000))
+    assert_same_bits(result[:, DELAYED:], entire[:, :-DELAYED])
     rig.reset()
-    assert_same_bits(run(rig, x, [99], model.out_channels), found)
+    assert_same_bits(run(rig, x, [99], model.out_channels), result)
 
 
 def test_without_oversampling_nothing_is_delayed(zoo: Make, decaying: Make) -> None:
@@ -60,17 +60,17 @@ def test_the_gate_and_the_bypass_wait_for_the_model(wire: Make) -> None:
     tone = np.sin(2 * np.pi * 0.03 * np.arange(6000)) * np.where(np.arange(6000) // 1500 % 2, 0.3, 1e-3)
     x = tone[np.newaxis].astype(np.float32)
     gate = Gate(threshold_db=-40, attack_ms=1, hold_ms=1, release_ms=2)
-    plain, late = (Rig(wire(), gate=gate, oversample=factor) for factor in (1, 2))
-    expected, found = run(plain, x, [64]), run(late, x, [64])
+    plain, delayed = (Rig(wire(), gate=gate, oversample=factor) for factor in (1, 2))
+    expected, actual = run(plain, x, [64]), run(delayed, x, [64])
     assert np.abs(expected[:, 1000:1490]).max() < 1e-4 < 0.1 < np.abs(expected[:, 1700:2900]).max()
     steady = np.r_[300:1300, 1700:2900, 3300:4300, 4700:5800]  # a step in level is no signal for the filters
-    assert_within(found[:, LATE:][:, steady], expected[:, :-LATE][:, steady], 1e-5)
-    late.bypass = True
-    around = run(late, x, [50])
-    assert_same_bits(around[:, RAMP + LATE :], x[:, RAMP:-LATE])
-    late.bypass = False
-    back = run(late, x, [64])
-    assert_within(back[:, RAMP + 1300 : 2900], found[:, RAMP + 1300 : 2900], 1e-6)
+    assert_within(actual[:, DELAYED:][:, steady], expected[:, :-DELAYED][:, steady], 1e-5)
+    delayed.bypass = True
+    around = run(delayed, x, [50])
+    assert_same_bits(around[:, RAMP + DELAYED :], x[:, RAMP:-DELAYED])
+    delayed.bypass = False
+    returned = run(delayed, x, [64])
+    assert_within(returned[:, RAMP + 1300 : 2900], actual[:, RAMP + 1300 : 2900], 1e-6)
 
 
 def test_a_gate_opens_when_the_sound_comes_and_not_before(wire: Make) -> None:
@@ -78,9 +78,9 @@ def test_a_gate_opens_when_the_sound_comes_and_not_before(wire: Make) -> None:
     x[:, 1500:] = 0.5
     gate = Gate(threshold_db=-20, attack_ms=0, hold_ms=0, release_ms=0, average_ms=0)
     plain = run(Rig(wire(), gate=gate), x, [64])
-    found = run(Rig(wire(), gate=gate, oversample=2), x, [64])
+    result = run(Rig(wire(), gate=gate, oversample=2), x, [64])
     assert plain[0, 1499] < 1e-6 < 0.4 < plain[0, 1500]
-    assert found[0, 1499 + LATE] < 1e-4 < 0.2 < found[0, 1500 + LATE]
+    assert result[0, 1499 + DELAYED] < 1e-4 < 0.2 < result[0, 1500 + DELAYED]
 
 
 def test_a_swap_is_audible_from_its_first_frame_on(zoo: Make, noise: Make) -> None:
@@ -91,12 +91,12 @@ def test_a_swap_is_audible_from_its_first_frame_on(zoo: Make, noise: Make) -> No
     after = run(rig, x[:, 1000:], [64])
     fade = round(0.02 * 48000)
     going_on = run(Rig(old, oversample=2), x, [100])[:, 1000:]
-    alone = run(Rig(new, oversample=2), x[:, 1000:], [64])
+    single = run(Rig(new, oversample=2), x[:, 1000:], [64])
     share = np.arange(1, fade + 1) / fade
-    during = slice(LATE, LATE + fade)
-    assert_same_bits(after[:, :LATE], going_on[:, :LATE])
-    assert_within(after[:, during], (1 - share) * going_on[:, during] + share * alone[:, during], 1e-6)
-    assert_same_bits(after[:, LATE + fade :], alone[:, LATE + fade :])
+    during = slice(DELAYED, DELAYED + fade)
+    assert_same_bits(after[:, :DELAYED], going_on[:, :DELAYED])
+    assert_within(after[:, during], (1 - share) * going_on[:, during] + share * single[:, during], 1e-6)
+    assert_same_bits(after[:, DELAYED + fade :], single[:, DELAYED + fade :])
 
 
 def test_after_the_tail_it_is_as_silent_as_ever(zoo: Make, decaying: Make) -> None:
@@ -107,7 +107,7 @@ def test_after_the_tail_it_is_as_silent_as_ever(zoo: Make, decaying: Make) -> No
     end = 3000 + rig.tail_frames
     assert rig.tail_frames > full(zoo("plain"), decaying, 1).tail_frames
     assert_within(y[:, end:], silent[:, end:], 1e-12)
-    assert np.abs(y - silent)[:, 3000 : end - LATE].max() > 1e-9
+    assert np.abs(y - silent)[:, 3000 : end - DELAYED].max() > 1e-9
 
 
 def test_its_factor_is_checked_and_stays(zoo: Make) -> None:

@@ -46,16 +46,16 @@ def peak(work: Callable[[], object]) -> int:
     before = tracemalloc.get_traced_memory()[0]
     tracemalloc.reset_peak()
     work()
-    found = tracemalloc.get_traced_memory()[1] - before
+    result = tracemalloc.get_traced_memory()[1] - before
     tracemalloc.stop()
-    return found
+    return result
 
 
 def test_memory_does_not_grow_and_no_array_is_created(full: Rig, noise: Any) -> None:
     x = noise(64)
     out = np.empty_like(x)
-    kept: list[Any] = []
-    assert grown(lambda: kept.append(np.empty(64, np.float32)), 300) > 300 * 64 * 4, (
+    stored: list[Any] = []
+    assert grown(lambda: stored.append(np.empty(64, np.float32)), 300) > 300 * 64 * 4, (
         "the counter counts arrays"
     )
     assert grown(lambda: full.process_into(x, out), 300) < 4096

@@ -34,20 +34,20 @@ def test_it_has_the_bits_of_blocks(wire: Make, decaying: Make, channels: int) ->
     x = noise(channels)
     rig = rig_of(wire(metadata=METADATA), decaying, channels)
     rig.input_gain_db, rig.output_gain_db = 6.0, -7.0
-    whole = rig.render(x)
-    assert not np.array_equal(whole, x)
+    full = rig.render(x)
+    assert not np.array_equal(full, x)
     rig.reset()
-    assert_same_bits(whole, played(rig, x, (128, 1, 77)))
+    assert_same_bits(full, played(rig, x, (128, 1, 77)))
 
 
 def test_the_settings_of_now_count_and_what_plays_is_not_disturbed(wire: Make, decaying: Make) -> None:
     rig, other = (rig_of(wire(metadata=METADATA), decaying) for _ in range(2))
     x = noise()
-    for each in (rig, other):
-        each.process(x[:, :100])
-        each.output_gain_db = -12.0
-        each.swap(wire(0.5, metadata=METADATA))
-        each.process(x[:, :100])
+    for item in (rig, other):
+        item.process(x[:, :100])
+        item.output_gain_db = -12.0
+        item.swap(wire(0.5, metadata=METADATA))
+        item.process(x[:, :100])
     new = rig_of(wire(0.5, metadata=METADATA), decaying)
     new.output_gain_db = -12.0
     new.reset()
@@ -76,16 +76,16 @@ def test_bypassed_it_is_the_input(wire: Make, decaying: Make) -> None:
 
 def test_the_result_has_the_type_of_the_argument(wire: Make, decaying: Make) -> None:
     rig, x = rig_of(wire(metadata=METADATA), decaying), noise()
-    whole = rig.render(x)
-    assert whole.shape == x.shape
-    assert_same_bits(rig.render(x[0]), whole[0])
-    assert_same_bits(rig.render(x[0].astype(np.float64), threads=1), whole[0])
+    full = rig.render(x)
+    assert full.shape == x.shape
+    assert_same_bits(rig.render(x[0]), full[0])
+    assert_same_bits(rig.render(x[0].astype(np.float64), threads=1), full[0])
     assert rig.render(x[:, :0]).shape == (1, 0)
     assert rig.render(np.zeros((0, 5))).shape == (0, 5)
     assert rig.render(np.zeros((3, 2)), channels_first=True).shape == (3, 2)
     assert rig.render(x, sample_rate=44100).shape == x.shape
     torch = pytest.importorskip("torch")
-    assert_same_bits(rig.render(torch.from_numpy(x)).numpy(), whole)
+    assert_same_bits(rig.render(torch.from_numpy(x)).numpy(), full)
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_a_recording_as_ir_is_warned_of_at_the_users_line(zoo: Any, tmp_path: Pa
     soundfile.write(song, 1e-3 * noise(96000, 1)[0], 48000, subtype="FLOAT")
     with pytest.warns(namdsp.AudioWarning, match=r"song\.wav: does not decay.*Is it a recording") as caught:
         Rig(zoo("plain"), ir=song)
-    assert [each.filename for each in caught] == [__file__]
+    assert [item.filename for item in caught] == [__file__]
 
 
 def test_a_misspelt_setting_is_refused_and_one_that_needs_an_object_says_so(zoo: Any) -> None:
@@ -66,14 +66,14 @@ def test_a_misspelt_setting_is_refused_and_one_that_needs_an_object_says_so(zoo:
 def test_signatures_show_every_setting_and_types_are_those_of_the_table() -> None:
     hints = get_type_hints(RigSettings)
     options = get_type_hints(RigOptions)
-    assert list(options) == [each.name for each in fields(RigSettings)]
+    assert list(options) == [field.name for field in fields(RigSettings)]
     assert {name: kind for name, kind in options.items() if name != "ir"} == {
         name: hints[name] for name in options if name != "ir"
     }
     for function in (Rig, namdsp.render_file):
         shown = inspect.signature(function).parameters
-        assert {each.name: shown[each.name].default for each in fields(RigSettings)} == {
-            each.name: each.default for each in fields(RigSettings)
+        assert {field.name: shown[field.name].default for field in fields(RigSettings)} == {
+            field.name: field.default for field in fields(RigSettings)
         }
 
 

@@ -30,12 +30,12 @@ def blocks(stereo: bool) -> dict[str, tuple[np.ndarray, np.ndarray]]:
             "two rows": (x[:, :128], y[:, :128]),
             "two columns, interleaved": (x.reshape(-1, 2)[:128].T, y.reshape(-1, 2)[:128].T),
         }
-    found = {f"{frames} frames": (x[0, :frames], y[0, :frames]) for frames in (0, 1, 63, 64, 65, MAX_BLOCK)}
-    own, long = x[0, :128].copy(), x[0].copy()
-    return found | {
+    results = {f"{frames} frames": (x[0, :frames], y[0, :frames]) for frames in (0, 1, 63, 64, 65, MAX_BLOCK)}
+    local, long = x[0, :128].copy(), x[0].copy()
+    return results | {
         "one row": (x[:1, :128], y[:1, :128]),
-        "in place": (own, own),
-        "overlapping": (own[:100], own[7:107]),
+        "in place": (local, local),
+        "overlapping": (local[:100], local[7:107]),
         "overlapping, long": (long[:MAX_BLOCK], long[7 : MAX_BLOCK + 7]),
         "every third": (x[0, : 3 * MAX_BLOCK : 3], y[0, : 2 * MAX_BLOCK : 2]),
         "backwards": (x[0, MAX_BLOCK - 1 :: -1], y[0, MAX_BLOCK - 1 :: -1]),
@@ -62,17 +62,17 @@ def main(shim: str, path: str) -> None:
         gc.enable()
         return after - before
 
-    found = {"arrays": count(lambda: np.empty(100_000)), "files": count(lambda: open(path).close())}
+    results = {"arrays": count(lambda: np.empty(100_000)), "files": count(lambda: open(path).close())}
     seen, events = sorted(events), set()
     streams = [model.stream(max_block=MAX_BLOCK, channels=1 + stereo, engine="numba") for stereo in (0, 1)]
     for stereo, stream in enumerate(streams):
         for name, (block, out) in blocks(bool(stereo)).items():
-            found[name] = count(lambda: stream.process_into(block, out))  # noqa: B023 - called at once
+            results[name] = count(lambda: stream.process_into(block, out))  # noqa: B023 - called at once
     streams[0].swap(model.slimmed(None), fade_seconds=10)
     fading = blocks(False)["64 frames"]
-    found["fading"] = count(lambda: streams[0].process_into(*fading))
+    results["fading"] = count(lambda: streams[0].process_into(*fading))
     assert streams[0].swapping
-    print(json.dumps({"allocations": found, "events": sorted(events), "events of a file": seen}))
+    print(json.dumps({"allocations": results, "events": sorted(events), "events of a file": seen}))
 
 
 if __name__ == "__main__":

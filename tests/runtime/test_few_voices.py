@@ -95,6 +95,6 @@ def test_one_voice_plays_there_by_name(amp: namdsp.Model, played: list[str]) -> 
 
 
 def test_auto_says_why_and_from_which_number_of_voices_it_pays(amp: namdsp.Model, played: list[str]) -> None:
-    said = amp.explain()
-    assert "passed over device: a voice of a recurrent model runs frame after frame there" in said
-    assert f"it pays from {FEWEST} voices on" in said
+    message = amp.explain()
+    assert "passed over device: a voice of a recurrent model runs frame after frame there" in message
+    assert f"it pays from {FEWEST} voices on" in message

@@ -72,20 +72,20 @@ def test_a_renderer_accepts_blocks_of_any_length(blocks, name, channels, engine,
     model = zoo(name)
     x = signal(channels, sum(blocks))
     expected = model.stream(max_block=x.shape[1], channels=channels, engine=engine).process(x)
-    at, pieces = 0, []
+    at, chunks = 0, []
     with model.renderer(channels=channels, engine=engine, threads=2) as renderer:
         for block in blocks:
-            pieces.append(renderer.process(x[:, at : at + block]))
+            chunks.append(renderer.process(x[:, at : at + block]))
             at += block
-    assert_same_bits(np.concatenate(pieces, axis=1), expected)
+    assert_same_bits(np.concatenate(chunks, axis=1), expected)
 
 
 def test_stereo_is_two_mono_renders(engine, zoo):
     model = zoo("everything")
     x = signal(2, 500)
-    found = model.render(x, engine=engine)
+    result = model.render(x, engine=engine)
     for channel in range(2):
-        assert_same_bits(found[channel], model.render(x[channel], engine=engine))
+        assert_same_bits(result[channel], model.render(x[channel], engine=engine))
 
 
 @pytest.mark.parametrize("which", ["engine", "reference", "truth"])
@@ -109,11 +109,11 @@ def test_nothing_in_gives_nothing_out(which, engine, zoo):
     for name, shape in (("plain", (0,)), ("plain", (2, 0)), ("plain", (0, 5)), ("two in, two out", (2, 0))):
         model, x = zoo(name), np.zeros(shape, np.float32)
         if which == "truth":
-            found = model.truth(x)
+            result = model.truth(x)
         else:
-            found = model.render(x, engine=engine if which == "engine" else "reference")
-        assert found.shape == shape
-        assert found.dtype == (np.float64 if which == "truth" else np.float32)
+            result = model.render(x, engine=engine if which == "engine" else "reference")
+        assert result.shape == shape
+        assert result.dtype == (np.float64 if which == "truth" else np.float32)
 
 
 def test_every_float_type_is_rounded_to_float32(engine, zoo):
@@ -175,8 +175,8 @@ def test_an_output_that_overflows_is_an_audio_error(engine, load):
 
 def test_the_input_floor_holds_for_the_truth_too(zoo):
     model = zoo("plain")
-    quiet = np.full(20, np.nextafter(INPUT_FLOOR, np.float32(0)))
-    assert np.array_equal(model.truth(quiet), model.truth(np.zeros(20)))
+    silent = np.full(20, np.nextafter(INPUT_FLOOR, np.float32(0)))
+    assert np.array_equal(model.truth(silent), model.truth(np.zeros(20)))
 
 
 def test_a_cold_reference_starts_from_zero_histories(engine, zoo):

@@ -47,12 +47,12 @@ def expected(amp: namdsp.Model) -> Any:
 
 
 def run(stream: Any, x: Any, blocks: list[int]) -> Any:
-    pieces, at, index = [], 0, 0
+    chunks, at, index = [], 0, 0
     while at < x.shape[1]:
         length = blocks[index % len(blocks)]
-        pieces.append(np.atleast_2d(stream.process(np.ascontiguousarray(x[:, at : at + length]))))
+        chunks.append(np.atleast_2d(stream.process(np.ascontiguousarray(x[:, at : at + length]))))
         at, index = at + length, index + 1
-    return np.concatenate(pieces, axis=1)
+    return np.concatenate(chunks, axis=1)
 
 
 # -- what is computed ----------------------------------------------------------------------------------
@@ -98,8 +98,8 @@ def test_a_stream_starts_where_the_silence_has_led(amp: namdsp.Model, zoo: Any) 
     cold = amp.stream(max_block=BLOCK, engine="numpy", prewarm=False)
     start = cold.state()
     (op,) = amp.plan.recurrent
-    found = [cold._voices._bank.history(0, signal)[:, 0].tolist() for signal in op.feedback]
-    assert found == [NET.layers[0].hidden0.tolist(), NET.layers[0].cell0.tolist()]
+    results = [cold._voices._bank.history(0, signal)[:, 0].tolist() for signal in op.feedback]
+    assert results == [NET.layers[0].hidden0.tolist(), NET.layers[0].cell0.tolist()]
     cold.process(np.zeros(amp.plan.settle_frames, np.float32))
     warm = amp.stream(max_block=64, engine="numpy")
     assert warm.state() == cold.state() != start
@@ -135,14 +135,14 @@ def test_the_model_is_prewarmed_once(zoo: Any, monkeypatch: pytest.MonkeyPatch) 
 # -- states and swaps ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cut", [1, 64, 299])
-def test_a_stream_goes_on_from_a_saved_state(amp: namdsp.Model, expected: Any, cut: int) -> None:
+@pytest.mark.parametrize("split", [1, 64, 299])
+def test_a_stream_goes_on_from_a_saved_state(amp: namdsp.Model, expected: Any, split: int) -> None:
     x = noise(2)
     first = amp.stream(max_block=64, channels=2, engine="numpy")
-    head = run(first, x[:, :cut], [64])
+    head = run(first, x[:, :split], [64])
     other = amp.stream(max_block=31, channels=2, engine="numpy", prewarm=False)
     other.set_state(first.state())
-    assert_same_bits(np.concatenate([head, run(other, x[:, cut:], [31])], axis=1), expected)
+    assert_same_bits(np.concatenate([head, run(other, x[:, split:], [31])], axis=1), expected)
 
 
 @pytest.mark.parametrize("field", ["weight", "hidden0", "cell0"])
@@ -192,17 +192,17 @@ def test_a_signal_is_not_split_but_its_channels_have_separate_threads(
     engine = Threaded(amp.plan, 2)
     with Renderer(engine, channels=2, threads=4, min_chunk=1) as renderer:
         x = noise(2)
-        found = np.concatenate([renderer.process(x[:, :200]), renderer.process(x[:, 200:])], axis=1)
-    assert_same_bits(found, expected)
+        actual = np.concatenate([renderer.process(x[:, :200]), renderer.process(x[:, 200:])], axis=1)
+    assert_same_bits(actual, expected)
     assert len(engine.threads) == 2, "a state for each channel, none for chunks"
 
 
 def test_recordings_have_separate_threads_even_if_there_are_few(amp: namdsp.Model, expected: Any) -> None:
     settled_by(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
     engine = Threaded(amp.plan, 3)
-    takes = [noise(2)[:1], noise(2)[:1, :50], noise(2)[1:]]
-    found = [task.y for task in run_tasks([Task(engine, take) for take in takes], 4)]
-    for y, right in zip(found, (expected[:1], expected[:1, :50], expected[1:]), strict=True):
+    recordings = [noise(2)[:1], noise(2)[:1, :50], noise(2)[1:]]
+    results = [task.y for task in run_tasks([Task(engine, recording) for recording in recordings], 4)]
+    for y, right in zip(results, (expected[:1], expected[:1, :50], expected[1:]), strict=True):
         assert_same_bits(y, right)
 
 
@@ -212,8 +212,8 @@ def test_recordings_are_not_joined_and_chunks_not_split(
 ) -> None:
     """By an engine that runs one state at a time."""
     x = noise(2)
-    found = amp.render([x[0], x[1, :70], x], engine="numpy", threads=threads)
-    for y, right in zip(found, (expected[0], expected[1, :70], expected), strict=True):
+    actual = amp.render([x[0], x[1, :70], x], engine="numpy", threads=threads)
+    for y, right in zip(actual, (expected[0], expected[1, :70], expected), strict=True):
         assert_same_bits(y, right)
     with amp.renderer(channels=2, engine="numpy", threads=threads, min_chunk=1) as renderer:
         assert_same_bits(renderer.process(x), expected)
@@ -227,10 +227,10 @@ def test_models_side_by_side_start_where_their_prewarm_ends(amp: namdsp.Model, z
         Task(Together([model.plan]), signal) for model, signal in zip((amp, other), signals, strict=True)
     ]
     Together.made.clear()
-    found = [task.y for task in run_tasks(tasks, None)]
+    results = [task.y for task in run_tasks(tasks, None)]
     assert Together.made == [2]
-    assert_same_bits(found[0], amp.render(x, engine="reference"))
-    assert_same_bits(found[1], other.render(x[:, :200], engine="reference"))
+    assert_same_bits(results[0], amp.render(x, engine="reference"))
+    assert_same_bits(results[1], other.render(x[:, :200], engine="reference"))
 
 
 # -- what is said --------------------------------------------------------------------------------------
@@ -238,10 +238,10 @@ def test_models_side_by_side_start_where_their_prewarm_ends(amp: namdsp.Model, z
 
 def test_it_says_that_and_why_it_is_not_split_and_that_numpy_is_slow(amp: namdsp.Model) -> None:
     assert amp.receptive_field is None
-    said = amp.explain(engine="numpy")
-    assert "recurrent: layers.0 goes on from its own output, so a signal is not cut in time" in said
-    assert "lstm       layers.0" in said
-    assert "frame by frame in Python: right, but far slower than real time" in said
+    message = amp.explain(engine="numpy")
+    assert "recurrent: layers.0 goes on from its own output, so a signal is not cut in time" in message
+    assert "lstm       layers.0" in message
+    assert "frame by frame in Python: right, but far slower than real time" in message
 
 
 def test_an_engine_without_a_kernel_refuses_it_by_name(amp: namdsp.Model) -> None:

@@ -39,9 +39,9 @@ class OnDevice(Together):
         return super().voices(count)
 
     def beside(self, plans: Any) -> Any:
-        found = super().beside(plans)
-        found.index = self.index
-        return found
+        result = super().beside(plans)
+        result.index = self.index
+        return result
 
 
 def fresh(zoo: Any) -> namdsp.Model:
@@ -52,9 +52,9 @@ def fresh(zoo: Any) -> namdsp.Model:
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> set[int | None]:
     def build(plan: Any, max_block: int | None, index: int | None = None) -> OnDevice:
-        made = OnDevice([plan], 4096)
-        made.index = index
-        return made
+        created = OnDevice([plan], 4096)
+        created.index = index
+        return created
 
     monkeypatch.setattr(triton, "build", build)
     monkeypatch.setattr(OnDevice, "played", set())
@@ -109,21 +109,21 @@ def test_no_output_is_blamed_before_all_inputs_are_checked(load: Any, noise: Any
         model.render([noise(200), x], engine="cuda:1")
 
 
-@pytest.mark.parametrize("many", [False, True])
+@pytest.mark.parametrize("batch", [False, True])
 def test_devices_share_the_signals_of_a_list(
-    many: bool, zoo: Any, noise: Any, played: Any, monkeypatch: pytest.MonkeyPatch
+    batch: bool, zoo: Any, noise: Any, played: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Beside each other: else they would not meet."""
     monkeypatch.setattr(OnDevice, "meeting", threading.Barrier(2))
     model = fresh(zoo)
-    takes = [noise(frames) for frames in (300, 900, 200, 250, 100)]
+    recordings = [noise(frames) for frames in (300, 900, 200, 250, 100)]
     devices = "cuda:0,cuda:2"
-    found = (
-        namdsp.render_many([model] * len(takes), takes, engine=devices)
-        if many
-        else model.render(takes, engine=devices)
+    result = (
+        namdsp.render_many([model] * len(recordings), recordings, engine=devices)
+        if batch
+        else model.render(recordings, engine=devices)
     )
-    for x, y in zip(takes, found, strict=True):
+    for x, y in zip(recordings, result, strict=True):
         assert_same_bits(y, model.render(x, engine="numba"))
     assert played == {0, 2}
 

@@ -59,21 +59,21 @@ def test_files_are_read_channels_first_however_short_they_are(zoo: Any, noise: A
     soundfile.write(tmp_path / "in.wav", x.T, 48000, subtype="FLOAT")
     for engine in ("numpy", "reference"):
         render_file(tmp_path / "in.wav", model, tmp_path / "out.wav", engine=engine, overwrite=True)
-        found, _ = soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)
-        assert_same_bits(found.T.copy(), model.render(x, channels_first=True))
+        result, _ = soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)
+        assert_same_bits(result.T.copy(), model.render(x, channels_first=True))
 
 
 def test_blocks_and_taps_the_wrong_way_round_are_reported(zoo: Any, noise: Any) -> None:
     model, out = zoo("plain"), np.empty(48, np.float32)
-    for taker in (model.stream(max_block=64), namdsp.Rig(model, max_block=64)):
+    for consumer in (model.stream(max_block=64), namdsp.Rig(model, max_block=64)):
         with pytest.raises(
             StreamError, match=r"block has shape \[48, 1\]; expected \[1, T\] or \[T\]: did you mean x\.T\?"
         ):
-            taker.process_into(noise(1, 48), out)
+            consumer.process_into(noise(1, 48), out)
         with pytest.raises(StreamError, match=r"out has shape \[48, 1\].*did you mean x\.T\?"):
-            taker.process_into(out, noise(1, 48))
+            consumer.process_into(out, noise(1, 48))
         with pytest.raises(StreamError, match=r"expected \[1, T\] or \[T\]$"):
-            taker.process_into(noise(48, 3), out)
+            consumer.process_into(noise(48, 3), out)
     with pytest.raises(AudioError, match=r"expected \[C, N\], got \[480, 2\]: did you mean taps\.T\?"):
         namdsp.Cabinet(np.ones((480, 2)), 48000)
     assert namdsp.Cabinet(np.eye(480, 2) + 1e-3, 48000, channels_first=True).channels == 480
@@ -99,11 +99,11 @@ def test_large_numbers_of_channels_are_played_in_groups(
 
     monkeypatch.setattr(Renderer, "process_into", counting)
     model, x = zoo("plain"), noise(40, 150)
-    found = model.render(x, engine=backend, channels_first=True, threads=2)
+    result = model.render(x, engine=backend, channels_first=True, threads=2)
     assert max(at_once) <= 64
     assert sum(at_once) == 150
     for channel in (0, 63, 64, 149):
-        assert_same_bits(found[channel], model.render(x[channel], engine="reference"))
+        assert_same_bits(result[channel], model.render(x[channel], engine="reference"))
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_the_limit_of_history_holds_for_all_channels_together(
 
 def test_channels_without_end_are_refused(zoo: Any) -> None:
     model = zoo("plain")
-    for make in (model.stream, lambda **given: namdsp.Rig(model, **given)):
+    for make in (model.stream, lambda **argument: namdsp.Rig(model, **argument)):
         with pytest.raises(StreamError, match="channels is 100000; expected an integer from 1 to 65536"):
             make(max_block=64, channels=100_000)
         with pytest.raises(StreamError, match=r"blocks of 16777216 frames and 8 channels have .* max_block"):
@@ -167,15 +167,15 @@ def test_another_rate_is_resampled_as_a_file_would_be(
     soundfile.write(tmp_path / "in.wav", x.T, rate, subtype="FLOAT")
     render_file(tmp_path / "in.wav", model, tmp_path / "out.wav")
     expected, _ = soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)
-    found = model.render(x, sample_rate=rate)
-    assert found.shape == x.shape
-    assert_same_bits(np.atleast_2d(found), expected.T.copy())
-    assert np.array_equal(found, model.render(x)) == (rate == 48000)
+    actual = model.render(x, sample_rate=rate)
+    assert actual.shape == x.shape
+    assert_same_bits(np.atleast_2d(actual), expected.T.copy())
+    assert np.array_equal(actual, model.render(x)) == (rate == 48000)
     for other in (
         model.render([x, x[..., :5]], sample_rate=float(rate))[0],
         namdsp.render_many([model, model], x, sample_rate=np.int64(rate))[1],
     ):
-        assert_same_bits(other, found)
+        assert_same_bits(other, actual)
 
 
 def test_the_reference_resamples_too_and_nothing_stays_nothing(zoo: Any, noise: Any) -> None:
@@ -187,7 +187,10 @@ def test_the_reference_resamples_too_and_nothing_stays_nothing(zoo: Any, noise: 
 
 @pytest.mark.parametrize("rate", [0, -48000, 44100.5, np.nan, np.inf, "44100", True, 10, 10**9])
 def test_a_rate_that_is_none_is_refused(rate: Any, zoo: Any) -> None:
-    for render in (zoo("plain").render, lambda x, **given: namdsp.render_many([zoo("plain")], x, **given)):
+    for render in (
+        zoo("plain").render,
+        lambda x, **argument: namdsp.render_many([zoo("plain")], x, **argument),
+    ):
         with pytest.raises(SettingError, match=r"sample_rate is .*; expected a whole number of Hz from 1000"):
             render(np.zeros(5), sample_rate=rate)
 
@@ -209,15 +212,15 @@ def test_a_number_of_threads_that_is_none_is_refused(threads: Any, zoo: Any) -> 
 
 
 @pytest.mark.parametrize(
-    ("models", "found"),
+    ("models", "result"),
     [
         (["amp.nam"], r"models\[0\] is a str; expected a model. Open a file with namdsp.load"),
         ("amp.nam", "models is a str; expected a list of models"),
         (None, "models is a NoneType; expected a list of models"),
     ],
 )
-def test_what_is_no_model_is_refused(models: Any, found: str) -> None:
-    with pytest.raises(SettingError, match=found):
+def test_what_is_no_model_is_refused(models: Any, result: str) -> None:
+    with pytest.raises(SettingError, match=result):
         namdsp.render_many(models, np.zeros(5))
 
 

@@ -25,28 +25,30 @@ def signal(model, seed=0, frames=FRAMES):
 
 def run(stream, x, block):
     """x [C, T] through a stream; gives [C_out, T]."""
-    pieces = [
+    chunks = [
         stream.process(np.ascontiguousarray(x[:, at : at + block])) for at in range(0, x.shape[1], block)
     ]
-    return np.concatenate([np.atleast_2d(piece) for piece in pieces], axis=1) if pieces else x[:0]
+    return np.concatenate([np.atleast_2d(chunk) for chunk in chunks], axis=1) if chunks else x[:0]
 
 
 @settings(max_examples=examples(12, 30))
-@given(cut=st.integers(1, FRAMES - 1), before=st.integers(1, 128), after=st.integers(1, 128), data=st.data())
-def test_a_stream_goes_on_from_a_state_saved_anywhere(engine, zoo, cut, before, after, data):
+@given(
+    split=st.integers(1, FRAMES - 1), before=st.integers(1, 128), after=st.integers(1, 128), data=st.data()
+)
+def test_a_stream_goes_on_from_a_state_saved_anywhere(engine, zoo, split, before, after, data):
     """From any engine that runs here into this one."""
     name = data.draw(st.sampled_from(sorted(MODELS)))
     other = data.draw(st.sampled_from(sorted({"numpy", engine})))
     model = zoo(name)
     x = signal(model, frames=frames_of(model, FRAMES))
-    cut = cut % x.shape[1] or 1
-    whole = run(model.stream(max_block=128, engine=engine), x, 100)
+    split = split % x.shape[1] or 1
+    full = run(model.stream(max_block=128, engine=engine), x, 100)
     first = model.stream(max_block=before, engine=other)
-    head = run(first, x[:, :cut], before)
+    head = run(first, x[:, :split], before)
     second = model.stream(max_block=after, engine=engine, prewarm=False)
     run(second, signal(model, seed=1, frames=50), after)
     second.set_state(first.state())
-    assert_same_bits(np.concatenate([head, run(second, x[:, cut:], after)], axis=1), whole)
+    assert_same_bits(np.concatenate([head, run(second, x[:, split:], after)], axis=1), full)
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -66,9 +68,9 @@ def test_a_state_does_not_change_when_the_stream_goes_on(engine, zoo):
     stream = model.stream(max_block=128, engine=engine)
     run(stream, signal(model), 64)
     saved = stream.state()
-    kept = bytes(bytearray(saved))
+    stored = bytes(bytearray(saved))
     first = run(stream, signal(model, seed=1), 64)
-    assert saved == kept != stream.state()
+    assert saved == stored != stream.state()
     stream.set_state(saved)
     assert stream.state() == saved
     assert_same_bits(run(stream, signal(model, seed=1), 64), first)
@@ -150,10 +152,10 @@ def test_no_byte_of_a_state_may_change(zoo):
     stream = zoo("plain").stream(max_block=64, engine="numpy")
     run(stream, signal(zoo("plain")), 64)
     saved = stream.state()
-    places = sorted({*range(49), *range(48, len(saved), 10), *range(len(saved) - 33, len(saved))})
-    for place in places:
+    locations = sorted({*range(49), *range(48, len(saved), 10), *range(len(saved) - 33, len(saved))})
+    for location in locations:
         changed = bytearray(saved)
-        changed[place] ^= 1 << place % 8
+        changed[location] ^= 1 << location % 8
         with pytest.raises(StreamError):
             stream.set_state(changed)
     assert stream.state() == saved

@@ -30,14 +30,14 @@ def signal(model, frames=FRAMES, seed=0):
 @pytest.fixture(scope="module")
 def references(zoo):
     """references(name) -> (x, reference render), [C, T] each, computed once."""
-    found = {}
+    results = {}
 
     def find(name):
-        if name not in found:
+        if name not in results:
             model = zoo(name)
             x = signal(model, frames_of(model, FRAMES))
-            found[name] = x, np.atleast_2d(model.render(x, engine="reference"))
-        return found[name]
+            results[name] = x, np.atleast_2d(model.render(x, engine="reference"))
+        return results[name]
 
     return find
 
@@ -84,8 +84,8 @@ def test_explain_names_a_kernel_for_every_operation(engine, zoo):
 def test_the_comparison_sees_a_shift_and_a_wrong_start(engine, zoo, references):
     x, expected = references("plain")
     stream = zoo("plain").stream(max_block=MAX_BLOCK, engine=engine)
-    found = run(stream, x, [64])
-    for spoilt in (found[:, 1:], -found, np.zeros_like(found)):
+    actual = run(stream, x, [64])
+    for spoilt in (actual[:, 1:], -actual, np.zeros_like(actual)):
         with pytest.raises(AssertionError):
             assert_same_bits(spoilt, expected[:, : spoilt.shape[1]])
     cold = zoo("plain").stream(max_block=MAX_BLOCK, engine=engine, prewarm=False)
@@ -102,8 +102,8 @@ def test_prewarm_is_what_a_long_silence_does(name, engine, zoo, references):
     x, expected = references(name)
     stream = model.stream(max_block=MAX_BLOCK, engine=engine, prewarm=False)
     run(stream, np.zeros((model.in_channels, model.receptive_field - 1), np.float32), [MAX_BLOCK, 37])
-    settled = model.stream(max_block=MAX_BLOCK, engine=engine)
-    assert stream.state() == settled.state()
+    prewarmed = model.stream(max_block=MAX_BLOCK, engine=engine)
+    assert stream.state() == prewarmed.state()
     assert_same_bits(run(stream, x, [100]), expected)
 
 
@@ -143,11 +143,11 @@ def test_reset_is_the_same_as_new(prewarm, engine, zoo):
 @pytest.mark.parametrize("name", MODELS)
 def test_the_output_depends_on_no_later_input(name, engine, zoo, references):
     x, expected = references(name)
-    later, cut = x.copy(), min(400, x.shape[1] // 2)
-    later[:, cut:] = signal(zoo(name), x.shape[1], seed=9)[:, cut:]
-    found = run(zoo(name).stream(max_block=MAX_BLOCK, engine=engine), later, [64])
-    assert_same_bits(found[:, :cut], expected[:, :cut])
-    assert (found[:, cut:] != expected[:, cut:]).any()
+    later, split = x.copy(), min(400, x.shape[1] // 2)
+    later[:, split:] = signal(zoo(name), x.shape[1], seed=9)[:, split:]
+    actual = run(zoo(name).stream(max_block=MAX_BLOCK, engine=engine), later, [64])
+    assert_same_bits(actual[:, :split], expected[:, :split])
+    assert (actual[:, split:] != expected[:, split:]).any()
 
 
 @pytest.mark.parametrize(
@@ -162,13 +162,13 @@ def test_an_impulse_reaches_the_receptive_field_and_no_further(taps, dilations, 
     )
     x = np.zeros((1, reach + 40), np.float32)
     x[0, 20] = 1.0
-    for found in (
+    for result in (
         run(model.stream(max_block=64, engine=engine), x, [64]),
         np.atleast_2d(model.render(x, engine="reference")),
     ):
-        assert (found[0, :20] == 0).all()
-        assert found[0, 20 + reach - 1] > 0
-        assert (found[0, 20 + reach :] == 0).all()
+        assert (result[0, :20] == 0).all()
+        assert result[0, 20 + reach - 1] > 0
+        assert (result[0, 20 + reach :] == 0).all()
 
 
 def test_an_old_sample_is_forgotten_to_the_bit(engine, zoo):
@@ -176,9 +176,9 @@ def test_an_old_sample_is_forgotten_to_the_bit(engine, zoo):
     x = signal(model, 3 * model.receptive_field)
     other = x.copy()
     other[:, 0] += 1
-    found = [run(model.stream(max_block=512, engine=engine), each, [512]) for each in (x, other)]
-    assert_same_bits(found[0][:, model.receptive_field :], found[1][:, model.receptive_field :])
-    assert found[0][0, 0] != found[1][0, 0]
+    results = [run(model.stream(max_block=512, engine=engine), item, [512]) for item in (x, other)]
+    assert_same_bits(results[0][:, model.receptive_field :], results[1][:, model.receptive_field :])
+    assert results[0][0, 0] != results[1][0, 0]
 
 
 # -- channels ------------------------------------------------------------------------------------------
@@ -187,10 +187,10 @@ def test_an_old_sample_is_forgotten_to_the_bit(engine, zoo):
 def test_a_mono_model_plays_every_channel_by_itself(engine, zoo):
     model = zoo("everything")
     x = np.concatenate([signal(model, seed=seed) for seed in range(3)])
-    found = run(model.stream(max_block=MAX_BLOCK, channels=3, engine=engine), x, [50])
+    result = run(model.stream(max_block=MAX_BLOCK, channels=3, engine=engine), x, [50])
     for channel in range(3):
-        alone = run(model.stream(max_block=MAX_BLOCK, engine=engine), x[channel : channel + 1], [64])
-        assert_same_bits(found[channel : channel + 1], alone)
+        single = run(model.stream(max_block=MAX_BLOCK, engine=engine), x[channel : channel + 1], [64])
+        assert_same_bits(result[channel : channel + 1], single)
 
 
 def test_a_model_with_multiple_inputs_accepts_them_together(engine, zoo, references):
@@ -213,12 +213,12 @@ def test_two_streams_of_one_model_do_not_touch_one_another(engine, zoo, referenc
     x, expected = references("everything")
     model = zoo("everything")
     one, two = (model.stream(max_block=MAX_BLOCK, engine=engine) for _ in range(2))
-    found = []
+    results = []
     for at in range(0, FRAMES, 60):
-        found.append(np.atleast_2d(one.process(x[:, at : at + 60])))
+        results.append(np.atleast_2d(one.process(x[:, at : at + 60])))
         two.process(signal(model, 47, seed=at))
         two.reset()
-    assert_same_bits(np.concatenate(found, axis=1), expected)
+    assert_same_bits(np.concatenate(results, axis=1), expected)
 
 
 # -- blocks of every kind ------------------------------------------------------------------------------
@@ -228,11 +228,11 @@ def test_a_block_may_be_its_output(engine, zoo, references):
     for name in ("everything", "two in, two out"):
         x, expected = references(name)
         stream = zoo(name).stream(max_block=300, engine=engine)
-        own = x.copy()
+        local = x.copy()
         for at in range(0, FRAMES, 300):
-            block = own[:, at : at + 300]
+            block = local[:, at : at + 300]
             stream.process_into(block, block)
-        assert_same_bits(own, expected)
+        assert_same_bits(local, expected)
 
 
 def test_blocks_may_be_views_with_any_stride(engine, zoo, references):
@@ -268,8 +268,8 @@ def test_memory_order_and_channel_order_do_not_matter(order, engine, zoo, refere
 def test_one_row_may_be_played_by_all_channels(engine, zoo, references):
     x, expected = references("everything")
     stream = zoo("everything").stream(max_block=FRAMES, channels=2, engine=engine)
-    found = stream.process(np.broadcast_to(x, (2, FRAMES)))
-    assert_same_bits(found, np.concatenate([expected, expected]))
+    actual = stream.process(np.broadcast_to(x, (2, FRAMES)))
+    assert_same_bits(actual, np.concatenate([expected, expected]))
 
 
 @pytest.mark.parametrize("shift", [-130, -64, -63, -1, 1, 63, 64, 65])
@@ -291,11 +291,11 @@ def test_an_output_may_be_the_input_turned_round(frames, engine, zoo, references
     stream = zoo("everything").stream(max_block=frames, channels=2, engine=engine)
     rows = np.concatenate([x[:, :frames], 2 * x[:, :frames]])
     doubled = zoo("everything").render(rows[1:], engine="reference")
-    for turn in (np.s_[::-1], np.s_[:, ::-1]):
+    for step in (np.s_[::-1], np.s_[:, ::-1]):
         memory = rows.copy()
         stream.reset()
-        stream.process_into(memory, memory[turn])
-        assert_same_bits(memory[turn], np.concatenate([expected[:, :frames], doubled]))
+        stream.process_into(memory, memory[step])
+        assert_same_bits(memory[step], np.concatenate([expected[:, :frames], doubled]))
 
 
 def test_an_output_may_be_the_input_stretched(engine, zoo, references):
@@ -469,21 +469,21 @@ def test_samples_under_the_input_floor_count_as_zero(engine, zoo):
     below = np.nextafter(INPUT_FLOOR, np.float32(0))
     x = signal(model)
     x[0, 100:200:5] = 0
-    quiet = x.copy()
-    quiet[0, 100:200:10] = below
-    quiet[0, 105:200:10] = -1e-42
-    found = [run(model.stream(max_block=MAX_BLOCK, engine=engine), each, [64]) for each in (quiet, x)]
-    assert_same_bits(*found)
-    assert_same_bits(found[0], np.atleast_2d(model.render(quiet, engine="reference")))
+    silent = x.copy()
+    silent[0, 100:200:10] = below
+    silent[0, 105:200:10] = -1e-42
+    results = [run(model.stream(max_block=MAX_BLOCK, engine=engine), item, [64]) for item in (silent, x)]
+    assert_same_bits(*results)
+    assert_same_bits(results[0], np.atleast_2d(model.render(silent, engine="reference")))
 
 
 def test_the_smallest_sample_above_the_floor_counts(engine, load):
     model, _ = load(delay([1], [1]))
-    found = model.stream(max_block=4, engine=engine).process(
+    result = model.stream(max_block=4, engine=engine).process(
         np.array([INPUT_FLOOR, -INPUT_FLOOR], np.float32)
     )
-    assert found[0] > 0
-    assert_same_bits(found, model.render(np.array([INPUT_FLOOR, -INPUT_FLOOR]), engine="reference"))
+    assert result[0] > 0
+    assert_same_bits(result, model.render(np.array([INPUT_FLOOR, -INPUT_FLOOR]), engine="reference"))
 
 
 def test_loud_samples_up_to_the_largest_give_the_same_bits(engine, zoo):
@@ -491,42 +491,42 @@ def test_loud_samples_up_to_the_largest_give_the_same_bits(engine, zoo):
     x = signal(model)
     x[0, ::7] *= np.float32(1e6)
     x[0, 3] = np.float32(1e30)
-    found = run(model.stream(max_block=MAX_BLOCK, engine=engine), x, [64])
-    assert_same_bits(found, np.atleast_2d(model.render(x, engine="reference")))
+    result = run(model.stream(max_block=MAX_BLOCK, engine=engine), x, [64])
+    assert_same_bits(result, np.atleast_2d(model.render(x, engine="reference")))
 
 
 # -- memory --------------------------------------------------------------------------------------------
 
 
-def float_arrays(thing, found=None, seen=None):
+def float_arrays(thing, result=None, seen=None):
     """Every float array that an object of a backend holds, by the address of its memory."""
-    found, seen = ({}, set()) if found is None else (found, seen)
+    result, seen = ({}, set()) if result is None else (result, seen)
     if id(thing) in seen:
-        return found
+        return result
     seen.add(id(thing))
     if isinstance(thing, np.ndarray):
         if thing.dtype.kind == "f" and thing.size:
-            found[thing.ctypes.data] = thing
+            result[thing.ctypes.data] = thing
     elif isinstance(thing, dict | list | tuple):
         for part in thing.values() if isinstance(thing, dict) else thing:
-            float_arrays(part, found, seen)
+            float_arrays(part, result, seen)
     elif type(thing).__module__.startswith("namdsp."):
         for part in getattr(thing, "__dict__", {}).values():
-            float_arrays(part, found, seen)
-    return found
+            float_arrays(part, result, seen)
+    return result
 
 
 def poison(stream):
     """Fill every float array that is the stream's own, not its engine's, with NaN; gives how many there were."""
-    kept = float_arrays(stream._voices.engine)
-    own = [
+    stored = float_arrays(stream._voices.engine)
+    local = [
         array
         for at, array in float_arrays([stream._voices._bank, stream._input_copy]).items()
-        if at not in kept
+        if at not in stored
     ]
-    for array in own:
+    for array in local:
         array[...] = np.nan
-    return len(own)
+    return len(local)
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -535,8 +535,8 @@ def test_memory_that_was_never_written_is_never_read(name, engine, zoo, referenc
     stream = zoo(name).stream(max_block=MAX_BLOCK, engine=engine)
     assert poison(stream) > 0
     spoilt = run(stream, x[:, :1], [1])
-    heard = not np.array_equal(spoilt, expected[:, :1])  # gates of an LSTM saturate on NaN
-    assert heard or stream._voices.engine.plan.history_bytes == 0, "poison is seen where it counts"
+    received = not np.array_equal(spoilt, expected[:, :1])  # gates of an LSTM saturate on NaN
+    assert received or stream._voices.engine.plan.history_bytes == 0, "poison is seen where it counts"
     poison(stream)
     stream.reset()
     assert_same_bits(run(stream, x, [65, 1, 128]), expected)
@@ -548,8 +548,8 @@ def test_blocks_do_not_let_memory_grow(engine, zoo):
     x = signal(zoo("everything"), 64)[0]
     out = np.empty_like(x)
 
-    kept = []
-    assert grown(lambda: kept.append(np.empty(64, np.float32)), 100) > 100 * 64 * 4, (
+    stored = []
+    assert grown(lambda: stored.append(np.empty(64, np.float32)), 100) > 100 * 64 * 4, (
         "the counter counts arrays"
     )
     assert grown(lambda: stream.process_into(x, out), 100) < 4096

@@ -151,15 +151,15 @@ def test_other_python_threads_run_during_a_block(zoo: Any, noise: Any) -> None:
 def test_a_stream_may_be_used_by_another_thread_than_its_makers(engine: str, zoo: Any, noise: Any) -> None:
     model, x = zoo("everything"), noise(1000)
     stream = model.stream(max_block=100, engine=engine)
-    found = np.empty(1000, np.float32)
+    result = np.empty(1000, np.float32)
 
     def play(start: int) -> None:
-        stream.process_into(x[start : start + 100], found[start : start + 100])
+        stream.process_into(x[start : start + 100], result[start : start + 100])
 
     for start in range(0, 1000, 100):  # each block by a thread of its own
         with running(play, start):
             pass
-    assert_same_bits(found, model.render(x, engine="reference"))
+    assert_same_bits(result, model.render(x, engine="reference"))
 
 
 def test_streams_of_one_model_run_in_multiple_threads_at_once(engine: str, zoo: Any, noise: Any) -> None:
@@ -172,7 +172,7 @@ def test_streams_of_one_model_run_in_multiple_threads_at_once(engine: str, zoo: 
         for start in range(0, 4000, 50):
             stream.process_into(x[start : start + 50], out[start : start + 50])
 
-    in_other_threads(*(partial(play, *each) for each in zip(inputs, outputs, strict=True)))
+    in_other_threads(*(partial(play, *item) for item in zip(inputs, outputs, strict=True)))
     for x, out in zip(inputs, outputs, strict=True):
         assert_same_bits(out, model.render(x, engine="reference"))
 
@@ -275,8 +275,8 @@ def test_the_hosts_floating_point_mode_changes_no_bits(load: Any, noise: Any, mo
     mode(host)
     try:
         stream.process_into(x, out)
-        found = mode()
+        actual = mode()
     finally:
         mode(DEFAULT_MODE)
-    assert found & 0xFFC0 == host & 0xFFC0, "the host has its own mode back"
+    assert actual & 0xFFC0 == host & 0xFFC0, "the host has its own mode back"
     assert_same_bits(out, expected)

@@ -50,16 +50,16 @@ def test_the_fade_has_the_same_bits_for_any_split_of_the_signal(
     old, new = pair
     x = noise(FRAMES, 1)
     stream = old.stream(max_block=MAX_BLOCK, engine=engine)
-    found = [play(stream, x[:, :TAKEN_UP], before)]
+    results = [play(stream, x[:, :TAKEN_UP], before)]
     stream.swap(new, fade_seconds=FADE_SECONDS)
-    found.append(play(stream, x[:, TAKEN_UP:], after))
-    heard = x[:, TAKEN_UP:]
+    results.append(play(stream, x[:, TAKEN_UP:], after))
+    received = x[:, TAKEN_UP:]
     renders = [
         np.atleast_2d(old.render(x, engine="reference"))[:, TAKEN_UP:],
-        np.atleast_2d(new.render(heard, engine="reference")),
+        np.atleast_2d(new.render(received, engine="reference")),
     ]
-    assert_same_bits(found[0], np.atleast_2d(old.render(x[:, :TAKEN_UP], engine="reference")))
-    assert_same_bits(found[1], faded(*renders))
+    assert_same_bits(results[0], np.atleast_2d(old.render(x[:, :TAKEN_UP], engine="reference")))
+    assert_same_bits(results[1], faded(*renders))
     assert not stream.swapping
 
 
@@ -71,14 +71,14 @@ def test_behind_the_receptive_field_the_stream_plays_as_if_it_had_never_played_a
     stream = old.stream(max_block=MAX_BLOCK, engine=engine)
     play(stream, x[:, :TAKEN_UP], [50])
     stream.swap(new, fade_seconds=FADE_SECONDS)
-    found = play(stream, x[:, TAKEN_UP:], [64])
-    settled = FADE + new.receptive_field
+    result = play(stream, x[:, TAKEN_UP:], [64])
+    prewarmed = FADE + new.receptive_field
     assert_same_bits(
-        found[:, settled:], np.atleast_2d(new.render(x, engine="reference"))[:, TAKEN_UP + settled :]
+        result[:, prewarmed:], np.atleast_2d(new.render(x, engine="reference"))[:, TAKEN_UP + prewarmed :]
     )
-    whole = new.stream(max_block=MAX_BLOCK, engine=engine)
-    play(whole, x, [77])
-    assert stream.state() == whole.state()
+    full = new.stream(max_block=MAX_BLOCK, engine=engine)
+    play(full, x, [77])
+    assert stream.state() == full.state()
 
 
 def test_a_stereo_stream_fades_both_channels_and_may_work_in_place(pair: Any, noise: Any) -> None:
@@ -86,17 +86,17 @@ def test_a_stereo_stream_fades_both_channels_and_may_work_in_place(pair: Any, no
     x = noise(FRAMES, 2)
     stream = old.stream(max_block=FRAMES, channels=2)
     stream.swap(new, fade_seconds=FADE_SECONDS)
-    own = x.copy()
-    stream.process_into(own, own)
-    assert_same_bits(own, faded(*(model.render(x, engine="reference") for model in pair)))
+    local = x.copy()
+    stream.process_into(local, local)
+    assert_same_bits(local, faded(*(model.render(x, engine="reference") for model in pair)))
 
 
 def test_models_with_multiple_channels_can_be_swapped(zoo: Any, noise: Any) -> None:
     model, x = zoo("two in, two out"), noise(FRAMES, 2)
     stream = zoo("plain").stream(max_block=FRAMES, channels=2)
     stream.swap(model, fade_seconds=FADE_SECONDS)
-    found = stream.process(x)
-    assert_same_bits(found, faded(zoo("plain").render(x), model.render(x)))
+    result = stream.process(x)
+    assert_same_bits(result, faded(zoo("plain").render(x), model.render(x)))
     stream.swap(zoo("plain"), fade_seconds=0)
     assert_same_bits(stream.process(x), zoo("plain").render(x))
 
@@ -122,9 +122,9 @@ def test_a_fade_has_no_step(load: Any) -> None:
 
     stream = straight(1.0).stream(max_block=MAX_BLOCK)
     stream.swap(straight(-1.0), fade_seconds=FADE_SECONDS)
-    found = play(stream, np.ones((1, 2 * FADE), np.float32), [MAX_BLOCK])[0]
-    assert (found[0], found[-1]) == (pytest.approx(1, abs=1e-3), -1)
-    assert np.abs(np.diff(found)).max() < 1.01 * np.pi / FADE
+    result = play(stream, np.ones((1, 2 * FADE), np.float32), [MAX_BLOCK])[0]
+    assert (result[0], result[-1]) == (pytest.approx(1, abs=1e-3), -1)
+    assert np.abs(np.diff(result)).max() < 1.01 * np.pi / FADE
 
 
 # -- several swaps, other calls ------------------------------------------------------------------------
@@ -145,10 +145,10 @@ def test_a_swap_during_a_fade_waits_for_its_end(pair: Any, zoo: Any, noise: Any)
     x = noise(FRAMES, 1)
     stream = old.stream(max_block=FADE)
     stream.swap(new, fade_seconds=FADE_SECONDS)
-    found = [stream.process(x[:, :100])]
+    results = [stream.process(x[:, :100])]
     stream.swap(zoo("16 channels"), fade_seconds=0)
-    found.append(stream.process(x[:, 100:FADE]))
-    assert_same_bits(np.concatenate(found, axis=1), faded(*(m.render(x[:, :FADE]) for m in pair)))
+    results.append(stream.process(x[:, 100:FADE]))
+    assert_same_bits(np.concatenate(results, axis=1), faded(*(m.render(x[:, :FADE]) for m in pair)))
     assert stream.swapping
     assert_same_bits(stream.process(x[:, :FADE]), zoo("16 channels").render(x[:, :FADE]))
     assert not stream.swapping
@@ -187,13 +187,13 @@ def test_a_state_is_of_one_model(pair: Any, noise: Any) -> None:
 
 def test_prewarming_during_a_fade_settles_both_models(pair: Any, noise: Any) -> None:
     old, new = pair
-    heard, silence = noise(50, 1), np.zeros((1, FADE), np.float32)
+    received, silence = noise(50, 1), np.zeros((1, FADE), np.float32)
     stream = old.stream(max_block=FADE)
     stream.swap(new, fade_seconds=FADE_SECONDS)
-    stream.process(heard)
+    stream.process(received)
     stream.prewarm()
-    settled = faded(old.render(silence), new.render(silence))
-    assert_same_bits(stream.process(silence[:, 50:]), settled[:, 50:])
+    prewarmed = faded(old.render(silence), new.render(silence))
+    assert_same_bits(stream.process(silence[:, 50:]), prewarmed[:, 50:])
 
 
 def test_a_stream_on_zero_histories_stays_one(pair: Any, noise: Any) -> None:
@@ -237,8 +237,8 @@ def test_another_thread_may_swap_while_the_stream_plays(pair: Any, noise: Any) -
     stream = old.stream(max_block=MAX_BLOCK)
 
     def swap_often() -> None:
-        for turn in range(20):
-            stream.swap((new, old)[turn % 2], fade_seconds=FADE_SECONDS)
+        for step in range(20):
+            stream.swap((new, old)[step % 2], fade_seconds=FADE_SECONDS)
         stream.swap(new, fade_seconds=FADE_SECONDS)
 
     def played_to_the_end() -> bool:
@@ -272,10 +272,10 @@ def test_what_the_old_model_held_is_released_by_the_thread_that_swaps(pair: Any,
 def test_while_fading_the_memory_of_both_counts(pair: Any, noise: Any) -> None:
     old, new = pair
     stream = old.stream(max_block=MAX_BLOCK)
-    alone = stream.memory_bytes
+    single = stream.memory_bytes
     stream.swap(new, fade_seconds=FADE_SECONDS)
     waiting = stream.memory_bytes
-    assert waiting > alone + new.plan.history_bytes
+    assert waiting > single + new.plan.history_bytes
     stream.process(noise(10))
     assert stream.memory_bytes == waiting
     stream.reset()

@@ -38,19 +38,21 @@ def references(zoo: Any) -> Any:
     def find(name: str) -> tuple[list[Any], list[Any]]:
         model = zoo(name)
         shorter = 10 if model.plan.recurrent else 1  # a thousand frames a second
-        takes = [noise(model.in_channels, frames // shorter, seed) for seed, frames in enumerate(LENGTHS)]
-        return takes, [model.render(take, engine="reference") for take in takes]
+        recordings = [
+            noise(model.in_channels, frames // shorter, seed) for seed, frames in enumerate(LENGTHS)
+        ]
+        return recordings, [model.render(recording, engine="reference") for recording in recordings]
 
     return find
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_recordings_of_any_lengths(name: str, backend: str, zoo: Any, references: Any) -> None:
-    takes, expected = references(name)
+    recordings, expected = references(name)
     for threads in (None, 1, 3, 20) if name == "plain" else (3,):
-        found = zoo(name).render(takes, engine=backend, threads=threads)
-        assert len(found) == len(takes)
-        for y, right in zip(found, expected, strict=True):
+        actual = zoo(name).render(recordings, engine=backend, threads=threads)
+        assert len(actual) == len(recordings)
+        for y, right in zip(actual, expected, strict=True):
             assert_same_bits(y, right)
 
 
@@ -67,20 +69,20 @@ def test_a_device_plays_recordings_one_after_the_other(monkeypatch: pytest.Monke
     monkeypatch.setattr(Banks, "process_tracks", counting)
     model = zoo("plain")
     engine = Together([model.plan], 4096)
-    takes = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
-    tasks = run_tasks([Task(engine, take) for take in takes], None)
-    for take, task in zip(takes, tasks, strict=True):
-        assert_same_bits(task.y, model.render(take, engine="reference"))
+    recordings = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
+    tasks = run_tasks([Task(engine, recording) for recording in recordings], None)
+    for recording, task in zip(recordings, tasks, strict=True):
+        assert_same_bits(task.y, model.render(recording, engine="reference"))
     silence = model.receptive_field - 1
     assert launched == [(2, 1333), (1, 5 + 300 + silence)]
 
 
 def test_shapes_follow_the_signals(zoo: Any, backend: str) -> None:
     model = zoo("plain")
-    takes = [noise(1, 30)[0], noise(1, 40), noise(3, 20), noise(3, 20)[0].astype(np.float64)]
-    found = model.render(takes, engine=backend)
-    assert [y.shape for y in found] == [(30,), (1, 40), (3, 20), (20,)]
-    assert_same_bits(found[3], found[2][0])
+    recordings = [noise(1, 30)[0], noise(1, 40), noise(3, 20), noise(3, 20)[0].astype(np.float64)]
+    result = model.render(recordings, engine=backend)
+    assert [y.shape for y in result] == [(30,), (1, 40), (3, 20), (20,)]
+    assert_same_bits(result[3], result[2][0])
 
 
 def test_lists_of_values_are_a_signal(zoo: Any) -> None:
@@ -96,8 +98,8 @@ def test_multiple_models(zoo: Any, backend: str) -> None:
     for model, y in zip(models, namdsp.render_many(models, x, engine=backend), strict=True):
         assert_same_bits(y, model.render(x, engine="reference"))
     signals = [noise(1, 50 + 17 * index, index)[0] for index in range(len(models))]
-    found = namdsp.render_many(models, signals, engine=backend, threads=2)
-    for model, signal, y in zip(models, signals, found, strict=True):
+    result = namdsp.render_many(models, signals, engine=backend, threads=2)
+    for model, signal, y in zip(models, signals, result, strict=True):
         assert_same_bits(y, model.render(signal, engine="reference"))
 
 
@@ -125,8 +127,8 @@ def test_errors_name_the_signal_and_the_model(zoo: Any) -> None:
 
 def test_one_list_may_have_models_on_a_device_and_on_cores(zoo: Any) -> None:
     model = zoo("plain")
-    takes = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
+    recordings = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
     engines = [Together([model.plan], 4096), *map(model.offline_engine, ("numpy", "numba", "reference"))]
-    tasks = [Task(engines[index % 4], take) for index, take in enumerate(takes)]
-    for take, task in zip(takes, run_tasks(tasks, 2), strict=True):
-        assert_same_bits(task.y, model.render(take, engine="reference"))
+    tasks = [Task(engines[index % 4], recording) for index, recording in enumerate(recordings)]
+    for recording, task in zip(recordings, run_tasks(tasks, 2), strict=True):
+        assert_same_bits(task.y, model.render(recording, engine="reference"))

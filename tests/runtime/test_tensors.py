@@ -23,10 +23,10 @@ def device(request: pytest.FixtureRequest) -> Any:
     return torch.device(request.param)
 
 
-def assert_tensor(found: Any, expected: Any, device: Any) -> None:
-    assert isinstance(found, torch.Tensor)
-    assert (found.dtype, found.device.type, found.requires_grad) == (torch.float32, device.type, False)
-    assert_same_bits(found.cpu().numpy(), expected)
+def assert_tensor(actual: Any, expected: Any, device: Any) -> None:
+    assert isinstance(actual, torch.Tensor)
+    assert (actual.dtype, actual.device.type, actual.requires_grad) == (torch.float32, device.type, False)
+    assert_same_bits(actual.cpu().numpy(), expected)
 
 
 @pytest.mark.parametrize("name", ["plain", "two in, two out"])
@@ -35,51 +35,51 @@ def test_a_tensor_gives_a_tensor_with_the_bits_of_an_array(
 ) -> None:
     model = zoo(name)
     x = noise(300, 2)
-    given = torch.from_numpy(x).to(device)
+    argument = torch.from_numpy(x).to(device)
     expected = model.render(x)
     for engine in ("auto", "numpy", "reference"):
-        assert_tensor(model.render(given, engine=engine), expected, device)
-    first, second = model.render([given, x[:, :7]])
+        assert_tensor(model.render(argument, engine=engine), expected, device)
+    first, second = model.render([argument, x[:, :7]])
     assert_tensor(first, expected, device)
     assert isinstance(second, np.ndarray)
-    (only,) = namdsp.render_many([model], given)
+    (only,) = namdsp.render_many([model], argument)
     assert_tensor(only, expected, device)
-    assert np.array_equal(given.cpu().numpy(), x), "what was given is as it was"
+    assert np.array_equal(argument.cpu().numpy(), x), "what was given is as it was"
 
 
 def test_a_tensor_at_another_rate_is_resampled(zoo: Any, noise: Any, device: Any) -> None:
     model, x = zoo("plain"), noise(300, 2)
-    found = model.render(torch.from_numpy(x).to(device).double(), sample_rate=44100)
-    assert_tensor(found, model.render(x, sample_rate=44100), device)
+    result = model.render(torch.from_numpy(x).to(device).double(), sample_rate=44100)
+    assert_tensor(result, model.render(x, sample_rate=44100), device)
 
 
 def test_shapes_and_kinds_of_tensors(zoo: Any, noise: Any, device: Any) -> None:
     model, x = zoo("plain"), noise(64)
-    given = torch.from_numpy(x).to(device)
-    assert_tensor(model.render(given), model.render(x), device)
-    assert_tensor(model.render(given[::2]), model.render(x[::2]), device)
-    assert_tensor(model.render(given.half()), model.render(x.astype(np.float16)), device)
+    argument = torch.from_numpy(x).to(device)
+    assert_tensor(model.render(argument), model.render(x), device)
+    assert_tensor(model.render(argument[::2]), model.render(x[::2]), device)
+    assert_tensor(model.render(argument.half()), model.render(x.astype(np.float16)), device)
     assert_tensor(
-        model.render(given.bfloat16()), model.render(given.bfloat16().float().cpu().numpy()), device
+        model.render(argument.bfloat16()), model.render(argument.bfloat16().float().cpu().numpy()), device
     )
-    assert model.truth(given).dtype == np.float64
-    assert_tensor(model.render(given[:0]), x[:0], device)
+    assert model.truth(argument).dtype == np.float64
+    assert_tensor(model.render(argument[:0]), x[:0], device)
 
 
 def test_streams_and_rigs_accept_tensors(zoo: Any, noise: Any, device: Any) -> None:
     model, x = zoo("plain"), noise(64, 2)
     expected = model.render(x)
-    for make in (model.stream, lambda **given: namdsp.Rig(model, **given)):
-        taker = make(max_block=64, channels=2)
-        assert_tensor(taker.process(torch.from_numpy(x).to(device)), expected, device)
-        taker.reset()
+    for make in (model.stream, lambda **argument: namdsp.Rig(model, **argument)):
+        consumer = make(max_block=64, channels=2)
+        assert_tensor(consumer.process(torch.from_numpy(x).to(device)), expected, device)
+        consumer.reset()
         block = torch.from_numpy(x.copy())
         out = torch.empty_like(block)
-        taker.process_into(block[:, :40], out[:, :40])
-        taker.process_into(x[:, 40:], out[:, 40:])
+        consumer.process_into(block[:, :40], out[:, :40])
+        consumer.process_into(x[:, 40:], out[:, 40:])
         assert_tensor(out, expected, torch.device("cpu"))
-        taker.reset()
-        taker.process_into(block, block)
+        consumer.reset()
+        consumer.process_into(block, block)
         assert_tensor(block, expected, torch.device("cpu"))
         mono = make(max_block=64)
         line = torch.from_numpy(x[0].copy())
@@ -102,12 +102,12 @@ def test_a_tensor_that_needs_a_gradient_is_refused_by_name(zoo: Any) -> None:
     ):
         with pytest.raises(namdsp.AudioError, match=message):
             call(x)
-    for taker in (stream, rig):
+    for consumer in (stream, rig):
         for block, out, name in ((x, plain, "block"), (plain, x, "out")):
             with pytest.raises(namdsp.StreamError, match=f"{name} requires grad"):
-                taker.process_into(block, out)
+                consumer.process_into(block, out)
         with pytest.raises(namdsp.StreamError, match="block requires grad"):
-            taker.process(x)
+            consumer.process(x)
     with torch.no_grad(), pytest.raises(namdsp.AudioError, match=message):
         model.render(x)
 

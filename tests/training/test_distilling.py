@@ -24,8 +24,8 @@ NANO = MODELS / "crunch_nano.nam"
 
 
 def weights(result: Trained) -> list[float]:
-    found: list[float] = result.file["weights"]
-    return found
+    actual: list[float] = result.file["weights"]
+    return actual
 
 
 def test_the_same_seed_gives_the_same_file_and_another_another() -> None:
@@ -33,7 +33,7 @@ def test_the_same_seed_gives_the_same_file_and_another_another() -> None:
     one, two, other = (distill(teacher, to="a1_nano", steps=5, seed=seed) for seed in (1, 1, 2))
     assert weights(one) == weights(two) != weights(other)
     assert (one.esr, one.stopped) == (two.esr, "steps")
-    assert [each.step for each in one.sizes[0].history][-1] == 5
+    assert [item.step for item in one.sizes[0].history][-1] == 5
 
 
 def test_a_student_learns_its_teacher() -> None:
@@ -54,16 +54,16 @@ def test_an_a2_is_a_container_that_plays_as_the_result_says(tmp_path: Path) -> N
     xs = distilling.VALIDATION.play(48000)
     right = namdsp.load(MODELS / "pedal.nam").render(xs)
     for model, size in zip(sizes, result.sizes, strict=True):
-        found = np.concatenate(model.render(xs)), np.concatenate(right)
-        assert compare_renders(*found).esr == pytest.approx(size.esr, rel=1e-6)
-    teacher, ours = json.loads((MODELS / "pedal.nam").read_text())["metadata"], file["metadata"]
-    kept = ("modeled_by", "gear_make", "gear_model", "gear_type", "tone_type", "input_level_dbu", "notes")
-    assert {key: ours[key] for key in kept} == {key: teacher[key] for key in kept}
-    assert ours["date"] != teacher["date"]
-    assert ours["training"] == {"validation_esr": float(f"{result.esr:.4g}")}
-    assert ours["namdsp"]["teacher_sha256"] == namdsp.load(MODELS / "pedal.nam").file.sha256
-    assert (ours["namdsp"]["made"], ours["namdsp"]["steps"], ours["namdsp"]["seed"]) == ("converted", 2, 0)
-    assert set(ours["namdsp"]["esr"]) == {"a2_lite", "a2_full"}
+        actual = np.concatenate(model.render(xs)), np.concatenate(right)
+        assert compare_renders(*actual).esr == pytest.approx(size.esr, rel=1e-6)
+    teacher, mine = json.loads((MODELS / "pedal.nam").read_text())["metadata"], file["metadata"]
+    stored = ("modeled_by", "gear_make", "gear_model", "gear_type", "tone_type", "input_level_dbu", "notes")
+    assert {key: mine[key] for key in stored} == {key: teacher[key] for key in stored}
+    assert mine["date"] != teacher["date"]
+    assert mine["training"] == {"validation_esr": float(f"{result.esr:.4g}")}
+    assert mine["namdsp"]["teacher_sha256"] == namdsp.load(MODELS / "pedal.nam").file.sha256
+    assert (mine["namdsp"]["made"], mine["namdsp"]["steps"], mine["namdsp"]["seed"]) == ("converted", 2, 0)
+    assert set(mine["namdsp"]["esr"]) == {"a2_lite", "a2_full"}
 
 
 def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_worse() -> None:
@@ -71,9 +71,9 @@ def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_wor
     teacher = namdsp.load(MODELS / "crunch_a2.nam")
     for network, slim in (("a2_lite", 0.0), ("a2_full", 1.0)):
         model, tuned = started(network, 0, 48000, teacher)
-        own = namdsp.named_weights(namdsp.load(MODELS / "crunch_a2.nam", slim=slim)).values()
+        local = namdsp.named_weights(namdsp.load(MODELS / "crunch_a2.nam", slim=slim)).values()
         assert tuned
-        assert all(map(np.array_equal, namdsp.named_weights(model).values(), own))
+        assert all(map(np.array_equal, namdsp.named_weights(model).values(), local))
 
 
 def test_it_stops_when_it_is_near_enough_or_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ def test_teachers_that_cannot_be_learned_are_refused() -> None:
         distill(namdsp.load(stereo), to="a2_lite", steps=1)
     silent = fresh("a1_nano", 0, 48000)
     silent = namdsp.with_weights(
-        silent, {name: 0 * each for name, each in namdsp.named_weights(silent).items()}
+        silent, {name: 0 * item for name, item in namdsp.named_weights(silent).items()}
     )
     with pytest.raises(namdsp.AudioError, match="is silent for guitar"):
         distill(silent, to="a2_lite", steps=1)
@@ -176,8 +176,8 @@ def test_networks_have_the_shapes_of_the_zoo_and_start_at_random(network: str) -
     one, again, other = (namdsp.named_weights(fresh(network, seed, 48000)) for seed in (1, 1, 2))
     for name, weight in one.items():
         assert np.array_equal(weight, again[name])
-        settled = name == "head_scale" or name.endswith(("hidden0", "cell0"))
-        assert np.array_equal(weight, other[name]) == settled
+        prewarmed = name == "head_scale" or name.endswith(("hidden0", "cell0"))
+        assert np.array_equal(weight, other[name]) == prewarmed
     model = fresh(network, 1, 48000)
     x = (0.2 * np.random.default_rng(0).standard_normal(3000)).astype(np.float32)
     assert 1e-4 < np.std(model.render(x)) < 0.1

@@ -33,11 +33,11 @@ def played(seconds: float = 3.0) -> tuple[Any, Any]:
     return x, namdsp.load(NANO).render(x.astype(np.float32)).astype(np.float64)
 
 
-def late(y: Any, frames: float, noise_db: float = -80.0, gain: float = 0.5) -> Any:
+def delayed(y: Any, frames: float, noise_db: float = -80.0, gain: float = 0.5) -> Any:
     """A recording of it: so late, with noise, at another level."""
-    whole = math.floor(frames)
-    moved = gain * shifted(y, frames - whole)
-    moved = np.concatenate([np.zeros(whole), moved]) if whole >= 0 else moved[-whole:]
+    full = math.floor(frames)
+    moved = gain * shifted(y, frames - full)
+    moved = np.concatenate([np.zeros(full), moved]) if full >= 0 else moved[-full:]
     rms = np.sqrt(np.mean(np.square(moved)))
     return moved + 10 ** (noise_db / 20) * rms * np.random.default_rng(1).standard_normal(len(moved))
 
@@ -59,34 +59,34 @@ def test_the_delay_is_detected_before_the_response_begins() -> None:
     x, y = played()
     for capture in ("clean", "high_gain", "pedal"):
         rendered = namdsp.load(MODELS / f"{capture}.nam").render(x.astype(np.float32)).astype(np.float64)
-        recording = late(rendered, 371.4)
+        recording = delayed(rendered, 371.4)
         for polarity in (1.0, -1.0):
             beginning, inverted = by_response(x, polarity * recording, 48000)
             assert 365 <= causal(beginning) <= 372
             assert inverted == (polarity < 0)
-    assert causal(by_response(x, late(y, 371.4, noise_db=-40), 48000)[0]) in (370, 371)
-    assert causal(by_response(x, late(y, -500.0), 48000)[0]) in (-500, -501)
+    assert causal(by_response(x, delayed(y, 371.4, noise_db=-40), 48000)[0]) in (370, 371)
+    assert causal(by_response(x, delayed(y, -500.0), 48000)[0]) in (-500, -501)
 
 
 def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
     files: Callable[..., Files], tmp_path: Path
 ) -> None:
-    dry, wet = files(late(played()[1], 371.4))
-    said: list[str] = []
-    result = train(dry, wet, to="a2_lite", steps=4, input_level_dbu=8.0, name="mine", on_note=said.append)
+    dry, wet = files(delayed(played()[1], 371.4))
+    messages: list[str] = []
+    result = train(dry, wet, to="a2_lite", steps=4, input_level_dbu=8.0, name="mine", on_note=messages.append)
     result.save(tmp_path / "mine.nam")
     file = json.loads((tmp_path / "mine.nam").read_text())
     assert result.facts["delay_frames"] in (370, 371)
     assert 1e-9 < result.facts["noise_floor_esr"] < 1e-7
     assert (file["metadata"]["name"], file["metadata"]["input_level_dbu"]) == ("mine", 8.0)
     assert file["metadata"]["namdsp"]["wet_sha256"] == hashlib.sha256(wet.read_bytes()).hexdigest()
-    assert any("frames late" in line for line in said)
-    assert any("its noise allows" in line for line in said)
+    assert any("frames late" in line for line in messages)
+    assert any("its noise allows" in line for line in messages)
 
 
 def test_a_capture_that_is_tuned_gets_better_or_stays(files: Callable[..., Files]) -> None:
     y = played()[1]
-    dry, wet = files(late(y, 371.4))
+    dry, wet = files(delayed(y, 371.4))
     result = train(dry, wet, start=NANO, steps=30)
     assert result.facts["delay_frames"] == 371
     assert result.esr < 0.3 * result.facts["untuned_esr"]["a1_nano"]
@@ -112,7 +112,7 @@ def drifting(y: Any) -> Any:
         (lambda y: {"wet": np.clip(y, -0.2, 0.2)}, r"samples are cut off at -13\.98 dBFS"),
         (lambda y: {"wet": 1e-6 * y}, "has a level of -1.. dBFS RMS; expected sound"),
         (lambda y: {"wet": np.stack([y, 0 * y], 1)}, r"has 2 channels that differ \(-.., -inf dBFS\)"),
-        (lambda y: {"wet": late(y, 47900.0)[: len(y)]}, "at the edge of what is searched"),
+        (lambda y: {"wet": delayed(y, 47900.0)[: len(y)]}, "at the edge of what is searched"),
         (lambda y: {"wet": drifting(y)}, r"its delay changes by \+\d+\.\d frames from start to end"),
         (lambda y: {"wet": y[:96000], "dry": played()[0][:96000]}, r"lasts 2\.00 s; expected at least 5 s"),
     ],
@@ -137,10 +137,10 @@ def test_the_trainers_file_is_known_by_its_digest(
     monkeypatch.setattr(pairs, "V3_MD5", hashlib.md5(names[0].read_bytes()).hexdigest())
     monkeypatch.setattr(pairs, "V3_PASSES_S", ((0.0, 2.0), (18.0, 20.0)))
     monkeypatch.setattr(pairs, "V3_PLAYING_S", 13.0)
-    found = pairs.read_pair(*names, None, None)
+    result = pairs.read_pair(*names, None, None)
     # the click's first sample is above the noise; one frame earlier, as the trainer counts
-    assert found.delay == by_blips(wet, 48000) == 370
-    assert (found.first, found.held) == (13 * 48000, 18 * 48000)
+    assert result.delay == by_blips(wet, 48000) == 370
+    assert (result.first, result.held) == (13 * 48000, 18 * 48000)
     wet[-48000:] *= 0.7
     soundfile.write(names[1], wet, 48000, subtype="FLOAT")
     with pytest.raises(namdsp.AudioError, match=r"differ by ESR 0\.\d+; expected at most 0\.01"):
@@ -150,5 +150,5 @@ def test_the_trainers_file_is_known_by_its_digest(
 
 
 def test_what_is_held_out_is_the_larger_of_nine_seconds_and_a_tenth_but_no_third() -> None:
-    seconds = [pairs._held_frames(each * 48000, 48000) / 48000 for each in (10, 60, 300)]
+    seconds = [pairs._held_frames(item * 48000, 48000) / 48000 for item in (10, 60, 300)]
     assert seconds == pytest.approx([3.0, 9.0, 30.0])

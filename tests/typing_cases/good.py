@@ -26,7 +26,7 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
     some: list[Audio] = amp.render([x, x[:5]], channels_first=True)
     more: list[Audio] = amp.render(tuple(signals))
     both: list[Audio] = namdsp.render_many([amp, amp.slimmed(None)], x, sample_rate=rate)
-    each: list[Audio] = namdsp.render_many([amp, amp], [x, x])
+    item: list[Audio] = namdsp.render_many([amp, amp], [x, x])
     truth: NDArray[np.float64] = amp.truth(x)
     stream: namdsp.Stream = amp.stream(max_block=64, channels=None)
     stream.process_into(x[:64], one[:64])
@@ -40,7 +40,7 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
     rig.process_into(block, block)
     again: Audio = rig.process(x)
     print(rate, field, facts, truth, rig.latency_frames, stream.replaced_samples, namdsp.__version__)
-    return {"one": one, "wide": wide, "again": again, "last": [*some, *more, *both, *each][-1]}
+    return {"one": one, "wide": wide, "again": again, "last": [*some, *more, *both, *item][-1]}
 
 
 def from_soundfile(amp: namdsp.Model, rig: namdsp.Rig, samples: NDArray[Any]) -> list[Audio]:
@@ -52,11 +52,11 @@ def from_soundfile(amp: namdsp.Model, rig: namdsp.Rig, samples: NDArray[Any]) ->
     match_recording(amp, samples, samples)
     one: Audio = amp.render(samples)
     again: Audio = amp(samples, sample_rate=44100)
-    whole: Audio = rig.render(samples)
+    full: Audio = rig.render(samples)
     return [
         one,
         again,
-        whole,
+        full,
         namdsp.resample(samples, 44100, 48000),
         *namdsp.render_many([amp], samples),
         *amp([one]),
@@ -65,17 +65,17 @@ def from_soundfile(amp: namdsp.Model, rig: namdsp.Rig, samples: NDArray[Any]) ->
 
 def files(source: Path, amp: namdsp.Model, rig: namdsp.Rig) -> tuple[float, list[str]]:
     samples, rate = namdsp.read_audio(source, allow_truncated=True)
-    whole: Audio = rig.render(samples, sample_rate=rate, threads=2)
-    other: Audio = namdsp.resample(whole, rate, amp.sample_rate)
-    said: list[str] = []
+    full: Audio = rig.render(samples, sample_rate=rate, threads=2)
+    other: Audio = namdsp.resample(full, rate, amp.sample_rate)
+    messages: list[str] = []
     done: namdsp.RenderResult = namdsp.render_file(
-        source, amp, "out.wav", gate=namdsp.Gate(), on_warning=said.append
+        source, amp, "out.wav", gate=namdsp.Gate(), on_warning=messages.append
     )
     again = namdsp.render_file(
         str(source), source.with_suffix(".nam"), b"out.flac", on_progress=lambda at, of: None
     )
     print(other, again.engine, done.clipped_samples)
-    return done.peak, [*said, *again.warnings]
+    return done.peak, [*messages, *again.warnings]
 
 
 def open_them(path: str, text: bytes, parsed: dict[str, Any]) -> list[namdsp.Model]:
@@ -101,11 +101,11 @@ class Tensor:
 
 
 def tensors(amp: namdsp.Model, x: Tensor) -> Tensor:
-    several: list[Tensor] = amp.render([x, x])
-    many: list[Tensor] = namdsp.render_many([amp], x)
+    group: list[Tensor] = amp.render([x, x])
+    batch: list[Tensor] = namdsp.render_many([amp], x)
     stream = amp.stream(max_block=64)
     stream.process_into(x, x)
-    print(several, many, stream.process(x), namdsp.resample(x, 44100, 48000).detach())
+    print(group, batch, stream.process(x), namdsp.resample(x, 44100, 48000).detach())
     played: Tensor = namdsp.Rig(amp).render(x)
     print(played)
     return amp.render(x)
