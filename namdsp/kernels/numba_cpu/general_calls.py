@@ -1,6 +1,6 @@
 """Which parts of a plan get kernels of their own, and the calls of `general.py` for the rest.
 
-Compiling takes up to two seconds a kernel, and a file can ask for thousands of shapes. So kernels are made for the
+Compiling takes up to half a second a kernel, and a file can ask for thousands of shapes. So kernels are made for the
 shapes that do the most work, up to a limit; what has another shape is run item by item by kernels for any shape.
 """
 
@@ -20,7 +20,7 @@ from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Elementwise, Lstm
 from namdsp.plan.plan import Plan
 
-#: Vector operations in the code of all kernels of a model, at the most: some 10 s of compiling.
+#: Vector operations in the code of all kernels of a model, at the most: some 4 s of compiling.
 MOST_OPERATIONS = 24_000
 #: Why a part of a plan has no kernel of its own.
 TOO_MANY = "this model has more shapes than kernels are compiled for"

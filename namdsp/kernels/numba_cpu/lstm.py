@@ -19,7 +19,7 @@ from namdsp.plan.plan import Plan
 
 #: Vectors of weights of a stack that is unrolled, at the most: its code is about thirty bytes for each.
 MOST_UNROLLED = 1200
-#: And operations of code (`code_size.py`): layers of few units are mostly gates and states. Some 1.5 s of compiling.
+#: And operations of code (`code_size.py`): layers of few units are mostly gates and states. Some 0.5 s of compiling.
 MOST_OPERATIONS = 3600
 #: What the operations of gates and states cost, in multiply-adds, for each vector of gates.
 _STEP_COST = 16

@@ -32,7 +32,7 @@ from namdsp.plan.ops import Conv, Scale, Term
 from namdsp.plan.plan import Plan
 
 _DRIVER = "namdsp.kernels.numba_cpu.backward.driver"
-#: Vector operations in the code of all kernels of both ways, at the most: some 40 s of compiling.
+#: Vector operations in the code of all kernels of both ways, at the most: some 15 s of compiling.
 MOST_OPERATIONS = 100_000
 
 
