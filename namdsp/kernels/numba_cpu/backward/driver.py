@@ -12,67 +12,54 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.numba_cpu.backward.layout import (
-    ALL_RUN,
-    ARENA_AT,
-    ARENA_FLOATS,
-    BASE_AT,
+from namdsp.kernels.numba_cpu.backward.records import (
     BLOCK,
-    CALL_BYTES,
-    CALLS_AT,
-    CALLS_END,
     CHUNK,
-    FIRST,
-    FIRST_POINTER,
-    HALF_BYTES,
-    IN_AT,
-    IN_END,
-    INSIDE,
-    KERNEL,
-    KIND,
-    LAST_POINTER,
-    MOVES_AT,
-    NOW_AT,
-    OUT_AT,
-    OUT_END,
-    OUTSIDE,
     PER_CHUNK,
     PIECE,
-    POINTERS,
-    PORT_BYTES,
     REPLAYED,
-    ROW_AT,
-    ROW_BYTES,
-    ROW_FRAMES,
-    ROWS_AT,
-    ROWS_END,
-    STRIDES_AT,
     SUMS,
-    WEIGHTS,
-    WEIGHTS_AT,
+    ChunkCall,
+    HalfRecord,
+    HistoryRow,
+    PortRow,
+    WorkspaceRecord,
 )
-from namdsp.native.intrinsics import call_kernel, clear_floats, copy_floats, copy_rows, load_i64, store_i64
+from namdsp.native.intrinsics import (
+    call_kernel,
+    clear_floats,
+    copy_floats,
+    copy_rows,
+    load_i64,
+    record_at,
+    store_i64,
+)
 from namdsp.native.samples import part
+
+call_at, row_at, port_at = record_at(ChunkCall), record_at(HistoryRow), record_at(PortRow)
+_CALL_BYTES, _ROW_BYTES = ChunkCall.dtype.itemsize, HistoryRow.dtype.itemsize
+_PORT_BYTES = PortRow.dtype.itemsize
 
 
 def make_forward() -> Any:
     """forward(record, marks, blocks): from the first mark, which is given; the others are written."""
 
-    def forward(record: int, marks: int, blocks: int) -> int:
-        clear_floats(load_i64(record, ARENA_AT), load_i64(record, ARENA_FLOATS))
-        _histories(record, marks, False)
+    def forward(record: WorkspaceRecord, marks: int, blocks: int) -> int:
+        half = record.forward
+        clear_floats(half.arena_at, half.arena_floats)
+        _histories(half, marks, False)
         mark = marks
         chunk = 0
         while chunk * PER_CHUNK < blocks:
             here = min(PER_CHUNK, blocks - chunk * PER_CHUNK)
-            mark = _histories(record, mark, True)
-            _ports(load_i64(record, IN_AT), load_i64(record, IN_END), chunk, here, True)
+            mark = _histories(half, mark, True)
+            _ports(half.in_at, half.in_end, chunk, here, True)
             for within in range(here):
-                _run(record, chunk * PER_CHUNK + within, within, False)
-            _ports(load_i64(record, OUT_AT), load_i64(record, OUT_END), chunk, here, False)
+                _run(half, chunk * PER_CHUNK + within, within, False)
+            _ports(half.out_at, half.out_end, chunk, here, False)
             chunk += 1
             if chunk * PER_CHUNK < blocks:
-                _slide(record)
+                _slide(half)
         return 0
 
     return forward
@@ -81,22 +68,22 @@ def make_forward() -> Any:
 def make_back() -> Any:
     """back(record, marks, mark_bytes, sums, blocks): sums is the address of what is added up."""
 
-    def back(record: int, marks: int, mark_bytes: int, sums: int, blocks: int) -> int:
-        other = record + HALF_BYTES
-        clear_floats(load_i64(record, ARENA_AT), load_i64(record, ARENA_FLOATS))
-        clear_floats(load_i64(other, ARENA_AT), load_i64(other, ARENA_FLOATS))
+    def back(record: WorkspaceRecord, marks: int, mark_bytes: int, sums: int, blocks: int) -> int:
+        half, other = record.forward, record.back
+        clear_floats(half.arena_at, half.arena_floats)
+        clear_floats(other.arena_at, other.arena_floats)
         chunk = (blocks + PER_CHUNK - 1) // PER_CHUNK - 1
         while chunk >= 0:
             here = min(PER_CHUNK, blocks - chunk * PER_CHUNK)
-            _histories(record, marks + chunk * mark_bytes, False)
-            _ports(load_i64(record, IN_AT), load_i64(record, IN_END), chunk, here, True)
+            _histories(half, marks + chunk * mark_bytes, False)
+            _ports(half.in_at, half.in_end, chunk, here, True)
             for within in range(here):
-                _run(record, chunk * PER_CHUNK + within, within, True)
-            if chunk * PER_CHUNK < load_i64(other, ALL_RUN):
+                _run(half, chunk * PER_CHUNK + within, within, True)
+            if chunk * PER_CHUNK < other.all_run:
                 _clear_chunk(other)
-            _ports(load_i64(other, IN_AT), load_i64(other, IN_END), chunk, here, True)
+            _ports(other.in_at, other.in_end, chunk, here, True)
             _run_back(other, chunk, here, sums)
-            _ports(load_i64(other, OUT_AT), load_i64(other, OUT_END), chunk, here, False)
+            _ports(other.out_at, other.out_end, chunk, here, False)
             _to_futures(other)
             chunk -= 1
         return 0
@@ -105,38 +92,34 @@ def make_back() -> Any:
 
 
 @part
-def _run(half: int, block: int, within: int, replayed: bool) -> None:
+def _run(half: HalfRecord, block: int, within: int, replayed: bool) -> None:
     """All calls for one block."""
-    base, now, moves = load_i64(half, BASE_AT), load_i64(half, NOW_AT), load_i64(half, MOVES_AT)
+    base, now, moves = half.base_at, half.now_at, half.moves_at
     step = 4 * BLOCK * within
-    for pointer in range(load_i64(half, POINTERS)):
+    for pointer in range(half.pointers):
         store_i64(now, pointer, load_i64(base, pointer) + (step & load_i64(moves, pointer)))
-    strides, weights = load_i64(half, STRIDES_AT), load_i64(half, WEIGHTS_AT)
-    call = load_i64(half, CALLS_AT)
-    while call < load_i64(half, CALLS_END):
-        if block >= load_i64(call, FIRST) and (load_i64(call, KIND) == REPLAYED or not replayed):
-            first = 8 * load_i64(call, FIRST_POINTER)
-            call_kernel(
-                load_i64(call, KERNEL), now + first, strides + first, weights + load_i64(call, WEIGHTS), BLOCK
-            )
-        call += CALL_BYTES
+    strides, weights = half.strides_at, half.weights_at
+    at = half.calls_at
+    while at < half.calls_end:
+        call = call_at(at, 0)
+        if block >= call.first and (call.kind == REPLAYED or not replayed):
+            first = 8 * call.first_pointer
+            call_kernel(call.kernel, now + first, strides + first, weights + call.weights, BLOCK)
+        at += _CALL_BYTES
 
 
 @part
-def _run_back(half: int, chunk: int, here: int, sums: int) -> None:
+def _run_back(half: HalfRecord, chunk: int, here: int, sums: int) -> None:
     """All calls for the blocks of a chunk. One call after the other: what one writes, the next finds in the cache."""
-    base, now, moves = load_i64(half, BASE_AT), load_i64(half, NOW_AT), load_i64(half, MOVES_AT)
-    strides, weights = load_i64(half, STRIDES_AT), load_i64(half, WEIGHTS_AT)
-    call = load_i64(half, CALLS_AT)
-    while call < load_i64(half, CALLS_END):
-        kernel, first, last = (
-            load_i64(call, KERNEL),
-            load_i64(call, FIRST_POINTER),
-            load_i64(call, LAST_POINTER),
-        )
-        is_sum = load_i64(call, KIND) == SUMS
-        own = load_i64(call, WEIGHTS) + (sums if is_sum else weights)
-        least = load_i64(call, FIRST) - chunk * (CHUNK if is_sum else PER_CHUNK)
+    base, now, moves = half.base_at, half.now_at, half.moves_at
+    strides, weights = half.strides_at, half.weights_at
+    at = half.calls_at
+    while at < half.calls_end:
+        call = call_at(at, 0)
+        first, last = call.first_pointer, call.last_pointer
+        is_sum = call.kind == SUMS
+        numbers = call.weights + (sums if is_sum else weights)
+        least = call.first - chunk * (CHUNK if is_sum else PER_CHUNK)
         size = PIECE if is_sum else BLOCK
         stop = here * BLOCK
         while stop > 0:
@@ -149,67 +132,72 @@ def _run_back(half: int, chunk: int, here: int, sums: int) -> None:
                 for pointer in range(first, last):
                     step = 4 * start & load_i64(moves, pointer)
                     store_i64(now, pointer, load_i64(base, pointer) + step)
-                call_kernel(kernel, now + 8 * first, strides + 8 * first, own, stop - start)
+                call_kernel(call.kernel, now + 8 * first, strides + 8 * first, numbers, stop - start)
             stop = (stop - 1) // size * size
-        call += CALL_BYTES
+        at += _CALL_BYTES
 
 
 @part
 def _ports(port: int, end: int, chunk: int, here: int, inwards: bool) -> None:
     """Rows of a chunk from outside to here, or from here to outside."""
     while port < end:
-        outside, inside = load_i64(port, OUTSIDE) + 4 * CHUNK * chunk, load_i64(port, INSIDE)
+        row = port_at(port, 0)
+        outside, inside = row.outside + 4 * CHUNK * chunk, row.inside
         if inwards:
             copy_floats(outside, inside, here * BLOCK)
         else:
             copy_floats(inside, outside, here * BLOCK)
-        port += PORT_BYTES
+        port += _PORT_BYTES
 
 
 @part
-def _histories(half: int, mark: int, stored: bool) -> int:
+def _histories(half: HalfRecord, mark: int, stored: bool) -> int:
     """All histories to a mark, or from it; gives what is behind it."""
-    row = load_i64(half, ROWS_AT)
-    while row < load_i64(half, ROWS_END):
-        frames = load_i64(row, ROW_FRAMES)
-        at = load_i64(row, ROW_AT) - 4 * frames
+    place = half.rows_at
+    while place < half.rows_end:
+        row = row_at(place, 0)
+        frames = row.frames
+        at = row.at - 4 * frames
         if stored:
             copy_floats(at, mark, frames)
         else:
             copy_floats(mark, at, frames)
         mark += 4 * frames
-        row += ROW_BYTES
+        place += _ROW_BYTES
     return mark
 
 
 @part
-def _slide(half: int) -> None:
+def _slide(half: HalfRecord) -> None:
     """The last frames of a chunk become histories. Both may overlap: copied in lines, upwards."""
-    row = load_i64(half, ROWS_AT)
-    while row < load_i64(half, ROWS_END):
-        at, frames = load_i64(row, ROW_AT), load_i64(row, ROW_FRAMES)
+    place = half.rows_at
+    while place < half.rows_end:
+        row = row_at(place, 0)
+        at, frames = row.at, row.frames
         copy_rows(at + 4 * (CHUNK - frames), at - 4 * frames, 0, 1, frames)
-        row += ROW_BYTES
+        place += _ROW_BYTES
 
 
 @part
-def _to_futures(half: int) -> None:
+def _to_futures(half: HalfRecord) -> None:
     """The first frames of gradients become futures, chunk by chunk downwards, for a future may be longer."""
-    row = load_i64(half, ROWS_AT)
-    while row < load_i64(half, ROWS_END):
-        at, left = load_i64(row, ROW_AT), load_i64(row, ROW_FRAMES)
+    place = half.rows_at
+    while place < half.rows_end:
+        row = row_at(place, 0)
+        at, left = row.at, row.frames
         while left > 0:
             start = (left - 1) // CHUNK * CHUNK
             copy_floats(at + 4 * start, at + 4 * (start + CHUNK), left - start)
             left = start
-        row += ROW_BYTES
+        place += _ROW_BYTES
 
 
 @part
-def _clear_chunk(half: int) -> None:
+def _clear_chunk(half: HalfRecord) -> None:
     """Zeros in all rows of gradients: what does not run leaves them."""
     # the futures stay: they are of the chunk behind
-    row = load_i64(half, ROWS_AT)
-    while row < load_i64(half, ROWS_END):
-        clear_floats(load_i64(row, ROW_AT), CHUNK)
-        row += ROW_BYTES
+    place = half.rows_at
+    while place < half.rows_end:
+        row = row_at(place, 0)
+        clear_floats(row.at, CHUNK)
+        place += _ROW_BYTES

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
-from namdsp.kernels.numba_cpu.backward.layout import BLOCK, CHUNK, PLAIN, REPLAYED
+from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK, PLAIN, REPLAYED
 from namdsp.kernels.numba_cpu.backward.sums import Layout, Part, sums_address
 from namdsp.kernels.numba_cpu.backward.tables import Half, Workspace, padded, place_signals
 from namdsp.kernels.numba_cpu.code_size import operations
@@ -159,7 +159,7 @@ class BackwardEngine:
         def run(space: Workspace, voice: int) -> None:
             space.set_weights(packed)
             space.set_ports(0, [given[voice]], [y[voice]])
-            self._forward(space.record.ctypes.data, marks[voice].ctypes.data, blocks)
+            self._forward(space.record.address, marks[voice].ctypes.data, blocks)
             for signal, rows in ends.items():
                 rows[voice] = self._last_frames(space, signal, (frames - 1) % CHUNK + 1)
 
@@ -216,7 +216,7 @@ class BackwardEngine:
                 [] if built.to_input is None else [gx[voice]],
             )
             self._back(
-                space.record.ctypes.data,
+                space.record.address,
                 marks[voice].ctypes.data,
                 4 * self._mark,
                 sums[voice].ctypes.data,

@@ -7,14 +7,21 @@ is a gradient. A forward signal that nothing reads later has rows for a block al
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.backward import layout as columns
-from namdsp.kernels.numba_cpu.backward.layout import BLOCK, CHUNK
+from namdsp.kernels.numba_cpu.backward.records import (
+    BLOCK,
+    CHUNK,
+    SUMS,
+    ChunkCall,
+    HistoryRow,
+    PortRow,
+    WorkspaceRecord,
+)
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.tables import aligned_zeros
@@ -75,7 +82,7 @@ class Half:
     calls  : in running order
     places : of the signals that they read and write
     firsts : of each call the first block that matters
-    kinds  : of each call, see `layout.py`
+    kinds  : of each call, see `records.py`
     offset : where the weights of the calls begin among all packed weights, in floats
     """
 
@@ -91,7 +98,7 @@ class Half:
         self._base: list[tuple[int, int] | None] = []
         self._moves: list[int] = []
         self._strides: list[int] = []
-        self.calls: list[list[int]] = []
+        self.calls: list[tuple[int, ...]] = []
         for call, first, kind in zip(calls, firsts, kinds, strict=True):
             assert call.carry is None
             start = len(self._base)
@@ -105,7 +112,7 @@ class Half:
                     self._strides += [4 * read.dilation, 0, read.taps, read.lead]
             for signal in call.writes:
                 self._point(places[signal])
-            self.calls.append([kernel_address(call.spec), start, len(self._base), 4 * offset, first, kind])
+            self.calls.append((kernel_address(call.spec), start, len(self._base), 4 * offset, first, kind))
             offset += padded(call.weights.size)
 
     def add_sums(
@@ -127,7 +134,7 @@ class Half:
                 self._base.append(None)
                 self._moves.append(0)
                 self._strides.append(dilation)
-        self.calls.insert(behind, [address, start, len(self._base), 4 * offset, first, columns.SUMS])
+        self.calls.insert(behind, (address, start, len(self._base), 4 * offset, first, SUMS))
 
     def _point(self, place: Place, delay: int = 0) -> None:
         self._base.append((place.half, place.at - delay))
@@ -166,42 +173,33 @@ class Workspace:
         all_run: int,
     ) -> None:
         self.arenas = [aligned_zeros(count) for count in floats]
-        self.record = np.zeros(2 * columns.HALF_FIELDS, np.int64)
-        self.ports: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
-        self._kept: list[NDArray[np.int64]] = []
-        for index, half in enumerate(halves):
-            fields = self.record[index * columns.HALF_FIELDS : (index + 1) * columns.HALF_FIELDS]
-            start = self.arenas[index].ctypes.data
+        self.record = WorkspaceRecord()
+        self.ports: list[tuple[NDArray[np.void], NDArray[np.void]]] = []
+        self._kept: list[NDArray[Any]] = []
+        ways = (self.record.forward, self.record.back)
+        for way, half, arena, moved, ends in zip(ways, halves, self.arenas, rows, ports, strict=True):
+            start = arena.ctypes.data
+            inwards, outwards = (
+                np.array([(0, start + 4 * at) for at in given], PortRow.dtype) for given in ends
+            )
+            self.ports.append((inwards, outwards))
+            histories = [(start + 4 * at, frames) for at, frames in moved]
+            way.calls_at, way.calls_end = self._keep(np.array(half.calls, ChunkCall.dtype))
+            way.rows_at, way.rows_end = self._keep(np.array(histories, HistoryRow.dtype))
+            way.in_at, way.in_end = self._keep(inwards)
+            way.out_at, way.out_end = self._keep(outwards)
             base = half.base(self.arenas)
-            moved = [[start + 4 * at, frames] for at, frames in rows[index]]
-            inside = [
-                np.array([[0, start + 4 * at] for at in given], np.int64).reshape(-1, 2)
-                for given in ports[index]
-            ]
-            self.ports.append((inside[0], inside[1]))
-            for field, array in (
-                (columns.CALLS_AT, half.calls),
-                (columns.ROWS_AT, moved),
-                (columns.IN_AT, inside[0]),
-                (columns.OUT_AT, inside[1]),
-            ):
-                table = self._keep(array)
-                fields[field], fields[field + 1] = table.ctypes.data, table.ctypes.data + table.nbytes
-            for field, numbers in (
-                (columns.BASE_AT, base),
-                (columns.NOW_AT, np.zeros_like(base)),
-                (columns.MOVES_AT, half.moves),
-                (columns.STRIDES_AT, half.strides),
-            ):
-                fields[field] = self._keep(numbers).ctypes.data
-            fields[columns.POINTERS] = len(base)
-            fields[columns.ARENA_AT], fields[columns.ARENA_FLOATS] = start, floats[index]
-        self.record[columns.HALF_FIELDS + columns.ALL_RUN] = all_run
+            way.pointers = len(base)
+            way.base_at, _ = self._keep(base)
+            way.now_at, _ = self._keep(np.zeros_like(base))
+            way.moves_at, _ = self._keep(half.moves)
+            way.strides_at, _ = self._keep(half.strides)
+            way.arena_at, way.arena_floats = start, arena.size
+        self.record.back.all_run = all_run
 
     def set_weights(self, packed: Float32) -> None:
         """Use these packed weights, which the caller keeps alive."""
-        for half in range(2):
-            self.record[half * columns.HALF_FIELDS + columns.WEIGHTS_AT] = packed.ctypes.data
+        self.record.forward.weights_at = self.record.back.weights_at = packed.ctypes.data
 
     def set_ports(self, half: int, *ways: Sequence[Float32]) -> None:
         """Where rows come from, and go to: arrays [C, frames of whole blocks] in order, which the caller keeps."""
@@ -209,9 +207,9 @@ class Workspace:
             addresses = [
                 array.ctypes.data + row * array.strides[0] for array in arrays for row in range(len(array))
             ]
-            table[:, columns.OUTSIDE] = addresses
+            table["outside"] = addresses
 
-    def _keep(self, values: object) -> NDArray[np.int64]:
-        array = np.ascontiguousarray(values, np.int64)
-        self._kept.append(array)
-        return array
+    def _keep(self, table: NDArray[Any]) -> tuple[int, int]:
+        """Keep a table alive; gives where it begins and ends in memory."""
+        self._kept.append(table)
+        return table.ctypes.data, table.ctypes.data + table.nbytes
