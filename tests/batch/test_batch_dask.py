@@ -39,8 +39,8 @@ def cluster() -> Iterator[Any]:
 def test_a_worker_that_is_killed_loses_nothing(
     cluster: Any, every: Callable[..., list[Job]], out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    jobs = every()
-    run_batch(jobs, tmp_path / "here", Options(engine="numpy"))
+    jobs, options = every(keep_dry=True), Options(engine="numpy", metadata=True)
+    run_batch(jobs, tmp_path / "here", options)
     monkeypatch.chdir(tmp_path)  # workers are elsewhere, and paths may be relative
     monkeypatch.setattr(machines, "TASK_SECONDS", 0.0)  # a task for each job
     with distributed.Client(cluster.scheduler_address) as client:
@@ -53,7 +53,7 @@ def test_a_worker_that_is_killed_loses_nothing(
             os.kill(killed[0], signal.SIGKILL)
 
     with on_cluster(cluster.scheduler_address) as choose:
-        summary = run_batch(jobs, "out", Options(engine="numpy"), on_result=kill_one, choose=choose)
+        summary = run_batch(jobs, "out", options, on_result=kill_one, choose=choose)
     assert killed
     assert (summary.done, summary.errors) == (9, [])
     assert contents(out) == contents(tmp_path / "here")

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes that children inh
 
 @pytest.fixture
 def expected(every: Every, tmp_path: Path) -> Path:
-    run_batch(every(), tmp_path / "expected", Options(engine="numpy"))
+    run_batch(every(keep_dry=True), tmp_path / "expected", Options(engine="numpy", metadata=True))
     return tmp_path / "expected"
 
 
@@ -62,9 +62,9 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
         return results
 
     devices = [Device("one", {"CUDA_VISIBLE_DEVICES": "0"}), Device("two", {"CUDA_VISIBLE_DEVICES": "1"})]
-    summary = run_batch(
-        every(), out, Options(engine="numpy", threads=2), on_result=kill_one, choose=on_devices(devices)
-    )
+    options = Options(engine="numpy", threads=2, metadata=True)
+    jobs = every(keep_dry=True)
+    summary = run_batch(jobs, out, options, on_result=kill_one, choose=on_devices(devices))
     assert (summary.done, summary.errors) == (9, [])
     assert set(locations) <= {"one", "two"}
     assert contents(out) == contents(expected)
@@ -200,7 +200,8 @@ def test_what_is_read_next_does_not_wait_for_the_launch(
     monkeypatch.setattr(Worker, "play", play_when_the_next_is_there)
     monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
     choose = lambda worker, jobs, facts: ([Here(worker)], order.for_devices(jobs, facts, {}, apart=False))  # noqa: E731
-    summary = run_batch(every(), out, Options(engine="numpy", threads=2), choose=choose)
+    options = Options(engine="numpy", threads=2, metadata=True)
+    summary = run_batch(every(keep_dry=True), out, options, choose=choose)
     assert (summary.done, summary.errors, seen) == (9, [], [3, 3, 3])
     assert contents(out) == contents(expected)
 
