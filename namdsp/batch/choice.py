@@ -11,8 +11,10 @@ import hashlib
 import json
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 from namdsp.batch.find import AUDIO_SUFFIXES, Found, find
@@ -23,6 +25,8 @@ from namdsp.settings import Kind
 
 #: Random values have so many decimals, so that a manifest says them exactly.
 DECIMALS = 2
+#: Of a digest, which make a number.
+NUMBER_BYTES = 6
 #: What a random value is drawn under, where that is not its setting's name: the draws of earlier releases stay.
 _LABELS = {"input_gain_db": "gain"}
 
@@ -61,14 +65,8 @@ class OneOf:
 
     def draw(self, *names: str | int) -> str:
         """One of them, by names."""
-        begun = hashlib.sha256(json.dumps(names).encode())
-
-        def rank(file: Found) -> bytes:
-            digest = begun.copy()
-            digest.update(file.name.encode(errors="surrogateescape"))
-            return digest.digest()
-
-        return min(self.files, key=rank).path
+        lots = _lots(names, (file.name for file in self.files))
+        return min(zip(lots, self.files, strict=True), key=itemgetter(0))[1].path
 
 
 #: Where the value of a setting is drawn from.
@@ -187,9 +185,10 @@ class Chance:
         """The captures of one take, in their order."""
         if self.captures is None or self.captures >= len(models):
             return list(models)
-        drawn = sorted(models, key=lambda model: number(*self._names("capture", take, model, repeat)))
-        chosen = set(drawn[: self.captures])
-        return [model for model in models if model in chosen]
+        names = (model.name for model in models)
+        lots = list(_lots(("capture", self.seed, take.name), names, [repeat] if repeat > 1 else []))
+        chosen = set(sorted(range(len(models)), key=lots.__getitem__)[: self.captures])
+        return [model for index, model in enumerate(models) if index in chosen]
 
     def _names(self, label: str, take: Found, model: Found, repeat: int) -> tuple[str | int, ...]:
         """What a draw depends on. The first repeat is what there is without any."""
@@ -236,7 +235,22 @@ class Split:
         return self.parts[-1][0]
 
 
+def _lots(before: Sequence[str | int], names: Iterable[str], after: Sequence[int] = ()) -> Iterator[bytes]:
+    """For each name what `number(*before, name, *after)` is made of; the same order, in less time."""
+    begun = hashlib.sha256(f"{json.dumps(before)[:-1]}, ".encode())
+    end = "".join(f", {each}" for each in after)
+    for name in names:
+        digest = begun.copy()
+        digest.update(f"{_quoted(name)}{end}]".encode())
+        yield digest.digest()[:NUMBER_BYTES]
+
+
+@cache
+def _quoted(name: str) -> str:
+    return json.dumps(name)
+
+
 def number(*of: str | int) -> float:
     """0 <= number < 1, of names and numbers."""
     digest = hashlib.sha256(json.dumps(of).encode()).digest()
-    return int.from_bytes(digest[:6], "big") / 2.0**48
+    return int.from_bytes(digest[:NUMBER_BYTES], "big") / 256.0**NUMBER_BYTES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from namdsp.batch.choice import Chance, Split
+from namdsp.batch.choice import Chance, Split, number
 from namdsp.batch.find import Found
 from namdsp.batch.jobs import every_pair
 from namdsp.batch.settings import Settings
@@ -62,3 +62,8 @@ def test_captures_of_a_recording_stay_when_others_are_added() -> None:
     gone = {(pair.take.name, pair.model.name) for pair in pairs if pair.model in MODELS[:9]}
     assert gone <= {(pair.take.name, pair.model.name) for pair in fewer}
     assert [pair.seed for pair in pairs[:1]] == [1]
+    ranked = sorted(MODELS, key=lambda model: number("capture", 1, TAKES[0].name, model.name))
+    assert {pair.model for pair in pairs if pair.take == TAKES[0]} == set(ranked[:3])
+    again = every_pair(TAKES[:1], MODELS, Settings(), Chance(1, captures=3, repeat=2))
+    ranked = sorted(MODELS, key=lambda model: number("capture", 1, TAKES[0].name, model.name, 2))
+    assert {pair.model for pair in again if pair.repeat == 2} == set(ranked[:3])
