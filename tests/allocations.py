@@ -1,4 +1,4 @@
-"""Proof that nothing is allocated: Python's own books, and a process whose allocator counts."""
+"""Proof that nothing is allocated: Python's books, and a process whose allocator counts."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _SHIM = Path(__file__).parent / "runtime" / "counting_malloc.c"
 
 
 def grown(work: Callable[[], object], rounds: int) -> int:
-    """Bytes that Python and NumPy hold more after so many rounds."""
+    """Bytes that Python and NumPy hold more after some rounds."""
     gc.collect()
     tracemalloc.start()
-    for _ in range(100):  # fills the interpreter's own free lists
+    for _ in range(100):  # fills the interpreter's free lists
         work()
     before = tracemalloc.get_traced_memory()[0]
     for _ in range(rounds):
@@ -35,7 +35,7 @@ def grown(work: Callable[[], object], rounds: int) -> int:
 
 
 def counted_by(script: Path, folder: Path) -> Any:
-    """What a script found in a process whose allocator counts; it is given the allocator and a model."""
+    """What a script measured in a process whose allocator counts; it is given the allocator and a model."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None or platform.libc_ver()[0] != "glibc":
         pytest.skip("NOT TESTED: counting allocations needs a C compiler and glibc")

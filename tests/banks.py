@@ -1,4 +1,4 @@
-"""A stand-in for a device: an engine that plays several models at once, made of NumPy's banks."""
+"""A substitute for a device: an engine that plays several models at once, made of NumPy's banks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from namdsp.kernels.tracks import gather_block, longest, scatter_block
 
 
 class Together(NumpyEngine):
-    """One that runs other models beside its own, as a device does: here bank after bank."""
+    """One that runs other models together with its model, as a device does: here bank after bank."""
 
     together = True
     made: ClassVar[list[int]] = []

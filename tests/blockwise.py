@@ -21,7 +21,7 @@ def cuts(frames: int, lengths: Sequence[int]) -> Iterator[slice]:
 
 
 def run(part: Any, x: Any, lengths: Sequence[int], channels: int | None = None) -> Any:
-    """x [C, T] through anything with process_into, in blocks of the given lengths, repeated; gives [channels, T]."""
+    """x [C, T] through anything with process_into, in blocks of the given lengths, repeated; returns [channels, T]."""
     y = np.full((x.shape[0] if channels is None else channels, x.shape[1]), np.nan, np.float32)
     for split in cuts(x.shape[1], lengths):
         part.process_into(x[:, split], y[:, split])
@@ -29,7 +29,7 @@ def run(part: Any, x: Any, lengths: Sequence[int], channels: int | None = None) 
 
 
 def played(stream: Any, x: Any, lengths: Sequence[int]) -> Any:
-    """x [C, T] through anything with process, in blocks of the given lengths, repeated; gives [C_out, T]."""
+    """x [C, T] through anything with process, in blocks of the given lengths, repeated; returns [C_out, T]."""
     return np.concatenate(
         [np.atleast_2d(stream.process(x[:, split])) for split in cuts(x.shape[1], lengths)], axis=1
     )

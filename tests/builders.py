@@ -1,6 +1,6 @@
 """Small .nam models as dicts, with random weights: the files that the tests write.
 
-Written from docs/format.md, section 5, and from nothing else: `tensors` counts the weights by its own formulas, so that
+Written from docs/format.md, section 5, and from nothing else: `tensors` counts the weights by its formulas, so that
 a mistake in namdsp's layout cannot repeat itself here. Not here: hypothesis strategies (`strategies.py`).
 """
 
@@ -17,7 +17,7 @@ Json = Any
 Model = dict[str, Any]
 Films = dict[str, tuple[bool, int]]
 
-#: The order in which a layer's FiLMs stand in the weights.
+#: The order in which a layer's FiLMs are in the weights.
 FILM_SLOTS = (
     "conv_pre_film",
     "conv_post_film",

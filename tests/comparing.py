@@ -33,9 +33,9 @@ def assert_within(actual: Any, expected: Any, limit: float) -> None:
 
 
 def ulps(actual: Any, truth: Any) -> Any:
-    """|found - truth| in units of the float32 spacing at `truth`, float64. NaN where one of them is.
+    """|actual - truth| in units of the float32 spacing at `truth`, float64. NaN where one of them is.
 
-    found : float32        truth : float64
+    actual   : float32        truth : float64
     """
     actual, truth = np.asarray(actual, np.float64), np.asarray(truth, np.float64)
     with np.errstate(all="ignore"):

@@ -141,7 +141,7 @@ def refusal(tmp_path: Path) -> Any:
 def short_silence() -> Iterator[int]:
     """Silence for recurrent models comes in blocks of 64: the reference takes seconds for a real one.
 
-    Gives the length of a real one.
+    Returns the length of a real one.
     """
     real = plan_module.PREWARM_BLOCK
     with pytest.MonkeyPatch.context() as patch:

@@ -1,6 +1,6 @@
 """A `sounddevice` without hardware: the same names and signatures, as far as namdsp uses them.
 
-A stream's thread plays `script`, a list of blocks, then goes on with silence until it is closed, as a card does.
+A stream's thread plays `script`, a list of blocks, then continues with silence until it is closed, as a card does.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class FakeSounddevice:
 
     @property
     def played(self) -> Any:
-        """What the first stream's card has heard, float32 [T, out channels]."""
+        """What the first stream's card has received, float32 [T, out channels]."""
         return np.concatenate(self.streams[0].outputs)
 
 

@@ -12,7 +12,7 @@ from namdsp.plan.builder import PlanBuilder
 from namdsp.runtime.dispatch import build_engine
 
 ROOT = Path(__file__).resolve().parents[1]
-#: Renders by the C++ player; beside the repository, not in it.
+#: Renders by the C++ player; next to the repository, not in it.
 GOLDEN = ROOT.parent / "shared" / "golden"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# colours, a window's title, one byte for ESC [, the other writing direction, DEL, and a line of its own
+# colours, a window's title, one byte for ESC [, the other writing direction, DEL, and a separate line
 EVIL = "a\x1b[2J\x1b]0;owned\x07\x9b31m\u202e\x7f\r\nerror: forged\u2028b"
 EVIL_METADATA = {
     key: EVIL

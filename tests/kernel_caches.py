@@ -19,7 +19,7 @@ DRIVER = "driver.make_driver"
 
 
 def give_driver(folder: Path, names: str = DRIVER) -> Path:
-    """Put this session's driver into a cache folder, which is made; gives the folder.
+    """Put this session's driver into a cache folder, which is made; returns the folder.
 
     names : a pattern, for what else has been compiled
     """
@@ -36,7 +36,7 @@ def give_driver(folder: Path, names: str = DRIVER) -> Path:
 
 
 def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
-    """As in a new process with this cache folder and the driver loaded; gives the names of what is compiled."""
+    """As in a new process with this cache folder and the driver loaded; returns the names of what is compiled."""
     compiled: list[str] = []
     lazy_address(*DRIVE)
     known = {key: address for key, address in jit._addresses.items() if key[0] == DRIVER}

@@ -17,7 +17,7 @@ PATIENCE_SECONDS = 280.0
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[], Any]) -> Any:
-    """What make() gives, which JSON can hold; if it raises, the next process tries again."""
+    """What make() returns, which JSON can hold; if it raises, the next process tries again."""
     folder = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent  # of the session, not of the worker
@@ -34,7 +34,7 @@ def single(path: Path) -> Iterator[None]:
     """Only one process at a time comes in; the end of a process opens the door."""
     try:
         import fcntl
-    except ImportError:  # Windows: everybody makes their own
+    except ImportError:  # Windows: every process makes one
         yield
         return
     end = time.monotonic() + PATIENCE_SECONDS

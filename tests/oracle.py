@@ -1,6 +1,6 @@
 """A model in float64 straight from a file's dict: docs/format.md, sections 4 to 7.2, and nothing of namdsp.
 
-A third judge beside the reference and the C++ renders: it reads JSON and weights by itself, has the switches of the
+A third judge next to the reference and the C++ renders: it reads JSON and weights by itself, has the switches of the
 divergences, and slims. Loops over channels and taps; only for small models. Section 8: `other_oracles.py`.
 """
 
@@ -56,7 +56,7 @@ def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) 
 
 
 def assert_is_oracles(model: Any, built: Any, x: Array, **switches: Any) -> Array:
-    """The model's truth equals the oracle's, its float32 reference is near. Gives the oracle's render [C, T]."""
+    """The model's truth equals the oracle's, its float32 reference is near. Returns the oracle's render [C, T]."""
     expected = render(built, x, **switches)
     scale = max(1.0, np.abs(expected).max(initial=0.0))
     assert_within(np.atleast_2d(model.truth(x)), expected, TRUTH_LIMIT * scale)
@@ -142,7 +142,7 @@ def _array(
 
 
 class _Layer:
-    """Weights of one layer, cut to its width: leading rows, leading columns."""
+    """Weights of one layer, reduced to its width: leading rows, leading columns."""
 
     def __init__(
         self, array: Any, weights: _Weights, index: int, taps: int, gating: str, width: int, narrow_b: int

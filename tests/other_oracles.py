@@ -85,7 +85,7 @@ def fast_sigmoid(x: Array) -> Array:
 
 
 def lstm(built: Any, x: Array, squash: Function = np.tanh, gate: Function = sigmoid) -> Array:
-    """[C_out, T] for x [C_in, T], from the states that stand in the file."""
+    """[C_out, T] for x [C_in, T], from the states that are in the file."""
     config, weights = built["config"], Weights(built["weights"])
     size, outs = config["hidden_size"], config.get("out_channels") or 1
     source = x

@@ -30,7 +30,7 @@ class Layer:
 
 @dataclass(frozen=True, eq=False)
 class TinyLstm:
-    """A parsed model: LSTM layers and a 1x1, mono; in it all that an architecture gives."""
+    """A parsed model: LSTM layers and a 1x1, mono; in it all that an architecture returns."""
 
     layers: tuple[Layer, ...]
     head: Any

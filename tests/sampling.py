@@ -20,7 +20,7 @@ Name = TypeVar("Name")
 #: Set by --all-models before any test is collected, and so in every process.
 ALL_VARIABLE = "NAMDSP_TEST_ALL_MODELS"
 
-#: Of models/zoo: what each has that no other has stands in the failure of its test when it is taken out.
+#: Of models/zoo: what each has that no other has is in the failure of its test when it is taken out.
 FORMS = (
     "activation_softsigmoid",
     "activations",

@@ -30,7 +30,7 @@ class Screen:
         self.columns = columns
         self.lines = [""]
         self._line, self._at, self._full = 0, 0, False
-        self._begun = ""  # a command of which the rest comes with the next piece
+        self._begun = ""  # a command of which the rest comes with the next chunk
 
     def feed(self, text: str) -> None:
         """Show what a program writes: text, CR, LF, and the erasing of all that follows."""

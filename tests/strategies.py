@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from model_zoo import grammar
 from model_zoo.weights import written
 
-#: What the grammar draws from, each draw Hypothesis' own: it finds the smallest model that fails.
+#: What the grammar draws from, each draw Hypothesis': it finds the smallest model that fails.
 RANDOMS = st.randoms(use_true_random=False)
 
 

@@ -53,7 +53,7 @@ def example(number: str) -> str:
 
 
 def run(code: str, folder: Path, *engines: str) -> subprocess.CompletedProcess[str]:
-    """Run an example in a process of its own, with kernels of its own: it changes tables that kernels are made from."""
+    """Run an example in a separate process, with separate kernels: it changes tables that kernels are made from."""
     path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
     environment = os.environ | {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(give_driver(folder / "cache"))}
     (folder / "example.py").write_text(code + PLAY, encoding="utf-8")

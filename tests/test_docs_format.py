@@ -48,7 +48,7 @@ def rows(number: str) -> list[list[str]]:
 
 
 def names(cell: str) -> list[str]:
-    """What stands in backticks."""
+    """What is in backticks."""
     return re.findall(r"`([^`]+)`", cell)
 
 

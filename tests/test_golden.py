@@ -1,6 +1,6 @@
 """Against the C++ player: every golden render is within its bound.
 
-The renders lie beside the repository (see here.py); without them these tests are skipped, and the summary
+The renders are next to the repository (see here.py); without them these tests are skipped, and the summary
 says so. `bound` is in the manifest: 4 times what builds of the player differ among themselves, at least 2e-6.
 """
 
@@ -66,7 +66,7 @@ def test_renders_are_within_their_bound(name, engine, di, record_property):
     frames = len(di) if engine == first else SLOW_FRAMES
     if model.receptive_field is None:
         frames = min(frames, RECURRENT_FRAMES) if engine == "numpy" else frames
-        model.render(di[:1], engine=first)  # plays the silence in front, for all engines
+        model.render(di[:1], engine=first)  # plays the silence before it, for all engines
     result, render = model.render(di[:frames], engine=engine), render[:frames]
     bound = MANIFEST[name]["bound"]
     distance = float(np.abs(result.astype(np.float64) - render).max())
@@ -79,7 +79,7 @@ def test_renders_are_within_their_bound(name, engine, di, record_property):
 @pytest.mark.parametrize("name", sample(MANIFEST, SAMPLE))
 def test_the_reference_is_within_the_bound_and_has_the_bits_of_numpy(name, di):
     model, render = open_case(name)
-    if model.receptive_field is None:  # half a second of silence in front takes them a minute
+    if model.receptive_field is None:  # half a second of silence before it takes them a minute
         x = di[np.newaxis, :RECURRENT_FRAMES]
         stream = model.stream(max_block=x.shape[1], engine="numpy", prewarm=False)
         assert_same_bits(render_reference(model.parsed, x, 0), stream.process(x))

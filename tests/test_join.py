@@ -52,7 +52,7 @@ def test_an_amp_and_a_cabinet(folder: Path, noise: Any) -> None:
 
 
 def test_the_file_has_the_form_that_players_read(folder: Path) -> None:
-    """Complete models, no weights of its own, the current frame's tap first; nothing that is null or not finite."""
+    """Complete models, no weights, the current frame's tap first; nothing that is null or not finite."""
     odd = AMP | {"sample_rate": None, "metadata": {"loudness": -math.inf, "gain": None}}
     save(odd, folder, "odd.nam")
     save(wavenet(condition=wavenet() | {"sample_rate": None, "metadata": None}), folder, "nested.nam")

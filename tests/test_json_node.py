@@ -1,4 +1,4 @@
-"""Nodes: values that know their place, and complain with file, path, what was found and what was expected."""
+"""Nodes: values that know their place, and complain with file, path, the actual and the expected value."""
 
 import math
 

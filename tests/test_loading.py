@@ -23,7 +23,7 @@ TEXT = json.dumps(BUILT)
 
 
 class Trickle(io.RawIOBase):
-    """A file that gives a few bytes at a time."""
+    """A file that returns a few bytes at a time."""
 
     def __init__(self) -> None:
         self._inner = io.BytesIO(TEXT.encode())

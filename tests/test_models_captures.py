@@ -51,7 +51,7 @@ def test_the_readme_has_the_digest_of_every_file(path: Path) -> None:
 def test_the_readme_has_the_errors_that_stand_in_the_files() -> None:
     rows = re.findall(r"^\| `([\w.]+)` \|.*?\| (\d[\d.e-]*) \| -[\d.]+ dB \|", README, re.MULTILINE)
     assert {name for name, _ in rows} == {path.name for path in FILES}
-    message = {name: float(esr) for name, esr in rows}  # of a container, the last row: its own numbers
+    message = {name: float(esr) for name, esr in rows}  # of a container, the last row: its numbers
     for path in FILES:
         assert message[path.name] == pytest.approx(metadata(path)["training"]["validation_esr"], rel=0.06)
 

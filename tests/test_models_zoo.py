@@ -1,4 +1,4 @@
-"""The models that ship: models/zoo/ is what tools/make_models.py writes, and the README beside them is true.
+"""The models that ship: models/zoo/ is what tools/make_models.py writes, and the README next to them is true.
 
 That they play is tested where playing is; that a number of weights which does not follow from the config is refused,
 and how far a model looks back, in architectures/test_wavenet_read.py.

@@ -1,4 +1,4 @@
-"""Folders of tests are on the path of imports, and must not stand for packages that may not be installed."""
+"""Folders of tests are on the path of imports, and must not be taken for packages that may not be installed."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def test_no_folder_is_called_like_a_package_that_is_optional() -> None:
 
 
 def test_no_two_modules_of_the_tests_have_one_name() -> None:
-    """pytest imports each by its own name alone: two in one run are an error before the first test."""
+    """pytest imports each by its name alone: two in one run are an error before the first test."""
     results = [path.name for path in Path(__file__).parent.rglob("*.py") if path.name != "conftest.py"]
     assert sorted(results) == sorted(set(results))

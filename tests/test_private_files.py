@@ -57,7 +57,7 @@ def test_a_file_replaces_whatever_has_its_name(tmp_path: Path) -> None:
 
 
 def in_time(read: Any) -> Any:
-    """What read() gives; fails where it waits."""
+    """What read() returns; fails where it waits."""
     results: list[Any] = []
     thread = threading.Thread(target=lambda: results.append(read()), daemon=True)
     thread.start()

@@ -1,4 +1,4 @@
-"""README.md's two set-up commands stand as .ci/run takes them; test_docs_pages.py runs its examples."""
+"""README.md's two set-up commands are as .ci/run takes them; test_docs_pages.py runs its examples."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def blocks(language: str) -> list[str]:
 
 
 def run(source: str) -> dict[str, Any]:
-    """What an example leaves behind."""
+    """What an example leaves."""
     names: dict[str, Any] = {}
     exec(compile(source, "realtime.md", "exec"), names)
     return names

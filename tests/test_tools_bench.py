@@ -185,7 +185,7 @@ def test_the_gate_reads_the_models_input() -> None:
     assert np.ptp(models.reference("a1_nano")) > 0.01
 
 
-#: A player's program that adds {offset} to each sample of our own answer, which stands beside it.
+#: A player's program that adds {offset} to each sample of our answer, which is next to it.
 PLAYER = """import sys, array
 model, given, made, block = sys.argv[1:]
 assert open(model).read(1) == '{{' and block == '64'

@@ -1,6 +1,6 @@
 """tools/bench on a GPU: rivals compute the same, wrong bits stop it, every table gets its figures.
 
-The GPU is played by the CPU here: engines and clocks are stand-ins. How fast anything is does not matter.
+The GPU is played by the CPU here: engines and clocks are substitutes. How fast anything is does not matter.
 """
 
 from __future__ import annotations

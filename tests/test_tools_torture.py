@@ -24,7 +24,7 @@ def test_the_pass_through_copies_and_counts(tmp_path: Path, noise: Any) -> None:
     counters = Counters(48000)
     record = counters.record
     record.ports_at, record.rate_hz = ports.ctypes.data, 48000
-    # which gives back the port: its own buffer
+    # which returns the port: its buffer
     record.get_buffer = ctypes.cast(ctypes.CDLL(None).labs, ctypes.c_void_p).value or 0
     process = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_uint32, ctypes.c_void_p)(
         torture.build_pass_through(tmp_path)

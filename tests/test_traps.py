@@ -157,7 +157,7 @@ def test_trap_15_gated_slimming_uses_leading_rows(play):
         layer_array(channels=2, dilations=(1,), kernel=1, gating="gated", allowed_channels=(1, 2))
     )
     other = copy.deepcopy(built)
-    for index in range(2 + 4, 2 + 8):  # behind the rechannel 2: rows 2 and 3 of the conv [4, 2, 1]
+    for index in range(2 + 4, 2 + 8):  # after the rechannel 2: rows 2 and 3 of the conv [4, 2, 1]
         other["weights"][index] += 1.0
     assert np.abs(play(built)[0] - play(other)[0]).max() > 1e-3
     assert_same_bits(play(built, slim=0.0)[0], play(other, slim=0.0)[0])

@@ -80,7 +80,7 @@ def test_a_process_is_ended() -> None:
     assert process.poll() is not None
 
 
-# -- what may stand in a file --------------------------------------------------------------------------
+# -- what may be in a file --------------------------------------------------------------------------
 
 
 def endless(source: str) -> Iterator[int]:

@@ -3,7 +3,7 @@
 #: Tanh and Sigmoid against the true value, in float32 spacings. docs/format.md, section 6, says so.
 FORMULA_ULP = 2.0
 
-#: Each activation against its true value, in float32 spacings: what `tools/measure_activations.py` found over all
+#: Each activation against its true value, in float32 spacings: what `tools/measure_activations.py` measured over all
 #: 2**32 inputs, rounded up. SiLU: above -87, where the sigmoid is a normal number; twice its error and a rounding.
 ACTIVATION_ULP = {
     "Tanh": FORMULA_ULP,
@@ -19,7 +19,7 @@ ACTIVATION_ULP = {
     "Softsign": 1.5,
 }
 
-#: tanh in a recurrence: 3.05e-7 was found over 20 million inputs.
+#: tanh in a recurrence: 3.05e-7 was measured over 20 million inputs.
 QUOTIENT_ABSOLUTE = 3.2e-7
 
 #: 0.5 * (1 + softsign): errors of half a spacing of 1 each, in the sum and in the softsign, halved.

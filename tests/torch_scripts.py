@@ -1,4 +1,4 @@
-"""Scripts of cases that need a process of their own: Triton's interpreter is chosen when it is imported."""
+"""Scripts of cases that need a separate process: Triton's interpreter is chosen when it is imported."""
 
 from __future__ import annotations
 

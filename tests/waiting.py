@@ -60,7 +60,7 @@ def again_and_again(step: Callable[[], object]) -> Iterator[threading.Thread]:
 
 
 def in_other_threads(*works: Callable[[], object]) -> None:
-    """Do each in a thread of its own, all at once; raises what one of them raised."""
+    """Do each in a separate thread, all at once; raises what one of them raised."""
     if works:
         with running(works[0]):
             in_other_threads(*works[1:])

@@ -1,4 +1,4 @@
-"""The size dial of containers, and what a container takes from its children: docs/format.md, section 7.1."""
+"""The size dial of containers, and what a container passes to its children: docs/format.md, section 7.1."""
 
 import pytest
 from builders import container, layer_array, wavenet

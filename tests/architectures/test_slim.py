@@ -67,7 +67,7 @@ def test_the_gate_of_a_slim_layer_comes_from_rows_of_the_primary_half(load, nois
     built, x = SLIMMABLE["gated"], noise(FRAMES)
     other = copy.deepcopy(built)
     c, rows, taps = 4, 8, 2
-    start = c  # behind the rechannel
+    start = c  # after the rechannel
     for row in range(4, rows):  # the rows that are the gate at full width
         for column in range(c * taps):
             other["weights"][start + row * c * taps + column] += 1.0

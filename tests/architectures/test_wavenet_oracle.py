@@ -1,4 +1,4 @@
-"""The reference, with every option of the format, against the tests' own WaveNet in float64."""
+"""The reference, with every option of the format, against the tests' WaveNet in float64."""
 
 import copy
 
@@ -25,7 +25,7 @@ def test_any_wavenet_is_the_oracles(load, noise, built):
 
 
 def test_the_oracle_sees_every_weight(load, noise):
-    """Each single weight, once changed, changes the oracle's output and the truth alike; so no weight is misread."""
+    """Each single weight, once changed, changes the oracle's output and the truth equally; so no weight is misread."""
     films = {slot: (slot != "conv_post_film", 1) for slot in FILM_SLOTS}
     built = wavenet(
         layer_array(channels=2, dilations=(1, 2), head=2, head_kernel=2, head1x1=(2, 1), films=films),

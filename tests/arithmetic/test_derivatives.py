@@ -8,7 +8,7 @@ import pytest
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.plan.activations import DERIVATIVES, KINDS, Activation
 
-#: Beside the defaults: slopes of either sign, bounds that are not symmetric.
+#: Compared with the defaults: slopes of either sign, bounds that are not symmetric.
 CASES = [
     *(Activation(name, tuple(value for _, value in kind.defaults)) for name, kind in KINDS.items()),
     Activation("LeakyReLU", (-0.5,)),

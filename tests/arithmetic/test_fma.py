@@ -212,7 +212,7 @@ def test_sums_that_miss_a_midpoint_by_a_hair_are_rounded_once(mantissa, exponent
 
 
 def test_arrays_give_the_same_bits_as_scalars():
-    """Suspicious elements are mended in their places, whatever stands around them."""
+    """Suspicious elements are replaced in place, regardless of their neighbours."""
     triples = np.array([HARD[case] for case in HARD if "NaN" not in case and "inf" not in case], np.float32).T
     triples = np.concatenate([triples, np.ones((3, 7), np.float32)], axis=1)
     a, b, c = (np.ascontiguousarray(row) for row in triples)

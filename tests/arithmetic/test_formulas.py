@@ -1,4 +1,4 @@
-"""The formulas against the true functions, at every exponent and at the edges of their own reductions."""
+"""The formulas against the true functions, at every exponent and at the edges of their reductions."""
 
 import fit_activations
 import measure_activations

@@ -23,7 +23,7 @@ from namdsp.errors import AudioError
 
 @pytest.fixture
 def signal():
-    """float32 [2, 1000] with no zeros and no two neighbours alike."""
+    """float32 [2, 1000] with no zeros and no two equal neighbours."""
     rng = np.random.default_rng(1)
     return (0.3 * rng.standard_normal((2, 1000))).astype(np.float32)
 

@@ -127,7 +127,7 @@ def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, fram
     with pytest.raises(AudioError, match=r"writing stopped \(File too large\)"), largest_file(400):
         write_audio(tmp_path / f"a{suffix}", x, RATE_HZ)
     assert names_in(tmp_path) == []
-    capfd.readouterr()  # libmpg123 writes its own warnings
+    capfd.readouterr()  # libmpg123 writes its warnings
 
 
 def test_a_full_disk_is_reported_at_close_as_well(tmp_path):

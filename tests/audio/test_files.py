@@ -1,4 +1,4 @@
-"""Audio files: what is written comes back, whatever the format and however it is cut."""
+"""Audio files: what is written comes back, regardless of the format and of the blocks."""
 
 import subprocess
 import sys

@@ -46,7 +46,7 @@ INFO = (
 
 
 def wav(path, *chunks, behind=(), x=None, subtype="PCM_16", rate_hz=RATE_HZ):
-    """A WAV with chunks in front of the samples and behind them."""
+    """A WAV with chunks before the samples and after them."""
     soundfile.write(path, noise(1, 999)[0] if x is None else x.T, rate_hz, subtype=subtype, format="WAV")
     raw = path.read_bytes()
     at = raw.index(b"data")

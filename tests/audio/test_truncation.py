@@ -16,10 +16,10 @@ IN_DS64 = 0xFFFFFFFF
 
 
 def riff(path, reported, there, *, riff_bytes=None, ds64=None, junk=0):
-    """A mono PCM16 WAV or RF64 with sizes as told, and so many bytes of silence that take no room on the disk.
+    """A mono PCM16 WAV or RF64 with sizes as told, and that many bytes of silence that take no space on the disk.
 
     ds64 : sizes of the file and of the samples, and frames
-    junk : so many chunks in front of the samples
+    junk : that many chunks before the samples
     """
     chunks = struct.pack("<4sI3QI", b"ds64", 28, *ds64, 0) if ds64 else b""
     chunks += struct.pack("<4sIHHIIHH", b"fmt ", 16, 1, 1, RATE_HZ, 2 * RATE_HZ, 2, 16)
@@ -50,7 +50,7 @@ def test_a_file_that_is_truncated_is_not_silently_shorter(tmp_path, name, missin
 
 
 def rare(tmp_path, kind, missing=0):
-    """A file of a rarer container, cut."""
+    """A file of a rarer container, truncated."""
     subtype, channels = {"XI": ("DPCM_16", 1), "WVE": ("ALAW", 1), "SVX": ("PCM_16", 1)}.get(
         kind, ("PCM_16", 2)
     )
@@ -98,7 +98,7 @@ def test_what_is_there_is_read_and_noted_when_allowed(tmp_path, name):
     cut(tmp_path / name, 101)  # not a whole number of frames
     with AudioReader(tmp_path / name, allow_truncated=True) as reader:
         left = reader.frames
-        assert 5000 - 26 - 2 * (name == "a.caf") == left  # libsndfile takes no more of that
+        assert 5000 - 26 - 2 * (name == "a.caf") == left  # libsndfile accepts no more of that
         assert np.array_equal(reader.read(5000), x[:, :left])
     (note,) = reader.notes
     assert "expected the" in note
@@ -205,7 +205,7 @@ def test_other_formats_from_a_pipe_are_read_as_well(tmp_path, suffix):
 
 
 def never_closed(path, x, subtype):
-    """A file whose sizes were never written; gives the bytes of its samples."""
+    """A file whose sizes were never written; returns the bytes of its samples."""
     kind = path.suffix[1:].upper()
     rifx = {"endian": "BIG", "format": "WAV"} if kind == "RIFX" else {"format": kind}
     soundfile.write(path, x.T, RATE_HZ, subtype=subtype, **rifx)
@@ -215,7 +215,7 @@ def never_closed(path, x, subtype):
         locations = [(raw.index(b"ds64") + 8, 24)]
     if kind == "AIFF":
         locations = [(4, 4), (raw.index(b"COMM") + 10, 4), (raw.index(b"SSND") + 4, 3)]
-        raw[raw.index(b"SSND") + 7] = 8  # of what stands in front of samples
+        raw[raw.index(b"SSND") + 7] = 8  # of what is before samples
     if kind == "CAF":
         locations = [(raw.index(b"data") + 4, 7)]
         raw[raw.index(b"data") + 11] = 4
@@ -322,7 +322,7 @@ def test_a_flac_or_mp3_that_is_truncated_is_not_silently_shorter(tmp_path, suffi
         assert stored * 50000 - 9000 < reader.frames < 50000
         assert reader.read(50000).shape == (2, reader.frames)
         assert "expected the 50000 of its header" in reader.notes[0]
-    capfd.readouterr()  # libmpg123 writes its own warnings
+    capfd.readouterr()  # libmpg123 writes its warnings
 
 
 def test_a_flac_that_promises_more_than_memory_is_truncated(tmp_path):

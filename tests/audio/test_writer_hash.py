@@ -1,4 +1,4 @@
-"""The hash that a writer gives is that of the file, whether or not the file was read for it."""
+"""The hash that a writer returns is that of the file, whether or not the file was read for it."""
 
 from __future__ import annotations
 

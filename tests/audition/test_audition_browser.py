@@ -79,7 +79,7 @@ BUFFER = f"async (index) => ({PACKED})((await audition.buffer(index)).getChannel
 
 
 def until(page: Any, condition: str) -> None:
-    """Wait for it; Playwright's own way needs eval, which the page forbids."""
+    """Wait for it; Playwright's way needs eval, which the page forbids."""
     wait_until(lambda: page.evaluate(condition), 20.0)
 
 
@@ -88,9 +88,9 @@ def unpacked(text: str) -> np.ndarray:
 
 
 def ahead(page: Any, index: int, late: int = 0) -> float:
-    """Seconds that the sound is ahead of what the page shows, were it so many frames late.
+    """Seconds that the sound is ahead of what the page shows, if it were delayed by that many frames.
 
-    Clock and analyser go on in bursts of 10 ms in another thread: now and then one of the two is a burst behind, on a
+    Clock and analyser continue in bursts of 10 ms in another thread: now and then one of the two is a burst later, on a
     busy machine as on a quiet one. So the middle of several looks.
     """
     sound = np.roll(unpacked(page.evaluate(BUFFER, index)), -late)

@@ -1,4 +1,4 @@
-"""Small captures and short takes in folders, and jobs of every pair."""
+"""Small captures and short recordings in folders, and jobs of every pair."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def write_take() -> Callable[..., Path]:
 
 @pytest.fixture
 def takes(tmp_path: Path, write_take: Callable[..., Path]) -> Path:
-    """A folder of three takes, one of them at another rate, one of two channels in a folder of its own."""
+    """A folder of three takes, one of them at another rate, one of two channels in a separate folder."""
     folder = tmp_path / "takes"
     write_take(folder / "a.wav", 900)
     write_take(folder / "b.wav", 700, 44100)

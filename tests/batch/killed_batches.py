@@ -32,7 +32,7 @@ def main(takes: str, captures: str, folder: str) -> None:
     """Print for each seed how many runs were killed."""
     for seed in range(SEEDS):
         out = os.path.join(folder, str(seed))
-        # the second half of the seeds goes on after a run with other settings, whose files are replaced
+        # the second half of the seeds continues after a run with other settings, whose files are replaced
         if seed >= SEEDS // 2:
             batch_run.run_batch(jobs(takes, captures, out, gain=1.0), out, options(False))
         chance, todo = random.Random(seed), jobs(takes, captures, out)

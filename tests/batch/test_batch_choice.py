@@ -1,4 +1,4 @@
-"""Chance by names: the same whatever else is there, and as often as it should be."""
+"""Chance by names: independent of what else is there, and as often as it should be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data sets: repeats with values that are drawn, dry copies beside the outputs, and `metadata.jsonl`."""
+"""Data sets: repeats with values that are drawn, dry copies next to the outputs, and `metadata.jsonl`."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_what_is_passed_later_wins_over_what_is_drawn(irs: Path) -> None:
         ({"start": "0.001:0.002"}, "expected bounds with 2 decimals at most"),
         ({"oversample": "1:4"}, "oversample is '1:4'; expected one of 1, 2"),
         ({"peak_dbfs": "-3:-1", "loudness_lufs": -20}, "are both given; expected one"),
-        ({"ir_gain_db": "-3:-1"}, "ir_gain_db is argument without ir"),
+        ({"ir_gain_db": "-3:-1"}, "ir_gain_db is given without ir"),
     ],
 )
 def test_ranges_that_mean_nothing_are_refused(argument: dict[str, Any], message: str) -> None:

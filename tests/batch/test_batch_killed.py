@@ -74,7 +74,7 @@ def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_signal_while_a_thread_starts_ends_the_program(takes: Path, captures: Path, tmp_path: Path) -> None:
-    # the pool does not know the thread yet, so only the interpreter's own end waits for it
+    # the pool does not know the thread yet, so only the interpreter's end waits for it
     script = (
         "import os, signal, sys, threading\n"
         "from namdsp.batch.work import Worker; from namdsp.cli import console, main\n"

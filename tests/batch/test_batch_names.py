@@ -1,4 +1,4 @@
-"""What is found under paths, and what outputs are called: no two the same, none outside, none an input."""
+"""What is under paths, and what outputs are called: no two the same, none outside, none an input."""
 
 from __future__ import annotations
 

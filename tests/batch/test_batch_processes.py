@@ -191,7 +191,7 @@ def test_what_is_read_next_does_not_wait_for_the_launch(
         return actual
 
     def play_when_the_next_is_there(self: Worker, group: Any, **more: Any) -> Any:
-        for _ in range(3 if len(seen) else 6):  # its own, and those of the next task
+        for _ in range(3 if len(seen) else 6):  # its, and those of the next task
             assert ready.acquire(timeout=30 if len(seen) < 2 else 0) or len(seen) == 2
         seen.append(len(group))
         return play(self, group, **more)

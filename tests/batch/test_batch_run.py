@@ -1,4 +1,4 @@
-"""A batch: the renders of `render_file`, a line for each, what is bad beside the rest, and going on after an end."""
+"""A batch: the renders of `render_file`, a line for each, what is bad next to the rest, and going on after an end."""
 
 from __future__ import annotations
 

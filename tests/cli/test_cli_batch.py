@@ -234,7 +234,7 @@ def test_render_refuses_a_device_with_an_engine_of_another(run: Run, folder: Pat
 
 
 def test_options_and_columns_by_their_old_names_work(run: Run, folder: Path) -> None:
-    """A batch of an earlier release goes on with new names and old ones: its manifest has the old keys."""
+    """A batch of an earlier release continues with new names and old ones: its manifest has the old keys."""
     words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
     old = ("--gain-in-db", "3", "--rate", "44100", "--peak", "-1")
     assert run(*words, *old).code == 0

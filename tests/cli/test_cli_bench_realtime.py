@@ -241,7 +241,7 @@ MS = 1e-3
         ([0, 0, 0], [1, 1, 1], "0 xruns"),
         ([0, 9.5, 0.5], [1, 1, 1], "1 xrun: 1 woken late"),
         ([0, 0, 2], [1, 12, 1], "1 xrun: 1 slow block"),
-        ([0, 25, 16, 7], [1, 1, 1, 1], "2 xruns: 2 woken late"),  # the second is late from the first
+        ([0, 25, 16, 7], [1, 1, 1, 1], "2 xruns: 2 woken late"),  # the second is delayed from the first
         ([0, 0, 15, 6], [1, 25, 1, 1], "2 xruns: 2 slow blocks"),
         ([0, 7, 2, 0, 0, 9.9], [1, 5, 1, 1, 1, 1], "2 xruns: 2 woken late"),
         ([0, 3, 1.9, 0, 0, 9.9], [1, 8.9, 1, 1, 1, 1], "2 xruns: 1 woken late, 1 slow block"),

@@ -30,7 +30,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def folder(
     tmp_path: Path, tiny: Path, wav: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, opened: list[str]
 ) -> Path:
-    """An empty folder to be in. Half a second and a small capture, four times, stand in for what ships."""
+    """An empty folder to be in. Half a second and a small capture, four times, replace what ships."""
     stand_ins = tmp_path / "shipped"
     stand_ins.mkdir()
     wav(24000).rename(stand_ins / DI)

@@ -1,4 +1,4 @@
-"""`namdsp info` of what is no WaveNet: what it is made of, what is recurrent, and why it is not cut."""
+"""`namdsp info` of what is no WaveNet: what it is made of, what is recurrent, and why it is not split."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ Damage = Callable[[Any, Any, int], None]
 
 @pytest.fixture
 def damage(monkeypatch: pytest.MonkeyPatch) -> Callable[[Damage], None]:
-    """damage(change) -> every block of the NumPy engine goes through change(out, engine's own out, blocks so far)."""
+    """damage(change) -> every block of the NumPy engine goes through change(out, engine's out, blocks so far)."""
 
     def install(change: Damage) -> None:
         process = numpy_engine.NumpyEngine.process

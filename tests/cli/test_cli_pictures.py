@@ -1,4 +1,4 @@
-"""The name of a picture is looked at before any work, in one way by every command that draws one beside its figures."""
+"""The name of a picture is looked at before any work, in one way by every command that draws one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 Run = Callable[..., Any]
-#: Behind the capture: what else each command needs.
+#: After the capture: what else each command needs.
 COMMANDS = {
     "alias": (),
     "bench": ("--realtime", "--seconds", "0.1", "--block", "64"),

@@ -21,7 +21,7 @@ sweep = capture.linear_sweep
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Two pitches, a sweep of a quarter of a second, few dots, in a folder of its own."""
+    """Two pitches, a sweep of a quarter of a second, few dots, in a separate folder."""
     pytest.importorskip("matplotlib")
     monkeypatch.setattr(tones, "PITCHES", (69, 96))
     monkeypatch.setattr(plot, "announce_compiling", lambda engine, **_: None)

@@ -1,4 +1,4 @@
-"""`namdsp render` and its files: cut short, too loud, with metadata; and renders that are killed."""
+"""`namdsp render` and its files: truncated, too loud, with metadata; and renders that are killed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _nothing_written(out: Path) -> bool:
     return list(out.parent.iterdir()) == []
 
 
-# -- files that are cut short --------------------------------------------------------------------------
+# -- files that are truncated --------------------------------------------------------------------------
 
 
 def _truncated(path: Path, left_out: int) -> Path:
@@ -212,5 +212,5 @@ def test_a_slow_file_does_not_come_to_the_model_in_huge_blocks(
     monkeypatch.setattr(pipeline.RigRenderer, "process", counted)
     assert run("render", wav(5000, rate_hz=1000), straight(), out, *NUMPY).code == 0
     assert sum(lengths) == 240_000
-    assert max(lengths) < 50_000  # of 196,608; the filter gives what it has at once
+    assert max(lengths) < 50_000  # of 196,608; the filter returns what it has at once
     assert read_audio(out)[0].shape == (1, 5000)

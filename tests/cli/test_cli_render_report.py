@@ -27,7 +27,7 @@ def coarse(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures take time."""
+    """Pictures are slow."""
     monkeypatch.setattr(html, "png", lambda figure, dpi: b"drawn")
     for name in ("_waveforms", "_spectrograms", "_match_figure"):
         monkeypatch.setattr(report, name, lambda *argument: None)
@@ -183,7 +183,7 @@ def test_no_input_is_replaced_and_a_failure_leaves_nothing(
             "page.html",
             "in.wav",
             "is the same file as the input",
-        ),  # the render's own refusal, with a page begun
+        ),  # the render's refusal, with a page begun
     ):
         code, _, err = run(
             "render", "in.wav", tiny, output, "--report", page, "--reference", "other.wav", "-y"

@@ -24,7 +24,7 @@ SLOW, FAST, WRONG = Shape(8, 2, 2), Shape(8, 4, 2, 256), Shape(8, 4, 2, 64, True
 
 
 class FakeTuner:
-    """Finds the same for every plan; interrupted after so many."""
+    """Finds the same for every plan; interrupted after a while."""
 
     gpu = "A GPU"
     interrupted_after = 1000

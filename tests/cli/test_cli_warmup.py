@@ -1,4 +1,4 @@
-"""`namdsp warmup`: what it compiles is what comes after needs. In processes of their own, with their own cache."""
+"""`namdsp warmup`: what it compiles is what comes after needs. In separate processes, with their cache."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ GATED = wavenet(
 )
 #: Two inputs, three outputs.
 WIDE = linear(9, channels=(2, 3), weights=[0.1 * k - 2.0 for k in range(54)])
-#: Taps in parts, whose carry a history makes; silence that is not settled, in front of it.
+#: Taps in parts, whose carry a history makes; silence that is not prewarmed, before it.
 REMEMBERS = sequential(lstm(3), linear(150))
 
 
@@ -46,7 +46,7 @@ def noise(channels: int, frames: int = 1500, seed: int = 0) -> Any:
 
 
 def expected(model: Any, x: Any) -> Any:
-    """Of an engine that other tests hold against the reference, which takes its time over an LSTM's silence."""
+    """Of an engine that other tests hold against the reference, which is slow over an LSTM's silence."""
     return np.atleast_2d(model.render(np.atleast_2d(x), engine="numba"))
 
 

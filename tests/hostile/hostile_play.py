@@ -16,7 +16,7 @@ PLAYABLE_FRAMES = (
 def load_or_refuse(path, *, play=True):
     """Load and render 100 frames. Only a NamFileError, or an AudioError for an overflow, may stop it.
 
-    Gives the message of the refusal, or None.
+    Returns the message of the refusal, or None.
     """
     start = time.process_time()
     try:

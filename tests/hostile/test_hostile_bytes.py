@@ -34,7 +34,7 @@ TEXT = json.dumps(EVERYTHING).encode()
 
 
 def refuse(path, *, contains=""):
-    """Loading gives one NamFileError with the file's name, within the time. Gives its message."""
+    """Loading raises one NamFileError with the file's name, within the time. Returns its message."""
     start = time.process_time()
     with pytest.raises(namdsp.NamFileError) as caught:
         namdsp.load(path)
@@ -232,7 +232,7 @@ def test_deep_nesting(opening, depth, refuse_bytes):
 
 @pytest.mark.parametrize("depth", range(900, 1000, 7))
 def test_nesting_about_as_deep_as_the_parser_goes(depth, refuse_bytes):
-    """Where the parser still manages, whoever shows or walks the value must manage too."""
+    """Where the parser still manages, code that shows or visits the value must manage too."""
     deep = b"[" * depth + b"]" * depth
     refuse_bytes(TEXT.replace(b'"dilations": [1, 2]', b'"dilations": ' + deep))
     refuse_bytes(TEXT.replace(b'"version": "0.7.0"', b'"version": ' + deep))
@@ -247,7 +247,7 @@ def test_more_brackets_than_a_capture_has(refuse_bytes):
 def test_a_huge_file_is_refused_by_its_size(tmp_path):
     path = tmp_path / "digits.nam"
     with open(path, "wb") as file:
-        file.truncate(100 * 2**20)  # sparse: takes no room
+        file.truncate(100 * 2**20)  # sparse: needs no space
     refuse(path, contains="has 100 MiB; a capture is far smaller. Expected at most 32 MiB")
 
 

@@ -81,5 +81,5 @@ def files(cache: Path) -> set[Path]:
 
 
 def copy_of(package: Path, folder: Path) -> Path:
-    """A copy of the package, in a folder of its own; with what Python has compiled of it."""
+    """A copy of the package, in a separate folder; with what Python has compiled of it."""
     return Path(shutil.copytree(package, folder / "namdsp"))

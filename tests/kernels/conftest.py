@@ -15,7 +15,7 @@ import namdsp
 
 @pytest.fixture(scope="session")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the processes run: a copy, so that an edit in the meantime is not heard."""
+    """What the processes run: a copy, so that an edit in the meantime has no effect."""
     return copy_of(Path(namdsp.__file__).parent, tmp_path_factory.mktemp("package"))
 
 
@@ -35,5 +35,5 @@ def first_run(
 
 @pytest.fixture
 def filled(first_run: tuple[Path, dict[str, Any]], tmp_path: Path) -> Path:
-    """A filled cache folder of the test's own."""
+    """A filled cache folder for one test."""
     return Path(shutil.copytree(first_run[0], tmp_path / "cache"))

@@ -14,7 +14,7 @@ from namdsp.arithmetic.fma import fma32
 
 
 class Case(NamedTuple):
-    """One call; `small` lowers the size from which indices are cut into slabs or are int64."""
+    """One call; `small` lowers the size from which indices are split into slabs or are int64."""
 
     shape: tuple[int, int, int]
     taps: int
@@ -107,7 +107,7 @@ def chain(x: Any, weight: Any, bias: Any, padding: Any, dilation: int, step: int
 
 
 def make_exact() -> None:
-    """Replace what the interpreter rounds wrongly: fma rounds twice, float32 to bfloat16 cuts off."""
+    """Replace what the interpreter rounds wrongly: fma rounds twice, float32 to bfloat16 truncates."""
     import torch
     import triton.language as tl
     import triton_interpreter
@@ -164,7 +164,7 @@ def calls() -> list[tuple[Case, Any, int]]:
 
 
 def main(arguments: list[str]) -> None:
-    """Print what `differing` gives for each call."""
+    """Print what `differing` returns for each call."""
     (mode,) = arguments
     if mode == "interpreter":
         make_exact()

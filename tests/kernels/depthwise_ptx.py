@@ -23,7 +23,7 @@ POINTERS = ("x", "weight", "bias", "y")
 
 
 def instructions(kernel: Any, constants: dict[str, Any], type_name: str) -> Counter[str]:
-    """How often each instruction stands in the PTX."""
+    """How often each instruction is in the PTX."""
     names = kernel.arg_names
     signature = {name: "constexpr" if name in constants else "i32" for name in names}
     signature |= {name: f"*{type_name}" for name in POINTERS}

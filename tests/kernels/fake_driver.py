@@ -1,4 +1,4 @@
-"""A stand-in for NVIDIA's driver: its functions on memory of the host. Kernels are noted, not run."""
+"""A substitute for NVIDIA's driver: its functions on memory of the host. Kernels are noted, not run."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _for_compiled_code(name: str, function: Any) -> Any:
 class FakeLibrary:
     """What `ctypes.CDLL` would give. Functions are attributes, which take the arguments that the driver's take.
 
-    room     : bytes of the device
+    space     : bytes of the device
     kernel   : what a launch does, given its grid and threads and the bytes of its arguments
     finish   : waits for what launches do
     launches : (function, grid and threads, shared memory, stream, bytes of the arguments) of each
@@ -53,7 +53,7 @@ class FakeLibrary:
         self.modules: list[bytes] = []
         self.attributes: list[tuple[int, int, int]] = []
         self.current = threading.local()
-        self.refuse: dict[str, int] = {}  # function -> what it gives
+        self.refuse: dict[str, int] = {}  # function -> what it returns
         self.finish: Callable[[], None] = lambda: None
         self.kernel: Callable[[tuple[int, ...], bytes], None] = lambda sizes, arguments: None
 

@@ -61,7 +61,7 @@ def signal(model: namdsp.Model, frames: int, seed: int = 0) -> Any:
 
 
 def settle(engine: NumbaEngine, state: Any) -> None:
-    """Fill the histories with the settled response to silence, as a stream does."""
+    """Fill the histories with the steady-state response to silence, as a stream does."""
     values = settled_by(engine)
     for index in engine.plan.remembered:
         state.set_history(index, values[index])

@@ -1,5 +1,5 @@
 """Any model that the format allows has the bits of the reference on NumPy and Numba: at every width of vectors, in any
-cuts, from saved states, and when one engine goes on where another was."""
+splits, from saved states, and when one engine continues where another was."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def test_any_model_has_the_same_bits_on_every_engine(
                 with pytest.raises(namdsp.AudioError, match=f"^{re.escape(str(overflows))}$"):
                     model.render(x, engine=engine)
             return
-        for engine in (first, then):  # the second starts where the first has found its start
+        for engine in (first, then):  # the second starts where the first has computed its start
             assert_same_bits(model.render(x, engine=engine), expected)
         splits = st.lists(st.tuples(st.sampled_from(LENGTHS), st.booleans()), min_size=1, max_size=6)
         assert_same_bits(in_splits(model, x, first, then, data.draw(splits, "cuts")), expected)
 
 
 def in_splits(model: Any, x: Any, first: str, then: str, cuts: list[tuple[int, bool]]) -> Any:
-    """x through a stream in blocks of (frames, whether the other engine goes on behind it), again and again."""
+    """x through a stream in blocks of (frames, whether the other engine continues after it), again and again."""
     streams = [model.stream(max_block=LONGEST, channels=len(x), engine=name) for name in (first, then)]
     assert [stream.engine for stream in streams] == [first, then]
     parts, at = [], 0

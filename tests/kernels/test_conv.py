@@ -146,7 +146,7 @@ def test_where_the_blas_does_not_sum_in_order_numpy_walks_the_chain(monkeypatch)
 
 
 def test_shapes_beyond_a_limit_are_not_tried_on_the_blas(monkeypatch):
-    """Those with the most work are; the others walk the chain, with the same bits."""
+    """Those with the most work are; the others compute the chain, with the same bits."""
     from namdsp.kernels.numpy_cpu import gemm
 
     builder = PlanBuilder(1)
@@ -197,7 +197,7 @@ def test_packing_pads_with_rows_of_zeros():
 
 
 def test_a_slab_is_used_only_after_its_product_was_compared(monkeypatch):
-    """A BLAS that sums otherwise is found out."""
+    """A BLAS that sums otherwise is detected."""
     from namdsp.kernels.numpy_cpu import gemm
 
     class Reversed:

@@ -1,4 +1,4 @@
-"""Convolutions of many taps on the Numba engine: the bits of the chain, whatever the cut, and code that is shared.
+"""Convolutions of many taps on the Numba engine: the bits of the chain, for any blocks, and code that is shared.
 
 Those of few channels run in parts, whose carry is made anew from a history.
 """

@@ -1,4 +1,4 @@
-"""The Numba engine against the reference, bit for bit: shapes at the edges, any cut, awkward numbers.
+"""The Numba engine against the reference, bit for bit: shapes at the edges, any blocks, awkward numbers.
 
 Models drawn from the whole format, at every width of vectors: `test_any_model.py`.
 """
@@ -104,7 +104,7 @@ def test_the_last_tile_may_have_fewer_rows(lanes: str, some: Any, tmp_path: Any,
 @given(lengths=st.lists(st.sampled_from(LENGTHS) | st.integers(1, 300), min_size=1, max_size=12))
 @pytest.mark.parametrize("name", ["channels_03", "dilation_2048"])
 def test_any_split_into_blocks_gives_the_same_output(name: str, lengths: list[int]) -> None:
-    """Rings wrap, slides move: long enough for several turns of each."""
+    """Rings wrap, slides move: long enough for several rounds of each."""
     model = read(name)
     x = signal(model, 6000)
     full = render(model, x, [6000])
@@ -197,7 +197,7 @@ def test_awkward_signals(name: str, kind: str) -> None:
     model = read(name)
     x = awkward(kind, 300)
     actual = render(model, x, [64, 37])
-    if kind == "largest":  # may overflow: NaN stands where NaN stands, whatever its payload
+    if kind == "largest":  # may overflow: NaN is where NaN is, regardless of its payload
         with np.errstate(all="ignore"):
             truth = render_reference(model.parsed, x, model.plan.settle_frames)
         assert_same_bits(np.nan_to_num(actual, nan=-7.0), np.nan_to_num(truth, nan=-7.0))

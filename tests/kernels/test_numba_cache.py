@@ -1,6 +1,6 @@
-"""Compiled kernels on disk: found by the next process, never stale, and never in the way of a result.
+"""Compiled kernels on disk: used by the next process, never stale, and never in the way of a result.
 
-Most tests play one small model in processes of their own, each with a cache folder made for it.
+Most tests play one small model in separate processes, each with a cache folder made for it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from namdsp.native import object_cache
 from namdsp.native.object_cache import ObjectCache
 
 OTHER = wavenet(layer_array(channels=2, dilations=(1,), activation="ReLU"))
-# --- found again
+# --- used again
 
 
 def test_the_first_process_compiles_every_kernel_once_and_says_so(

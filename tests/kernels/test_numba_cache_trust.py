@@ -121,7 +121,7 @@ def test_a_folder_that_others_can_write_is_reported_and_neither_read_nor_written
 def test_of_four_cold_processes_one_compiles_every_kernel(
     first_run: tuple[Path, dict[str, Any]], package: Path, small_model: Path, tmp_path: Path
 ) -> None:
-    """Whoever comes first; nobody says a word, and nothing half written is left."""
+    """The first process compiles; nobody says a word, and nothing half written is left."""
     cache = give_driver(tmp_path / "cache")
     processes = [start(package, small_model, cache) for _ in range(4)]
     compiled: list[str] = []

@@ -1,4 +1,4 @@
-"""The code that LLVM makes: only the roundings that are written. No fast-math flag, no fusion of its own.
+"""The code that LLVM makes: only the roundings that are written. No fast-math flag, no fusion by LLVM.
 
 IR after all passes may fuse or reorder nothing without a flag, and the assembly must have exactly the fused and the
 plain operations of that IR.
@@ -31,7 +31,7 @@ FLAGS = re.compile(
 )
 #: What the kernels of these models have: chains, every activation, gates of both kinds, FiLM, sums, scales.
 MODELS = ("everything", "every activation", "blended")
-#: (lanes, models): the generator is the same at every width, and each kernel takes its time.
+#: (lanes, models): the generator is the same at every width, and each kernel is slow.
 HERE_ALL_ELSEWHERE_SOME = [
     (target().lanes, MODELS),
     *((lanes, ("blended", "every activation")) for lanes in (1, 4, 8, 16) if lanes != target().lanes),
@@ -76,7 +76,7 @@ def counts_in_assembly(text: str) -> Counter[str]:
 
 @cache
 def compiled(text: str) -> tuple[str, str]:
-    """(IR after all passes, assembly). What is computed twice stands once in both, as machine code has it."""
+    """(IR after all passes, assembly). What is computed twice is once in both, as machine code has it."""
     module, machine = jit.optimise(text)
     once = llvm.create_new_module_pass_manager()
     once.add_new_gvn_pass()
@@ -106,7 +106,7 @@ def test_kernels_are_finished_without_a_fast_flag(lanes: int, models: tuple[str,
 
 @pytest.mark.skipif(not X86, reason="the assembly is read as x86")
 def test_the_assembly_has_the_fused_and_the_plain_operations_of_the_ir() -> None:
-    """At the width of this processor, so that no operation is cut in two."""
+    """At the width of this processor, so that no operation is split in two."""
     total: Counter[str] = Counter()
     for text in written(target().lanes, MODELS):
         finished, assembly = compiled(text)

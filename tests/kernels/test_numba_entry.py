@@ -1,4 +1,4 @@
-"""`play`: a builtin function made of compiled code. It takes what is plain, and nothing else."""
+"""`play`: a builtin function made of compiled code. It accepts what is plain, and nothing else."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_more_frames_than_max_block(mono: Any) -> None:
 
 
 def test_overlap_that_would_spoil_input() -> None:
-    """Blocks up to the engine's own are read before anything is written."""
+    """Blocks up to the engine's are read before anything is written."""
     engine = engine_of(read("a1_nano"), 1024)
     play = engine.play(engine.new_state())
     inside, beyond = engine.block, engine.block + 1
@@ -173,7 +173,7 @@ def test_a_state_in_use_is_refused_and_left_untouched() -> None:
 
 @pytest.mark.serial
 def test_other_threads_run_meanwhile() -> None:
-    """Without the GIL let go, the counting thread would stand still for the whole call."""
+    """Without the GIL let go, the counting thread would stop for the whole call."""
     model = read("a1_standard")
     engine = engine_of(model, 1 << 20)
     state = engine.new_state()

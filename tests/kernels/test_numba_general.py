@@ -31,7 +31,7 @@ BLOCKS = [64, 1, 63, 37]
 
 
 def played(model: namdsp.Model, engine: NumbaEngine, x: Any) -> Any:
-    """x [C_in, T] in blocks, from settled histories."""
+    """x [C_in, T] in blocks, from prewarmed histories."""
     state = engine.new_state()
     settle(engine, state)
     return run_blocks(engine, state, x, BLOCKS)
@@ -53,7 +53,7 @@ def frames_for(model: namdsp.Model, frames: int) -> int:
 
 @pytest.fixture
 def only_general(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No shape gets a kernel of its own."""
+    """No shape gets a separate kernel."""
     monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 0)
 
 
@@ -89,7 +89,7 @@ def test_voices_side_by_side_have_the_bits_of_one(only_general: None) -> None:
 
 
 def started(engine: NumbaEngine, x: Any) -> Any:
-    """x through a plan from the states that stand in it."""
+    """x through a plan from the states that are in it."""
     state = engine.new_state()
     for index, frames in engine.plan.initial.items():
         state.set_history(index, frames)
@@ -121,14 +121,14 @@ def test_the_width_of_vectors_does_not_matter(
 
 
 def long_taps() -> dict[str, Any]:
-    """100 layers, each with its own number of taps."""
+    """100 layers, each with another number of taps."""
     return wavenet(
         layer_array(channels=2, dilations=[1] * 100, kernel=list(range(1, 101)), activation="ReLU")
     )
 
 
 def various_widths() -> dict[str, Any]:
-    """20 arrays, each of its own width."""
+    """20 arrays, each of a different width."""
     arrays = []
     for index in range(20):
         arrays.append(
@@ -144,7 +144,7 @@ def various_widths() -> dict[str, Any]:
 
 
 def various_gates() -> dict[str, Any]:
-    """Every activation behind two gates that keep it small, gated and blended."""
+    """Every activation after two gates that keep it small, gated and blended."""
     gates = ("Sigmoid", "Softsigmoid")
     pairs = [(one, other, how) for one in KINDS for other in gates for how in ("gated", "blended")]
     return wavenet(
@@ -164,7 +164,7 @@ def one_frame_per_item() -> dict[str, Any]:
 
 
 def deep_lstm() -> dict[str, Any]:
-    """A row of LSTMs, each of its own width, and a ConvNet of its own width behind each."""
+    """A row of LSTMs, each of a different width, and a ConvNet of another width after each."""
     row = []
     for width in range(1, 9):
         row.append(lstm(width, 1 + width % 2, seed=width, sample_rate=None))

@@ -1,4 +1,4 @@
-"""Voices of recurrent plans in groups, lanes along voices: the bits of each voice alone, for any number and cut."""
+"""Voices of recurrent plans in groups, lanes along voices: the bits of single voices, for any number and blocks."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ LENGTHS = [1, 63, 64, 65, 5, 256, 100, 7]
 
 
 def untouched(values: Any) -> Any:
-    """Where the canary still stands."""
+    """Where the canary still is."""
     return values.view(np.uint32) == np.asarray(CANARY).view(np.uint32)
 
 
@@ -151,9 +151,9 @@ def distinct_calls(names: tuple[str, ...], find: Any) -> Iterator[tuple[Any, Any
 
 
 def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) -> list[tuple[Any, Any, Any]]:
-    """Run one kernel call on memory of its own: inputs are `values` and then rubbish.
+    """Run one kernel call on separate memory: inputs are `values` and then rubbish.
 
-    Gives per pointer its guarded memory, its rows [C, stride], and whether the call writes it.
+    Returns per pointer its guarded memory, its rows [C, stride], and whether the call writes it.
     """
     frames = values.shape[1]
     memory = []
@@ -182,7 +182,7 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
 
 
 def test_a_kernel_writes_full_vectors_of_its_outputs_and_nothing_else(find: Any) -> None:
-    """And what stands behind `frames` in its inputs does not matter to the frames before."""
+    """And what is after `frames` in its inputs does not matter to the frames before."""
     rng = np.random.default_rng(0)
     for engine, call, index in distinct_calls(NAMES, find):
         lanes = call.spec["lanes"]

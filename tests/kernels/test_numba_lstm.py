@@ -1,4 +1,4 @@
-"""LSTM layers as compiled kernels: the bits of the NumPy engine for any width, lanes, form and cut."""
+"""LSTM layers as compiled kernels: the bits of the NumPy engine for any width, lanes, form and blocks."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def laid_out(model: namdsp.Model) -> NumbaEngine:
 
 @pytest.mark.parametrize("name", ["a1_standard", "a1_nano", "channels_03", "films_gated", "gated_groups"])
 def test_a_layer_is_one_call(name: str) -> None:
-    """With its FiLMs and gate: from one dilated convolution to the next. The rechannel before the first has its own."""
+    """With its FiLMs and gate: from one dilated convolution to the next."""
     engine = laid_out(read(name))
     dilated = {
         op.place

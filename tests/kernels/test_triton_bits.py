@@ -41,7 +41,7 @@ MORE = (
     "taps_per_layer",
     "wide_32",
 )
-#: Beside the reference, which drawn models are not: nested models, several channels, loops of layers, no look-back.
+#: Compared with the reference: nested models, several channels, loops of layers, no look-back.
 MODELS = ("condition_nested", "linear_stereo", "slimmable", "smallest", *(MORE if everything() else ()))
 LAYERED = (
     "activation_parameters",
@@ -53,7 +53,7 @@ LAYERED = (
     "prelu_channels",
     "stereo",
 )
-#: of a short receptive field, so that a short signal is cut into chunks
+#: of a short receptive field, so that a short signal is split into chunks
 CHUNKED = ("head_scale_differs", "mono_to_stereo", *(("convnet_plain",) if everything() else ()))
 
 needs_triton = pytest.mark.skipif(
@@ -157,7 +157,7 @@ def reference(frames: int, paths: list[str]) -> dict[str, str]:
 @needs_triton
 @pytest.mark.parametrize("name", ["kinds", "chunks", "layers", "films"])
 def test_every_kind_of_model_has_the_bits_of_the_reference(name: str, results: Any, folder: Path) -> None:
-    """At once; in chunks that run side by side, where the next block goes on from the last; layer by layer."""
+    """At once; in chunks that run side by side, where the next block continues from the last; layer by layer."""
     _, frames, _, paths = jobs(folder)[name]
     assert results[name] == reference(frames, paths)
 

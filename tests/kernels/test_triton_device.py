@@ -1,4 +1,4 @@
-"""What engines ask of a device, on a stand-in for NVIDIA's driver and in the interpreter: the same on both."""
+"""What engines ask of a device, on a substitute for NVIDIA's driver and in the interpreter: the same on both."""
 
 from __future__ import annotations
 
@@ -106,13 +106,13 @@ def test_memory_is_stored_for_the_next_who_wants_as_much_and_let_go_when_there_i
 
 
 def test_any_thread_may_allocate_memory_and_load_kernels(cache: Path) -> None:
-    """It works with the device from then on; a context is a thread's own."""
+    """It works with the device from then on; a context belongs to a thread."""
     library = FakeLibrary()
     device = gpu(library)
     held = [device.empty(1 << 20)]
 
     def work() -> Any:
-        held.clear()  # what is given back must be freed in a thread that can
+        held.clear()  # what is returned must be freed in a thread that can
         memory = device.upload(np.arange(5, dtype=np.float32))
         argument = (memory.argument, memory.argument, 32, 7)
         device.kernel(ADD, {"BT": 64}, {"num_warps": 1}).fitted(argument)((1, 1, 1), argument)
@@ -253,7 +253,7 @@ print(len(y), *sorted(threads - {{"MainThread"}}), *sorted({{"torch", "triton"}}
 
 
 def test_a_process_whose_kernels_are_on_disk_imports_neither_torch_nor_triton(cache: Path) -> None:
-    """Nor needs a compiler; with a stand-in for the driver, whose kernels leave silence: the first process lets them
+    """Nor needs a compiler; with a substitute for the driver, whose kernels leave silence: the first process lets them
     pass, and the second one goes by its verdict.
     """
     script = _STREAM.format(

@@ -51,7 +51,7 @@ ELSEWHERE = {
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Of each seed what was found; and what no seed met."""
+    """The result of each seed, and what no seed met."""
     return once(tmp_path_factory, "triton_drawn", lambda: interpreted(tmp_path_factory.mktemp("drawn")))
 
 

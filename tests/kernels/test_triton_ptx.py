@@ -26,7 +26,7 @@ Counts = dict[str, dict[str, int]]
 
 
 def compiled(folder: Path, fusion: str, models: tuple[str, ...]) -> tuple[Counts, dict[str, int]]:
-    """Of each model: how often each arithmetic instruction stands in its PTX, and how many fma were written."""
+    """Of each model: how often each arithmetic instruction is in its PTX, and how many fma were written."""
     script = Path(__file__).with_name("triton_ptx.py")
     usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
     done = subprocess.run(

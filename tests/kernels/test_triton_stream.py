@@ -1,4 +1,4 @@
-"""Blocks of a stream go to a device and back in compiled code: on a stand-in for the driver, whose kernel copies."""
+"""Blocks of a stream go to a device and back in compiled code: on a substitute for the driver, whose kernel copies."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Copying(Launcher):
 class Playing:
     """What the kernel does, and when.
 
-    late : seconds after the launch at which the last sample of a row comes
+    delayed : seconds after the launch at which the last sample of a row comes
     seen : position, frames and voices of each launch
     """
 

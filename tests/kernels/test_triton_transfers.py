@@ -1,4 +1,4 @@
-"""Tracks of signals go into rows and come back whole, whatever they are cut into."""
+"""Tracks of signals go into rows and come back complete, however they are split."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block, s
 from namdsp.kernels.triton_gpu.whole.transfers import Piece, Transfers, address
 from namdsp.native.moving import move
 
-#: chunk, warm, length of a piece
+#: chunk, warm, length of a chunk
 CUTS = [(8, 5, 8), (8, 8, 3), (16, 3, 16), (5, 2, 1), (1000, 0, 300), (1000, 0, 7)]
 LENGTHS = [[[40]], [[0]], [[3, 0, 9, 1]], [[7, 5], [20]], [[], [11, 2, 2]], [[1, 1, 1, 1, 30], [2], [36]]]
 

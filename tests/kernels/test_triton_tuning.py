@@ -145,7 +145,7 @@ def test_noise_in_the_clock_does_not_move_the_search() -> None:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A cache folder of the test's own, and a shipped table too."""
+    """A cache folder for one test, and a shipped table too."""
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
     monkeypatch.setattr(tuning, "shipped_table", lambda: tmp_path / "shipped.json")
     forget()

@@ -1,4 +1,4 @@
-"""A kernel that is wrong on a GPU is found before its first sound: on stand-ins for a device and its voices."""
+"""A kernel that is wrong on a GPU is detected before its first sound: on substitutes for a device and its voices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Models of the grammar in Triton's interpreter, beside NumPy, and which decisions of the code generator they met.
+"""Models of the grammar in Triton's interpreter against NumPy, and which decisions of the code generator they met.
 
 TRITON_INTERPRET=1 python triton_drawn.py FRAMES SEED ...     one line a seed: "SEED equal" or what differs;
                                                               then "unmet SIDE PLACE" of each decision without it;
@@ -6,7 +6,7 @@ TRITON_INTERPRET=1 python triton_drawn.py FRAMES SEED ...     one line a seed: "
 python triton_drawn.py choose COUNT                           seeds of small models that meet together what COUNT meet
 
 A decision is a condition (of an if, a conditional expression, a filter of a comprehension) or a case of a match, in the
-modules that write a whole model's kernel. The modules are imported from their own source with each condition wrapped
+modules that write a whole model's kernel. The modules are imported from their source with each condition wrapped
 in a function that notes its outcome; nothing in the product knows of it.
 """
 
@@ -141,7 +141,7 @@ def drawn(seed: int) -> Any:
 
 
 def compared(seed: int, frames: int) -> str:
-    """A render, and two voices of a stream in blocks, beside NumPy."""
+    """A render, and two voices of a stream in blocks, compared with NumPy."""
     from triton_interpreter import signal
 
     import namdsp

@@ -1,6 +1,6 @@
 """Makes Triton's CPU interpreter exact, for tests: run as a script it renders models and prints their bits.
 
-Older interpreters compute `tl.fma` with two roundings, and all compute `tl.dot` with whatever sum NumPy's matmul has. A
+Older interpreters compute `tl.fma` with two roundings, and all compute `tl.dot` in the order of NumPy's matmul. A
 GPU does neither (the bits are proven there); here both are replaced by the chain of `fma32`.
 
     TRITON_INTERPRET=1 python triton_interpreter.py '[["NAME", "HOW", FRAMES, BLOCK, ["model.nam", ...]], ...]'
@@ -125,7 +125,7 @@ def stream_sha256(path: str, engine: str, frames: int, block: int) -> str:
 
 
 def batch_sha256(path: str, frames: int) -> str:
-    """Whether takes of two models of one shape have their bits side by side."""
+    """Whether recordings of two models of one shape have their bits side by side."""
     from dataclasses import replace
 
     import namdsp
@@ -191,7 +191,7 @@ def filled(path: str) -> str:
 
 
 def handed_over(path: str, frames: int) -> str:
-    """Whether engines go on from what another engine left in the same model.
+    """Whether engines continue from what another engine left in the same model.
 
     Which starts the model (its prewarm is computed once, by the engine that comes first), then what another one plays
     from there: a signal, a list, an oversampled signal, a stream, the stream after a reset; and a stream that takes the
@@ -264,12 +264,10 @@ def judged(path: str, frames: int) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Do each job in a process of its own, which is a copy of this one: to import torch and triton takes seconds."""
+    """Do each job in a separate process, which is a copy of this one: to import torch and triton takes seconds."""
     make_exact()
     np.seterr(all="ignore")
-    with contextlib.redirect_stdout(
-        None
-    ):  # imports, and what the interpreter makes of Triton's own functions
+    with contextlib.redirect_stdout(None):  # imports, and what the interpreter makes of Triton's functions
         play("", "whole", 1, 1, [str(SMALLEST)])
     for name, *job in json.loads(arguments[0]):
         child = os.fork()
@@ -304,7 +302,7 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
     if how.startswith("layers"):
         engine.refusal = lambda plan: "the test says so"
     if how.startswith("parts"):
-        whole_stream.ALIGNED_VOICES = 1  # and so many are one part here
+        whole_stream.ALIGNED_VOICES = 1  # and several are one part here
     for path in paths:
         if how.endswith("many"):
             result = batch_sha256(path, frames)

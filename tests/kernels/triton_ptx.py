@@ -38,7 +38,7 @@ def ptx(kernel: Whole, shape: Shape, *, fusion: bool) -> str:
 
 
 def written_fused(text: str) -> int:
-    """How many fused multiply-adds stand in the kernel's source, helpers counted at each call."""
+    """How many fused multiply-adds are in the kernel's source, helpers counted at each call."""
     functions = dict(re.findall(r"@triton\.jit(?:\(.*\))?\ndef (\w+)\(.*\n((?:    .*\n|\n(?=    ))*)", text))
     known = {
         "quotient": _QUOTIENT["fma.rn.f32"],

@@ -1,4 +1,4 @@
-"""Recurrent models in Triton's interpreter, beside the NumPy engine: run as a script, prints what differs.
+"""Recurrent models in Triton's interpreter against the NumPy engine: run as a script, prints what differs.
 
 TRITON_INTERPRET=1 python triton_recurrent.py CASE ...     one line a case: its name, "equal" or what is not
 """
@@ -92,7 +92,7 @@ def fast() -> str:
 
 
 def wide() -> str:
-    """A layer whose weights stay in memory, gates made by another kernel, a convolution with a past behind it."""
+    """A layer whose weights stay in memory, gates made by another kernel, a convolution with a past after it."""
     net = TinyLstm.random(hidden=33, seed=5)
     builder = PlanBuilder(1)
     taps = np.float32([[[0.5, 0.25, 1.0]]])
@@ -171,7 +171,7 @@ def channels() -> str:
 
 
 def many() -> str:
-    """Two models and takes of all lengths: one launch for those of one number of channels."""
+    """Two models and recordings of all lengths: one launch for those of one number of channels."""
     plan_module.PREWARM_BLOCK = 8
     bank_module.PIECE_FRAMES = 12, 12
     plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]

@@ -26,7 +26,7 @@ class Player:
         self.controls = Controls(self.rig, namdsp.load)
 
     def say(self, *lines: str) -> list[str]:
-        """Obey; gives all notes."""
+        """Obey; returns all notes."""
         for line in lines:
             self.controls.obey(line)
             if self.controls.loading is not None:

@@ -1,4 +1,4 @@
-"""The JACK client's own logic, with ports that are plain arrays: channels, blocks that change, callbacks."""
+"""The JACK client's logic, with ports that are plain arrays: channels, blocks that change, callbacks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FakePort:
 
 
 class FakePorts(list[FakePort]):
-    """A client's own ports."""
+    """A client's ports."""
 
     def register(self, name: str) -> FakePort:
         self.append(FakePort(f"namdsp:{name}"))
@@ -243,5 +243,5 @@ def test_a_client_leaves_when_its_thread_is_not_in_python(
             time.sleep(0.05)  # as long as it takes to leave at once
             go_on.set()
     assert order == ["played", "left"]
-    assert not client.cycle(noise(64, 1)).any()  # a late one is silent
+    assert not client.cycle(noise(64, 1)).any()  # a delayed one is silent
     assert order == ["played", "left"]

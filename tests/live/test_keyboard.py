@@ -1,4 +1,4 @@
-"""Commands from stdin: keys of a terminal, lines of a pipe. And the meter that stands beside them."""
+"""Commands from stdin: keys of a terminal, lines of a pipe. And the meter that is next to them."""
 
 from __future__ import annotations
 
@@ -78,12 +78,12 @@ def test_what_comes_faster_than_it_is_looked_at_waits(stdin: Callable[[int], Non
 
 
 def wait_for_the_end_of_input() -> None:
-    """Before its descriptor is closed: who reads on takes what the next test writes to one of the same number."""
+    """Before its descriptor is closed: who reads on receives what the next test writes to one of the same number."""
     wait_until(lambda: READER not in (thread.name for thread in threading.enumerate()))
 
 
 def gather(keys: Keyboard, count: int) -> list[str]:
-    """So many lines; fewer if they do not come within a while."""
+    """That many lines; fewer if they do not come within a while."""
     lines: list[str] = []
     end = time.monotonic() + 30
     while len(lines) < count and time.monotonic() < end:

@@ -1,7 +1,7 @@
 """`namdsp live` on a real JACK server, with its dummy driver: the whole command, sample for sample.
 
-The machine may be busy, and a block late: then the server tells of an xrun, or of a cycle left out, and a take with
-wrong bits is repeated. Without one, every bit must be right. The long takes at 64 frames: tools/check_live.py.
+The machine may be busy, and a block delayed: then the server tells of an xrun, or of a cycle left out, and a take with
+wrong bits is repeated. Without one, every bit must be right. The long recordings at 64 frames: tools/check_live.py.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _has_two_connections(deck: TapeDeck) -> bool:
 
 
 def portaudio_missing() -> str | None:
-    """Why PortAudio cannot be a client of the server; asked in a process of its own, see `namdsp_command`."""
+    """Why PortAudio cannot be a client of the server; asked in a separate process, see `namdsp_command`."""
     lines = namdsp_command("devices").stdout.splitlines()
     return None if any("JACK Audio Connection Kit" in line for line in lines) else lines[0]
 
@@ -151,7 +151,7 @@ def test_what_the_server_does_not_have_is_one_line(
 
 
 def namdsp_command(*arguments: object) -> subprocess.CompletedProcess[str]:
-    """A command to its end, in a process of its own: what PortAudio keeps of a server would outlive the test."""
+    """A command to its end, in a separate process: what PortAudio keeps of a server would outlive the test."""
     return subprocess.run(
         [sys.executable, "-m", "namdsp", *map(str, arguments)],
         capture_output=True,

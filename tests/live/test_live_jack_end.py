@@ -1,6 +1,6 @@
 """`namdsp live` on a JACK server at another rate than the model's, and the server's end.
 
-In a file of its own: a process can know one server at a time.
+In a separate file: a process can know one server at a time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`namdsp live` on a sound card that is played by a fake: what it hears, and every way in which it can end."""
+"""`namdsp live` on a sound card that is played by a fake: its input, and every way in which it can end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An amp behind a device at another rate: one delay for all blocks, nothing lost, nothing added."""
+"""An amp after a device at another rate: one delay for all blocks, nothing lost, nothing added."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_multiple_channels_are_gathered_from_their_ports(model: Model, noise: An
     session = Session(Mixer(), rate_hz=48000, max_block=64)
     callback = native.jack_callback(session, jack, jack, jack.inputs, jack.outputs)
     assert callback is not None
-    for frames in (64, 3, 5000):  # more than there is room for at a time
+    for frames in (64, 3, 5000):  # more than there is space for at a time
         x = noise(frames, 3)
         assert np.array_equal(jack.cycle(x), [x[0] + x[1], x[2]])
 

@@ -1,6 +1,6 @@
 """Native callbacks in the audio thread of a real JACK server with its dummy driver.
 
-In a file of its own: a process can know one server at a time.
+In a separate file: a process can know one server at a time.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def begin(model: Any, *, native: bool = True) -> tuple[JackDevice, Session]:
 
 
 def blocks_without_the_gil(session: Session, blocks: int) -> int:
-    """How many blocks are played in the time of so many, while this thread keeps the GIL."""
+    """How many blocks are played in the same time, while this thread keeps the GIL."""
     before = session.load().blocks
     ctypes.PyDLL(None).usleep(round(1e6 * blocks * BLOCK / RATE_HZ))
     return session.load().blocks - before

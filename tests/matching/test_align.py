@@ -1,4 +1,4 @@
-"""Delays, whole and in parts of a frame, are found as they were made."""
+"""Delays, whole and in parts of a frame, are measured as they were made."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_no_further_than_was_asked_for() -> None:
 def test_of_a_long_signal_the_loudest_part_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(align, "LONGEST_FRAMES", LONGEST_FRAMES // 8)
     x = np.zeros(LONGEST_FRAMES // 8 + 60_000)
-    x[-50_000:-10_000] = _noise()  # no part of the first stretch
+    x[-50_000:-10_000] = _noise()  # no part of the first section
     assert whole_delay(x, _delayed(x, 77), 1_000) == (77, False)
 
 

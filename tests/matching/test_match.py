@@ -1,4 +1,4 @@
-"""A capture against recordings that are made of its own render: what was done to them is found again."""
+"""A capture against recordings that are made from its render: what was done to them is measured."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many copies in one go: all of them, whole, whatever their number and sizes; nothing beside them."""
+"""Many copies in one go: all of them, whole, regardless of their number and sizes; nothing next to them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_process_that_was_forked_copies_with_separate_threads(monkeypatch: pyt
         signal.alarm(20)  # ends it, if nobody copies
         fresh = (
             moving._pool.cache_info().currsize == 0
-        )  # threads that are not there may hide behind one that is
+        )  # threads that are not there may be hidden by one that is
         out[:] = 0
         moving.move(table)
         os._exit(0 if fresh and out.all() else 1)
@@ -74,7 +74,7 @@ def test_bits_of_a_nan_are_preserved_and_it_says_so(wrong: int, location: int) -
 
 
 def test_who_is_interrupted_waits_for_the_copies_of_other_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else they would go on by a table, and into memory, that is gone."""
+    """Else they would continue by a table, and into memory, that is gone."""
     over: list[int] = []
 
     def run(address: int, first: int, stop: int) -> int:

@@ -1,4 +1,4 @@
-"""The filters of oversampling: what they let through, their bits, and that no cut of a signal changes one."""
+"""The filters of oversampling: what they let through, their bits, and that blocks of any size give the same bits."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_a_long_block_split_across_cores_has_the_same_bits(monkeypatch: pytest.M
         np.inf,
         -np.inf,
         np.nan,
-    )  # on both sides of a cut at 150, and before the end
+    )  # on both sides of a split at 150, and before the end
     up, down = (make(3, voices=2, channels=1) for make in (up_filter, down_filter))
     shared_up, shared_down = (SharedFilter(item.another(), 4) for item in (up, down))
     phases, expected = (np.zeros((6, FRAMES), np.float32) for _ in range(2))
@@ -129,7 +129,7 @@ def test_a_long_block_split_across_cores_has_the_same_bits(monkeypatch: pytest.M
         actual += shared_up.process_into(x[:, split], phases[:, split])
     assert actual == 4
     assert_same_bits(phases, expected)
-    phases[2, 120] = np.nan  # of a model that overflows: heard for as long as the filter hears it
+    phases[2, 120] = np.nan  # of a model that overflows: audible for as long as the filter
     down.process_into(phases, full_backward)
     for split in (slice(0, 450), slice(450, 600)):
         shared_down.process_into(phases[:, split], returned[:, split])

@@ -163,7 +163,7 @@ def test_a_swap_fades_to_the_other_model_oversampled(zoo: Any, noise: Any) -> No
     assert not stream.swapping
     assert stream.latency_frames == DELAYED
     going_on = played(old.stream(max_block=64, oversample=2), x, (64,))[:, 200:]
-    assert_same_bits(after[:, :DELAYED], going_on[:, :DELAYED])  # the new model has not been heard yet
+    assert_same_bits(after[:, :DELAYED], going_on[:, :DELAYED])  # the new model has not played yet
     single = played(new.stream(max_block=64, oversample=2), x[:, 200:], (64,))
     assert_same_bits(after[:, DELAYED + 100 :], single[:, DELAYED + 100 :])
 
@@ -240,7 +240,7 @@ def test_what_does_not_fit_into_memory_is_refused(
 
 
 def test_a_factor_may_be_an_integer_of_numpy(zoo: Any, noise: Any) -> None:
-    x, two, model = noise(100), np.int64(2), copy(zoo("plain"))  # a copy has engines of its own
+    x, two, model = noise(100), np.int64(2), copy(zoo("plain"))  # a copy has separate engines
     phase_taps.cache_clear()
     full = model.render([x], oversample=two, engine="reference")[0]
     delayed = model.stream(max_block=100, oversample=two).process(x)

@@ -1,4 +1,4 @@
-"""The picture of a capture: its signals are right, its panels show the numbers, whatever the metadata hold."""
+"""The picture of a capture: its signals are right, its panels show the numbers, for any metadata."""
 
 from __future__ import annotations
 

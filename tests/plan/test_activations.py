@@ -1,4 +1,4 @@
-"""Activations as they stand in a file: names, aliases, parameters and their defaults."""
+"""Activations as they are in a file: names, aliases, parameters and their defaults."""
 
 import numpy as np
 import pytest

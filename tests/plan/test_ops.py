@@ -1,4 +1,4 @@
-"""Operations say all there is to say of themselves: whatever changes in one shows in the plan's identity."""
+"""Operations say all there is to say of themselves: anything that changes in one shows in the plan's identity."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_where_an_operation_stands_is_not_what_it_computes(op: Op, others: dict[
 
 @pytest.mark.parametrize(("op", "others"), SAMPLES, ids=IDS)
 def test_coefficients_are_no_part_of_the_structure(op: Op, others: dict[str, list[Any]]) -> None:
-    """What has the same structure and other numbers is what one kernel can run beside it."""
+    """What has the same structure and other numbers is what one kernel can run together with it."""
     changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
     similar = [item for item in changed if plan_of(item).structure == plan_of(op).structure]
     for item in similar:

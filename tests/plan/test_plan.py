@@ -1,4 +1,4 @@
-"""The plan's own numbers: receptive field, work, histories, fingerprint; and what it leaves out."""
+"""The plan's numbers: receptive field, work, histories, fingerprint; and what it leaves out."""
 
 import copy
 from dataclasses import replace
@@ -39,10 +39,10 @@ def test_the_receptive_field_is_the_longest_path(load):
     second = layer_array(channels=2, input_size=3, dilations=(11,), kernel=2, head=2, head_kernel=2)
     one = {**first, "head": {**first["head"], "out_channels": 1}}
     assert load(wavenet(one))[0].receptive_field == 1 + (1 + 15) + 8
-    # the first head's 8 frames run beside the second array's 11
+    # the first head's 8 frames run together with the second array's 11
     two = wavenet(first, second)
     assert load(two)[0].receptive_field == 1 + (1 + 15) + 11 + 1
-    # the condition's 14 run beside the first layer's 1
+    # the condition's 14 run together with the first layer's 1
     three = wavenet(first, second, post_head=post_head(kernel_sizes=(3, 2)), condition=condition)
     assert load(three)[0].receptive_field == 1 + 14 + 15 + 11 + 1 + 2 + 1
 
@@ -69,7 +69,7 @@ def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_full_blocks(load, sho
     [("standard", 26640, 240), ("lite", 12456, 162), ("feather", 5616, 108), ("nano", 1464, 54)],
 )
 def test_work_per_frame_of_the_first_generation(size, flop, activations, load):
-    """As counted by others, without the very last layer1x1: nobody hears it, and the plan leaves it out."""
+    """As counted by others, without the very last layer1x1: nothing reads it, and the plan leaves it out."""
     plan = load(a1(size))[0].plan
     half = A1[size] // 2
     assert plan.multiply_adds == flop // 2 - half * half

@@ -1,4 +1,4 @@
-"""The settled response to silence has the bits of a long silence, for every option of the format."""
+"""The steady-state response to silence has the bits of a long silence, for every option of the format."""
 
 import numpy as np
 from builders import wavenet

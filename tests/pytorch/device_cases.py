@@ -56,7 +56,7 @@ def main(where: str) -> None:
     for activation, taps in (("LeakyReLU", 6), *([("Sigmoid", 2)] if where == "gpu" or everything() else [])):
         layers = layer_array(channels=3, dilations=(1, 3), kernel=taps, activation=activation)
         gradients(namdsp.load(wavenet(layers, seed=1)), activation, device, longest=1)
-    if where == "interpreter":  # on the GPU they settle as well, which takes an interpreter long
+    if where == "interpreter":  # on the GPU they prewarm as well, which takes an interpreter long
         amp = namdsp.load(MODELS["lstm"])
         x = 0.3 * torch.randn((2, amp.in_channels, 12), generator=torch.Generator().manual_seed(4))
         capture = namdsp.torch.Capture(amp)
@@ -125,7 +125,7 @@ class EmptyCache:
 
 
 def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> None:
-    """To input, weights and states, beside those in float64 on the processor; longest: bytes of a tape."""
+    """To input, weights and states, compared with those in float64 on the processor; longest: bytes of a tape."""
     import torch
 
     import namdsp.torch
@@ -133,7 +133,7 @@ def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> N
     x = 0.3 * torch.randn((2, amp.in_channels, 24), generator=torch.Generator().manual_seed(3))
     on_device = namdsp.torch.on_device
     most = on_device.tape_bytes
-    if longest is not None:  # so that it is played again, in pieces
+    if longest is not None:  # so that it is played again, in chunks
         on_device.tape_bytes = lambda where: longest
     for carried in (False, True) if longest is None or device == "cuda" else (True,):
         results = []

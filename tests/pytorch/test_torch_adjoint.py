@@ -1,4 +1,4 @@
-"""The way back on the processor as a plan of its own: gradients in float32 beside those of the walk in float64."""
+"""The backward pass on the processor as a plan: float32 gradients against those of the step-by-step float64 pass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import namdsp
 namdsp_torch = pytest.importorskip("namdsp.torch")
 Capture = namdsp_torch.Capture
 
-#: Of ||found - right|| / ||right||.
+#: Of ||actual - right|| / ||right||.
 ERROR = 1e-5
 FOLDER = Path(__file__).resolve().parents[2] / "models" / "zoo"
 
@@ -40,7 +40,7 @@ MORE = {
     "dilation beyond a chunk": wavenet(layer_array(channels=2, dilations=(1, 1500), head_kernel=2), seed=32),
     "convnet of 3": convnet(3, (1, 2), seed=33),
 }
-#: Of models/zoo: one that is walked. Widths and forms are those of the small models and of MORE.
+#: Of models/zoo: one that is differentiated step by step. Widths and forms are in the small models and in MORE.
 SHAPES = ("lstm_1x8",)
 SMALL = [
     "plain",

@@ -44,7 +44,7 @@ def test_values_are_the_engines_to_the_bit(name: str, zoo: Any, noise: Any) -> N
 
 @pytest.mark.parametrize("name", MODELS)
 def test_float64_is_the_truth(name: str, zoo: Any, noise: Any) -> None:
-    """From a start of zeros for what is recurrent: its settled start is an engine's."""
+    """From a start of zeros for what is recurrent: its steady state is an engine's."""
     amp = zoo(name)
     x = noise(90, amp.in_channels)
     capture = Capture(amp)
@@ -190,7 +190,7 @@ def test_gradients_are_those_of_finite_differences(name: str, load: Any, noise: 
     play = namdsp_torch.ops.capture
     recurrent = amp.receptive_field is None
     options = {"eps": 1e-6, "atol": 1e-5, "rtol": 1e-4, "fast_mode": name == "films"}
-    if not recurrent:  # its settled start depends on the weights, and counts as a constant
+    if not recurrent:  # its steady state depends on the weights, and counts as a constant
         assert torch.autograd.gradcheck(
             lambda *a: play(*a, None, capture._runner.handle)[0], (x, flat), **options
         )
@@ -310,7 +310,7 @@ def test_weights_that_change_change_the_output_to_the_bit(name: str, zoo: Any, l
     """They are packed by index for kernels that were made for others."""
     amp = load(linear(300))[0] if name == "long taps" else zoo(name)
     capture = Capture(amp, trainable=True)
-    voices = 17 if amp.receptive_field is None else 2  # so many of an LSTM run together
+    voices = 17 if amp.receptive_field is None else 2  # several of an LSTM run together
     x = torch.from_numpy(np.stack([noise(80, amp.in_channels, seed=seed) for seed in range(voices)]))
     before = capture(x).detach()
     generator = torch.Generator().manual_seed(1)
@@ -366,7 +366,7 @@ def test_it_compiles_into_one_graph(load: Any, noise: Any) -> None:
 
 
 def test_the_operators_keep_their_promises(load: Any, noise: Any) -> None:
-    """PyTorch's own checks: schema, fake kernels, autograd registration, under dynamic shapes too."""
+    """PyTorch's checks: schema, fake kernels, autograd registration, under dynamic shapes too."""
     capture = capture_of(load, wavenet())
     x = torch.from_numpy(noise(20, 2))[:, None].requires_grad_()
     flat, state = capture.flat().requires_grad_(), capture.initial_state(2).requires_grad_()

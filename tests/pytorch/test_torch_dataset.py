@@ -22,7 +22,7 @@ CaptureDataset, RandomCapture = namdsp_torch.CaptureDataset, namdsp_torch.Random
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Three captures of two shapes, one in a folder of its own."""
+    """Three captures of two shapes, one in a separate folder."""
     (tmp_path / "amps" / "more").mkdir(parents=True)
     save(wavenet(seed=1), tmp_path / "amps", "a.nam")
     save(wavenet(seed=2), tmp_path / "amps", "b.nam")
@@ -107,7 +107,7 @@ def created(dataset: Any, **options: Any) -> list[Any]:
 
 
 def test_an_example_is_an_excerpt_of_a_recording_through_a_capture(folder: Path, audio: Path) -> None:
-    """With all that was before it, so a wet piece is a part of the wet recording."""
+    """With all that was before it, so a wet chunk is a part of the wet recording."""
     dataset = CaptureDataset(folder, audio, frames=50, examples=12, gain_db=(-12, 6), seed=3)
     seen = set()
     for dry, wet, index, drawn in dataset:
@@ -117,7 +117,7 @@ def test_an_example_is_an_excerpt_of_a_recording_through_a_capture(folder: Path,
         assert_same_bits(dry.numpy(), x[part])
         assert drawn["capture"] == dataset.captures.name(index)
         amp = namdsp.load(drawn["capture"])
-        if amp.receptive_field is None:  # from silence, as far back as it listens
+        if amp.receptive_field is None:  # from silence, as far back as it reads
             lead = np.concatenate([np.zeros(24000, np.float32), x])[part.start : part.stop + 24000]
             assert_same_bits(wet.numpy(), amp.render(lead)[24000:])
         else:
@@ -208,7 +208,7 @@ def test_recordings_that_are_damaged_give_no_examples(folder: Path, tmp_path: Pa
     split = CaptureDataset(folder, [tmp_path / "cut.flac"], frames=7000)
     with pytest.raises(namdsp.AudioError, match=r"cut.flac: cannot be read: .+ Check the file"):
         split[0]
-    samples[0] = np.nan  # in front of most pieces: what the capture hears, and nobody sees
+    samples[0] = np.nan  # before most chunks: what the capture reads, and nobody sees
     for recording, name in ((samples, "0"), (tmp_path / "nan.wav", r"nan\.wav")):
         if isinstance(recording, Path):
             soundfile.write(recording, samples, 48000, subtype="FLOAT")

@@ -1,4 +1,4 @@
-"""The training loop of docs/torch.md: it runs as it stands, and what it writes is nearer to its target."""
+"""The training loop of docs/torch.md: it runs as it is, and what it writes is nearer to its target."""
 
 from __future__ import annotations
 

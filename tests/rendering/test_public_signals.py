@@ -1,4 +1,4 @@
-"""`namdsp.read_audio` and `namdsp.resample`: what a user gives and gets."""
+"""`namdsp.read_audio` and `namdsp.resample`: what a user passes and gets."""
 
 from __future__ import annotations
 

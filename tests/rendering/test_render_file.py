@@ -232,7 +232,7 @@ def test_metadata_are_preserved(amp: namdsp.Model, out: Path, tmp_path: Path) ->
         ({"input_gain_db": None}, SettingError, "input_gain_db is None"),
         ({"output_gain_db": float("nan")}, SettingError, "output_gain_db is nan; expected"),
         ({"input_level_dbu": "12"}, SettingError, "input_level_dbu is '12'"),
-        ({"normalize": True, "calibrate_output": True}, SettingError, "both argument"),
+        ({"normalize": True, "calibrate_output": True}, SettingError, "both given"),
         (
             {"output_gain_db": 790.0},
             SettingError,
@@ -243,7 +243,7 @@ def test_metadata_are_preserved(amp: namdsp.Model, out: Path, tmp_path: Path) ->
             SettingError,
             "gate and gate_db are both given; expected one",
         ),
-        ({"ir_gain_db": -18}, SettingError, "ir_gain_db is argument without ir"),
+        ({"ir_gain_db": -18}, SettingError, "ir_gain_db is given without ir"),
         ({"ir": 3}, SettingError, "ir is 3; expected the path of a file"),
         ({"ir": "none.wav"}, AudioError, "none.wav: no such file"),
         ({"model": "none.nam"}, NamFileError, "none.nam"),

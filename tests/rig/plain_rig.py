@@ -51,7 +51,7 @@ class Line:
 
 
 class Taps:
-    """A cabinet that hears the signal rise, or from the start; None is a wire."""
+    """A cabinet that receives a rising signal, or from the start; None is a wire."""
 
     def __init__(self, taps: Any, rises: bool) -> None:
         self.taps, self.past = taps, [] if taps is None else [0.0] * len(taps)

@@ -1,4 +1,4 @@
-"""Convolution against scipy's in float64; no latency, the same bits for any cut, in place, channels apart."""
+"""Convolution against scipy's in float64; no latency, the same bits for any blocks, in place, channels apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gains and crossfades: straight lines in amplitude, the same bits for any cut. Heard through a rig with a wire."""
+"""Gains and crossfades: straight lines in amplitude, the same bits for any blocks. Played through a rig with a wire."""
 
 from __future__ import annotations
 

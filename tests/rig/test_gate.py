@@ -1,4 +1,4 @@
-"""The noise gate: when it opens and closes, how fast, and that no cut of the signal changes a bit."""
+"""The noise gate: when it opens and closes, how fast, and that blocks of any size give the same bits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GATE = Gate(
 
 
 def gains(gate, x, blocks=(64,), voices=None, **options):
-    """The gains [voices, T] of a gate that hears x [C, T]."""
+    """The gains [voices, T] of a gate that receives x [C, T]."""
     x = np.atleast_2d(np.asarray(x, np.float32))
     follower = GateFollower(gate, voices=voices or len(x), sample_rate_hz=RATE, **options)
     return follow(follower, x, blocks, voices or len(x))
@@ -123,7 +123,7 @@ def test_samples_that_are_not_finite_count_as_silence_and_are_counted():
 
 
 def played(wire, x, changes):
-    """The gains of a rig's gate, whose settings are (frame, gate) by (frame, gate), heard on a wire; x float32 [T]."""
+    """The gains of a rig's gate, whose settings are (frame, gate), measured with a wire; x float32 [T]."""
     rig, result = Rig(wire(sample_rate=RATE), max_block=50, gate=changes[0][1]), np.empty_like(x)
     changes = dict(changes)
     for at in range(0, len(x), 50):

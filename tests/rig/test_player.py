@@ -41,7 +41,7 @@ CUTS = st.lists(st.integers(1, 256), min_size=1, max_size=5)
 
 
 def signal(seed=0, channels=1):
-    """Loud and soft by turns, so that a gate has work."""
+    """Loud and soft alternately, so that a gate has work."""
     loud = np.where(np.sin(np.arange(FRAMES) / 300) > 0, 0.3, 0.003)
     return (loud * np.random.default_rng(seed).standard_normal((channels, FRAMES))).astype(np.float32)
 
@@ -243,7 +243,7 @@ def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(models):
 
 
 def test_other_threads_run_while_it_plays(wire):
-    """This thread gives the interpreter away nowhere but in compiled code, and sees that another has had it."""
+    """This thread releases the interpreter only in compiled code, and sees that another has had it."""
     frames, steps = 1 << 18, count()
     rig, x = Rig(wire(), max_block=frames), np.zeros((1, frames), np.float32)
 

@@ -38,7 +38,7 @@ def melody(seconds: float, starts: list[float]) -> Any:
 def test_bursts_that_decay_are_responses(decay_seconds: float, lead: float) -> None:
     taps = burst(max(0.6, decay_seconds), decay_seconds)
     taps = np.pad(taps, ((0, 0), (round(lead * RATE), 0)))
-    for silence in (0.0, 3.0):  # behind it
+    for silence in (0.0, 3.0):  # after it
         padded = np.pad(taps, ((0, 0), (0, round(silence * RATE))))
         noisy = padded + 1e-4 * np.random.default_rng(1).standard_normal(padded.shape)
         assert doubt(noisy, RATE) is None

@@ -1,4 +1,4 @@
-"""The whole rig: what it is made of, that nothing clicks, and that no cut of the signal changes a bit."""
+"""The whole rig: what it is made of, that nothing clicks, and that blocks of any size give the same bits."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_the_parts_stand_in_their_order(wire, decaying, noise):
 
 def test_the_gate_listens_in_front_of_the_model_and_acts_behind_it(load, noise):
     model = wavenet(layer_array(channels=1, kernel=1, dilations=[1]))
-    model["weights"] = [0, 0, 0, 0, 0, 0, 0, 0.25, 1.0]  # whatever comes in, an offset comes out
+    model["weights"] = [0, 0, 0, 0, 0, 0, 0, 0.25, 1.0]  # for any input, an offset comes out
     offset, _ = load(model)
     rig = Rig(offset, max_block=MAX_BLOCK, gate=GATE)
     assert_within(run(rig, np.zeros((1, 500), np.float32), [64]), np.full((1, 500), 0.25e-4), 1e-9)
@@ -206,7 +206,7 @@ def test_a_cabinet_is_changed_by_a_fade(wire, decaying, noise):
     assert rig.cabinet is responses[1]
     result = np.concatenate([result, run(rig, x[:, 2048:], [100])], axis=1)
     share, start = np.arange(1, RAMP + 1) / RAMP, 2048 + RAMP
-    received = x.copy()  # by the new one, which for 10 ms is not heard itself
+    received = x.copy()  # by the new one, which for 10 ms is not audible itself
     received[:, :2048] = 0.0
     received[:, 2048:start] *= share.astype(np.float32)
     second = run(Rig(wire(), max_block=MAX_BLOCK, cabinet=responses[1]), received, [64])
@@ -242,7 +242,7 @@ def test_the_cabinet_that_was_set_last_is_the_one_that_stays(wire, noise):
 
 
 def test_swap_fades_to_the_other_model_at_its_levels(wire):
-    """One capture is 20 dB louder than the other: neither is heard at the other's gain."""
+    """One capture is 20 dB louder than the other: neither plays at the other's gain."""
     loud, soft = wire(4.0, metadata={"loudness": -10.0}), wire(0.4, metadata={"loudness": -30.0})
     ones = np.ones((1, 4000), np.float32)
     rig = Rig(loud, max_block=MAX_BLOCK, normalize=True)
@@ -347,7 +347,7 @@ def test_a_bad_block_is_refused_and_nothing_is_processed(kind, full, noise):
 
 
 def test_a_block_may_be_float32_by_another_name(full, noise):
-    """As arrays are that were pickled, or belong to a class of somebody's own."""
+    """As arrays are that were pickled, or belong to a class of the user."""
 
     class Own(np.ndarray):
         pass

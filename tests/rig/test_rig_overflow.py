@@ -25,7 +25,7 @@ def signal(noise, channels=1):
 
 
 def without_a_block(x):
-    """x with silence in the first channel, where the block lies that overflows."""
+    """x with silence in the first channel, where the block is that overflows."""
     y = x.copy()
     y[0, BLOCK : 2 * BLOCK] = 0.0
     return y

@@ -1,4 +1,4 @@
-"""A rig around an oversampled model: late by the same for all that is heard, and not late at all offline."""
+"""A rig around an oversampled model: delayed by the same for all outputs, and not delayed at all offline."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RAMP = 480
 
 
 def bursts(frames: int, channels: int = 1) -> Any:
-    """Loud and soft by turns, so that a gate opens and shuts."""
+    """Loud and soft alternately, so that a gate opens and shuts."""
     loud = np.where(np.arange(frames) // 900 % 2, 0.3, 1e-4)
     return (loud * np.random.default_rng(7).standard_normal((channels, frames))).astype(np.float32)
 

@@ -38,7 +38,7 @@ def full(zoo: Any, decaying: Any) -> Rig:
 
 
 def peak(work: Callable[[], object]) -> int:
-    """Bytes that one round takes at its height."""
+    """The most bytes that one round needs."""
     work()
     gc.collect()
     tracemalloc.start()
@@ -66,13 +66,13 @@ def test_memory_does_not_grow_and_no_array_is_created(full: Rig, noise: Any) -> 
 
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What count_rig_allocations.py found in a process whose allocator counts."""
+    """What count_rig_allocations.py measured in a process whose allocator counts."""
     return counted_by(HERE / "count_rig_allocations.py", tmp_path_factory.mktemp("shim"))
 
 
 def test_the_allocator_is_not_called(counted: Any) -> None:
     assert counted.pop("arrays") >= 500, "the counter counts"
-    # a change makes a Python float or two, which the interpreter may keep in a page of its own
+    # a change makes a Python float or two, which the interpreter may keep in a separate page
     assert counted.pop("ramps and fades") <= 5
     assert counted == dict.fromkeys(counted, 0)
 
@@ -108,7 +108,7 @@ def test_the_work_of_a_long_response_is_spread_over_time(decaying: Any, noise: A
 
 
 def test_other_threads_run_while_it_computes(decaying: Any, zoo: Any) -> None:
-    """Compiled code holds no GIL: in the middle of one long call another thread goes on counting."""
+    """Compiled code holds no GIL: in the middle of one long call another thread continues counting."""
     convolver = Convolver([Partitions(decaying(200_000))])
     x = np.zeros((1, 2_000_000), np.float32)
     counted = 0

@@ -1,4 +1,4 @@
-"""One table of settings: plain values stand for objects, both together are refused, types are those of the table."""
+"""One table of settings: plain values replace objects, both together are refused, types are those of the table."""
 
 from __future__ import annotations
 

@@ -84,7 +84,9 @@ def test_models_of_one_shape_count_together(amp: namdsp.Model, zoo: Any, played:
 
 
 def test_a_model_with_a_receptive_field_uses_the_device_for_one_voice(zoo: Any, played: list[str]) -> None:
-    copy(zoo("plain")).render(noise(1))  # a copy has engines of its own: the other tests' model keeps its own
+    copy(zoo("plain")).render(
+        noise(1)
+    )  # a copy has separate engines: the other tests' model keeps its engines
     assert played == ["device"]
 
 

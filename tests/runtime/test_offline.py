@@ -1,4 +1,4 @@
-"""Whole signals: the same bits for every engine, every cut and every number of threads; and what is refused."""
+"""Whole signals: the same bits for every engine, every split and every number of threads; and what is refused."""
 
 import copy
 import pickle
@@ -59,7 +59,7 @@ def test_a_model_that_has_rendered_can_be_copied_and_sent_to_other_processes(aga
 
 @pytest.mark.parametrize("threads", [1, 2, 3, 5, None])
 def test_the_number_of_threads_changes_no_bits(threads, engine, zoo):
-    """Long enough to be cut in time for each thread."""
+    """Long enough to be split in time for each thread."""
     x = signal(1, 70_001)[0]
     for name in ("plain", "dilation beyond the block"):
         expected = zoo(name).stream(max_block=len(x), engine=engine).process(x)
@@ -232,7 +232,7 @@ def test_the_engine_names_are_those_of_the_backends():
 
 @pytest.mark.parametrize(("fields", "chunks"), [(0.5, 1), (4.9, 1), (5.1, 2), (9.1, 4), (30, 4)])
 def test_cores_share_a_long_response_evenly(fields, chunks, load, monkeypatch):
-    """Each plays as many frames as the others, and all together at most half as many again as there are."""
+    """Each plays as many frames as the others; all together at most one and a half times those there are."""
     warm = 4999
     model = load(linear(warm + 1, bias=False))[0]
     frames = int(fields * warm)

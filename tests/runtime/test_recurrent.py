@@ -1,4 +1,4 @@
-"""Models that never forget: the same bits for every cut; on several cores only where that needs no cut in time."""
+"""Models that never forget: the same bits for every split; on several cores only where that needs no split in time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def noise(channels: int, frames: int = FRAMES, seed: int = 0) -> Any:
 
 @pytest.fixture(scope="module")
 def amp(zoo: Any) -> namdsp.Model:
-    """A recurrent model; settled once for all tests."""
+    """A recurrent model; prewarmed once for all tests."""
     return NET.model(zoo("plain"))
 
 

@@ -113,7 +113,7 @@ def test_no_output_is_blamed_before_all_inputs_are_checked(load: Any, noise: Any
 def test_devices_share_the_signals_of_a_list(
     batch: bool, zoo: Any, noise: Any, played: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Beside each other: else they would not meet."""
+    """Side by side: else they would not meet."""
     monkeypatch.setattr(OnDevice, "meeting", threading.Barrier(2))
     model = fresh(zoo)
     recordings = [noise(frames) for frames in (300, 900, 200, 250, 100)]

@@ -24,7 +24,7 @@ def signal(model, seed=0, frames=FRAMES):
 
 
 def run(stream, x, block):
-    """x [C, T] through a stream; gives [C_out, T]."""
+    """x [C, T] through a stream; returns [C_out, T]."""
     chunks = [
         stream.process(np.ascontiguousarray(x[:, at : at + block])) for at in range(0, x.shape[1], block)
     ]
@@ -163,7 +163,7 @@ def test_no_byte_of_a_state_may_change(zoo):
 
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
 def test_histories_that_are_not_finite_are_refused_and_change_nothing(value, engine, zoo):
-    """Whatever their checksum: one such number would stay in the output for ever."""
+    """Regardless of their checksum: one such number would stay in the output for ever."""
     model = zoo("plain")
     stream = model.stream(max_block=64, channels=2, engine=engine)
     before = stream.state()

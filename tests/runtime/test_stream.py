@@ -1,4 +1,4 @@
-"""Streams: the same bits for any engine, any cut, any kind of block; and what they refuse."""
+"""Streams: the same bits for any engine, any blocks, any kind of block; and what they refuse."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ MAX_BLOCK = 128
 
 
 def signal(model, frames=FRAMES, seed=0):
-    """Noise, and a stretch of silence in it, [C, T]."""
+    """Noise, and a section of silence in it, [C, T]."""
     rng = np.random.default_rng(seed)
     x = (0.5 * rng.standard_normal((model.in_channels, frames))).astype(np.float32)
     x[:, frames // 2 : frames // 2 + frames // 10] = 0
@@ -517,7 +517,7 @@ def float_arrays(thing, result=None, seen=None):
 
 
 def poison(stream):
-    """Fill every float array that is the stream's own, not its engine's, with NaN; gives how many there were."""
+    """Fill every float array that is the stream's, not its engine's, with NaN; returns how many there were."""
     stored = float_arrays(stream._voices.engine)
     local = [
         array

@@ -36,7 +36,7 @@ pytestmark = [needs_numba, pytest.mark.serial]
 
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What count_allocations.py found in a process whose allocator counts."""
+    """What count_allocations.py measured in a process whose allocator counts."""
     return counted_by(HERE / "count_allocations.py", tmp_path_factory.mktemp("shim"))
 
 
@@ -60,7 +60,7 @@ def test_no_block_opens_imports_or_compiles(counted: Any) -> None:
 def test_what_python_itself_holds_in_a_call_does_not_depend_on_the_block(
     zoo: Any, noise: Any, channels: int, most: int
 ) -> None:
-    """Nothing with one channel; with two, views and integers, given back before the call ends, and no samples."""
+    """Nothing with one channel; with two, views and integers, returned before the call ends, and no samples."""
     stream = zoo("16 channels").stream(max_block=8192, channels=channels, engine="numba")
 
     def held(work: Callable[[], object]) -> tuple[int, int]:
@@ -156,7 +156,7 @@ def test_a_stream_may_be_used_by_another_thread_than_its_makers(engine: str, zoo
     def play(start: int) -> None:
         stream.process_into(x[start : start + 100], result[start : start + 100])
 
-    for start in range(0, 1000, 100):  # each block by a thread of its own
+    for start in range(0, 1000, 100):  # each block by a separate thread
         with running(play, start):
             pass
     assert_same_bits(result, model.render(x, engine="reference"))

@@ -124,7 +124,7 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
     amp = namdsp.load(NANO)
     gain = np.float32(10 ** ((2.0 - 8.0) / 20))
     expected = np.convolve(amp.render(gain * amp.render(x, oversample=2), oversample=2), taps)[:4000]
-    # a rig's cabinet hears what the model gave before the start, too
+    # a rig's cabinet receives what the model gave before the start, too
     assert np.allclose(rig.play([x])[0][2:], expected[2:], atol=1e-5)
     assert distilling.fields_note(rig.fields, [amp])[0].startswith(
         "the teacher looks back 8,187 frames in all, the student 4,093"

@@ -16,7 +16,7 @@ from namdsp.training.students import fresh, louder
 
 
 class Played:
-    """Stands for a model: a function of the samples."""
+    """Represents a model: a function of the samples."""
 
     def __init__(self, function: Any) -> None:
         self.function = function

@@ -34,7 +34,7 @@ def played(seconds: float = 3.0) -> tuple[Any, Any]:
 
 
 def delayed(y: Any, frames: float, noise_db: float = -80.0, gain: float = 0.5) -> Any:
-    """A recording of it: so late, with noise, at another level."""
+    """A recording of it: delayed, with noise, at another level."""
     full = math.floor(frames)
     moved = gain * shifted(y, frames - full)
     moved = np.concatenate([np.zeros(full), moved]) if full >= 0 else moved[-full:]
