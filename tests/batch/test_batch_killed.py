@@ -44,6 +44,18 @@ def test_batches_that_were_killed_end_like_those_that_were_not(
         assert told(ended) == told(out), seed
 
 
+@pytest.mark.skipif(os.name == "nt", reason="locks")
+def test_files_of_killed_batches_are_removed_from_the_folders_of_outputs(
+    every: Callable[..., list[Job]], out: Path
+) -> None:
+    leftovers = [out / name / f".namdsp-{'0' * 16}.part" for name in "ab"]
+    for each in leftovers:
+        each.parent.mkdir(parents=True)
+        each.touch()
+    run_batch(every(), out, Options(engine="numpy"))
+    assert not any(each.exists() for each in leftovers)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
     takes: Path, captures: Path, tmp_path: Path
