@@ -15,6 +15,7 @@ from typing import Any
 
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import Record
+from namdsp.batch.record import files_of
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 from namdsp.whole_file import write_whole
@@ -64,7 +65,7 @@ class Metadata:
     def write(self, records: Sequence[Record]) -> None:
         """What the manifest says now, of files that are there. Raises OSError."""
         if self._paths:
-            there = [each for each in records if _is_result(each) and self._is_there(each["output"])]
+            there = [each for each in records if _is_result(each) and self._are_there(files_of(each))]
             rows = _rows(there)
             for part, path in self._paths.items():
                 lines = [
@@ -75,8 +76,8 @@ class Metadata:
                 if lines:
                     write_whole(path, "".join(lines).encode())
 
-    def _is_there(self, output: str) -> bool:
-        return os.path.isfile(os.path.join(self._folder, *output.split("/")))
+    def _are_there(self, files: Iterable[str]) -> bool:
+        return all(os.path.isfile(os.path.join(self._folder, *file.split("/"))) for file in files)
 
 
 def _part(split: Any, output: str) -> str:
@@ -110,7 +111,7 @@ def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
         rows.append(
             {
                 "file_name": record["output"],
-                "dry_file_name": record.get("dry"),
+                "dry_file_name": next((file for file in files_of(record) if file != record["output"]), None),
                 "take": os.path.basename(record["take"]),
                 "model": os.path.basename(record["model"]),
                 "split": record.get("split"),

@@ -62,8 +62,8 @@ def test_captures_of_a_recording_stay_when_others_are_added() -> None:
     gone = {(pair.take.name, pair.model.name) for pair in pairs if pair.model in MODELS[:9]}
     assert gone <= {(pair.take.name, pair.model.name) for pair in fewer}
     assert [pair.seed for pair in pairs[:1]] == [1]
-    ranked = sorted(MODELS, key=lambda model: number("capture", 1, TAKES[0].name, model.name))
-    assert {pair.model for pair in pairs if pair.take == TAKES[0]} == set(ranked[:3])
-    again = every_pair(TAKES[:1], MODELS, Settings(), Chance(1, captures=3, repeat=2))
-    ranked = sorted(MODELS, key=lambda model: number("capture", 1, TAKES[0].name, model.name, 2))
+    ranked = sorted(MODELS, key=lambda model: number("capture", 1, RECORDINGS[0].name, model.name))
+    assert {pair.model for pair in pairs if pair.take == RECORDINGS[0]} == set(ranked[:3])
+    again = every_pair(RECORDINGS[:1], MODELS, Settings(), Chance(1, captures=3, repeat=2))
+    ranked = sorted(MODELS, key=lambda model: number("capture", 1, RECORDINGS[0].name, model.name, 2))
     assert {pair.model for pair in again if pair.repeat == 2} == set(ranked[:3])

@@ -266,7 +266,7 @@ def test_metadata_says_what_every_output_is_of(
     assert len({tuple(row) for row in rows}) == 1
 
 
-def test_parts_of_a_split_with_folders_of_their_have_metadata_of_their(
+def test_parts_of_a_split_in_their_own_folders_have_their_own_metadata(
     takes: Path, captures: Path, out: Path
 ) -> None:
     pairs = every_pair(find_takes([takes]), find_models([captures]), Settings())
@@ -279,9 +279,7 @@ def test_parts_of_a_split_with_folders_of_their_have_metadata_of_their(
         assert {row["split"] for row in rows} == {part}
 
 
-def test_metadata_is_preserved_up_and_never_wrong_meanwhile(
-    every: Callable[..., list[Job]], out: Path
-) -> None:
+def test_metadata_is_kept_up_and_never_wrong_meanwhile(every: Callable[..., list[Job]], out: Path) -> None:
     run_batch(every(), out, NUMPY)
     before = (out / "metadata.jsonl").read_bytes()
     again = Options(engine="numpy", resume=True, overwrite=True)
@@ -335,6 +333,21 @@ def test_a_manifest_that_names_folders_elsewhere_leads_no_metadata_there(
     run_batch(jobs[3:], out, NUMPY)
     assert len(metadata(out)) >= 6
     assert list(away.glob("*.jsonl")) + list(tmp_path.glob("*.jsonl")) == []
+
+
+def test_lines_of_a_damaged_manifest_whose_files_are_not_there_are_left_out(
+    every: Callable[..., list[Job]], out: Path
+) -> None:
+    jobs = every(keep_dry=True)
+    run_batch(jobs[:4], out, Options(engine="numpy"))
+    lines = records(out)
+    lines[0]["dry"], lines[1]["dry"], lines[2]["output"] = 3, "x\0", "\ud800.wav"
+    lines[3]["settings"] = None
+    (out / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    run_batch(jobs[4:], out, NUMPY)
+    rows = metadata(out)
+    assert [row["file_name"] for row in rows] == [*(job.output for job in jobs[4:]), jobs[0].output]
+    assert [row["dry_file_name"] for row in rows] == [*(job.dry for job in jobs[4:]), None]
 
 
 # -- the command ---------------------------------------------------------------------------------------------------
