@@ -65,8 +65,8 @@ class OneOf:
 
     def draw(self, *names: str | int) -> str:
         """One of them, by names."""
-        lots = _lots(names, (file.name for file in self.files))
-        return min(zip(lots, self.files, strict=True), key=itemgetter(0))[1].path
+        keys = _random_keys(names, (file.name for file in self.files))
+        return min(zip(keys, self.files, strict=True), key=itemgetter(0))[1].path
 
 
 #: Where the value of a setting is drawn from.
@@ -186,8 +186,9 @@ class Chance:
         if self.captures is None or self.captures >= len(models):
             return list(models)
         names = (model.name for model in models)
-        lots = list(_lots(("capture", self.seed, take.name), names, [repeat] if repeat > 1 else []))
-        chosen = set(sorted(range(len(models)), key=lots.__getitem__)[: self.captures])
+        repeats = [repeat] if repeat > 1 else []
+        keys = list(_random_keys(("capture", self.seed, take.name), names, repeats))
+        chosen = set(sorted(range(len(models)), key=keys.__getitem__)[: self.captures])
         return [model for index, model in enumerate(models) if index in chosen]
 
     def _names(self, label: str, take: Found, model: Found, repeat: int) -> tuple[str | int, ...]:
@@ -235,8 +236,10 @@ class Split:
         return self.parts[-1][0]
 
 
-def _lots(before: Sequence[str | int], names: Iterable[str], after: Sequence[int] = ()) -> Iterator[bytes]:
-    """For each name what `number(*before, name, *after)` is made of; the same order, in less time."""
+def _random_keys(
+    before: Sequence[str | int], names: Iterable[str], after: Sequence[int] = ()
+) -> Iterator[bytes]:
+    """A random sort key for each name: the bytes of `number(*before, name, *after)`, in less time."""
     begun = hashlib.sha256(f"{json.dumps(before)[:-1]}, ".encode())
     end = "".join(f", {each}" for each in after)
     for name in names:

@@ -133,7 +133,7 @@ def test_a_folder_without_impulse_responses_is_refused(tmp_path: Path) -> None:
         drawn(ir=str(tmp_path))
 
 
-def test_repeats_of_which_every_is_like_the_first_are_refused() -> None:
+def test_repeats_without_random_settings_are_refused() -> None:
     with pytest.raises(SettingError, match="repeat is 2, and nothing is drawn"):
         every_pair(RECORDINGS, MODELS, Settings(), Chance(repeat=2))
     with pytest.raises(SettingError, match="repeat is 0; expected"):
@@ -142,7 +142,7 @@ def test_repeats_of_which_every_is_like_the_first_are_refused() -> None:
         drawn(Chance(gains_db=(0.0, 1.0)), input_gain_db="-6:6")
 
 
-def test_rows_have_ranges_and_folders_of_their(
+def test_rows_have_their_own_ranges_and_folders(
     takes: Path, captures: Path, irs: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "jobs.csv").write_text(
@@ -175,7 +175,7 @@ def test_values_in_names_are_filled_up_with_zeros(tmp_path: Path) -> None:
 # -- dry copies ----------------------------------------------------------------------------------------------------
 
 
-def test_dry_copies_are_the_accepts_as_long_as_the_outputs_and_at_their_rate(
+def test_dry_copies_have_the_length_and_rate_of_the_outputs(
     every: Callable[..., list[Job]], out: Path, takes: Path
 ) -> None:
     jobs = every(keep_dry=True, input_gain_db=9.0, tail=True, start=0.002, gate_db=-60.0)
@@ -374,7 +374,7 @@ def test_a_data_set_from_a_job_file_is_that_of_the_options(
     assert contents(Path("two")) == before
 
 
-def test_repeats_have_names_of_their_by_default(
+def test_repeats_have_different_names_by_default(
     takes: Path,
     captures: Path,
     tmp_path: Path,
