@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import math
 import os
 import shutil
@@ -114,9 +115,17 @@ def warn(text: str) -> None:
     print_message(f"warning: {text}", style="bold yellow")
 
 
+class _LogWarnings(logging.Handler):
+    """Prints messages of the library's logger as warnings of the command."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        warn(record.getMessage().removeprefix("namdsp: "))
+
+
 @contextlib.contextmanager
 def engine_warnings() -> Iterator[None]:
-    """Inside, what engines warn of is a warning like those of the commands."""
+    """Inside, what engines warn of and the library logs are warnings like those of the commands."""
+    logger, handler = logging.getLogger("namdsp"), _LogWarnings(logging.WARNING)
     with warnings.catch_warnings():
         show = warnings.showwarning
 
@@ -127,7 +136,11 @@ def engine_warnings() -> Iterator[None]:
                 show(message, category, *where, **more)
 
         warnings.showwarning = showwarning
-        yield
+        logger.addHandler(handler)
+        try:
+            yield
+        finally:
+            logger.removeHandler(handler)
 
 
 def print_error(text: str) -> None:
