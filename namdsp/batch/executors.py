@@ -1,12 +1,12 @@
-"""Who does the work of a batch: executors, as `concurrent.futures` has them, and the one loop that keeps them busy.
+"""What runs the tasks of a batch: executors, as in `concurrent.futures`, and the one loop that keeps them busy.
 
-    tasks --> run_tasks --submit--> Here       threads of this process: cores, or launches with files read and written
-                                    Child      a process that sees one device and has a `Here` (`processes.py`)
-                                    Cluster    a Dask cluster (`machines.py`)
-    results <-- note, one by one, from whichever thread has them; the future of a task says that it is done
+    tasks -> run_tasks -> LocalExecutor     threads of this process: kernels on cores, or launches on a device
+                          ProcessExecutor   a process that sees one device and has a `LocalExecutor` (`processes.py`)
+                          DaskExecutor      a Dask cluster (`dask_executor.py`)
 
-An executor has a few tasks at a time, so that memory does not grow with their number. A task whose worker dies is given
-out again, without the jobs that were done; what kills its worker again and again is an error.
+Results are reported one by one, from any thread; the future of a task tells that all of its jobs are done. An executor
+has a few tasks at a time, so that memory does not grow with their number. A task whose worker dies is submitted again,
+without the jobs that were done; a task that kills its worker repeatedly is an error.
 """
 
 from __future__ import annotations
@@ -22,54 +22,54 @@ from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import Played, Prepared, Task, Worker
 from namdsp.errors import AudioError
 
-#: Tasks of launches that a process is at: one is launched, others are read and written.
+#: Tasks for a device that a process has in memory: one is launched, files of the others are read and written.
 LAUNCHES_AT_ONCE = 4
-#: How often the worker of a task may die before the task is taken for the reason.
+#: After so many deaths of its worker a task counts as their cause.
 MOST_DEATHS = 2
 
 
 class DeadWorkerError(Exception):
-    """What did a task is gone, and with it what was not noted yet. The text says what it was."""
+    """The process that ran a task ended before the task was done. The message names the process."""
 
 
 class Executor(Protocol):
-    """What does tasks."""
+    """Runs tasks of a batch."""
 
     @property
     def room(self) -> int:
-        """Tasks that it takes at a time."""
+        """How many tasks may be submitted at a time."""
 
-    def submit(self, task: Task, note: Callable[[Result], None]) -> Future[None]:
+    def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """Begin a task, as soon as there is a thread for it.
 
-        note : takes each result as soon as the file has its name, from any thread
+        on_result : called with each result as soon as the file has its name, from any thread
 
         The future raises `DeadWorkerError` if what did the task is gone, `SettingError` if that cannot begin at all.
         """
 
     def stop(self) -> None:
-        """Let nothing more begin."""
+        """Start no further job."""
 
     def shutdown(self) -> None:
-        """Wait for what has begun, after `stop`."""
+        """Wait for the jobs that have started; called after `stop`."""
 
 
 def run_tasks(
     executors: Sequence[Executor], tasks: Iterator[Task], finished: dict[str, Result]
 ) -> Generator[None]:
-    """Do all tasks, each on the executor that has most room, and yield when some are done and others have begun.
+    """Run all tasks, each on the least busy executor, and yield when some are done and the next ones are submitted.
 
-    finished : output -> result, filled from other threads; who has taken a result removes it
+    finished : output -> result, filled from other threads; the caller removes each result that it has read
 
-    To close it lets what has begun end, which may fill `finished` further.
+    Closing the generator waits for the jobs that have started, which adds their results to `finished`.
 
     Raises
     ------
-    SettingError : an executor cannot begin.
+    SettingError : an executor cannot start.
     """
     noted: set[str] = set()
 
-    def note(result: Result) -> None:
+    def on_result(result: Result) -> None:
         finished[result.job.output] = result
         noted.add(result.job.output)
 
@@ -86,7 +86,7 @@ def run_tasks(
                 task = again.popleft() if again else next(tasks, None)
                 if task is None:
                     break
-                running[least.submit(task, note)] = least, task
+                running[least.submit(task, on_result)] = least, task
             yield
             if not running:
                 return
@@ -105,7 +105,7 @@ def run_tasks(
                         continue
                     reason = AudioError(f"{died} ended {MOST_DEATHS} times; see its messages")
                     for job in left.jobs:
-                        note(error_result(job, reason))
+                        on_result(error_result(job, reason))
     finally:
         for executor in executors:
             executor.stop()
@@ -113,11 +113,11 @@ def run_tasks(
             executor.shutdown()
 
 
-class Here:
-    """Threads of this process. Kernels, launches, decoding, hashing and writing let other threads go on.
+class LocalExecutor:
+    """Runs tasks on threads of this process. Kernels, launches, decoding, hashing and writing release Python's lock.
 
-    On cores a task is one thread's. A task that is launched has its files read and written by all threads; one at a
-    time has the device, while others are read and written.
+    On cores each task has one thread. Tasks for a device are launched one at a time; meanwhile all threads read and
+    write the files of the others.
     """
 
     def __init__(self, worker: Worker) -> None:
@@ -130,11 +130,11 @@ class Here:
         self._device = threading.Lock()
         self._stopping = threading.Event()
 
-    def submit(self, task: Task, note: Callable[[Result], None]) -> Future[None]:
+    def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """See `Executor`."""
         if self._worker.is_launched(task):
-            return self._launches.submit(self._launch, task, note)
-        return self._cores.submit(self._worker.run, task, note, self._stopping.is_set)
+            return self._launches.submit(self._launch, task, on_result)
+        return self._cores.submit(self._worker.run, task, on_result, self._stopping.is_set)
 
     def stop(self) -> None:
         """See `Executor`."""
@@ -145,9 +145,9 @@ class Here:
         for pool in (self._cores, self._launches, self._files):  # files last: launches wait for them
             pool.shutdown(wait=True, cancel_futures=True)
 
-    def _launch(self, task: Task, note: Callable[[Result], None]) -> None:
+    def _launch(self, task: Task, on_result: Callable[[Result], None]) -> None:
         def finish(played: Played | Result) -> None:
-            note(self._worker.finish(played, task.ours))
+            on_result(self._worker.finish(played, task.earlier_outputs))
 
         prepared: list[Prepared | Result] = list(self._files.map(self._worker.prepare, task.jobs))
         with self._device:
@@ -156,11 +156,11 @@ class Here:
             played = self._worker.play(prepared, threads=self._threads)
         prepared.clear()
         played.reverse()
-        # each output is let go as soon as it is written
+        # the list is emptied, so that the memory of each output is freed when it is written
         for writing in [self._files.submit(finish, played.pop()) for _ in range(len(played))]:
             writing.result()
 
 
 def room_of(threads: int) -> int:
-    """Tasks that a process of so many threads takes at a time."""
+    """How many tasks a process of `threads` threads has at a time."""
     return max(LAUNCHES_AT_ONCE, threads + 1)

@@ -53,10 +53,10 @@ class Outputs:
                 "long; expected fewer or shorter folders. Change --name, or the job's output"
             )
 
-    def write(self, job: Job, y: Float32, rate_hz: int, take: Take, *, ours: bool) -> Written:
+    def write(self, job: Job, y: Float32, rate_hz: int, take: Take, *, replaceable: bool) -> Written:
         """Write y [C, T] as the output of a job.
 
-        ours : whether what has its name is of an earlier run, by the manifest
+        replaceable : whether the manifest says that an earlier run wrote the file that has its name
 
         A file that is there already, and in no manifest, is what a run has left that was killed before it could say
         so, if it is the same: then it stays. Any other is somebody else's, and so is a link: no run leaves one. A link
@@ -69,9 +69,9 @@ class Outputs:
         path = self._path(job)
         with self._stages.time("write"):
             make_folder(os.path.dirname(path))
-            if os.path.lexists(path) and not (self._replace or ours):
+            if os.path.lexists(path) and not (self._replace or replaceable):
                 return self._same_already(job, path, y, rate_hz, take)
-            return self._write(job, path, y, rate_hz, take, overwrite=self._replace or ours)
+            return self._write(job, path, y, rate_hz, take, overwrite=self._replace or replaceable)
 
     def _path(self, job: Job) -> str:
         return os.path.join(self._folder, *job.output.split("/"))

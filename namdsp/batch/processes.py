@@ -1,14 +1,16 @@
-"""A batch on devices: some processes for each, which see that device alone.
+"""A batch in several processes, each of which sees one device and has threads of its own.
 
-One process keeps neither a GPU busy nor many cores: what is around launches and kernels, in Python, takes turns.
+One process keeps neither a GPU busy nor many cores: Python runs one thread at a time between launches and kernels.
 
-    parent                            child
-    number, task     -->              does it as threads of one process do (`Here`)
-                     <--  number, result      of each job
-                     <--  number, None        that was all
-    the pipe's end   -->              what has begun, and no more
+    parent                   child
+    setup            -->
+                     <--     None, None          it has started
+    number, task     -->                         runs it in its `LocalExecutor`
+                     <--     number, result      of each job
+                     <--     number, None        the task is done
+    end of the pipe  -->                         starts no further job, finishes the others, ends
 
-A child that dies loses nothing: its tasks are given out again.
+Nothing is lost with a child that dies: its tasks are submitted again.
 """
 
 from __future__ import annotations
@@ -28,14 +30,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing.connection import Connection, Pipe
 
-from namdsp.batch.executors import MOST_DEATHS, DeadWorkerError, Here, room_of
+from namdsp.batch.executors import MOST_DEATHS, DeadWorkerError, LocalExecutor, room_of
 from namdsp.batch.record import Result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import SettingError
 from namdsp.runtime.dispatch import DEVICE
 
 END_SECONDS = 60.0
-#: For a device, and threads that are worth a process.
+#: Processes of a device at the most, and threads that each of them has at the least.
 MOST_PROCESSES, THREADS_EACH = 4, 4
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 _START = (
@@ -75,10 +77,10 @@ def parse_devices(text: str) -> list[Device]:
     return devices
 
 
-class Child:
-    """An executor: a process that sees one device, started with the first task, and with the next one after its death.
+class ProcessExecutor:
+    """Runs tasks in a process that sees one device. It starts with a task, and again with the next one if it has died.
 
-    threads : that it reads and writes on
+    threads : of the process
     """
 
     def __init__(self, setup: Setup, device: Device) -> None:
@@ -86,7 +88,7 @@ class Child:
         self.threads = setup.threads
         self.room = room_of(setup.threads)
         self._numbers = itertools.count()
-        #: guards what follows: the process that is there, if any, and the tasks that it has
+        #: guards the pipe of the current process, None without one, and the tasks that were sent to it
         self._lock = threading.Lock()
         self._pipe: Connection | None = None
         self._running: dict[int, tuple[Future[None], Callable[[Result], None]]] = {}
@@ -94,19 +96,19 @@ class Child:
         self._stopping = False
         self._reader: threading.Thread | None = None
 
-    def submit(self, task: Task, note: Callable[[Result], None]) -> Future[None]:
+    def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """See `Executor`."""
         future: Future[None] = Future()
         number = next(self._numbers)
         with self._lock:
             if self._pipe is None:
                 self._reader = self._start()
-            self._running[number] = future, note
+            self._running[number] = future, on_result
             _send(self._pipe, (number, task))
         return future
 
     def stop(self) -> None:
-        """See `Executor`. The process reads the pipe's end, and can still send."""
+        """See `Executor`. The process reads the end of the pipe, and can still send."""
         with self._lock:
             self._stopping = True
             if self._pipe is not None:
@@ -114,7 +116,7 @@ class Child:
                     both.shutdown(socket.SHUT_WR)
 
     def shutdown(self) -> None:
-        """See `Executor`; for some time."""
+        """See `Executor`; after `END_SECONDS` the process is killed."""
         if self._reader is None:
             return
         self._reader.join(END_SECONDS)
@@ -123,7 +125,7 @@ class Child:
             self._reader.join()
 
     def _start(self) -> threading.Thread:
-        """A new process, and the thread that reads what it says."""
+        """Start a process, and the thread that reads its results."""
         pipe, theirs = Pipe()
         number = theirs.fileno()
         code = _START.format(path=[os.path.abspath(each) for each in sys.path], number=number)
@@ -144,7 +146,7 @@ class Child:
         return reader
 
     def _read(self, pipe: Connection, process: subprocess.Popen[bytes]) -> None:
-        """What the process says, until it is gone."""
+        """Read results of a process until it ends."""
         started = False
         try:
             with pipe, contextlib.suppress(EOFError, OSError):
@@ -160,7 +162,7 @@ class Child:
             self._end(process, started)
 
     def _end(self, process: subprocess.Popen[bytes], started: bool) -> None:
-        """What it had is lost."""
+        """Wait for a process whose pipe has ended; the futures of its tasks fail."""
         try:
             process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -180,47 +182,57 @@ class Child:
             )
 
 
-def children(setup: Setup, devices: Sequence[Device], *, most: int = MOST_PROCESSES) -> list[Child]:
-    """Some processes for each device; each reads and writes on its share of the threads."""
+def process_executors(
+    setup: Setup, devices: Sequence[Device], *, most: int = MOST_PROCESSES
+) -> list[ProcessExecutor]:
+    """Up to `most` processes for each device, each with its share of the threads."""
     each = max(1, min(most, setup.threads // (THREADS_EACH * len(devices))))
     threads = max(1, setup.threads // (each * len(devices)))
-    return [Child(replace(setup, threads=threads), device) for device in devices for _ in range(each)]
+    return [
+        ProcessExecutor(replace(setup, threads=threads), device) for device in devices for _ in range(each)
+    ]
 
 
 def child(number: int) -> None:
-    """The other process: tasks from the pipe, results into it, until the pipe's end."""
-    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # for the parent, who closes the pipe
+    """Main function of the other process: run tasks that come through the pipe until its end."""
+    for each in (
+        signal.SIGINT,
+        signal.SIGTERM,
+        signal.SIGHUP,
+    ):  # the parent handles them, and closes the pipe
         signal.signal(each, signal.SIG_IGN)
     sending = threading.Lock()
     with Connection(number) as pipe:
 
-        def say(number: int | None, result: Result | None = None) -> None:
+        def send(number: int | None, result: Result | None = None) -> None:
             try:
                 with sending:
                     pipe.send((number, result))
-            except OSError:  # nobody listens
+            except OSError:  # the parent has ended
                 os._exit(1)
 
-        def end(number: int, future: Future[None]) -> None:
+        def on_done(number: int, future: Future[None]) -> None:
             if future.cancelled():
                 return
             error = future.exception()
             if error is not None:
                 traceback.print_exception(error)
                 os._exit(1)
-            say(number)
+            send(number)
 
-        here = Here(Worker(pipe.recv()))
-        say(None)
+        local = LocalExecutor(Worker(pipe.recv()))
+        send(None)
         with contextlib.suppress(EOFError, OSError):
             while True:
                 task_number, task = pipe.recv()
-                here.submit(task, partial(say, task_number)).add_done_callback(partial(end, task_number))
-        here.stop()
-        here.shutdown()
+                local.submit(task, partial(send, task_number)).add_done_callback(
+                    partial(on_done, task_number)
+                )
+        local.stop()
+        local.shutdown()
 
 
 def _send(pipe: Connection | None, what: object) -> None:
-    with contextlib.suppress(OSError):  # if it is gone, who reads finds the pipe's end
+    with contextlib.suppress(OSError):  # of a process that has died: its reader finds the end of the pipe
         if pipe is not None:
             pipe.send(what)

@@ -63,16 +63,16 @@ class Result:
     """What became of a job.
 
     record       : its line
-    blame        : "take" or "model" if that file is what fails, whatever the job
-    stop         : whether nothing more will succeed: the disk is full
+    faulty_input        : "take" or "model" if that file is what fails, whatever the job
+    disk_full    : whether nothing more will succeed: the disk is full
     seconds      : of threads, that were spent since the last result, by stage; see `Stages`
     place        : the device that did it, where there are several
     """
 
     job: Job
     record: dict[str, Any]
-    blame: str | None = None
-    stop: bool = False
+    faulty_input: str | None = None
+    disk_full: bool = False
     seconds: Mapping[str, float] = field(default_factory=dict)
     place: str | None = None
 
@@ -163,9 +163,11 @@ def identity(
     }
 
 
-def error_result(job: Job, error: NamdspError, *, blame: str | None = None, stop: bool = False) -> Result:
+def error_result(
+    job: Job, error: NamdspError, *, faulty_input: str | None = None, disk_full: bool = False
+) -> Result:
     """The result of a job that failed."""
-    return Result(job, {**identity(job, None, None, None), "error": str(error)}, blame, stop)
+    return Result(job, {**identity(job, None, None, None), "error": str(error)}, faulty_input, disk_full)
 
 
 def is_disk_full(error: NamdspError) -> bool:

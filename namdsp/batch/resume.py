@@ -2,7 +2,7 @@
 
 done     the line says the same take, capture and settings; the file is what the line says
 changed  the file is what the line says, but of another take or capture, or of other settings
-ours     the manifest has it; the file is missing, or is not what the line says
+earlier  the manifest has it; the file is missing, or is not what the line says
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _SHOWN = 60
 
 @dataclass
 class Standing:
-    """Outputs of jobs before a run, see above; `ours` has the takes that are kept beside them as well."""
+    """Outputs of jobs before a run, see above; `earlier` has the takes that are kept beside them as well."""
 
     done: set[str] = field(default_factory=set)
     changed: dict[str, Changes] = field(default_factory=dict)
-    ours: set[str] = field(default_factory=set)
+    earlier: set[str] = field(default_factory=set)
 
 
 def standing(jobs: Sequence[Job], records: Mapping[str, Record], folder: str) -> Standing:
@@ -60,15 +60,15 @@ def standing(jobs: Sequence[Job], records: Mapping[str, Record], folder: str) ->
             if right[0] and (changes := _changes(job, record, digests)):
                 found.changed[job.output] = changes
             elif not all(right):
-                found.ours.update(said.keys() & set(job.files))
+                found.earlier.update(said.keys() & set(job.files))
             elif None not in (digests[path] for path in (job.take, job.model, job.settings.ir) if path):
                 found.done.add(job.output)
     _undo_links(found, jobs, places)
     root = os.path.realpath(folder)
-    plain = {file: os.path.relpath(places[file], root).replace(os.sep, "/") for file in found.ours}
+    plain = {file: os.path.relpath(places[file], root).replace(os.sep, "/") for file in found.earlier}
     # in a folder that is a link to another, it is the output that the manifest has there
     all_known = {file for said in known.values() for file in said}
-    found.ours = {file for file, name in plain.items() if name == file or name not in all_known}
+    found.earlier = {file for file, name in plain.items() if name == file or name not in all_known}
     return found
 
 
@@ -128,7 +128,7 @@ def _undo_links(found: Standing, jobs: Sequence[Job], places: Mapping[str, str])
         if not lost:
             return
         found.done -= {job.output for job in lost}
-        found.ours.update(file for job in lost for file in job.files)
+        found.earlier.update(file for job in lost for file in job.files)
         ways = {job: way for job, way in ways.items() if job not in lost}
 
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from namdsp.audio.atomic import make_folder
-from namdsp.batch.executors import Executor, Here, run_tasks
+from namdsp.batch.executors import Executor, LocalExecutor, run_tasks
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import DAMAGED_NAME, Manifest, Record, latest
 from namdsp.batch.metadata import Metadata
 from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
-from namdsp.batch.processes import Device, children
+from namdsp.batch.processes import Device, process_executors
 from namdsp.batch.record import FILE_KEYS, Result, error_result
 from namdsp.batch.resume import Standing, changed_text, standing
 from namdsp.batch.takes import durations
@@ -166,7 +166,7 @@ class _Run:
         facts, bad = _facts(todo, worker)
         for job in todo:
             if key_of(job) in bad:
-                self._take(error_result(job, bad[key_of(job)], blame="model"))
+                self._take(error_result(job, bad[key_of(job)], faulty_input="model"))
         todo = [job for job in todo if key_of(job) in facts]
         executors, groups = choose(worker, todo, facts)
         finished: dict[str, Result] = {}
@@ -183,7 +183,7 @@ class _Run:
         finally:
             running.close()
             for result in finished.values():  # done after nobody waited for more
-                if not (result.stop and summary.stopped):
+                if not (result.disk_full and summary.stopped):
                     self._take(result)
             summary.wall_seconds = time.perf_counter() - started
         if not summary.stopped:
@@ -193,8 +193,8 @@ class _Run:
     def _tasks(self, groups: Iterable[tuple[Job, ...]], todo: int) -> Iterator[Task]:
         """Few jobs have several cores each."""
         for jobs in groups:
-            ours = self._standing.ours.intersection(file for job in jobs for file in job.files)
-            yield Task(jobs, frozenset(ours), max(1, self._setup.threads // max(1, todo)))
+            earlier_outputs = self._standing.earlier.intersection(file for job in jobs for file in job.files)
+            yield Task(jobs, frozenset(earlier_outputs), max(1, self._setup.threads // max(1, todo)))
 
     def _files_of(self, output: str) -> dict[str, Any]:
         """What a line says of the files that an earlier run has made for an output."""
@@ -210,12 +210,12 @@ class _Run:
             summary.audio_seconds += record["audio_seconds"]
         else:
             summary.failed += 1
-            if result.stop:
+            if result.disk_full:
                 summary.stopped = error
-            # a file of an earlier run is still there, and still ours
+            # a file of an earlier run is still there, and may still be replaced
             kept = {**record, **self._files_of(result.job.output)}
-            record = _of_file(record, result.blame) if result.blame else kept
-            if result.blame and error in self._blamed:
+            record = _of_file(record, result.faulty_input) if result.faulty_input else kept
+            if result.faulty_input and error in self._blamed:
                 return
             summary.errors.append(error)
         try:
@@ -246,9 +246,9 @@ def _damaged_note(path: str, number: int) -> str:
     )
 
 
-def _of_file(record: Record, blame: str) -> Record:
+def _of_file(record: Record, faulty_input: str) -> Record:
     """The line of a file that is bad by itself."""
-    return {blame: record[blame], "error": record["error"]}
+    return {faulty_input: record[faulty_input], "error": record["error"]}
 
 
 def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[Key, NamdspError]]:
@@ -274,19 +274,19 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
 def _here(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
     """All cores of this machine, in several processes if they are many; or a device, if the engine means one here."""
     if jobs and worker.plays_together(jobs[0]):
-        return [Here(worker)], _for_devices(worker, jobs, facts)
+        return [LocalExecutor(worker)], _for_devices(worker, jobs, facts)
     threads = worker.setup.threads
     if threads >= MANY_THREADS and len(jobs) >= MANY_JOBS * threads and sys.platform != "win32":
-        cores = children(worker.setup, [Device("cores")], most=threads)
+        cores = process_executors(worker.setup, [Device("cores")], most=threads)
         return cores, for_threads(jobs, facts, together=MANY_JOBS)
-    return [Here(worker)], for_threads(jobs, facts)
+    return [LocalExecutor(worker)], for_threads(jobs, facts)
 
 
 def on_devices(devices: Sequence[Device]) -> Choose:
     """What `run_batch` takes as `choose`: some processes for each device."""
 
     def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
-        return children(worker.setup, devices), _for_devices(worker, jobs, facts)
+        return process_executors(worker.setup, devices), _for_devices(worker, jobs, facts)
 
     return choose
 

@@ -9,7 +9,7 @@ from namdsp.audio.digest import sha256_file
 from namdsp.audio.resample import StreamResampler
 from namdsp.batch.jobs import Job
 from namdsp.batch.stages import Stages
-from namdsp.batch.takes import Kept, Take, at_rate, read_take
+from namdsp.batch.takes import LruCache, Take, at_rate, read_take
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rig.around import RigAround
@@ -26,9 +26,9 @@ class Sources:
 
     def __init__(self, stages: Stages) -> None:
         self._stages = stages
-        self._models: Kept[Model] = Kept(MODELS_KEPT, lambda model: 1)
-        self._takes: Kept[Take] = Kept(TAKE_BYTES_KEPT, lambda take: take.size)
-        self._cabinets: Kept[tuple[Cabinet | None, str]] = Kept(CABINETS_KEPT, lambda cabinet: 1)
+        self._models: LruCache[Model] = LruCache(MODELS_KEPT, lambda model: 1)
+        self._takes: LruCache[Take] = LruCache(TAKE_BYTES_KEPT, lambda take: take.size)
+        self._cabinets: LruCache[tuple[Cabinet | None, str]] = LruCache(CABINETS_KEPT, lambda cabinet: 1)
 
     def model(self, job: Job) -> Model:
         """The capture of a job; raises `NamFileError`."""
@@ -63,7 +63,7 @@ class Sources:
             return None, None
         return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_file(path)))
 
-    def heard(self, job: Job, model: Model, around: RigAround) -> tuple[Float32, int]:
+    def model_input(self, job: Job, model: Model, around: RigAround) -> tuple[Float32, int]:
         """The take at the model's rate, and its length at its own, both with the tail that was asked for."""
         take, model_hz = self.take(job), round(model.sample_rate)
         if not job.settings.tail:

@@ -54,7 +54,7 @@ class Take:
         return self.samples.nbytes
 
 
-class Kept(Generic[Value]):
+class LruCache(Generic[Value]):
     """The last things that were asked for, each made once, by whichever thread comes first. Errors are kept as well.
 
     most : how much of them is kept

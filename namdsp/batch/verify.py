@@ -27,7 +27,7 @@ OTHERS = {
 
 
 @dataclass(frozen=True)
-class Verified:
+class VerifyResult:
     """One result that was looked at again.
 
     engine : that made it again; another than `first`, which made it
@@ -46,8 +46,8 @@ def verify(
     *,
     engine: str | None = None,
     seed: int = 0,
-    on_verified: Callable[[Verified], object] | None = None,
-) -> list[Verified]:
+    on_verified: Callable[[VerifyResult], object] | None = None,
+) -> list[VerifyResult]:
     """Make so many results of a folder's manifest again, drawn by their names and a seed, and compare.
 
     Of each, the file must be the one of its line, and the samples of another render must have the line's SHA-256.
@@ -79,13 +79,13 @@ def verify(
             worker = workers.setdefault(other, Worker(Setup(os.fspath(folder), other)))
             if engine or _can(worker, record):
                 break
-        verified.append(Verified(record["output"], first, other, _fault(worker, record)))
+        verified.append(VerifyResult(record["output"], first, other, _fault(worker, record)))
         if on_verified is not None:
             on_verified(verified[-1])
     return verified
 
 
-def failed(verified: Sequence[Verified]) -> list[str]:
+def failed(verified: Sequence[VerifyResult]) -> list[str]:
     """What is not right."""
     return [f"{each.output}: {each.error}" for each in verified if each.error is not None]
 

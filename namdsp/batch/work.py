@@ -1,7 +1,7 @@
-"""The work: jobs to files and results. What a thread, a process or a machine of a batch does.
+"""The work of a batch: jobs to files and results, on one thread, process or machine.
 
-    prepare: take, model, cabinet -> what the model hears      read once for jobs that are near each other
-    play:    all of a group through their models               on one thread, or one launch of a device
+    prepare: take, model, cabinet -> input of the model        read once for jobs that are near each other
+    play:    input -> output of the model                      a group on one thread, or in one launch
     finish:  rig, rate, level -> measures -> file -> record
 
 Nothing that is wrong with a job raises: it is that job's result.
@@ -42,7 +42,7 @@ VOICES_ASKED = 1 << 10
 
 @dataclass(frozen=True)
 class Setup:
-    """What a worker is told.
+    """Settings of a worker.
 
     folder  : of the outputs
     engine  : as for `namdsp.render_file`
@@ -58,23 +58,24 @@ class Setup:
 
 @dataclass(frozen=True)
 class Task:
-    """Jobs that go together.
+    """Jobs that one worker runs together.
 
-    ours    : the outputs among theirs that an earlier run has made
-    threads : that play them
+    earlier_outputs : files of theirs that an earlier run has written
+    threads         : that render one job
     """
 
     jobs: tuple[Job, ...]
-    ours: frozenset[str] = frozenset()
+    earlier_outputs: frozenset[str] = frozenset()
     threads: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
-    """A job whose model is about to hear something.
+    """A job that is ready to be rendered.
 
-    gained, heard : what the gate hears, and the model; with silence behind it where the model is late
-    frames        : of the take, at its rate, with its tail
+    detector_input : of the gate, at the model's rate; with silence at its end where the model has latency
+    model_input    : the same after calibration
+    frames         : of the take, at its rate, with its tail
     """
 
     job: Job
@@ -82,8 +83,8 @@ class Prepared:
     take: Take
     around: RigAround
     cabinet_sha256: str | None
-    gained: Float32
-    heard: Float32
+    detector_input: Float32
+    model_input: Float32
     frames: int
     notes: tuple[str, ...]
 
@@ -102,7 +103,7 @@ class Played:
 
 
 class Worker:
-    """Does tasks, any number of threads at once."""
+    """Runs tasks, on any number of threads at once."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -111,19 +112,19 @@ class Worker:
         self._outputs = Outputs(setup.folder, self.stages, replace=setup.replace)
 
     def run(
-        self, task: Task, note: Callable[[Result], None], stopping: Callable[[], bool] = lambda: False
+        self, task: Task, on_result: Callable[[Result], None], stopping: Callable[[], bool] = lambda: False
     ) -> None:
-        """All jobs of a task by one thread: takes of a recurrent model together, others one after the other.
+        """Run all jobs of a task on this thread: takes of a recurrent model together, others one after the other.
 
-        note     : takes each result as soon as the file has its name
-        stopping : whether no further job shall begin
+        on_result : called with each result as soon as its file has its name
+        stopping  : whether no further job may start
         """
         together = self.is_recurrent(task)
         for jobs in [task.jobs] if together else [(job,) for job in task.jobs]:
             if stopping():
                 return
             for played in self.play([self.prepare(job) for job in jobs], threads=task.threads):
-                note(self.finish(played, task.ours))
+                on_result(self.finish(played, task.earlier_outputs))
 
     def prepare(self, job: Job) -> Prepared | Result:
         """Read what a job needs, or its result if that fails."""
@@ -132,20 +133,20 @@ class Worker:
 
     def _prepare(self, job: Job) -> Prepared | Result:
         settings = job.settings
-        blame: str | None = None
+        faulty_input: str | None = None
         try:
             for file in job.files:
                 self._outputs.check(replace(job, output=file))
-            blame = "model"
+            faulty_input = "model"
             model = self.sources.model(job)
-            blame = "take"
+            faulty_input = "take"
             take = self.sources.take(job)
-            blame = None
+            faulty_input = None
             check_channels(job.take, len(take.samples), model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
             parts = settings.parts(model, settings.gate(), cabinet)
             around = RigAround(model, parts, channels=len(take.samples))
-            x, frames = self.sources.heard(job, model, around)
+            x, frames = self.sources.model_input(job, model, around)
             notes = (
                 *(f"{job.model}: {note}" for note in (*model.warnings, *parts.levels.notes)),
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
@@ -153,20 +154,20 @@ class Worker:
             )
             late = np.pad(x, ((0, 0), (0, around.late_frames))) if around.late_frames else x
             with self.stages.time("rig"):
-                gained, heard = around.before(late)
+                detector_input, model_input = around.before(late)
             return Prepared(
                 job=job,
                 model=model,
                 take=take,
                 around=around,
                 cabinet_sha256=cabinet_sha256,
-                gained=gained,
-                heard=heard,
+                detector_input=detector_input,
+                model_input=model_input,
                 frames=frames,
                 notes=notes,
             )
         except NamdspError as error:
-            return error_result(job, error, blame=blame)
+            return error_result(job, error, faulty_input=faulty_input)
         except MemoryError:
             return error_result(job, _too_long(job))
 
@@ -181,26 +182,28 @@ class Worker:
             if len(group) == 1:
                 return [error_result(prepared[0].job, _named(error, prepared[0].job))]
             return [played for each in group for played in self.play([each], threads=threads)]
-        share = (time.perf_counter() - started) / max(1, sum(each.heard.size for each in prepared))
+        share = (time.perf_counter() - started) / max(1, sum(each.model_input.size for each in prepared))
         return [
-            Played(each, next(outputs), share * each.heard.size) if isinstance(each, Prepared) else each
+            Played(each, next(outputs), share * each.model_input.size) if isinstance(each, Prepared) else each
             for each in group
         ]
 
-    def finish(self, played: Played | Result, ours: frozenset[str]) -> Result:
+    def finish(self, played: Played | Result, earlier_outputs: frozenset[str]) -> Result:
         """What is done with what a model has made."""
         with self.stages.time("python"):
-            result = played if isinstance(played, Result) else self._finish(played, ours)
+            result = played if isinstance(played, Result) else self._finish(played, earlier_outputs)
         return replace(result, seconds=self.stages.take())
 
-    def _finish(self, played: Played, ours: frozenset[str]) -> Result:
+    def _finish(self, played: Played, earlier_outputs: frozenset[str]) -> Result:
         prepared, y, seconds = played.prepared, played.y, played.seconds
         job = prepared.job
         try:
             y, rate_hz, gain_db = self.levelled(prepared, y)
             measured = measure(y, rate_hz, self.stages)
-            dry = self._write_dry(prepared, rate_hz, measured.frames, ours)
-            written = self._outputs.write(job, y, rate_hz, prepared.take, ours=job.output in ours)
+            dry = self._write_dry(prepared, rate_hz, measured.frames, earlier_outputs)
+            written = self._outputs.write(
+                job, y, rate_hz, prepared.take, replaceable=job.output in earlier_outputs
+            )
             record = record_of(
                 job,
                 measured,
@@ -216,12 +219,12 @@ class Worker:
             )
             return Result(job, record)
         except NamdspError as error:
-            return error_result(job, error, stop=is_disk_full(error))
+            return error_result(job, error, disk_full=is_disk_full(error))
         except MemoryError:
             return error_result(job, _too_long(job))
 
     def _write_dry(
-        self, prepared: Prepared, rate_hz: int, frames: int, ours: frozenset[str]
+        self, prepared: Prepared, rate_hz: int, frames: int, earlier_outputs: frozenset[str]
     ) -> Written | None:
         """The take itself, as long as the output and at its rate, if the job wants it kept."""
         job, take = prepared.job, prepared.take
@@ -231,7 +234,9 @@ class Worker:
         if rate_hz != take.rate_hz:
             dry = StreamResampler(take.rate_hz, rate_hz, len(dry)).process(dry, last=True)
         dry = ExactLength(frames, len(dry)).process(dry, last=True)
-        return self._outputs.write(replace(job, output=job.dry), dry, rate_hz, take, ours=job.dry in ours)
+        return self._outputs.write(
+            replace(job, output=job.dry), dry, rate_hz, take, replaceable=job.dry in earlier_outputs
+        )
 
     def plays_together(self, job: Job) -> bool:
         """Whether the engine of a job's model plays many at once, on a device."""
@@ -258,7 +263,7 @@ class Worker:
         jobs = [
             RenderJob(
                 each.model,
-                each.heard,
+                each.model_input,
                 Options(
                     engine=self.setup.engine,
                     channels_first=True,
@@ -275,7 +280,9 @@ class Worker:
         settings, take = prepared.job.settings, prepared.take
         around = prepared.around
         with self.stages.time("rig"):
-            y = around.after(prepared.gained, np.require(y, requirements=["C", "W"]))[:, around.late_frames :]
+            y = around.after(prepared.detector_input, np.require(y, requirements=["C", "W"]))[
+                :, around.late_frames :
+            ]
         model_hz = round(prepared.model.sample_rate)
         rate_hz = settings.sample_rate or take.rate_hz
         if rate_hz != model_hz:
@@ -289,7 +296,7 @@ class Worker:
         return y, rate_hz, gain_db
 
     def _engine_name(self, prepared: Prepared) -> str:
-        voices = voices_for(prepared.model, len(prepared.gained))
+        voices = voices_for(prepared.model, len(prepared.detector_input))
         return prepared.model.offline_engine(self.setup.engine, voices).name
 
 

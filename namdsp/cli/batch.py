@@ -9,8 +9,8 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any
 
+from namdsp.batch.dask_executor import on_cluster
 from namdsp.batch.jobs import check_for_all
-from namdsp.batch.machines import on_cluster
 from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.processes import Device, parse_devices
 from namdsp.batch.record import Result

@@ -15,9 +15,9 @@ from waiting import wait_until
 
 import namdsp
 import namdsp.dask
-from namdsp.batch import machines
+from namdsp.batch import dask_executor
+from namdsp.batch.dask_executor import on_cluster
 from namdsp.batch.jobs import Job
-from namdsp.batch.machines import on_cluster
 from namdsp.batch.run import Options, run_batch
 from namdsp.errors import SettingError
 
@@ -42,7 +42,7 @@ def test_a_worker_that_is_killed_loses_nothing(
     jobs, options = every(keep_dry=True), Options(engine="numpy", metadata=True)
     run_batch(jobs, tmp_path / "here", options)
     monkeypatch.chdir(tmp_path)  # workers are elsewhere, and paths may be relative
-    monkeypatch.setattr(machines, "TASK_SECONDS", 0.0)  # a task for each job
+    monkeypatch.setattr(dask_executor, "TASK_SECONDS", 0.0)  # a task for each job
     with distributed.Client(cluster.scheduler_address) as client:
         processes = client.run(os.getpid)
     killed: list[int] = []
@@ -63,8 +63,8 @@ def test_a_worker_that_is_killed_loses_nothing(
 def test_what_was_done_when_a_batch_is_stopped_has_its_line(
     cluster: Any, every: Callable[..., list[Job]], out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(machines, "TASK_SECONDS", 0.0)
-    monkeypatch.setattr(machines, "TASKS_PER_CORE", 1)
+    monkeypatch.setattr(dask_executor, "TASK_SECONDS", 0.0)
+    monkeypatch.setattr(dask_executor, "TASKS_PER_CORE", 1)
 
     def stop_with_files_ahead(result: Any, summary: Any) -> None:
         wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2, seconds=20)  # one has its line
@@ -97,6 +97,6 @@ def test_schedulers_that_mean_nothing_are_refused(scheduler: str) -> None:
 
 
 def test_a_scheduler_that_is_not_there_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machines, "CONNECT_SECONDS", 0.2)
+    monkeypatch.setattr(dask_executor, "CONNECT_SECONDS", 0.2)
     with pytest.raises(SettingError, match="cannot be reached"), on_cluster("tcp://127.0.0.1:1"):
         pass

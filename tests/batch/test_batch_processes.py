@@ -16,9 +16,9 @@ from batch_files import contents, told
 from waiting import wait_until
 
 from namdsp.batch import order, run
-from namdsp.batch.executors import DeadWorkerError, Here, run_tasks
+from namdsp.batch.executors import DeadWorkerError, LocalExecutor, run_tasks
 from namdsp.batch.jobs import Job
-from namdsp.batch.processes import Device, children, parse_devices
+from namdsp.batch.processes import Device, parse_devices, process_executors
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.work import Setup, Task, Worker
@@ -122,7 +122,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
     def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
         if kind == "processes":
             return on_devices([Device("one"), Device("two")])(worker, jobs, facts)
-        return [Here(worker)], order.for_devices(jobs, facts, {}, apart=False)
+        return [LocalExecutor(worker)], order.for_devices(jobs, facts, {}, apart=False)
 
     with pytest.raises(KeyboardInterrupt):
         run_batch(
@@ -171,7 +171,9 @@ def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: 
 def test_a_device_has_multiple_processes_where_there_are_threads_for_them(
     threads: int, devices: int, expected: tuple[int, int]
 ) -> None:
-    created = children(Setup("out", threads=threads), [Device(str(index)) for index in range(devices)])
+    created = process_executors(
+        Setup("out", threads=threads), [Device(str(index)) for index in range(devices)]
+    )
     assert (len(created), created[0].threads) == expected
 
 
@@ -199,7 +201,10 @@ def test_what_is_read_next_does_not_wait_for_the_launch(
     monkeypatch.setattr(Worker, "prepare", prepare_and_say)
     monkeypatch.setattr(Worker, "play", play_when_the_next_is_there)
     monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
-    choose = lambda worker, jobs, facts: ([Here(worker)], order.for_devices(jobs, facts, {}, apart=False))  # noqa: E731
+
+    def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
+        return [LocalExecutor(worker)], order.for_devices(jobs, facts, {}, apart=False)
+
     options = Options(engine="numpy", threads=2, metadata=True)
     summary = run_batch(every(keep_dry=True), out, options, choose=choose)
     assert (summary.done, summary.errors, seen) == (9, [], [3, 3, 3])
@@ -230,7 +235,7 @@ def test_cores_play_recurrent_models_while_others_are_launched(
     monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
 
     def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
-        return [Here(worker)], reversed(list(order.for_devices(jobs, facts, {}, apart=True)))
+        return [LocalExecutor(worker)], reversed(list(order.for_devices(jobs, facts, {}, apart=True)))
 
     summary = run_batch(every(), out, Options(threads=2), choose=choose)
     assert (summary.done, summary.errors, waited) == (12, [], [9])

@@ -50,12 +50,12 @@ def on_cluster(scheduler: str) -> Iterator[Choose]:
 
         def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
             setup = replace(worker.setup, folder=os.path.abspath(worker.setup.folder), threads=1)
-            return [Cluster(client, setup)], for_machines(jobs, facts, durations(jobs), TASK_SECONDS)
+            return [DaskExecutor(client, setup)], for_machines(jobs, facts, durations(jobs), TASK_SECONDS)
 
         yield choose
 
 
-class Cluster:
+class DaskExecutor:
     """An executor whose workers are those of a Dask client. Dask gives tasks of dead workers to others itself."""
 
     def __init__(self, client: Any, setup: Setup) -> None:
@@ -68,11 +68,11 @@ class Cluster:
         """See `Executor`. Workers come and go."""
         return max(1, TASKS_PER_CORE * sum(map(int, self._client.nthreads().values())))
 
-    def submit(self, task: Task, note: Callable[[Result], None]) -> Future[None]:
+    def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """See `Executor`."""
         running = self._client.submit(run_task, self._setup, _absolute(task), pure=False)
         future = self._running[running] = Future()
-        running.add_done_callback(partial(self._done, task, note))
+        running.add_done_callback(partial(self._done, task, on_result))
         return future
 
     def stop(self) -> None:
@@ -95,14 +95,14 @@ class Cluster:
         begun = [future for future in list(self._running.values()) if not future.cancelled()]
         wait(begun, timeout=END_SECONDS)
 
-    def _done(self, task: Task, note: Callable[[Result], None], running: Any) -> None:
+    def _done(self, task: Task, on_result: Callable[[Result], None], running: Any) -> None:
         """Dask calls it in a thread of its own."""
         future = self._running[running]
         if not future.set_running_or_notify_cancel():  # it is not wanted any more
             return
         try:
             for result in _results(running, task):
-                note(result)
+                on_result(result)
         except BaseException as error:
             future.set_exception(error)
         else:
