@@ -2,10 +2,12 @@
 
 libsndfile searches for peaks sample by sample, which takes twice as long as all the rest of a file. So samples that
 need no conversion are written as bytes, past that search, and the peaks are put into the chunk when the file is closed.
+Peaks beyond full scale are described for a warning.
 """
 
 from __future__ import annotations
 
+import math
 import struct
 import sys
 from dataclasses import dataclass
@@ -17,9 +19,13 @@ from numpy.typing import NDArray
 from namdsp.audio.blocks import Float32
 from namdsp.audio.chunks import Chunks
 from namdsp.audio.formats import Format
+from namdsp.audio.levels import gain_to_db
 
 if TYPE_CHECKING:
     import soundfile
+
+#: float files hold any level, but nothing that plays them does: far beyond full scale is a mistake
+LOUD_DBFS = 20.0
 
 
 @dataclass(frozen=True)
@@ -94,3 +100,22 @@ def finish_peaks(file: BinaryIO, chunks: Chunks | None, file_format: Format, pea
     if chunk is not None:
         file.seek(chunk.start + 4)  # behind its version
         file.write(bytes(4) + (peaks.packed() if peaks else b""))
+
+
+def describe_overs(file_format: Format, peak: float, samples: int) -> str | None:
+    """Return what to say of a file, None if nothing.
+
+    peak    : largest magnitude, 1.0 is full scale
+    samples : how many are beyond it
+    """
+    peak_db = gain_to_db(peak)
+    # rounded up, so that the figure is enough
+    lower = f"Lower the output gain by {math.ceil(10.0 * peak_db) / 10.0:.1f} dB" if peak > 0.0 else ""
+    counted = f"{samples} sample{'s' if samples > 1 else ''} beyond full scale"
+    if samples and file_format.is_fixed_point:
+        return f"{counted} clipped, peak {peak_db:+.2f} dBFS. {lower}, or write float32"
+    if samples and file_format.is_lossy:
+        return f"{counted}, peak {peak_db:+.2f} dBFS: they clip when it is played. {lower}, or write a float32 .wav"
+    if peak_db > LOUD_DBFS:
+        return f"peak {peak_db:+.2f} dBFS, far beyond full scale. {lower}"
+    return None

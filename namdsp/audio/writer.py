@@ -20,8 +20,7 @@ from namdsp.audio.digest import sha256_file
 from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
 from namdsp.audio.metadata import Metadata
-from namdsp.audio.overs import describe_overs
-from namdsp.audio.peaks import BlockPeaks, Peaks, finish_peaks, peaks_of
+from namdsp.audio.peaks import BlockPeaks, Peaks, describe_overs, finish_peaks, peaks_of
 from namdsp.audio.reader import AudioReader, reason_of
 from namdsp.audio.tags import Tags
 from namdsp.errors import AudioError
