@@ -36,7 +36,7 @@ def blocks(name: str, language: str) -> list[str]:
 
 def commands(name: str) -> list[list[str]]:
     """The `namdsp` lines, without comments."""
-    lines = [line for block in blocks(name, "bash") for line in block.splitlines()]
+    lines = [line for block in blocks(name, "bash") for line in block.replace("\\\n", "").splitlines()]
     return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("namdsp ")]
 
 
