@@ -1,4 +1,4 @@
-"""docs/design.md and docs/adding.md are true: examples run, tables name what is there."""
+"""docs/design.md, docs/adding.md and docs/measurements.md are true: examples run, tables name what is there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from namdsp.plan import ops
 
 ROOT = Path(__file__).resolve().parent.parent
 DESIGN, ADDING = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("design.md", "adding.md"))
-TEXT = DESIGN + ADDING
+TEXT = DESIGN + ADDING + (ROOT / "docs" / "measurements.md").read_text(encoding="utf-8")
 ENGINES = [name for name in BACKENDS if refusal_of(name) is None]
 
 #: appended to an example: what it added plays, with the bits of the reference and near the truth
