@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from namdsp.architectures import parse_model
 from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.reference import Truth64
+from namdsp.arithmetic.reference import Float64Arithmetic
 from namdsp.compatibility import Compatibility
 from namdsp.kernels.engine import Engine
 from namdsp.nam_file import NamFile
@@ -114,7 +114,9 @@ class Model(Capture):
         x, channels_first : as for `render`, at the model's rate; one signal
         """
         signal = check_signal(x, self.in_channels, channels_first=channels_first)
-        y: NDArray[np.float64] = render_reference(self.parsed, signal, self.plan.settle_frames, Truth64())
+        y: NDArray[np.float64] = render_reference(
+            self.parsed, signal, self.plan.settle_frames, Float64Arithmetic()
+        )
         return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
 
     def stream(

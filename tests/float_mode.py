@@ -15,7 +15,7 @@ from namdsp.native.float_control import float_control
 
 CONTROL = float_control(llvm.get_process_triple())
 #: The bits that flush subnormals, of x86 and of ARM64.
-FLUSH = CONTROL.odd & (0x8040 | 1 << 24) if CONTROL else 0
+FLUSH = CONTROL.mask & (0x8040 | 1 << 24) if CONTROL else 0
 
 
 def change_mode(*, set_bits: int = 0, clear_bits: int = 0) -> int:

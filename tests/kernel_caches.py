@@ -24,7 +24,7 @@ def give_driver(folder: Path, names: str = DRIVER) -> Path:
     names : a pattern, for what else has been compiled
     """
     lazy_address(*DRIVE)  # now it is compiled, if it was not
-    stored = jit.kept_in()
+    stored = jit.cache_location()
     assert stored is not None
     kernels = folder / "kernels" / stored.name
     make_folder(kernels)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic import floor_input
-from namdsp.arithmetic.reference import Exact32
+from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan
@@ -36,7 +36,7 @@ def conv_plan(terms: list[tuple[Any, int, int]], bias: Any, in_channels: int, *,
 
 def exact_conv(terms: list[tuple[Any, int, int]], bias: Any, x: Any) -> Any:
     """The chain of `conv_plan`, link by link, after zeros."""
-    exact = Exact32()
+    exact = Float32Arithmetic()
     x = floor_input(x)
     chain = exact.start(bias, x, channels=terms[0][0].shape[0])
     for weight, dilation, groups in terms:

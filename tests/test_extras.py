@@ -10,7 +10,7 @@ import pytest
 
 from namdsp.errors import EngineError
 from namdsp.extras import EXTRAS, how_to_install
-from namdsp.kernels.triton_gpu.device import present
+from namdsp.kernels.triton_gpu.device import detection
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -38,6 +38,6 @@ def test_the_extra_itself_is_not_named_for_its_name_depends_on_how_namdsp_was_in
 
 
 def test_triton_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(present.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(detection.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(EngineError, match=r'triton not installed\. .*pip install "triton>=3\.4"'):
-        present.open_device()
+        detection.open_device()

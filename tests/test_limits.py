@@ -15,7 +15,7 @@ from other_builders import linear, lstm, sequential
 
 import namdsp
 from namdsp.arithmetic.constant import add_products
-from namdsp.arithmetic.reference import Exact32
+from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.cli import main
 from namdsp.plan.settle import settled
 
@@ -118,7 +118,9 @@ def test_every_command_that_loads_refuses_and_knows_the_option(
 def _tap_by_tap(chain: Any, weight: Any, value: Any, groups: int) -> Any:
     with np.errstate(all="ignore"):
         for tap in range(weight.shape[2]):
-            chain = Exact32().accumulate(chain, weight[:, :, tap : tap + 1], value, dilation=1, groups=groups)
+            chain = Float32Arithmetic().accumulate(
+                chain, weight[:, :, tap : tap + 1], value, dilation=1, groups=groups
+            )
     return chain
 
 

@@ -119,23 +119,23 @@ class Device:
 def test_time_in_kernels_is_that_of_the_launches_without_copies_and_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from namdsp.kernels.triton_gpu.whole.pinned import Rows
+    from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers
 
     device = Device(monkeypatch)
-    monkeypatch.setattr(Rows, "launch", lambda self, milliseconds: device.work(milliseconds))
-    launch = Rows.launch
+    monkeypatch.setattr(PinnedBuffers, "launch", lambda self, milliseconds: device.work(milliseconds))
+    launch = PinnedBuffers.launch
 
     def call() -> None:
         device.work(50.0)  # a copy
         for milliseconds in (2.0, 3.0):
-            Rows.launch(None, milliseconds)  # type: ignore[arg-type, call-arg]
+            PinnedBuffers.launch(None, milliseconds)  # type: ignore[arg-type, call-arg]
         device.work(50.0)
 
     assert timing.Clock().kernels(call) == 0.005
-    assert Rows.launch is launch
+    assert PinnedBuffers.launch is launch
     with pytest.raises(ZeroDivisionError):
         timing.Clock().kernels(lambda: 1 / 0)
-    assert Rows.launch is launch
+    assert PinnedBuffers.launch is launch
     assert timing.Clock().kernels(lambda: device.work(4.0)) == 0.004, "what launches by itself, as a whole"
 
 

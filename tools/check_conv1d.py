@@ -23,7 +23,7 @@ import numpy as np
 from bench.rows import table
 from numpy.typing import NDArray
 
-from namdsp.arithmetic.reference import Exact32
+from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.native.targets import LANES_VARIABLE, target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Conv, Term
@@ -150,7 +150,7 @@ def make_trial(case: Case) -> Trial:
 
 def expected(trial: Trial) -> Float32:
     """The chain of fused multiply-adds over the whole signal, the history in front."""
-    exact = Exact32()
+    exact = Float32Arithmetic()
     (*_, op) = trial.plan.ops
     assert isinstance(op, Conv)
     first = op.terms[0]

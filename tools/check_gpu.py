@@ -35,6 +35,7 @@ from model_zoo import grammar
 from model_zoo.weights import written
 
 import namdsp
+from namdsp.kernels.triton_gpu.layers.engine import TooManyKernelsError
 
 VOICES, BLOCK = 3, 64
 #: Of a signal: several chunks of a render; of a model that never forgets, some tiles.
@@ -124,7 +125,7 @@ def compare(source: Path | int, engine: str) -> tuple[str, int, float]:
             sizes += 1
             compare_one(model, engine, factor)
     except namdsp.EngineError as error:
-        many = isinstance(source, int) and "different kernels" in str(error)
+        many = isinstance(source, int) and isinstance(error, TooManyKernelsError)
         wrong = f"refused: {error}" if many else f"WRONG at size {sizes}: {error}"
     except (namdsp.NamdspError, RedGateError) as error:
         wrong = f"WRONG at size {sizes}: {error}"

@@ -18,8 +18,8 @@ PACKAGE = Path(__file__).resolve().parents[1] / "namdsp"
 #: Module and function of what is prepared, as `namdsp.native.lazy` names them, and the number of its arguments.
 PREPARED = (
     ("namdsp.native.driver:make_driver", 3),
-    ("namdsp.native.several_loop:make_several", 3),
-    ("namdsp.native.moving_loop:make_moving", 3),
+    ("namdsp.native.player_group_loop:make_player_group", 3),
+    ("namdsp.native.bulk_copy_loop:make_bulk_copy", 3),
 )
 #: For Numba, before it is imported: no code that is good for this processor alone.
 PORTABLE = {

@@ -1,7 +1,7 @@
 """The one arithmetic: what every engine must compute, bit for bit.
 
 Numbers      IEEE float32, round to nearest even, subnormals kept. Nothing is contracted or re-associated
-             that is not written here.
+             unless it is written here.
 Input        each sample is float32; a magnitude under `INPUT_FLOOR` (-481 dBFS) counts as 0, so that a
              fading tail never fills the network with subnormal numbers.
 Chain        a convolution's output is one chain of fused multiply-adds:
@@ -9,15 +9,16 @@ Chain        a convolution's output is one chain of fused multiply-adds:
                  for each term in its order, tap oldest to newest, input channel of the group ascending:
                      acc = fma(weight, x, acc)
              A convolution has one term; the mixin continues the chain of the layer's convolution as a second
-             term, unless a FiLM stands between them, and then the two finished chains are added.
+             term, unless a FiLM is between them, and then the two finished chains are added.
 Elementwise  residual, head accumulator, FiLM and batch norm (x * scale, then + shift), gates and head scale are
-             single float32 operations, each rounded. A sum's first term is taken as it is.
-Recurrence   an LSTM's gates are chains that begin as a convolution of its input and go on over the hidden state of
-             the frame before; the rest of a step is single operations: `recurrence.py`.
+             single float32 operations, each rounded. A sum starts with its first term, unrounded.
+Recurrence   an LSTM's gates are chains that begin as a convolution of its input and continue over the hidden
+             state of the frame before; the rest of a step is single operations: `recurrence.py`.
 Activations  the formulas of `formulas.py`, operation by operation.
 Output       a NaN, in a model that overflows, has the bits 0x7fc00000; so in a saved state.
 
-An engine may run these in any order over frames (a recurrence: in theirs) and output channels, never along a chain.
+An engine may run these in any order over frames (a recurrence: in frame order) and output channels, never along a
+chain.
 """
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, floor_input, fma32

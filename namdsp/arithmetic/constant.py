@@ -1,6 +1,6 @@
 """Chains of fused multiply-adds over inputs that stay as they are: one output frame of a convolution of constants.
 
-The bits are those of `reference.Exact32.accumulate`, tap by tap; it takes 13 us for each of them, this 0.5 us, and for
+The bits are those of `reference.Float32Arithmetic.accumulate`, tap by tap; it takes 13 us a tap, this 0.5 us, and for
 zeros nothing. Python's floats have 53 bits: a product of two float32 is exact in them, and their sum is rounded twice,
 which differs from once where it is exactly between two float32 and is not exact itself.
 """

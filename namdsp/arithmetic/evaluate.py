@@ -1,4 +1,4 @@
-"""Run a `Program` with NumPy, one operation after the other. Obvious, not fast; the judge uses it."""
+"""Run a `Program` with NumPy, one operation after the other, for the reference."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -41,7 +41,7 @@ def evaluate(program: Program, x: Float32, parameters: Sequence[Float32] = ()) -
 
 
 def evaluate_all(program: Program, x: Float32, parameters: Sequence[Float32] = ()) -> tuple[Float32, ...]:
-    """All values of a formula that gives several; as `evaluate`."""
+    """Return all values of a formula with several; as `evaluate`."""
     slots: dict[int, Any] = dict(enumerate((x, *parameters)))
     with np.errstate(all="ignore"):
         for instruction in program.instructions:

@@ -1,9 +1,9 @@
 """Exact float32 fused multiply-add in NumPy, by way of float64.
 
 The product of two float32 is exact in float64 (48 of 53 bits). The sum is rounded to 53 bits and again to
-24; rounding twice can differ from rounding once only where the 53-bit sum lands on a midpoint between two
-float32 numbers. Those rare elements (about 1 in 2**29, and subnormal results, whose midpoints lie elsewhere)
-are found by their bits and done again with the sum rounded to odd, which makes the second rounding safe.
+24; rounding twice can differ from rounding once only where the 53-bit sum is a midpoint between two float32
+numbers. Those rare elements (about 1 in 2**29, and subnormal results, which have other midpoints) are detected
+by their bits and computed again with the sum rounded to odd, which makes the second rounding safe.
 """
 
 from typing import Any
@@ -31,9 +31,9 @@ def floor_input(x: Float32) -> Float32:
 
 
 def condition_input(x: Float32) -> int:
-    """Make a block fit for an engine, in place: what is not finite, or under the floor, becomes 0.
+    """Condition a block for an engine, in place: non-finite and very small (`INPUT_FLOOR`) samples become 0.
 
-    Gives how many samples were not finite.
+    Returns the number of non-finite samples.
     """
     replaced = 0
     size = np.abs(x)
@@ -48,7 +48,7 @@ def condition_input(x: Float32) -> int:
 
 
 def one_nan(y: Float32) -> None:
-    """Give every NaN the bits of `OUTPUT_NAN`, in place."""
+    """Set every NaN to the bits of `OUTPUT_NAN`, in place."""
     unusable = np.isnan(y)
     if unusable.any():
         y[unusable] = np.uint32(OUTPUT_NAN).view(np.float32)
@@ -69,11 +69,11 @@ def round_sum(product: Float64, addend: Float64) -> Float32:
     """float32(product + addend), rounded once. `product` and `addend` are exact float64 numbers."""
     total = np.asarray(product + addend)
     rounded = total.astype(np.float32)
-    mend(rounded, product, addend, total)
+    fix_double_rounding(rounded, product, addend, total)
     return rounded
 
 
-def mend(rounded: Float32, product: Float64, addend: Float64, total: Float64) -> None:
+def fix_double_rounding(rounded: Float32, product: Float64, addend: Float64, total: Float64) -> None:
     """Correct, in place, the elements of float32(total) that were rounded twice. All have one shape or broadcast.
 
     rounded : float32(total), total : product + addend in float64
@@ -85,16 +85,16 @@ def mend(rounded: Float32, product: Float64, addend: Float64, total: Float64) ->
         suspects |= tiny & (total != 0)
     if suspects.any():
         product, addend = np.broadcast_to(product, total.shape), np.broadcast_to(addend, total.shape)
-        rounded[suspects] = sum_to_odd(product[suspects], addend[suspects]).astype(np.float32)
+        rounded[suspects] = add_round_to_odd(product[suspects], addend[suspects]).astype(np.float32)
 
 
-def sum_to_odd(a: Float64, b: Float64) -> Float64:
+def add_round_to_odd(a: Float64, b: Float64) -> Float64:
     """a + b in float64 rounded to odd: an inexact sum gets an odd last bit."""
     total = a + b
-    back = total - a
-    error = (a - (total - back)) + (b - back)  # TwoSum (Knuth): a + b == total + error exactly
+    addend_part = total - a
+    error = (a - (total - addend_part)) + (b - addend_part)  # TwoSum (Knuth): a + b == total + error exactly
     bits = total.view(np.int64)
-    outward = (error > 0) == (total > 0)  # away from zero is +1 on the bits, whatever the sign
+    outward = (error > 0) == (total > 0)  # away from zero is +1 on the bits, for both signs
     inexact_even = (error != 0) & ((bits & 1) == 0) & np.isfinite(total)
     step = np.where(outward, 1, -1) * inexact_even
     odd: Float64 = (bits + step).view(np.float64)

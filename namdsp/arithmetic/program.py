@@ -48,7 +48,7 @@ class Instruction:
 
 @dataclass(frozen=True)
 class Program:
-    """Instructions in order. Slots 0 .. inputs-1 are given; `results` are the slots that hold the values."""
+    """Instructions in order. Slots 0 .. inputs-1 are the inputs; `results` are the slots of the results."""
 
     inputs: int
     instructions: tuple[Instruction, ...]
@@ -56,7 +56,7 @@ class Program:
 
     @property
     def result(self) -> int:
-        """The slot that holds f(x), of a formula that gives one value."""
+        """The slot of f(x), of a formula with one value."""
         (slot,) = self.results
         return slot
 
@@ -115,7 +115,7 @@ class _Tape:
 
 
 def emit(op: str, *args: Operand) -> Value:
-    """Write one operation on the tape that the arguments share; gives the symbol of its result."""
+    """Append one operation to the tape that the arguments share; returns the symbol of its result."""
     tape = next(arg._tape for arg in args if isinstance(arg, Value))
     slots = tuple(arg.slot if isinstance(arg, Value) else Constant(float(np.float32(arg))) for arg in args)
     out = tape.next_slot
@@ -128,7 +128,7 @@ def trace(formula: Callable[..., Value | tuple[Value, ...]], parameters: int = 0
     """The program of `formula(x, *parameters)`."""
     tape = _Tape(1 + parameters)
     value = formula(*(Value(tape, Slot(index)) for index in range(1 + parameters)))
-    results = tuple(each.slot.index for each in (value if isinstance(value, tuple) else (value,)))
+    results = tuple(item.slot.index for item in (value if isinstance(value, tuple) else (value,)))
     return Program(1 + parameters, tuple(tape.instructions), results)
 
 

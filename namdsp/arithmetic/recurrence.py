@@ -1,9 +1,9 @@
 """An LSTM frame by frame: the order of its sums and roundings, for the reference and for the NumPy engine.
 
     sums      two chains of fused multiply-adds over the hidden state of the frame before, each in ascending order:
-              even channels, which go on from the gates as bias and inputs leave them, and odd ones, from +0; then
-              z = even + odd. Rows stand in blocks i, f, g, o; those of i, f and o are halved, as sigmoid z =
-              (1 + tanh(z / 2)) / 2 wants them.
+              even channels, which continue the gates' bias and input sums, and odd ones, from +0; then
+              z = even + odd. Rows are in blocks i, f, g, o; those of i, f and o are halved, as in sigmoid z =
+              (1 + tanh(z / 2)) / 2.
     tanh      is s p / q, `tanh_quotient` of `formulas.py`. It is not divided: with
                   e = fma(s, p, q)   d = q + q   n = s p        sigmoid 2z = e / d, tanh z = n / q
     cell      c = fma(e_f / d_f, c, (e_i n_g) / (d_i q_g))
@@ -23,34 +23,34 @@ from namdsp.arithmetic.fma import Float32
 
 
 def halved(rows: Float32) -> Float32:
-    """Weights or biases [4H, ...] as an LSTM's chains take them: the rows of i, f and o times 1/2."""
-    found = np.array(rows, np.float32)
-    i_f, o = len(found) // 2, 3 * len(found) // 4
-    found[:i_f] *= np.float32(0.5)
-    found[o:] *= np.float32(0.5)
-    return found
+    """Return weights or biases [4H, ...] of an LSTM's chains: the rows of i, f and o times 1/2."""
+    scaled = np.array(rows, np.float32)
+    i_f, o = len(scaled) // 2, 3 * len(scaled) // 4
+    scaled[:i_f] *= np.float32(0.5)
+    scaled[o:] *= np.float32(0.5)
+    return scaled
 
 
 def lstm_step(
     arithmetic: Any, gates: Any, weight: Any, hidden: Any, cell: Any, *, squash: Any
 ) -> tuple[Any, Any]:
-    """The next hidden and cell state, [H, 1] each.
+    """Return the next hidden and cell state, [H, 1] each.
 
-    gates        : [4H, 1], what bias and inputs add up to, halved
+    gates        : [4H, 1], bias and input sums, halved
     weight       : float32 [4H, H], halved
     hidden, cell : [H, 1], those of the frame before
-    squash       : the activation that stands for tanh
+    squash       : the activation in place of tanh
     """
     chains = []
     for chain, first in ((gates, 0), (arithmetic.start(None, gates, channels=len(gates)), 1)):
-        some = weight[:, first::2, np.newaxis]
-        chains.append(arithmetic.accumulate(chain, some, hidden[first::2], dilation=1, groups=1))
+        columns = weight[:, first::2, np.newaxis]
+        chains.append(arithmetic.accumulate(chain, columns, hidden[first::2], dilation=1, groups=1))
     sign, over, under = arithmetic.quotient(squash, arithmetic.add(*chains))
     above = arithmetic.fma(sign, over, under)
     below = arithmetic.add(under, under)
     e_i, e_f, _, e_o = np.split(above, 4)
     d_i, d_f, _, d_o = np.split(below, 4)
-    n_g, q_g = (np.split(each, 4)[2] for each in (arithmetic.multiply(sign, over), under))
+    n_g, q_g = (np.split(values, 4)[2] for values in (arithmetic.multiply(sign, over), under))
     new = arithmetic.divide(arithmetic.multiply(e_i, n_g), arithmetic.multiply(d_i, q_g))
     cell = arithmetic.fma(arithmetic.divide(e_f, d_f), cell, new)
     sign, over, under = arithmetic.quotient(squash, cell)
@@ -61,9 +61,9 @@ def lstm_step(
 def lstm(
     arithmetic: Any, x: Any, inputs: Any, bias: Any, weight: Any, hidden: Any, cell: Any, *, squash: Any
 ) -> Any:
-    """The hidden state of every frame, [H, T], for the input x [I, T].
+    """Return the hidden state of every frame, [H, T], for the input x [I, T].
 
-    inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as they stand in the file
+    inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as in the file
     hidden, cell         : float32 [H], before the first frame
     """
     gates = arithmetic.accumulate(

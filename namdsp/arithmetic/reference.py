@@ -1,4 +1,4 @@
-"""The two arithmetics of the reference: `Truth64` (what is true) and `Exact32` (what is right to the bit).
+"""The two arithmetics of the reference: `Float64Arithmetic` (for errors) and `Float32Arithmetic` (exact to the bit).
 
 Both offer the same few operations on whole signals [C, T], so that one description of a model serves both.
 """
@@ -15,7 +15,7 @@ from namdsp.arithmetic.fma import Float32, Float64, fma32
 _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the cache
 
 
-class Exact32:
+class Float32Arithmetic:
     """The one arithmetic, in NumPy, with an exact fused multiply-add."""
 
     dtype = np.float32
@@ -83,8 +83,8 @@ class Exact32:
         return evaluate_all(activation.quotient, x)
 
 
-class Truth64:
-    """The same model in float64, from the same float32 weights: the value that rounding errors are held against."""
+class Float64Arithmetic:
+    """The same model in float64, from the same float32 weights: the reference for rounding errors."""
 
     dtype = np.float64
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.tuning import table as tuning
 from namdsp.kernels.triton_gpu.tuning.search import Trial
 from namdsp.kernels.triton_gpu.tuning.tuner import Tuner
-from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import Task

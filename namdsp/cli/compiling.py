@@ -87,7 +87,9 @@ def _where_they_go() -> str:
     from namdsp.native import compile as jit
 
     # where they cannot be kept, the cache has said why
-    return "for this time only" if jit.kept_in() is None else f"once; they are kept in {cache_folder()}"
+    return (
+        "for this time only" if jit.cache_location() is None else f"once; they are kept in {cache_folder()}"
+    )
 
 
 def _no_place() -> str | None:

@@ -1,1 +1,1 @@
-"""A capture as machine code that stands alone: object, library or plug-in, without Python."""
+"""Export of captures as C libraries and plug-ins that need no Python."""

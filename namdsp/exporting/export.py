@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from namdsp.errors import ExportError, SettingError
-from namdsp.exporting.archive import archive
-from namdsp.exporting.glue import Layout
-from namdsp.exporting.header import Facts, example, header
+from namdsp.exporting.glue import StateLayout
+from namdsp.exporting.header import HeaderFacts, example, header
+from namdsp.exporting.libraries import archive, shared_library
 from namdsp.exporting.link import link
 from namdsp.exporting.lv2 import SUFFIX, bundle, check_targets
-from namdsp.exporting.shape import Shape, shape_of
-from namdsp.exporting.shared import shared_library
+from namdsp.exporting.shape import ExportedShape, shape_of
 from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, host, named_target
@@ -45,7 +44,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 @dataclass(frozen=True)
 class ExportResult:
-    """What was written.
+    """The files of an export.
 
     files      : paths, the code first
     code_bytes : of the object, weights included unless they are a file; of a plug-in's library
@@ -79,26 +78,26 @@ def export(
     overwrite: bool = False,
     allow_large: bool = False,
 ) -> ExportResult:
-    """Write a capture as a C library that needs nothing: no Python, no allocation, no other library.
+    """Write a capture as a self-contained C library: no Python, no allocation, no other library.
 
     model            : a model, or the path of a .nam file
     folder           : to write to; made if it is not there
-    name             : begins the C names and the files; default the file's, as far as C allows. Not that of a header of
-                       C, such as "stdio": a file that is called so is exported as "amp_stdio"
+    name             : prefix of the C names and the files; default the file's, as far as C allows. Not that of a header
+                       of C, such as "stdio": a file with such a name is exported as "amp_stdio"
     target           : what to compile for: "native", "x86-64-v2", "x86-64-v3", "x86-64-v4", "aarch64" (Linux),
                        "aarch64-apple". For "lv2" several, comma-separated, to choose from when it is loaded; on x86
                        x86-64-v3 and v4 if none is named. All else: "native"
     cpu              : a processor by LLVM's name, to order instructions for
     format           : "o" an object, "a" a static library, "so" a shared library, "lv2" a plug-in for LV2
-                       hosts; the last two need a C compiler (`cc`, or what CC names)
-    separate_weights : code for all captures of the shape, and the capture as a file of weights beside it
-    overwrite        : replace files that are there
+                       hosts; the last two need a C compiler (`cc`, or the one that CC names)
+    separate_weights : code for all captures of the structure, and the capture as a separate file of weights
+    overwrite        : replace existing files
     allow_large      : of a path, as for `load`
 
     Raises
     ------
-    SettingError : an argument means nothing.
-    ExportError  : a file is there already or cannot be written, or the compiler refuses.
+    SettingError : an argument has no meaning.
+    ExportError  : a file exists already or cannot be written, or the compiler refuses.
     EngineError  : the model, or "native", has something that cannot be compiled.
     NamFileError : of a path, as `load`.
     """
@@ -106,14 +105,14 @@ def export(
         raise SettingError(f"format {format!r}: expected one of {', '.join(FORMATS)}")
     overwrite = check_switch(overwrite, "overwrite")
     separate_weights = check_switch(separate_weights, "separate_weights")
-    wanted = [named_target(each, cpu) for each in _targets(target, format, cpu)]
+    targets = [named_target(target, cpu) for target in _targets(target, format, cpu)]
     if format == "lv2":
-        check_targets(wanted)
+        check_targets(targets)
     if format == "lv2" and separate_weights:
         raise SettingError(
             "separate weights in an lv2 bundle: expected them inside, for a plug-in is one capture"
         )
-    if format in ("a", "lv2") and any("apple" in each.machine.triple for each in wanted):
+    if format in ("a", "lv2") and any("apple" in target.machine.triple for target in targets):
         raise SettingError(
             f'format {format!r} for Apple: expected "o", of which `libtool -static` makes a library'
         )
@@ -122,11 +121,11 @@ def export(
     names = _file_names(prefix, format, separate=separate_weights)
     with contextlib.ExitStack() as ends:
         _prepare(Path(folder), names, ends, overwrite=overwrite)
-        shapes = [shape_of(model, each) for each in wanted]
+        shapes = [shape_of(model, target) for target in targets]
         if format == "lv2":
-            made = bundle(model, prefix, shapes)
-            contents = {path: made[Path(path).name] for path in names}
-            code_bytes = len(made[f"{prefix}.so"])
+            bundled = bundle(model, prefix, shapes)
+            contents = {path: bundled[Path(path).name] for path in names}
+            code_bytes = len(bundled[f"{prefix}.so"])
         else:
             contents = _library(model, shapes[0], prefix, names, format, separate=separate_weights)
             code_bytes = len(contents.pop(""))
@@ -134,17 +133,17 @@ def export(
     return ExportResult(
         str(folder),
         prefix,
-        tuple(each.name for each in wanted),
-        wanted[0].machine.cpu,
+        tuple(target.name for target in targets),
+        targets[0].machine.cpu,
         files,
         code_bytes,
-        max(Layout(shape).bytes for shape in shapes),
-        len(shapes[0].numbers),
+        max(StateLayout(shape).bytes for shape in shapes),
+        len(shapes[0].weights),
     )
 
 
 def _targets(asked: str | None, format: str, cpu: str) -> list[str]:
-    """One name, or for a plug-in several; without any a plug-in is for x86 as it is today, all else for here."""
+    """Return one name, or several for a plug-in; by default x86 targets for a plug-in on x86, else "native"."""
     if asked is None:
         if cpu and format != "lv2":
             raise SettingError(
@@ -169,9 +168,9 @@ def _file_names(prefix: str, format: str, *, separate: bool) -> tuple[str, ...]:
 
 
 def _library(
-    model: Model, shape: Shape, prefix: str, names: Sequence[str], format: str, *, separate: bool
+    model: Model, shape: ExportedShape, prefix: str, names: Sequence[str], format: str, *, separate: bool
 ) -> dict[str, bytes]:
-    """Name -> content, and the object under no name."""
+    """Return name -> content, and the object under the empty name."""
     code = link(shape, prefix, sample_rate=model.sample_rate, separate=separate)
     facts = _facts(model, shape, prefix, names[0], separate=separate)
     match format:
@@ -183,15 +182,15 @@ def _library(
             library = shared_library([code], names[0])
     contents = [
         library,
-        *([shape.numbers] if separate else []),
+        *([shape.weights] if separate else []),
         header(facts).encode(),
         example(facts).encode(),
     ]
     return {**dict(zip(names, contents, strict=True)), "": code}
 
 
-def _facts(model: Model, shape: Shape, prefix: str, library: str, *, separate: bool) -> Facts:
-    return Facts(
+def _facts(model: Model, shape: ExportedShape, prefix: str, library: str, *, separate: bool) -> HeaderFacts:
+    return HeaderFacts(
         name=prefix,
         source=_harmless(model.file.file),
         target=shape.target.name,
@@ -199,7 +198,7 @@ def _facts(model: Model, shape: Shape, prefix: str, library: str, *, separate: b
         inputs=model.in_channels,
         outputs=model.out_channels,
         sample_rate=model.sample_rate,
-        state_bytes=Layout(shape).bytes,
+        state_bytes=StateLayout(shape).bytes,
         separate=separate,
         link_with=f"./{library} -Wl,-rpath,." if library.endswith(".so") else library,
         fingerprint=shape.fingerprint.hex(),
@@ -220,32 +219,32 @@ def _name(model: Model, asked: str | None) -> str:
             )
         return asked
     stem = Path(model.file.file).name.removesuffix(".nam").removesuffix(".namz")
-    found = re.sub(r"[^A-Za-z0-9]+", "_", stem).strip("_")[:64].lower()
-    plain = _IDENTIFIER.fullmatch(found) and found not in _HEADERS
-    return found if plain else f"amp_{found}".rstrip("_")
+    identifier = re.sub(r"[^A-Za-z0-9]+", "_", stem).strip("_")[:64].lower()
+    plain = _IDENTIFIER.fullmatch(identifier) and identifier not in _HEADERS
+    return identifier if plain else f"amp_{identifier}".rstrip("_")
 
 
 def _harmless(text: str) -> str:
-    """A file's name inside a comment in C."""
+    """Return a file's name for a comment in C."""
     return re.sub(r"[^ -~]|\*/|/\*|\\\\|\?\?", "_", Path(text).name)
 
 
 def _prepare(folder: Path, names: Sequence[str], ends: contextlib.ExitStack, *, overwrite: bool) -> None:
-    """Refuse before there is work what could only be refused after it. `ends` removes a new folder that stays empty."""
+    """Refuse before any work what would be refused after it. `ends` removes a new folder that stays empty."""
     for path in (folder / name for name in names):
         ends.callback(_try(path.parent, partial(make_folders, path.parent)))
         if path.exists() and not overwrite:
-            raise _kept(path)
+            raise _exists_error(path)
 
 
-def _kept(path: Path) -> ExportError:
+def _exists_error(path: Path) -> ExportError:
     return ExportError(
         f"{path}: is there already; it is kept. Choose another folder, or replace it with overwrite=True"
     )
 
 
 def _write(folder: Path, contents: dict[str, bytes], *, overwrite: bool) -> tuple[str, ...]:
-    """All of them, or what is new of them not at all."""
+    """Write all files, or remove the new ones among them."""
     paths = {folder / name: content for name, content in contents.items()}
     with contextlib.ExitStack() as ends:
         for path, content in paths.items():
@@ -258,14 +257,14 @@ def _write(folder: Path, contents: dict[str, bytes], *, overwrite: bool) -> tupl
 
 
 def _publish(path: Path, content: bytes, overwrite: bool) -> None:
-    whole = WholeFile(str(path))
+    pending = WholeFile(str(path))
     try:
-        whole.file.write(content)
-        whole.publish(replace=overwrite)
+        pending.file.write(content)
+        pending.publish(replace=overwrite)
     except FileExistsError:  # another export was first
-        raise _kept(path) from None
+        raise _exists_error(path) from None
     finally:
-        whole.discard()
+        pending.discard()
 
 
 def _try(path: Path, do: Callable[[], Result]) -> Result:

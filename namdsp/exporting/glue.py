@@ -1,13 +1,13 @@
-"""The C functions around driver and kernels, as LLVM IR, and the constant tables that they point to.
+"""C functions around driver and kernels, as LLVM IR, with their constant tables.
 
-A state is one piece of memory:
+A state is one block of memory:
 
-    record      what the driver takes: a StreamRecord
+    record      of the driver: a StreamRecord
     positions   of the signals
     addresses   of the kernels' operands
     arena       of the signals
 
-All of it is written by `init`; nothing else is ever written but the output.
+`init` writes all of it; no other memory is ever written but the output.
 """
 
 from __future__ import annotations
@@ -18,53 +18,53 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 
-from namdsp.exporting import numbers
-from namdsp.exporting.shape import Shape
+from namdsp.exporting import weights_blob
+from namdsp.exporting.shape import ExportedShape
 from namdsp.kernels.numba_cpu.tables import Tables
 from namdsp.native.ir import F32, I32, I64, Emitter
 from namdsp.native.records import NO_END, StreamRecord
 from namdsp.native.views import new_view
 
-#: What a state must be aligned to: a cache line. And a file of numbers.
+#: Alignment of a state and of weights: a cache line.
 ALIGNMENT = 64
-#: What `init` gives: done; an address that is not aligned, or none; numbers of another shape.
-DONE, NOT_ALIGNED, NOT_ITS_NUMBERS = 0, -1, -2
+#: Results of `init`: done; an address that is null or not aligned; weights of another shape.
+DONE, NOT_ALIGNED, WRONG_WEIGHTS = 0, -1, -2
 #: The functions that glue calls.
 DRIVER = "namdsp_driver"
 _I8 = ir.IntType(8)
 _F64 = ir.DoubleType()
 
 
-def kernel_name(place: int) -> str:
-    """Of a kernel, by its place among the shape's."""
-    return f"namdsp_kernel_{place}"
+def kernel_name(index: int) -> str:
+    """Return the name of a kernel, by its index in the shape's specs."""
+    return f"namdsp_kernel_{index}"
 
 
-class Layout:
-    """Where the parts of a state begin, in bytes."""
+class StateLayout:
+    """Offsets of the parts of a state, in bytes."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: ExportedShape) -> None:
         self.positions = _lines(StreamRecord.dtype.itemsize)
         self.addresses = self.positions + _lines(8 * shape.positions.size)
         self.arena = self.addresses + _lines(8 * shape.addresses.size)
         self.bytes = self.arena + _lines(4 * shape.tables.arena_floats)
 
 
-def glue_ir(shape: Shape, name: str, *, sample_rate: float, separate: bool) -> str:
-    """The module; `name` begins every public function's name.
+def glue_ir(shape: ExportedShape, name: str, *, sample_rate: float, separate: bool) -> str:
+    """Return the module as text; `name` is the prefix of every public function.
 
-    separate : the numbers are given to `init`, not part of the code
+    separate : the weights are an argument of `init`, not part of the code
     """
     return str(_Glue(shape, name, sample_rate, separate).module)
 
 
 class _Glue:
-    def __init__(self, shape: Shape, name: str, sample_rate: float, separate: bool) -> None:
+    def __init__(self, shape: ExportedShape, name: str, sample_rate: float, separate: bool) -> None:
         self.shape, self.name, self.separate = shape, name, separate
-        self.layout = Layout(shape)
+        self.layout = StateLayout(shape)
         self.module = ir.Module(name)
-        packed = ir.Constant(ir.ArrayType(_I8, len(shape.numbers)), bytearray(shape.numbers))
-        self.numbers = None if separate else self._global("numbers", packed)
+        packed = ir.Constant(ir.ArrayType(_I8, len(shape.weights)), bytearray(shape.weights))
+        self.weights = None if separate else self._global("numbers", packed)
         self._constant("state_bytes", I64, self.layout.bytes)
         self._constant("latency", I64, 0)
         self._channels()
@@ -72,12 +72,12 @@ class _Glue:
         self._init()
         self._process()
         if separate:
-            self._read("sample_rate", _F64, numbers.RATE_AT)
+            self._read("sample_rate", _F64, weights_blob.RATE_AT)
             self._weights_bytes()
         else:
             self._constant("sample_rate", _F64, sample_rate)
 
-    # -- pieces ------------------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------
 
     def _function(self, name: str, result: Any, arguments: Sequence[Any]) -> tuple[Any, Emitter]:
         function = ir.Function(self.module, ir.FunctionType(result, arguments), f"{self.name}_{name}")
@@ -88,18 +88,18 @@ class _Glue:
         e.b.ret(ir.Constant(kind, value))
 
     def _read(self, name: str, kind: Any, offset: int) -> None:
-        """A number from the header of the numbers."""
+        """Add a function that reads a number from the header of the weights."""
         function, e = self._function(name, kind, [I64])
         e.b.ret(e.b.load(e.b.inttoptr(e.b.add(function.args[0], e.i64(offset)), kind.as_pointer())))
 
     def _global(self, name: str, value: Any) -> Any:
-        found = ir.GlobalVariable(self.module, value.type, name)
-        found.initializer, found.global_constant = value, True
-        found.linkage, found.align = "internal", ALIGNMENT
-        return found
+        variable = ir.GlobalVariable(self.module, value.type, name)
+        variable.initializer, variable.global_constant = value, True
+        variable.linkage, variable.align = "internal", ALIGNMENT
+        return variable
 
-    def _integers(self, name: str, values: Iterable[Any]) -> tuple[Any, Any]:
-        """(address, end) of a table, as i64."""
+    def _integer_table(self, name: str, values: Iterable[Any]) -> tuple[Any, Any]:
+        """Return (address, end) of a table, as i64."""
         cells = [value if isinstance(value, ir.Value) else ir.Constant(I64, int(value)) for value in values]
         table = self._global(
             name, ir.Constant(ir.ArrayType(I64, max(len(cells), 1)), cells or [ir.Constant(I64, 0)])
@@ -115,19 +115,19 @@ class _Glue:
         e.b.ret(e.b.select(is_output, I32(self.shape.plan.out_channels), I32(self.shape.plan.in_channels)))
 
     def _init(self) -> None:
-        """init(state[, numbers])."""
+        """Add init(state[, weights])."""
         function, e = self._function("init", I32, [I64, I64] if self.separate else [I64])
-        state, *given = function.args
+        state, *weights_argument = function.args
         for address in function.args:
             odd = e.b.icmp_unsigned("!=", e.b.and_(address, e.i64(ALIGNMENT - 1)), e.i64(0))
             bad = e.b.or_(odd, e.b.icmp_unsigned("==", address, e.i64(0)))
             self._refuse(e, bad, NOT_ALIGNED)
-        if given:
-            self._refuse(e, e.b.not_(self._belongs(e, given[0])), NOT_ITS_NUMBERS)
-        source = given[0] if self.numbers is None else self.numbers.ptrtoint(I64)
+        if weights_argument:
+            self._refuse(e, e.b.not_(self._belongs(e, weights_argument[0])), WRONG_WEIGHTS)
+        source = weights_argument[0] if self.weights is None else self.weights.ptrtoint(I64)
         for index in range(StreamRecord.dtype.itemsize // 8):
             e.store_i64(state, index, e.i64(0))
-        weights = e.b.add(source, e.i64(numbers.HEADER_BYTES))
+        weights = e.b.add(source, e.i64(weights_blob.HEADER_BYTES))
         for field, value in {**self._record(e, state), "weights_at": weights}.items():
             e.store_field(StreamRecord, state, field, value)
         e.b.call(self.module.globals[f"{self.name}_reset"], [state])
@@ -137,41 +137,43 @@ class _Glue:
         with e.b.if_then(condition, likely=False):
             e.b.ret(I32(code))
 
-    def _belongs(self, e: Emitter, given: Any) -> Any:
-        """Whether numbers are those of this shape."""
-        expected = numbers.MAGIC + self.shape.fingerprint
+    def _belongs(self, e: Emitter, weights_argument: Any) -> Any:
+        """Return whether weights belong to this shape."""
+        expected = weights_blob.MAGIC + self.shape.fingerprint
         right = ir.IntType(1)(1)
         for index in range(len(expected) // 8):
             word = int.from_bytes(expected[8 * index : 8 * index + 8], "little", signed=True)
-            right = e.b.and_(right, e.b.icmp_signed("==", e.load_i64(given, index), e.i64(word)))
+            right = e.b.and_(right, e.b.icmp_signed("==", e.load_i64(weights_argument, index), e.i64(word)))
         return right
 
     def _weights_bytes(self) -> None:
-        """weights_bytes(header): the size of the whole piece, 0 if it is not one for this code."""
+        """Add weights_bytes(header): the size of the whole blob, 0 if it is not one for this code."""
         function, e = self._function("weights_bytes", I64, [I64])
-        given = function.args[0]
-        size = e.load_i64(given, numbers.BYTES_AT // 8)
-        e.b.ret(e.b.select(self._belongs(e, given), size, e.i64(0)))
+        weights_argument = function.args[0]
+        size = e.load_i64(weights_argument, weights_blob.BYTES_AT // 8)
+        e.b.ret(e.b.select(self._belongs(e, weights_argument), size, e.i64(0)))
 
     def _record(self, e: Emitter, state: Any) -> dict[str, Any]:
-        """What the driver reads: addresses of tables, and of parts of the state."""
-        made: Tables = self.shape.tables
+        """Return the driver's record: addresses of tables, and of parts of the state."""
+        driver_tables: Tables = self.shape.tables
         kernels = [
-            ir.Function(self.module, ir.FunctionType(I64, [I64] * 4), kernel_name(place)).ptrtoint(I64)
-            for place in range(len(self.shape.specs))
+            ir.Function(self.module, ir.FunctionType(I64, [I64] * 4), kernel_name(index)).ptrtoint(I64)
+            for index in range(len(self.shape.specs))
         ]
         ops = [
             kernels[value] if name == "kernel" else value
-            for row in made.ops
-            for name, value in zip(made.ops.dtype.names or (), row.item(), strict=True)
+            for row in driver_tables.ops
+            for name, value in zip(driver_tables.ops.dtype.names or (), row.item(), strict=True)
         ]
         record: dict[str, Any] = {}
-        record["ops_at"], record["ops_end"] = self._integers("ops", ops)
-        record["backs_at"], record["backs_end"] = self._integers("backs", made.backs)
-        record["turning_at"], record["turning_end"] = self._integers("turning", made.turning)
-        record["mirrors_at"], _ = self._integers("mirrors", made.mirrors)
-        record["strides_at"], _ = self._integers("strides", made.strides)
-        record["signals_at"], _ = self._integers("signals", made.signals.view(np.int64))
+        record["ops_at"], record["ops_end"] = self._integer_table("ops", ops)
+        record["backs_at"], record["backs_end"] = self._integer_table("backs", driver_tables.backs)
+        record["moving_signals_at"], record["moving_signals_end"] = self._integer_table(
+            "turning", driver_tables.turning
+        )
+        record["mirrors_at"], _ = self._integer_table("mirrors", driver_tables.mirrors)
+        record["strides_at"], _ = self._integer_table("strides", driver_tables.strides)
+        record["signals_at"], _ = self._integer_table("signals", driver_tables.signals.view(np.int64))
         record["positions_at"] = e.b.add(state, e.i64(self.layout.positions))
         record["addresses_at"] = e.b.add(state, e.i64(self.layout.addresses))
         record["arena_at"] = e.b.add(state, e.i64(self.layout.arena))
@@ -180,11 +182,11 @@ class _Glue:
         return record
 
     def _reset(self) -> None:
-        """reset(state): positions, addresses and arena as at first."""
+        """Add reset(state): positions, addresses and arena as after init."""
         function, e = self._function("reset", ir.VoidType(), [I64])
         (state,) = function.args
-        positions, _ = self._integers("positions", self.shape.positions)
-        self._each(
+        positions, _ = self._integer_table("positions", self.shape.positions)
+        self._for_each(
             e,
             e.i64(self.shape.positions.size),
             lambda index: e.store_i64(
@@ -192,25 +194,25 @@ class _Glue:
             ),
         )
         arena = e.b.add(state, e.i64(self.layout.arena))
-        offsets, _ = self._integers("addresses", self.shape.addresses)
+        offsets, _ = self._integer_table("addresses", self.shape.addresses)
 
         def set_address(index: Any) -> None:
             offset = e.load_i64(offsets, index)
             is_none = e.b.icmp_signed("==", offset, e.i64(NO_END))
-            place = e.b.select(is_none, offset, e.b.add(arena, offset))
-            e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), index, place)
+            index = e.b.select(is_none, offset, e.b.add(arena, offset))
+            e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), index, index)
 
-        self._each(e, e.i64(self.shape.addresses.size), set_address)
-        self._each(
+        self._for_each(e, e.i64(self.shape.addresses.size), set_address)
+        self._for_each(
             e, e.i64(self.shape.tables.arena_floats), lambda at: e.store_float(e.offset(arena, at), F32(0.0))
         )
-        header = e.b.sub(e.load_field(StreamRecord, state, "weights_at"), e.i64(numbers.HEADER_BYTES))
-        runs = e.b.add(header, e.load_i64(header, numbers.RUNS_AT // 8))
-        self._each(
+        header = e.b.sub(e.load_field(StreamRecord, state, "weights_at"), e.i64(weights_blob.HEADER_BYTES))
+        runs = e.b.add(header, e.load_i64(header, weights_blob.RUNS_AT // 8))
+        self._for_each(
             e,
-            e.load_i64(header, numbers.RUNS_COUNT_AT // 8),
+            e.load_i64(header, weights_blob.RUNS_COUNT_AT // 8),
             lambda index: self._run(
-                e, arena, header, e.b.add(runs, e.b.mul(index, e.i64(numbers.RUN_BYTES)))
+                e, arena, header, e.b.add(runs, e.b.mul(index, e.i64(weights_blob.RUN_BYTES)))
             ),
         )
         e.b.ret_void()
@@ -220,22 +222,22 @@ class _Glue:
         target, literals = e.offset(arena, first), e.b.add(header, source)
         same = e.b.icmp_signed("<", source, e.i64(0))
         number = e.b.bitcast(e.b.trunc(e.b.sub(e.i64(-1), source), I32), F32)
-        with e.b.if_else(same) as (one, many):
+        with e.b.if_else(same) as (one, literal):
             with one:
-                self._each(e, count, lambda at: e.store_float(e.offset(target, at), number))
-            with many:
-                self._each(
+                self._for_each(e, count, lambda at: e.store_float(e.offset(target, at), number))
+            with literal:
+                self._for_each(
                     e,
                     count,
                     lambda at: e.store_float(e.offset(target, at), e.load_float(e.offset(literals, at))),
                 )
 
-    def _each(self, e: Emitter, count: Any, do: Callable[[Any], None]) -> None:
+    def _for_each(self, e: Emitter, count: Any, do: Callable[[Any], None]) -> None:
         with e.b.if_then(e.b.icmp_signed(">", count, e.i64(0))), e.loop(e.i64(0), count, 1) as loop:
             do(loop.index)
 
     def _process(self) -> None:
-        """process(state, x, out, frames), and the same with the strides of channels and frames behind x and out."""
+        """Add process(state, x, out, frames), and the same with the strides of channels and frames after x and out."""
         drive = ir.Function(self.module, ir.FunctionType(I64, [I64] * 3), DRIVER)
         ins, outs = self.shape.plan.in_channels, self.shape.plan.out_channels
         function, e = self._function("process", I64, [I64] * 4)
@@ -256,5 +258,5 @@ class _Glue:
 
 
 def _lines(count: int) -> int:
-    """Bytes, up to a whole number of cache lines."""
+    """Round bytes up to whole cache lines."""
     return -(-count // ALIGNMENT) * ALIGNMENT

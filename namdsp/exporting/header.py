@@ -1,4 +1,4 @@
-"""What stands beside the machine code: the C header, and an example that plays raw float32 through it."""
+"""The C header of an export, and an example that processes raw float32 by it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from namdsp.exporting.glue import ALIGNMENT
 
 
 @dataclass(frozen=True)
-class Facts:
-    """Of an exported capture.
+class HeaderFacts:
+    """Facts of an exported capture for its header.
 
-    name        : begins every public name
+    name        : prefix of every public name
     separate    : weights are a file
     link_with   : the arguments of a compiler that link it
-    fingerprint : of the code's shape, hexadecimal
+    fingerprint : of the code's structure, hexadecimal
     """
 
     name: str
@@ -40,8 +40,8 @@ class Facts:
         return tuple(f"{self.name}_{function}" for function in names)
 
 
-def header(facts: Facts) -> str:
-    """The C header."""
+def header(facts: HeaderFacts) -> str:
+    """Return the C header."""
     name, upper = facts.name, facts.name.upper()
     rate = "" if facts.separate else f"#define {upper}_SAMPLE_RATE {facts.sample_rate!r} /* Hz */\n"
     init = (
@@ -52,7 +52,7 @@ def header(facts: Facts) -> str:
 /* {facts.source}, as machine code: made by `namdsp export` for {facts.target} ({facts.cpu}).
  *
  * Allocates nothing, has no global state, calls nothing but memcpy, memmove and memset, never waits: fit for audio
- * threads. Its float32 bits are those of namdsp's streams, whatever the size of the blocks and the floating-point
+ * threads. Its float32 bits are those of namdsp's streams, for any size of the blocks and any floating-point
  * mode of the thread (flush to zero, rounding), which it leaves as it was.
  *
  * Any number of states may play at once, in any threads; one state belongs to one thread at a time.
@@ -72,15 +72,15 @@ extern "C" {{
 #define {upper}_INPUTS {facts.inputs}
 #define {upper}_OUTPUTS {facts.outputs}
 {rate}
-/* Bytes of a state. It lies in memory of yours, at a multiple of {upper}_STATE_ALIGNMENT, and must not be moved or
+/* Bytes of a state. It is in memory of yours, at a multiple of {upper}_STATE_ALIGNMENT, and must not be moved or
  * copied once `init` was called: it holds addresses of itself. Nothing need be done to release it. */
 size_t {name}_state_bytes(void);
 
-/* Makes a state, settled on silence. Gives 0; -1 if an address is null or not aligned{_init_codes(facts)}. */
+/* Makes a state, prewarmed with silence. Returns 0; -1 if an address is null or not aligned{_init_codes(facts)}. */
 {init.format(name)}
 {_weights(facts)}
 /* Plays a block of any number of frames: float32, channel after channel, `frames` samples each. `out` may be `in`;
- * else they must not overlap. Gives how many samples of `in` were not finite (they count as 0), or -2, with nothing
+ * else they must not overlap. Returns how many samples of `in` were not finite (they count as 0), or -2, with nothing
  * done, if another thread is in this state. The output has no NaN but 0x7fc00000. */
 int64_t {name}_process(void *state, const float *in, float *out, size_t frames);
 
@@ -88,7 +88,7 @@ int64_t {name}_process(void *state, const float *in, float *out, size_t frames);
 int64_t {name}_process_strided(void *state, const float *in, ptrdiff_t in_channel_stride, ptrdiff_t in_frame_stride,
                                float *out, ptrdiff_t out_channel_stride, ptrdiff_t out_frame_stride, size_t frames);
 
-/* As after `init`. Not beside `process` in another thread. */
+/* As after `init`. Not while `process` runs in another thread. */
 void {name}_reset(void *state);
 
 /* Frames of delay: 0. */
@@ -107,28 +107,28 @@ int {name}_channels(int output);
 """
 
 
-def _init_codes(facts: Facts) -> str:
+def _init_codes(facts: HeaderFacts) -> str:
     return "; -2 if the weights are another shape's" if facts.separate else ""
 
 
-def _weights(facts: Facts) -> str:
+def _weights(facts: HeaderFacts) -> str:
     if not facts.separate:
         return ""
     return f"""
 /* `weights` is the content of a .weights file, at a multiple of {ALIGNMENT}; it must stay there, unchanged, as long as
- * the state is used, and any number of states may share it. This gives the bytes that the whole file must have, from
+ * the state is used, and any number of states may share it. This returns the bytes that the whole file must have, from
  * its first 128, or 0 if it belongs to other code. A file is trusted as code is: check its length, and take none from
  * strangers. */
 size_t {facts.name}_weights_bytes(const void *first_128_bytes);
 """
 
 
-def example(facts: Facts) -> str:
-    """A C program: raw float32 from stdin, through the capture, to stdout."""
+def example(facts: HeaderFacts) -> str:
+    """Return a C program: raw float32 from stdin, through the capture, to stdout."""
     name, upper = facts.name, facts.name.upper()
-    load, given = "", ""
+    load, weights_argument = "", ""
     if facts.separate:
-        given = ", weights"
+        weights_argument = ", weights"
         load = f"""
     static _Alignas(64) unsigned char weights[1 << 24];
     FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
@@ -148,7 +148,7 @@ static _Alignas({upper}_STATE_ALIGNMENT) unsigned char state[{upper}_STATE_BYTES
 
 int main({arguments}) {{{load}
     static float in[FRAMES * {upper}_INPUTS], out[FRAMES * {upper}_OUTPUTS];
-    if ({name}_init(state{given}) != 0) return 1;
+    if ({name}_init(state{weights_argument}) != 0) return 1;
     size_t frames;
     while ((frames = fread(in, sizeof *in * {upper}_INPUTS, FRAMES, stdin)) > 0) {{
         {name}_process_strided(state, in, 1, {upper}_INPUTS, out, 1, {upper}_OUTPUTS, frames);

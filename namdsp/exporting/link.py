@@ -1,4 +1,4 @@
-"""Driver, kernels and glue as one object file that needs nothing but memcpy and memset."""
+"""Link driver, kernels and glue to one object file that needs nothing but memcpy and memset."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from namdsp.exporting.glue import DRIVER, glue_ir, kernel_name
-from namdsp.exporting.shape import Shape
+from namdsp.exporting.shape import ExportedShape
 from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native.compile import ENTRY, emit_object, integers_code, llvm_machine, optimise, optimised_code
@@ -15,25 +15,27 @@ from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import NamedTarget
 
 
-def link(shape: Shape, name: str, *, sample_rate: float, separate: bool, hidden: bool = False) -> bytes:
-    """The object file.
+def link(
+    shape: ExportedShape, name: str, *, sample_rate: float, separate: bool, hidden: bool = False
+) -> bytes:
+    """Return the object file.
 
-    name     : begins the public functions' names
-    separate : the numbers are not in it
-    hidden   : the functions are for the library that this goes into, and not seen outside
+    name     : prefix of the public functions
+    separate : the weights are not in it
+    hidden   : the functions are for the library that contains it, and invisible outside
     """
     machine = shape.target.machine
     text = glue_ir(shape, name, sample_rate=sample_rate, separate=separate)
-    whole, _ = optimise(text, machine, inline=True)
-    for function in whole.functions:
+    linked, _ = optimise(text, machine, inline=True)
+    for function in linked.functions:
         if hidden and not function.is_declaration:
             function.visibility = "hidden"
-    place, arguments = DRIVE
-    _add(whole, integers_code(maker(place), arguments, machine), DRIVER)
+    target, arguments = DRIVE
+    _add(linked, integers_code(maker(target), arguments, machine), DRIVER)
     for index, spec in enumerate(shape.specs):
-        _add(whole, _kernel(spec, shape.target), kernel_name(index))
-    whole.verify()
-    return emit_object(whole, llvm_machine(machine))
+        _add(linked, _kernel(spec, shape.target), kernel_name(index))
+    linked.verify()
+    return emit_object(linked, llvm_machine(machine))
 
 
 def _kernel(spec: dict[str, Any], target: NamedTarget) -> Any:
@@ -43,8 +45,8 @@ def _kernel(spec: dict[str, Any], target: NamedTarget) -> Any:
     return optimised_code(spec["kernel"], json.dumps(spec, sort_keys=True), write_ir, target.machine)
 
 
-def _add(whole: Any, part: Any, name: str) -> None:
-    """Link a module, of which only ENTRY counts, and nobody outside sees it."""
+def _add(linked: Any, part: Any, name: str) -> None:
+    """Link a module whose only visible function is ENTRY, under a name that is internal too."""
     for function in part.functions:
         if not function.is_declaration and function.name != ENTRY:
             function.linkage = "internal"
@@ -52,5 +54,5 @@ def _add(whole: Any, part: Any, name: str) -> None:
         if not variable.is_declaration:
             variable.linkage = "internal"
     part.get_function(ENTRY).name = name
-    whole.link_in(part)
-    whole.get_function(name).linkage = "internal"
+    linked.link_in(part)
+    linked.get_function(name).linkage = "internal"

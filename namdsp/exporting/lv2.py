@@ -1,7 +1,7 @@
-"""A capture as an LV2 bundle: a plug-in with gains in front and behind, for one target or several to choose from.
+"""A capture as an LV2 bundle: a plug-in with input and output gain, for one target or several to choose from.
 
-amp.lv2/manifest.ttl   where the plug-in is
-amp.lv2/amp.ttl        what it is: ports, ranges
+amp.lv2/manifest.ttl   location of the plug-in
+amp.lv2/amp.ttl        its description: ports, ranges
 amp.lv2/amp.so         the capture, once for each target, and `lv2_plugin.c` around it
 """
 
@@ -12,20 +12,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from namdsp.errors import SettingError
+from namdsp.exporting.libraries import shared_library
 from namdsp.exporting.link import link
-from namdsp.exporting.shape import Shape
-from namdsp.exporting.shared import shared_library
+from namdsp.exporting.shape import ExportedShape
 from namdsp.model import Model
 from namdsp.native.targets import NamedTarget
 
 SUFFIX = ".lv2"
-#: target -> what a processor must say of itself for it; best first
+#: target -> CPU features that it requires; best first
 _ASKS = {
     "x86-64-v4": ("avx512f", "avx512vl", "avx512dq", "avx512bw", "avx512cd", "avx2", "fma"),
     "x86-64-v3": ("avx2", "fma"),
     "x86-64-v2": ("sse4.2",),
 }
-_LEAST_DB, _MOST_DB = -60.0, 40.0
+_MIN_DB, _MAX_DB = -60.0, 40.0
 _TTL = """\
 @prefix doap: <http://usefulinc.com/ns/doap#> .
 @prefix lv2: <http://lv2plug.in/ns/lv2core#> .
@@ -35,16 +35,16 @@ _TTL = """\
 
 
 def check_targets(targets: Sequence[NamedTarget]) -> None:
-    """Several must be such that a processor can be asked for which of them it is."""
+    """Check that a processor can be tested for each of several targets."""
     odd = [target.name for target in targets if target.name not in _ASKS]
     if len(targets) > 1 and odd:
         raise SettingError(
-            f"targets {', '.join(odd)} beside others: expected {', '.join(_ASKS)}, or one target alone"
+            f"targets {', '.join(odd)} among several: expected {', '.join(_ASKS)}, or one target alone"
         )
 
 
-def bundle(model: Model, name: str, shapes: Sequence[Shape]) -> dict[str, bytes]:
-    """File name in the bundle -> content.
+def bundle(model: Model, name: str, shapes: Sequence[ExportedShape]) -> dict[str, bytes]:
+    """Return file name in the bundle -> content.
 
     Raises
     ------
@@ -53,8 +53,8 @@ def bundle(model: Model, name: str, shapes: Sequence[Shape]) -> dict[str, bytes]
     uri = f"urn:namdsp:{name}:{model.plan.fingerprint.hex()[:16]}"
     order = sorted(shapes, key=lambda shape: [*_ASKS, shape.target.name].index(shape.target.name))
     codes = [
-        link(shape, _prefix(name, place), sample_rate=model.sample_rate, separate=False, hidden=True)
-        for place, shape in enumerate(order)
+        link(shape, _prefix(name, index), sample_rate=model.sample_rate, separate=False, hidden=True)
+        for index, shape in enumerate(order)
     ]
     source = _source(model, name, uri, order)
     library = shared_library(codes, f"{name}.so", source)
@@ -65,12 +65,12 @@ def bundle(model: Model, name: str, shapes: Sequence[Shape]) -> dict[str, bytes]
     }
 
 
-def _prefix(name: str, place: int) -> str:
-    return f"{name}_{place}"
+def _prefix(name: str, index: int) -> str:
+    return f"{name}_{index}"
 
 
-def _source(model: Model, name: str, uri: str, order: Sequence[Shape]) -> str:
-    """The plug-in's C source: what is different between captures, and the rest."""
+def _source(model: Model, name: str, uri: str, order: Sequence[ExportedShape]) -> str:
+    """Return the plug-in's C source: the part that differs between captures, and the rest."""
     strided = "void *, const float *, ptrdiff_t, ptrdiff_t, float *, ptrdiff_t, ptrdiff_t, size_t"
     lines = [
         "#include <stddef.h>",
@@ -85,16 +85,16 @@ def _source(model: Model, name: str, uri: str, order: Sequence[Shape]) -> str:
         f"    int64_t (*process)({strided}); }} Code;",
     ]
     choices = []
-    for place, shape in enumerate(order):
-        prefix = _prefix(name, place)
+    for index, shape in enumerate(order):
+        prefix = _prefix(name, index)
         lines += [
             f"size_t {prefix}_state_bytes(void); int {prefix}_init(void *); void {prefix}_reset(void *);",
             f"int64_t {prefix}_process_strided({strided});",
-            f"static const Code code_{place} = {{{prefix}_state_bytes, {prefix}_init, {prefix}_reset, "
+            f"static const Code code_{index} = {{{prefix}_state_bytes, {prefix}_init, {prefix}_reset, "
             f"{prefix}_process_strided}};",
         ]
         asks = [f'__builtin_cpu_supports("{feature}")' for feature in _ASKS.get(shape.target.name, ())]
-        choices.append(f"    if ({' && '.join(asks) or '1'}) return &code_{place};")
+        choices.append(f"    if ({' && '.join(asks) or '1'}) return &code_{index};")
     asked = any(shape.target.name in _ASKS for shape in order)
     lines += ["static const Code *choose(void) {", *(["    __builtin_cpu_init();"] if asked else [])]
     lines += [*choices, "    return NULL;", "}"]
@@ -137,16 +137,16 @@ def _description(model: Model, name: str, uri: str) -> str:
 def _gain(symbol: str, title: str) -> str:
     return (
         f'a lv2:ControlPort , lv2:InputPort ; lv2:symbol "{symbol}" ; lv2:name "{title}" ; '
-        f"lv2:default 0.0 ; lv2:minimum {_LEAST_DB} ; lv2:maximum {_MOST_DB} ; units:unit units:db"
+        f"lv2:default 0.0 ; lv2:minimum {_MIN_DB} ; lv2:maximum {_MAX_DB} ; units:unit units:db"
     )
 
 
 def _title(model: Model, name: str) -> str:
-    found = model.metadata.get("name")
-    return found if isinstance(found, str) and found.strip() else name
+    title = model.metadata.get("name")
+    return title if isinstance(title, str) and title.strip() else name
 
 
 def _text(text: str) -> str:
-    """A string in Turtle."""
+    """Return a string in Turtle."""
     plain = re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", " ", text)[:200]
     return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,6 +1,6 @@
-"""A model for a target: the kernels that play it, the driver's tables, and the numbers.
+"""A model prepared for a target: its kernels, the driver's tables, and its weights.
 
-What a `NumbaEngine` is for this process, this is for code that stands alone: the same schedule, the same tables.
+It is the counterpart of a `NumbaEngine` for code without this process: the same schedule, the same tables.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.exporting.numbers import pack_numbers
+from namdsp.exporting.weights_blob import pack_weights_blob
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numba_cpu.engine import NumbaState
 from namdsp.kernels.numba_cpu.kernel import kernel_address
@@ -30,14 +30,14 @@ from namdsp.runtime.start import settled_by
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
-    """All that code needs to know of a model, and the numbers that it does not.
+class ExportedShape:
+    """Everything that the code depends on, and the weights, which it does not depend on.
 
     specs       : of the kernels, each once
-    tables      : in its operations a kernel is its place in `specs`
-    positions   : [signals], where each signal stands in its rows at first
+    tables      : in its operations a kernel is its index in `specs`
+    positions   : [signals], first position of each signal in its rows
     addresses   : [pointers], bytes from the start of the arena, or NO_END
-    fingerprint : 32 bytes, of all that but the numbers
+    fingerprint : 32 bytes, of everything but the weights
     """
 
     plan: Plan
@@ -48,10 +48,10 @@ class Shape:
     positions: NDArray[np.int64]
     addresses: NDArray[np.int64]
     fingerprint: bytes
-    numbers: bytes
+    weights: bytes
 
 
-def shape_of(model: Model, wanted: NamedTarget) -> Shape:
+def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     """Schedule a model for a target.
 
     Raises
@@ -60,17 +60,17 @@ def shape_of(model: Model, wanted: NamedTarget) -> Shape:
     """
     plan, block = model.plan, SMALLEST_BLOCK
     check_operations(plan, (*FEED_FORWARD, Lstm), "export")
-    scheduled = calls(plan, wanted.shape)
+    scheduled = calls(plan, named_target.shape)
     texts = [json.dumps(call.spec, sort_keys=True) for call in scheduled]
     specs = {text: call.spec for text, call in zip(texts, scheduled, strict=True)}
-    places = {text: place for place, text in enumerate(specs)}
-    # a carry is made from a history by its kernel, which runs here, whatever the target
+    indices = {text: index for index, text in enumerate(specs)}
+    # the kernel computes a carry from a history; it runs on this processor for every target
     if any(call.carry for call in scheduled):
         target()  # raises where no kernel can run
     here = [kernel_address(call.spec) if call.carry else 0 for call in scheduled]
-    made = tables(plan, scheduled, here, block)
-    made.ops["kernel"] = [places[text] for text in texts]
-    state = NumbaState(plan, made, block)
+    driver_tables = tables(plan, scheduled, here, block)
+    driver_tables.ops["kernel"] = [indices[text] for text in texts]
+    state = NumbaState(plan, driver_tables, block)
     # a recurrent model plays silence, on whichever engine is there
     known = plan.receptive_field is not None
     start = settled(plan) if known else settled_by(build_engine(plan, "auto", None).engine)
@@ -78,30 +78,41 @@ def shape_of(model: Model, wanted: NamedTarget) -> Shape:
         state.set_history(signal, start[signal])
     inside = state.addresses != NO_END
     addresses = np.where(inside, state.addresses - state.arena.ctypes.data, NO_END)
-    fingerprint = _fingerprint(plan, block, list(places), made, state.positions, addresses)
-    return Shape(
+    fingerprint = _fingerprint(plan, block, list(indices), driver_tables, state.positions, addresses)
+    return ExportedShape(
         plan,
-        wanted,
+        named_target,
         block,
         tuple(specs.values()),
-        made,
+        driver_tables,
         state.positions,
         addresses,
         fingerprint,
-        pack_numbers(made.weights, state.arena, fingerprint=fingerprint, sample_rate=model.sample_rate),
+        pack_weights_blob(
+            driver_tables.weights, state.arena, fingerprint=fingerprint, sample_rate=model.sample_rate
+        ),
     )
 
 
-def _fingerprint(plan: Plan, block: int, texts: list[str], made: Tables, *arrays: NDArray[np.int64]) -> bytes:
-    facts = [plan.in_channels, plan.out_channels, plan.output, block, made.arena_floats, made.weights.size]
+def _fingerprint(
+    plan: Plan, block: int, texts: list[str], driver_tables: Tables, *arrays: NDArray[np.int64]
+) -> bytes:
+    facts = [
+        plan.in_channels,
+        plan.out_channels,
+        plan.output,
+        block,
+        driver_tables.arena_floats,
+        driver_tables.weights.size,
+    ]
     digest = hashlib.sha256("\n".join([*map(str, facts), *texts]).encode())
     for array in (
-        made.ops,
-        made.mirrors,
-        made.backs,
-        made.turning,
-        made.strides,
-        made.signals,
+        driver_tables.ops,
+        driver_tables.mirrors,
+        driver_tables.backs,
+        driver_tables.turning,
+        driver_tables.strides,
+        driver_tables.signals,
         *arrays,
     ):
         digest.update(array.view(np.int64).astype("<i8").tobytes())  # records are of int64

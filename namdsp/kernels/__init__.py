@@ -9,7 +9,7 @@ the engine chooses), and one line in `BACKENDS`.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.depthwise.front import depthwise_conv1d
+    from namdsp.kernels.triton_gpu.depthwise.api import depthwise_conv1d
 
 __all__ = ["BACKENDS", "FEWEST_VOICES", "OFFLINE_ONLY", "ON_DEVICES", "depthwise_conv1d"]
 
@@ -35,7 +35,7 @@ FEWEST_VOICES = {"triton": 64}
 def __getattr__(name: str) -> Any:
     """An operation for PyTorch is not for engines: it is imported when it is asked for."""
     if name == "depthwise_conv1d":
-        from namdsp.kernels.triton_gpu.depthwise.front import depthwise_conv1d
+        from namdsp.kernels.triton_gpu.depthwise.api import depthwise_conv1d
 
         return depthwise_conv1d
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

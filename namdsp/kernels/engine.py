@@ -9,7 +9,7 @@ from typing import Protocol
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.tracks import Track
-from namdsp.native.several import Compiled
+from namdsp.native.player_group import CompiledPlayer
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 
@@ -67,7 +67,7 @@ class VoiceBank(Protocol):
 
     count: int
     play: Run | None
-    compiled: Compiled | None
+    compiled: CompiledPlayer | None
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] through the model into out [voices x C_out, T], which may be x.

@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
-from namdsp.native.several import Compiled, several
+from namdsp.native.player_group import CompiledPlayer, combine_players
 from namdsp.plan.plan import Plan
 
 _ALL = slice(None)
@@ -49,7 +49,7 @@ class StateEngine(ABC):
         """The short way to run one state, if there is one; see `VoiceBank`."""
         return None
 
-    def compiled(self, state: Any) -> Compiled | None:
+    def compiled(self, state: Any) -> CompiledPlayer | None:
         """How compiled code runs one state, if it can."""
         return None
 
@@ -70,7 +70,7 @@ class StateBank:
         self._remembered = engine.plan.remembered
         self.states: Sequence[VoiceState] = [engine.new_state() for _ in range(count)]
         self.play = engine.play(self.states[0]) if count == 1 else None
-        self.compiled = several([engine.compiled(state) for state in self.states])
+        self.compiled = combine_players([engine.compiled(state) for state in self.states])
         self._engine = engine
         self._run = None if self.compiled is None else self.compiled.on_arrays()
 

@@ -63,7 +63,7 @@ class Counters:
         record = self.record
         share = seconds * self._rate_hz / frames
         record.worst = max(record.worst, int(share * SHARES))
-        record.late += share > 1.0
+        record.missed += share > 1.0
         record.busy_ns += int(seconds * 1e9)
         record.frames += frames
         record.blocks += 1
@@ -100,7 +100,7 @@ class Counters:
             frames=frames,
             mean=record.busy_ns * 1e-9 * self._rate_hz / frames if frames else 0.0,
             worst=record.worst / SHARES,
-            late_blocks=record.late,
+            late_blocks=record.missed,
             xruns=record.xruns.value,
             silent_blocks=record.silent,
             latest_start=None if latest == UNKNOWN else latest / SHARES,

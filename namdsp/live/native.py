@@ -79,7 +79,7 @@ def jack_callback(
     record = session.counters.record
     record.get_buffer, record.since_start, record.client = get_buffer, since_start, client_at
     record.ports_at, record.buffers_at = ports.ctypes.data, buffers.ctypes.data
-    record.room_at, record.room_frames = room.ctypes.data, _ROOM_FRAMES
+    record.gather_at, record.gather_frames = room.ctypes.data, _ROOM_FRAMES
     callback = NativeCallback(session, lazy_address(*_PROCESS), ports, buffers, room)
     argument = ffi.cast("void *", callback.argument)
     refused = library.jack_set_process_callback(

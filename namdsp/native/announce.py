@@ -23,7 +23,7 @@ def compiling_for(model: str) -> Iterator[None]:
         _model.reset(before)
 
 
-def announce(place: str) -> None:
+def announce(folder: str) -> None:
     """Log that kernels are compiled, unless that was said for this model before.
 
     place : the folder where they are kept; "" if they cannot be
@@ -35,5 +35,5 @@ def announce(place: str) -> None:
     import logging  # here: a process that finds its kernels in the cache does without
 
     what = f"kernels for {model}" if model else "kernels"
-    where = f"once; kept in {place}" if place else "for this process only"
+    where = f"once; kept in {folder}" if folder else "for this process only"
     logging.getLogger("namdsp").info("compiling %s (%s)", what, where)

@@ -1,12 +1,12 @@
-"""How native code is made: the flags, the key, and the way from LLVM IR to an address. The only place that knows.
+"""Compilation of native code: flags, cache key, and the path from LLVM IR to an address.
 
     in the cache                 object code -> address                       llvmlite alone, a millisecond
     not in it, a kernel          IR -> object code -> cache                   llvmlite
-    not in it, prepared code     IR beside this file -> object code -> cache  llvmlite; see `prepared.py`
+    not in it, prepared code     shipped IR -> object code -> cache           llvmlite; see `prepared.py`
     not in it, Python code       Numba -> IR -> object code -> cache          nothing else needs Numba imported
 
-Numba's own disk cache is not used: it imports for half a second before it finds anything, keeps all kernels in one
-index that two processes can spoil for each other, and does not see edits in other files than a function's own.
+Numba's disk cache is not used: importing it takes half a second before it finds anything, all kernels share one index
+that two processes can corrupt, and it does not see edits in other files than a function's source file.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
 from namdsp.native.prepared import prepared_ir
 from namdsp.native.records import Record
-from namdsp.native.targets import Machine, host
+from namdsp.native.targets import CompileTarget, host
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
 on_compile: Callable[[str], None] | None = None
@@ -43,7 +43,7 @@ on_compiled: Callable[[], None] | None = None
 #: Called before waiting for another process that compiles a kernel which this one needs.
 on_wait: Callable[[], None] | None = None
 
-#: The function that a module of IR is about.
+#: The name of the main function of a module of IR.
 ENTRY = "entry"
 #: What LLVM calls of its own accord.
 _LIBRARY_CALLS = {"memcpy", "memmove", "memset"}
@@ -64,35 +64,39 @@ def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
 def _address(name: str, spec: str, compile_one: Callable[[], bytes]) -> int:
     with _lock:
         if (name, spec) not in _addresses:
-            _addresses[name, spec] = _load(kept(name, spec, "o", compile_one))
+            _addresses[name, spec] = _load(cached_or_built(name, spec, "o", compile_one))
         return _addresses[name, spec]
 
 
-def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: Machine) -> Any:
+def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: CompileTarget) -> Any:
     """A module of IR, optimised for a machine and ready to be linked with others.
 
     name, spec : as for `native_address`
     """
     identity = f"{astuple(machine)} {spec}"
     with _lock:
-        bits = kept(name, identity, "bc", lambda: optimise(write_ir(), machine, inline=True)[0].as_bitcode())
+        bits = cached_or_built(
+            name, identity, "bc", lambda: optimise(write_ir(), machine, inline=True)[0].as_bitcode()
+        )
     return llvm.parse_bitcode(bits)
 
 
-def integers_code(make: Callable[..., Any], arguments: int, machine: Machine) -> Any:
+def integers_code(make: Callable[..., Any], arguments: int, machine: CompileTarget) -> Any:
     """The function of `compile_integers`, as a module optimised for a machine."""
     name = _function_name(make)
 
     with _lock:
         portable = prepared_ir(name)
         if portable is None:
-            portable = kept(name, f"{arguments}", "ll", lambda: numba_ir(make(), arguments).encode()).decode()
+            portable = cached_or_built(
+                name, f"{arguments}", "ll", lambda: numba_ir(make(), arguments).encode()
+            ).decode()
     guarded_ir = partial(guarded, portable, ENTRY, machine.triple)
     return optimised_code(name, f"{arguments} guarded", guarded_ir, machine)
 
 
-def kept(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
-    """What `make` gives: from the cache, else made now, and kept there.
+def cached_or_built(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
+    """Return code from the cache, or from `make`, which is then stored there.
 
     kind : suffix of the file
     """
@@ -119,7 +123,7 @@ def kept(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Without Python's search for cycles, which walks over all that is written of a kernel again and again."""
+    """Switch the garbage collector off inside: it would traverse the many objects of a kernel's IR again and again."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -131,10 +135,12 @@ def _uncollected() -> Iterator[None]:
 
 @cache
 def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) -> Callable[..., int]:
-    """A compiled function of so many int64 to int64. It runs without the GIL, in any floating-point mode.
+    """Return a compiled function with `arguments` int64 arguments and an int64 result; it runs without the GIL.
+
+    The floating-point mode of the caller does not matter.
 
     make : make(*constants) is the Python function for Numba, which may close over the constants. It must not raise.
-           An argument that it annotates with a record is an address outside
+           An argument that it annotates with a record is an address for the caller
     """
     address = integers_address(make, arguments, *constants)
     # as pointers, which ctypes converts in half the time
@@ -142,7 +148,7 @@ def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) 
 
 
 def integers_address(make: Callable[..., Any], arguments: int, *constants: int) -> int:
-    """The address of what `compile_integers` gives, for compiled code to call."""
+    """Return the address of the function of `compile_integers`, for compiled code to call."""
 
     name = _function_name(make)
 
@@ -180,7 +186,7 @@ def numba_ir(function: Callable[..., Any], arguments: int) -> str:
     return str(module)
 
 
-def compile_object(text: str, machine: Machine | None = None, *, inline: bool = False) -> bytes:
+def compile_object(text: str, machine: CompileTarget | None = None, *, inline: bool = False) -> bytes:
     """IR to object code for a machine, else for this one; `inline` as for `optimise`."""
     module, target_machine = optimise(text, machine, inline=inline)
     return emit_object(module, target_machine)
@@ -195,7 +201,7 @@ def emit_object(module: Any, target_machine: Any) -> bytes:
     return code
 
 
-def optimise(text: str, machine: Machine | None = None, *, inline: bool = False) -> tuple[Any, Any]:
+def optimise(text: str, machine: CompileTarget | None = None, *, inline: bool = False) -> tuple[Any, Any]:
     """The optimised module, and LLVM's machine to emit it with. Nothing is fused but what says `llvm.fma`.
 
     text   : made for any machine: types and calls, not a word of registers
@@ -219,8 +225,8 @@ def optimise(text: str, machine: Machine | None = None, *, inline: bool = False)
     return module, target_machine
 
 
-def llvm_machine(machine: Machine) -> Any:
-    """LLVM's machine, for code that stands by itself and may lie anywhere."""
+def llvm_machine(machine: CompileTarget) -> Any:
+    """Return LLVM's machine, for self-contained, position-independent code."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     return llvm.Target.from_triple(machine.triple).create_target_machine(
@@ -251,12 +257,12 @@ def _host_machine() -> Any:
 
 
 def loaded() -> list[Any]:
-    """What holds the machine code of this process: whoever keeps it keeps the code."""
+    """Return the objects that keep the machine code of this process alive."""
     return _loaded
 
 
-def kept_in() -> Path | None:
-    """The folder that compiled code goes to; None if it cannot be kept, as far as has been tried."""
+def cache_location() -> Path | None:
+    """Return the folder of compiled code; None if it cannot be written, as far as has been tried."""
     return _objects().folder
 
 

@@ -1,7 +1,7 @@
-"""Float64 in memory by its address: single numbers, vectors, loops over vectors, and the one filter made of them.
+"""Float64 for compiled Python: single numbers, vectors, loops over vectors, and a FIR filter.
 
-For the code around models, whose sums are in float64: oversampling and the rig. Products and sums are written apart,
-without fused multiply-add, so that any processor gives the same bits.
+For the code around models, whose sums are in float64: oversampling and the rig. Products and sums are separate
+operations, not fused, so that every processor computes the same bits.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from llvmlite import ir
 from numba import types
 
 from namdsp.native.ir import I32, I64, Emitter
-from namdsp.native.written import written
+from namdsp.native.ir_intrinsic import ir_intrinsic
 
 F64 = ir.DoubleType()
 #: Float64 per vector. Wider than some processors have: LLVM then takes two registers, and the bits are the same.
@@ -24,7 +24,7 @@ FILTER_VECTORS = 4
 
 
 class Doubles(Emitter):
-    """An `Emitter` of float64: what it says of floats is true of float64 here."""
+    """An `Emitter` of float64: its methods for floats apply to float64 here."""
 
     def __init__(self, builder: Any, lanes: int = LANES) -> None:
         super().__init__(builder, lanes)
@@ -59,14 +59,14 @@ class Doubles(Emitter):
         return self.b.shuffle_vector(vector, ir.Constant(self.vector, ir.Undefined), order)
 
 
-@written(types.float64)
+@ir_intrinsic(types.float64)
 def load_f64(e: Emitter, address: Any, index: Any) -> Any:
     """address[index] of an array of float64."""
     doubles = Doubles(e.b, 1)
     return doubles.load(doubles.offset(address, index))
 
 
-@written(types.void, value=types.float64)
+@ir_intrinsic(types.void, value=types.float64)
 def store_f64(e: Emitter, address: Any, index: Any, value: Any) -> None:
     """address[index] = value in an array of float64."""
     doubles = Doubles(e.b, 1)
@@ -74,14 +74,14 @@ def store_f64(e: Emitter, address: Any, index: Any, value: Any) -> None:
 
 
 def vectors(write: Callable[..., None]) -> Any:
-    """Make a function for compiled Python, which gives 0, of write(Doubles, *values) of int64."""
+    """Make a function for compiled Python, which returns 0, from write(Doubles, *values) of int64."""
 
     @wraps(write)
     def on_doubles(e: Emitter, *values: Any) -> Any:
         write(Doubles(e.b), *values)
         return I64(0)
 
-    return written()(on_doubles)
+    return ir_intrinsic()(on_doubles)
 
 
 @vectors
@@ -118,14 +118,14 @@ def convolve_rows(
             e.store(e.offset(at, index * LANES), total)
 
 
-@written(types.void, lanes=LANES)
+@ir_intrinsic(types.void, lanes=LANES)
 def widen(e: Emitter, source: Any, target: Any) -> None:
     """A vector of float32 to float64, from address to address."""
     doubles = Doubles(e.b)
     doubles.store(target, e.b.fpext(e.load(source), doubles.vector))
 
 
-@written(types.void, lanes=LANES)
+@ir_intrinsic(types.void, lanes=LANES)
 def narrow(e: Emitter, source: Any, target: Any) -> None:
     """A vector of float64 to float32, rounded, from address to address."""
     doubles = Doubles(e.b)

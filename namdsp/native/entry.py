@@ -1,14 +1,13 @@
-"""From Python into the driver without ctypes: a builtin function made of compiled code.
+"""The entry from Python to the driver without ctypes: a builtin function from compiled code.
 
-A call through ctypes costs as much as a small model needs for a block. So the machine code has the signature of
-CPython's fast calls itself, (self, args, nargs) -> object. `self` is a NumPy array, in whose memory the record of what
-plays lies. What it does:
+A call through ctypes costs as much as a block of a small model. So the machine code has the signature of CPython's fast
+calls, (self, args, nargs) -> object. `self` is a NumPy array whose memory has the player's record. It does:
 
-    look at both arguments: NumPy arrays of float32, aligned, [T] or [C, T], as many frames as the record says at most
-    let the GIL go, run the driver, take the GIL
-    give an int: samples replaced, or NOT_PLAIN, or what the driver says
+    check both arguments: NumPy arrays of float32, aligned, [T] or [C, T], not more frames than the record allows
+    release the GIL, run the driver, acquire the GIL
+    return an int: samples replaced, or NEEDS_SLOW_PATH, or the driver's result
 
-It judges, it does not explain: whoever gets NOT_PLAIN checks in Python.
+It does not explain: after NEEDS_SLOW_PATH the caller checks the arguments in Python.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from llvmlite import ir
 from namdsp.native import views
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import I64, Emitter
-from namdsp.native.records import NOT_PLAIN, PlayedRecord, View
+from namdsp.native.records import NEEDS_SLOW_PATH, PlayerRecordBase, View
 
 _METH_FASTCALL = 0x0080
 _ALIGNED, _WRITEABLE = 0x0100, 0x0400  # of NumPy's array flags
@@ -42,13 +41,13 @@ class _MethodDef(ctypes.Structure):
     )
 
 
-#: All that were made. Builtin functions point to them; and of several threads that are the first, each makes one, of
-#: which `cache` keeps the last.
+#: All definitions, kept alive because builtin functions point to them. Threads that call `method` at the same time make
+#: one each, of which `cache` keeps the last.
 _methods: list[_MethodDef] = []
 
 
-def entry(record: PlayedRecord) -> Any:
-    """play(x, out) -> int, for a record; it keeps the record alive."""
+def entry(record: PlayerRecordBase) -> Any:
+    """Return play(x, out) -> int for a record; the function keeps the record alive."""
     return _new_function()(ctypes.addressof(method()), record.as_array(np.uint8), None)
 
 
@@ -59,8 +58,8 @@ def _new_function() -> Any:
     return kind(("PyCFunction_NewEx", ctypes.pythonapi))
 
 
-def fill_record(record: PlayedRecord, drive: int, *, inputs: int, outputs: int) -> None:
-    """Write what the entry needs to know: the driver's address, CPython's functions, what an argument must be."""
+def fill_record(record: PlayerRecordBase, drive: int, *, inputs: int, outputs: int) -> None:
+    """Write the entry's data: the driver's address, CPython's functions, and the types of arguments."""
     python = ctypes.pythonapi
     record.save_thread, record.restore_thread, record.integer = (
         ctypes.cast(function, ctypes.c_void_p).value or 0
@@ -75,16 +74,16 @@ def fill_record(record: PlayedRecord, drive: int, *, inputs: int, outputs: int) 
 
 @cache
 def method() -> _MethodDef:
-    """The machine code, with what CPython wants to know of it; compiled or loaded once per process."""
+    """Return the machine code as CPython's method definition; compiled or loaded once per process."""
     address = native_address("entry", "self, args, nargs", _entry_ir)
-    made = _MethodDef(b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.native.entry")
-    _methods.append(made)
-    return made
+    definition = _MethodDef(b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.native.entry")
+    _methods.append(definition)
+    return definition
 
 
 @cache
 def process_arrays() -> Callable[[int, int, int, int], int]:
-    """process(driver, record, x, out): the driver, given the ids of NumPy arrays, float32 [C, T]. It checks nothing."""
+    """Return process(driver, record, x, out): runs the driver on ids of arrays, float32 [C, T], without checks."""
     address = native_address("process_arrays", "driver, record, x, out", _process_ir)
     return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 4)(address)
 
@@ -112,7 +111,7 @@ def _entry_ir() -> str:
         e.b.position_at_end(following)
 
     def known(name: str) -> Any:
-        return e.load_field(PlayedRecord, record, name)
+        return e.load_field(PlayerRecordBase, record, name)
 
     need(e.b.icmp_signed("==", count, e.i64(2)))
     x = _view(e, need, known, e.load_i64(args, 0), "inputs", _ALIGNED)
@@ -122,23 +121,23 @@ def _entry_ir() -> str:
     need(e.b.icmp_signed("==", frames, e.load_field(View, y, "frames")))
     need(e.b.icmp_signed("<=", frames, known("most_frames")))
     same = e.b.icmp_signed("==", e.load_i64(args, 0), e.load_i64(args, 1))
-    need(e.b.or_(same, e.b.or_(e.b.icmp_signed("<=", frames, known("block")), _apart(e, x, y))))
+    need(e.b.or_(same, e.b.or_(e.b.icmp_signed("<=", frames, known("block")), _disjoint(e, x, y))))
     thread = e.call(known("save_thread"), [])
-    found = e.call(known("drive"), [record, x, y])
+    result = e.call(known("drive"), [record, x, y])
     e.call(known("restore_thread"), [thread])
-    e.b.ret(e.call(known("integer"), [found]))
+    e.b.ret(e.call(known("integer"), [result]))
     e.b.position_at_end(refuse)
-    e.b.ret(e.call(known("integer"), [e.i64(NOT_PLAIN)]))
+    e.b.ret(e.call(known("integer"), [e.i64(NEEDS_SLOW_PATH)]))
     return str(module)
 
 
 def _view(e: Emitter, need: Any, known: Any, array: Any, channels: str, flags: int) -> Any:
-    """The view of an array, or on to the refusal."""
+    """Return the view of an array, or branch to the refusal."""
     b = e.b
     need(b.icmp_signed("==", e.load_i64(array, views.ARRAY_CLASS), known("array_type")))
     need(b.icmp_signed("==", e.load_i64(array, views.ARRAY_DTYPE), known("float32")))
-    found = b.and_(e.load_i64(array, views.ARRAY_FLAGS), e.i64(flags))
-    need(b.icmp_signed("==", found, e.i64(flags)))
+    set_flags = b.and_(e.load_i64(array, views.ARRAY_FLAGS), e.i64(flags))
+    need(b.icmp_signed("==", set_flags, e.i64(flags)))
     axes = b.and_(e.load_i64(array, views.ARRAY_AXES), e.i64(_LOW_HALF))
     single = b.icmp_signed("==", axes, e.i64(1))
     need(b.or_(single, b.icmp_signed("==", axes, e.i64(2))))
@@ -152,7 +151,7 @@ def _view(e: Emitter, need: Any, known: Any, array: Any, channels: str, flags: i
 
 
 def _spread(e: Emitter, view: Any) -> Any:
-    """Whether each sample has an address of its own: row stands behind row, or frame behind frame."""
+    """Whether no two samples share an address: rows follow each other, or frames do."""
     b, zero = e.b, e.i64(0)
     rows, frames = (e.load_field(View, view, size) for size in ("channels", "frames"))
     steps = (e.load_field(View, view, step) for step in ("row_step", "step"))
@@ -161,14 +160,14 @@ def _spread(e: Emitter, view: Any) -> Any:
         b.icmp_signed(">", frame, zero),
         b.or_(b.icmp_signed(">", row, zero), b.icmp_signed("==", rows, e.i64(1))),
     )
-    behind = b.or_(
+    separate = b.or_(
         b.icmp_signed(">=", row, b.mul(frames, frame)), b.icmp_signed(">=", frame, b.mul(rows, row))
     )
-    return b.or_(b.icmp_signed("==", frames, zero), b.and_(moves, behind))
+    return b.or_(b.icmp_signed("==", frames, zero), b.and_(moves, separate))
 
 
-def _apart(e: Emitter, x: Any, y: Any) -> Any:
-    """Whether two views share no memory, as far as their ends tell."""
+def _disjoint(e: Emitter, x: Any, y: Any) -> Any:
+    """Whether the address ranges of two views are disjoint."""
     (x_from, x_to), (y_from, y_to) = _ends(e, x), _ends(e, y)
     return e.b.or_(e.b.icmp_signed("<=", x_to, y_from), e.b.icmp_signed("<=", y_to, x_from))
 
@@ -176,11 +175,11 @@ def _apart(e: Emitter, x: Any, y: Any) -> Any:
 def _ends(e: Emitter, view: Any) -> tuple[Any, Any]:
     b = e.b
     first = e.load_field(View, view, "data_at")
-    behind = e.offset(first, 1)
+    end = e.offset(first, 1)
     for size, step in (("channels", "row_step"), ("frames", "step")):
         steps = b.sub(e.load_field(View, view, size), e.i64(1))
         reach = b.mul(steps, e.load_field(View, view, step))
-        back = b.icmp_signed("<", reach, e.i64(0))
-        first = b.add(first, b.select(back, reach, e.i64(0)))
-        behind = b.add(behind, b.select(back, e.i64(0), reach))
-    return first, behind
+        backward = b.icmp_signed("<", reach, e.i64(0))
+        first = b.add(first, b.select(backward, reach, e.i64(0)))
+        end = b.add(end, b.select(backward, e.i64(0), reach))
+    return first, end

@@ -1,9 +1,9 @@
-"""The thread's floating-point mode: a host may have set what changes results. Compiled code undoes and restores it.
+"""The thread's floating-point mode: a host may have changed it in ways that change results. Compiled code restores it.
 
 x86 (MXCSR)   flush to zero, subnormals are zero, rounding other than to nearest
 ARM64 (FPCR)  the same, and the default NaN, and the other ways to treat subnormals and NaN of FEAT_AFP
 
-Other processors are taken as they are.
+On other processors the mode is not changed.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ _CORE = "core"
 
 @dataclass(frozen=True)
 class FloatControl:
-    """Of one kind of processor.
+    """The floating-point control register of one kind of processor.
 
-    odd   : the bits that change results
-    read  : read(builder) gives the control word as i64
+    mask  : the bits that change results
+    read  : read(builder) returns the control word as i64
     write : write(builder, value)
     """
 
-    odd: int
+    mask: int
     read: Callable[[Any], Any]
     write: Callable[[Any, Any], None]
 
 
 def float_control(triple: str) -> FloatControl | None:
-    """How it is read and set on the processors that a triple names; None if that is not known."""
+    """Return how the register of a triple's processor is read and set; None if that is not known."""
     machine = triple.split("-")[0].lower()
     if machine in ("x86_64", "amd64"):
         return _X86
@@ -46,9 +46,9 @@ def float_control(triple: str) -> FloatControl | None:
 
 
 def guarded(text: str, entry: str, triple: str) -> str:
-    """A module with a function `entry` of int64s: addresses, where that of the given module takes records.
+    """Wrap the function `entry` of a module: int64 arguments, which are addresses where the function has records.
 
-    It runs in the plain mode, and leaves the one it met.
+    It runs in the default floating-point mode, and restores the mode of the caller.
     """
     control = float_control(triple)
     module = llvm.parse_assembly(text)
@@ -65,27 +65,27 @@ def guarded(text: str, entry: str, triple: str) -> str:
 
 
 def _around(control: FloatControl | None, entry: str, kinds: list[Any], module: Any) -> str:
-    """entry(...) that calls `core`, whose arguments are of these kinds."""
+    """Return a module with entry(...) that calls `core`, whose arguments are of these kinds."""
     outer = ir.Module(entry)
     outer.triple, outer.data_layout = module.triple, module.data_layout
     core = ir.Function(outer, ir.FunctionType(_I64, kinds), _CORE)
     function = ir.Function(outer, ir.FunctionType(_I64, [_I64] * len(kinds)), entry)
     builder = ir.IRBuilder(function.append_basic_block())
-    given = [
+    arguments = [
         value if kind == _I64 else builder.inttoptr(value, kind)
         for value, kind in zip(function.args, kinds, strict=True)
     ]
     if control is None:
-        builder.ret(builder.call(core, given))
+        builder.ret(builder.call(core, arguments))
         return str(outer)
     word = control.read(builder)
-    odd = builder.icmp_unsigned("!=", builder.and_(word, _I64(control.odd)), _I64(0))
-    with builder.if_then(odd, likely=False):
-        control.write(builder, builder.and_(word, _I64(~control.odd)))
-    found = builder.call(core, given)
-    with builder.if_then(odd, likely=False):
+    changed = builder.icmp_unsigned("!=", builder.and_(word, _I64(control.mask)), _I64(0))
+    with builder.if_then(changed, likely=False):
+        control.write(builder, builder.and_(word, _I64(~control.mask)))
+    result = builder.call(core, arguments)
+    with builder.if_then(changed, likely=False):
         control.write(builder, word)
-    builder.ret(found)
+    builder.ret(result)
     return str(outer)
 
 

@@ -18,13 +18,13 @@ I32 = ir.IntType(32)
 I64 = ir.IntType(64)
 F32 = ir.FloatType()
 
-# Types and constants keep their own text. Made once, and not in each of ten thousand places of a kernel, they halve the
-# time that it takes to write the kernel down.
+# Types and constants cache their text. Made once, and not ten thousand times in a kernel, they halve the time of
+# writing a kernel.
 
 
 @lru_cache(1024)
 def vector_of(kind: Any, lanes: int) -> Any:
-    """So many numbers of a kind; one is just that."""
+    """Return the vector type of `lanes` numbers; the scalar type for one."""
     return kind if lanes == 1 else ir.VectorType(kind, lanes)
 
 
@@ -67,7 +67,7 @@ class Emitter:
         self.in_memory: dict[float, Any] = {}
 
     def narrowed(self, lanes: int) -> Emitter:
-        """One for vectors of so many lanes, at the same place."""
+        """Return an emitter for vectors of `lanes` lanes, at the same position."""
         return self if lanes == self.lanes else Emitter(self.b, lanes)
 
     # -- numbers and addresses ---------------------------------------------------------------------
@@ -157,7 +157,7 @@ class Emitter:
         return self.b.shuffle_vector(first, empty, _order((0,) * self.lanes))
 
     def part_of(self, vector: Any, first: int) -> Any:
-        """As many lanes as this has of a vector that has more, from lane `first` on."""
+        """Return this emitter's number of lanes from a wider vector, from lane `first` on."""
         if vector.type == self.vector:
             return vector
         if self.lanes == 1:
@@ -199,7 +199,7 @@ class Emitter:
     def choose(
         self, condition: Any, then: Callable[[], list[Any]], otherwise: Callable[[], list[Any]]
     ) -> list[Any]:
-        """The values of one of two pieces of code; only that one runs."""
+        """Return the values of one of two branches; only that one runs."""
         builder = self.b
         with builder.if_else(condition) as (first, second):
             with first:
@@ -216,7 +216,7 @@ class Emitter:
 
     @contextmanager
     def loop(self, start: Any, stop: Any, step: int, carried: tuple[Any, ...] = ()) -> Iterator[Loop]:
-        """`for i in range(start, stop, step)` with values carried from turn to turn. Runs at least once."""
+        """`for i in range(start, stop, step)` with values carried from iteration to iteration. Runs at least once."""
         builder = self.b
         before = builder.block
         body = builder.append_basic_block("loop")

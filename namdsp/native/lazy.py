@@ -1,6 +1,6 @@
-"""Compiled Python by where it stands: its module, which imports Numba, is imported only to compile what is not cached.
+"""Compiled functions by the name of their source: its module, and Numba, are imported only if the cache lacks the code.
 
-place : "package.module:make"; make(*constants) is the Python function for Numba; see `compile.compile_integers`
+target : "package.module:make"; make(*constants) is the Python function for Numba; see `compile.compile_integers`
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from importlib import import_module
 from typing import Any
 
 
-def lazy_address(place: str, arguments: int, *constants: int) -> int:
-    """The address of a compiled function of so many int64 to int64."""
+def lazy_address(target: str, arguments: int, *constants: int) -> int:
+    """Return the address of a compiled function with `arguments` int64 arguments and an int64 result."""
     from namdsp.native.compile import integers_address
 
-    return integers_address(maker(place), arguments, *constants)
+    return integers_address(maker(target), arguments, *constants)
 
 
-def lazy_function(place: str, arguments: int, *constants: int) -> Callable[..., int]:
-    """The same as a function; it runs without the GIL."""
+def lazy_function(target: str, arguments: int, *constants: int) -> Callable[..., int]:
+    """Return the compiled function for Python; it runs without the GIL."""
     from namdsp.native.compile import compile_integers
 
-    return compile_integers(maker(place), arguments, *constants)
+    return compile_integers(maker(target), arguments, *constants)
 
 
 @cache
-def maker(place: str) -> Callable[..., Any]:
-    """`make`, for `compile.py`."""
-    module, name = place.split(":")
+def maker(target: str) -> Callable[..., Any]:
+    """Return `make`, for `compile.py`."""
+    module, name = target.split(":")
 
     def make(*constants: int) -> Any:
         return getattr(import_module(module), name)(*constants)

@@ -78,7 +78,7 @@ class ObjectCache:
 
     def write(self, name: str, spec: str, data: bytes) -> None:
         """Write `data` under `name`. Where that is not possible, log a warning, once."""
-        if not self._made():
+        if not self._make_folder():
             return
         assert self._folder is not None
         try:
@@ -92,7 +92,7 @@ class ObjectCache:
 
         on_wait : called before another process is waited for
         """
-        lock = self._locked(name, on_wait) if self._made() else None
+        lock = self._locked(name, on_wait) if self._make_folder() else None
         try:
             yield
         finally:
@@ -123,7 +123,7 @@ class ObjectCache:
             return None
         return lock
 
-    def _made(self) -> bool:
+    def _make_folder(self) -> bool:
         """Whether there is a folder to write to, which is made if it is missing."""
         if self._folder is None:
             return False

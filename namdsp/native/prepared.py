@@ -1,7 +1,7 @@
-"""LLVM IR of compiled Python that comes with namdsp, `NAME.ll` beside this file: with it a first start needs no Numba.
+"""LLVM IR of compiled Python that ships with namdsp, in `NAME.ll` files: with it a first start needs no Numba.
 
-`tools/prepare_code.py` writes it. It counts only while the sources that it was made of are as they were, and where this
-LLVM can read it; else Numba makes it anew, which takes a second or two.
+`tools/prepare_code.py` writes it. A file is used only if its sources are unchanged and this LLVM can read it; else
+Numba compiles the function, which takes a second or two.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def prepared_ir(name: str) -> str | None:
-    """IR for any machine, of a function that nothing is left to inline into; None if there is none that counts.
+    """Return IR for any machine, of a function in which everything is inlined; None if there is none to use.
 
     name : of the file, without its suffix
     """
@@ -32,7 +32,7 @@ def prepared_ir(name: str) -> str | None:
 
 
 def header(sources: Iterable[str]) -> str:
-    """The first line of a file: what its sources are, by their paths in the package, and the digest of their text."""
+    """Return the first line of a file: its sources, by their paths in the package, and the digest of their text."""
     sources = list(sources)
     digest = hashlib.sha256()
     for source in sources:

@@ -1,16 +1,15 @@
-"""Records: the C structs that compiled code and Python share, each field said once.
+"""Records: the C structs that compiled code and Python share, each field declared once.
 
     Python             slope = Slope(start=0.0, target=1.0);  slope.done = 3.0;  slope.address
     compiled Python    def ramp(slope: Slope, x: View, out: View) -> int:  slope.done += x.frames
     LLVM IR            e.load_field(Slope, address, "done")
     NumPy              np.zeros(signals, SignalRecord.dtype)["ring"]
 
-A field is 8 bytes: `int` (int64, which may be an address: then it ends in `_at`, or it is that of a function), or
-`float` (float64); or another record, which then lies inside. What a record's addresses point to is kept alive by
-whoever fills the record.
+A field is 8 bytes: `int` (int64; if it is an address its name ends in `_at`, unless it is a function), or `float`
+(float64); or another record, which is nested. The memory that a record's addresses point to is kept alive by the code
+that fills the record.
 
-The constants here are those that both sides must agree on too: the compiled code's key in the cache is made of this
-file's text among others.
+The constants here are shared by both sides too: this file's text is part of the key of compiled code in the cache.
 """
 
 from __future__ import annotations
@@ -35,42 +34,44 @@ class Record(ctypes.Structure):
 
     @property
     def address(self) -> int:
-        """Where it begins in memory: this very record, also if it lies inside another."""
+        """The address of this record, also if it is nested in another."""
         return ctypes.addressof(self)
 
     @property
     def nbytes(self) -> int:
-        """Bytes of it."""
+        """Its size in bytes."""
         return ctypes.sizeof(self)
 
     def as_array(self, kind: type[np.generic]) -> NDArray[Any]:
-        """Its memory as an array of numbers, which keeps it alive."""
+        """Return its memory as an array of numbers, which keeps it alive."""
         return np.frombuffer(memoryview(self), kind)
 
     @classmethod
     def offset(cls, field: str) -> int:
-        """Bytes from the record's beginning to a field."""
+        """Return the bytes from the record's start to a field."""
         assert cls.dtype.fields is not None
         return int(cls.dtype.fields[field][1])
 
     @classmethod
-    def several(cls, count: int) -> ctypes.Array[Self]:
-        """So many behind each other; the first one's address is that of all."""
+    def array_of(cls, count: int) -> ctypes.Array[Self]:
+        """Return an array of `count` records; its address is that of the first."""
         return (cls * count)()
 
 
 def record(declared: _R) -> _R:
-    """Make a record of a class whose annotations are its fields, behind those of the record that it derives from."""
-    own: dict[str, Any] = get_type_hints(declared)
-    del own["dtype"]
-    before: Any = declared.dtype.fields or {}
+    """Make a record from a class whose annotations are its fields; they follow the fields of its base record."""
+    declared_fields: dict[str, Any] = get_type_hints(declared)
+    del declared_fields["dtype"]
+    inherited_fields: Any = declared.dtype.fields or {}
     in_python = [
-        (name, {int: ctypes.c_int64, float: ctypes.c_double}.get(kind, kind)) for name, kind in own.items()
+        (name, {int: ctypes.c_int64, float: ctypes.c_double}.get(kind, kind))
+        for name, kind in declared_fields.items()
     ]
     in_numpy = [
-        (name, {int: np.int64, float: np.float64}.get(kind) or kind.dtype) for name, kind in own.items()
+        (name, {int: np.int64, float: np.float64}.get(kind) or kind.dtype)
+        for name, kind in declared_fields.items()
     ]
-    inherited = [(name, kind) for name, (kind, *_) in before.items()]
+    inherited = [(name, kind) for name, (kind, *_) in inherited_fields.items()]
     named: dict[str, Any] = {
         "__slots__": (),  # another name than a field's cannot be set
         "__doc__": declared.__doc__,
@@ -79,9 +80,9 @@ def record(declared: _R) -> _R:
         "dtype": np.dtype([*inherited, *in_numpy], align=True),
     }
     metaclass: Any = type(declared)
-    made: Any = metaclass(declared.__name__, declared.__bases__, named)
-    assert made.dtype.itemsize == ctypes.sizeof(made)
-    return made  # type: ignore[no-any-return]
+    finished: Any = metaclass(declared.__name__, declared.__bases__, named)
+    assert finished.dtype.itemsize == ctypes.sizeof(finished)
+    return finished  # type: ignore[no-any-return]
 
 
 # -- samples -------------------------------------------------------------------------------------------------
@@ -89,7 +90,7 @@ def record(declared: _R) -> _R:
 
 @record
 class View(Record):
-    """Samples, float32 [C, T], wherever they are: the address of the first, C, T, and two steps in bytes."""
+    """A view of samples, float32 [C, T]: the address of the first, C, T, and two steps in bytes."""
 
     data_at: int
     channels: int
@@ -99,33 +100,33 @@ class View(Record):
 
 
 def view_of(array: NDArray[np.float32]) -> View:
-    """The view of an array [C, T], which must stay alive as long."""
+    """Return the view of an array [C, T], which must stay alive as long."""
     return View(array.ctypes.data, *array.shape, *array.strides)
 
 
 @record
 class AtomicInt(Record):
-    """An int64 that several threads change: compiled code by `exchange_i64`, `raise_i64` and `add_i64`."""
+    """An int64 that several threads change: in compiled code by `atomic_exchange_i64` and the like."""
 
     value: int
 
 
-# -- what plays ----------------------------------------------------------------------------------------------
+# -- players -------------------------------------------------------------------------------------------------
 
-#: What the entry gives if the arguments are not what the fast path takes; nothing was processed.
-NOT_PLAIN = -1
-#: What plays gives if its record is in use by another thread; nothing was processed.
+#: Result of the entry for arguments that the fast path does not support; nothing was processed.
+NEEDS_SLOW_PATH = -1
+#: Result of a player whose record is in use by another thread; nothing was processed.
 BUSY = -2
 
 
 @record
-class PlayedRecord(Record):
-    """What the entry from Python (`entry.py`) must know of what plays: each such record begins with these.
+class PlayerRecordBase(Record):
+    """First fields of every player's record, for the entry from Python (`entry.py`).
 
     in_use        : 1 while a thread is inside
     block         : frames up to which all input is read before any output is written
-    save_thread, restore_thread, integer : CPython's functions that let the GIL go, take it, and make an int
-    drive         : what plays: drive(record, x, out)
+    save_thread, restore_thread, integer : CPython's functions that release the GIL, acquire it, and make an int
+    drive         : the player's function: drive(record, x, out)
     array_type, float32 : addresses of NumPy's array type and of the dtype
     most_frames   : of a call
     """
@@ -144,11 +145,11 @@ class PlayedRecord(Record):
 
 
 @record
-class SeveralRecord(Record):
-    """Players that play one after the other, each its rows of the signals; see `several.py`.
+class PlayerGroupRecord(Record):
+    """Players that run one after the other, each on its channels of the signals; see `player_group.py`.
 
     players_at : of `count` PlayerRecords
-    x, out     : room for the views that they are given
+    x, out     : memory for the views that are passed to them
     """
 
     count: int
@@ -159,7 +160,7 @@ class SeveralRecord(Record):
 
 @record
 class PlayerRecord(Record):
-    """What compiled code calls to play: function(record, x, out), and its channels."""
+    """A player for compiled code: function(record, x, out), and its channels."""
 
     function: int
     record: int
@@ -169,7 +170,7 @@ class PlayerRecord(Record):
 
 @record
 class CopyRecord(Record):
-    """One line of a table of copies: floats from one address to another; from 0 it is zeros. See `moving.py`."""
+    """One line of a table of copies: floats from one address to another; from 0 it is zeros. See `bulk_copy.py`."""
 
     target_at: int
     source_at: int
@@ -178,24 +179,24 @@ class CopyRecord(Record):
 
 # -- the driver's tables; see `driver.py` --------------------------------------------------------------------
 
-#: Frames that go through the whole model at a time, at the least. A register tile divides it.
+#: Minimum frames of a block, which runs through the whole model at a time. A multiple of a register tile.
 SMALLEST_BLOCK = 64
 LARGEST_BLOCK = 256
-#: Floats in a cache line: rows, rings and blocks start at multiples of it, and have as much room behind them.
+#: Floats in a cache line: rows, rings and blocks start at multiples of it, followed by PAD spare floats.
 PAD = 16
-#: A term of several taps has so many places there. Pointers: the oldest tap's frame; where the ring ends. Strides:
-#: floats from row to row; bytes from tap to tap; bytes of the ring; taps; how many of them lead (`parts.py`).
+#: Slots of a term of several taps. Pointers: the oldest tap's frame; the ring's end. Strides: floats from row to row;
+#: bytes from tap to tap; bytes of the ring; taps; how many of the taps are summed first (`parts.py`).
 TERM_SLOTS = 5
 TERM_END = 1
 TERM_STEP, TERM_RING, TERM_TAPS, TERM_LEAD = range(1, 5)
-#: The end of what is no ring: no address reaches it.
+#: The end of a buffer that is no ring: no address reaches it.
 NO_END = 2**63 - 1
-#: Pointers go on together, so many at a time. Behind the addresses of all pointers stand those where they turn back.
+#: Pointers are advanced in vectors of this many. The array of pointers is followed by the array of their ends.
 POINTERS = 8
 
 
 def block_frames(max_block: int) -> int:
-    """Frames per block: a power of two that serves max_block. Beyond 256 nothing is gained: a layer goes by tiles."""
+    """Return the frames per block: a power of two for max_block, at most 256, for larger blocks are not faster."""
     block = SMALLEST_BLOCK
     while block < min(LARGEST_BLOCK, max_block):
         block *= 2
@@ -204,7 +205,7 @@ def block_frames(max_block: int) -> int:
 
 @record
 class OperationRecord(Record):
-    """A kernel's call: its first pointer and stride, its first weight, and how many rings it writes."""
+    """A call of a kernel: its first pointer and stride, its first weight, and how many rings it writes."""
 
     kernel: int
     first_pointer: int
@@ -214,7 +215,7 @@ class OperationRecord(Record):
 
 @record
 class OperandRecord(Record):
-    """What a pointer points to: its place among pointers and strides; a signal, so many frames ago; read or written."""
+    """The target of a pointer: slot among pointers and strides; signal, and its delay in frames; read or written."""
 
     slot: int
     signal: int
@@ -224,10 +225,10 @@ class OperandRecord(Record):
 
 @record
 class SignalRecord(Record):
-    """Where a signal lives in the arena, in floats and frames.
+    """Position of a signal in the arena, in floats and frames.
 
     ring     : 0 but for rings;  slide: 0 but for slides
-    end      : a position that reaches it goes back by end - slide; 0 for what has no history, and stays
+    end      : a position that reaches it is reduced by end - slide; 0 for a signal without history, which stays
     """
 
     base: int
@@ -239,15 +240,15 @@ class SignalRecord(Record):
 
 
 @record
-class StreamRecord(PlayedRecord):
-    """A stream: addresses of the tables, and of what is its own, then the signal that is its output."""
+class StreamRecord(PlayerRecordBase):
+    """A stream: addresses of the tables and of its memory, then the signal that is its output."""
 
     ops_at: int
     ops_end: int
     backs_at: int
     backs_end: int
-    turning_at: int
-    turning_end: int
+    moving_signals_at: int
+    moving_signals_end: int
     mirrors_at: int
     strides_at: int
     signals_at: int
@@ -265,18 +266,18 @@ TICK = 64
 #: Taps that are computed directly: twice the smallest partition, so that each partition has its own length in time to
 #: be ready.
 HEAD_TAPS = 2 * TICK
-#: Frames that whole vectors of the head may touch beyond a tick.
+#: Frames after a tick that whole vectors of the head may access.
 HEAD_ROOM = 32
-#: Parts of a signal that `weigh` weighs side by side.
-STRETCHES = 8
+#: Segments of a signal that `weigh` filters in parallel lanes.
+WEIGHTING_SEGMENTS = 8
 
 
 @record
 class Slope(Record):
-    """A number that moves in a straight line; see `rig/compiled/smooth.py`.
+    """A number that moves linearly to a target; see `rig/compiled/smooth.py`.
 
     done, frames : of the way to the target
-    wanted       : what any thread wants the target to be
+    wanted       : the target that any thread requests
     """
 
     start: float
@@ -301,7 +302,7 @@ class GateSettings(Record):
 
 @record
 class GateVoice(Record):
-    """What a gate keeps of a voice: level, gain, frames left to hold, samples that were not finite."""
+    """State of a gate for a voice: level, gain, frames left to hold, samples that were not finite."""
 
     level: float
     gain: float
@@ -311,7 +312,7 @@ class GateVoice(Record):
 
 @record
 class GateRecord(Record):
-    """A gate at work on `voices` GateVoices."""
+    """A running gate with `voices` GateVoices."""
 
     settings: GateSettings
     voices: int
@@ -320,7 +321,7 @@ class GateRecord(Record):
 
 @record
 class DelayRecord(Record):
-    """A delay: its ring of float32 [rows, length], and where in it each row is."""
+    """A delay line: its ring buffer of float32 [rows, length], and the position of all rows."""
 
     ring_at: int
     length: int
@@ -361,19 +362,19 @@ class ConvolverRecord(Record):
 
 @record
 class HandedRecord(Record):
-    """What is handed over to a rig's player begins with these.
+    """First fields of every object that is handed over to a rig's player.
 
-    next_free : address of the next thing that the player has let go
-    turn      : counts what has been handed over
+    next_free : address of the next object that the player has released
+    serial    : counts the objects that were handed over
     """
 
     next_free: int
-    turn: int
+    serial: int
 
 
 @record
 class AmpRecord(HandedRecord):
-    """A model's place: what plays it, of which record, and its gains in front and behind."""
+    """A model in the rig: its player and the player's record, and the gains before and after it."""
 
     play: int
     play_at: int
@@ -383,7 +384,7 @@ class AmpRecord(HandedRecord):
 
 @record
 class SpeakerRecord(HandedRecord):
-    """A cabinet's place: its convolver, 0 for a wire, and how what it hears rises."""
+    """A cabinet in the rig: its convolver, 0 for none, and the ramp of its input."""
 
     convolver_at: int
     rise: Slope
@@ -391,14 +392,14 @@ class SpeakerRecord(HandedRecord):
 
 @record
 class NewGateRecord(HandedRecord):
-    """A gate's settings on their way."""
+    """A gate's settings that are handed over."""
 
     settings: GateSettings
 
 
 @record
 class ResetRecord(HandedRecord):
-    """A reset's fresh parts: an AmpRecord and a SpeakerRecord."""
+    """The new parts of a reset: an AmpRecord and a SpeakerRecord."""
 
     amp_at: int
     speaker_at: int
@@ -406,45 +407,45 @@ class ResetRecord(HandedRecord):
 
 @record
 class SlotRecord(Record):
-    """A place for parts, which are addresses of what was handed over, 0 for none.
+    """A slot for models or cabinets: addresses of objects that were handed over, 0 for none.
 
     put     : by any thread
     waiting : for the end of a fade
-    now, following : what plays, and what it fades to; the same where nothing fades
-    hears   : frames for which that hears the signal before it is faded to
+    now, following : the current object, and the one that it fades to; equal without a fade
+    preroll : frames that the following one processes before the fade
     """
 
     put: AtomicInt
     waiting: int
     now: int
     following: int
-    hears: int
+    preroll: int
     fade: Slope
 
 
 @record
-class RigRecord(PlayedRecord):
+class RigRecord(PlayerRecordBase):
     """A rig.
 
-    x, out        : views of a piece
-    heard, fed    : room for what the model hears before and after its own gain
-    gates         : room for the gains of the gate, float32 [voices, T]
-    made, old, dry : room for what is made, what is faded from, the signal that is heard in bypass
+    x, out        : views of a segment
+    after_input_gain, model_input : memory for the signal before and after the model's input gain
+    gates         : memory for the gains of the gate, float32 [voices, T]
+    model_output, old, dry : memory for the model's output, the output that fades out, the signal in bypass
     gate_put, reset_put : a NewGateRecord, a ResetRecord that any thread has put in
-    free, let_go  : the first of the things that others may release, and that will be
-    late_gains, late_dry : DelayRecords, 0 where nothing is late
+    free, let_go  : the first of the objects that other threads may free, and that will be free
+    gains_delay, dry_delay : DelayRecords, 0 without latency
     ramp .. delay : functions
     replaced      : samples that were not finite, from the start on
-    reset_turn    : of the last reset: what is older is not wanted any more
-    overflows     : whether this call was not finite somewhere;  overflowed: how many were not, from the start on
+    reset_serial  : of the last reset: older objects are dropped
+    overflows     : whether this call had a non-finite output;  overflowed: number of those samples, from the start on
     """
 
     x: View
     out: View
-    heard: View
-    fed: View
+    after_input_gain: View
+    model_input: View
     gates: View
-    made: View
+    model_output: View
     old: View
     dry: View
     input_gain: Slope
@@ -457,30 +458,30 @@ class RigRecord(PlayedRecord):
     reset_put: AtomicInt
     free: AtomicInt
     let_go: int
-    late_gains: int
-    late_dry: int
+    gains_delay: int
+    dry_delay: int
     ramp: int
     fade: int
     follow: int
-    shut: int
+    apply_gains: int
     convolve: int
     delay: int
     replaced: int
-    reset_turn: int
+    reset_serial: int
     overflows: int
     overflowed: int
 
 
 # -- oversampling; see `oversampling/compiled/` --------------------------------------------------------------
 
-#: Frames that are filtered at a time, and how many whole vectors may touch beyond.
+#: Frames that are filtered at a time, and frames after them that whole vectors may access.
 FILTER_TILE = 256
-FILTER_ROOM = 32
+FILTER_PADDING = 32
 
 
 @record
 class FilterRecord(Record):
-    """One filter: taps [factor, phase_taps], a line of float64 for each row, scratch.
+    """One filter: taps [factor, phase_taps], a delay line of float64 for each row, scratch.
 
     channels    : of one voice
     line_floats : a line's length;  history: past frames that it begins with
@@ -498,9 +499,9 @@ class FilterRecord(Record):
 
 @record
 class OversampledRecord(Record):
-    """Both filters around what plays the phases: functions and their records, the longest block, and views.
+    """Both filters around the player of the phases: functions and their records, the longest block, and views.
 
-    phases, played : room for what goes into the player, and comes out
+    phases, played : memory for the player's input and output
     x, out         : views of a block
     """
 
@@ -521,23 +522,23 @@ class OversampledRecord(Record):
 
 #: Shares are in billionths of a block's deadline.
 SHARES = 1_000_000_000
-#: A share that nobody told.
+#: A share that was not measured.
 UNKNOWN = -1
 
 
 @record
 class CountersRecord(Record):
-    """What the audio thread tells, whichever language its callback is in; others read.
+    """Counters that the audio thread writes, in any language of its callback; other threads read them.
 
-    late, silent : blocks
+    missed, silent : blocks
     worst, latest_start : shares
-    input_peak, output_peak : the bits of a float32 that is not negative, exchanged with 0 by whoever reads them
+    input_peak, output_peak : the bits of a float32 that is not negative, exchanged with 0 by the reader
     """
 
     blocks: int
     frames: int
     busy_ns: int
-    late: int
+    missed: int
     worst: int
     latest_start: int
     xruns: AtomicInt
@@ -548,13 +549,13 @@ class CountersRecord(Record):
 
 @record
 class SessionRecord(CountersRecord):
-    """What a native callback must know too.
+    """The data of a native audio callback.
 
     play, record    : play(record, x, out), as the driver
-    clock, clock_kind, seconds, nanoseconds : clock_gettime, which clock, and room for its answer
-    inputs, outputs : channels of the amp;  x, out: views that it is given
-    get_buffer .. room_frames : of JACK: two functions of the library, the client; ports and their buffers, the inputs'
-                      first; room to gather several channels in, float32 [inputs + outputs, room_frames]
+    clock, clock_kind, seconds, nanoseconds : clock_gettime, which clock, and memory for its answer
+    inputs, outputs : channels of the amp;  x, out: views that it receives
+    get_buffer .. gather_frames : of JACK: two functions of the library, the client; ports and their buffers, inputs
+                      first; memory to gather several channels in, float32 [inputs + outputs, gather_frames]
     card_inputs .. first_input : of PortAudio: channels of the card, and which of its inputs is the amp's first
     """
 
@@ -574,8 +575,8 @@ class SessionRecord(CountersRecord):
     client: int
     ports_at: int
     buffers_at: int
-    room_at: int
-    room_frames: int
+    gather_at: int
+    gather_frames: int
     card_inputs: int
     card_outputs: int
     first_input: int
@@ -583,29 +584,29 @@ class SessionRecord(CountersRecord):
 
 # -- streams on a GPU; see `kernels/triton_gpu/compiled/block.py` --------------------------------------------
 
-#: What it gives if the device failed.
+#: Result of a block if the device failed.
 FAILED = -3
-#: One part of so few samples is not waited for, but watched: it is there some microseconds before the device says so.
+#: A single part of at most this many samples is polled: it arrives some microseconds before the device's event.
 MOST_WATCHED = 2048
-#: int32 that no kernel writes: as a sample a NaN, but not the one that all NaNs become.
+#: An int32 that no kernel writes: as a sample a NaN, but not the canonical one.
 NOT_YET = -1
-#: Looks at a sample, after which the device is asked.
+#: Polls of samples, after which the device is synchronized.
 MOST_LOOKS = 1 << 20
-#: Places of the functions among those that `device/packed.py` names.
+#: Indices of the functions in `device/packed.py`.
 ENTER, LAUNCH, RECORD, WAIT, SYNCHRONIZE = range(5)
 
 
 @record
-class DeviceRecord(PlayedRecord):
+class DeviceRecord(PlayerRecordBase):
     """A stream on a device.
 
     longest            : block
-    position           : frames that were played, modulo `wrap`
-    context            : what a thread enters
+    position           : frames processed so far, modulo `wrap`
+    context            : that a thread enters
     enter .. synchronize : the device's functions
-    failed_in, failed_code : the place of the one that failed last, and what it said
-    watched            : samples of one part at most that are watched
-    parts, parts_at    : PartRecords that the voices are launched in
+    failed_in, failed_code : index of the function that failed last, and its code
+    watched            : maximum samples of one part that are polled
+    parts, parts_at    : PartRecords in which the voices are launched
     """
 
     longest: int
@@ -629,11 +630,11 @@ class PartRecord(Record):
     """Voices that are launched together.
 
     function .. arguments : of the launch
-    position_at, frames_at : where the launch has these int32, 0 for no position
-    event                 : told when it is done
+    position_at, frames_at : addresses of these int32 in the launch, 0 for no position
+    event                 : recorded when it is done
     first_in .. rows_out  : rows of the block that it reads and writes
-    x_at, y_at, pitch     : where they stand in memory that the device sees, bytes from row to row
-    counts_at, counts     : int32, how many samples were not finite, so many numbers of them
+    x_at, y_at, pitch     : addresses in pinned memory, bytes from row to row
+    counts_at, counts     : address and length of int32, the numbers of non-finite samples
     """
 
     function: int

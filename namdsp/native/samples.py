@@ -1,4 +1,4 @@
-"""Parts of kernels for signals, float32 [C, T] of any strides, by their views."""
+"""Inlined helpers of kernels for signals, float32 [C, T] of any strides, by their views."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _ZERO = np.float32(0)
 
 
 def part(function: _F) -> _F:
-    """For parts of kernels: they are written into them, not compiled by themselves."""
-    made: Any = nb.njit(error_model="numpy", inline="always")(function)
-    return made  # type: ignore[no-any-return]
+    """Compile a helper of kernels inline, without a separate entry point."""
+    inlined: Any = nb.njit(error_model="numpy", inline="always")(function)
+    return inlined  # type: ignore[no-any-return]
 
 
 @part
 def row_of(x: View, channel: int) -> int:
-    """The address of a channel's first sample."""
+    """Return the address of a channel's first sample."""
     return x.data_at + channel * x.row_step
 
 
 @part
 def sample(x: View, channel: int, t: int) -> int:
-    """The address of a sample."""
+    """Return the address of a sample."""
     return row_of(x, channel) + t * x.step
 
 
@@ -45,20 +45,20 @@ def set_view(view: View, data_at: int, channels: int, frames: int, row_step: int
 
 
 @part
-def cut_view(view: View, x: View, start: int, frames: int) -> None:
+def view_slice(view: View, x: View, start: int, frames: int) -> None:
     """Fill a view with some frames of x."""
     set_view(view, x.data_at + start * x.step, x.channels, frames, x.row_step, x.step)
 
 
 @part
 def finite(value: np.float32) -> np.float32:
-    """The value, or 0 if it is not finite."""
+    """Return the value, or 0 if it is not finite."""
     return value if abs(value) < np.inf else _ZERO
 
 
 @part
 def copy_row(source: int, source_step: int, target: int, target_step: int, frames: int) -> None:
-    """Frames from memory to other memory, or to themselves; steps are bytes from frame to frame."""
+    """Copy frames to other memory, or in place; steps are bytes from frame to frame."""
     if source_step == 4 and target_step == 4:
         copy_floats(source, target, frames)
     else:
@@ -68,19 +68,19 @@ def copy_row(source: int, source_step: int, target: int, target_step: int, frame
 
 @part
 def widen_row(x: View, channel: int, start: int, target: int, frames: int) -> None:
-    """Some frames of a channel to float64."""
-    whole = frames // LANES * LANES if x.step == 4 else 0
-    for t in range(0, whole, LANES):
+    """Convert some frames of a channel to float64."""
+    vector_frames = frames // LANES * LANES if x.step == 4 else 0
+    for t in range(0, vector_frames, LANES):
         widen(sample(x, channel, start + t), target + 8 * t)
-    for t in range(whole, frames):
+    for t in range(vector_frames, frames):
         store_f64(target, t, float(load_f32(sample(x, channel, start + t))))
 
 
 @part
 def narrow_row(source: int, out: View, channel: int, start: int, frames: int) -> None:
-    """Float64 to some frames of a channel, rounded."""
-    whole = frames // LANES * LANES if out.step == 4 else 0
-    for t in range(0, whole, LANES):
+    """Round float64 samples to some frames of a channel."""
+    vector_frames = frames // LANES * LANES if out.step == 4 else 0
+    for t in range(0, vector_frames, LANES):
         narrow(source + 8 * t, sample(out, channel, start + t))
-    for t in range(whole, frames):
+    for t in range(vector_frames, frames):
         store_f32(sample(out, channel, start + t), np.float32(load_f64(source, t)))

@@ -1,12 +1,13 @@
-"""A fused multiply-add for processors that have none, to the bit, as a function in the module that asks for it.
+"""A fused multiply-add for processors without one, exact to the bit, as a function in the module that needs it.
 
     p = a * b               exact in float64: 24 + 24 bits
     s = p + c               rounded once, to float64
     e = p + c - s           exact: the error of that sum (TwoSum)
 
-Rounded again, to float32, s could be wrong: just where it looks like the middle of two float32 and is not. So where s
-is not exact, its last bit is made odd: of the two float64 beside the exact sum, the one with an odd last bit. It cannot
-look like a middle then, and float64 has more than the two bits that this takes, subnormal results included.
+Rounding s again, to float32, could be wrong: exactly where s is the midpoint of two float32 although the exact sum is
+not. So where s is not exact, it is rounded to odd: of the two float64 next to the exact sum, the one with an odd last
+bit. This cannot be such a midpoint, and float64 has more than the two extra bits that are needed, subnormal results
+included.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _DECLARED = re.compile(r'^declare [^\n]*@"?llvm\.fma\.(f32|v(\d+)f32)"?\([^\n]*$
 
 
 def without_fma(text: str) -> str:
-    """A module that calls nothing that the processor must do as one operation."""
+    """Return a module that calls no fused multiply-add of the processor."""
     widths = {int(match[2] or 1): match[1] for match in _DECLARED.finditer(text)}
     text = _DECLARED.sub("", text)
     for lanes, kind in widths.items():

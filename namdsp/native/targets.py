@@ -1,6 +1,6 @@
-"""What code is made for: a machine for LLVM, and what its vectors are like for those who write the code.
+"""Targets of compilation: a machine for LLVM, and the vector shape for the code generators.
 
-`target()` is this processor's vectors; `named_target` gives both by a name, for any processor, whatever this one is.
+`target()` is the vector shape of this processor; `named_target` returns both by name, for any processor.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Machine:
-    """What LLVM compiles for.
+class CompileTarget:
+    """A machine that LLVM compiles for.
 
     cpu      : a name that LLVM knows
-    features : "+this,-that", what the cpu has or lacks beside its name
+    features : "+this,-that", features that the cpu has or lacks in addition to its name
     """
 
     triple: str
@@ -47,54 +47,58 @@ class Machine:
 
 @dataclass(frozen=True)
 class NamedTarget:
-    """A machine and its vectors.
+    """A machine and its vector shape.
 
-    fused : whether it has a fused multiply-add; where it has none, code emulates it
+    fused : whether it has a fused multiply-add; otherwise code emulates it
     """
 
     name: str
-    machine: Machine
+    machine: CompileTarget
     shape: Target
     fused: bool = True
 
 
 _LINUX_X86, _LINUX_ARM64 = "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"
-#: The features are those that code is written for: it must have them whatever the cpu's name says.
+#: The features are those that the code requires, in addition to those of the cpu's name.
 _NAMED = {
     target.name: target
     for target in (
-        NamedTarget("x86-64-v2", Machine(_LINUX_X86, "x86-64-v2"), Target(4, 16), fused=False),
-        NamedTarget("x86-64-v3", Machine(_LINUX_X86, "x86-64-v3", "+avx2,+fma"), Target(8, 16)),
+        NamedTarget("x86-64-v2", CompileTarget(_LINUX_X86, "x86-64-v2"), Target(4, 16), fused=False),
+        NamedTarget("x86-64-v3", CompileTarget(_LINUX_X86, "x86-64-v3", "+avx2,+fma"), Target(8, 16)),
         NamedTarget(
             "x86-64-v4",
-            Machine(_LINUX_X86, "x86-64-v4", "+avx2,+fma,+avx512f,+avx512vl,+avx512dq,+avx512bw,+avx512cd"),
+            CompileTarget(
+                _LINUX_X86, "x86-64-v4", "+avx2,+fma,+avx512f,+avx512vl,+avx512dq,+avx512bw,+avx512cd"
+            ),
             Target(16, 32, avx512=True),
         ),
-        NamedTarget("aarch64", Machine(_LINUX_ARM64, "generic", "+neon"), Target(4, 32)),
-        NamedTarget("aarch64-apple", Machine("arm64-apple-macosx11.0.0", "apple-m1", "+neon"), Target(4, 32)),
+        NamedTarget("aarch64", CompileTarget(_LINUX_ARM64, "generic", "+neon"), Target(4, 32)),
+        NamedTarget(
+            "aarch64-apple", CompileTarget("arm64-apple-macosx11.0.0", "apple-m1", "+neon"), Target(4, 32)
+        ),
     )
 }
 NATIVE = "native"
 TARGET_NAMES = (NATIVE, *_NAMED)
 
 
-def host() -> Machine:
-    """This machine, with just the features that it has."""
+def host() -> CompileTarget:
+    """Return this machine, with exactly the features that it has."""
     import llvmlite.binding as llvm
 
     features = llvm.get_host_cpu_features().flatten()
-    return Machine(llvm.get_process_triple(), llvm.get_host_cpu_name(), features)
+    return CompileTarget(llvm.get_process_triple(), llvm.get_host_cpu_name(), features)
 
 
 def named_target(name: str, cpu: str = "") -> NamedTarget:
-    """A target by its name.
+    """Return a target by its name.
 
     name : one of TARGET_NAMES
     cpu  : to compile for, by LLVM's name for it; it decides the order of instructions, and may add to the features
 
     Raises
     ------
-    SettingError : a name that there is not, or a cpu for "native".
+    SettingError : an unknown name, or a cpu for "native".
     EngineError  : "native", and this processor has no fused multiply-add.
     """
     if name not in TARGET_NAMES:
@@ -105,16 +109,16 @@ def named_target(name: str, cpu: str = "") -> NamedTarget:
                 f"cpu {cpu!r} with the target {NATIVE}: expected none. Name the target that it has"
             )
         return NamedTarget(NATIVE, host(), target())
-    found = _NAMED[name]
+    named = _NAMED[name]
     if not cpu:
-        return found
-    _check_cpu(found, cpu)
-    return replace(found, machine=replace(found.machine, cpu=cpu))
+        return named
+    _check_cpu(named, cpu)
+    return replace(named, machine=replace(named.machine, cpu=cpu))
 
 
-def _check_cpu(wanted: NamedTarget, cpu: str) -> None:
-    """LLVM takes any name, and says on stderr that it does not know it."""
-    machine = wanted.machine
+def _check_cpu(named: NamedTarget, cpu: str) -> None:
+    """Raise SettingError for an unknown cpu: LLVM accepts any name, and only warns on stderr."""
+    machine = named.machine
     code = (
         "import sys, llvmlite.binding as llvm; llvm.initialize_all_targets(); llvm.initialize_all_asmprinters(); "
         "llvm.Target.from_triple(sys.argv[1]).create_target_machine(cpu=sys.argv[2]).target_data"
@@ -123,7 +127,7 @@ def _check_cpu(wanted: NamedTarget, cpu: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     if done.returncode or "not a recognized processor" in done.stderr:
         raise SettingError(
-            f"cpu {cpu!r}: LLVM knows no such processor for {wanted.name}; expected a name such as "
+            f"cpu {cpu!r}: LLVM knows no such processor for {named.name}; expected a name such as "
             f"{machine.cpu}. `clang --print-supported-cpus --target={machine.triple}` lists them"
         )
 
@@ -144,7 +148,7 @@ def _host() -> tuple[Target, bool]:
 
 
 def target() -> Target:
-    """The vector shape in force.
+    """Return the vector shape in force.
 
     Raises
     ------

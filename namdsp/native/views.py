@@ -1,4 +1,4 @@
-"""How compiled code is shown samples: views (`records.py`) on its stack, and those of NumPy arrays."""
+"""Views (`records.py`) for compiled code: on its stack, and of NumPy arrays."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ ARRAY_DATA, ARRAY_AXES, ARRAY_SHAPE, ARRAY_STRIDES, _, ARRAY_DTYPE, ARRAY_FLAGS 
 
 
 def new_view(e: Emitter, data_at: Any, channels: Any, frames: Any, row_step: Any, step: Any) -> Any:
-    """The address of a view on the stack."""
+    """Return the address of a new view on the stack."""
     from llvmlite import ir  # here: who shows samples to compiled code need not compile
 
     from namdsp.native.ir import I64
 
     with e.b.goto_entry_block():
-        room = e.b.ptrtoint(e.b.alloca(ir.ArrayType(I64, View.dtype.itemsize // 8)), I64)
+        address = e.b.ptrtoint(e.b.alloca(ir.ArrayType(I64, View.dtype.itemsize // 8)), I64)
     values = {"data_at": data_at, "channels": channels, "frames": frames, "row_step": row_step, "step": step}
     for name, value in values.items():
-        e.store_field(View, room, name, value)
-    return room
+        e.store_field(View, address, name, value)
+    return address
 
 
 def view_of_array(e: Emitter, array: Any) -> Any:
-    """The view of a NumPy array object, float32 [C, T]."""
+    """Return the view of a NumPy array object, float32 [C, T]."""
     shape, strides = e.load_i64(array, ARRAY_SHAPE), e.load_i64(array, ARRAY_STRIDES)
     return new_view(
         e,

@@ -1,16 +1,16 @@
-"""The filter on the way up to M times the rate, and down again: its taps, the same bits on every machine.
+"""Taps of the up- and downsampling filter: the same bits on every machine.
 
 A sinc under a Kaiser window, TAPS * M long, linear phase. f is in units of the model's rate, in brackets at 48 kHz:
 
     f <= 0.380 (18.25 kHz)    within -126 dB of 1                   both filters together: within 0.05 dB up to
     f >= 0.5   (24 kHz)       -129 dB or less                       0.398 (19.1 kHz)
 
-Computed in decimal arithmetic, which rounds every operation alike everywhere, and rounded to float64 once: sines and
-Bessel functions of the system's library differ between systems in their last bits.
+Computed in decimal arithmetic, which rounds every operation identically everywhere, and rounded to float64 once: sines
+and Bessel functions of the system's library differ between systems in their last bits.
 
-The filter's length is even at both rates: its centre is between two frames at M times the rate. Up and down together
-are then late by TAPS * M - 1 such frames, of which the M - 1 between the first phase and the last are not waited for:
-TAPS - 1 frames at the model's rate, for every M.
+The filter's length is even at both rates: its center is between two frames at M times the rate. Both filters together
+delay by TAPS * M - 1 such frames. The M - 1 frames between the first phase and the last cause no waiting, so the
+latency is TAPS - 1 frames at the model's rate, for every M.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ def _tap(t: Decimal) -> Decimal:
 
 
 def _sine(angle: Decimal) -> Decimal:
-    """By its series, from an angle within half a turn."""
-    turns = (angle / (2 * _PI)).to_integral_value()
-    x = angle - 2 * _PI * turns
+    """Return the sine by its series, of an angle reduced to half a cycle."""
+    cycles = (angle / (2 * _PI)).to_integral_value()
+    x = angle - 2 * _PI * cycles
     return _series(x, -x * x, lambda n: (2 * n) * (2 * n + 1))
 
 
 def _bessel(x: Decimal) -> Decimal:
-    """I0, by its series."""
+    """Return I0 by its series."""
     return _series(Decimal(1), x * x / 4, lambda n: n * n)
 
 

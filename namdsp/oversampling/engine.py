@@ -1,6 +1,6 @@
-"""Any engine, oversampled: the phases of a voice are voices of its own, so they fill whatever it fills with voices.
+"""Any engine, oversampled: the phases of a voice are voices of the inner engine, which runs them as it runs any voices.
 
-Late by `factors.latency_frames`; else as any other engine, for all who play engines.
+Its latency is `factors.latency_frames`; otherwise it is used as any other engine.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Engine, Run, Segment
 from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
 from namdsp.kernels.voices import plain_rows
-from namdsp.native.several import Compiled
-from namdsp.oversampling.filters import Filter, around, down_filter, up_filter
+from namdsp.native.player_group import CompiledPlayer
+from namdsp.oversampling.filters import Filter, down_filter, oversampled_player, up_filter
+from namdsp.oversampling.parallel_filter import ParallelFilter, cores
 from namdsp.oversampling.plan import HISTORY, OversampledPlan, oversampled_plan
-from namdsp.oversampling.shared import SharedFilter, cores
 from namdsp.plan.plan import Plan
 
 #: Frames of a block, and samples of all phases of all voices that are filtered at a time.
-LONGEST_BLOCK, SAMPLES_AT_ONCE = 1 << 18, 1 << 22
+MAX_BLOCK, MAX_SAMPLES = 1 << 18, 1 << 22
 _ALL = slice(None)
 
 
 class OversampledEngine:
-    """An engine that runs `inner` on so many phases. What it says of itself is said in `kernels/engine.py`."""
+    """An engine that runs `inner` on `factor` phases. Its attributes are described in `kernels/engine.py`."""
 
     def __init__(self, inner: Engine, factor: int) -> None:
         self.inner = inner
@@ -35,10 +35,10 @@ class OversampledEngine:
         self.parallel = inner.parallel
         self.together = inner.together
         self.group = -(-inner.group // factor)
-        self.max_block = min(inner.max_block, LONGEST_BLOCK)
+        self.max_block = min(inner.max_block, MAX_BLOCK)
         self.phases = oversampled_plan(inner.plan, factor)
         self.plan: Plan = self.phases
-        self._settled: dict[int, Float32] | None = None
+        self._start: dict[int, Float32] | None = None
 
     @property
     def schedule(self) -> tuple[Segment, ...]:
@@ -50,27 +50,27 @@ class OversampledEngine:
         return OversampledBank(self, count)
 
     def beside(self, plans: Sequence[Plan]) -> OversampledEngine | None:
-        """For oversampled plans of this structure side by side, if the inner engine can do that for what is in them."""
+        """Return the engine of oversampled plans of this structure, if the inner engine has one of the inner plans."""
         inner = self.inner.beside([plan.inner for plan in plans if isinstance(plan, OversampledPlan)])
         return None if inner is None else OversampledEngine(inner, self.factor)
 
-    def settled(self, inner: Mapping[int, Float32]) -> Mapping[int, Float32]:
-        """Where streams start, from where those of the inner engine do: they hear silence for as long as the filters.
+    def start_histories(self, inner: Mapping[int, Float32]) -> Mapping[int, Float32]:
+        """Return the histories of a stream's start, from those of the inner engine: it processes silence.
 
-        That is what the reference hears, and of it the filter behind has a past.
+        The silence is as long as the history of both filters, as in the reference.
         """
-        if self._settled is None:
+        if self._start is None:
             plan = self.inner.plan
             voice = self.inner.voices(1)
             voice.fill(inner)
             silence = np.zeros((plan.in_channels, 2 * HISTORY), np.float32)
             played = np.empty((plan.out_channels, 2 * HISTORY), np.float32)
             for start in range(0, 2 * HISTORY, self.inner.max_block):
-                piece = slice(start, start + self.inner.max_block)
-                voice.process(silence[:, piece], played[:, piece])
+                block = slice(start, start + self.inner.max_block)
+                voice.process(silence[:, block], played[:, block])
             histories = {signal: voice.history(0, signal) for signal in plan.remembered}
-            self._settled = self.phases.spread(histories, silence[:, HISTORY:], played[:, HISTORY:])
-        return self._settled
+            self._start = self.phases.spread(histories, silence[:, HISTORY:], played[:, HISTORY:])
+        return self._start
 
 
 class OversampledBank:
@@ -81,12 +81,12 @@ class OversampledBank:
         self._plan = plan = engine.phases
         self._factor = factor = engine.factor
         self._bank = engine.inner.voices(count * factor)
-        self._up: Filter | SharedFilter = up_filter(factor, voices=count, channels=plan.in_channels)
-        self._down: Filter | SharedFilter = down_filter(factor, voices=count, channels=plan.out_channels)
-        if engine.together:  # it is the device that runs, and the processor waits
-            self._up, self._down = SharedFilter(self._up, cores()), SharedFilter(self._down, cores())
+        self._up: Filter | ParallelFilter = up_filter(factor, voices=count, channels=plan.in_channels)
+        self._down: Filter | ParallelFilter = down_filter(factor, voices=count, channels=plan.out_channels)
+        if engine.together:  # the device computes, and the CPU is idle
+            self._up, self._down = ParallelFilter(self._up, cores()), ParallelFilter(self._down, cores())
         rows_in, rows_out = (count * factor * channels for channels in (plan.in_channels, plan.out_channels))
-        at_once = SAMPLES_AT_ONCE // max(1, rows_in, rows_out)
+        at_once = MAX_SAMPLES // max(1, rows_in, rows_out)
         self._longest = max(1, min(engine.max_block, at_once))
         self._x = np.full((rows_in, self._longest), 0, np.float32)
         self._y = self._x if rows_in == rows_out else np.full((rows_out, self._longest), 0, np.float32)
@@ -96,8 +96,8 @@ class OversampledBank:
         self.play: Run | None = self._play if mono else None
 
     def process(self, x: Float32, out: Float32) -> int:
-        """Run x [voices x C_in, T] into out [voices x C_out, T], which may be x; gives how many were not finite."""
-        return self._in_parts(x, out) if self._run is None else self._run(x, out)
+        """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
+        return self._process_parts(x, out) if self._run is None else self._run(x, out)
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run a track for each voice; samples are not checked."""
@@ -105,46 +105,46 @@ class OversampledBank:
         for start in range(0, frames, self._longest):
             count = min(self._longest, frames - start)
             y = np.empty((self.count * plan.out_channels, count), np.float32)
-            self._in_parts(gather_block(xs, plan.in_channels, start, count), y)
+            self._process_parts(gather_block(xs, plan.in_channels, start, count), y)
             scatter_block(outs, y, start)
         return False
 
-    def _compile(self) -> Compiled | None:
+    def _compile(self) -> CompiledPlayer | None:
         inner = self._bank.compiled
         if inner is None or not isinstance(self._up, Filter) or not isinstance(self._down, Filter):
             return None
-        return around(self._up, self._down, inner, self._x, self._y)
+        return oversampled_player(self._up, self._down, inner, self._x, self._y)
 
     def _play(self, x: Float32, out: Float32) -> int:
         """A block of a stream; see `VoiceBank`."""
         rows = plain_rows(x, out, self._longest)
         return -1 if rows is None else self.process(*rows)
 
-    def _in_parts(self, x: Float32, out: Float32) -> int:
-        """What `compiled` does, for an engine in Python."""
+    def _process_parts(self, x: Float32, out: Float32) -> int:
+        """Process as `compiled` does, for an engine in Python."""
         replaced = 0
         for start in range(0, x.shape[1], self._longest):
-            given, wanted = x[:, start : start + self._longest], out[:, start : start + self._longest]
-            phases, played = (room[:, : given.shape[1]] for room in (self._x, self._y))
-            replaced += self._up.process_into(given, phases)
+            block_in, block_out = x[:, start : start + self._longest], out[:, start : start + self._longest]
+            phases, played = (buffer[:, : block_in.shape[1]] for buffer in (self._x, self._y))
+            replaced += self._up.process_into(block_in, phases)
             self._bank.process(phases, played)
-            self._down.process_into(played, wanted)
+            self._down.process_into(played, block_out)
         return replaced
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
-        past = self._past(voice, signal)
+        past = self._filter_history(voice, signal)
         if past is not None:
             return past.astype(np.float32)
-        return self._bank.history(*self._inner(voice, signal))
+        return self._bank.history(*self._inner_voice(voice, signal))
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
-        past = self._past(voice, signal)
+        past = self._filter_history(voice, signal)
         if past is not None:
             past[:] = frames
         else:
-            self._bank.set_history(*self._inner(voice, signal), frames)
+            self._bank.set_history(*self._inner_voice(voice, signal), frames)
 
     def fill(self, values: Mapping[int, Float32], voices: slice = _ALL) -> None:
         """Overwrite all histories of some voices, else of all."""
@@ -152,21 +152,21 @@ class OversampledBank:
         first, stop, _ = voices.indices(self.count)
         phases = _ALL if voices == _ALL else slice(first * self._factor, stop * self._factor)
         signals = plan.remembered
-        if self._alike(values):
+        if self._phases_equal(values):
             self._bank.fill({signal: values[signal] for signal in plan.inner.remembered}, phases)
-            signals = tuple(signal for signal in signals if signal >= plan.input_past)
+            signals = tuple(signal for signal in signals if signal >= plan.input_history)
         for voice in range(first, stop):
             for signal in signals:
                 self.set_history(voice, signal, values[signal])
 
     def memory_bytes(self) -> int:
-        """Bytes that the voices hold."""
+        """Return the bytes of the voices."""
         buffers = self._x.nbytes + (0 if self._y is self._x else self._y.nbytes)
         filters = self._up.memory_bytes() + self._down.memory_bytes()
         return self._bank.memory_bytes() + filters + buffers
 
-    def _alike(self, values: Mapping[int, Float32]) -> bool:
-        """Whether all phases get the same, and so all at once."""
+    def _phases_equal(self, values: Mapping[int, Float32]) -> bool:
+        """Whether all phases have the same histories, and can be filled at once."""
         plan = self._plan
         return all(
             values[plan.phase_signal(phase, signal)] is values[signal]
@@ -174,18 +174,18 @@ class OversampledBank:
             for signal in plan.inner.remembered
         )
 
-    def _inner(self, voice: int, signal: int) -> tuple[int, int]:
-        """The voice and the signal of the inner bank."""
+    def _inner_voice(self, voice: int, signal: int) -> tuple[int, int]:
+        """Return the voice and the signal of the inner bank."""
         phase, inner = divmod(signal, len(self._plan.inner.channels))
         return voice * self._factor + phase, inner
 
-    def _past(self, voice: int, signal: int) -> Float64 | None:
-        """What a filter remembers of a voice's signal, float64 [C, HISTORY]; None if it is a model's own."""
-        if signal < self._plan.input_past:
+    def _filter_history(self, voice: int, signal: int) -> Float64 | None:
+        """Return a filter's history of a voice's signal, float64 [C, HISTORY]; None if the signal is a model's."""
+        if signal < self._plan.input_history:
             return None
-        if signal == self._plan.input_past:
+        if signal == self._plan.input_history:
             filter_, row, channels = self._up, voice, self._plan.in_channels
         else:
-            phase = signal - self._plan.output_past(0)
+            phase = signal - self._plan.output_history(0)
             filter_, row, channels = self._down, voice * self._factor + phase, self._plan.out_channels
         return filter_.past[row * channels : (row + 1) * channels]

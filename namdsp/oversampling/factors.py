@@ -1,4 +1,4 @@
-"""How much a model may be oversampled."""
+"""Supported oversampling factors, and their latency."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Any
 
 from namdsp.settings import checked, one_of
 
-#: 1 is not at all.
+#: 1 is no oversampling.
 FACTORS = (1, 2, 3, 4, 6, 8, 16)
 
 
-#: As settings take them.
+#: The factor as a setting.
 FACTOR = one_of(FACTORS)
 
 
 def check_factor(oversample: Any) -> int:
-    """The factor; raises `SettingError` for what is none."""
+    """Return the factor; raises `SettingError` for an unsupported one."""
     return int(checked("oversample", oversample, FACTOR))
 
 
 def latency_frames(oversample: int) -> int:
-    """Frames that an oversampled model is late, at the model's rate."""
+    """Return the latency of an oversampled model in frames at the model's rate."""
     from namdsp.oversampling.design import TAPS
 
     return TAPS - 1 if oversample > 1 else 0

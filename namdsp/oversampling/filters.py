@@ -1,6 +1,6 @@
-"""The two filters at work on signals: up to the phases, and down from what the model makes of them.
+"""The two filters on signals: up to the phases, and down from the model's output of all phases.
 
-Compiled (`compiled/fir.py`); and written out with NumPy for the reference, with the same bits.
+Compiled (`compiled/fir.py`); and written with NumPy for the reference, with the same bits.
 """
 
 from __future__ import annotations
@@ -11,31 +11,31 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native.lazy import lazy_address
-from namdsp.native.records import FILTER_ROOM, FILTER_TILE, FilterRecord, OversampledRecord, view_of
-from namdsp.native.several import Compiled
+from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.records import FILTER_PADDING, FILTER_TILE, FilterRecord, OversampledRecord, view_of
 from namdsp.oversampling.design import TAPS, phase_taps
 from namdsp.oversampling.plan import HISTORY
 
-_UP, _DOWN, _AROUND = (
-    f"namdsp.oversampling.compiled.{place}"
-    for place in ("fir:make_up", "fir:make_down", "around:make_around")
+_UP, _DOWN, _PLAYER = (
+    f"namdsp.oversampling.compiled.{target}"
+    for target in ("fir:make_up", "fir:make_down", "oversampled_player:make_oversampled_player")
 )
 
 
 def up_taps(factor: int) -> Float64:
-    """float64 [factor, TAPS]: each phase passes silence's neighbour, the constant, as it is."""
+    """Return float64 [factor, TAPS]: each phase has a gain of 1 at 0 Hz."""
     return phase_taps(factor) * factor
 
 
 def down_taps(factor: int) -> Float64:
-    """float64 [factor, TAPS]: the last phase of a frame is the newest."""
+    """Return float64 [factor, TAPS]: the last phase of a frame is the newest."""
     return np.ascontiguousarray(phase_taps(factor)[::-1])
 
 
 class Filter:
-    """A compiled filter and the past of the signals that it has heard.
+    """A compiled filter with its delay lines.
 
-    code     : where its compiled code stands; see `native/lazy.py`
+    code     : name of its compiled code; see `native/lazy.py`
     taps     : float64 [factor, TAPS]
     rows     : of the input, all voices together
     channels : of one voice on the side without phases
@@ -51,8 +51,8 @@ class Filter:
         self._channels = channels
         self.rows, self.factor = rows, len(taps)
         self._ignores = ignores
-        self._lines = np.full((rows, HISTORY + FILTER_TILE + FILTER_ROOM), 0.0)
-        self._scratch = np.full(FILTER_TILE + FILTER_ROOM, 0.0)
+        self._lines = np.full((rows, HISTORY + FILTER_TILE + FILTER_PADDING), 0.0)
+        self._scratch = np.full(FILTER_TILE + FILTER_PADDING, 0.0)
         #: the past of each row [rows, HISTORY], oldest first: float32 numbers
         self.past = self._lines[:, :HISTORY]
         self._record = FilterRecord(
@@ -68,15 +68,15 @@ class Filter:
         self.record: int = self._record.address
 
     def process_into(self, x: Float32, out: Float32) -> int:
-        """The next frames, float32 [rows, T] each, which share no memory; gives how many samples were not finite."""
+        """Filter the next frames, float32 [rows, T] each, in disjoint memory; returns the number of non-finite ones."""
         return self._run(self.function, self.record, id(x), id(out))
 
-    def listen(self, x: Float32) -> None:
-        """Have heard x [rows, HISTORY], and nothing that counts before."""
+    def set_past(self, x: Float32) -> None:
+        """Set the delay lines to x [rows, HISTORY]."""
         self.past[:] = np.where(np.isfinite(x), x, 0.0) if self._ignores else x
 
-    def another(self) -> Filter:
-        """A filter like this one, after silence."""
+    def fresh_copy(self) -> Filter:
+        """Return a filter with the same taps and empty delay lines."""
         rows, ignores = len(self._lines), self._ignores
         return Filter(self._code, self._taps, rows=rows, channels=self._channels, ignores=ignores)
 
@@ -119,16 +119,18 @@ def _chain(taps: list[Float64], signals: list[Float32]) -> Float32:
 
 
 def warm() -> None:
-    """Compile or load both, and what joins them to a model."""
-    for place in (_UP, _DOWN, _AROUND):
-        lazy_address(place, 3)
+    """Compile or load both filters, and the player of an oversampled model."""
+    for target in (_UP, _DOWN, _PLAYER):
+        lazy_address(target, 3)
     _on_arrays()
 
 
-def around(up: Filter, down: Filter, inner: Compiled, phases: Float32, played: Float32) -> Compiled:
-    """Both filters with a compiled player of all phases between them.
+def oversampled_player(
+    up: Filter, down: Filter, inner: CompiledPlayer, phases: Float32, played: Float32
+) -> CompiledPlayer:
+    """Return both filters with a compiled player of all phases between them.
 
-    phases, played : float32 [rows, longest block], room for what goes into the player, and comes out
+    phases, played : float32 [rows, longest block], memory for the player's input and output
     """
     record = OversampledRecord(
         up=up.function,
@@ -141,8 +143,10 @@ def around(up: Filter, down: Filter, inner: Compiled, phases: Float32, played: F
         phases=view_of(phases),
         played=view_of(played),
     )
-    kept = (record, up, down, inner, phases, played)
-    return Compiled(lazy_address(_AROUND, 3), record.address, up.rows, down.rows // up.factor, kept)
+    references = (record, up, down, inner, phases, played)
+    return CompiledPlayer(
+        lazy_address(_PLAYER, 3), record.address, up.rows, down.rows // up.factor, references
+    )
 
 
 def _on_arrays() -> Callable[[int, int, int, int], int]:

@@ -1,7 +1,7 @@
-"""What an oversampled model is to those who play plans: the same inputs and outputs, a longer past.
+"""The plan of an oversampled model: the same inputs and outputs, more histories.
 
-Its signals are those of every phase, phase by phase, then the input that the filter in front looks back at, then the
-model's output of every phase, for the filter behind:
+Its signals are those of every phase, phase by phase, then the input, for the upsampling filter, then the model's output
+of every phase, for the downsampling filter:
 
     phase 0's signals | ... | phase M-1's signals | input | output of phase 0 | ... | output of phase M-1
 """
@@ -24,7 +24,7 @@ HISTORY = TAPS - 1
 
 @dataclass(frozen=True, eq=False)
 class OversampledPlan(Plan):
-    """A plan on so many phases. Its operations are those of one of them; made by `oversampled_plan`.
+    """A plan on `factor` phases. Its operations are those of one phase; made by `oversampled_plan`.
 
     inner : the plan itself
     """
@@ -33,17 +33,17 @@ class OversampledPlan(Plan):
     factor: int = field(kw_only=True)
 
     @property
-    def input_past(self) -> int:
-        """The signal that is the input's past."""
+    def input_history(self) -> int:
+        """Index of the signal with the input's history."""
         return self.factor * len(self.inner.channels)
 
     def phase_signal(self, phase: int, signal: int) -> int:
-        """What a signal of the inner plan is called in a phase."""
+        """Return the index of a phase's signal of the inner plan."""
         return phase * len(self.inner.channels) + signal
 
-    def output_past(self, phase: int) -> int:
-        """The signal that is the past of a phase's output."""
-        return self.input_past + 1 + phase
+    def output_history(self, phase: int) -> int:
+        """Return the index of the signal with the history of a phase's output."""
+        return self.input_history + 1 + phase
 
     @cached_property
     def lookbacks(self) -> tuple[int, ...]:
@@ -52,30 +52,36 @@ class OversampledPlan(Plan):
 
     @cached_property
     def receptive_field(self) -> int | None:
-        """Frames of input that reach one frame of output; None if there is no end to them."""
+        """Input frames that affect one output frame; None if infinite."""
         inner = self.inner.receptive_field
         return None if inner is None else inner + 2 * HISTORY
 
     @property
     def settle_frames(self) -> int:
-        """Frames of silence in front of a signal after which the model counts as settled."""
+        """Frames of prewarm silence before a signal."""
         return self.inner.settle_frames + 2 * HISTORY
 
     @cached_property
     def initial(self) -> dict[int, Float32]:
-        """What all frames of a history hold before the first: signal -> float32 [C, 1]."""
+        """Histories before the first frame, constant in time: signal -> float32 [C, 1]."""
         silence = np.zeros((self.in_channels, 1), np.float32)
         return self.spread(self.inner.initial, silence, np.zeros((self.out_channels, 1), np.float32))
 
-    def spread(self, histories: Mapping[int, Float32], heard: Float32, played: Float32) -> dict[int, Float32]:
-        """Histories of all signals, if they are the same in each phase: of the inner plan's, the input, the output."""
+    def spread(
+        self, histories: Mapping[int, Float32], input_frames: Float32, played: Float32
+    ) -> dict[int, Float32]:
+        """Return histories of all signals, equal in all phases, from those of the inner plan, input and output."""
         phases = range(self.factor)
-        found = {
+        spread = {
             self.phase_signal(phase, signal): histories[signal]
             for phase in phases
             for signal in self.inner.remembered
         }
-        return found | {self.input_past: heard} | {self.output_past(phase): played for phase in phases}
+        return (
+            spread
+            | {self.input_history: input_frames}
+            | {self.output_history(phase): played for phase in phases}
+        )
 
     @cached_property
     def multiply_adds(self) -> int:
@@ -90,12 +96,12 @@ class OversampledPlan(Plan):
 
     @cached_property
     def structure(self) -> Hashable:
-        """All but numbers and places."""
+        """Everything but coefficients and names."""
         return "oversampled", self.factor, TAPS, str(CUTOFF), str(BETA), self.inner.structure
 
 
 def oversampled_plan(inner: Plan, factor: int) -> OversampledPlan:
-    """The plan on so many phases."""
+    """Return the plan on `factor` phases."""
     ends = (inner.in_channels, *[inner.out_channels] * factor)
     return OversampledPlan(
         channels=inner.channels * factor + ends,

@@ -13,7 +13,7 @@ import numpy as np
 from namdsp.arithmetic.constant import add_products
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.reference import Exact32
+from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
@@ -65,7 +65,7 @@ def _settle_gate(op: Gate, z: Float32) -> Float32:
 
 
 def _settle_conv(op: Conv, values: dict[int, Float32]) -> Float32:
-    exact = Exact32()
+    exact = Float32Arithmetic()
     rows = op.terms[0].weight.shape[0]
     chain = exact.start(op.bias, values[op.terms[0].source], channels=rows)
     for term in op.terms:

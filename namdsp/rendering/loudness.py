@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.native.records import STRETCHES
+from namdsp.native.records import WEIGHTING_SEGMENTS
 from namdsp.rig import native
 
 PIECES_PER_SECOND = 10
@@ -72,12 +72,12 @@ def _weighed(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:
     piece the first counts. That is as exact as one after the other: the filters forget faster than float64 sees.
     """
     pieces = len(bounds) - 1
-    count = min(pieces, SETTLE_PIECES + max(0, -(-(pieces - SETTLE_PIECES) // STRETCHES)))
+    count = min(pieces, SETTLE_PIECES + max(0, -(-(pieces - SETTLE_PIECES) // WEIGHTING_SEGMENTS)))
     if rate_hz % PIECES_PER_SECOND or rate_hz < SETTLING_RATE_HZ:  # pieces are not all as long
         count = pieces
-    levels, found = np.empty((pieces, 3)), np.empty((count, 3, STRETCHES))
+    levels, found = np.empty((pieces, 3)), np.empty((count, 3, WEIGHTING_SEGMENTS))
     if pieces:
-        firsts = np.arange(STRETCHES) * (pieces - count) // (STRETCHES - 1)
+        firsts = np.arange(WEIGHTING_SEGMENTS) * (pieces - count) // (WEIGHTING_SEGMENTS - 1)
         places = x.ctypes.data + x.itemsize * bounds[firsts]
         numbers = _numbers(rate_hz)
         weigh = native.function("weigh")

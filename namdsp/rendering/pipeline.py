@@ -18,7 +18,7 @@ from namdsp.audio.files import AudioReader, AudioWriter
 from namdsp.audio.resample import ExactLength, StreamResampler
 from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.oversampling.on_time import OnTime
+from namdsp.oversampling.latency_compensation import LatencyCompensator
 from namdsp.plan.channels import is_mono
 from namdsp.rendering.record import FileOptions, RenderResult
 from namdsp.rig.around import RigParts
@@ -105,7 +105,7 @@ def _there_and_back(
     rig: RigRenderer, rate_hz: int, model_rate_hz: int, channels: int, frames: int
 ) -> Callable[[Float32, bool], Float32]:
     """A block at the file's rate, and whether it is the last, to the block that can be written."""
-    on_time = OnTime(rig.process, rig.late_frames)
+    on_time = LatencyCompensator(rig.process, rig.late_frames)
     if rate_hz == model_rate_hz:
         return on_time.process
     there = StreamResampler(rate_hz, model_rate_hz, channels)

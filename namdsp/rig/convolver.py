@@ -82,8 +82,8 @@ class Convolver:
         self._partitions = partitions
         self._convolve = native.on_arrays("convolve")
         self.kept: list[Float64] = []
-        self._levels = [LevelRecord.several(len(each.levels)) for each in partitions]
-        self._records = ConvolverRecord.several(len(partitions))
+        self._levels = [LevelRecord.array_of(len(each.levels)) for each in partitions]
+        self._records = ConvolverRecord.array_of(len(partitions))
         self.address: int = self._records[0].address
         for record, levels, each in zip(self._records, self._levels, partitions, strict=True):
             self._set_up(record, levels, each)

@@ -55,7 +55,7 @@ class GateFollower:
     def __init__(
         self, gate: Gate | None, *, voices: int, sample_rate_hz: float, gain_db: float = 0.0
     ) -> None:
-        self._voices = GateVoice.several(voices)
+        self._voices = GateVoice.array_of(voices)
         settings = gate_settings(gate, gain_db, sample_rate_hz)
         self._record = GateRecord(settings=settings, voices=voices, voices_at=self._voices[0].address)
         self.address: int = self._record.address

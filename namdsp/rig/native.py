@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from namdsp.native import several
+from namdsp.native import player_group
 from namdsp.native.lazy import lazy_address, lazy_function
 
 #: name -> (module in `compiled/`, how many arguments); the module says which
@@ -50,4 +50,4 @@ def warm() -> None:
     """Compile or load all that a rig needs."""
     for name in _FUNCTIONS:
         address(name)
-    several.warm()
+    player_group.warm()

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.native.player_group import CompiledPlayer
 from namdsp.native.records import (
     AtomicInt,
     GateSettings,
@@ -23,7 +24,6 @@ from namdsp.native.records import (
     View,
     view_of,
 )
-from namdsp.native.several import Compiled
 from namdsp.rig import native
 from namdsp.rig.delay import Delay
 from namdsp.rig.gain import resting, slope
@@ -62,7 +62,7 @@ class Player:
 
     function, record  : addresses; they do not change
     run               : the same for Python, run(x, out), of arrays [T] or [C, T] of at most max_block frames; gives
-                        NOT_PLAIN for what must be looked at
+                        NEEDS_SLOW_PATH for what must be looked at
     run_checked       : the same, of what has been: float32 [C, T] of the right sizes
     amps, speakers    : slots to put parts into
     input_gain, output_gain, bypass : slopes, of which any thread may write what is `wanted`
@@ -107,27 +107,27 @@ class Player:
             self._rooms.append(samples)
             return view_of(samples)
 
-        record.heard, record.fed, record.gates = room(inputs), room(inputs), room(voices)
-        record.made, record.old, record.dry = room(outputs), room(outputs), room(outputs)
+        record.after_input_gain, record.model_input, record.gates = room(inputs), room(inputs), room(voices)
+        record.model_output, record.old, record.dry = room(outputs), room(outputs), room(outputs)
         record.input_gain, record.output_gain = (resting(gain, ramp_frames) for gain in gains)
         record.bypass = resting(0.0, ramp_frames)
         for slot, part, fade, hears in zip(
             (record.amps, record.speakers), (amp, speaker), fade_frames, hear_frames, strict=True
         ):
             slot.now = slot.following = self._keep(part)
-            slot.hears = hears
+            slot.preroll = hears
             slot.fade = slope(0.0, 1.0, fade, done=fade)
         record.gate_at = gate.address
         self._delays: list[Delay] = []
         if late_frames:
             self._delays = [Delay(voices, late_frames, 1.0), Delay(outputs, late_frames, 0.0)]
-            record.late_gains, record.late_dry = (delay.address for delay in self._delays)
+            record.gains_delay, record.dry_delay = (delay.address for delay in self._delays)
         record.ramp, record.fade = native.address("ramp"), native.address("fade")
-        record.follow, record.shut = native.address("follow"), native.address("shut")
+        record.follow, record.apply_gains = native.address("follow"), native.address("shut")
         record.convolve, record.delay = native.address("convolve"), native.address("delay")
         fill_record(record, self.function, inputs=inputs, outputs=outputs)
         self.run: Any = entry(record)
-        self.run_checked = Compiled(self.function, self.record, inputs, outputs, record).on_arrays()
+        self.run_checked = CompiledPlayer(self.function, self.record, inputs, outputs, record).on_arrays()
         self._replaced_before = self._overflowed_before = 0
 
     # -- what any thread may put in ----------------------------------------------------------------
@@ -192,7 +192,7 @@ class Player:
 
     def _keep(self, part: Part) -> int:
         self._turn += 1
-        part.record.turn = self._turn
+        part.record.serial = self._turn
         address = part.record.address
         self._parts[address] = part
         return address

@@ -16,7 +16,7 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioWarning, NamFileWarning, StreamError
 from namdsp.fixed import Unique, settings_of
 from namdsp.model import Model
-from namdsp.native.records import BUSY, NOT_PLAIN
+from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
@@ -247,7 +247,7 @@ class Rig(RigControls, Unique):
 
     def _run_checked(self, found: int, block: Block, out: OutBlock) -> None:
         """Raise the error of what the player has refused, or process what is no plain block of arrays."""
-        if found == NOT_PLAIN:
+        if found == NEEDS_SLOW_PATH:
             found = self._player.run_checked(
                 *checked_blocks(
                     block,

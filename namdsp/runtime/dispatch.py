@@ -136,7 +136,7 @@ def check_usable(name: str) -> None:
     """Raise `EngineError` if an engine, or a device such as cuda:0, plays no model here whatever."""
     device = DEVICE.fullmatch(name)
     if device is not None or name == ON_DEVICES:
-        present = import_module("namdsp.kernels.triton_gpu.device.present")
+        present = import_module("namdsp.kernels.triton_gpu.device.detection")
         present.check_present(int(device[1])) if device is not None else present.open_device()
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.reference import Exact32
+from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.filters import down_reference, up_reference
 from namdsp.plan.channels import is_mono, outputs_for
@@ -95,10 +95,10 @@ def render_reference(
     """Run x [C, T] through the reference in one piece, after enough silence to settle it.
 
     settle_frames : silence in front of the signal
-    arithmetic    : `Exact32` (default) or `Truth64`
+    arithmetic    : `Float32Arithmetic` (default) or `Float64Arithmetic`
     oversample    : phases of each frame; the output is late by `factors.latency_frames` where they are several
     """
-    arithmetic = arithmetic or Exact32()
+    arithmetic = arithmetic or Float32Arithmetic()
     silence = settle_frames if prewarm else 0
 
     def play(rows: Float32) -> Any:

@@ -24,7 +24,7 @@ _settled: WeakKeyDictionary[Plan, Mapping[int, Float32]] = WeakKeyDictionary()
 def settled_by(engine: Engine) -> Mapping[int, Float32]:
     """signal -> float32 [C, 1] or [C, lookback], for every signal with a history; computed once for a plan."""
     if isinstance(engine, OversampledEngine):
-        return engine.settled(settled_by(engine.inner))
+        return engine.start_histories(settled_by(engine.inner))
     if engine.plan not in _settled:
         _settled[engine.plan] = _played(engine) if engine.plan.recurrent else settled(engine.plan)
     return _settled[engine.plan]

@@ -21,8 +21,8 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.fixed import Unique
 from namdsp.kernels.engine import Run
-from namdsp.native.records import BUSY, NOT_PLAIN
-from namdsp.native.several import Compiled
+from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.runtime.blocks import HALFWAY, Block, OutBlock, checked_blocks, out_of_the_way, process_new
 from namdsp.runtime.crossfade import Crossfade
 from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
@@ -110,7 +110,7 @@ class Stream(Unique):
         return int(own + sum(fade.memory_bytes() for fade in fades))
 
     @property
-    def compiled(self) -> Compiled | None:
+    def compiled(self) -> CompiledPlayer | None:
         """How compiled code plays what this stream plays now, until a swap; None if Python must."""
         return self._voices.compiled
 
@@ -132,7 +132,7 @@ class Stream(Unique):
         self._running = True  # nothing between the question and this can change threads: no call, no loop
         try:
             play = self._play
-            replaced = NOT_PLAIN if play is None or self._incoming else play(block, out)  # type: ignore[arg-type]
+            replaced = NEEDS_SLOW_PATH if play is None or self._incoming else play(block, out)  # type: ignore[arg-type]
             if replaced < 0:
                 replaced = self._look_and_run(block, out, replaced)
             if replaced:

@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine
-from namdsp.native.several import Compiled
+from namdsp.native.player_group import CompiledPlayer
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
@@ -42,7 +42,7 @@ class Voices:
         self.play = self._bank.play if engine.max_block <= max_block else None
 
     @property
-    def compiled(self) -> Compiled | None:
+    def compiled(self) -> CompiledPlayer | None:
         """How compiled code plays them, in blocks of any length; None if Python must."""
         return self._bank.compiled
 

@@ -1,4 +1,4 @@
-"""Every activation as PyTorch operations, with gradients: what `plan/activations.py` says of it, in any float type."""
+"""Every activation of `plan/activations.py` as PyTorch operations, with gradients, in any float type."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from namdsp.plan.activations import Activation
 
 
 def activate(activation: Activation, x: torch.Tensor) -> torch.Tensor:
-    """f(x), x [..., C, T]."""
+    """Return f(x), x [..., C, T]."""
     if activation.slopes:
         slopes = torch.tensor(activation.slopes, dtype=torch.float32, device=x.device).to(x.dtype)
         return torch.where(x > 0, x, slopes[:, None] * x)

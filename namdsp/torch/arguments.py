@@ -1,4 +1,4 @@
-"""Arguments of modules and data sets: is it a tensor with samples in it, is it a whole number?"""
+"""Checks of arguments of modules and data sets: tensors with samples, integers, files."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ import torch
 from namdsp.errors import AudioError, SettingError
 
 HALVES = (torch.float16, torch.bfloat16)
-WHOLE_TYPES = (torch.float32, torch.float64)
+FULL_TYPES = (torch.float32, torch.float64)
 
 
-def check_floats(name: str, given: Any, *, data: bool = True) -> None:
-    """Refuse what is no dense tensor of floats.
+def check_floats(name: str, value: Any, *, data: bool = True) -> None:
+    """Refuse anything but a dense tensor of floats.
 
-    data : refuse tensors on the device "meta" as well, which have a shape and no samples
+    data : also refuse tensors on the device "meta", which have a shape and no samples
 
     Raises
     ------
-    AudioError : it is no such tensor.
+    AudioError : it is not such a tensor.
     """
     expected = "expected a dense tensor of float16, bfloat16, float32 or float64"
-    if not isinstance(given, torch.Tensor):
-        raise AudioError(f"{name} is a {type(given).__name__}; {expected}")
-    if given.dtype not in (*HALVES, *WHOLE_TYPES):
-        kind = str(given.dtype).removeprefix("torch.")
+    if not isinstance(value, torch.Tensor):
+        raise AudioError(f"{name} is a {type(value).__name__}; {expected}")
+    if value.dtype not in (*HALVES, *FULL_TYPES):
+        kind = str(value.dtype).removeprefix("torch.")
         raise AudioError(f"{name} is of type {kind}; {expected}, with full scale at 1.0")
-    if given.is_nested:
+    if value.is_nested:
         raise AudioError(f"{name} is a nested tensor; {expected}. Pad its examples, or pass them one by one")
-    if given.layout != torch.strided:
-        layout = str(given.layout).removeprefix("torch.").removeprefix("_")
+    if value.layout != torch.strided:
+        layout = str(value.layout).removeprefix("torch.").removeprefix("_")
         raise AudioError(f"{name} is a {layout} tensor; {expected}. Convert it with .to_dense()")
-    if data and given.device.type == "meta":
+    if data and value.device.type == "meta":
         raise AudioError(
             f"{name} is on the device meta, where tensors have no samples; {expected} on another"
         )
 
 
-def whole_number(name: str, value: Any, least: int = 0) -> int:
-    """An integer, of Python, NumPy or PyTorch.
+def integer(name: str, value: Any, least: int = 0) -> int:
+    """Return an integer of Python, NumPy or PyTorch as an int.
 
     Raises
     ------
-    SettingError : it is none, or less than `least`.
+    SettingError : it is no integer, or less than `least`.
     """
     try:
         number = least - 1 if isinstance(value, bool) else operator.index(value)
@@ -58,19 +58,19 @@ def whole_number(name: str, value: Any, least: int = 0) -> int:
 
 
 def files_below(name: str, folder: str | os.PathLike[str], suffixes: tuple[str, ...]) -> list[Path]:
-    """All files in a folder and the folders in it whose names end so, by name.
+    """Return all files in a folder and its subfolders with such suffixes, sorted by path.
 
     Raises
     ------
-    SettingError : it is no folder, or has none.
+    SettingError : it is no folder, or has no such file.
     """
     root, kinds = Path(os.fsdecode(folder)), ", ".join(suffixes)
     if not root.is_dir():
         kind = "is a file; expected a folder, or a list of files" if root.exists() else "is not there"
         raise SettingError(f"{name}: {root} {kind}")
-    found = sorted(
+    files = sorted(
         path for path in root.rglob("*") if path.name.lower().endswith(suffixes) and path.is_file()
     )
-    if not found:
+    if not files:
         raise SettingError(f"{name}: {root} has none in it; expected files that end with {kinds}")
-    return found
+    return files

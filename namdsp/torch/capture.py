@@ -14,101 +14,101 @@ import namdsp.saving as saving
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono
+from namdsp.renamed import renamed_keywords
 from namdsp.runtime.arguments import MAX_STATE_BYTES
 from namdsp.settings import check_switch
-from namdsp.torch.arguments import HALVES, WHOLE_TYPES, check_floats, whole_number
+from namdsp.torch.arguments import FULL_TYPES, HALVES, check_floats, integer
 from namdsp.torch.ops import capture
 from namdsp.torch.runner import Runner
 
 
 class _Flat(torch.autograd.Function):
-    """Tensors as one, in one step there and one back: a step a weight would be the most of a training step's Python."""
+    """Concatenate tensors in one operation, and split their gradient in one: an operation a weight would be slow."""
 
     @staticmethod
-    def forward(ctx: Any, *pieces: torch.Tensor) -> torch.Tensor:
-        ctx.shapes = [piece.shape for piece in pieces]
-        return torch.cat([piece.reshape(-1) for piece in pieces])
+    def forward(ctx: Any, *parts: torch.Tensor) -> torch.Tensor:
+        ctx.shapes = [part.shape for part in parts]
+        return torch.cat([part.reshape(-1) for part in parts])
 
     @staticmethod
     def backward(ctx: Any, g: torch.Tensor) -> Any:
-        pieces = g.split([shape.numel() for shape in ctx.shapes])
-        return tuple(piece.view(shape) for piece, shape in zip(pieces, ctx.shapes, strict=True))
+        parts = g.split([shape.numel() for shape in ctx.shapes])
+        return tuple(part.view(shape) for part, shape in zip(parts, ctx.shapes, strict=True))
 
 
 class Names(nn.Module):
-    """A part of a capture, for the dots in its weights' names."""
+    """A submodule of a capture, for the dots in its weights' names."""
 
 
 class Capture(nn.Module):
-    """A capture that plays tensors. Its parameters have the names of the file's weights.
+    """A capture as a PyTorch module. Its parameters have the names of the file's weights.
 
     amp       : a `namdsp.Model`, at the size and with the switches that it was loaded with
-    trainable : whether the weights are parameters that ask for gradients, or buffers
+    trainable : whether the weights are parameters that require gradients, or buffers
     """
 
     def __init__(self, amp: Model, *, trainable: bool = False) -> None:
         super().__init__()
-        given: Any = amp
-        if not isinstance(given, Model):
+        operands: Any = amp
+        if not isinstance(operands, Model):
             raise SettingError(
-                f"amp is a {type(given).__name__}; expected a model. Open a file with namdsp.load(path)"
+                f"amp is a {type(operands).__name__}; expected a model. Open a file with namdsp.load(path)"
             )
         self.amp = amp
         self.trainable = trainable
         self._runner = Runner(amp)
-        self._places: list[tuple[nn.Module, str]] = []
+        self._owners: list[tuple[nn.Module, str]] = []
         for name, array in saving.named_weights(amp).items():
-            *path, own = name.split(".")
-            place: nn.Module = self
+            *path, local_name = name.split(".")
+            owner: nn.Module = self
             for part in path:
-                if part not in place._modules:
-                    place.add_module(part, Names())
-                place = place.get_submodule(part)
+                if part not in owner._modules:
+                    owner.add_module(part, Names())
+                owner = owner.get_submodule(part)
             tensor = torch.from_numpy(array)
             if trainable:
-                place.register_parameter(own, nn.Parameter(tensor))
+                owner.register_parameter(local_name, nn.Parameter(tensor))
             else:
-                place.register_buffer(own, tensor)
-            self._places.append((place, own))
+                owner.register_buffer(local_name, tensor)
+            self._owners.append((owner, local_name))
 
-    # -- facts ---------------------------------------------------------------------------------------
+    # -- properties ---------------------------------------------------------------------------------------
 
     @property
     def sample_rate(self) -> float:
-        """Hz; signals are taken to be at this rate."""
+        """Sample rate in Hz that signals must have."""
         return self.amp.sample_rate
 
     @property
     def receptive_field(self) -> int | None:
-        """Frames of input that reach one frame of output; None if the model never forgets."""
+        """Input frames that affect one output frame; None if infinite."""
         return self.amp.receptive_field
 
     def extra_repr(self) -> str:
-        """What `print` shows."""
+        """Return the text that `print` shows."""
         return f"{self.amp!r}, trainable={self.trainable}"
 
-    # -- playing -------------------------------------------------------------------------------------
+    # -- signals -------------------------------------------------------------------------------------
 
     def forward(self, x: torch.Tensor, state: torch.Tensor | None = None, *, valid: bool = False) -> Any:
-        """Play a signal at the model's rate.
+        """Process a signal at the model's sample rate.
 
         x     : [T], [C, T] or [B, C, T] of float16, bfloat16, float32 or float64, on the CPU or a CUDA device. A mono
-                model plays each channel by itself; others take theirs together
-        state : from `initial_state`, or from the call before: goes on from there. None: settled on silence, as renders
-                start
-        valid : give only frames whose whole receptive field is in x, so receptive_field - 1 fewer than x has, as
+                model processes each channel by itself; others need all their channels
+        state : from `initial_state`, or from the call before, which it continues. None: prewarmed, as renders start
+        valid : return only frames whose whole receptive field is in x, receptive_field - 1 fewer than x has, as
                 trainers do; then there is no start, and a step of training takes less time
 
         Returns y, shaped as x but for the model's outputs; with a state, (y, the state after it). float32 and halves
-        have the engines' bits (halves rounded back to their type, but for autocast, where they are float32); float64 is
-        computed in float64 by PyTorch's operations. An example with a sample that is not finite comes out as NaN.
+        have the engines' bits (halves rounded back to their type, except under autocast, where they are float32);
+        float64 is computed in float64 by PyTorch's operations. An example with a non-finite sample becomes NaN.
 
         Raises
         ------
-        AudioError : x or the state are no dense tensors of these types, or have a shape that the model does not take.
+        AudioError : x or the state are no dense tensors of these types, or have a shape that the model does not accept.
         """
         voices = self._voices(x)
-        lead = self._lead(x, state) if valid else 0
+        context = self._context_frames(x, state) if valid else 0
         wide = torch.float64 if x.dtype == torch.float64 else torch.float32
         if state is not None:
             self._check_state(state, voices)
@@ -118,57 +118,60 @@ class Capture(nn.Module):
         flat = self.flat()
         if not x.is_meta:
             check_floats("the tensor of weights", flat)
-        given = voices.to(wide).contiguous(), flat.to(wide), state
-        keep = torch.is_grad_enabled() and any(each is not None and each.requires_grad for each in given)
-        y, after, _ = capture(*given, self._runner.handle, keep)
+        operands = voices.to(wide).contiguous(), flat.to(wide), state
+        keep = torch.is_grad_enabled() and any(
+            tensor is not None and tensor.requires_grad for tensor in operands
+        )
+        y, after, _ = capture(*operands, self._runner.handle, keep)
         if x.dtype in HALVES and not torch.is_autocast_enabled(x.device.type):
             y = y.to(x.dtype)
         if valid:
-            return self._back(y[..., lead:], x[..., lead:])
-        y = self._back(y, x)
+            return self._as_input(y[..., context:], x[..., context:])
+        y = self._as_input(y, x)
         return y if state is None else (y, after)
 
-    def initial_state(self, batch: int = 1, *, settled: bool = True) -> torch.Tensor:
-        """States for so many voices, float32 [batch, floats], on the device of the weights.
+    @renamed_keywords(settled="prewarm")
+    def initial_state(self, batch: int = 1, *, prewarm: bool = True) -> torch.Tensor:
+        """Return the states of `batch` voices, float32 [batch, floats], on the device of the weights.
 
         batch   : examples; for a mono model and [B, C, T] it is B x C
-        settled : on silence, where renders start; else zeros, and what stands in the file
+        prewarm : return the states after long silence, where renders start; else zeros and the file's LSTM states
 
-        It is a constant: no gradient goes through it to the weights.
+        The states are constants: no gradient goes through them to the weights.
 
         Raises
         ------
-        SettingError : batch is no whole number, or that many states do not fit into memory.
+        SettingError : batch is no integer, or that many states do not fit into memory.
         AudioError   : the weights are on the device meta.
         """
-        flat, voices = self.flat().detach(), whole_number("batch", batch)
+        flat, voices = self.flat().detach(), integer("batch", batch)
         check_floats("the tensor of weights", flat)
-        check_switch(settled, "settled")
+        check_switch(prewarm, "prewarm")
         size = 4 * voices * self._runner.state_size
         if size > MAX_STATE_BYTES:
             raise SettingError(
                 f"states of {voices} voices need {size / 2**30:.1f} GiB; expected at most "
                 f"{MAX_STATE_BYTES / 2**30:.0f} GiB. Make batch smaller"
             )
-        row = self._runner.first_state(flat, settled=settled)
+        row = self._runner.first_state(flat, prewarm=prewarm)
         return row.to(flat.device).expand(voices, -1).clone()
 
     def flat(self) -> torch.Tensor:
-        """All weights as one tensor [N], in the file's order, with gradients to the parameters."""
-        pieces = [getattr(place, own) for place, own in self._places]
-        if torch.compiler.is_compiling():  # which makes one step of them by itself
-            return torch.cat([piece.reshape(-1) for piece in pieces]) if pieces else torch.empty(0)
-        return _Flat.apply(*pieces) if pieces else torch.empty(0)
+        """Return all weights as one tensor [N], in the file's order, with gradients to the parameters."""
+        parts = [getattr(owner, local_name) for owner, local_name in self._owners]
+        if torch.compiler.is_compiling():  # the compiler fuses them into one operation
+            return torch.cat([part.reshape(-1) for part in parts]) if parts else torch.empty(0)
+        return _Flat.apply(*parts) if parts else torch.empty(0)
 
     # -- files ---------------------------------------------------------------------------------------
 
     def named_weights(self) -> dict[str, Any]:
-        """name -> float32 array, as they are now."""
+        """Return name -> float32 array of the current weights."""
         flat = self.flat().detach().cpu().to(torch.float32)
-        return {name: view.numpy().copy() for name, view in self._runner.numbering.named(flat).items()}
+        return {name: view.numpy().copy() for name, view in self._runner.coefficient_map.named(flat).items()}
 
     def model(self) -> Model:
-        """The capture with the weights as they are now, to render, stream or compare with."""
+        """Return the capture with its current weights as a model, to render, stream or compare."""
         return saving.with_weights(self.amp, self.named_weights())
 
     def save(
@@ -178,24 +181,24 @@ class Capture(nn.Module):
         metadata: Mapping[str, Any] | None = None,
         overwrite: bool = False,
     ) -> None:
-        """Write a .nam file with the weights as they are now; arguments and errors are those of `namdsp.save`."""
+        """Write a .nam file with the current weights; arguments and errors are those of `namdsp.save`."""
         saving.save(self.amp, path, self.named_weights(), metadata=metadata, overwrite=overwrite)
 
     to_nam = save
 
-    # -- inside --------------------------------------------------------------------------------------
+    # -- helpers ---------------------------------------------------------------------------------------
 
     def _apply(self, fn: Callable[..., Any], recurse: bool = True) -> Any:
-        """Weights go to devices and to float64, but to no shorter type: `.half()` would change the sound."""
+        """Move weights to devices and to float64, but to no shorter type: `.half()` would change the sound."""
 
-        def kept(tensor: torch.Tensor) -> torch.Tensor:
+        def at_least_float32(tensor: torch.Tensor) -> torch.Tensor:
             moved: torch.Tensor = fn(tensor)
-            return moved if moved.dtype in WHOLE_TYPES else tensor.to(moved.device)
+            return moved if moved.dtype in FULL_TYPES else tensor.to(moved.device)
 
-        return super()._apply(kept, recurse)
+        return super()._apply(at_least_float32, recurse)
 
-    def _lead(self, x: torch.Tensor, state: Any) -> int:
-        """Frames that have not their whole receptive field."""
+    def _context_frames(self, x: torch.Tensor, state: Any) -> int:
+        """Return the number of frames without their whole receptive field."""
         field = self.receptive_field
         if state is not None or field is None or x.shape[-1] < field:
             raise AudioError(
@@ -205,7 +208,7 @@ class Capture(nn.Module):
         return field - 1
 
     def _voices(self, x: torch.Tensor) -> torch.Tensor:
-        """x as [V, C, T]."""
+        """Return x as [V, C, T]."""
         check_floats("signal", x, data=False)
         if x.ndim not in (1, 2, 3):
             raise AudioError(f"signal has shape {list(x.shape)}; expected [T], [C, T] or [B, C, T]")
@@ -216,8 +219,8 @@ class Capture(nn.Module):
             raise AudioError(f"signal has {channels} channels, the model takes {expected} together")
         return x.reshape(x.shape[:-2].numel() if x.ndim > 1 else 1, expected, x.shape[-1])
 
-    def _back(self, y: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
-        """y [V, C_out, T] as x was."""
+    def _as_input(self, y: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+        """Return y [V, C_out, T] with the dimensions of x."""
         if is_mono(self.amp):
             return y.reshape(x.shape)
         return y if x.ndim == 3 else y[0]

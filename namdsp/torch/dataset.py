@@ -1,5 +1,5 @@
 # mypy: disable-error-code="misc"
-"""`CaptureDataset`: pieces of recordings, through captures, made while training runs."""
+"""`CaptureDataset`: excerpts of recordings, and the same through captures, computed during training."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, MissingAudioError, SettingError
-from namdsp.torch.arguments import files_below, whole_number
-from namdsp.torch.library import Captures
+from namdsp.renamed import renamed_property
+from namdsp.torch.arguments import files_below, integer
+from namdsp.torch.capture_set import Captures
 from namdsp.torch.random_capture import RandomCapture
 
-#: What `audio` finds in a folder.
+#: Names of audio files end so.
 SUFFIXES = (".wav", ".flac", ".aif", ".aiff", ".w64", ".ogg", ".mp3")
-#: Frames in front of a piece for captures that never forget, which are settled on silence before.
-RECURRENT_LEAD = 24000
+#: Context frames before an excerpt for captures of infinite receptive field; the context starts from the steady state.
+RECURRENT_CONTEXT = 24000
 
 Audio = str | os.PathLike[str] | Sequence[Any]
 
@@ -37,35 +38,35 @@ class Source(NamedTuple):
 
 
 class CaptureDataset(IterableDataset[Any]):
-    """Gives (dry, wet, id, settings): a piece of audio, the same through a capture, its number, what was drawn.
+    """A data set of (dry, wet, id, settings): an excerpt, the same through a capture, the capture's index, the draw.
 
-    Example i depends on seed, epoch and i only, so it is the same for any number of workers, none comes twice, and
-    none is left out. Each worker reads pieces from disk and loads the captures that it draws, a bounded number.
+    Example i depends on seed, epoch and i only, so it is the same for any number of workers, none is repeated, and
+    none is left out. Each worker reads excerpts from disk and loads the captures that it draws, a bounded number.
 
     captures : as for `RandomCapture`
-    audio    : a folder of recordings (all below it), or a list of files, or of float arrays [T] in memory; at the rate
-               of the captures
-    frames   : length of a piece
+    audio    : a folder of recordings (and its subfolders), or a list of files, or of float arrays [T] in memory; at the
+               sample rate of the captures
+    frames   : length of an excerpt
     examples : in an epoch; None: no end
     gain_db  : range of the gain on the dry signal, (lowest, highest)
     seed     : of everything
     batch    : None: one example at a time, for a DataLoader that batches. A number: batches [N, frames] that are
-               played together, for `DataLoader(dataset, batch_size=None)`, or to be iterated as it is
-    device   : where batches are played and given
+               processed together, for `DataLoader(dataset, batch_size=None)`, or to be iterated directly
+    device   : on which batches are computed
     short    : what becomes of recordings with fewer frames: "refuse", or "skip", which leaves them out
     rank, world : of this process among several that share the examples
     options  : of `namdsp.load`: slim, compatibility
 
-    A wet piece begins as if the recording had played before it: what the capture remembers is played first, and cut;
-    of an LSTM, whose memory has no end, RECURRENT_LEAD frames.
-    settings : capture (its file), source (file, or number of the array), start (frame), channel, gain_db
+    A wet excerpt starts as if the recording had played before it: its receptive field is processed too, and trimmed;
+    for an LSTM, whose receptive field is infinite, RECURRENT_CONTEXT frames.
+    settings : capture (its file), source (file, or index of the array), start (frame), channel, gain_db
 
-    The headers of all recordings are read at once, so what does not fit is refused before the first example.
+    The headers of all recordings are read at once, so unusable ones are refused before the first example.
 
     Raises
     ------
-    SettingError : a setting that means nothing, or a folder without captures or recordings.
-    AudioError   : a recording cannot be read, is at another rate than the captures, or too short.
+    SettingError : a setting without meaning, or a folder without captures or recordings.
+    AudioError   : a recording cannot be read, has another sample rate than the captures, or is too short.
     NamFileError : the first capture cannot be used.
     """
 
@@ -90,8 +91,8 @@ class CaptureDataset(IterableDataset[Any]):
                 f"frames is {frames}, batch {batch}, rank {rank} of {world}; expected at least 1, and ranks from 0"
             )
         seed, examples = (
-            whole_number("seed", seed),
-            None if examples is None else whole_number("examples", examples, 1),
+            integer("seed", seed),
+            None if examples is None else integer("examples", examples, 1),
         )
         if not _is_range(gain_db):
             raise SettingError(f"gain_db is {gain_db}; expected (lowest, highest), from -200 to 200 dB")
@@ -104,12 +105,12 @@ class CaptureDataset(IterableDataset[Any]):
         self._device, self._rank, self._world = torch.device(device), rank, world
 
     def set_epoch(self, epoch: int) -> None:
-        """Other examples: call it before each epoch, in the process that makes the DataLoader's iterator."""
-        self._epoch = whole_number("epoch", epoch)
+        """Select other examples: call it before each epoch, in the process that makes the DataLoader's iterator."""
+        self._epoch = integer("epoch", epoch)
 
     @property
     def captures(self) -> RandomCapture:
-        """What plays; `captures.name(id)` is a capture's file."""
+        """The captures; `captures.name(id)` is a capture's file."""
         return self._play
 
     def __iter__(self) -> Iterator[Any]:
@@ -119,11 +120,11 @@ class CaptureDataset(IterableDataset[Any]):
         at, step = self._rank * workers + worker, self._world * workers
         while self._examples is None or at * size < self._examples:
             stop = (at + 1) * size if self._examples is None else min((at + 1) * size, self._examples)
-            yield self.made(range(at * size, stop)) if self._batch else self[at]
+            yield self.make_examples(range(at * size, stop)) if self._batch else self[at]
             at += step
 
     def __len__(self) -> int:
-        """Examples of an epoch, or batches of them if they come in batches."""
+        """Return the examples of an epoch, or its batches if there are batches."""
         if self._examples is None or self._world > 1:
             why = (
                 "it has no end"
@@ -141,23 +142,25 @@ class CaptureDataset(IterableDataset[Any]):
         )
 
     def __getitem__(self, index: int) -> tuple[torch.Tensor, torch.Tensor, int, dict[str, Any]]:
-        """One example; the same every time."""
-        dry, wet, ids, settings = self.made([index])
+        """Return one example; the same every time."""
+        dry, wet, ids, settings = self.make_examples([index])
         return dry[0], wet[0], int(ids[0]), settings[0]
 
-    def made(
+    def make_examples(
         self, indices: Sequence[int]
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, list[dict[str, Any]]]:
-        """Examples, played together: dry and wet [N, frames], numbers of captures [N], settings of each."""
+        """Return examples, processed together: dry and wet [N, frames], indices of captures [N], settings of each."""
         drawn = [self._draw(index) for index in indices]
-        lead = max(_lead(self._play.library[one["id"]].receptive_field) for one in drawn)
-        pieces = torch.from_numpy(np.stack([self._piece(one, lead) for one in drawn])).to(self._device)
+        context = max(_context_frames(self._play.capture_set[one["id"]].receptive_field) for one in drawn)
+        excerpts = torch.from_numpy(np.stack([self._excerpt(one, context) for one in drawn])).to(self._device)
         ids = [one.pop("id") for one in drawn]
-        y, numbers = self._play(pieces, ids)
-        return pieces[:, lead:].clone(), y[:, lead:].clone(), numbers, drawn
+        y, captures = self._play(excerpts, ids)
+        return excerpts[:, context:].clone(), y[:, context:].clone(), captures, drawn
+
+    made = renamed_property("made", "make_examples")
 
     def _draw(self, index: int) -> dict[str, Any]:
-        rng = np.random.default_rng([self._seed, self._epoch, whole_number("the example", index)])
+        rng = np.random.default_rng([self._seed, self._epoch, integer("the example", index)])
         chosen = int(rng.integers(len(self._play)))
         source = int(rng.integers(len(self._sources)))
         name, entry, length, channels = self._sources[source]
@@ -175,14 +178,14 @@ class CaptureDataset(IterableDataset[Any]):
         }
 
     def _fitting(self, sources: list[Any], frames: int, *, skip: bool) -> list[Source]:
-        """Sources at the captures' rate that are long enough."""
-        library, found = self._play.library, []
+        """Return the sources that are long enough, all at the captures' sample rate."""
+        capture_set, fitting = self._play.capture_set, []
         for number, entry in enumerate(sources):
             if isinstance(entry, np.ndarray):
                 source = Source(str(number), entry, len(entry), 1)
             else:
                 info = _opened(soundfile.info, entry)
-                rate = library.sample_rate or library[0].sample_rate
+                rate = capture_set.sample_rate or capture_set[0].sample_rate
                 if info.samplerate != rate:
                     raise AudioError(
                         f"{entry}: is at {info.samplerate} Hz, the captures at {rate:g} Hz; expected the same. "
@@ -190,44 +193,44 @@ class CaptureDataset(IterableDataset[Any]):
                     )
                 source = Source(entry, entry, info.frames, info.channels)
             if source.frames >= frames:
-                found.append(source)
+                fitting.append(source)
             elif not skip:
                 raise AudioError(
                     f"{source.name}: has {source.frames} frames; expected at least {frames}. "
                     'Leave it out, or give short="skip"'
                 )
-        if not found:
+        if not fitting:
             raise AudioError(
                 f"all {len(sources)} recordings have fewer than {frames} frames; expected a longer one"
             )
-        return found
+        return fitting
 
-    def _piece(self, one: dict[str, Any], lead: int) -> Float32:
-        """The piece with so many frames in front; what would be before the recording is silence."""
-        start, stop = one["start"] - lead, one["start"] + self._frames
+    def _excerpt(self, one: dict[str, Any], context: int) -> Float32:
+        """Return the excerpt with `context` frames before it; frames before the recording are silence."""
+        start, stop = one["start"] - context, one["start"] + self._frames
         entry, first = one.pop("entry"), max(0, start)
         if isinstance(entry, np.ndarray):
             samples = entry[first:stop]
         else:
             samples = _opened(partial(_read, first=first, stop=stop, channel=one["channel"]), entry)
         bad = np.flatnonzero(~np.isfinite(samples))
-        if bad.size:  # also where only the capture hears it
+        if bad.size:  # in the context frames, too
             raise AudioError(
                 f"{one['source']}: frame {first + bad[0]} is {samples[bad[0]]}; expected finite samples. Leave it out"
             )
-        piece = np.zeros(lead + self._frames, np.float32)
-        piece[first - start : first - start + len(samples)] = samples
-        gain: Float32 = piece * np.float32(10 ** (one["gain_db"] / 20))
+        excerpt = np.zeros(context + self._frames, np.float32)
+        excerpt[first - start : first - start + len(samples)] = samples
+        gain: Float32 = excerpt * np.float32(10 ** (one["gain_db"] / 20))
         return gain
 
 
-def _lead(receptive_field: int | None) -> int:
-    return RECURRENT_LEAD if receptive_field is None else receptive_field - 1
+def _context_frames(receptive_field: int | None) -> int:
+    return RECURRENT_CONTEXT if receptive_field is None else receptive_field - 1
 
 
-def _is_range(given: Any) -> bool:
+def _is_range(value: Any) -> bool:
     try:
-        low, high = given
+        low, high = value
         return bool(-200 <= low <= high <= 200)
     except (TypeError, ValueError):
         return False
@@ -247,15 +250,15 @@ def _sources(audio: Audio) -> list[Any]:
         listed: list[Any] = [os.fsdecode(path) for path in files_below("audio", audio, SUFFIXES)]
     else:
         listed = [
-            os.fsdecode(each) if isinstance(each, str | os.PathLike) else _array(each) for each in audio
+            os.fsdecode(item) if isinstance(item, str | os.PathLike) else _array(item) for item in audio
         ]
     if not listed:
         raise SettingError("audio is empty; expected files or arrays")
     return listed
 
 
-def _array(given: Any) -> Float32:
-    array = np.asarray(given)
+def _array(value: Any) -> Float32:
+    array = np.asarray(value)
     if array.ndim != 1 or array.dtype.kind != "f":
         raise AudioError(f"audio has a {array.dtype} array {list(array.shape)}; expected float [T]")
     return np.ascontiguousarray(array, np.float32)

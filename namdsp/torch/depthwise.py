@@ -1,7 +1,7 @@
 # mypy: disable-error-code="misc, no-untyped-call, untyped-decorator"
-"""Depthwise Conv1D with gradients, as an operator that compiles: for models of others that train.
+"""Depthwise Conv1D with gradients, as an operator that compiles: for training any model.
 
-On a GPU float32, float16 and bfloat16 run on our kernels, forward and backward; all else is PyTorch's own.
+On a GPU float32, float16 and bfloat16 use the kernels of namdsp, forward and backward; all else uses PyTorch.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from torch.nn import functional
 
 from namdsp.errors import OperandError
 from namdsp.kernels import depthwise_conv1d as forward_kernel
-from namdsp.kernels.triton_gpu.depthwise.front import launch
-from namdsp.kernels.triton_gpu.depthwise.operands import Operands, output
+from namdsp.kernels.triton_gpu.depthwise.api import launch
+from namdsp.kernels.triton_gpu.depthwise.operands import DepthwiseOperands, output
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.torch.on_device import current
+from namdsp.torch.gpu_runner import current
 
 _TYPES = (torch.float32, torch.float16, torch.bfloat16)
 
@@ -30,7 +30,7 @@ def depthwise_conv1d(
     padding: int | tuple[int, int] = 0,
     dilation: int = 1,
 ) -> torch.Tensor:
-    """Convolve each channel with its own taps, with gradients to x, weight and bias.
+    """Convolve each channel with its taps, with gradients to x, weight and bias.
 
     x, weight, bias, padding, dilation : as for `namdsp.kernels.depthwise_conv1d`; on any device, of any float type
 
@@ -56,18 +56,18 @@ def depthwise_conv1d(
             "leave no frame; expected more frames or padding"
         )
     if torch.is_autocast_enabled(x.device.type):
-        wanted = torch.get_autocast_dtype(x.device.type)
-        x, weight = x.to(wanted), weight.to(wanted)
-        bias = None if bias is None else bias.to(wanted)
+        needed = torch.get_autocast_dtype(x.device.type)
+        x, weight = x.to(needed), weight.to(needed)
+        bias = None if bias is None else bias.to(needed)
     y: torch.Tensor = convolve(x, weight.reshape(channels, taps), bias, left, right, dilation)
     return y
 
 
 class DepthwiseConv1d(nn.Conv1d):
-    """An `nn.Conv1d` whose groups are its channels, on our kernels. `use_depthwise` makes them."""
+    """An `nn.Conv1d` whose groups are its channels, on the kernels of namdsp. `use_depthwise` makes them."""
 
     def forward(self, input: torch.Tensor) -> torch.Tensor:
-        """As `nn.Conv1d`."""
+        """Compute the convolution as `nn.Conv1d` does."""
         if input.ndim != 3:
             return super().forward(input)
         left, right = self._reversed_padding_repeated_twice
@@ -77,17 +77,17 @@ class DepthwiseConv1d(nn.Conv1d):
 
 
 def use_depthwise(model: nn.Module) -> list[str]:
-    """Let the depthwise convolutions of a model run on our kernels; gives their names.
+    """Let the depthwise convolutions of a model use the kernels of namdsp; returns their names.
 
-    Every plain `nn.Conv1d` with groups = channels in = channels out, stride 1 and zeros as padding becomes a
-    `DepthwiseConv1d`, in its place: parameters, hooks, optimisers and state dicts stay as they are.
+    Every plain `nn.Conv1d` with groups = channels in = channels out, stride 1 and zero padding becomes a
+    `DepthwiseConv1d`, in place: parameters, hooks, optimizers and state dicts remain as they are.
     """
-    found = []
+    replaced = []
     for name, module in model.named_modules():
         if type(module) is nn.Conv1d and _fits(module):
             module.__class__ = DepthwiseConv1d
-            found.append(name)
-    return found
+            replaced.append(name)
+    return replaced
 
 
 def _fits(conv: nn.Conv1d) -> bool:
@@ -99,7 +99,7 @@ def _fits(conv: nn.Conv1d) -> bool:
 def convolve(
     x: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None, left: int, right: int, dilation: int
 ) -> torch.Tensor:
-    """x [N, C, L], weight [C, taps] -> [N, C, L_out], in the layout of x."""
+    """Convolve x [N, C, L] with weight [C, taps] -> [N, C, L_out], in the layout of x."""
     with torch.no_grad():
         if _on_kernels(x):
             return forward_kernel(x, weight, bias, padding=(left, right), dilation=dilation)
@@ -121,49 +121,51 @@ def gradients(
     left: int,
     right: int,
     dilation: int,
-    wanted: list[bool],
+    needed: list[bool],
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Gradients to x, weight and bias, of their types; empty where not wanted."""
+    """Return gradients to x, weight and bias, of their types; empty where not needed."""
     with torch.no_grad():
-        last = not x.is_contiguous() and x.stride(1) == 1  # the layout that `output` gives
+        last = not x.is_contiguous() and x.stride(1) == 1  # the layout of `output`
         if not (gy.transpose(1, 2) if last else gy).is_contiguous():
             gy = output(x, gy.shape[2]).copy_(gy)
-        gx = _to_input(gy, weight, left, right, dilation, x) if wanted[0] else x.new_empty(0)
-        if not (wanted[1] or wanted[2]):
+        gx = _to_input(gy, weight, left, right, dilation, x) if needed[0] else x.new_empty(0)
+        if not (needed[1] or needed[2]):
             return gx, weight.new_empty(0), weight.new_empty(0)
         gw, gb = _to_weight(x, gy, weight, left, right, dilation)
-        return gx, gw if wanted[1] else weight.new_empty(0), gb if wanted[2] else weight.new_empty(0)
+        return gx, gw if needed[1] else weight.new_empty(0), gb if needed[2] else weight.new_empty(0)
 
 
 @gradients.register_fake
-def _(gy: Any, x: Any, weight: Any, left: int, right: int, dilation: int, wanted: list[bool]) -> Any:
-    gx = output(x, x.shape[2]) if wanted[0] else x.new_empty(0)
-    gw = weight.new_empty(weight.shape if wanted[1] else 0)
-    return gx, gw, weight.new_empty(weight.shape[0] if wanted[2] else 0)
+def _(gy: Any, x: Any, weight: Any, left: int, right: int, dilation: int, needed: list[bool]) -> Any:
+    gx = output(x, x.shape[2]) if needed[0] else x.new_empty(0)
+    gw = weight.new_empty(weight.shape if needed[1] else 0)
+    return gx, gw, weight.new_empty(weight.shape[0] if needed[2] else 0)
 
 
 def _to_input(
     gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int, x: torch.Tensor
 ) -> torch.Tensor:
-    """The same operation with the taps the other way round: as fast as forward."""
-    reach = (weight.shape[1] - 1) * dilation
-    front, behind = reach - left, reach - right
-    if min(front, behind) < 0:  # what heard nothing but padding
+    """Return the gradient to x: the same operation with reversed taps, as fast as forward."""
+    span = (weight.shape[1] - 1) * dilation
+    front, behind = span - left, span - right
+    if min(front, behind) < 0:  # frames that depend on padding only
         gy = gy[..., max(0, -front) : gy.shape[2] - max(0, -behind)]
     if _on_kernels(x):
         gx = output(x, x.shape[2])
         launch(
-            Operands(gy, weight.contiguous(), None, gx, max(0, front), max(0, behind), dilation, back=True)
+            DepthwiseOperands(
+                gy, weight.contiguous(), None, gx, max(0, front), max(0, behind), dilation, reverse_taps=True
+            )
         )
         return gx
-    found: torch.Tensor = convolve(gy, weight.flip(1), None, max(0, front), max(0, behind), dilation)
-    return found
+    gradient: torch.Tensor = convolve(gy, weight.flip(1), None, max(0, front), max(0, behind), dilation)
+    return gradient
 
 
 def _to_weight(
     x: torch.Tensor, gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Gradients to the weight [C, taps] and the bias [C]."""
+    """Return gradients to the weight [C, taps] and the bias [C]."""
     if _on_kernels(x):
         from namdsp.kernels.triton_gpu.depthwise.sums import weight_sums
 
@@ -180,24 +182,24 @@ def _on_kernels(x: torch.Tensor) -> bool:
     return x.dtype in _TYPES and (x.is_cuda or interpreted())
 
 
-def _keep(ctx: Any, inputs: Any, output: Any) -> None:
-    x, weight, bias, *numbers = inputs
+def _save(ctx: Any, inputs: Any, output: Any) -> None:
+    x, weight, bias, *options = inputs
     ctx.save_for_backward(x, weight)
-    ctx.numbers, ctx.bias_type = numbers, None if bias is None else bias.dtype
+    ctx.options, ctx.bias_type = options, None if bias is None else bias.dtype
 
 
-def _back(ctx: Any, gy: Any) -> Any:
+def _backward(ctx: Any, gy: Any) -> Any:
     x, weight = ctx.saved_tensors
-    wanted = list(ctx.needs_input_grad[:3])
-    gx, gw, gb = gradients(gy, x, weight, *ctx.numbers, wanted)
+    needed = list(ctx.needs_input_grad[:3])
+    gx, gw, gb = gradients(gy, x, weight, *ctx.options, needed)
     return (
-        gx if wanted[0] else None,
-        gw if wanted[1] else None,
-        gb.to(ctx.bias_type) if wanted[2] else None,
+        gx if needed[0] else None,
+        gw if needed[1] else None,
+        gb.to(ctx.bias_type) if needed[2] else None,
         None,
         None,
         None,
     )
 
 
-convolve.register_autograd(_back, setup_context=_keep)
+convolve.register_autograd(_backward, setup_context=_save)

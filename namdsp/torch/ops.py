@@ -1,8 +1,8 @@
 # mypy: disable-error-code="untyped-decorator"
-"""The operators `namdsp::capture` and `namdsp::capture_gradients`: how PyTorch's compiler and autograd see a capture.
+"""The operators `namdsp::capture` and `namdsp::capture_gradients`, for PyTorch's compiler and autograd.
 
-A capture is a number in them (`runner_of`). Shapes are known without computing (fake kernels), so that graphs with a
-capture in them compile whole.
+A capture is passed as a number (`runner_of`). Fake kernels return shapes without computing, so that graphs with a
+capture compile whole.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from namdsp.torch.on_device import current
+from namdsp.torch.gpu_runner import current, has_states
 from namdsp.torch.runner import runner_of
 
 
@@ -19,9 +19,10 @@ from namdsp.torch.runner import runner_of
 def capture(
     x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, handle: int, keep: bool = False
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Output [V, C_out, T]; states after it [V, floats], without states before it [V, 0]; what is kept to go back [L].
+    """Return output [V, C_out, T]; states after it [V, floats], [V, 0] without states before it; the tape [L].
 
-    x : [V, C, T]    flat : weights [N]    state : [V, floats]; empty [0] where nobody listens to the start
+    x : [V, C, T]    flat : weights [N]    state : [V, floats]; empty [0]: an unknown start
+    keep : whether to fill a tape for the backward pass
     """
     runner = runner_of(handle)
     with current(x):
@@ -33,7 +34,7 @@ def capture(
 def _(x: Any, flat: Any, state: Any, handle: int, keep: bool = False) -> Any:
     runner = runner_of(handle)
     y = x.new_empty((x.shape[0], runner.plan.out_channels, x.shape[2]))
-    after = x.new_empty((x.shape[0], runner.state_size if state is not None and state.ndim == 2 else 0))
+    after = x.new_empty((x.shape[0], runner.state_size if has_states(state) else 0))
     return y, after, x.new_empty(runner.tape_floats(x) if keep else 0)
 
 
@@ -49,7 +50,7 @@ def capture_gradients(
     to_x: bool,
     to_flat: bool,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Gradients to x, weights, states."""
+    """Return gradients to x, weights, states."""
     with current(x):
         return runner_of(handle).gradients(gy, g_after, x, flat, state, tape, (to_x, to_flat))
 
@@ -62,16 +63,16 @@ def _(
     return torch.empty_like(x), g_flat, x.new_empty(0) if state is None else torch.empty_like(state)
 
 
-def _keep(ctx: Any, inputs: Any, output: Any) -> None:
+def _save(ctx: Any, inputs: Any, output: Any) -> None:
     x, flat, state, handle, _ = inputs
     y, after, tape = output
     ctx.save_for_backward(x, flat, state, tape)
     ctx.handle, ctx.shapes = handle, (y.shape, after.shape)
     ctx.mark_non_differentiable(tape)
-    ctx.set_materialize_grads(False)  # zeros as many as the tape has
+    ctx.set_materialize_grads(False)  # else a tape of zeros would be allocated
 
 
-def _back(ctx: Any, gy: Any, g_after: Any, _: Any) -> Any:
+def _backward(ctx: Any, gy: Any, g_after: Any, _: Any) -> Any:
     x, flat, state, tape = ctx.saved_tensors
     gy, g_after = (
         x.new_zeros(shape) if g is None else g for g, shape in zip((gy, g_after), ctx.shapes, strict=True)
@@ -87,4 +88,4 @@ def _back(ctx: Any, gy: Any, g_after: Any, _: Any) -> Any:
     )
 
 
-capture.register_autograd(_back, setup_context=_keep)
+capture.register_autograd(_backward, setup_context=_save)

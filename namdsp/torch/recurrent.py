@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-call"
-"""A layer of an LSTM with gradients: PyTorch's own, or frame by frame where tanh is not tanh."""
+"""A layer of an LSTM with gradients: PyTorch's layer, or frame by frame if another function replaces tanh."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import torch
 from namdsp.plan.activations import Activation
 from namdsp.torch.activations import activate
 
-# For good: on the way back PyTorch passes on what was warned of in its own thread only when it is over.
+# Not restored: in the backward pass PyTorch reports warnings of its thread after the pass, outside of any filter.
 warnings.filterwarnings("ignore", "RNN module weights are not part of single contiguous")
-#: What cuDNN calls an LSTM, and how many arrays of weights its layers have.
+#: cuDNN's constant for an LSTM, and the arrays of weights of a layer.
 _LSTM, _ARRAYS = 2, 4
 
 
 class LstmOperands(NamedTuple):
-    """What a layer plays.
+    """Operands of a layer.
 
     x                    : [V, I, T]
     inputs, bias, weight : [4H, I], [4H], [4H, H] as a plan has them: the rows of i, f and o halved
@@ -35,59 +35,59 @@ class LstmOperands(NamedTuple):
     cell: torch.Tensor
 
     def sequence(self) -> torch.Tensor:
-        """[T, V, I], as PyTorch's layer has it."""
+        """Return x as [T, V, I], the layout of PyTorch's layer."""
         return self.x.permute(2, 0, 1).contiguous()
 
     def start(self) -> list[torch.Tensor]:
-        """Both states before the first frame, [1, V, H] each, as PyTorch's layer has them."""
+        """Return both states before the first frame, [1, V, H] each, the layout of PyTorch's layer."""
         return [self.hidden[None].contiguous(), self.cell[None].contiguous()]
 
-    def whole(self) -> list[torch.Tensor]:
-        """Weights as PyTorch's layer has them, with two biases."""
+    def weights(self) -> list[torch.Tensor]:
+        """Return the weights of PyTorch's layer, with two biases."""
         bias = self.weight.new_zeros(len(self.weight)) if self.bias is None else self.bias
         return [_doubled(self.inputs), _doubled(self.weight), _doubled(bias), torch.zeros_like(bias)]
 
 
-def play_lstm(given: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
-    """Hidden states [V, H, T] and the last cell state [V, H, 1]."""
+def play_lstm(operands: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return hidden states [V, H, T] and the last cell state [V, H, 1]."""
     if squash.name != "Tanh":
-        return _frame_by_frame(given, squash)
+        return _frame_by_frame(operands, squash)
     with _pytorchs_layer():
         y, _, last = torch.lstm(
-            given.sequence(), given.start(), given.whole(), True, 1, 0.0, True, False, False
+            operands.sequence(), operands.start(), operands.weights(), True, 1, 0.0, True, False, False
         )
     return y.permute(1, 2, 0), last[0][..., None]
 
 
 def lstm_gradients(
-    given: LstmOperands, squash: Activation, g: torch.Tensor | None, g_last: torch.Tensor | None
+    operands: LstmOperands, squash: Activation, g: torch.Tensor | None, g_last: torch.Tensor | None
 ) -> LstmOperands:
-    """Gradients to the six operands of a layer, from those of what it plays; None: zeros."""
-    if squash.name == "Tanh" and given.x.is_cuda and torch.backends.cudnn.is_acceptable(given.x):
-        return _by_cudnn(given, g, g_last)
+    """Return gradients to the six operands of a layer, from those to its outputs; None: zeros."""
+    if squash.name == "Tanh" and operands.x.is_cuda and torch.backends.cudnn.is_acceptable(operands.x):
+        return _by_cudnn(operands, g, g_last)
 
-    def layer(*own: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        return play_lstm(_operands(given, own), squash)
+    def layer(*values: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return play_lstm(_operands(operands, values), squash)
 
-    there = [each for each in given if each is not None]
-    played, pull, *_ = torch.func.vjp(layer, *there)
+    present = [operand for operand in operands if operand is not None]
+    played, pull, *_ = torch.func.vjp(layer, *present)
     y, last = played
     ends = torch.zeros_like(y) if g is None else g, torch.zeros_like(last) if g_last is None else g_last
-    return _operands(given, pull(ends))
+    return _operands(operands, pull(ends))
 
 
-def _operands(given: LstmOperands, there: Iterable[torch.Tensor]) -> LstmOperands:
-    """Others in the places of those that are there."""
-    left = iter(there)
-    own: list[Any] = [None if each is None else next(left) for each in given]
-    return LstmOperands(*own)
+def _operands(operands: LstmOperands, present: Iterable[torch.Tensor]) -> LstmOperands:
+    """Return operands with other values for those that are present."""
+    left = iter(present)
+    values: list[Any] = [None if operand is None else next(left) for operand in operands]
+    return LstmOperands(*values)
 
 
-def _by_cudnn(given: LstmOperands, g: torch.Tensor | None, g_last: torch.Tensor | None) -> LstmOperands:
-    """Its two ways one after the other: torch.func cannot play its layers, for they ask where weights lie."""
-    x, weights, start = given.sequence(), given.whole(), given.start()
+def _by_cudnn(operands: LstmOperands, g: torch.Tensor | None, g_last: torch.Tensor | None) -> LstmOperands:
+    """Compute forward and backward pass by cuDNN: torch.func cannot call layers that need real addresses."""
+    x, weights, start = operands.sequence(), operands.weights(), operands.start()
     # one layer, one way, no dropout
-    kind: tuple[Any, ...] = (_LSTM, given.hidden.shape[1], 0, 1, False, 0.0, True, False, [])
+    kind: tuple[Any, ...] = (_LSTM, operands.hidden.shape[1], 0, 1, False, 0.0, True, False, [])
     with _pytorchs_layer():
         y, _, _, reserve, buffer = torch.ops.aten._cudnn_rnn(x, weights, _ARRAYS, None, *start, *kind, None)
         g_y = torch.zeros_like(y) if g is None else g.permute(2, 0, 1).contiguous()
@@ -95,14 +95,14 @@ def _by_cudnn(given: LstmOperands, g: torch.Tensor | None, g_last: torch.Tensor 
         g_x, g_hidden, g_first, (g_inputs, g_weight, g_bias, _) = torch.ops.aten._cudnn_rnn_backward(
             x, weights, _ARRAYS, buffer, *start, y, g_y, None, g_cell, *kind, None, reserve, [True] * 4
         )
-    bias = None if given.bias is None else _doubled(g_bias)
-    own = _doubled(g_inputs), bias, _doubled(g_weight)
-    return LstmOperands(g_x.permute(1, 2, 0), *own, g_hidden[0], g_first[0])
+    bias = None if operands.bias is None else _doubled(g_bias)
+    values = _doubled(g_inputs), bias, _doubled(g_weight)
+    return LstmOperands(g_x.permute(1, 2, 0), *values, g_hidden[0], g_first[0])
 
 
 @contextlib.contextmanager
 def _pytorchs_layer() -> Iterator[None]:
-    """float32 without TF32. Without oneDNN: what its layers keep for the way back does not pass through torch.func."""
+    """Use float32 without TF32, and without oneDNN, whose saved data does not pass through torch.func."""
     cudnn = torch.backends.cudnn
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "TF32 acceleration on top of oneDNN")
@@ -115,8 +115,8 @@ def _doubled(rows: torch.Tensor) -> torch.Tensor:
     return torch.cat([i * 2, f * 2, g, o * 2])
 
 
-def _frame_by_frame(given: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
-    x, inputs, bias, weight, hidden, cell = given
+def _frame_by_frame(operands: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
+    x, inputs, bias, weight, hidden, cell = operands
     gates = torch.matmul(inputs, x)
     gates = gates if bias is None else gates + bias[:, None]
     hiddens = []

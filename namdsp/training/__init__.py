@@ -1,4 +1,4 @@
-"""Captures that are made: of another capture or a whole rig, or of a pair of recordings. docs/training.md.
+"""Training of captures: from another capture or a whole rig, or from a pair of recordings. docs/training.md.
 
 result = namdsp.training.distill("amp.nam", to="a2_lite", minutes=2)     # import namdsp.training
 result = namdsp.training.train("dry.wav", "wet.wav", to="a2")

@@ -1,10 +1,10 @@
-"""By how many frames a recording is late after what was played: from the waveforms, never from envelopes.
+"""Measure the delay of a recording after its dry signal, in frames: from waveforms, never from envelopes.
 
-    by_blips      the two clicks of the trainer's own file: where they rise above the noise
-    by_response   other playing: cross-correlation, then where the linear response from one to the other begins
+    by_blips      the two clicks of the trainer's standard file: where they rise above the noise
+    by_response   other material: cross-correlation, then where the linear response from one to the other begins
 
-An amplifier turns phases, so the largest correlation is frames away from where its response begins, on either side. A
-student cannot hear the future, so what is given is before that beginning.
+An amplifier changes phases, so the largest correlation is some frames before or after the start of its response. A
+student's output cannot depend on future input, so the returned delay is before that start.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.errors import AudioError
 from namdsp.matching.align import overlap, whole_delay
 
-#: Of the trainer's file: its clicks, where it is silent before them, and what of a recording is looked at around each.
-BLIPS_S, QUIET_S = (10.5, 11.5), (10.25, 10.375)
+#: Of the trainer's file, in seconds: its clicks, and a silence before them. Frames that are searched around a click.
+BLIPS_S, SILENCE_S = (10.5, 11.5), (10.25, 10.375)
 BLIP_BEFORE, BLIP_AFTER = 1000, 10000
-#: Frames of a spectrum; frames of the response before and behind the correlation's delay.
+#: Frames of a spectrum; frames of the response before and after the correlation's delay.
 SPECTRUM, NEAR = 16384, 64
 #: The response's peak is no further from the correlation's delay than this.
 REACH = 24
-#: Of the loudest spectral line: what is weaker says nothing.
+#: Share of the strongest spectral line below which lines are ignored.
 WEAKEST = 1e-10
-#: A response has begun at this share of its peak, or so many times its noise, but at half at the latest.
+#: A response begins at this share of its peak, or at this multiple of its noise, but at most at half of the peak.
 BEGUN, BEGUN_NOISES, BEGUN_AT_MOST = 0.1, 4.0, 0.5
-#: Noise in its peak above which nothing is seen of a response; then it begins so many frames before the correlation's
-#: delay: distortion turns much into noise, and filters move that delay by some frames.
+#: Noise relative to the peak above which a response is invisible; the delay is then this many frames before the
+#: correlation's: distortion makes noise, and filters move the correlation's delay by some frames.
 LOUDEST_NOISE, CORRELATION_EARLIER = 0.25, 4
-#: Frames before the beginning, so that what was missed is not in the future.
+#: Safety margin in frames before the start of the response.
 EARLIER = 1
 
 
 def by_blips(wet: Float32, rate_hz: int) -> int:
-    """The delay of a recording of the trainer's v3 file, in whole frames.
+    """Return the delay of a recording of the trainer's v3 file, in whole frames.
 
     Raises
     ------
-    AudioError : the clicks are not to be found.
+    AudioError : the clicks are not in the recording.
     """
-    quiet = wet[slice(*(round(each * rate_hz) for each in QUIET_S))]
+    silence = wet[slice(*(round(seconds * rate_hz) for seconds in SILENCE_S))]
     windows = []
-    for at in (round(each * rate_hz) for each in BLIPS_S):
+    for at in (round(seconds * rate_hz) for seconds in BLIPS_S):
         windows.append(wet[at - BLIP_BEFORE : at + BLIP_AFTER].astype(np.float64))
     both = np.abs(np.mean(windows, axis=0))
-    floor = float(np.max(np.abs(quiet)))
+    floor = float(np.max(np.abs(silence)))
     above = np.flatnonzero(both > max(floor + 0.0003, 1.001 * floor))
     if not above.size:
         raise AudioError(
@@ -58,9 +58,9 @@ def by_blips(wet: Float32, rate_hz: int) -> int:
 
 
 def by_response(dry: Float64, wet: Float64, furthest: int) -> tuple[float, bool]:
-    """Where the response begins, in frames and parts of one, and whether the polarity is turned.
+    """Return where the response begins, in fractional frames, and whether the polarity is inverted.
 
-    furthest : frames that are looked through in either direction
+    furthest : maximum delay in frames, in either direction
     """
     coarse, inverted = whole_delay(dry, wet, furthest)
     response = np.abs(linear_response(*overlap(dry, wet, coarse)))
@@ -78,12 +78,12 @@ def by_response(dry: Float64, wet: Float64, furthest: int) -> tuple[float, bool]
 
 
 def causal(beginning: float) -> int:
-    """The whole delay that leaves the rest of it to the student."""
+    """Return the whole delay that leaves the remaining delay to the student."""
     return math.floor(beginning) - EARLIER
 
 
 def linear_response(x: Float64, y: Float64) -> Float64:
-    """The response from x to y, [2 * NEAR] with time 0 at NEAR: averaged cross-spectrum over averaged power."""
+    """Return the response from x to y, [2 * NEAR] with time 0 at NEAR: averaged cross-spectrum over averaged power."""
     size = min(SPECTRUM, 1 << int(math.log2(len(x))))
     window = np.hanning(size)
     power, cross = np.zeros(size // 2 + 1), np.zeros(size // 2 + 1, complex)

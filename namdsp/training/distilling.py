@@ -21,12 +21,12 @@ from namdsp.runtime.renderer import available_threads
 from namdsp.settings import is_number
 from namdsp.training.excitation import (
     CHOOSING,
+    EXCERPT_S,
     LEVEL_SECONDS,
     LEVELS_DBFS,
-    STRETCH_S,
     VALIDATION,
-    Takes,
-    stretch,
+    SeededSignals,
+    excerpt,
 )
 from namdsp.training.finishing import finished, rounded
 from namdsp.training.progress import Clock, Progress, Stops
@@ -34,10 +34,10 @@ from namdsp.training.result import Trained, aliasing_of, esr_of, size_of
 from namdsp.training.students import networks_of, started
 from namdsp.training.teaching import AnyModel, Teacher, teacher_of
 
-Told = Callable[[Progress], None]
-#: Stretches that there are in the beginning, and at the most; how often the frames of one are used.
-FIRST_STRETCHES, MOST_STRETCHES, USES = 18, 48, 8
-#: Of the minutes, for judging the finished file.
+OnProgress = Callable[[Progress], None]
+#: Excerpts at the start, and at most; how often the frames of one are used.
+FIRST_EXCERPTS, MAX_EXCERPTS, USES = 18, 48, 8
+#: Part of the minutes that is reserved for validating the finished file.
 RESERVE_S, RESERVE_SHARE = 3.0, 0.02
 LICENCE = "a capture's licence may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
 
@@ -55,42 +55,42 @@ def distill(
     until_esr: float | None = None,
     device: str = "cpu",
     seed: int = 0,
-    on_progress: Told | None = None,
+    on_progress: OnProgress | None = None,
     on_note: Callable[[str], None] | None = None,
 ) -> Trained:
     """Make a small capture of another one, or of a rig: before -> teacher -> ir. Needs PyTorch.
 
     teacher     : a mono capture: a `Model`, or the path of one
     to          : the student, a name of `STUDENTS`; "a2" is a container of both sizes, each trained by itself
-    before      : a capture in front of the teacher, at the level that both files' calibration says, else at unity
-    ir          : impulse response behind it, mono
+    before      : a capture before the teacher, at the level of both files' calibration, else at unity
+    ir          : impulse response after the teacher, mono
     oversample  : of the captures, so that the student learns less aliasing
-    di          : guitar to be trained on beside what is made from seeds: a file, or float [T] at the teacher's rate;
+    di          : guitar to train on in addition to the generated guitar: a file, or float [T] at the teacher's rate;
                   at least 5 s
-    steps       : optimiser steps of each size; minutes : for everything; until_esr : stop where all sizes are as near.
-                  The first that comes counts; 6,200 steps where nobody says
+    steps       : optimizer steps of each size; minutes : for everything; until_esr : stop where all sizes are as near.
+                  The first that is reached counts; without any, 6,200 steps
     device      : "cpu", or a GPU such as "cuda:0"
-    seed        : of weights, playing and windows. With steps and no minutes, the same seed gives the same file on the
+    seed        : of weights, guitar and windows. With steps and no minutes, the same seed gives the same file on the
                   same machine
-    on_progress : is called while it runs, after every few steps, and with share 1.0 when training has ended
-    on_note     : is called with what there is to know before it trains, which the result has too
+    on_progress : is called during training, after every few steps, and with share 1.0 when training has ended
+    on_note     : is called with each note of the result before training
 
-    Ctrl-C (KeyboardInterrupt) while it trains ends the training; what was best is judged and returned, and `stopped`
+    Ctrl-C (KeyboardInterrupt) ends the training; the best weights so far are validated and returned, and `stopped`
     says so.
 
     Raises
     ------
-    NamFileError : a capture cannot be used, is not mono, or has another rate than the other.
-    AudioError   : impulse response or playing cannot be used, or the teacher is silent.
-    SettingError : another argument means nothing.
+    NamFileError : a capture cannot be used, is not mono, or has another sample rate than the other.
+    AudioError   : impulse response or guitar cannot be used, or the teacher is silent.
+    SettingError : another argument has no meaning.
     EngineError  : PyTorch is not installed, or the device is not there.
     """
     clock = Clock(Stops(steps, minutes, until_esr).checked())
     networks = networks_of(to)
     check_run(device, seed)
     rig = teacher_of(teacher, before=before, ir=ir, oversample=oversample)
-    own = None if di is None else own_playing(di, rig.sample_rate)
-    told = on_progress or (lambda progress: None)
+    user_di = None if di is None else read_di(di, rig.sample_rate)
+    report = on_progress or (lambda progress: None)
     models = [started(name, seed, rig.sample_rate, rig.model) for name in networks]
     facts = {
         "teacher": rig.metadata().get("name") or os.path.basename(rig.model.file.file),
@@ -102,7 +102,7 @@ def distill(
         (on_note or (lambda note: None))(note)
     from namdsp.training.learning import TARGET_POWER, taught
 
-    material = Stretches(rig, seed, device, own)
+    material = ExcerptPool(rig, seed, device, user_di)
     gain = material.begin(float(np.sqrt(TARGET_POWER)))
     choosing = [(x, y * np.float32(gain)) for x, y in _played(rig, CHOOSING)]
     clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
@@ -112,7 +112,7 @@ def distill(
         material,
         choosing,
         clock,
-        told,
+        report,
         device=device,
         seed=seed,
     )
@@ -133,21 +133,21 @@ def distill(
     return Trained(file, tuple(sizes), stopped, clock.seconds, tuple(notes), facts)
 
 
-class Stretches:
-    """What a teacher makes of stretches, [S, T] each, ever new ones in the place of those that were used enough."""
+class ExcerptPool:
+    """Excerpts of guitar and the teacher's output, [S, T] each; excerpts that were used enough are replaced."""
 
-    def __init__(self, rig: Teacher, seed: int, device: str, own: Float32 | None) -> None:
+    def __init__(self, rig: Teacher, seed: int, device: str, user_di: Float32 | None) -> None:
         self._rig, self._device = rig, device
-        self._stretch = partial(stretch, seed=seed, sample_rate=rig.sample_rate, own=own)
-        self._made = 0
+        self._make_excerpt = partial(excerpt, seed=seed, sample_rate=rig.sample_rate, user_di=user_di)
+        self._excerpt_count = 0
         self._x: list[Float32] = []
         self._y: list[Float32] = []
         self._tensors: Any = None
-        self._make(FIRST_STRETCHES)
+        self._make(FIRST_EXCERPTS)
         self._gain = np.float32(1.0)
 
     def begin(self, rms: float) -> float:
-        """From now on targets are so much louder that the first of them have this RMS; gives how much."""
+        """Scale all targets so that the first ones have this RMS; returns the gain."""
         level = float(np.sqrt(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self._y])))
         if level == 0.0:
             raise AudioError(
@@ -157,56 +157,60 @@ class Stretches:
         return float(self._gain)
 
     def at(self, step: int, frames: int) -> tuple[Any, Any]:
-        """Inputs and targets for a step that takes so many frames."""
-        needed = FIRST_STRETCHES + step * frames // (USES * len(self._x[0]))
-        if needed > self._made:
-            self._make(needed - self._made)
+        """Return inputs and targets for a step that reads `frames` frames."""
+        needed = FIRST_EXCERPTS + step * frames // (USES * len(self._x[0]))
+        if needed > self._excerpt_count:
+            self._make(needed - self._excerpt_count)
             self._tensors = None
         if self._tensors is None:
             import torch
 
             x, y = np.stack(self._x), self._gain * np.stack(self._y)
             self._tensors = torch.from_numpy(x).to(self._device), torch.from_numpy(y).to(self._device)
-        found: tuple[Any, Any] = self._tensors
-        return found
+        tensors: tuple[Any, Any] = self._tensors
+        return tensors
 
     def _make(self, count: int) -> None:
-        numbers = range(self._made, self._made + count)
+        indices = range(self._excerpt_count, self._excerpt_count + count)
         if count == 1:
-            xs = [self._stretch(self._made)]
+            xs = [self._make_excerpt(self._excerpt_count)]
         else:
             with ThreadPoolExecutor(available_threads()) as pool:
-                xs = list(pool.map(self._stretch, numbers))
-        self._x = [*self._x, *xs][-MOST_STRETCHES:]
-        self._y = [*self._y, *self._rig.play(xs)][-MOST_STRETCHES:]
-        self._made += count
+                xs = list(pool.map(self._make_excerpt, indices))
+        self._x = [*self._x, *xs][-MAX_EXCERPTS:]
+        self._y = [*self._y, *self._rig.play(xs)][-MAX_EXCERPTS:]
+        self._excerpt_count += count
 
 
-def _played(rig: Teacher, takes: Takes) -> list[tuple[Float32, Float32]]:
-    xs = takes.play(rig.sample_rate)
+def _played(rig: Teacher, signals: SeededSignals) -> list[tuple[Float32, Float32]]:
+    xs = signals.play(rig.sample_rate)
     return list(zip(xs, rig.play(xs), strict=True))
 
 
 def _answers(model: Model, pairs: list[tuple[Float32, Float32]]) -> tuple[list[Float32], list[Float32]]:
-    """What the model and its teacher make of the same."""
+    """Return the outputs of the model and of its teacher for the same input."""
     return model.render([x for x, _ in pairs]), [y for _, y in pairs]
 
 
 def fields_note(fields: Sequence[int | None], students: Sequence[Model]) -> list[str]:
-    """What to say if a student does not look back as far as what it imitates."""
+    """Return notes if a student's receptive field is shorter than the teacher's."""
     least = min((model.receptive_field or 1 << 62) for model in students)
     if None in fields:
-        return ["the teacher never forgets (an LSTM), the student does"] if least < 1 << 62 else []
-    whole = 1 + sum(field - 1 for field in fields if field is not None)
-    if whole <= least:
+        return (
+            ["the teacher's receptive field is infinite (an LSTM), the student's is not"]
+            if least < 1 << 62
+            else []
+        )
+    total = 1 + sum(field - 1 for field in fields if field is not None)
+    if total <= least:
         return []
     return [
-        f"the teacher looks back {whole:,} frames in all, the student {least:,}: what lies further back is lost"
+        f"the teacher looks back {total:,} frames in all, the student {least:,}: older frames have no effect on it"
     ]
 
 
-def own_playing(di: Any, sample_rate: int) -> Float32:
-    """The user's guitar float32 [T] at a rate; errors are those of `distill`."""
+def read_di(di: Any, sample_rate: int) -> Float32:
+    """Return the user's guitar float32 [T] at a rate; errors are those of `distill`."""
     name = "di" if isinstance(di, np.ndarray) else os.fsdecode(di)
     if isinstance(di, np.ndarray):
         samples, rate_hz = np.atleast_2d(di), sample_rate
@@ -216,9 +220,9 @@ def own_playing(di: Any, sample_rate: int) -> Float32:
         raise AudioError(f"{name}: has {len(samples)} channels that differ; expected one. Take one of them")
     x: Float32 = np.asarray(samples[0], np.float32)
     x = x if rate_hz == sample_rate else np.asarray(resample(x, rate_hz, sample_rate))
-    if len(x) < STRETCH_S * sample_rate:
+    if len(x) < EXCERPT_S * sample_rate:
         raise AudioError(
-            f"{name}: lasts {len(x) / sample_rate:.1f} s; expected at least {STRETCH_S:g} s of playing. Play longer"
+            f"{name}: lasts {len(x) / sample_rate:.1f} s; expected at least {EXCERPT_S:g} s of playing. Play longer"
         )
     if not np.isfinite(x).all():
         raise AudioError(f"{name}: has samples that are not finite; expected numbers. Export it again")

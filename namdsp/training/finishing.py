@@ -31,10 +31,10 @@ def reference_noise() -> Float32:
 
 
 def loudness_and_gain(model: Any) -> tuple[float | None, float | None]:
-    """The level of the output for `reference_noise` in dB; and 0 for a wire .. 1 for a switch; None for silence.
+    """Return the level of the output for `reference_noise` in dB; and 0 for a wire .. 1 for a switch; None for silence.
 
-    The gain is where the area under the output levels, at eleven input gains from 0 to 1, lies between a triangle's
-    and a square's.
+    The gain is the area under the output levels, at eleven input gains from 0 to 1, relative to a triangle's and a
+    square's.
     """
     x = reference_noise()
     outputs = model.render([np.asarray(share * x, np.float32) for share in GAINS])
@@ -49,10 +49,10 @@ def loudness_and_gain(model: Any) -> tuple[float | None, float | None]:
 def finished(
     models: Sequence[Model], esrs: Sequence[float], metadata: Mapping[str, Any], origin: Mapping[str, Any]
 ) -> Json:
-    """The whole file of networks, smallest first: the one, or a container of all.
+    """Return the whole file of networks, smallest first: the only one, or a container of all.
 
     esrs     : of each
-    metadata : what stays true of them
+    metadata : which applies to all of them
     origin   : what they were made of, for the key `namdsp`
     """
     now = datetime.datetime.now(datetime.UTC)
@@ -60,9 +60,14 @@ def finished(
     files = []
     for model, esr in zip(models, esrs, strict=True):
         loudness, gain = loudness_and_gain(model)
-        own = {"date": date, "loudness": loudness, "gain": gain, "training": {"validation_esr": rounded(esr)}}
-        own = {key: value for key, value in own.items() if value is not None}
-        files.append(built(model, {}) | {"metadata": {**metadata, **own, "namdsp": dict(origin)}})
+        per_model = {
+            "date": date,
+            "loudness": loudness,
+            "gain": gain,
+            "training": {"validation_esr": rounded(esr)},
+        }
+        per_model = {key: value for key, value in per_model.items() if value is not None}
+        files.append(built(model, {}) | {"metadata": {**metadata, **per_model, "namdsp": dict(origin)}})
     if len(files) == 1:
         return files[0]
     children = [{"max_value": (index + 1) / len(files), "model": file} for index, file in enumerate(files)]
@@ -77,5 +82,5 @@ def finished(
 
 
 def rounded(esr: float) -> float:
-    """In the digits that matter."""
+    """Return an ESR rounded to its significant digits."""
     return float(f"{esr:.4g}")

@@ -1,7 +1,7 @@
-"""A folder of captures, each distilled into a file of its name; a manifest says which are done.
+"""Distill each capture in a folder into a file of the same name; a manifest records which are done.
 
-A line of the manifest is true once it is there: its file has its name by then. What is done by the same settings,
-of the same captures, is passed over by the next run with `resume`.
+A line of the manifest is written after its file has its final name. With `resume`, captures that were distilled with
+the same settings are skipped.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from namdsp.training.result import Trained
 
 @dataclass(frozen=True)
 class Done:
-    """What became of a capture. error : why there is no file of it; skipped : it was there."""
+    """Result of a capture. error : why there is no file of it; skipped : it was there."""
 
     model: str
     output: str
@@ -40,23 +40,23 @@ def distill_folder(
     overwrite: bool = False,
     on_done: Callable[[Done, int], None] = lambda done, left: None,
 ) -> list[Done]:
-    """Every capture in a folder, at any depth, one after the other. One that fails does not stop the others.
+    """Distill every capture in a folder, at any depth, one after the other. One that fails does not stop the others.
 
     make     : a capture's path -> its student
-    settings : all that decides the result beside the capture, for the manifest
-    resume   : pass over what is done already
-    on_done  : is called with what became of a capture, and how many are left
+    settings : everything that decides the result besides the capture, for the manifest
+    resume   : skip captures that are done already
+    on_done  : is called with the result of a capture, and how many are left
 
     Raises
     ------
-    SettingError      : there are no captures, or outputs are there that may not be replaced, or another run is writing.
-    KeyboardInterrupt : what is done stays; the capture that was in work leaves nothing.
+    SettingError      : there are no captures, or outputs exist that may not be replaced, or another run is writing.
+    KeyboardInterrupt : finished captures stay; the current one leaves nothing.
     """
-    found = find_models([folder])
+    models = find_models([folder])
     make_folder(output)
     with Manifest(output) as manifest:
         records = latest(manifest.records())
-        outputs = {each.path: f"{each.name}.nam" for each in found}
+        outputs = {model.path: f"{model.name}.nam" for model in models}
         if len(set(outputs.values())) < len(outputs):
             raise SettingError(f"{folder}: has captures whose names differ in their suffix only; rename one")
         finished = {
@@ -73,7 +73,7 @@ def distill_folder(
         if taken and not (overwrite or resume):
             raise SettingError(
                 f"{output}: {taken[0]} exists already; expected a free name. "
-                "Go on with resume=True, or replace it with overwrite=True"
+                "Continue with resume=True, or replace it with overwrite=True"
             )
         results = []
         for index, (path, name) in enumerate(outputs.items()):
@@ -97,7 +97,7 @@ def _one(
     target = os.path.join(output, *name.split("/"))
     record: dict[str, Any] = {"output": name, "model": path, "settings": dict(settings)}
     try:
-        # a capture that changes while it is learned is not what the line says
+        # hashed before training, in case the file changes meanwhile
         record["model_sha256"] = sha256_file(path)
         result = make(path)
         if result.stopped == "interrupted":
@@ -118,14 +118,14 @@ def _one(
         manifest.append(record)
     except OSError as error:
         raise AudioError(
-            f"{manifest.path}: cannot be written ({error.strerror}); expected a line for {name}. Make room, go on with "
-            "resume=True"
+            f"{manifest.path}: cannot be written ({error.strerror}); expected a line for {name}. Free some space, "
+            "continue with resume=True"
         ) from error
     return Done(path, name, record.get("esr"), record["error"])
 
 
 def _is_done(path: str, target: str, record: Mapping[str, Any], settings: Mapping[str, Any]) -> bool:
-    """Whether the line is of the same capture and settings, and its file is what the line says."""
+    """Whether the line has the same capture and settings, and its file is unchanged."""
     if record.get("error", "") is not None or record.get("settings") != dict(settings):
         return False
     try:

@@ -1,9 +1,9 @@
 # mypy: disable-error-code="no-untyped-call"
-"""How a student is trained: windows of what was played, the loss, the steps, and what is kept of them.
+"""The training of a student: windows of signals, loss, optimizer steps, and the best weights.
 
-Loss: squared error of the samples, and of the samples with EMPHASIS of the one before taken off; relative to the power
-of the target in the window, but windows quieter than FLOOR of the mean power count by that. Adam; the rate goes up in
-WARM_UP steps, then down a half cosine. Judged and kept is the running mean of the weights.
+Loss: squared error of the samples, and of the samples minus EMPHASIS times the sample before; relative to the power
+of the target in the window, at least FLOOR of the mean power. Adam; the learning rate rises for WARM_UP steps, then
+falls along a half cosine. Validated and saved is the running mean of the weights.
 """
 
 from __future__ import annotations
@@ -25,34 +25,34 @@ from namdsp.training.progress import Clock, Judged, Progress
 from namdsp.training.students import louder
 
 EMPHASIS, EMPHASIS_WEIGHT, FLOOR = 0.85, 0.1, 0.1
-#: The mean power of targets: they are brought to -18 dBFS RMS, and the student's head is turned back in the end.
+#: The mean power of targets: they are scaled to -18 dBFS RMS, and the student's head is scaled back in the end.
 TARGET_POWER = 10**-1.8
 WARM_UP, WARM_UP_SHARE = 200, 0.1
-#: Of the running mean, a step: at least, and over what share of the steps so far.
+#: Weight of a step in the running mean: minimum, and span as a share of the steps so far.
 MEAN_SHARE, MEAN_SPAN = 0.002, 0.05
 LONGEST_GRADIENT = 1.0
-#: Steps of one student before it is the next one's turn, and judgements from start to end.
-TURN, JUDGEMENTS = 5, 20
+#: Consecutive steps of one student before those of the next one, and validations from start to end.
+STEPS_A_TURN, VALIDATIONS = 5, 20
 #: On a GPU: windows of a step, streams of a recurrent student. The rate of a student that begins with trained weights.
 GPU_BATCH, GPU_STREAMS, TUNING_RATE = 16, 256, 1e-3
-#: Chunks of a recurrent student's stream: all, and those at its start that only settle the state.
+#: Chunks of a recurrent student's stream: all, and those at its start that are warm-up without gradients.
 CHUNKS, SETTLING = 36, 4
 
 
 class Material(Protocol):
-    """What is trained on."""
+    """Training data."""
 
     def at(self, step: int, frames: int) -> tuple[Tensor, Tensor]:
-        """Inputs and targets [S, T], for a student's step that takes so many frames."""
+        """Return inputs and targets [S, T], for a student's step that reads `frames` frames."""
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """The numbers of a training.
+    """Hyperparameters of a training.
 
     batch    : windows of a step
     outputs  : frames of a window, its receptive field not counted
-    streams, chunk : of a recurrent student: streams side by side, and frames of each between two steps
+    streams, chunk : of a recurrent student: parallel streams, and frames of each between two steps
     rate, last_rate : learning rates at the top and in the end
     """
 
@@ -65,7 +65,7 @@ class Recipe:
 
 
 def loss_of(y: Tensor, target: Tensor) -> Tensor:
-    """The loss over windows [B, n]."""
+    """Return the loss over windows [B, n]."""
     error = y - target
     power = (target * target).mean(1) + FLOOR * TARGET_POWER
     sharp = error[:, 1:] - EMPHASIS * error[:, :-1]
@@ -76,7 +76,7 @@ def loss_of(y: Tensor, target: Tensor) -> Tensor:
 
 
 def rate_at(share: float, step: int, recipe: Recipe) -> float:
-    """The learning rate after a share of the whole and so many steps."""
+    """Return the learning rate at a share of the training and a step."""
     up = min(1.0, max((step + 1) / WARM_UP, share / WARM_UP_SHARE))
     down = 0.5 + 0.5 * math.cos(math.pi * min(1.0, share))
     return up * (recipe.last_rate + (recipe.rate - recipe.last_rate) * down)
@@ -86,9 +86,9 @@ class Student:
     """A network in training.
 
     name    : of the network
-    model   : where it begins, at the level of the targets
-    recipe  : how it is trained
-    device  : where
+    model   : initial weights, at the level of the targets
+    recipe  : hyperparameters
+    device  : where it is trained
     seed    : of its windows
     """
 
@@ -96,24 +96,24 @@ class Student:
         self.name = name
         self.recipe = recipe
         self.capture = Capture(model, trainable=True).to(device)
-        # a scale that is trained goes against the weights before it
-        self._free = [p for place, p in self.capture.named_parameters() if not place.endswith("head_scale")]
+        # not trained: a scale is redundant with the weights before it
+        self._free = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
         self._optimiser = self._adam()
         self._windows: Iterator[tuple[Tensor, Tensor]] | None = None
         self._generator = torch.Generator().manual_seed(seed)
         self._since, self._slower = 0, 1.0
         self._mean = self._weights()
-        self.kept, self.esr = self._weights(), math.inf
+        self.best_weights, self.esr = self._weights(), math.inf
         self.step, self._loss = 0, torch.tensor(math.nan)
         self.history: list[Judged] = []
 
     def train(self, material: Material, share: float) -> None:
-        """One step."""
+        """Do one optimizer step."""
         if self._windows is None:
-            self._windows = self._cut(material)
-        found, target = next(self._windows)
+            self._windows = self._batches(material)
+        output, target = next(self._windows)
         self._optimiser.param_groups[0]["lr"] = self._slower * rate_at(share, self.step, self.recipe)
-        loss = loss_of(found, target)
+        loss = loss_of(output, target)
         self._optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call,unused-ignore]
         clip_grad_norm_(self._free, LONGEST_GRADIENT)
@@ -123,8 +123,8 @@ class Student:
         self._loss = loss.detach()
         self._mean.lerp_(self._weights(), max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * self._since)))
 
-    def judge(self, takes: Sequence[tuple[Float32, Float32]], seconds: float) -> None:
-        """The mean of the weights on takes (input, target); the best so far is kept. What broke goes on from it.
+    def validate(self, validation: Sequence[tuple[Float32, Float32]], seconds: float) -> None:
+        """Measure the ESR of the mean weights on pairs (input, target) and save the best; reset non-finite weights.
 
         A target that is shorter than its input belongs to the input's end.
         """
@@ -134,21 +134,21 @@ class Student:
                 _energies(
                     self.capture(torch.from_numpy(x).to(device))[-len(y) :], torch.from_numpy(y).to(device)
                 )
-                for x, y in takes
+                for x, y in validation
             ]
-        error, energy = (sum(each) for each in zip(*errors, strict=True))
+        error, energy = (sum(values) for values in zip(*errors, strict=True))
         esr = error / energy if energy else math.inf
         self.history.append(Judged(self.step, seconds, float(self._loss), esr))
         if esr < self.esr:
-            self.esr, self.kept = esr, self._mean.clone()
+            self.esr, self.best_weights = esr, self._mean.clone()
         if not math.isfinite(esr):
-            self._slower, self._since, self._mean = 0.5 * self._slower, 0, self.kept.clone()
-            vector_to_parameters(self.kept.clone(), self.capture.parameters())
+            self._slower, self._since, self._mean = 0.5 * self._slower, 0, self.best_weights.clone()
+            vector_to_parameters(self.best_weights.clone(), self.capture.parameters())
             self._optimiser = self._adam()
 
     def model(self) -> Model:
-        """The best so far."""
-        with torch.no_grad(), self._holding(self.kept):
+        """Return the model with the best weights so far."""
+        with torch.no_grad(), self._holding(self.best_weights):
             best: Model = self.capture.model()
         return best
 
@@ -160,74 +160,74 @@ class Student:
 
     @contextmanager
     def _holding(self, weights: Tensor) -> Iterator[None]:
-        """Inside, the capture has these weights; afterwards its own again."""
-        own = self._weights()
+        """Set the capture's weights inside the context, and restore them afterwards."""
+        weights_before = self._weights()
         vector_to_parameters(weights.clone(), self.capture.parameters())
         try:
             yield
         finally:
-            vector_to_parameters(own, self.capture.parameters())
+            vector_to_parameters(weights_before, self.capture.parameters())
 
-    def _cut(self, material: Material) -> Iterator[tuple[Tensor, Tensor]]:
-        """(output, target), [B, n] each: windows with their whole receptive field; of what never forgets, chunks."""
+    def _batches(self, material: Material) -> Iterator[tuple[Tensor, Tensor]]:
+        """Yield (output, target), [B, n] each: windows with their receptive field; for recurrent students, chunks."""
         recipe, field = self.recipe, self.capture.receptive_field
         while True:
             if field is not None:
                 x, y = material.at(self.step, recipe.batch * recipe.outputs)
                 outputs = min(recipe.outputs, x.shape[1] - field + 1)
-                at = self._places(x, outputs + field - 1, recipe.batch)
+                at = self._window_indices(x, outputs + field - 1, recipe.batch)
                 yield self.capture(x.reshape(-1)[at], valid=True), y.reshape(-1)[at[:, field - 1 :]]
                 continue
-            # the state goes on from chunk to chunk, gradients do not
+            # the state continues from chunk to chunk, gradients do not
             x, y = material.at(self.step, recipe.streams * recipe.chunk)
-            at = self._places(x, min(CHUNKS * recipe.chunk, x.shape[1]), recipe.streams)
+            at = self._window_indices(x, min(CHUNKS * recipe.chunk, x.shape[1]), recipe.streams)
             state = self.capture.initial_state(recipe.streams)
-            for turn, piece in enumerate(at.split(recipe.chunk, dim=1)):
-                with torch.set_grad_enabled(turn >= SETTLING):
-                    out, state = self.capture(x.reshape(-1)[piece], state.detach())
-                if turn >= SETTLING:
-                    yield out, y.reshape(-1)[piece]
+            for index, chunk in enumerate(at.split(recipe.chunk, dim=1)):
+                with torch.set_grad_enabled(index >= SETTLING):
+                    out, state = self.capture(x.reshape(-1)[chunk], state.detach())
+                if index >= SETTLING:
+                    yield out, y.reshape(-1)[chunk]
 
-    def _places(self, x: Tensor, frames: int, count: int) -> Tensor:
-        """Places of windows, [count, frames], anywhere in the takes [S, T] laid end to end."""
-        take = torch.randint(len(x), (count, 1), generator=self._generator)
+    def _window_indices(self, x: Tensor, frames: int, count: int) -> Tensor:
+        """Return random indices of windows, [count, frames], into the concatenated signals [S, T]."""
+        signal = torch.randint(len(x), (count, 1), generator=self._generator)
         start = torch.randint(x.shape[1] - frames + 1, (count, 1), generator=self._generator)
-        return (take * x.shape[1] + start).to(x.device) + torch.arange(frames, device=x.device)
+        return (signal * x.shape[1] + start).to(x.device) + torch.arange(frames, device=x.device)
 
 
 def learn(
     students: Sequence[Student],
     material: Material,
-    takes: Sequence[tuple[Float32, Float32]],
+    validation: Sequence[tuple[Float32, Float32]],
     clock: Clock,
-    told: Callable[[Progress], None],
+    report: Callable[[Progress], None],
 ) -> str:
-    """Train until a stop comes; gives which: steps, minutes, until_esr, or interrupted by ctrl-C.
+    """Train until a stop is reached; returns which: steps, minutes, until_esr, or interrupted by ctrl-C.
 
-    All students have made the same steps, so that time is shared by what a step of each costs.
+    All students make the same number of steps, so that time is divided by the cost of each student's step.
 
     Raises
     ------
     SettingError      : there is no time for a step.
     KeyboardInterrupt : before the first step of each.
     """
-    share, mark = 0.0, 1 / JUDGEMENTS
+    share, mark = 0.0, 1 / VALIDATIONS
     wanted = clock.stops.until_esr
     clock.begin()
     try:
         while share < 1.0:
             for student in students:
-                for _ in range(TURN):
+                for _ in range(STEPS_A_TURN):
                     share = clock.share(student.step)
                     if share >= 1.0 and student.step >= students[0].step:
                         break
                     student.train(material, share)
             share = clock.share(students[-1].step)
             if share >= mark or share >= 1.0:
-                mark = (math.floor(share * JUDGEMENTS) + 1) / JUDGEMENTS
+                mark = (math.floor(share * VALIDATIONS) + 1) / VALIDATIONS
                 for student in students:
-                    student.judge(takes, clock.seconds)
-            told(_progress(students, share, clock))
+                    student.validate(validation, clock.seconds)
+            report(_progress(students, share, clock))
             if wanted is not None and all(student.esr <= wanted for student in students):
                 stopped = "until_esr"
                 break
@@ -237,9 +237,9 @@ def learn(
         if not all(student.step for student in students):
             raise
         for student in students:
-            student.judge(takes, clock.seconds)
+            student.validate(validation, clock.seconds)
         stopped = "interrupted"
-    told(_progress(students, 1.0, clock))
+    report(_progress(students, 1.0, clock))
     return stopped
 
 
@@ -247,27 +247,27 @@ def taught(
     models: Mapping[str, tuple[Model, bool]],
     gain: float,
     material: Material,
-    takes: Sequence[tuple[Float32, Float32]],
+    validation: Sequence[tuple[Float32, Float32]],
     clock: Clock,
-    told: Callable[[Progress], None],
+    report: Callable[[Progress], None],
     *,
     device: str,
     seed: int,
 ) -> tuple[list[Model], list[tuple[Judged, ...]], str]:
-    """Networks after their training, at their own level; how each was on the way; what stopped it.
+    """Train networks; returns them at the teacher's level, the history of each, and what stopped the training.
 
-    models   : name -> where it begins, and whether those weights are trained ones, which nothing worse replaces
-    gain     : of the targets in `material` and `takes` over what is imitated
+    models   : name -> initial model, and whether its weights are trained ones, which nothing worse replaces
+    gain     : of the targets in `material` and `validation` over the teacher's output
     """
-    numbers: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
+    sizes: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
     students = []
     for name, (model, tuned) in models.items():
-        recipe = Recipe(**numbers | ({"rate": TUNING_RATE} if tuned else {}))
+        recipe = Recipe(**sizes | ({"rate": TUNING_RATE} if tuned else {}))
         student = Student(name, louder(model, gain) if tuned else model, recipe, device, seed)
         if tuned:
-            student.judge(takes, clock.seconds)
+            student.validate(validation, clock.seconds)
         students.append(student)
-    stopped = learn(students, material, takes, clock, told)
+    stopped = learn(students, material, validation, clock, report)
     trained = [louder(student.model(), 1 / gain) for student in students]
     return trained, [tuple(student.history) for student in students], stopped
 

@@ -1,4 +1,4 @@
-"""The page of a training: a file of its own with its figures as pictures and tables."""
+"""The HTML page of a training: its results as pictures and tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH = 5.6
 
 
 def write_page(path: str, result: Trained, name: str) -> None:
-    """Write it, over an existing one.
+    """Write the page, over an existing one.
 
     name : of the capture
 
@@ -33,7 +33,7 @@ def write_page(path: str, result: Trained, name: str) -> None:
 
 
 def page(result: Trained, name: str) -> bytes:
-    """The page as a file's bytes."""
+    """Return the page as a file's bytes."""
     sizes = result.sizes
     rows = [
         ("ESR", *(f"{size.esr:.3g}" for size in sizes)),
@@ -69,8 +69,14 @@ def _figure(sizes: Iterable[Size]) -> Any:
     curve, spectrum, *rest = figure.subplots(3 if with_levels else 2, 1)
     for size, colour in zip(sizes, COLORS, strict=False):
         style: dict[str, Any] = {"color": colour, "linewidth": 1.8, "label": size.network}
-        seen = [each for each in size.history if math.isfinite(each.esr)]
-        curve.plot([each.step for each in seen], [each.esr for each in seen], "o-", markersize=3, **style)
+        checkpoints = [checkpoint for checkpoint in size.history if math.isfinite(checkpoint.esr)]
+        curve.plot(
+            [checkpoint.step for checkpoint in checkpoints],
+            [checkpoint.esr for checkpoint in checkpoints],
+            "o-",
+            markersize=3,
+            **style,
+        )
         spectrum.plot([band.hz for band in size.bands], [band.null_db for band in size.bands], **style)
         for axes in rest:
             axes.plot(*zip(*size.levels, strict=True), "o-", markersize=4, **style)

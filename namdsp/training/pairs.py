@@ -1,4 +1,4 @@
-"""`train`: a capture of a pair of recordings, what was played and what came back."""
+"""`train`: make a capture of a pair of recordings, the dry signal and the re-amped one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
 from namdsp.settings import is_number
 from namdsp.training.delays import by_blips, by_response, causal
-from namdsp.training.distilling import Told, check_run
+from namdsp.training.distilling import OnProgress, check_run
 from namdsp.training.finishing import finished, rounded
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.result import Size, Trained, esr_of, size_of
@@ -27,28 +27,29 @@ from namdsp.training.students import STUDENTS, fresh, networks_of, sizes_of
 from namdsp.training.teaching import AnyModel, opened
 
 Path = str | os.PathLike[str]
-#: The trainer's own file v3_0_0.wav: its MD5, and in seconds where its validation passes are and where playing begins.
+#: The trainer's standard file v3_0_0.wav: its MD5, and in seconds its validation passes and the start of the guitar.
 V3_MD5, V3_PASSES_S, V3_PLAYING_S = "36cd1af62985c2fac3e654333e36431e", ((0.0, 9.0), (181.0, 190.0)), 17.0
 V3_LARGEST_ESR = 0.01
 LONGEST_DELAY_S, LONGEST_DIFFERENCE_S = 1.0, 1.0
-#: Frames by which beginning and end may differ: a delay is not known better than this from a part of the playing.
+#: Maximum difference of the delays of start and end, in frames: the accuracy of a delay measured on a part.
 LARGEST_DRIFT = 8.0
-#: Samples in a row at the largest magnitude, and how many of them a recording may have.
+#: Consecutive samples of the largest magnitude that count as clipped, and how many of them a recording may have.
 FLAT, MOST_FLAT = 3, 30
-#: Below these a channel is dead; what was played is silence, for so long after it fell silent before noise is measured.
-DEAD_DBFS, SILENT_DBFS, SETTLED_S = -80.0, -80.0, 0.3
+#: Levels below which a channel is dead, and dry is silent; decay time after the start of a silence before noise is
+#: measured.
+DEAD_DBFS, SILENT_DBFS, DECAY_S = -80.0, -80.0, 0.3
 HELD_S, HELD_SHARE, MOST_HELD = 9.0, 0.1, 0.3
 SHORTEST_S = 5.0
-#: In front of what an LSTM is judged on.
-RECURRENT_LEAD_S = 1.0
+#: Context before the validation data of an LSTM.
+RECURRENT_CONTEXT_S = 1.0
 
 
 @dataclass(frozen=True)
-class Pair:
+class AlignedPair:
     """Both recordings, aligned: float32 [T] each.
 
-    first, held  : frames: training begins at the first, what is held out at the other
-    delay        : frames by which the recording was late
+    first, held  : frames: training data begins at the first, validation data at the other
+    delay        : delay of the recording in frames
     noise_floor  : the least error-to-signal ratio that its noise allows; None without silences
     sha256       : of both files
     """
@@ -63,23 +64,23 @@ class Pair:
     sha256: tuple[str, str]
     notes: tuple[str, ...]
 
-    def end(self, lead: int) -> tuple[Float32, Float32]:
-        """What is held out: input with what a model remembers in front of it, and target."""
-        return self.dry[max(0, self.held - lead) :], self.wet[self.held :]
+    def end(self, context: int) -> tuple[Float32, Float32]:
+        """Return the validation data: input with `context` frames before it, and target."""
+        return self.dry[max(0, self.held - context) :], self.wet[self.held :]
 
 
-class OneTake:
-    """The same material for every step."""
+class SingleMaterial:
+    """The same training data for every step."""
 
     def __init__(self, x: Float32, y: Float32, device: str) -> None:
         import torch
 
         self._tensors = tuple(
-            torch.from_numpy(np.ascontiguousarray(each[None])).to(device) for each in (x, y)
+            torch.from_numpy(np.ascontiguousarray(value[None])).to(device) for value in (x, y)
         )
 
     def at(self, step: int, frames: int) -> Any:
-        """Inputs and targets [1, T]."""
+        """Return inputs and targets [1, T]."""
         return self._tensors
 
 
@@ -98,28 +99,28 @@ def train(
     until_esr: float | None = None,
     device: str = "cpu",
     seed: int = 0,
-    on_progress: Told | None = None,
+    on_progress: OnProgress | None = None,
     on_note: Callable[[str], None] | None = None,
 ) -> Trained:
-    """Make a capture of a pair of recordings: what was played, and what came back. Needs PyTorch.
+    """Make a capture of a pair of recordings: the dry signal, and the same re-amped. Needs PyTorch.
 
-    dry, wet : audio files, mono, at one rate and as long as each other to within a second
-    to       : the student, a name of `STUDENTS`; "a2" where nobody says, with `start` its own sizes
+    dry, wet : audio files, mono, of one sample rate and of equal length to within a second
+    to       : the student, a name of `STUDENTS`; "a2" by default, with `start` its sizes
     start    : a capture to begin with, instead of random weights; the result is never worse than it
-    delay    : frames by which wet is late; else found: by the clicks of the trainer's v3 file, by rendering dry through
+    delay    : delay of wet in frames; None: measured by the clicks of the trainer's v3 file, by rendering dry through
                `start`, or by where the response from dry to wet begins
     input_level_dbu, output_level_dbu : level of a full-scale sine at either end, for the file's metadata
     name     : for the metadata
 
-    The other arguments, and ctrl-C, are those of `distill`. What is judged is held out: the last 9 s or 10 %, the
-    larger, but at most 30 %.
+    The other arguments, and ctrl-C, are those of `distill`. Validation data is the last 9 s or 10 %, the larger, but at
+    most 30 %.
 
     Raises
     ------
-    AudioError   : a recording cannot be used: another rate or length, a dead or clipped channel, a delay that is not to
-                   be found or drifts, passes of the trainer's file that differ. The message has the figures.
+    AudioError   : a recording cannot be used: another rate or length, a dead or clipped channel, a delay that cannot
+                   be measured or drifts, passes of the trainer's file that differ. The message has the figures.
     NamFileError : `start` cannot be used.
-    SettingError : another argument means nothing.
+    SettingError : another argument has no meaning.
     EngineError  : PyTorch is not installed, or the device is not there.
     """
     clock = Clock(Stops(steps, minutes, until_esr).checked())
@@ -131,16 +132,16 @@ def train(
     wanted = networks_of(to or "a2") if begun is None or to is not None else None
     pair = read_pair(dry, wet, delay, begun)
     models = _models(wanted, begun, seed, pair.rate_hz)
-    lead = max(
-        model.receptive_field or round(RECURRENT_LEAD_S * pair.rate_hz) for model, _ in models.values()
+    context = max(
+        model.receptive_field or round(RECURRENT_CONTEXT_S * pair.rate_hz) for model, _ in models.values()
     )
-    if pair.held - pair.first < 2 * lead:
+    if pair.held - pair.first < 2 * context:
         raise AudioError(
-            f"{os.fspath(dry)}: {pair.held - pair.first} frames are left to train on; expected at least {2 * lead}. "
+            f"{os.fspath(dry)}: {pair.held - pair.first} frames are left to train on; expected at least {2 * context}. "
             "Play longer"
         )
     notes = list(pair.notes)
-    untuned = {name: _held_esr(model, pair, lead) for name, (model, tuned) in models.items() if tuned}
+    untuned = {name: _held_esr(model, pair, context) for name, (model, tuned) in models.items() if tuned}
     notes += [f"untuned, {name} has ESR {esr:.3g}" for name, esr in untuned.items()]
     for note in notes:
         (on_note or (lambda note: None))(note)
@@ -149,11 +150,11 @@ def train(
     part = slice(pair.first, pair.held)
     gain = math.sqrt(TARGET_POWER / float(np.mean(np.square(pair.wet[part], dtype=np.float64))))
     louder = pair.wet * np.float32(gain)
-    x, y = pair.end(lead)
+    x, y = pair.end(context)
     trained, histories, stopped = taught(
         models,
         gain,
-        OneTake(pair.dry[part], louder[part], device),
+        SingleMaterial(pair.dry[part], louder[part], device),
         [(x, louder[pair.held :])],
         clock,
         on_progress or (lambda progress: None),
@@ -162,12 +163,12 @@ def train(
     )
     sizes: list[Size] = []
     for (network, (old, tuned)), model, history in zip(models.items(), trained, histories, strict=True):
-        found = model.render(x)[-len(y) :]
-        if tuned and not esr_of([found], [y]) < untuned[network]:
-            model, found = old, old.render(x)[-len(y) :]
+        output = model.render(x)[-len(y) :]
+        if tuned and not esr_of([output], [y]) < untuned[network]:
+            model, output = old, old.render(x)[-len(y) :]
             notes.append(f"{network}: nothing was better than the start, whose weights it keeps")
         trained[len(sizes)] = model
-        sizes.append(size_of(network, model, [found], [y], [], history))
+        sizes.append(size_of(network, model, [output], [y], [], history))
     levels = {"input_level_dbu": input_level_dbu, "output_level_dbu": output_level_dbu}
     metadata = {"name": name} | levels
     origin = {
@@ -180,16 +181,16 @@ def train(
         "steps": sizes[-1].steps,
         "seed": seed,
     }
-    kept = {key: value for key, value in metadata.items() if value is not None}
-    file = finished(trained, [size.esr for size in sizes], kept, origin)
+    known_metadata = {key: value for key, value in metadata.items() if value is not None}
+    file = finished(trained, [size.esr for size in sizes], known_metadata, origin)
     facts = {"delay_frames": pair.delay, "noise_floor_esr": pair.noise_floor, "untuned_esr": untuned}
     return Trained(file, tuple(sizes), stopped, clock.seconds, tuple(notes), facts)
 
 
-def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> Pair:
+def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> AlignedPair:
     """Read, check and align both recordings; arguments and errors are those of `train`."""
     names = os.fspath(dry), os.fspath(wet)
-    (x, rate_hz), (y, wet_hz) = (_mono(each) for each in names)
+    (x, rate_hz), (y, wet_hz) = (_mono(value) for value in names)
     if rate_hz != wet_hz:
         raise AudioError(
             f"{names[1]}: is at {wet_hz} Hz, {names[0]} at {rate_hz} Hz; expected one rate. Convert one"
@@ -208,34 +209,34 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> P
         raise AudioError(
             f"{names[0]}: lasts {len(x) / rate_hz:.2f} s; expected at least {SHORTEST_S:g} s. Play longer"
         )
-    for each, signal in zip(names, (x, y), strict=True):
-        _check_alive(each, signal)
+    for value, signal in zip(names, (x, y), strict=True):
+        _check_alive(value, signal)
     _check_not_clipped(names[1], y)
-    digests = [_digest(each, "md5") for each in names[:1]]
+    digests = [_digest(value, "md5") for value in names[:1]]
     v3 = digests[0] == V3_MD5
     notes = [f"{names[0]} is the trainer's v3 file"] if v3 else []
     if delay is None:
-        delay, said = _delay(names, x, y, rate_hz, start, v3=v3)
-        notes += said
+        delay, delay_notes = _delay(names, x, y, rate_hz, start, v3=v3)
+        notes += delay_notes
     dry_aligned, wet_aligned = (
-        each.astype(np.float32) for each in overlap(x.astype(np.float64), y.astype(np.float64), delay)
+        value.astype(np.float32) for value in overlap(x.astype(np.float64), y.astype(np.float64), delay)
     )
     first, held = 0, len(dry_aligned) - _held_frames(len(dry_aligned), rate_hz)
     if v3:
-        first, held = (round(each * rate_hz) - max(0, -delay) for each in (V3_PLAYING_S, V3_PASSES_S[1][0]))
+        first, held = (round(value * rate_hz) - max(0, -delay) for value in (V3_PLAYING_S, V3_PASSES_S[1][0]))
         _check_passes(names[1], wet_aligned, rate_hz)
     floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
-    notes.append(f"the recording is {delay} frames late")
+    notes.append(f"the recording is delayed by {delay} frames")
     if floor is not None:
         notes.append(f"its noise allows ESR {floor:.2g} at best")
     sha256 = _digest(names[0], "sha256"), _digest(names[1], "sha256")
-    return Pair(dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, sha256, tuple(notes))
+    return AlignedPair(dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, sha256, tuple(notes))
 
 
 def _models(
     wanted: tuple[str, ...] | None, start: Model | None, seed: int, rate_hz: int
 ) -> dict[str, tuple[Model, bool]]:
-    """Networks by their names, smallest first, and whether they go on from a capture's weights."""
+    """Return networks by their names, smallest first, and whether they start from a capture's weights."""
     if start is None:
         return {network: (fresh(network, seed, rate_hz), False) for network in wanted or ()}
     named = {}
@@ -253,15 +254,15 @@ def _models(
     return {network: named[network] for network in wanted or named}
 
 
-def _held_esr(model: Model, pair: Pair, lead: int) -> float:
-    x, y = pair.end(lead)
+def _held_esr(model: Model, pair: AlignedPair, context: int) -> float:
+    x, y = pair.end(context)
     return esr_of([model.render(x)[-len(y) :]], [y])
 
 
 def _delay(
     names: tuple[str, str], x: Float32, y: Float32, rate_hz: int, start: Model | None, *, v3: bool
 ) -> tuple[int, list[str]]:
-    """The whole frames by which y is late, and what is to be said of it."""
+    """Return the delay of y in whole frames, and notes about it."""
     if v3:
         return by_blips(y, rate_hz), []
     furthest = round(LONGEST_DELAY_S * rate_hz)
@@ -279,28 +280,26 @@ def _delay(
         drift = ends[1] - ends[0]
     if abs(beginning) > 0.98 * furthest:
         raise AudioError(
-            f"{names[1]}: is {beginning:.1f} frames late, at the edge of what is searched, {furthest} frames either "
-            "way; expected less. Cut its start, or name the delay with --delay"
+            f"{names[1]}: is delayed by {beginning:.1f} frames, at the edge of the search, {furthest} frames either "
+            "way; expected less. Trim its start, or name the delay with --delay"
         )
     if abs(drift) > LARGEST_DRIFT:
         raise AudioError(
             f"{names[1]}: its delay changes by {drift:+.1f} frames from start to end; expected one delay. Record both "
             "with one clock, or name the delay with --delay"
         )
-    notes = [f"the recording answers {beginning:.2f} frames late; what is left of that is the student's"]
-    return delay, notes + ["the recording's polarity is turned, and so is the capture's"] * inverted
+    notes = [f"the response is delayed by {beginning:.2f} frames; the remaining delay is the student's"]
+    return delay, notes + ["the recording's polarity is inverted, and so is the capture's"] * inverted
 
 
 def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:
-    """Power of the recording where what was played is silent, in that of all of it; None where it never is."""
-    quiet = np.abs(dry) < 10 ** (SILENT_DBFS / 20)
-    # silent for so long already
-    settled = round(SETTLED_S * rate_hz)
-    sums = np.cumsum(np.concatenate([np.zeros(settled), quiet.astype(np.float64)]))
-    silent = (
-        np.flatnonzero(quiet[settled:] & (sums[2 * settled :] - sums[settled:-settled] >= settled)) + settled
-    )
-    if silent.size < settled:
+    """Return the noise power relative to the recording's, measured where dry is silent; None without such silence."""
+    silent_frames = np.abs(dry) < 10 ** (SILENT_DBFS / 20)
+    # frames that follow at least `decay` silent frames
+    decay = round(DECAY_S * rate_hz)
+    sums = np.cumsum(np.concatenate([np.zeros(decay), silent_frames.astype(np.float64)]))
+    silent = np.flatnonzero(silent_frames[decay:] & (sums[2 * decay :] - sums[decay:-decay] >= decay)) + decay
+    if silent.size < decay:
         return None
     noise = wet[silent].astype(np.float64)
     return float(np.mean(np.square(noise - noise.mean())) / np.mean(np.square(wet, dtype=np.float64)))
@@ -309,7 +308,7 @@ def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:
 def _mono(path: str) -> tuple[Float32, int]:
     samples, rate_hz = read_audio(path)
     if not (samples == samples[:1]).all():
-        levels = ", ".join(f"{_dbfs(each):.0f}" for each in samples)
+        levels = ", ".join(f"{_dbfs(value):.0f}" for value in samples)
         raise AudioError(
             f"{path}: has {len(samples)} channels that differ ({levels} dBFS); expected one. Export the right one"
         )
@@ -332,19 +331,19 @@ def _check_not_clipped(path: str, x: Float32) -> None:
     flat = int(np.count_nonzero(runs)) + (FLAT - 1) * int(np.count_nonzero(np.diff(runs, prepend=0) == 1))
     if flat > MOST_FLAT:
         raise AudioError(
-            f"{path}: {flat} samples are cut off at {20 * math.log10(top):.2f} dBFS; expected none. Record it again, "
+            f"{path}: clips {flat} samples at {20 * math.log10(top):.2f} dBFS; expected none. Record it again, "
             "softer"
         )
 
 
 def _check_passes(path: str, wet: Float32, rate_hz: int) -> None:
-    passes = [wet[slice(*(round(each * rate_hz) for each in between))] for between in V3_PASSES_S]
+    passes = [wet[slice(*(round(value * rate_hz) for value in between))] for between in V3_PASSES_S]
     frames = min(map(len, passes))
     esr = esr_of([passes[1][:frames]], [passes[0][:frames]])
     if esr > V3_LARGEST_ESR:
         raise AudioError(
             f"{path}: both passes of the same playing, in the first and the last 9 s, differ by ESR {esr:.3g}; "
-            f"expected at most {V3_LARGEST_ESR:g}. Was a knob turned, an effect left on, or the length changed?"
+            f"expected at most {V3_LARGEST_ESR:g}. Was a knob moved, an effect left on, or the length changed?"
         )
 
 

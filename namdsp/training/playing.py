@@ -1,4 +1,4 @@
-"""What is played: a piece to listen to, and pieces of many styles from seeds, to train on and to validate with.
+"""Generated guitar: a demo to listen to, and phrases of many styles from seeds, for training and validation.
 
 All are scores for `strings`; levels are set here, peaks in samples where 1.0 is full scale.
 """
@@ -27,12 +27,12 @@ CHORDS = {
     "A7": (None, 0, 2, 0, 2, 0),
 }
 PENTATONIC = (0, 3, 5, 7, 10)
-#: Digital hiss of a good converter behind a guitar: -100 dBFS RMS.
+#: Noise of a good converter after a guitar: -100 dBFS RMS.
 HISS = 1e-5
 
 
 def chord(name: str) -> list[int]:
-    """Notes of an open chord."""
+    """Return the notes of an open chord."""
     return [s + f for s, f in zip(OPEN, CHORDS[name], strict=True) if f is not None]
 
 
@@ -46,7 +46,7 @@ def strum(
     up: bool = False,
     **more: float,
 ) -> list[Pluck]:
-    """A chord, one string after the other."""
+    """Return a chord, one string after the other."""
     order = notes[::-1] if up else notes
     return [
         Pluck(start_s + i * spread_s, stop_s, note, force * (1 - 0.05 * i), **more)
@@ -55,7 +55,7 @@ def strum(
 
 
 def listening() -> NDArray[np.float64]:
-    """Twelve seconds to listen to: chords, an arpeggio, a riff with palm mutes, a lead with bends."""
+    """Return twelve seconds to listen to: chords, an arpeggio, a riff with palm mutes, a lead with bends."""
     beat = 60 / 112
     notes: list[Pluck] = []
     # a bar of open chords
@@ -89,12 +89,12 @@ def listening() -> NDArray[np.float64]:
 
 
 def peak(x: NDArray[np.float64], dbfs: float) -> NDArray[np.float64]:
-    """The same with this peak."""
+    """Return x scaled to a peak in dBFS."""
     y: NDArray[np.float64] = x * (10 ** (dbfs / 20) / np.max(np.abs(x)))
     return y
 
 
-# --- styles: each gives a score, from a generator
+# --- styles: each returns a score, from a generator
 
 
 def _chords(r: np.random.Generator, seconds: float) -> list[Pluck]:
@@ -120,9 +120,9 @@ def _lead(r: np.random.Generator, seconds: float) -> list[Pluck]:
         note = root + 12 * (step // 5) + PENTATONIC[step % 5]
         bend = float(r.choice([0, 0, 0, 1, 2]))
         vibrato = float(r.uniform(0, 0.4)) * (length > 0.5)
-        place = float(r.uniform(0.06, 0.3))
+        position = float(r.uniform(0.06, 0.3))
         force, stop = float(r.uniform(0.2, 1)), at + 0.97 * length
-        notes.append(Pluck(at, stop, min(note, 88), force, place=place, bend=bend, vibrato=vibrato))
+        notes.append(Pluck(at, stop, min(note, 88), force, position=position, bend=bend, vibrato=vibrato))
         at += length * float(r.choice([1, 1, 1, 2]))
     return notes
 
@@ -159,7 +159,7 @@ STYLES: tuple[Callable[[np.random.Generator, float], list[Pluck]], ...] = (_riff
 def phrase(
     style: int, seconds: float, seed: int, peak_dbfs: float, *, swell: bool = False
 ) -> NDArray[np.float64]:
-    """One style for some seconds; `swell` turns the guitar's volume up and down meanwhile."""
+    """Return one style for some seconds; `swell` varies the guitar's volume."""
     r = np.random.default_rng([seed, style])
     x = peak(play(STYLES[style](r, seconds), seconds, seed), peak_dbfs)
     if swell:
@@ -170,7 +170,7 @@ def phrase(
 
 
 def probe(kind: int, seconds: float, seed: int) -> NDArray[np.float64]:
-    """What no guitar plays, and fixes a model where guitars are rare: noise, sweeps, tones and bursts at all levels."""
+    """Return a test signal that is no guitar: noise, sweeps, tones and bursts at all levels."""
     r = np.random.default_rng([seed, 99, kind])
     frames = round(seconds * RATE_HZ)
     t = np.arange(frames) / RATE_HZ

@@ -1,4 +1,4 @@
-"""When training stops, how far it has come, and what was seen on the way."""
+"""When training stops, its progress, and its history."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from namdsp.errors import SettingError
 from namdsp.settings import is_number
 
-#: Where nobody says when to stop: as many steps as the trainer's recipe has.
+#: Steps without any other stop: those of the trainer's recipe.
 DEFAULT_STEPS = 6200
 MAX_STEPS, MAX_MINUTES = 10_000_000, 100_000.0
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A student as it was at one point of its training.
+    """A validation of a student during its training.
 
-    step    : optimiser steps so far
+    step    : optimizer steps so far
     seconds : since training began
     loss    : of the last step
-    esr     : error-to-signal ratio of the mean of its weights, on takes that it is chosen by
+    esr     : error-to-signal ratio of the mean of its weights, on the signals by which it is chosen
     """
 
     step: int
@@ -33,12 +33,12 @@ class Judged:
 
 @dataclass(frozen=True)
 class Progress:
-    """What is told while training runs.
+    """Progress of a training.
 
     share        : 0 at the start .. 1 at the end
-    step         : optimiser steps of each student so far
+    step         : optimizer steps of each student so far
     seconds      : since training began
-    seconds_left : until it ends, as far as can be told
+    seconds_left : estimated time to the end
     esr          : network -> the least error-to-signal ratio so far, inf before the first
     """
 
@@ -51,10 +51,10 @@ class Progress:
 
 @dataclass(frozen=True)
 class Stops:
-    """When training ends: by the first of these that comes; without steps and minutes, after DEFAULT_STEPS.
+    """When training ends: at the first of these; without steps and minutes, after DEFAULT_STEPS.
 
-    steps     : optimiser steps of each student
-    minutes   : for everything: what is played, trained and judged
+    steps     : optimizer steps of each student
+    minutes   : for everything: guitar, training and validation
     until_esr : every student is at least as near to the teacher as this
     """
 
@@ -63,11 +63,11 @@ class Stops:
     until_esr: float | None = None
 
     def checked(self) -> Stops:
-        """These, with the default.
+        """Return the stops with the default.
 
         Raises
         ------
-        SettingError : one of them means nothing.
+        SettingError : one of them has no meaning.
         """
         steps, minutes, esr = self.steps, self.minutes, self.until_esr
         if steps is not None and not (
@@ -82,24 +82,24 @@ class Stops:
 
 
 class Clock:
-    """How much of a training's steps and time is gone. It runs from its making; `begin` comes before the first step.
+    """Steps and time of a training. It starts when it is made; `begin` is called before the first step.
 
-    reserve_s : of the minutes, for what comes after training
+    reserve_s : of the minutes, for the time after training
     """
 
     def __init__(self, stops: Stops) -> None:
         self.stops = stops
-        self._made = time.monotonic()
+        self._created = time.monotonic()
         self._prepared_s = 0.0
         self.reserve_s = 0.0
 
     @property
     def seconds(self) -> float:
-        """Since it was made."""
-        return time.monotonic() - self._made
+        """Seconds since it was made."""
+        return time.monotonic() - self._created
 
     def begin(self) -> None:
-        """What was before this is no part of the schedule.
+        """Start the schedule: the time before is not part of it.
 
         Raises
         ------
@@ -113,7 +113,7 @@ class Clock:
             )
 
     def share(self, step: int) -> float:
-        """Of the training, 0 .. 1, after so many steps, now."""
+        """Return the share of the training that is done, 0 .. 1, at a step, now."""
         by_steps = 0.0 if self.stops.steps is None else step / self.stops.steps
         if self.stops.minutes is None:
             return min(1.0, by_steps)
@@ -122,7 +122,7 @@ class Clock:
         return min(1.0, max(by_steps, by_time))
 
     def left(self, share: float) -> float:
-        """Seconds until the end, if it goes on like this; inf if nobody can know."""
+        """Return the estimated seconds to the end; inf if unknown."""
         if self.stops.minutes is not None and self.stops.steps is None:
             return max(0.0, 60 * self.stops.minutes - self.seconds)
         return (self.seconds - self._prepared_s) * (1 - share) / share if share > 0 else math.inf

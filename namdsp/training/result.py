@@ -1,4 +1,4 @@
-"""What a training gives: a file, and how near it is to what it imitates."""
+"""Result of a training: a file, and how near it is to its teacher."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Size:
-    """One network of the file, as the ordinary engine plays it from there.
+    """One network of the file, as the ordinary engine renders it.
 
     network        : its name
-    esr            : error-to-signal ratio on takes that it was neither trained on nor chosen by
+    esr            : error-to-signal ratio on signals that were neither trained on nor chosen by
     null_depth_db  : the same in dB
-    mrstft         : multi-resolution distance of short-time spectra there, at the levels as they are
-    levels         : (peak of the input in dBFS, ESR), softest first; none where there is no teacher to ask
+    mrstft         : multi-resolution distance of short-time spectra there, without level matching
+    levels         : (peak of the input in dBFS, ESR), softest first; none without a teacher to render them
     bands          : third octaves
     multiply_adds  : a frame
-    aliasing_db    : energy off the harmonics of sines in that on them, in the mean; None if it gives none
+    aliasing_db    : energy off the harmonics of sines relative to that on them, in the mean; None if it is silent
     steps          : it was trained for
-    history        : how it was on the way
+    history        : its validations during training
     """
 
     network: str
@@ -57,14 +57,14 @@ class Size:
 
 @dataclass(frozen=True)
 class Trained:
-    """What `distill` and `train` return.
+    """The result of `distill` and `train`.
 
-    file     : the .nam file as the dict that its JSON text means
+    file     : the .nam file as a dict
     sizes    : its networks, smallest first
     stopped  : by what: steps, minutes, until_esr, interrupted; kept, where nothing was better than the start
     seconds  : for everything
-    notes    : what a user should know
-    facts    : of what is imitated: name, multiply_adds, aliasing_db; of recordings delay and noise floor
+    notes    : for the user
+    facts    : of the teacher: name, multiply_adds, aliasing_db; of recordings delay and noise floor
     """
 
     file: Json
@@ -82,16 +82,16 @@ class Trained:
 
     @property
     def esr(self) -> float:
-        """Of the full size."""
+        """ESR of the full size."""
         return self.sizes[-1].esr
 
     @cached_property
     def model(self) -> Model:
-        """The file, ready to play."""
+        """The file as a model."""
         return open_model(self.file)
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
-        """Write the .nam file, whole or not at all.
+        """Write the .nam file atomically.
 
         Raises
         ------
@@ -106,42 +106,44 @@ class Trained:
             pending.discard()
 
     def text(self) -> bytes:
-        """The .nam file's bytes."""
+        """Return the .nam file's bytes."""
         return json.dumps(self.file, allow_nan=False).encode()
 
     def as_dict(self) -> Json:
-        """For JSON, without the file."""
+        """Return the result for JSON, without the file."""
         sizes = [asdict(size) for size in self.sizes]
         facts = {"stopped": self.stopped, "seconds": self.seconds, "notes": list(self.notes)}
         return {"esr": self.esr, "sizes": sizes, **facts, **self.facts}
 
 
 def checked_name(path: str | os.PathLike[str]) -> str:
-    """A path that a capture can be written to. Raises `NamFileError`."""
+    """Return a path that a capture can be written to. Raises `NamFileError`."""
     target = os.fsdecode(path)
     if not target.lower().endswith(".nam"):
         raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
     return target
 
 
-def esr_of(found: Sequence[Float32], right: Sequence[Float32]) -> float:
-    """Energy of the error over that of what is right, over all signals; inf where that is silent."""
-    error = sum(float(np.sum(np.square(y - t, dtype=np.float64))) for y, t in zip(found, right, strict=True))
-    energy = sum(float(np.sum(np.square(t, dtype=np.float64))) for t in right)
+def esr_of(outputs: Sequence[Float32], targets: Sequence[Float32]) -> float:
+    """Return the energy of the error over that of the targets, over all signals; inf for silent targets."""
+    error = sum(
+        float(np.sum(np.square(y - t, dtype=np.float64))) for y, t in zip(outputs, targets, strict=True)
+    )
+    energy = sum(float(np.sum(np.square(t, dtype=np.float64))) for t in targets)
     return error / energy if energy else math.inf
 
 
 def size_of(
     network: str,
     model: Model,
-    found: Sequence[Float32],
-    right: Sequence[Float32],
+    outputs: Sequence[Float32],
+    targets: Sequence[Float32],
     levels: Sequence[tuple[float, float]],
     history: Sequence[Judged],
 ) -> Size:
-    """The facts of one network, from what it and the teacher play."""
-    y, target = (np.concatenate(each).astype(np.float64) for each in (found, right))
-    esr = esr_of(found, right)
+    """Return the figures of one network, from its output and the teacher's."""
+    y, target = (np.concatenate(signals).astype(np.float64) for signals in (outputs, targets))
+    esr = esr_of(outputs, targets)
     return Size(
         network=network,
         esr=esr,
@@ -157,7 +159,7 @@ def size_of(
 
 
 def aliasing_of(model: Model, oversample: int = 1) -> float | None:
-    """The mean ratio in dB for sines at -12 dBFS; None if the model gives nothing for one of them."""
+    """Return the mean ratio in dB for sines at -12 dBFS; None if the model is silent for one of them."""
     try:
         return round(float(measure(model, (oversample,)).mean_db[0]), 2)
     except AudioError:

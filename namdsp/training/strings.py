@@ -1,8 +1,8 @@
-"""Guitar strings as waveguides: where they are picked, how they are stopped, and the pick-up that hears them.
+"""Guitar strings as waveguides: pluck position, damping, and the pick-up.
 
 A pluck starts a pulse in two loops, one for each direction in which a string swings; each loop is a delay of one period
-(third-order Lagrange for its fraction) with a loss that rises with frequency and a little stiffness. The pick's and the
-pick-up's places are combs. Float64 at 48 kHz, in volts of no scale: levels are the player's.
+(third-order Lagrange for its fraction) with a loss that rises with frequency and a little stiffness. The positions of
+pick and pick-up are comb filters. Float64 at 48 kHz, without a scale: the caller sets levels.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Pluck:
     note            : in semitones, 69 is a' = 440 Hz
     force           : 0 soft .. 1 hard; loudness and brightness
     mute            : 0 open .. 1 the palm on the bridge
-    place           : of the pick, as a share of the string from the bridge
+    position        : of the pick, as a share of the string from the bridge
     bend            : semitones that the note rises by, over `bend_s` from 0.12 s on
     vibrato         : its depth in semitones, at 5.5 Hz from 0.3 s on
     """
@@ -37,7 +37,7 @@ class Pluck:
     note: float
     force: float = 0.6
     mute: float = 0.0
-    place: float = 0.13
+    position: float = 0.13
     bend: float = 0.0
     bend_s: float = 0.15
     vibrato: float = 0.0
@@ -50,20 +50,20 @@ PICKUP, RESONANCE_HZ, QUALITY = 0.16, 4200.0, 1.3
 
 
 def play(plucks: list[Pluck], seconds: float, seed: int) -> NDArray[np.float64]:
-    """All notes of a score through one pick-up, [T]."""
-    numbers = np.random.default_rng(seed)
+    """Return all notes of a score through one pick-up, [T]."""
+    rng = np.random.default_rng(seed)
     track = np.zeros(round(seconds * RATE_HZ))
     for pluck in plucks:
         start = round(pluck.start_s * RATE_HZ)
         # what still rings when the finger has left
         until = min(len(track), round((pluck.stop_s + 0.25) * RATE_HZ))
         if until - start > 100:
-            track[start:until] += string(pluck, until - start, numbers)
+            track[start:until] += string(pluck, until - start, rng)
     return pickup(track)
 
 
-def string(pluck: Pluck, frames: int, numbers: np.random.Generator) -> NDArray[np.float64]:
-    """One note before the pick-up's circuit."""
+def string(pluck: Pluck, frames: int, rng: np.random.Generator) -> NDArray[np.float64]:
+    """Return one note before the pick-up's circuit."""
     hertz = 440.0 * 2 ** ((pluck.note - 69) / 12)
     t = np.arange(frames) / RATE_HZ
     rise = np.clip((t - 0.12) / pluck.bend_s, 0, 1)
@@ -73,7 +73,7 @@ def string(pluck: Pluck, frames: int, numbers: np.random.Generator) -> NDArray[n
     shift += 0.12 * pluck.force**2 * np.exp(-t / 0.06)
     periods = RATE_HZ / (hertz * 2 ** (shift / 12))
     period = periods[-1]
-    pulse = _pick(pluck, period, numbers)
+    pulse = _pick(pluck, period, rng)
     released = (pluck.stop_s - pluck.start_s) * RATE_HZ
     # seconds to fall by 60 dB: of the fundamental, and how much faster high partials fall
     sustain = (5.5 * (110 / hertz) ** 0.35) * (1 - pluck.mute) ** 3 + 0.4
@@ -83,31 +83,33 @@ def string(pluck: Pluck, frames: int, numbers: np.random.Generator) -> NDArray[n
         loss = 10 ** (-3 * period / (RATE_HZ * sustain * length))
         stopped = 10 ** (-3 * period / (RATE_HZ * 0.06))
         compiled(loop)(out, pulse * share, periods / detune, loss, damping, stopped, released)
-    # the pick-up hears the wave and its reflection: a comb, at the place of the open string
-    apart = PICKUP * RATE_HZ / (82.41 if pluck.note < 45 else hertz * 2 ** (-((pluck.note - 40) % 5) / 12))
-    apart = min(apart, 0.45 * period)
-    whole = int(apart)
+    # the pick-up senses the wave and its reflection: a comb filter, at its position on the open string
+    reflection = (
+        PICKUP * RATE_HZ / (82.41 if pluck.note < 45 else hertz * 2 ** (-((pluck.note - 40) % 5) / 12))
+    )
+    reflection = min(reflection, 0.45 * period)
+    frames_of_delay = int(reflection)
     delayed = np.zeros(frames)
-    delayed[whole:] = out[: frames - whole]
-    heard: NDArray[np.float64] = (out - 0.85 * delayed) * (0.15 + 0.85 * pluck.force)
-    return heard
+    delayed[frames_of_delay:] = out[: frames - frames_of_delay]
+    filtered: NDArray[np.float64] = (out - 0.85 * delayed) * (0.15 + 0.85 * pluck.force)
+    return filtered
 
 
-def _pick(pluck: Pluck, period: float, numbers: np.random.Generator) -> NDArray[np.float64]:
-    """What the pick gives to the string: a pulse as short as it is hard, a scratch, a comb for its place."""
+def _pick(pluck: Pluck, period: float, rng: np.random.Generator) -> NDArray[np.float64]:
+    """Return the excitation of a pick: a pulse as short as it is hard, noise, a comb for its position."""
     length = round(period)
     width = (0.5 + 1.6 * (1 - pluck.force) + 0.8 * pluck.mute) * 1e-3 * RATE_HZ / 4
     n = np.arange(length)
     pulse = np.exp(-0.5 * ((n - 3 * width) / width) ** 2)
-    pulse += 0.12 * pluck.force * numbers.standard_normal(length) * np.exp(-n / (0.2 * length))
-    whole = max(1, round(pluck.place * length))
-    plucked: NDArray[np.float64] = (pulse - np.roll(pulse, whole)) / math.sqrt(width)
+    pulse += 0.12 * pluck.force * rng.standard_normal(length) * np.exp(-n / (0.2 * length))
+    frames_of_delay = max(1, round(pluck.position * length))
+    plucked: NDArray[np.float64] = (pulse - np.roll(pulse, frames_of_delay)) / math.sqrt(width)
     return plucked
 
 
 @cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same as machine code, without the GIL. Numba is imported when it is needed."""
+    """Compile a function to machine code, without the GIL. Numba is imported at the first call."""
     from numba import njit
 
     fast: Callable[..., Any] = njit(nogil=True)(function)
@@ -145,11 +147,11 @@ def loop(
 
 
 def pickup(x: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Coil and cable: a resonant low-pass of second order, then nothing below 40 Hz."""
-    heard: NDArray[np.float64] = compiled(_pickup)(
+    """Filter by coil and cable: a resonant low-pass of second order, and a high-pass at 40 Hz."""
+    filtered: NDArray[np.float64] = compiled(_pickup)(
         x, math.tan(math.pi * RESONANCE_HZ / RATE_HZ), QUALITY, 1 - math.exp(-2 * math.pi * 40 / RATE_HZ)
     )
-    return heard
+    return filtered
 
 
 def _pickup(x: Any, g: float, q: float, slow: float) -> Any:

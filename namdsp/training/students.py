@@ -1,4 +1,4 @@
-"""What is trained: networks by name, where they begin, and their level."""
+"""Students: networks by name, their initial weights, and their level."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from namdsp.saving import named_weights, with_weights
 Json = dict[str, Any]
 
 _DOUBLING = [2**power for power in range(10)]
-_A2_TURN = [1, 3, 7, 17, 41, 101, 239]
+_A2_DILATIONS = [1, 3, 7, 17, 41, 101, 239]
 #: Of each A1 shape its channels and dilations, of both arrays.
 _A1 = {
     "a1_standard": (16, _DOUBLING, _DOUBLING),
@@ -26,7 +26,7 @@ _A1 = {
 }
 _A2 = {"a2_lite": 3, "a2_full": 8}
 _LSTM = {"lstm_1x16": 16}
-#: Names that can be asked for, and the networks that each is, smallest first.
+#: Names of students, and their networks, smallest first.
 STUDENTS: dict[str, tuple[str, ...]] = {
     "a2": ("a2_lite", "a2_full"),
     **{name: (name,) for name in (*reversed(_A2), *_A1, *_LSTM)},
@@ -34,7 +34,7 @@ STUDENTS: dict[str, tuple[str, ...]] = {
 
 
 def networks_of(to: str) -> tuple[str, ...]:
-    """The networks that a student's name stands for, smallest first.
+    """Return the networks of a student's name, smallest first.
 
     Raises
     ------
@@ -46,11 +46,11 @@ def networks_of(to: str) -> tuple[str, ...]:
 
 
 def fresh(network: str, seed: int, sample_rate: int) -> Model:
-    """A network with random weights, spread as PyTorch spreads those of convolutions; an LSTM starts from zeros."""
+    """Return a network with random weights, distributed as PyTorch initializes convolutions; LSTM states are zeros."""
     file, count = _file(network)
     model = open_model(file | {"weights": [0.0] * count, "sample_rate": sample_rate})
-    # one generator a network, so that what a container's sizes begin with does not depend on each other
-    numbers = np.random.default_rng([seed, *network.encode()])
+    # one generator a network, so that a container's sizes start independently of each other
+    rng = np.random.default_rng([seed, *network.encode()])
     inputs = 1
     weights: dict[str, Any] = {}
     for name, old in named_weights(model).items():
@@ -60,25 +60,25 @@ def fresh(network: str, seed: int, sample_rate: int) -> Model:
             weights[name] = np.zeros_like(old)
         else:
             inputs = math.prod(old.shape[1:]) if old.ndim > 1 else inputs  # a bias follows its weight
-            weights[name] = numbers.uniform(-1, 1, old.shape) / math.sqrt(inputs)
+            weights[name] = rng.uniform(-1, 1, old.shape) / math.sqrt(inputs)
     return with_weights(model, weights)
 
 
 def started(network: str, seed: int, sample_rate: int, teacher: Model) -> tuple[Model, bool]:
-    """A network to begin with, and whether it has the weights of the teacher, or of one of its sizes."""
+    """Return an initial network, and whether it has the weights of the teacher, or of one of its sizes."""
     new = fresh(network, seed, sample_rate)
     for old in sizes_of(teacher):
         if old.plan.structure == new.plan.structure:
-            weights, given = named_weights(new), named_weights(old)
-            if {name: each.shape for name, each in weights.items()} == {
-                name: each.shape for name, each in given.items()
+            weights, teacher_weights = named_weights(new), named_weights(old)
+            if {name: array.shape for name, array in weights.items()} == {
+                name: array.shape for name, array in teacher_weights.items()
             }:
-                return with_weights(new, given), True
+                return with_weights(new, teacher_weights), True
     return new, False
 
 
 def sizes_of(model: Model) -> list[Model]:
-    """The models of a container, smallest first; of any other file itself."""
+    """Return the models of a container, smallest first; of any other file the model itself."""
     file = json.loads(json.dumps(model.file.written))
     if str(file["architecture"]) != "SlimmableContainer":
         return [model]
@@ -86,7 +86,7 @@ def sizes_of(model: Model) -> list[Model]:
 
 
 def louder(model: Model, gain: float) -> Model:
-    """The same with its output multiplied: by the head's scale, or the head itself where there is none."""
+    """Return the model with its output multiplied: by the head's scale, or by the head's weights without a scale."""
     names = named_weights(model)
     scaled = ["head_scale"] if "head_scale" in names else ["head.weight", "head.bias"]
     if not set(scaled) <= set(names):
@@ -98,7 +98,7 @@ def louder(model: Model, gain: float) -> Model:
 
 
 def _file(network: str) -> tuple[Json, int]:
-    """A model object without weights, and how many it needs."""
+    """Return a model object without weights, and how many it needs."""
     if network in _LSTM:
         units = _LSTM[network]
         config: Json = {"input_size": 1, "hidden_size": units, "num_layers": 1}
@@ -107,7 +107,9 @@ def _file(network: str) -> tuple[Json, int]:
     if network in _A1:
         channels, first, second = _A1[network]
         layers = [_a1_array(1, channels, channels // 2, first), _a1_array(channels, channels // 2, 1, second)]
-        count = sum(_weights(each, [3] * len(each["dilations"]), each["head_size"], 1) for each in layers) + 2
+        count = 2 + sum(
+            _weights(array, [3] * len(array["dilations"]), array["head_size"], 1) for array in layers
+        )
         config = {"layers": layers, "head": None, "head_scale": 0.02}
         return {"version": "0.5.4", "architecture": "WaveNet", "config": config}, count
     channels = _A2[network]
@@ -116,7 +118,7 @@ def _file(network: str) -> tuple[Json, int]:
         "input_size": 1,
         "condition_size": 1,
         "channels": channels,
-        "dilations": [*_A2_TURN, *_A2_TURN, 1, 13, *_A2_TURN],
+        "dilations": [*_A2_DILATIONS, *_A2_DILATIONS, 1, 13, *_A2_DILATIONS],
         "bottleneck": channels,
         "kernel_sizes": kernels,
         "activation": {"type": "LeakyReLU", "negative_slope": 0.01},
@@ -147,7 +149,7 @@ def _a1_array(inputs: int, channels: int, head: int, dilations: list[int]) -> Js
 
 
 def _weights(array: Json, kernels: list[int], head: int, head_taps: int) -> int:
-    """Weights of a layer array without its head's bias: docs/format.md, 5.3. That and the head's scale are two more."""
+    """Return the weights of a layer array without its head's bias and the head's scale: docs/format.md, 5.3."""
     channels = array["channels"]
     layers = sum(channels * channels * (taps + 1) + 3 * channels for taps in kernels)
     return int(channels * array["input_size"] + layers + head * channels * head_taps)

@@ -1,4 +1,4 @@
-"""Who is imitated: a capture, or a rig of a boost, a capture and a cabinet, played by the ordinary engines."""
+"""Teachers: a capture, or a rig of a boost, a capture and a cabinet, rendered by the ordinary engines."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from namdsp.rig.cabinet import Cabinet, open_cabinet
 from namdsp.rig.rig import Rig
 
 AnyModel: TypeAlias = Model | str | os.PathLike[str]
-#: More than this between two captures is no level but a mistake in a file.
+#: A larger gain between two captures is treated as a mistake in a file.
 LARGEST_STEP_DB = 60.0
-#: What metadata say that depends on weights, or on the end of a chain that a part no longer is.
+#: Metadata that depends on the weights.
 OF_WEIGHTS = ("date", "loudness", "gain", "training")
 
 
@@ -28,8 +28,8 @@ OF_WEIGHTS = ("date", "loudness", "gain", "training")
 class Teacher:
     """A rig: before -> model -> cabinet. Made by `teacher_of`.
 
-    step_db : between both captures
-    notes   : what a user should know
+    step_db : gain between both captures
+    notes   : for the user
     """
 
     model: Model
@@ -41,28 +41,28 @@ class Teacher:
 
     @property
     def sample_rate(self) -> int:
-        """Hz."""
+        """Sample rate in Hz."""
         return round(self.model.sample_rate)
 
     @property
     def captures(self) -> list[Model]:
-        """In the order of the signal."""
+        """The captures in the order of the signal."""
         return [self.model] if self.before is None else [self.before, self.model]
 
     @property
     def multiply_adds(self) -> int:
-        """For each frame, of the captures."""
+        """Multiply-adds of the captures for each frame."""
         return self.oversample * sum(model.plan.multiply_adds for model in self.captures)
 
     @property
     def fields(self) -> list[int | None]:
-        """Receptive fields of all parts; None of one that never forgets."""
+        """Receptive fields of all parts; None for an infinite one."""
         fields = [model.receptive_field for model in self.captures]
         taps = [] if self.cabinet is None else [self.cabinet.taps_at(self.sample_rate).shape[-1]]
         return [*fields, *taps]
 
     def play(self, signals: Sequence[Float32]) -> list[Float32]:
-        """What it makes of signals float32 [T], each from silence on."""
+        """Return the outputs for signals float32 [T], each from silence."""
         xs = list(signals)
         if self.before is not None:
             gain = np.float32(10 ** (self.step_db / 20))
@@ -73,26 +73,26 @@ class Teacher:
         return [rig.render(x) for x in xs]
 
     def metadata(self) -> dict[str, Any]:
-        """What still holds of a student: who made it, the gear, the tone, the levels of its two ends."""
-        kept = {key: value for key, value in self.model.metadata.items() if key not in OF_WEIGHTS}
+        """Return the metadata that also applies to a student: author, gear, tone, levels of both ends."""
+        metadata = {key: value for key, value in self.model.metadata.items() if key not in OF_WEIGHTS}
         if self.before is not None:
-            kept.pop("input_level_dbu", None)
+            metadata.pop("input_level_dbu", None)
             level = self.before.metadata.get("input_level_dbu")
-            kept |= {} if level is None else {"input_level_dbu": level}
+            metadata |= {} if level is None else {"input_level_dbu": level}
         if self.cabinet is not None:
-            kept.pop("output_level_dbu", None)
-        names = [_name(each.metadata.get("name") or each.file.file) for each in self.captures]
+            metadata.pop("output_level_dbu", None)
+        names = [_name(model.metadata.get("name") or model.file.file) for model in self.captures]
         names += [] if self.cabinet is None else [_name(self.cabinet.name)]
-        return kept | ({"name": " + ".join(names)} if len(names) > 1 else {})
+        return metadata | ({"name": " + ".join(names)} if len(names) > 1 else {})
 
     def origin(self) -> dict[str, Any]:
-        """Where a student comes from, for its metadata."""
-        found: dict[str, Any] = {"teacher_sha256": self.model.file.sha256}
+        """Return a student's origin, for its metadata."""
+        origin: dict[str, Any] = {"teacher_sha256": self.model.file.sha256}
         if self.before is not None:
-            found |= {"before_sha256": self.before.file.sha256, "before_gain_db": round(self.step_db, 3)}
+            origin |= {"before_sha256": self.before.file.sha256, "before_gain_db": round(self.step_db, 3)}
         if self.cabinet is not None:
-            found["ir"] = os.path.basename(self.cabinet.name)
-        return found | ({"oversample": self.oversample} if self.oversample > 1 else {})
+            origin["ir"] = os.path.basename(self.cabinet.name)
+        return origin | ({"oversample": self.oversample} if self.oversample > 1 else {})
 
 
 def teacher_of(
@@ -102,11 +102,11 @@ def teacher_of(
     ir: Cabinet | str | os.PathLike[str] | None = None,
     oversample: int = 1,
 ) -> Teacher:
-    """Open what is imitated; arguments and errors are those of `distill`."""
+    """Open a teacher; arguments and errors are those of `distill`."""
     amp = opened(model)
     boost = None if before is None else opened(before)
     notes = [
-        f"{each.file.file}: {note}" for each in (boost, amp) if each is not None for note in each.warnings
+        f"{model.file.file}: {note}" for model in (boost, amp) if model is not None for note in model.warnings
     ]
     step_db = 0.0
     if boost is not None:
@@ -139,19 +139,19 @@ def teacher_of(
 
 
 def opened(model: AnyModel) -> Model:
-    """A mono capture.
+    """Return a mono capture.
 
     Raises
     ------
     NamFileError : it cannot be used, or has several inputs or outputs.
     """
-    found = model if isinstance(model, Model) else open_model(model)
-    if found.in_channels != 1 or found.out_channels != 1:
+    capture = model if isinstance(model, Model) else open_model(model)
+    if capture.in_channels != 1 or capture.out_channels != 1:
         raise NamFileError(
-            f"has {found.in_channels} inputs and {found.out_channels} outputs; expected a mono capture",
-            file=found.file.file,
+            f"has {capture.in_channels} inputs and {capture.out_channels} outputs; expected a mono capture",
+            file=capture.file.file,
         )
-    return found
+    return capture
 
 
 def _name(path: str) -> str:

@@ -190,7 +190,7 @@ def test_values_that_mean_nothing_are_reported_in_the_same_words_by_batch_and_re
 def test_what_is_wrong_for_all_jobs_is_reported_once_before_the_first(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, option: str, value: str, message: str
 ) -> None:
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.present.driver", lambda: None)
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.detection.driver", lambda: None)
     monkeypatch.setenv("TRITON_INTERPRET", "0")
     done = run("batch", "takes/", "--models", "captures/", "-o", "out", option, value)
     assert (done.code, (folder / "out").exists()) == (2, False)
@@ -211,7 +211,7 @@ def test_verify_makes_results_again(run: Run, folder: Path, monkeypatch: pytest.
     assert done.code == 0
     assert "2 of 2 results right, numpy by reference" in done.err
     assert [item["error"] for item in json.loads(done.out)["verified"]] == [None, None]
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.present.driver", lambda: None)
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.detection.driver", lambda: None)
     unusable = run("batch", "--verify", "-o", "out", "--engine", "triton")
     assert (unusable.code, unusable.err.count("error: triton: ")) == (2, 1)
     devices = run("batch", "--verify", "-o", "out", "--device", "cuda:0")

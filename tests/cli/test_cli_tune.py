@@ -14,10 +14,10 @@ from namdsp.architectures.wavenet.standard import STANDARD_SHAPES
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.cli import tune
 from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.tuning import table as tuning
 from namdsp.kernels.triton_gpu.tuning.search import Trial
-from namdsp.kernels.triton_gpu.tuning.table import Entry
-from namdsp.kernels.triton_gpu.whole.shape import Shape
+from namdsp.kernels.triton_gpu.tuning.table import TuningEntry
 
 Run = Callable[..., Any]
 SLOW, FAST, WRONG = Shape(8, 2, 2), Shape(8, 4, 2, 256), Shape(8, 4, 2, 64, True)
@@ -41,12 +41,12 @@ class FakeTuner:
     def compile_around(self, plans: list[Any]) -> None:
         pass
 
-    def tune(self, model: str, plan: Any, *, report: Any, limit_seconds: float) -> tuple[Entry, bool]:
+    def tune(self, model: str, plan: Any, *, report: Any, limit_seconds: float) -> tuple[TuningEntry, bool]:
         self.tuned += 1
         report(Trial(SLOW, 800.0, True))
         report(Trial(WRONG, 0.0, False, "other bits"))
         report(Trial(FAST, 900.0, True))
-        return Entry(model, FAST, 900.0, "2026-01-31", "3.6.0"), self.tuned >= self.interrupted_after
+        return TuningEntry(model, FAST, 900.0, "2026-01-31", "3.6.0"), self.tuned >= self.interrupted_after
 
 
 @pytest.fixture

@@ -61,9 +61,9 @@ import namdsp
 from namdsp.cli import main, warmup
 warmup.STANDARD_SHAPES = {QUICK}
 from namdsp.native import compile as jit
-compiled, asked, kept = [], [], jit.kept
+compiled, asked, kept = [], [], jit.cached_or_built
 jit.on_compile = compiled.append
-jit.kept = lambda name, *more: (asked.append(name), kept(name, *more))[1]
+jit.cached_or_built = lambda name, *more: (asked.append(name), kept(name, *more))[1]
 code = 0
 if sys.argv[1] == "warmup":
     code = main(sys.argv[1:])

@@ -220,7 +220,7 @@ def test_a_name_in_the_metadata_is_the_plug_in_s(mono: Any) -> None:
     ("options", "words"),
     [
         ({"format": "lv2", "separate_weights": True}, "inside"),
-        ({"format": "lv2", "target": "x86-64-v3,aarch64"}, "aarch64 beside others"),
+        ({"format": "lv2", "target": "x86-64-v3,aarch64"}, "aarch64 among several"),
         ({"format": "a", "target": "x86-64-v3,x86-64-v4"}, "only lv2 chooses"),
     ],
 )

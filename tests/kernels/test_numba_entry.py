@@ -19,7 +19,7 @@ from waiting import again_and_again
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native import entry as entry_module
-from namdsp.native.records import BUSY, NOT_PLAIN
+from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.native.targets import target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
@@ -74,8 +74,8 @@ def test_channels_of_a_wide_model() -> None:
     out = np.empty((model.out_channels, 100), np.float32)
     assert play(x, out) == 0
     assert_same_bits(out, np.atleast_2d(model.render(x, engine="reference")))
-    assert play(x[0], out) == NOT_PLAIN
-    assert play(x[:1], out) == NOT_PLAIN
+    assert play(x[0], out) == NEEDS_SLOW_PATH
+    assert play(x[:1], out) == NEEDS_SLOW_PATH
 
 
 def test_it_counts_samples_that_are_not_finite(mono: Any) -> None:
@@ -123,24 +123,24 @@ def _unaligned() -> Any:
 )
 def test_what_is_not_plain_is_left_to_python(mono: Any, odd: Any) -> None:
     before = plain()
-    assert mono(odd, before) == NOT_PLAIN
-    assert mono(plain(), odd) == NOT_PLAIN
+    assert mono(odd, before) == NEEDS_SLOW_PATH
+    assert mono(plain(), odd) == NEEDS_SLOW_PATH
     assert_same_bits(before, plain())
 
 
 def test_out_must_be_writeable_and_the_block_need_not(mono: Any) -> None:
     assert mono(_read_only(), plain()) == 0
-    assert mono(plain(), _read_only()) == NOT_PLAIN
+    assert mono(plain(), _read_only()) == NEEDS_SLOW_PATH
 
 
 @pytest.mark.parametrize("arguments", [(), (plain(),), (plain(), plain(), plain())])
 def test_other_counts_of_arguments(mono: Any, arguments: Any) -> None:
-    assert mono(*arguments) == NOT_PLAIN
+    assert mono(*arguments) == NEEDS_SLOW_PATH
 
 
 def test_more_frames_than_max_block(mono: Any) -> None:
     assert mono(plain(BLOCK), plain(BLOCK)) == 0
-    assert mono(plain(BLOCK + 1), plain(BLOCK + 1)) == NOT_PLAIN
+    assert mono(plain(BLOCK + 1), plain(BLOCK + 1)) == NEEDS_SLOW_PATH
 
 
 def test_overlap_that_would_spoil_input() -> None:
@@ -150,9 +150,11 @@ def test_overlap_that_would_spoil_input() -> None:
     inside, beyond = engine.block, engine.block + 1
     space = np.zeros(4 * beyond, np.float32)
     delayed = space[beyond // 2 :]
-    assert play(space[:beyond], space[:beyond]) == NOT_PLAIN  # two arrays: only the very same object is safe
-    assert play(space[:beyond], delayed[:beyond]) == NOT_PLAIN
-    assert play(space[:beyond][::-1], delayed[:beyond]) == NOT_PLAIN
+    assert (
+        play(space[:beyond], space[:beyond]) == NEEDS_SLOW_PATH
+    )  # two arrays: only the very same object is safe
+    assert play(space[:beyond], delayed[:beyond]) == NEEDS_SLOW_PATH
+    assert play(space[:beyond][::-1], delayed[:beyond]) == NEEDS_SLOW_PATH
     assert play(space[:beyond], space[beyond : 2 * beyond]) == 0
     assert play(space[:inside], delayed[:inside]) == 0
     full = space[:beyond]

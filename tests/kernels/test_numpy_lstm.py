@@ -6,7 +6,7 @@ from comparing import assert_same_bits
 from recurrent import TinyLstm
 from single_op import numbers
 
-from namdsp.arithmetic.reference import Exact32
+from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.numpy_cpu import recurrence
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 
@@ -43,7 +43,7 @@ def short(model):
 def test_a_layer_has_the_bits_of_the_definition(hidden, written):
     model = TinyLstm.random(hidden=hidden, layers=2, seed=hidden)
     x = numbers(np.random.default_rng(0), 1, FRAMES)
-    assert_same_bits(play(model, x), model.forward(x, Exact32()))
+    assert_same_bits(play(model, x), model.forward(x, Float32Arithmetic()))
     assert not written or not short(model)
 
 

@@ -139,7 +139,7 @@ def test_operands_that_do_not_fit_are_refused_with_what_is_actual_and_expected()
         ({"bias": torch.zeros(3)}, r"bias is \[3\]; expected \[4\]"),
         ({"bias": 1.0}, "bias is a float"),
         ({"padding": -1}, "padding is -1; expected 0 or more"),
-        ({"padding": (1, 2, 3)}, r"padding is \(1, 2, 3\); expected frames, or \(in front, behind\)"),
+        ({"padding": (1, 2, 3)}, r"padding is \(1, 2, 3\); expected frames, or \(left, right\)"),
         ({"padding": "same"}, "padding is 'same'; expected a whole number"),
         ({"padding": 1.5}, "padding is 1.5"),
         ({"dilation": 0}, "dilation is 0; expected 1 or more"),

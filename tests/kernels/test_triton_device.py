@@ -19,10 +19,10 @@ from fake_driver import FakeLibrary
 import namdsp
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code
-from namdsp.kernels.triton_gpu.device.blocks import rounded
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver
 from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
+from namdsp.kernels.triton_gpu.device.memory_pool import rounded
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -138,9 +138,9 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
     monkeypatch.setenv("TRITON_CACHE_DIR", str(tmp_path / "triton"))
     monkeypatch.delenv("TRITON_INTERPRET", raising=False)
-    code.kept_code.cache_clear()
+    code.kernel_cache.cache_clear()
     yield tmp_path / "cache"
-    code.kept_code.cache_clear()
+    code.kernel_cache.cache_clear()
 
 
 def test_a_kernel_gets_its_arguments_and_no_scratch(cache: Path) -> None:
@@ -168,7 +168,7 @@ def test_shared_memory_is_allowed_and_granted_to_a_kernel_that_asks_for_it(cache
 
 def test_the_kernels_of_gradients_are_compiled_and_loaded_as_any(cache: Path) -> None:
     pytest.importorskip("torch")
-    from namdsp.torch.gpu.back_kernels import TO_SOURCE
+    from namdsp.torch.gpu.backward_kernels import TO_SOURCE
 
     library = FakeLibrary()
     constants = dict(BASE=False, OUTS=2, INS=2, TAPS=2, HEIGHT=16, SIDE=16, BT=16)
@@ -194,16 +194,16 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
 ) -> None:
     created: list[Any] = []
 
-    def compiled(wanted: code.Wanted) -> code.Code:
+    def compiled(wanted: code.CompileRequest) -> code.KernelBinary:
         created.append(wanted)
-        return code.Code("kernel", 32, 0, "QQ", 0, b"code %d" % len(created))
+        return code.KernelBinary("kernel", 32, 0, "QQ", 0, b"code %d" % len(created))
 
-    monkeypatch.setattr(code, "compiled", compiled)
+    monkeypatch.setattr(code, "compile_kernel", compiled)
 
     def load(source: KernelSource = ADD, chip: int = 90, **changed: Any) -> bytes:
-        code.kept_code.cache_clear()  # as in another process
+        code.kernel_cache.cache_clear()  # as in another process
         options = {"num_warps": 1} | changed
-        return code.load(code.Wanted(source, TYPES, {"BT": 64}, options, chip)).cubin
+        return code.load(code.CompileRequest(source, TYPES, {"BT": 64}, options, chip)).cubin
 
     assert load() == load() == b"code 1"
     other = KernelSource(ADD.title, "", ADD.parameters, ADD.body[:1])
@@ -218,15 +218,17 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
 def test_code_that_is_damaged_or_of_other_users_is_not_run(
     what: str, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(code, "compiled", lambda *_: code.Code("kernel", 32, 0, "QQ", 0, b"right"))
-    argument = code.Wanted(ADD, TYPES, {"BT": 64}, {}, 90)
+    monkeypatch.setattr(
+        code, "compile_kernel", lambda *_: code.KernelBinary("kernel", 32, 0, "QQ", 0, b"right")
+    )
+    argument = code.CompileRequest(ADD, TYPES, {"BT": 64}, {}, 90)
     code.load(argument)
     (path,) = (item for item in cache.rglob("*") if item.is_file() and b"right" in item.read_bytes())
     wrong = path.read_bytes().replace(b"right", b"wrong")
     if what == "others":
         path.chmod(0o666)
     path.write_bytes(wrong[:-1] if what == "cut" else wrong)
-    code.kept_code.cache_clear()
+    code.kernel_cache.cache_clear()
     assert code.load(argument).cubin == b"right"
 
 
@@ -234,9 +236,9 @@ _STREAM = """
 import sys
 sys.path.insert(0, {tests!r})
 from fake_driver import FakeLibrary
-from namdsp.kernels.triton_gpu.device import driver, present
+from namdsp.kernels.triton_gpu.device import detection, driver
 found = driver.Driver(FakeLibrary(1 << 28))
-present.driver = lambda: found
+detection.driver = lambda: found
 from namdsp.kernels.triton_gpu import verdict
 if sys.argv[1:] == ["trust"]:
     verdict.difference = lambda comparison: None

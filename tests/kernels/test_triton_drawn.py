@@ -24,27 +24,27 @@ FRAMES = 60
 #: sides of decisions that none of them meets, and why
 ELSEWHERE = {
     "the text for a GPU, not the interpreter's: test_triton_ptx.py compiles it": (
-        "False kernel._write: interpreted()",
+        "False kernel._generate: interpreted()",
     ),
     "tuned for a device: test_triton_tuning.py": ("True phase_source._apply: self._shape.short_tanh",),
     "too large for one kernel, and for the interpreter: test_triton_limits.py": (
-        "True kernel.refusal: len(own) > MOST_DIFFERENT",
-        "True kernel.refusal: weights > MOST_CODE",
-        "True kernel.refusal: weights > MOST_WEIGHTS",
+        "True kernel.refusal: len(distinct) > MAX_DISTINCT_PHASES",
+        "True kernel.refusal: weights > MAX_DISTINCT_WEIGHTS",
+        "True kernel.refusal: weights > MAX_PHASE_WEIGHTS",
     ),
     "recurrent plans have a kernel of their own; and what types rule out": (
         "True phase_source._value: case Lstm() as op",
-        "True phases._shape: case Lstm()",
-        "True phases._shape: case _",
+        "True phases._structure: case Lstm()",
+        "True phases._structure: case _",
         "True phase_source._elementwise: case _",
     ),
     "guards: of 1,500 models none has a sum of one signal and itself or of the input, or one with more readers": (
-        "True own._summand: op.a == op.b",
-        "False own.place_own: last_read[added] == index",
+        "True shared_memory._summand: op.a == op.b",
+        "False shared_memory.allocate_shared: last_read[added] == index",
         "True phase_conv._block_by_block: (op.out, 0) in self._names",
         "False phase_conv._block_by_block: 0 not in op.sources",
         "True phase_conv._block_by_block: elsewhere",
-        "False phase_conv._store_blocks: each not in self._made_by",
+        "False phase_conv._store_blocks: source not in self._producers",
     ),
 }
 

@@ -13,11 +13,11 @@ from recurrent import TinyLstm
 import namdsp
 from namdsp import EngineError
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
+from namdsp.kernels.triton_gpu.fused.kernel import refusal
+from namdsp.kernels.triton_gpu.fused.phases import distinct_phases, phases
 from namdsp.kernels.triton_gpu.layers import engine as layers_engine
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
-from namdsp.kernels.triton_gpu.whole.kernel import refusal
-from namdsp.kernels.triton_gpu.whole.phases import different, phases
 from namdsp.plan.activations import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +49,7 @@ def every_gate() -> dict[str, Any]:
 def test_layers_with_separate_slopes_are_one_loop(tmp_path: Any) -> None:
     apart = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
     similar = plan_of(leaky([0.01] * 40), tmp_path)
-    assert len(different(phases(apart))) == len(different(phases(similar))) < 5
+    assert len(distinct_phases(phases(apart))) == len(distinct_phases(phases(similar))) < 5
     assert refusal(apart) is None
 
 

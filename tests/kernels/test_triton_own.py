@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import namdsp
-from namdsp.kernels.triton_gpu.whole.own import place_own
-from namdsp.kernels.triton_gpu.whole.phases import Phase, phases
-from namdsp.kernels.triton_gpu.whole.rings import pieces, width
+from namdsp.kernels.triton_gpu.fused.phases import Phase, phases
+from namdsp.kernels.triton_gpu.fused.rings import vectors, width
+from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared
 from namdsp.plan.ops import Add
 
 ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
@@ -25,16 +25,16 @@ def test_signals_that_are_wanted_at_once_lie_side_by_side_in_the_space_there_is(
     split = phases(plan)
     last = {source: index for index, phase in enumerate(split) for op in phase.ops for source in op.sources}
     created = {signal: index for index, phase in enumerate(split) for signal in phase.stores}
-    everything, taken = place_own(plan, split, TILE, 1 << 20)
+    everything, taken = allocate_shared(plan, split, TILE, 1 << 20)
     assert everything
-    assert place_own(plan, split, TILE, 0) == ({}, 0)
+    assert allocate_shared(plan, split, TILE, 0) == ({}, 0)
     for space in (taken - 1, taken):
-        locations, floats = place_own(plan, split, TILE, space)
+        locations, floats = allocate_shared(plan, split, TILE, space)
         assert floats <= space
         assert (len(locations) == len(everything)) == (space == taken)
         assert not any(plan.lookbacks[signal] for signal in locations)
         ends = {
-            signal: first + pieces(plan.channels[signal]) * width(plan.channels[signal]) * TILE
+            signal: first + vectors(plan.channels[signal]) * width(plan.channels[signal]) * TILE
             for signal, first in locations.items()
         }
         for signal, other in permutations(locations, 2):
@@ -69,5 +69,5 @@ def test_a_sum_replaces_a_signal_that_nobody_else_reads(
         Phase((add(6, 3, 0), *(add(7, op.out, 0) for op in others), *later), (6,)),
         Phase((add(7, 6, 0),), ()),
     ]
-    locations, _ = place_own(stub, split, TILE, 1 << 20)
+    locations, _ = allocate_shared(stub, split, TILE, 1 << 20)
     assert (locations[1] == locations[3]) == same_location

@@ -14,7 +14,7 @@ from once import once
 from recurrent import TinyLstm
 from sampling import everything
 
-from namdsp.kernels.triton_gpu.lstm.stack import Stack, stack_of
+from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, stack_of
 
 CASES = (
     "one-unit",
@@ -74,7 +74,7 @@ def test_an_fma_that_rounds_twice_is_seen(results: dict[str, str]) -> None:
 def test_a_lane_has_the_values_of_its_unit_and_others_change_nothing(hidden: int, layers: int) -> None:
     net = TinyLstm.random(hidden=hidden, layers=layers, seed=1)
     stack = stack_of(net.plan())
-    assert isinstance(stack, Stack)
+    assert isinstance(stack, LaneStack)
     packed = stack.pack()
     gates = packed[: -1 - hidden].reshape(4, 1 + stack.columns + hidden, stack.group)
     for index, layer in enumerate(net.layers):

@@ -15,11 +15,11 @@ import namdsp
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver
+from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, BoundKernel, LaunchBuffers, Launcher
+from namdsp.kernels.triton_gpu.fused.shape import Shape
+from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
-from namdsp.kernels.triton_gpu.whole.launcher import POSITIONS, Bound, Given, Launcher
-from namdsp.kernels.triton_gpu.whole.shape import Shape
-from namdsp.kernels.triton_gpu.whole.stream import StreamBank
-from namdsp.native.records import FAILED, NOT_PLAIN
+from namdsp.native.records import FAILED, NEEDS_SLOW_PATH
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 40
@@ -35,10 +35,10 @@ class Copying(Launcher):
     def programs(self) -> int:
         return 1
 
-    def bound(self, given: Given) -> Bound:
+    def bind(self, given: LaunchBuffers) -> BoundKernel:
         pointers = given.x, given.y, given.unusable
         launch = self.fitted(KERNEL, {"BT": 64}, (*pointers, 0, 0, given.voices))
-        return Bound(launch, (given.voices, 1, 1), pointers, (given.voices,), ("position", "frames"))
+        return BoundKernel(launch, (given.voices, 1, 1), pointers, (given.voices,), ("position", "frames"))
 
 
 class Playing:
@@ -74,7 +74,7 @@ class Playing:
 
 @pytest.fixture
 def library(monkeypatch: pytest.MonkeyPatch) -> FakeLibrary:
-    created = code.Code("kernel", 32, 0, "QQQiii", 0, b"")
+    created = code.KernelBinary("kernel", 32, 0, "QQQiii", 0, b"")
     monkeypatch.setattr(code, "load", lambda *_: created)
     return FakeLibrary()
 
@@ -111,7 +111,7 @@ def test_samples_that_may_be_written_again_are_waited_for(
     playing = Playing(0.05)
     library.finish = playing.finish
     library.kernel = lambda sizes, arguments: (spoil(arguments), playing(sizes, arguments))
-    monkeypatch.setattr(Copying, "once", once)
+    monkeypatch.setattr(Copying, "writes_once", once)
     x = np.ones((1, 8), np.float32)
     out = np.empty_like(x)
     bank_of(library, 1).process(x, out)
@@ -156,7 +156,7 @@ def test_the_short_way_accepts_plain_blocks_and_refuses_others(library: FakeLibr
     assert bank.play(x, out) == 0
     np.testing.assert_array_equal(out, x)
     for argument in (np.ones(LONGEST + 1, np.float32), np.ones(LONGEST), np.ones((2, LONGEST), np.float32)):
-        assert bank.play(argument, argument) == NOT_PLAIN
+        assert bank.play(argument, argument) == NEEDS_SLOW_PATH
     assert bank.position == LONGEST
 
 

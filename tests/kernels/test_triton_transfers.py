@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block, spaced_starts
-from namdsp.kernels.triton_gpu.whole.transfers import Piece, Transfers, address
-from namdsp.native.moving import move
+from namdsp.kernels.triton_gpu.fused.transfers import Transfers, TransferWindow, address
+from namdsp.native.bulk_copy import bulk_copy
 
 #: chunk, warm, length of a chunk
 CUTS = [(8, 5, 8), (8, 8, 3), (16, 3, 16), (5, 2, 1), (1000, 0, 300), (1000, 0, 7)]
@@ -45,11 +45,14 @@ def test_rows_hold_their_part_of_the_lines_and_silence_between(
     chunks = max(1, -(-frames // chunk))
     full = gather_block(xs, channels, -warm, warm + chunks * chunk + length).reshape(len(xs), channels, -1)
     inputs, outputs = (Transfers(tracks, channels, chunks, frames) for tracks in (xs, ys))
-    chunks_ = [Piece(chunk, 0, warm, 0), *(Piece(chunk, at, 0, length) for at in range(0, chunk, length))]
+    chunks_ = [
+        TransferWindow(chunk, 0, warm, 0),
+        *(TransferWindow(chunk, at, 0, length) for at in range(0, chunk, length)),
+    ]
     columns = max(chunk_.warm + chunk_.length for chunk_ in chunks_)
-    for chunk_ in [*chunks_, Piece(chunk, 0, warm, length)][: 4 if frames else 0]:
+    for chunk_ in [*chunks_, TransferWindow(chunk, 0, warm, length)][: 4 if frames else 0]:
         rows = np.full((len(xs), chunks, channels, warm + length + columns), np.nan, np.float32)
-        move(inputs.into_rows(chunk_, address(rows), rows.shape[-1]))
+        bulk_copy(inputs.input_copies(chunk_, address(rows), rows.shape[-1]))
         for c in range(chunks):
             begin, end = (
                 c * chunk + chunk_.first - chunk_.warm,
@@ -61,8 +64,8 @@ def test_rows_hold_their_part_of_the_lines_and_silence_between(
             assert np.isnan(rows[:, c, :, wanted:]).all()
     for chunk_ in chunks_:
         rows = np.full((len(xs), chunks, channels, columns), np.nan, np.float32)
-        move(inputs.into_rows(chunk_, address(rows), columns))
-        move(outputs.out_of_rows(chunk_, address(rows), columns))
+        bulk_copy(inputs.input_copies(chunk_, address(rows), columns))
+        bulk_copy(outputs.output_copies(chunk_, address(rows), columns))
     for x, y in zip(signals(xs), signals(ys), strict=True):
         np.testing.assert_array_equal(x, y)
 

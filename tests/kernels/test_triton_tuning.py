@@ -17,11 +17,11 @@ from model_zoo.files import MODELS
 import namdsp
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.cache_folder import CACHE_VARIABLE
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.tuning import table as tuning
 from namdsp.kernels.triton_gpu.tuning.search import Search, neighbours
-from namdsp.kernels.triton_gpu.tuning.table import Entry
+from namdsp.kernels.triton_gpu.tuning.table import TuningEntry
 from namdsp.kernels.triton_gpu.tuning.trials import with_noise
-from namdsp.kernels.triton_gpu.whole.shape import Shape
 
 START = Shape(8, 2, 2)
 AXES = [
@@ -108,7 +108,7 @@ def test_an_interrupted_search_keeps_the_best_so_far() -> None:
 
 
 def test_a_search_out_of_time_begins_nothing_more() -> None:
-    search = Search(right=right, speed=synthetic, late=lambda: len(search.trials) >= 3)
+    search = Search(right=right, speed=synthetic, out_of_time=lambda: len(search.trials) >= 3)
     best = search.run(START, AXES)
     assert len(search.trials) == 3
     assert best is not None
@@ -158,8 +158,8 @@ def forget() -> None:
         cached.cache_clear()
 
 
-def entry(shape: Shape) -> Entry:
-    return Entry("a model", shape, 900.5, "2026-01-31", "3.6.0")
+def entry(shape: Shape) -> TuningEntry:
+    return TuningEntry("a model", shape, 900.5, "2026-01-31", "3.6.0")
 
 
 def write(path: Path, plan: Any, shape: Shape) -> None:

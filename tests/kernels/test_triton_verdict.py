@@ -65,7 +65,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     """As in another process."""
-    code.kept_code.cache_clear()
+    code.kernel_cache.cache_clear()
     verdict._known.clear()
     dispatch.warn_of.cache_clear()
 

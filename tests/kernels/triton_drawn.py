@@ -28,17 +28,17 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
-PACKAGE = "namdsp.kernels.triton_gpu.whole"
+PACKAGE = "namdsp.kernels.triton_gpu.fused"
 GENERATORS = (
+    "coefficient_layout",
     "kernel",
-    "numbering",
-    "own",
     "phase_conv",
+    "phase_loops",
     "phase_source",
     "phase_text",
     "phases",
     "rings",
-    "runs",
+    "shared_memory",
 )
 #: Multiply-adds a frame of a model that the interpreter plays in a second or two.
 SMALL = 2500
@@ -182,9 +182,9 @@ def is_small(model: Any) -> bool:
 def choose(count: int) -> None:
     """Print seeds of small models that together meet all that the first `count` seeds meet, for few multiply-adds."""
     from namdsp.kernels.triton_gpu.engine import offline_shape
-    from namdsp.kernels.triton_gpu.whole import kernel
+    from namdsp.kernels.triton_gpu.fused import kernel
 
-    usual = kernel.room
+    usual = kernel.shared_floats_available
     outcomes: dict[int, set[tuple[str, bool]]] = {}
     costs: dict[int, int] = {}
     for seed in (sign * number for number in range(count) for sign in (1, -1)):
@@ -192,10 +192,10 @@ def choose(count: int) -> None:
         if not is_small(model):
             continue
         met.clear()
-        kernel._written.clear()
-        kernel.room = (lambda *_: LITTLE_MEMORY) if seed < 0 else usual
+        kernel._cached_kernels.clear()
+        kernel.shared_floats_available = (lambda *_: LITTLE_MEMORY) if seed < 0 else usual
         if kernel.refusal(model.plan) is None:
-            kernel.whole(model.plan, offline_shape(model.plan, ""), 100_000)
+            kernel.fused_kernel(model.plan, offline_shape(model.plan, ""), 100_000)
         outcomes[seed] = {(location, side) for location, sides in met.items() for side in sides}
         costs[seed] = 50 + model.plan.multiply_adds
     had: set[tuple[str, bool]] = set()
@@ -220,12 +220,12 @@ def main(arguments: list[str]) -> None:
     from triton_interpreter import make_exact
 
     make_exact()
-    from namdsp.kernels.triton_gpu.whole import kernel
+    from namdsp.kernels.triton_gpu.fused import kernel
 
-    usual = kernel.room
+    usual = kernel.shared_floats_available
     for seed in map(int, arguments[1:]):
-        kernel._written.clear()
-        kernel.room = (lambda *_: LITTLE_MEMORY) if seed < 0 else usual
+        kernel._cached_kernels.clear()
+        kernel.shared_floats_available = (lambda *_: LITTLE_MEMORY) if seed < 0 else usual
         print(seed, compared(abs(seed), int(arguments[0])), flush=True)
     for location, sides in sorted(possible.items()):
         for side in sorted(sides - met[location]):

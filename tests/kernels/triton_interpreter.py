@@ -293,8 +293,8 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
           judged, what is compared before its first sound
     """
     from namdsp.kernels.triton_gpu import engine
+    from namdsp.kernels.triton_gpu.fused import stream as whole_stream
     from namdsp.kernels.triton_gpu.layers import engine as layers
-    from namdsp.kernels.triton_gpu.whole import stream as whole_stream
 
     if how == "inexact":
         round_twice()

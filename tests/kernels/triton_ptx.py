@@ -11,10 +11,10 @@ from collections import Counter
 from pathlib import Path
 
 import namdsp
-from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, Wanted, build
+from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, CompileRequest, build
+from namdsp.kernels.triton_gpu.fused.kernel import FusedKernel, fused_kernel
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
-from namdsp.kernels.triton_gpu.whole.kernel import Whole, whole
-from namdsp.kernels.triton_gpu.whole.shape import Shape
 
 _ARITHMETIC = re.compile(
     r"\b((?:fma|mad|mul|add|sub|div|rcp|ex2|lg2|tanh|sqrt|rsqrt|sin|cos)(?:\.\w+)*\.f32)\b"
@@ -29,11 +29,11 @@ def usual_types(source: KernelSource) -> tuple[str, ...]:
     return tuple(f"{kind}:{ALIGNMENT}" if kind in POINTERS else "i32" for _, kind in source.arguments)
 
 
-def ptx(kernel: Whole, shape: Shape, *, fusion: bool) -> str:
+def ptx(kernel: FusedKernel, shape: Shape, *, fusion: bool) -> str:
     """The kernel compiled for sm_90."""
     constants = {"STATE": kernel.floats, "BT": shape.tile, "THREADS": shape.threads}
     options = {"num_warps": shape.warps, "num_stages": 1, "enable_fp_fusion": fusion}
-    compiled = build(Wanted(kernel.kernel, usual_types(kernel.kernel), constants, options, 90))
+    compiled = build(CompileRequest(kernel.kernel, usual_types(kernel.kernel), constants, options, 90))
     return str(compiled.asm["ptx"])
 
 
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> None:
     """Print both counts of each model."""
     shape = Shape(1, 1, 1, short_tanh=True)  # the other activations take `quotient`
     for path in arguments[1:]:
-        kernel = whole(namdsp.load(path).plan, shape, 228 << 10)
+        kernel = fused_kernel(namdsp.load(path).plan, shape, 228 << 10)
         result = Counter(_ARITHMETIC.findall(ptx(kernel, shape, fusion=arguments[0] == "fusion")))
         for instruction, times in sorted(result.items()):
             print(Path(path).stem, "ptx", instruction, times)

@@ -5,8 +5,8 @@ Needs a GPU.
 
 from __future__ import annotations
 
+from namdsp.kernels.triton_gpu.fused.phase_source import NARROW
 from namdsp.kernels.triton_gpu.tuning.quotients import differing, differing_ratios
-from namdsp.kernels.triton_gpu.whole.phase_source import NARROW
 
 if __name__ == "__main__":
     for activation in NARROW:

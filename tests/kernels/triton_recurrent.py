@@ -23,7 +23,7 @@ from recurrent import Layer, TinyLstm
 import namdsp
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.kernels.triton_gpu.engine import TritonEngine, build
-from namdsp.kernels.triton_gpu.whole import bank as bank_module
+from namdsp.kernels.triton_gpu.fused import bank as bank_module
 from namdsp.plan import plan as plan_module
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
@@ -173,7 +173,7 @@ def channels() -> str:
 def many() -> str:
     """Two models and recordings of all lengths: one launch for those of one number of channels."""
     plan_module.PREWARM_BLOCK = 8
-    bank_module.PIECE_FRAMES = 12, 12
+    bank_module.WINDOW_FRAME_LIMITS = 12, 12
     plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]
     for plan in plans:
         settled_by(NumpyEngine(plan, 64))  # not by a launch

@@ -23,19 +23,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from recurrent import TinyLstm
 
-from namdsp.kernels.triton_gpu.device.code import Wanted, build
+from namdsp.kernels.triton_gpu.device.code import CompileRequest, build
 from namdsp.kernels.triton_gpu.layers.schedule import launches
-from namdsp.kernels.triton_gpu.lstm.machine import shape_of
+from namdsp.kernels.triton_gpu.lstm.lstm_launcher import shape_of
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
-from namdsp.kernels.triton_gpu.lstm.stack import Stack, stack_of
+from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, stack_of
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.plan import Plan
 
 
-def stack_kernel(stack: Stack) -> tuple[KernelSource, dict[str, int], dict[str, Any]]:
+def stack_kernel(stack: LaneStack) -> tuple[KernelSource, dict[str, int], dict[str, Any]]:
     """The kernel, its constants, and how it is compiled."""
     shape = shape_of(stack)
-    kernel = kernel_source("an LSTM", stack, whole=True)
+    kernel = kernel_source("an LSTM", stack, standalone=True)
     options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
     return kernel, {"THREADS": shape.threads}, options
 
@@ -50,7 +50,9 @@ def compiled(
     kernel: KernelSource, constants: dict[str, int], options: dict[str, Any], *, fusion: bool
 ) -> Any:
     """The kernel compiled for sm_90."""
-    return build(Wanted(kernel, usual_types(kernel), constants, {**options, "enable_fp_fusion": fusion}, 90))
+    return build(
+        CompileRequest(kernel, usual_types(kernel), constants, {**options, "enable_fp_fusion": fusion}, 90)
+    )
 
 
 def resources(cubin: bytes) -> dict[str, int]:
@@ -73,7 +75,7 @@ def main(arguments: list[str]) -> None:
         layers, hidden = map(int, name.split("x"))
         plan = TinyLstm.random(hidden=hidden, layers=layers).plan()
         stack = stack_of(plan)
-        result = stack_kernel(stack) if isinstance(stack, Stack) else wide_kernel(plan)
+        result = stack_kernel(stack) if isinstance(stack, LaneStack) else wide_kernel(plan)
         code = compiled(*result, fusion=arguments[0] == "fusion")
         for instruction, times in sorted(Counter(_ARITHMETIC.findall(code.asm["ptx"])).items()):
             print(name, "ptx", instruction, times)

@@ -45,7 +45,7 @@ def test_a_field_that_a_record_does_not_have_cannot_be_written() -> None:
 
 
 def test_an_array_of_records_is_contiguous() -> None:
-    voices = GateVoice.several(3)
+    voices = GateVoice.array_of(3)
     voices[2].gain = 0.5
     assert voices[1].address == voices[0].address + ctypes.sizeof(GateVoice)
     assert np.frombuffer(memoryview(voices), GateVoice.dtype)["gain"].tolist() == [0.0, 0.0, 0.5]

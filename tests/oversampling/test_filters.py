@@ -20,7 +20,7 @@ from namdsp.oversampling.filters import (
     up_reference,
     up_taps,
 )
-from namdsp.oversampling.shared import SharedFilter
+from namdsp.oversampling.parallel_filter import ParallelFilter
 
 FRAMES = 600
 
@@ -111,7 +111,7 @@ def test_what_is_not_finite_counts_as_zero() -> None:
 
 
 def test_a_long_block_split_across_cores_has_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("namdsp.oversampling.shared.SHORTEST_PART", 100)
+    monkeypatch.setattr("namdsp.oversampling.parallel_filter.MIN_PART", 100)
     x = noise(2)
     x[1, [99, 150, 151, 449]] = (
         np.nan,
@@ -120,7 +120,7 @@ def test_a_long_block_split_across_cores_has_the_same_bits(monkeypatch: pytest.M
         np.nan,
     )  # on both sides of a split at 150, and before the end
     up, down = (make(3, voices=2, channels=1) for make in (up_filter, down_filter))
-    shared_up, shared_down = (SharedFilter(item.another(), 4) for item in (up, down))
+    shared_up, shared_down = (ParallelFilter(item.fresh_copy(), 4) for item in (up, down))
     phases, expected = (np.zeros((6, FRAMES), np.float32) for _ in range(2))
     returned, full_backward = (np.zeros_like(x) for _ in range(2))
     assert up.process_into(x, expected) == 4

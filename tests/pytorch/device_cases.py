@@ -40,7 +40,7 @@ def main(where: str) -> None:
         x[0, 0, 3] = 1e-30
         capture = namdsp.torch.Capture(amp, trainable=True).to(device)
         if where == "interpreter":
-            assert capture._runner.resident(torch.device("cpu")) is not None, name
+            assert capture._runner.gpu_engine(torch.device("cpu")) is not None, name
         say(f"{name}, whole", capture(x.to(device)), rendered(amp, x))
         state, parts = capture.initial_state(2), []
         for part in x.to(device).split(13, 2):
@@ -60,7 +60,7 @@ def main(where: str) -> None:
         amp = namdsp.load(MODELS["lstm"])
         x = 0.3 * torch.randn((2, amp.in_channels, 12), generator=torch.Generator().manual_seed(4))
         capture = namdsp.torch.Capture(amp)
-        assert capture._runner.resident(torch.device("cpu")) is not None
+        assert capture._runner.gpu_engine(torch.device("cpu")) is not None
         state, parts = capture.initial_state(2), []
         for part in x.split(7, 2):
             y, state = capture(part, state)
@@ -73,8 +73,8 @@ def main(where: str) -> None:
     ids = [2, 3, 0, 2, 1]
     play = namdsp.torch.RandomCapture(amps)
     y, _ = play(x.to(device), ids)
-    assert all(shape is not None for shape in play._shapes.values())
-    assert len(play._shapes) == 2
+    assert all(shape is not None for shape in play._shared.values())
+    assert len(play._shared) == 2
     right = torch.stack(
         [rendered(amps[index], row[:, None])[:, 0] for index, row in zip(ids, x, strict=True)]
     )
@@ -94,7 +94,7 @@ def compared_first(built: Any) -> None:
     from namdsp.kernels.triton_gpu import verdict
     from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 
-    verdict.kept_code = lambda: EmptyCache()
+    verdict.kernel_cache = lambda: EmptyCache()
     Interpreter.identity = "a stand-in"
     amp = namdsp.load(built)
     x = 0.3 * torch.randn((2, 1, 20), generator=torch.Generator().manual_seed(5))
@@ -131,10 +131,10 @@ def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> N
     import namdsp.torch
 
     x = 0.3 * torch.randn((2, amp.in_channels, 24), generator=torch.Generator().manual_seed(3))
-    on_device = namdsp.torch.on_device
-    most = on_device.tape_bytes
+    gpu_runner = namdsp.torch.gpu_runner
+    most = gpu_runner.tape_bytes
     if longest is not None:  # so that it is played again, in chunks
-        on_device.tape_bytes = lambda where: longest
+        gpu_runner.tape_bytes = lambda where: longest
     for carried in (False, True) if longest is None or device == "cuda" else (True,):
         results = []
         for where, kind in ((device, torch.float32), ("cpu", torch.float64)):
@@ -155,7 +155,7 @@ def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> N
             results.append([g.double().cpu() for g in first])
         worst = max(float((a - b).norm() / b.norm().clamp(min=1e-6)) for a, b in zip(*results, strict=True))
         print(int(not worst < 1e-5), f"gradients of {name}, carried {carried}: {worst:.1e} off", sep="\t")
-    on_device.tape_bytes = most
+    gpu_runner.tape_bytes = most
 
 
 def rendered(amp: Any, x: Any) -> Any:

@@ -193,7 +193,7 @@ def test_weights_that_change_change_the_gradients(load: Any) -> None:
 def test_what_has_no_backward_plan_is_stepped_through(load: Any) -> None:
     amp, _ = load(lstm(3))
     assert not has_backward_plan(amp)
-    assert "runs frame by frame" in Capture(amp)._runner._host_back.refusal
+    assert "runs frame by frame" in Capture(amp)._runner._cpu_backward.refusal
     x = signal(amp, 2, 40)
     for actual, right in zip(
         gradients(amp, x, "state"), gradients(amp, x, "state", torch.float64), strict=True

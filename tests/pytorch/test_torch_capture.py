@@ -50,9 +50,9 @@ def test_float64_is_the_truth(name: str, zoo: Any, noise: Any) -> None:
     capture = Capture(amp)
     y = capture(torch.from_numpy(x).double())
     if amp.receptive_field is None:
-        start = capture.initial_state(settled=False)
+        start = capture.initial_state(prewarm=False)
         y, _ = capture(torch.from_numpy(x).double()[None], start)
-        right = amp.parsed.forward(x.astype(np.float64), namdsp.arithmetic.reference.Truth64())
+        right = amp.parsed.forward(x.astype(np.float64), namdsp.arithmetic.reference.Float64Arithmetic())
     else:
         right = amp.truth(x, channels_first=True)
     np.testing.assert_allclose(y.reshape(right.shape).numpy(), right, rtol=1e-6, atol=1e-7)
@@ -233,9 +233,9 @@ def test_the_backward_pass_in_chunks_gives_the_gradients_of_the_full_signal(
         return list(torch.autograd.grad((y**2).sum() + after.sum(), [x, state, *capture.parameters()]))
 
     full = gradients()
-    monkeypatch.setattr(namdsp_torch.on_device, "HOST_TAPE_BYTES", 1)
-    monkeypatch.setattr(namdsp_torch.gradients, "FIELDS_PER_PIECE", 1)
-    chunks = list(namdsp_torch.gradients.pieces(capture._runner, x[:, None], torch.empty(0)))
+    monkeypatch.setattr(namdsp_torch.gpu_runner, "CPU_TAPE_BYTES", 1)
+    monkeypatch.setattr(namdsp_torch.gradients, "FIELDS_PER_CHUNK", 1)
+    chunks = list(namdsp_torch.gradients.recompute_chunks(capture._runner, x[:, None], torch.empty(0)))
     assert len(chunks) > 6
     for actual, right in zip(gradients(), full, strict=True):
         torch.testing.assert_close(actual, right, rtol=1e-3, atol=1e-4 * right.abs().max().item())

@@ -76,17 +76,30 @@ def test_what_cannot_be_played_is_reported(folder: Path, noise: Any) -> None:
     with pytest.raises(namdsp.NamFileError, match=r"d.nam: runs at 44100 Hz, others at 48000 Hz"):
         RandomCapture(folder)(torch.zeros(2, 9), [0, 2])
     save(wavenet(layer_array(input_size=2, condition_size=2), in_channels=2), folder, "e.nam")
-    with pytest.raises(namdsp.NamFileError, match=r"e.nam: takes 2 channels"):
+    with pytest.raises(namdsp.NamFileError, match=r"e.nam: has 2 input"):
         RandomCapture(folder)(torch.zeros(1, 9), [3])
     y, _ = RandomCapture(folder)(torch.tensor([[0.0, float("nan")], [0.0, 0.0]]), [0, 0])
     assert y.isnan().any(1).tolist() == [True, False]
 
 
 def test_few_models_stay_loaded_and_none_is_copied(folder: Path) -> None:
-    play = RandomCapture(folder, kept=1)
+    play = RandomCapture(folder, max_loaded=1)
     play(torch.zeros(3, 20), [0, 1, 2])
-    assert len(play.library._loaded) == 1
-    assert not pickle.loads(pickle.dumps(play)).library._loaded
+    assert len(play.capture_set._loaded) == 1
+    assert not pickle.loads(pickle.dumps(play)).capture_set._loaded
+
+
+def test_old_names_work_and_warn(folder: Path) -> None:
+    with pytest.warns(DeprecationWarning, match=r"RandomCapture\(\): kept is called max_loaded now"):
+        play = RandomCapture(folder, kept=1)
+    play(torch.zeros(3, 20), [0, 1, 2])
+    assert len(play.capture_set._loaded) == 1
+    capture = namdsp.torch.Capture(play.capture_set[0])
+    with pytest.warns(DeprecationWarning, match="settled is called prewarm now"):
+        assert not capture.initial_state(settled=False).any()
+    data = CaptureDataset(folder, [np.zeros(100, np.float32)], frames=10)
+    with pytest.warns(DeprecationWarning, match=r"CaptureDataset\.made is called make_examples now"):
+        assert data.made([0, 1])[0].shape == (2, 10)
 
 
 # -- data sets -----------------------------------------------------------------------------------------
@@ -240,7 +253,7 @@ def test_counts_of_examples_and_epochs_are_integers(folder: Path, noise: Any) ->
         with pytest.raises(namdsp.SettingError, match=r"epoch is .*; expected a whole number from 0"):
             data.set_epoch(number)
     with pytest.raises(namdsp.SettingError, match="the example is -2"):
-        data.made([0, -2])
+        data.make_examples([0, -2])
     for two in (np.int64(2), torch.tensor(2)):
         assert torch.equal(data[two][0], data[2][0])
 

@@ -62,7 +62,7 @@ def run(stream: Any, x: Any, blocks: list[int]) -> Any:
 def test_the_reference_is_the_textbooks_lstm(zoo: Any, layers: int) -> None:
     net = TinyLstm.random(hidden=3, layers=layers, seed=layers)
     x = noise(1)
-    truth = render_reference(net, x, 0, namdsp.model.Truth64())
+    truth = render_reference(net, x, 0, namdsp.model.Float64Arithmetic())
     assert_within(truth, oracle(net, x), 1e-12)
     exact = render_reference(net, x, 0)
     assert_within(exact, truth, 1e-5)

@@ -17,7 +17,7 @@ from comparing import assert_same_bits
 import namdsp
 from namdsp.cli import main
 from namdsp.kernels.triton_gpu import engine as triton
-from namdsp.kernels.triton_gpu.device import present
+from namdsp.kernels.triton_gpu.device import detection
 from namdsp.runtime import signals
 from namdsp.runtime.jobs import share
 
@@ -178,7 +178,7 @@ def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -
             setattr(self, name, function)
             return function
 
-    monkeypatch.setattr(present, "driver", lambda: Driver(Two()))
+    monkeypatch.setattr(detection, "driver", lambda: Driver(Two()))
     monkeypatch.delenv("TRITON_INTERPRET", raising=False)
     with pytest.raises(namdsp.EngineError, match=r"triton: cuda:2 is not there; expected cuda:0 to cuda:1"):
         zoo("plain").render(np.zeros(3, np.float32), engine="cuda:2")

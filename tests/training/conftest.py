@@ -13,13 +13,13 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     from torch_here import torch  # in here, for it skips tests, and a conftest cannot be skipped
 
     from namdsp.training import distilling, excitation, learning, result
-    from namdsp.training.excitation import Takes
+    from namdsp.training.excitation import SeededSignals
 
     for module in (excitation, distilling):
-        monkeypatch.setattr(module, "STRETCH_S", 0.5)
-    monkeypatch.setattr(distilling, "FIRST_STRETCHES", 2)
-    monkeypatch.setattr(distilling, "CHOOSING", Takes(6000, 0.4))
-    monkeypatch.setattr(distilling, "VALIDATION", Takes(7000, 0.4))
+        monkeypatch.setattr(module, "EXCERPT_S", 0.5)
+    monkeypatch.setattr(distilling, "FIRST_EXCERPTS", 2)
+    monkeypatch.setattr(distilling, "CHOOSING", SeededSignals(6000, 0.4))
+    monkeypatch.setattr(distilling, "VALIDATION", SeededSignals(7000, 0.4))
     monkeypatch.setattr(distilling, "LEVELS_DBFS", (-12.0, 0.0))
     monkeypatch.setattr(distilling, "LEVEL_SECONDS", 0.4)
     for module in (distilling, result):
@@ -27,8 +27,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
         learning, "Recipe", partial(learning.Recipe, batch=2, outputs=256, streams=2, chunk=64)
     )
-    monkeypatch.setattr(learning, "TURN", 2)
-    monkeypatch.setattr(learning, "JUDGEMENTS", 2)
+    monkeypatch.setattr(learning, "STEPS_A_TURN", 2)
+    monkeypatch.setattr(learning, "VALIDATIONS", 2)
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     yield

@@ -58,14 +58,14 @@ def test_louder_is_the_same_but_for_its_level(network: str) -> None:
 def test_what_broke_goes_on_from_the_best() -> None:
     student = Student("a1_nano", fresh("a1_nano", 0, 48000), Recipe(), "cpu", 0)
     x = (0.2 * np.random.default_rng(0).standard_normal(6000)).astype(np.float32)
-    student.judge([(x, x)], 0.0)
-    best = student.kept.clone()
+    student.validate([(x, x)], 0.0)
+    best = student.best_weights.clone()
     with torch.no_grad():
         for parameter in student.capture.parameters():
             parameter.fill_(torch.nan)
     student._mean.fill_(torch.nan)
-    student.judge([(x, x)], 1.0)
-    assert torch.equal(student.kept, best)
+    student.validate([(x, x)], 1.0)
+    assert torch.equal(student.best_weights, best)
     assert torch.equal(student._weights(), best)
     assert np.isfinite(student.esr)
 

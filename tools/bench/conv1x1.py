@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from namdsp.arithmetic.reference import Exact32
+from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.numba_cpu.profile import call_seconds
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
@@ -44,7 +44,7 @@ class Case(NamedTuple):
 
     def expected(self) -> Float32:
         """The chain, fused multiply-add after fused multiply-add."""
-        exact = Exact32()
+        exact = Float32Arithmetic()
         chain = exact.start(self.bias, self.x)
         return exact.accumulate(chain, self.weight, self.x, dilation=1, groups=self.groups)
 

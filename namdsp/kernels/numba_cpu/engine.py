@@ -22,8 +22,8 @@ from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, in_lines, tab
 from namdsp.kernels.voices import StateEngine
 from namdsp.native.entry import entry, fill_record, method, process_arrays
 from namdsp.native.lazy import lazy_address
+from namdsp.native.player_group import CompiledPlayer
 from namdsp.native.records import NO_END, SMALLEST_BLOCK, StreamRecord, block_frames
-from namdsp.native.several import Compiled
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
@@ -114,7 +114,7 @@ class NumbaState:
         record.kept = (layout, self.arena, self.positions, self.addresses)
         record.ops_at, record.ops_end = _ends(layout.ops)
         record.backs_at, record.backs_end = _ends(layout.backs)
-        record.turning_at, record.turning_end = _ends(layout.turning)
+        record.moving_signals_at, record.moving_signals_end = _ends(layout.turning)
         record.mirrors_at, _ = _ends(layout.mirrors)
         record.strides_at, _ = _ends(layout.strides)
         record.signals_at, _ = _ends(layout.signals)
@@ -211,7 +211,7 @@ class NumbaEngine(StateEngine):
 
         x, out : float32 [T] for one channel, or [C, T]; at most `max_block` frames
 
-        It gives how many samples were not finite, NOT_PLAIN if the arguments must be looked at in Python, BUSY if
+        It gives how many samples were not finite, NEEDS_SLOW_PATH if the arguments must be looked at in Python, BUSY if
         the state is in use.
         """
         state.record.most_frames = self.max_block
@@ -219,10 +219,12 @@ class NumbaEngine(StateEngine):
         play: Callable[[Float32, Float32], int] = entry(state.record)
         return play
 
-    def compiled(self, state: NumbaState) -> Compiled:
+    def compiled(self, state: NumbaState) -> CompiledPlayer:
         """The driver and the state's record."""
         plan = self.plan
-        return Compiled(self._drive, state.record_address, plan.in_channels, plan.out_channels, (self, state))
+        return CompiledPlayer(
+            self._drive, state.record_address, plan.in_channels, plan.out_channels, (self, state)
+        )
 
     def process(self, state: NumbaState, x: Float32, out: Float32) -> int:
         """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite.

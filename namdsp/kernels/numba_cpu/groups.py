@@ -12,7 +12,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
-from namdsp.native.several import several
+from namdsp.native.player_group import combine_players
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import REPLICABLE
@@ -56,7 +56,7 @@ class GroupedBank:
         self._plan, self._size = plan, size
         self._groups, self._rest = groups, rest
         banks = [*groups, *([rest] if rest.count else [])]
-        self.compiled = several([bank.compiled for bank in banks])
+        self.compiled = combine_players([bank.compiled for bank in banks])
         assert self.compiled is not None
         self._run = self.compiled.on_arrays()
 

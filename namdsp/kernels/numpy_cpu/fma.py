@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32, Float64, sum_to_odd
+from namdsp.arithmetic.fma import Float32, Float64, add_round_to_odd
 
 #: Moves the bits that a float32 drops to the top of a word; a midpoint then is the lowest number of all.
 _DROPPED_TO_TOP = np.int64(64 - 29)
@@ -49,7 +49,7 @@ class Fma:
                 suspects |= (np.abs(total) <= _SMALLEST_NORMAL) & (total != 0)
             a, b, addend = (np.broadcast_to(each, shape)[suspects] for each in (a, b, addend))
             product = np.multiply(a, b, dtype=np.float64)
-            out[suspects] = sum_to_odd(product, addend).astype(np.float32)
+            out[suspects] = add_round_to_odd(product, addend).astype(np.float32)
 
 
 def _wide(given: Any, room: Float64) -> Any:

@@ -16,7 +16,7 @@ from namdsp.arithmetic import formulas, trace
 from namdsp.arithmetic.evaluate import evaluate_all
 from namdsp.arithmetic.fma import Float32, fma32
 from namdsp.arithmetic.recurrence import lstm_step
-from namdsp.arithmetic.reference import Exact32
+from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.numpy_cpu.gemm import SMALLEST_TILE, exact_slab, pack, trial_cost
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.ops import Lstm
@@ -158,5 +158,5 @@ class _Step:
 def _written(op: Lstm, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
     columns = (each[:, np.newaxis] for each in (gates, hidden, cell))
     gates, hidden, cell = columns
-    hidden, cell = lstm_step(Exact32(), gates, op.weight, hidden, cell, squash=op.squash)
+    hidden, cell = lstm_step(Float32Arithmetic(), gates, op.weight, hidden, cell, squash=op.squash)
     return hidden[:, 0], cell[:, 0]

@@ -1,6 +1,6 @@
-"""The Triton engine: a whole model as one kernel; all voices of a stream, and all chunks of a render, in one launch.
+"""The Triton engine: a model as one kernel; all voices of a stream, and all chunks of a render, in one launch.
 
-LSTM models have a kernel of their own. What neither can take runs layer by layer, the fall-back.
+LSTM models have a separate kernel. Plans that neither kernel can run use the fallback, one launch a layer.
 """
 
 from __future__ import annotations
@@ -9,35 +9,35 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from namdsp.kernels.engine import Engine, Segment
-from namdsp.kernels.triton_gpu.device import Device, open_device
+from namdsp.kernels.triton_gpu.device import KernelDevice, open_device
+from namdsp.kernels.triton_gpu.fused.bank import FusedBank
+from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
+from namdsp.kernels.triton_gpu.fused.kernel import refusal
+from namdsp.kernels.triton_gpu.fused.launcher import Launcher
+from namdsp.kernels.triton_gpu.fused.shape import Shape, stream_shape
+from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
-from namdsp.kernels.triton_gpu.lstm.machine import LstmMachine
+from namdsp.kernels.triton_gpu.lstm.lstm_launcher import LstmLauncher
 from namdsp.kernels.triton_gpu.lstm.stack import stack_of
 from namdsp.kernels.triton_gpu.tuning.table import offline_shape, plan_key
 from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, TILE, WHOLE, Comparison, frames_for, require_right
-from namdsp.kernels.triton_gpu.whole.bank import Bank
-from namdsp.kernels.triton_gpu.whole.kernel import refusal
-from namdsp.kernels.triton_gpu.whole.launcher import Launcher
-from namdsp.kernels.triton_gpu.whole.machine import Machine
-from namdsp.kernels.triton_gpu.whole.shape import Shape, stream_shape
-from namdsp.kernels.triton_gpu.whole.stream import StreamBank
 from namdsp.plan.plan import Plan
 
-#: Frames per block offline, at the most: indices are 32 bits wide.
+#: Maximum frames of an offline block: indices are 32 bits wide.
 OFFLINE_FRAMES = 1 << 28
-#: Groups of models that play side by side whose kernels and weights are kept: a batch goes through all of its shapes
-#: again and again.
-SHAPES_KEPT = 64
+#: Engines of groups of models that are cached with kernels and weights: a batch uses each group many times.
+MAX_CACHED_ENGINES = 64
 
 
 def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine:
-    """The engine, on a GPU of several.
+    """Make the engine of a plan, on one of several GPUs.
 
-    Kernels compile at their first launch: those for whole signals here, if they were not compared before on this GPU.
+    Kernels compile at their first launch. The kernels for whole signals are compiled and compared here, if this GPU
+    has no verdict on them yet.
 
     Raises
     ------
-    WrongKernelError : they give wrong bits; those for streams say so when a stream is made.
+    WrongKernelError : a kernel computes wrong bits; kernels for streams raise it when a stream is made.
     """
     device = open_device(index)
     reason = _refusal(plan)
@@ -52,7 +52,7 @@ def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine
 
 
 def _refusal(plan: Plan) -> str | None:
-    """Why the plan is not one kernel."""
+    """Return the reason why a plan is not one kernel, None if it is."""
     if plan.recurrent:
         stack = stack_of(plan)
         return stack if isinstance(stack, str) else None
@@ -60,7 +60,7 @@ def _refusal(plan: Plan) -> str | None:
 
 
 class TritonEngine:
-    """Runs a plan, or plans of one shape side by side, one launch a block. max_block None: offline.
+    """Runs a plan, or several plans of equal structure in one launch a block. max_block None: offline.
 
     plan : of the first model
     """
@@ -71,20 +71,20 @@ class TritonEngine:
     group = 1
     together = True
 
-    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: Device) -> None:
+    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice) -> None:
         self._plans = tuple(plans)
         plan = self.plan = self._plans[0]
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._offline = max_block is None
         self._device = device
-        self._machines: dict[Shape | None, Launcher] = {}
+        self._launchers: dict[Shape | None, Launcher] = {}
         self.schedule = (Segment(tuple(op.place for op in plan.ops), "whole model"),)
 
-    def voices(self, count: int) -> Bank:
-        """Voices with histories of zeros, which run together; a multiple of the models."""
+    def voices(self, count: int) -> FusedBank:
+        """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
         if not self._offline:
             self._require_right(STREAM, count)
-        return self._bank(self._machine(self._shape(count)), count)
+        return self._bank(self._launcher(self._shape(count)), count)
 
     def require_right(self) -> None:
         """Compare the kernels for whole signals with the NumPy engine, if they were not compared before.
@@ -97,57 +97,62 @@ class TritonEngine:
             self._require_right(variant, 1)
 
     def _require_right(self, variant: str, count: int) -> None:
-        """Compare the kernel for so many voices."""
+        """Compare the kernel for `count` voices."""
         shape = self._shape(count)
         key = variant, self.plan.structure, shape
         require_right(self._device, key, lambda: self._comparison(variant, shape))
 
     def _comparison(self, variant: str, shape: Shape | None) -> Comparison:
-        machine = self._machine(shape)
-        tile = TILE if self.plan.recurrent else machine.shape.tile
+        launcher = self._launcher(shape)
+        tile = TILE if self.plan.recurrent else launcher.shape.tile
 
-        def bank(plans: Sequence[Plan]) -> Bank:
-            own = tuple(plans) == self._plans
-            return self._bank(machine if own else self._made(plans, shape), len(plans))
+        def bank(plans: Sequence[Plan]) -> FusedBank:
+            same_plans = tuple(plans) == self._plans
+            return self._bank(launcher if same_plans else self._new_launcher(plans, shape), len(plans))
 
         return Comparison(
             variant=variant,
-            title=machine.kernel.title,
-            facts=[plan_key(self.plan), *machine.facts],
+            title=launcher.kernel.title,
+            facts=[plan_key(self.plan), *launcher.facts],
             plan=self.plan,
             device=self._device,
             bank=bank,
-            frames=frames_for(variant, self.plan, tile=tile, warm=machine.warm, longest=self.max_block),
+            frames=frames_for(variant, self.plan, tile=tile, warm=launcher.warm, longest=self.max_block),
         )
 
-    def _bank(self, machine: Launcher, count: int) -> Bank:
-        return Bank(machine, count) if self._offline else StreamBank(machine, count, self.max_block)
+    def _bank(self, launcher: Launcher, count: int) -> FusedBank:
+        return FusedBank(launcher, count) if self._offline else StreamBank(launcher, count, self.max_block)
 
     def _shape(self, count: int) -> Shape | None:
-        """Of the kernel for so many voices; None: an LSTM's, which has one."""
+        """Return the shape of the kernel for `count` voices; None for an LSTM, whose shape is fixed."""
         if self.plan.recurrent:
             return None
         if self._offline:
             return offline_shape(self.plan, self._device.name)
         return stream_shape(self.plan, self.max_block, count)
 
-    def _machine(self, shape: Shape | None) -> Launcher:
-        if shape not in self._machines:
-            self._machines[shape] = self._made(self._plans, shape)
-        return self._machines[shape]
+    def _launcher(self, shape: Shape | None) -> Launcher:
+        if shape not in self._launchers:
+            self._launchers[shape] = self._new_launcher(self._plans, shape)
+        return self._launchers[shape]
 
-    def _made(self, plans: Sequence[Plan], shape: Shape | None) -> Launcher:
-        return LstmMachine(plans, self._device) if shape is None else Machine(plans, shape, self._device)
+    def _new_launcher(self, plans: Sequence[Plan], shape: Shape | None) -> Launcher:
+        return (
+            LstmLauncher(plans, self._device) if shape is None else FusedLauncher(plans, shape, self._device)
+        )
 
     def beside(self, plans: Sequence[Plan]) -> TritonEngine:
-        """For models of this shape: banks of n voices for each, model by model. What differs is found by the bank."""
-        return _together(tuple(plans), None if self._offline else self.max_block, self._device)
+        """Return the engine of models of equal structure: banks of n voices for each model, model by model.
+
+        The bank raises EngineError if a structure differs.
+        """
+        return _cached_engine(tuple(plans), None if self._offline else self.max_block, self._device)
 
 
-@lru_cache(maxsize=SHAPES_KEPT)
-def _together(plans: tuple[Plan, ...], max_block: int | None, device: Device) -> TritonEngine:
-    """Kept: to write the kernel again, and bring the weights to the device, takes longer than to play some takes.
+@lru_cache(maxsize=MAX_CACHED_ENGINES)
+def _cached_engine(plans: tuple[Plan, ...], max_block: int | None, device: KernelDevice) -> TritonEngine:
+    """Make or reuse an engine: its kernel's text and its weights on the device take longer than some short renders.
 
-    Plans are told apart by identity.
+    Plans are compared by identity.
     """
     return TritonEngine(plans, max_block, device)

@@ -1,6 +1,6 @@
 """An activation's program as Triton source: the same operations, in the same order.
 
-Division is `tl.div_rn`; the launches turn the compiler's own contraction off, so every other operator is one rounding.
+Division is `tl.div_rn`; launches switch the compiler's contraction off, so every other operator is one rounding.
 """
 
 from __future__ import annotations
@@ -57,5 +57,5 @@ def _constant(value: float) -> str:
 
 
 def _full(argument: str, like: str) -> str:
-    """A constant as a tensor of the other operand's shape; tensors as they are."""
+    """Return a constant as a tensor of the other operand's shape; tensors unchanged."""
     return argument if argument.startswith("x") else f"tl.full({like}.shape, {argument}, tl.float32)"

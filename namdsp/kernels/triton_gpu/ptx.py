@@ -1,8 +1,8 @@
 """The PTX of the GPU engine: a table of small functions that generated kernels call, each with its plain meaning.
 
-A row is a `Helper`: what it does in the interpreter, in plain Triton, and beside it what it does on a GPU, mostly by
-instructions of PTX. They are PTX so that a thread's frames stay with the thread: Triton would choose a layout for
-every vector load, and move values between threads to suit it.
+A row is a `Helper`: a body in plain Triton for the interpreter, and a body for a GPU, mostly PTX instructions. PTX
+keeps a thread's frames in that thread: Triton would choose a layout for every vector load, and move values between
+threads to suit the layout.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _NEWTON = "fma.rn.f32 e, m, r, 0f3F800000; fma.rn.f32 r, r, e, r;"
 
 @dataclass(frozen=True)
 class Ptx:
-    """Instructions of PTX, done for each element of the operands.
+    """PTX instructions that are executed for each element of the operands.
 
-    code        : $0 and so on are the results, then come the operands. There must be a result: of a store, a 0
-    constraints : of both, in this order: f float32, r int32, l address in global memory; = marks a result
+    code        : $0 and so on are the results, then the operands. There must be a result: of a store, a 0
+    constraints : of results and operands, in this order: f float32, r int32, l global address; = marks a result
     operands    : expressions of Triton
-    pure        : whether the compiler may move it, merge it with an equal one, and leave it out
-    frames      : frames of a thread that the code takes at once; each result and operand is there for all of them
+    pure        : whether the compiler may move it, merge it with an equal one, and remove it
+    frames      : frames of a thread per execution; each result and operand exists for each of them
     """
 
     code: str
@@ -46,7 +46,7 @@ class Ptx:
 
     @property
     def expression(self) -> str:
-        """The call of Triton."""
+        """The Triton call of the instructions."""
         results = [_TYPES[kind[-1]] for kind in self.constraints.split(",") if kind.startswith("=")]
         types = results[:: self.frames]
         dtype = types[0] if len(types) == 1 else f"({', '.join(types)})"
@@ -71,18 +71,18 @@ class Helper:
 
     @property
     def text(self) -> str:
-        """The function for where kernels run here."""
+        """The function's source, for a GPU or for the interpreter if kernels run there."""
         gpu = f"return {self.gpu.expression}" if isinstance(self.gpu, Ptx) else self.gpu
         return f"@triton.jit\ndef {self.head}:\n{indent(self.plain if interpreted() else gpu, '    ')}\n\n\n"
 
 
-def whole_model(weights: int, frames: int) -> str:
-    """The helper functions of a whole model's kernel.
+def fused_helpers(weights: int, frames: int) -> str:
+    """Return the helper functions of a fused kernel.
 
     weights : floats of the largest phase, a multiple of four
     frames  : of a thread
     """
-    return _global_memory() + _weights(weights) + quotients() + _own_signals(weights) + _fours(frames)
+    return _global_memory() + _weights(weights) + quotients() + _shared_signals(weights) + _fma4(frames)
 
 
 def quotients() -> str:
@@ -102,7 +102,7 @@ def quotients() -> str:
 
 
 def lstm_stack(*, one_warp: bool) -> str:
-    """The helper functions of LSTM layers whose units are lanes: they pass values on, and divide.
+    """Return the helper functions of LSTM layers whose units are lanes: they exchange values, and divide.
 
     one_warp : all lanes of a voice are in one warp
     """
@@ -122,8 +122,8 @@ def lstm_stack(*, one_warp: bool) -> str:
             Ptx("shfl.sync.idx.b32 $0, $1, $2, $3, -1;", "=f,f,r,r", "value, lane, ((32 - SIZE) << 8) | 31"),
         ),
         # a / b, correctly rounded for b in 1 .. 2**30 and a that is zero or at least LEAST: div.rn without its branch.
-        # The remainder is taken with its sign turned, so that zeros keep theirs. In the interpreter: as wrong as it may
-        # be, for tests
+        # The remainder is computed negated, so that zeros keep their sign. In the interpreter: as wrong as it may be,
+        # for tests
         Helper(
             "ratio(a, b)",
             "return tl.where((tl.abs(a) < LEAST) & (a != 0.0), 0.0, tl.div_rn(a, b))",
@@ -142,7 +142,7 @@ def lstm_stack(*, one_warp: bool) -> str:
 
 
 def wide_lstm(row: int) -> str:
-    """The helper functions of an LSTM layer whose weights are in memory.
+    """Return the helper functions of an LSTM layer whose weights are in memory.
 
     row : floats of a row of hidden states; two are in shared memory
     """
@@ -188,7 +188,7 @@ def _global_memory() -> str:
 
 
 def _weights(weights: int) -> str:
-    """Weights are read from shared memory: two buffers, one with the phase's, one in which the next phase's arrive.
+    """Return helpers for weights in shared memory: one buffer with the phase's, one that receives the next phase's.
 
     In the interpreter they stay in global memory.
     """
@@ -227,11 +227,11 @@ def _weights(weights: int) -> str:
     )
 
 
-def _own_signals(weights: int) -> str:
-    """Signals that each thread reads back itself (`whole/own.py`).
+def _shared_signals(weights: int) -> str:
+    """Return helpers for signals that each thread reads back itself (`fused/shared_memory.py`).
 
-    In shared memory behind the two buffers of weights and what is the compiler's, with addresses in bytes; in the
-    interpreter, behind the voice's state.
+    On a GPU they follow the two weight buffers and the compiler's bytes in shared memory, with addresses in bytes;
+    in the interpreter they follow the voice's state.
     """
     first = 2 * 4 * weights + COMPILERS_SHARED
     return _text(
@@ -251,11 +251,12 @@ def _own_signals(weights: int) -> str:
     )
 
 
-def _fours(frames: int) -> str:
-    """Four multiply-adds of each frame of a thread, with one input: for the assembler in an order that reuses operands.
+def _fma4(frames: int) -> str:
+    """Return the helper of four multiply-adds for each frame of a thread, with one input, ordered to reuse operands.
 
-    The frames' input is kept while the weights go up, the last weight while the next frame's input comes, and then the
-    weights go down. The assembler may reorder, but keeps more of it than of one instruction for all frames at a time.
+    The frames' input is reused while the weights ascend, the last weight while the next frame's input is loaded, and
+    then the weights descend. The assembler may reorder, but keeps more of this order than of one instruction for all
+    frames.
     """
     code = []
     for frame in range(frames):
@@ -282,11 +283,11 @@ def _text(*helpers: Helper) -> str:
 
 
 def _moves(suffix: str, space: str, address: str) -> list[Helper]:
-    """load1(at), store1(at, a), and those of two and of four floats side by side; a suffix is before the number."""
+    """Return load1(at), store1(at, a), and those of two and of four contiguous floats; a suffix precedes the number."""
     moves = []
     for count in (1, 2, 4):
         values = ["a", "b", "c", "d"][:count]
-        pairs = zip(_places("at", count), values, strict=True)
+        pairs = zip(_pointers("at", count), values, strict=True)
         width, operands = _vector(2, count)
         store = Ptx(
             f"st.{space}.{width} [$1], {operands}; mov.s32 $0, 0;",
@@ -297,29 +298,29 @@ def _moves(suffix: str, space: str, address: str) -> list[Helper]:
             _load(f"load{suffix}{count}(at)", "at", space, address, count=count),
             Helper(
                 f"store{suffix}{count}(at, {', '.join(values)})",
-                "\n".join(f"tl.store({place}, {value})" for place, value in pairs),
+                "\n".join(f"tl.store({pointer}, {value})" for pointer, value in pairs),
                 store,
             ),
         ]
     return moves
 
 
-def _load(head: str, place: str, space: str, address: str, *, count: int = 4, pure: bool = False) -> Helper:
-    """Floats side by side, from a place in the interpreter, from an address on a GPU."""
+def _load(head: str, pointer: str, space: str, address: str, *, count: int = 4, pure: bool = False) -> Helper:
+    """Return a load of contiguous floats, from a pointer in the interpreter, from an address on a GPU."""
     width, results = _vector(0, count)
     constraints = ",".join([*["=f"] * count, _ADDRESS[space]])
     return Helper(
         head,
-        f"return {', '.join(f'tl.load({each})' for each in _places(place, count))}",
+        f"return {', '.join(f'tl.load({source})' for source in _pointers(pointer, count))}",
         Ptx(f"ld.{space}.{width} {results}, [${count}];", constraints, address, pure),
     )
 
 
-def _places(first: str, count: int) -> list[str]:
+def _pointers(first: str, count: int) -> list[str]:
     return [first, *(f"{first} + {index}" for index in range(1, count))]
 
 
 def _vector(first: int, count: int) -> tuple[str, str]:
-    """The type of floats side by side, and their operands from a number on."""
+    """Return the type of contiguous floats, and their operands from number `first` on."""
     operands = ", ".join(f"${first + index}" for index in range(count))
     return ("f32", operands) if count == 1 else (f"v{count}.f32", f"{{{operands}}}")

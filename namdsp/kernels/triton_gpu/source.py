@@ -1,6 +1,6 @@
-"""Kernels as generated source: when they are compiled, readable files in the user's cache folder, imported from there.
+"""Generated kernels as source files in the user's cache folder, imported from there when they are compiled.
 
-Triton reads a kernel's source from its file, so it must be one. The file's name is a digest of its text.
+Triton reads a kernel's source from a file. The file's name is a digest of its text.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ import triton.language as tl
 '''
 
 
-#: Kinds of a kernel's parameters. What is known of a `size` may shape the code; a `number` varies between launches.
+#: Kinds of a kernel's parameters. The compiler may specialize on a `size`; a `number` varies between launches.
 POINTERS = ("*fp32", "*i32")
 NUMBER, SIZE, CONSTANT = "number", "size", "constant"
-#: Of a kernel that asks for shared memory: bytes at its beginning that the compiler may take, for sums over a program.
+#: Bytes at the start of dynamic shared memory that are left to the compiler, for sums over a program.
 COMPILERS_SHARED = 256
 
 
 @dataclass(frozen=True)
 class KernelSource:
-    """A kernel as text; nothing is written or imported until it must be compiled.
+    """A kernel as text; it is written to a file and imported only when it must be compiled.
 
-    functions  : that it calls
-    parameters : name -> kind, in their order; the constants come last
+    functions  : helper functions of the kernel
+    parameters : name -> kind, in order; the constants come last
     body       : its lines
-    shared     : bytes of shared memory that a launch gives it, COMPILERS_SHARED of them for the compiler's own use
+    shared     : bytes of dynamic shared memory of a launch, the first COMPILERS_SHARED of them for the compiler
     """
 
     title: str
@@ -54,33 +54,33 @@ class KernelSource:
 
     @cached_property
     def text(self) -> str:
-        """The functions and the kernel."""
-        given = ", ".join(
+        """The helper functions and the kernel."""
+        parameters = ", ".join(
             f"{name}: tl.constexpr" if kind == CONSTANT else name for name, kind in self.parameters
         )
-        numbers = ", ".join(f'"{name}"' for name, kind in self.parameters if kind == NUMBER)
+        unspecialized = ", ".join(f'"{name}"' for name, kind in self.parameters if kind == NUMBER)
         body = "".join(f"    {line}\n" for line in self.body)
-        return f"{self.functions}@triton.jit(do_not_specialize=[{numbers}])\ndef kernel({given}):\n{body}"
+        return f"{self.functions}@triton.jit(do_not_specialize=[{unspecialized}])\ndef kernel({parameters}):\n{body}"
 
     @property
     def arguments(self) -> tuple[tuple[str, str], ...]:
-        """The parameters that each launch gives."""
+        """The parameters that each launch passes: all but constants."""
         return tuple(parameter for parameter in self.parameters if parameter[1] != CONSTANT)
 
     def function(self) -> Any:
-        """The kernel as Triton takes it."""
+        """Return the kernel as a function of Triton."""
         return load_kernel(self.title, self.text)
 
 
 @cache
 def load_kernel(title: str, body: str) -> Any:
-    """The function `kernel` of a generated module."""
+    """Return the function `kernel` of a generated module."""
     text = _HEADER.format(title=title) + body
     name = f"namdsp_{hashlib.sha256(text.encode()).hexdigest()[:24]}"
-    return _import(name, _written(name, text)).kernel
+    return _import(name, _write_source(name, text)).kernel
 
 
-def _written(name: str, text: str) -> Path:
+def _write_source(name: str, text: str) -> Path:
     folder, content = cache_folder() / "triton", text.encode()
     path = folder / f"{name}.py"
     try:

@@ -25,8 +25,8 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import WrongKernelError
 from namdsp.kernels.engine import DeviceBank, VoiceBank
 from namdsp.kernels.tracks import Track
-from namdsp.kernels.triton_gpu.device import Device
-from namdsp.kernels.triton_gpu.device.code import kept_code
+from namdsp.kernels.triton_gpu.device import KernelDevice
+from namdsp.kernels.triton_gpu.device.code import kernel_cache
 from namdsp.plan.plan import Plan
 
 #: Changes when a right verdict of before says nothing any more.
@@ -66,12 +66,12 @@ class Comparison:
     title: str
     facts: Any
     plan: Plan
-    device: Device
+    device: KernelDevice
     bank: Callable[[Sequence[Plan]], Any]
     frames: tuple[int, ...]
 
 
-def require_right(device: Device, key: tuple[Hashable, ...], made: Callable[[], Comparison]) -> None:
+def require_right(device: KernelDevice, key: tuple[Hashable, ...], made: Callable[[], Comparison]) -> None:
     """Compare what was not compared before.
 
     key  : stands for it within this process
@@ -115,7 +115,7 @@ def _complaint(comparison: Comparison) -> str | None:
     facts = [FORMAT, comparison.variant, device.identity, comparison.facts]
     spec = json.dumps(facts)
     name = f"right-{hashlib.sha256(spec.encode()).hexdigest()[:24]}"
-    kept = kept_code()
+    kept = kernel_cache()
     if kept.read(name, spec) == RIGHT:
         return None
     found = difference(comparison)

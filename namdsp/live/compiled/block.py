@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from namdsp.native.intrinsics import address_of, call_2, call_3, load_i32, raise_i64, store_f32
+from namdsp.native.intrinsics import address_of, atomic_max_i64, call_2, call_3, load_i32, store_f32
 from namdsp.native.records import SHARES, SessionRecord, View
 from namdsp.native.samples import part, row_of
 
@@ -29,7 +29,7 @@ def finish(session: SessionRecord, frames: int, started_ns: int) -> None:
     busy_ns = now_ns(session) - started_ns
     share = busy_ns * session.rate_hz // frames
     session.worst = max(share, session.worst)
-    session.late += share > SHARES
+    session.missed += share > SHARES
     session.busy_ns += busy_ns
     session.frames += frames
     session.blocks += 1  # the last: who sees it sees the others
@@ -39,11 +39,11 @@ def finish(session: SessionRecord, frames: int, started_ns: int) -> None:
 def play_views(session: SessionRecord) -> None:
     """Play what both views show; silence, if the amp does not."""
     x, out = session.x, session.out
-    raise_i64(session.input_peak, peak(x))  # before `out`, which may be `x`
+    atomic_max_i64(session.input_peak, peak(x))  # before `out`, which may be `x`
     if call_3(session.play, session.record, x, out) < 0:
         silence(out)
         session.silent += 1
-    raise_i64(session.output_peak, peak(out))
+    atomic_max_i64(session.output_peak, peak(out))
 
 
 @part

@@ -6,7 +6,7 @@ from typing import Any
 
 from namdsp.live.compiled.block import finish, now_ns, play_views
 from namdsp.native.intrinsics import (
-    add_i64,
+    atomic_add_i64,
     call_1,
     call_2,
     load_f32,
@@ -51,7 +51,7 @@ def make_xrun() -> Any:
     """xrun(session) -> 0: JACK's JackXRunCallback."""
 
     def xrun(session: SessionRecord) -> int:
-        add_i64(session.xruns, 1)
+        atomic_add_i64(session.xruns, 1)
         return 0
 
     return xrun
@@ -61,10 +61,10 @@ def make_xrun() -> Any:
 def _play_several(session: SessionRecord, frames: int) -> None:
     """Ports of several channels lie anywhere; the amp takes them as one array."""
     inputs, outputs, buffers = session.inputs, session.outputs, session.buffers_at
-    room, row = session.room_at, 4 * session.room_frames
+    room, row = session.gather_at, 4 * session.gather_frames
     first = 0
     while first < frames:  # a range of unknown step can raise
-        count = min(session.room_frames, frames - first)
+        count = min(session.gather_frames, frames - first)
         for port in range(inputs):
             _copy(load_i64(buffers, port) + 4 * first, room + port * row, count)
         set_view(session.x, room, inputs, count, row, 4)

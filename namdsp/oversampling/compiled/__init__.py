@@ -1,1 +1,1 @@
-"""What of oversampling runs compiled, through `native/compile.py`. Imports Numba: only to compile."""
+"""Compiled functions of oversampling, through `native/compile.py`. Imports Numba: only to compile."""

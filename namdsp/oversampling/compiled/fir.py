@@ -1,13 +1,13 @@
-"""The filters on both sides of the phases, in float64, rounded to float32 once.
+"""The up- and downsampling filters, in float64, rounded to float32 once.
 
     up      phases[v, p, c][t] = sum over k of taps[p, k] * x[v, c][t - k]
     down    out[v, c][t] = sum over p, then k, of taps[p, k] * y[v, p, c][t - k]
 
 v voices, p phases, c channels of a voice; rows of all signals in that order. Sums start with the oldest frame, and each
-is one chain: no cut of the signal changes a bit. The past is kept in lines, one for each row of the longer side's
-input:
+is one chain: splitting the signal into blocks changes no bit. Delay lines are rows, one for each row of the longer
+side's input:
 
-    line   [ HISTORY past frames | the frames of this tile | room ]
+    line   [ HISTORY past frames | the frames of this tile | padding ]
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from namdsp.native.samples import finite, narrow_row, part, sample, widen_row
 
 
 def make_up() -> Any:
-    """up(record, x, phases): float32 [rows, T] each. Samples that are not finite count as 0; gives how many."""
+    """up(record, x, phases): float32 [rows, T] each. Non-finite samples count as 0; returns their number."""
 
     def up(record: FilterRecord, x: View, phases: View) -> int:
         factor, channels, history = record.factor, record.channels, record.history
@@ -35,21 +35,21 @@ def make_up() -> Any:
             for start in range(0, frames, FILTER_TILE):
                 length = min(FILTER_TILE, frames - start)
                 for t in range(length):
-                    given = load_f32(sample(x, row, start + t))
-                    value = finite(given)
-                    replaced += value != given
+                    sample_value = load_f32(sample(x, row, start + t))
+                    value = finite(sample_value)
+                    replaced += value != sample_value
                     store_f64(now, t, float(value))
                 for phase in range(factor):
                     convolve_rows(now, 0, 1, taps + 8 * count * phase, count, scratch, length)
                     narrow_row(scratch, phases, first + phase * channels, start, length)
-                _go_on(line, history, length)
+                _keep_history(line, history, length)
         return replaced
 
     return up
 
 
 def make_down() -> Any:
-    """down(record, y, out): float32 [rows, T] each. What is not finite is heard until it has left the lines."""
+    """down(record, y, out): float32 [rows, T] each. A non-finite sample lasts until it has left the lines."""
 
     def down(record: FilterRecord, y: View, out: View) -> int:
         factor, channels, history = record.factor, record.channels, record.history
@@ -67,14 +67,14 @@ def make_down() -> Any:
                 convolve_rows(now, stride, factor, taps, count, scratch, length)
                 narrow_row(scratch, out, row, start, length)
                 for phase in range(factor):
-                    _go_on(line + stride * phase, history, length)
+                    _keep_history(line + stride * phase, history, length)
         return 0
 
     return down
 
 
 @part
-def _go_on(line: int, history: int, length: int) -> None:
-    """The last frames of the tile become the past of the next one."""
+def _keep_history(line: int, history: int, length: int) -> None:
+    """Copy the last frames of the tile to the start of the line, for the next tile."""
     for t in range(history):
         store_f64(line, t, load_f64(line, t + length))

@@ -21,10 +21,10 @@ import numpy as np
 
 from namdsp.native.intrinsics import (
     address_of,
+    any_nonfinite,
+    atomic_exchange_i64,
     call_3,
     call_kernel,
-    exchange_i64,
-    lines_overflow,
     load_f32,
     record_at,
     store_f32,
@@ -44,7 +44,7 @@ from namdsp.native.records import (
     SpeakerRecord,
     View,
 )
-from namdsp.native.samples import copy_row, cut_view, part, row_of
+from namdsp.native.samples import copy_row, part, row_of, view_slice
 from namdsp.rig.compiled.delay import fill
 from namdsp.rig.compiled.gate import close, count_replaced
 from namdsp.rig.compiled.smooth import frames_left, jump, rests_at, take_up
@@ -62,7 +62,7 @@ def make_player() -> Any:
         total = x.frames
         if total <= 0:
             return 0
-        if exchange_i64(rig.in_use, 1):
+        if atomic_exchange_i64(rig.in_use, 1):
             return BUSY
         _take_up(rig)
         start = 0
@@ -75,9 +75,9 @@ def make_player() -> Any:
         rig.overflowed += rig.overflows
         rig.overflows = 0
         if rig.let_go and not rig.free.value:
-            exchange_i64(rig.free, rig.let_go)
+            atomic_exchange_i64(rig.free, rig.let_go)
             rig.let_go = 0
-        exchange_i64(rig.in_use, 0)
+        atomic_exchange_i64(rig.in_use, 0)
         return replaced if found >= 0 else found
 
     return play
@@ -87,7 +87,7 @@ def make_exchange() -> Any:
     """exchange(cell, value) -> the old value."""
 
     def exchange(cell: AtomicInt, value: int) -> int:
-        old: int = exchange_i64(cell, value)
+        old: int = atomic_exchange_i64(cell, value)
         return old
 
     return exchange
@@ -110,13 +110,13 @@ def _take_up(rig: RigRecord) -> None:
         take_up(slope)
     if fresh:
         parts = _reset_at(fresh, 0)
-        rig.reset_turn = parts.turn
+        rig.reset_serial = parts.serial
         for slope in (rig.input_gain, rig.output_gain, rig.bypass):
             jump(slope)
         close(gate)
-        if rig.late_gains:
-            fill(_delay_at(rig.late_gains, 0), rig.gates.channels, 1.0)
-            fill(_delay_at(rig.late_dry, 0), rig.dry.channels, 0.0)
+        if rig.gains_delay:
+            fill(_delay_at(rig.gains_delay, 0), rig.gates.channels, 1.0)
+            fill(_delay_at(rig.dry_delay, 0), rig.dry.channels, 0.0)
         _start(rig, rig.amps, parts.amp_at)
         _start(rig, rig.speakers, parts.speaker_at)
     _wait(rig, rig.amps, amp)
@@ -128,7 +128,7 @@ def _take_up(rig: RigRecord) -> None:
 @part
 def _taken(cell: AtomicInt) -> int:
     """What has been put there, now ours; 0 if nothing."""
-    return exchange_i64(cell, 0) if cell.value else 0
+    return atomic_exchange_i64(cell, 0) if cell.value else 0
 
 
 @part
@@ -141,7 +141,7 @@ def _let_go(rig: RigRecord, thing: int) -> None:
 def _wait(rig: RigRecord, slot: SlotRecord, thing: int) -> None:
     """Have a new part be the next; one from before a reset is not wanted any more."""
     if thing:
-        if _handed_at(thing, 0).turn < rig.reset_turn:
+        if _handed_at(thing, 0).serial < rig.reset_serial:
             _let_go(rig, thing)
         else:
             if slot.waiting:
@@ -175,7 +175,7 @@ def _turn(rig: RigRecord, frames: int) -> int:
         if slot.now == slot.following and slot.waiting:
             slot.following = slot.waiting
             slot.waiting = 0
-            slot.fade.done = -float(slot.hears)
+            slot.fade.done = -float(slot.preroll)
         if slot.now != slot.following:
             frames = min(frames, frames_left(slot.fade))
     bypass = frames_left(rig.bypass)
@@ -184,34 +184,34 @@ def _turn(rig: RigRecord, frames: int) -> int:
 
 @part
 def _piece(rig: RigRecord, x: View, out: View, start: int, frames: int) -> int:
-    cut_view(rig.x, x, start, frames)
-    cut_view(rig.out, out, start, frames)
-    for room in (rig.heard, rig.fed, rig.gates, rig.made, rig.old, rig.dry):
+    view_slice(rig.x, x, start, frames)
+    view_slice(rig.out, out, start, frames)
+    for room in (rig.after_input_gain, rig.model_input, rig.gates, rig.model_output, rig.old, rig.dry):
         room.frames = frames
-    late, mixes = rig.late_gains, not rests_at(rig.bypass, 0.0)
+    late, mixes = rig.gains_delay, not rests_at(rig.bypass, 0.0)
     if mixes or late:
         _copy(rig.x, rig.dry)
     if late:
-        call_3(rig.delay, rig.late_dry, rig.dry, rig.dry)
+        call_3(rig.delay, rig.dry_delay, rig.dry, rig.dry)
     if rests_at(rig.input_gain, 1.0):
-        _copy(rig.x, rig.heard)
+        _copy(rig.x, rig.after_input_gain)
     else:
-        call_3(rig.ramp, rig.input_gain, rig.x, rig.heard)
-    shuts = call_3(rig.follow, rig.gate_at, rig.heard, rig.gates)
+        call_3(rig.ramp, rig.input_gain, rig.x, rig.after_input_gain)
+    shuts = call_3(rig.follow, rig.gate_at, rig.after_input_gain, rig.gates)
     if late:
         call_3(rig.delay, late, rig.gates, rig.gates)
     found = _amps(rig)
     if found >= 0:
         if shuts or late:
-            call_3(rig.shut, 0, rig.gates, rig.made)
+            call_3(rig.apply_gains, 0, rig.gates, rig.model_output)
         if not rests_at(rig.output_gain, 1.0):
-            call_3(rig.ramp, rig.output_gain, rig.made, rig.made)
+            call_3(rig.ramp, rig.output_gain, rig.model_output, rig.model_output)
         _check_range(rig)
         _speakers(rig)
         if mixes:
-            call_kernel(rig.fade, rig.bypass, rig.made, rig.dry, rig.out)
+            call_kernel(rig.fade, rig.bypass, rig.model_output, rig.dry, rig.out)
         else:
-            _copy(rig.made, rig.out)
+            _copy(rig.model_output, rig.out)
     return found
 
 
@@ -223,18 +223,18 @@ def _amps(rig: RigRecord) -> int:
     if fades:
         found = _amp(rig, _amp_at(slot.now, 0), rig.old)
     if found >= 0:
-        found = _amp(rig, _amp_at(slot.following, 0), rig.made)
+        found = _amp(rig, _amp_at(slot.following, 0), rig.model_output)
     if fades and found >= 0:
-        call_kernel(rig.fade, slot.fade, rig.old, rig.made, rig.made)
+        call_kernel(rig.fade, slot.fade, rig.old, rig.model_output, rig.model_output)
     return found
 
 
 @part
 def _amp(rig: RigRecord, amp: AmpRecord, made: View) -> int:
-    fed = address_of(rig.heard)
+    fed = address_of(rig.after_input_gain)
     if not rests_at(amp.gain_in, 1.0):
-        fed = address_of(rig.fed)
-        call_3(rig.ramp, amp.gain_in, rig.heard, fed)
+        fed = address_of(rig.model_input)
+        call_3(rig.ramp, amp.gain_in, rig.after_input_gain, fed)
     found: int = call_3(amp.play, amp.play_at, fed, made)
     if found >= 0 and not rests_at(amp.gain_out, 1.0):
         call_3(rig.ramp, amp.gain_out, made, made)
@@ -246,14 +246,14 @@ def _speakers(rig: RigRecord) -> None:
     slot = rig.speakers
     fades = slot.now != slot.following
     if fades:
-        _copy(rig.made, rig.old)
+        _copy(rig.model_output, rig.old)
         _speaker(rig, _speaker_at(slot.now, 0), rig.old)
     following = _speaker_at(slot.following, 0)
-    _speaker(rig, following, rig.made)
+    _speaker(rig, following, rig.model_output)
     if following.convolver_at:
         _check_range(rig)
     if fades:
-        call_kernel(rig.fade, slot.fade, rig.old, rig.made, rig.made)
+        call_kernel(rig.fade, slot.fade, rig.old, rig.model_output, rig.model_output)
 
 
 @part
@@ -267,14 +267,14 @@ def _speaker(rig: RigRecord, speaker: SpeakerRecord, made: View) -> None:
 @part
 def _check_range(rig: RigRecord) -> None:
     """Silence in place of a voice that is not finite."""
-    made, voices = rig.made, rig.gates.channels
+    made, voices = rig.model_output, rig.gates.channels
     frames, outputs = made.frames, made.channels if voices == 1 else 1
     lines = frames & -PAD
     for voice in range(voices):
         overflows = 0
         for channel in range(voice * outputs, (voice + 1) * outputs):
             row = row_of(made, channel)  # a room of the player's own: frame behind frame
-            overflows |= lines_overflow(row, lines)
+            overflows |= any_nonfinite(row, lines)
             for t in range(lines, frames):
                 overflows |= not abs(load_f32(row + 4 * t)) < np.inf
         if overflows:

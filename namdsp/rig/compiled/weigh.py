@@ -13,15 +13,15 @@ from llvmlite import ir
 
 from namdsp.native.doubles import Doubles, vectors
 from namdsp.native.ir import I32, I64, Emitter
-from namdsp.native.records import STRETCHES
+from namdsp.native.records import WEIGHTING_SEGMENTS
 
 
 def make_weigh() -> Any:
     """weigh(numbers, places, bounds, pieces, found): the energy of each piece of each stretch.
 
-    places is the address of int64 [STRETCHES]: where the samples of each stretch begin, float32, one behind the other;
+    places is the address of int64 [8]: where the samples of each stretch begin, float32, one behind the other;
     bounds is that of int64 [pieces + 1], the frames between which the pieces of all of them lie. found is that of
-    float64 [pieces, 3, STRETCHES]: the sum of the squares of what the filters give, that of what came in, and the
+    float64 [pieces, 3, 8]: the sum of the squares of what the filters give, that of what came in, and the
     largest magnitude that came in. Each stretch begins at rest.
     """
 
@@ -35,8 +35,8 @@ def make_weigh() -> Any:
 @vectors
 def _weigh(e: Doubles, numbers: Any, places: Any, bounds: Any, pieces: Any, found: Any) -> None:
     shelf, high_pass = ([e.broadcast(e.offset(numbers, 5 * each + n)) for n in range(5)] for each in (0, 1))
-    starts = [e.load_i64(places, lane) for lane in range(STRETCHES)]
-    zero = e.constants([0.0] * STRETCHES)
+    starts = [e.load_i64(places, lane) for lane in range(WEIGHTING_SEGMENTS)]
+    zero = e.constants([0.0] * WEIGHTING_SEGMENTS)
     with e.loop(e.i64(0), pieces, 1, (zero, zero, zero, zero)) as over_pieces:
         first, last = (e.load_i64(bounds, e.b.add(over_pieces.index, e.i64(n))) for n in (0, 1))
         with e.loop(first, last, 1, (*over_pieces.values, zero, zero, zero)) as over_time:
@@ -52,14 +52,14 @@ def _weigh(e: Doubles, numbers: Any, places: Any, bounds: Any, pieces: Any, foun
                 e.b.select(e.b.fcmp_ordered(">", size, peak), size, peak),
             )
         over_pieces.next = over_time.next[:4]
-        place = e.offset(found, e.b.mul(over_pieces.index, e.i64(3 * STRETCHES)))
+        place = e.offset(found, e.b.mul(over_pieces.index, e.i64(3 * WEIGHTING_SEGMENTS)))
         for row, value in enumerate(over_time.next[4:]):
-            e.store(e.offset(place, row * STRETCHES), value)
+            e.store(e.offset(place, row * WEIGHTING_SEGMENTS), value)
 
 
 def _samples(e: Doubles, starts: list[Any], t: Any) -> Any:
     """Frame t of each stretch."""
-    floats = Emitter(e.b, STRETCHES)
+    floats = Emitter(e.b, WEIGHTING_SEGMENTS)
     gathered = ir.Constant(floats.vector, ir.Undefined)
     for lane, start in enumerate(starts):
         value = floats.load_float(floats.offset(start, t))
@@ -76,6 +76,6 @@ def _filtered(e: Doubles, numbers: list[Any], x: Any, s1: Any, s2: Any) -> tuple
 
 
 def _magnitude(e: Doubles, x: Any) -> Any:
-    bits = ir.VectorType(I64, STRETCHES)
-    without_sign = ir.Constant(bits, [(1 << 63) - 1] * STRETCHES)
+    bits = ir.VectorType(I64, WEIGHTING_SEGMENTS)
+    without_sign = ir.Constant(bits, [(1 << 63) - 1] * WEIGHTING_SEGMENTS)
     return e.b.bitcast(e.b.and_(e.b.bitcast(x, bits), without_sign), e.vector)

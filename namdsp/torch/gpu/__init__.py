@@ -1,1 +1,1 @@
-"""Models on tensors of PyTorch that are on the device already, with weights that may change; and the way back."""
+"""Captures on tensors that are on a GPU already, with weights that may change, and their gradients."""

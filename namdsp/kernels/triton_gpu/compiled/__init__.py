@@ -1,1 +1,1 @@
-"""What compiled code does for streams on a device."""
+"""Functions of the GPU engine that Numba compiles: see `block.py`."""

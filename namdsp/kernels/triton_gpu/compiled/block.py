@@ -1,14 +1,22 @@
-"""A block of a stream through a device, as Python for Numba: into pinned memory, a launch, out of it.
+"""A block of a stream on a device, as Python for Numba: copy into pinned memory, launch, copy out.
 
-many voices   go in parts: while one is computed, the next is copied in, or the one before out
-few           are one part, whose samples are watched: each is there when it is no longer NOT_YET
+many voices   are split into parts: while one is computed, the next is copied in, or the one before out
+few voices    are one part, whose samples are polled: a sample has arrived when it is no longer NOT_YET
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from namdsp.native.intrinsics import call_1, call_2, call_launch, load_i32, look_i32, record_at, store_i32
+from namdsp.native.intrinsics import (
+    call_1,
+    call_2,
+    call_launch,
+    load_i32,
+    load_i32_acquire,
+    record_at,
+    store_i32,
+)
 from namdsp.native.records import (
     ENTER,
     FAILED,
@@ -29,7 +37,7 @@ _part_at = record_at(PartRecord)
 
 
 def make_block() -> Any:
-    """block(device, x, out) -> samples that were not finite, or FAILED; out may be x."""
+    """block(device, x, out) -> number of non-finite samples, or FAILED; out may be x."""
 
     def block(device: DeviceRecord, x: View, out: View) -> int:
         replaced, start = 0, 0
@@ -37,10 +45,10 @@ def make_block() -> Any:
             return FAILED
         while start < x.frames:
             length = min(device.longest, x.frames - start)
-            found = _piece(device, x, out, start, length)
-            if found < 0:
-                return found
-            replaced += found
+            replaced_now = _part_block(device, x, out, start, length)
+            if replaced_now < 0:
+                return replaced_now
+            replaced += replaced_now
             start += length
         return replaced
 
@@ -48,8 +56,8 @@ def make_block() -> Any:
 
 
 @part
-def _piece(device: DeviceRecord, x: View, out: View, start: int, frames: int) -> int:
-    """Frames of a block, no more than the longest."""
+def _part_block(device: DeviceRecord, x: View, out: View, start: int, frames: int) -> int:
+    """Process frames of a block, at most device.longest."""
     parts, first = device.parts, _part_at(device.parts_at, 0)
     failed, replaced = False, 0
     watched = parts == 1 and frames * first.rows_out + first.counts <= device.watched
@@ -60,7 +68,7 @@ def _piece(device: DeviceRecord, x: View, out: View, start: int, frames: int) ->
         if not failed:
             failed = _watch(device, one, frames) if watched else _wait(device, one)
         if not failed:
-            _give(one, out, start, frames)
+            _copy_out(one, out, start, frames)
             for at in range(one.counts):
                 replaced += max(0, load_i32(one.counts_at + 4 * at))
     if failed:  # parts before may still be computed: nobody else gets memory that they write
@@ -72,7 +80,7 @@ def _piece(device: DeviceRecord, x: View, out: View, start: int, frames: int) ->
 
 @part
 def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: int, watched: bool) -> bool:
-    """Copy a part in and launch it; gives whether that failed."""
+    """Copy a part in and launch it; returns whether that failed."""
     for row in range(one.rows_in):
         source, target = sample(x, one.first_in + row, start), one.x_at + row * one.pitch
         copy_row(source, x.step, target, 4, frames)
@@ -104,25 +112,25 @@ def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: i
 
 @part
 def _wait(device: DeviceRecord, one: PartRecord) -> bool:
-    """Until a part is computed; gives whether that failed."""
+    """Wait until a part is computed; returns whether that failed."""
     return _failed(device, WAIT, call_1(device.wait, one.event))
 
 
 @part
 def _watch(device: DeviceRecord, one: PartRecord, frames: int) -> bool:
-    """Until all samples of a part are there, or the device says that it has done all; gives whether that failed.
+    """Poll until all samples of a part have arrived; returns whether that failed. Synchronizes after MOST_LOOKS polls.
 
-    The counts are looked at last: a kernel writes them at its end.
+    The counts are polled last: a kernel writes them at its end.
     """
     looks = 0
     for row in range(one.rows_out):
         for t in range(frames):
-            while look_i32(one.y_at + row * one.pitch + 4 * t) == NOT_YET:
+            while load_i32_acquire(one.y_at + row * one.pitch + 4 * t) == NOT_YET:
                 looks += 1
                 if looks > MOST_LOOKS:
                     return _synchronized(device)
     for at in range(one.counts):
-        while look_i32(one.counts_at + 4 * at) == NOT_YET:
+        while load_i32_acquire(one.counts_at + 4 * at) == NOT_YET:
             looks += 1
             if looks > MOST_LOOKS:
                 return _synchronized(device)
@@ -131,12 +139,12 @@ def _watch(device: DeviceRecord, one: PartRecord, frames: int) -> bool:
 
 @part
 def _synchronized(device: DeviceRecord) -> bool:
-    """Until the device has done all; gives whether that failed."""
+    """Wait until the device is idle; returns whether that failed."""
     return _failed(device, SYNCHRONIZE, call_1(device.synchronize, _STREAM))
 
 
 @part
-def _give(one: PartRecord, out: View, start: int, frames: int) -> None:
+def _copy_out(one: PartRecord, out: View, start: int, frames: int) -> None:
     """Copy a part out."""
     for row in range(one.rows_out):
         target = sample(out, one.first_out + row, start)
@@ -144,10 +152,10 @@ def _give(one: PartRecord, out: View, start: int, frames: int) -> None:
 
 
 @part
-def _failed(device: DeviceRecord, which: int, said: int) -> bool:
-    """Note what a function of the driver said, 32 bits; gives whether that is an error."""
-    if said & _CODE:
+def _failed(device: DeviceRecord, which: int, code: int) -> bool:
+    """Record an error code of a driver function, 32 bits; returns whether it is an error."""
+    if code & _CODE:
         device.failed_in = which
-        device.failed_code = said & _CODE
+        device.failed_code = code & _CODE
         return True
     return False

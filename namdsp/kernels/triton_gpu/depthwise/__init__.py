@@ -1,1 +1,1 @@
-"""Depthwise Conv1D for tensors of PyTorch: an operation of its own, no part of an engine."""
+"""Depthwise Conv1D on tensors of PyTorch: a separate operation, not part of an engine."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import triton
 import triton.language as tl
 
-#: Indices up to here are int32 on the device and divided by multiplication; the room above is for whole tiles.
+#: Indices up to this are int32 on the device and divided by multiplication; int32 above it is left for whole tiles.
 SMALL = 1 << 30
 
 

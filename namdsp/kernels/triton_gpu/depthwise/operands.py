@@ -1,4 +1,4 @@
-"""What a depthwise Conv1D is given: checked, and with the output that it will fill."""
+"""Checked operands of a depthwise Conv1D, with the output to fill."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ _TYPES = ("float32", "float16", "bfloat16")
 
 
 @dataclass(frozen=True, eq=False)
-class Operands:
-    """One call.
+class DepthwiseOperands:
+    """The operands of one depthwise convolution.
 
     x, y   : [N, C, L], [N, C, L_out]
     weight : [C, taps], contiguous
     bias   : [C], contiguous, or None
-    left   : frames of padding in front
-    right  : frames of padding behind
-    back   : take the taps the other way round: the gradient to the input
+    left, right  : frames of padding before and after x
+    reverse_taps : the taps in reverse order: the gradient to the input
     """
 
     x: torch.Tensor
@@ -34,16 +33,16 @@ class Operands:
     left: int
     right: int
     dilation: int
-    back: bool = False
+    reverse_taps: bool = False
 
     @property
     def taps(self) -> int:
-        """Frames that an output hears."""
+        """Taps of a channel."""
         return int(self.weight.shape[1])
 
 
-def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> Operands:
-    """Check what `depthwise_conv1d` was given and make its output.
+def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> DepthwiseOperands:
+    """Check the arguments of `depthwise_conv1d` and allocate its output.
 
     Raises
     ------
@@ -76,11 +75,11 @@ def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> Ope
             f"{reach + 1}. Give more frames or more padding"
         )
     weight = weight.detach().reshape(channels, taps).contiguous()
-    return Operands(x.detach(), weight, bias, output(x, out_length), left, right, dilation)
+    return DepthwiseOperands(x.detach(), weight, bias, output(x, out_length), left, right, dilation)
 
 
 def launch_options(warps: int) -> dict[str, Any]:
-    """For a kernel on the GPU: nothing fused that is not written. The interpreter takes none."""
+    """Return compiler options on the GPU: `warps`, and no fusion that is not written. The interpreter has none."""
     return {} if interpreted() else {"num_warps": warps, "enable_fp_fusion": False}
 
 
@@ -100,7 +99,7 @@ def _check_tensor(name: str, tensor: Any, like: Any = None) -> None:
 def _padding(padding: Any) -> tuple[int, int]:
     if isinstance(padding, (tuple, list)):
         if len(padding) != 2:
-            raise _error(f"padding is {padding!r}; expected frames, or (in front, behind)")
+            raise _error(f"padding is {padding!r}; expected frames, or (left, right)")
         return _number("padding", padding[0], 0), _number("padding", padding[1], 0)
     frames = _number("padding", padding, 0)
     return frames, frames
@@ -117,7 +116,7 @@ def _number(name: str, value: Any, least: int) -> int:
 
 
 def output(x: torch.Tensor, out_length: int) -> torch.Tensor:
-    """An output for x [N, C, L]: channels-last if channels lie side by side in x, else channels-first."""
+    """Allocate an output for x [N, C, L]: channels-last if channels are contiguous in x, else channels-first."""
     n, channels, _ = x.shape
     if not x.is_contiguous() and x.stride(1) == 1:
         return x.new_empty((n, out_length, channels)).transpose(1, 2)

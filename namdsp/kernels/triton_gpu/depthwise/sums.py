@@ -4,8 +4,8 @@
 
 grad_weight[c, k] = sum over n, t of gy[n, c, t] * x[n, c, t - left + k * dilation]        grad_bias[c] = sum of gy
 
-A program walks some rows of the batch with as many sums as it has lanes, for four taps at a time, and writes its share;
-the shares are added in order, so a result does not depend on what ran first. Everything is summed in float32.
+A program sums some rows of the batch, one sum a lane, for four taps at a time, and stores its share. The shares are
+added in order, so a result does not depend on which program ran first. All sums are float32.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ TOGETHER = 4
 def weight_sums(
     x: torch.Tensor, gy: torch.Tensor, like: torch.Tensor, left: int, dilation: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Gradients to a weight like [C, taps] and the bias [C], of its type, for x [N, C, L] and gy [N, C, L_out]."""
+    """Return gradients to a weight like [C, taps] and the bias [C], of its type.
+
+    x [N, C, L], gy [N, C, L_out]
+    """
     import torch
 
     n, channels, out_length = gy.shape
@@ -45,14 +48,14 @@ def weight_sums(
         blocks, parts = channels, -(-n // tile[0])
     groups = -(-taps // TOGETHER)
     splits = max(1, min(parts, PROGRAMS // max(1, blocks * groups)))
-    each = -(-parts // splits)
+    part_count = -(-parts // splits)
     rows = groups * TOGETHER + 1
     weight, bias = like.new_empty((channels, taps)), like.new_empty(channels)
     if not gy.numel():
         return weight.zero_(), bias.zero_()
     shares = torch.empty((splits, rows, channels), dtype=torch.float32, device=x.device)
     sums[(blocks, splits, groups)](
-        x, gy, shares, n, channels, x.shape[2], out_length, each, left, dilation, taps, *x.stride(), *gy.stride(),
+        x, gy, shares, n, channels, x.shape[2], out_length, part_count, left, dilation, taps, *x.stride(), *gy.stride(),
         LAST=last, A=tile[0], B=tile[1], **launch_options(WARPS),
     )  # fmt: skip
     total[(taps + 1, -(-channels // 32))](
@@ -63,16 +66,16 @@ def weight_sums(
 
 @triton.jit
 def total(shares, weight, bias, splits, rows, channels, taps, C: tl.constexpr, S: tl.constexpr):
-    """The sums of shares, tap by tap, the bias after the last."""
+    """Add the shares, tap by tap, the bias after the last."""
     tap = tl.program_id(0)
     channel = tl.program_id(1) * C + tl.arange(0, C)
     split = tl.arange(0, S)[:, None]
     row = tl.where(tap == taps, rows - 1, tap)
-    found = tl.zeros([S, C], tl.float32)
+    sum_of_shares = tl.zeros([S, C], tl.float32)
     for first in range(0, splits, S):
         at = shares + (first + split).to(tl.int64) * rows * channels + row * channels + channel[None, :]
-        found += tl.load(at, mask=(first + split < splits) & (channel < channels)[None, :], other=0.0)
-    share = tl.sum(found, 0).to(weight.dtype.element_ty)
+        sum_of_shares += tl.load(at, mask=(first + split < splits) & (channel < channels)[None, :], other=0.0)
+    share = tl.sum(sum_of_shares, 0).to(weight.dtype.element_ty)
     if tap == taps:
         tl.store(bias + channel, share, mask=channel < channels)
     else:
@@ -81,10 +84,10 @@ def total(shares, weight, bias, splits, rows, channels, taps, C: tl.constexpr, S
 
 @triton.jit
 def sums(
-    x, gy, shares, n, channels, length, out_length, each, left, dilation, taps, x_n, x_c, x_t, y_n, y_c, y_t,
+    x, gy, shares, n, channels, length, out_length, part_count, left, dilation, taps, x_n, x_c, x_t, y_n, y_c, y_t,
     LAST: tl.constexpr, A: tl.constexpr, B: tl.constexpr,
 ):  # fmt: skip
-    """Shares [splits, groups * 4 + 1, channels]; the last row is the bias's.
+    """Compute shares [splits, groups * 4 + 1, channels]; the last row is the bias's.
 
     LAST : lanes are A frames times B channels of a row; else A rows of the batch times B frames of a channel
     """
@@ -96,8 +99,8 @@ def sums(
     s2 = tl.zeros([A, B], tl.float32)
     s3 = tl.zeros([A, B], tl.float32)
     total = tl.zeros([A, B], tl.float32)
-    for step in range(0, each):
-        part = tl.program_id(1) * each + step
+    for step in range(0, part_count):
+        part = tl.program_id(1) * part_count + step
         if LAST:
             row = (part + tl.zeros([A, B], tl.int32)).to(tl.int64)
             channel = tl.program_id(0) * B + b
@@ -115,14 +118,14 @@ def sums(
             inside = known & (t < out_length)
             g = tl.load(at_y + t * y_t, mask=inside, other=0.0).to(tl.float32)
             total += g
-            heard = t - left + first_tap * dilation
-            s0 += g * _sample(at_x, heard, x_t, length, inside)
+            source_frame = t - left + first_tap * dilation
+            s0 += g * _sample(at_x, source_frame, x_t, length, inside)
             if taps > 1:
-                s1 += g * _sample(at_x, heard + dilation, x_t, length, inside)
+                s1 += g * _sample(at_x, source_frame + dilation, x_t, length, inside)
             if taps > 2:
-                s2 += g * _sample(at_x, heard + 2 * dilation, x_t, length, inside)
+                s2 += g * _sample(at_x, source_frame + 2 * dilation, x_t, length, inside)
             if taps > 3:
-                s3 += g * _sample(at_x, heard + 3 * dilation, x_t, length, inside)
+                s3 += g * _sample(at_x, source_frame + 3 * dilation, x_t, length, inside)
     rows = tl.num_programs(2) * 4 + 1
     share = shares + tl.program_id(1).to(tl.int64) * rows * channels
     if LAST:
@@ -147,5 +150,5 @@ def sums(
 
 @triton.jit
 def _sample(at_x, t, x_t, length, inside):
-    """x at frames t, 0 in the padding."""
+    """Return x at frames t, 0 in the padding."""
     return tl.load(at_x + t * x_t, mask=inside & (t >= 0) & (t < length), other=0.0).to(tl.float32)

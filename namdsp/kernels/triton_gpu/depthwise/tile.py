@@ -2,8 +2,8 @@
 # ruff: noqa: RUF005 (Triton compiles no starred tuples)
 """Depthwise Conv1D of any strides and lengths: a tile of frames x channels a program.
 
-A thread computes RUN frames in a row, whose taps overlap: it loads each frame of x once. Channels-last memory moves
-16 bytes a thread; channels-first memory that `flat` does not take moves one sample at a time.
+A thread computes RUN consecutive frames, whose taps overlap: it loads each frame of x once. Channels-last memory moves
+16 bytes a thread; channels-first memory that `flat` does not support moves one sample at a time.
 """
 
 from __future__ import annotations
@@ -14,50 +14,50 @@ import triton
 import triton.language as tl
 
 from namdsp.kernels.triton_gpu.depthwise.division import SMALL, divide, magic_of
-from namdsp.kernels.triton_gpu.depthwise.operands import Operands, launch_options
+from namdsp.kernels.triton_gpu.depthwise.operands import DepthwiseOperands, launch_options
 
 #: (frames in a row, runs, channels, warps) of a tile. Of channels-last memory by bytes of a sample, the fastest on an
 #: H200 for 3 taps; with more taps longer runs, which share more loads.
 LAST_TILES = {2: (2, 16, 128, 4), 4: (4, 16, 128, 8)}
 LAST_TILE_MORE_TAPS = (8, 4, 128, 4)
-LAST_TILE_MANY_TAPS = (1, 32, 128, 4)
+LAST_TILE_UNROLLED_TAPS = (1, 32, 128, 4)
 FIRST_TILE = (1, 256, 4, 4)
 #: Programs along the second and third axis of a grid.
 MOST_PROGRAMS = 65535
-#: Up to so many taps are unrolled.
+#: Up to this many taps are unrolled.
 UNROLLED = tl.constexpr(8)
 
 
-def launch(found: Operands, size: tuple[int, int, int, int] | None = None) -> None:
-    """Compute found.y, by tiles of (frames in a row, runs, channels, warps)."""
-    x, y = found.x, found.y
+def launch(call: DepthwiseOperands, size: tuple[int, int, int, int] | None = None) -> None:
+    """Compute call.y, by tiles of (consecutive frames, runs, channels, warps)."""
+    x, y = call.x, call.y
     n, channels, out_length = y.shape
-    run, bt, bc, warps = size or _size(found)
+    run, bt, bc, warps = size or _size(call)
     narrow = min(bc, triton.next_power_of_2(channels))
     bt, bc = bt * bc // narrow, narrow
     align = math.gcd(16 // x.element_size(), channels, x.stride(0), x.stride(2), y.stride(0), y.stride(2))
     runs = -(-out_length // run)
-    most = max(n * runs * run, x.shape[2] + found.left + found.right)
+    most = max(n * runs * run, x.shape[2] + call.left + call.right)
     across = -(-channels // bc)
     high = -(-across // MOST_PROGRAMS)
     tile[(-(-n * runs // bt), -(-across // high), high)](
-        x, found.weight, found.bias, y, n * runs, x.shape[2], out_length, runs, *magic_of(runs), channels // align,
+        x, call.weight, call.bias, y, n * runs, x.shape[2], out_length, runs, *magic_of(runs), channels // align,
         x.stride(0) // align, x.stride(1), x.stride(2) // align,
         y.stride(0) // align, y.stride(1), y.stride(2) // align,
-        TAPS=found.taps, DILATION=found.dilation, LEFT=found.left, BIAS=found.bias is not None,
-        BACK=found.back, ALIGN=align, RUN=run, BT=bt, BC=bc, INDEX=tl.int32 if most <= SMALL else tl.int64,
+        TAPS=call.taps, DILATION=call.dilation, LEFT=call.left, BIAS=call.bias is not None,
+        REVERSE=call.reverse_taps, ALIGN=align, RUN=run, BT=bt, BC=bc, INDEX=tl.int32 if most <= SMALL else tl.int64,
         **launch_options(warps),
     )  # fmt: skip
 
 
-def _size(found: Operands) -> tuple[int, int, int, int]:
-    if found.y.is_contiguous():
+def _size(call: DepthwiseOperands) -> tuple[int, int, int, int]:
+    if call.y.is_contiguous():
         return FIRST_TILE
-    if found.taps > UNROLLED.value:
-        return LAST_TILE_MANY_TAPS
-    if found.taps > 4:
+    if call.taps > UNROLLED.value:
+        return LAST_TILE_UNROLLED_TAPS
+    if call.taps > 4:
         return LAST_TILE_MORE_TAPS
-    return LAST_TILES[found.x.element_size()]
+    return LAST_TILES[call.x.element_size()]
 
 
 @triton.jit(
@@ -66,17 +66,17 @@ def _size(found: Operands) -> tuple[int, int, int, int]:
 def tile(
     x, weight, bias, y, all_runs, length, out_length, runs, magic, shift, channels,
     x_batch, x_channel, x_frame, y_batch, y_channel, y_frame,
-    TAPS: tl.constexpr, DILATION: tl.constexpr, LEFT: tl.constexpr, BIAS: tl.constexpr, BACK: tl.constexpr,
+    TAPS: tl.constexpr, DILATION: tl.constexpr, LEFT: tl.constexpr, BIAS: tl.constexpr, REVERSE: tl.constexpr,
     ALIGN: tl.constexpr, RUN: tl.constexpr, BT: tl.constexpr, BC: tl.constexpr, INDEX: tl.constexpr,
 ):  # fmt: skip
-    """y[n, c, t] for BT runs of RUN frames and BC channels.
+    """Compute y[n, c, t] for BT runs of RUN frames and BC channels.
 
     weight   : [channels, TAPS]        bias : [channels], not read unless BIAS
     all_runs : of the batch, `runs` a sample
-    LEFT     : frames of padding in front of a sample
-    BACK     : the last tap is the oldest
-    ALIGN    : `channels` and the strides of batch and frames come divided by it
-    INDEX    : type that holds frame numbers
+    LEFT     : frames of padding before a sample
+    REVERSE  : the last tap is the oldest
+    ALIGN    : `channels` and the strides of batch and frames are passed divided by it
+    INDEX    : type of frame numbers
     """
     channels *= ALIGN
     c = (tl.program_id(2) * tl.num_programs(1) + tl.program_id(1)) * BC + tl.arange(0, BC)
@@ -97,29 +97,29 @@ def tile(
         start = tl.broadcast_to(tl.load(bias + c, mask=real, other=0.0).to(tl.float32)[None, :], (BT, BC))
     sums = ()
     if TAPS <= UNROLLED:
-        heard = ()  # everything is loaded before it is used, so that all of it is under way at once
+        samples = ()  # everything is loaded before it is used, so that all of it is under way at once
         for j in tl.static_range(RUN):
             for k in tl.static_range(TAPS):
                 by = j + k * DILATION - LEFT
-                heard = heard + (_load(at_x + x_frame * by, t + by, length, exists, real),)
+                samples = samples + (_load(at_x + x_frame * by, t + by, length, exists, real),)
         weights = ()
         for k in tl.static_range(TAPS):
             weights = weights + (
-                tl.load(weight + far_c * TAPS + (TAPS - 1 - k if BACK else k), mask=real, other=0.0).to(
+                tl.load(weight + far_c * TAPS + (TAPS - 1 - k if REVERSE else k), mask=real, other=0.0).to(
                     tl.float32
                 ),
             )
         for j in tl.static_range(RUN):
             chain = start
             for k in tl.static_range(TAPS):
-                chain = _add_tap(chain, weights[k], heard[j * TAPS + k])
+                chain = _add_tap(chain, weights[k], samples[j * TAPS + k])
             sums = sums + (chain.to(y.dtype.element_ty),)
     else:
         tl.static_assert(RUN == 1)
         chain = start
         for k in range(TAPS):
             by = (k + tl.zeros((), INDEX)) * DILATION - LEFT
-            w = tl.load(weight + far_c * TAPS + (TAPS - 1 - k if BACK else k), mask=real, other=0.0).to(
+            w = tl.load(weight + far_c * TAPS + (TAPS - 1 - k if REVERSE else k), mask=real, other=0.0).to(
                 tl.float32
             )
             chain = _add_tap(chain, w, _load(at_x + x_frame * by, t + by, length, exists, real))
@@ -130,7 +130,7 @@ def tile(
 
 @triton.jit
 def _load(at_x, t, length, exists, real):
-    """x at frames t, 0 in the padding. The compiler drops loads that were done for another output already."""
+    """Return x at frames t, 0 in the padding. The compiler removes loads that are repeated for another output."""
     inside = exists & (t >= 0) & (t < length)
     return tl.load(at_x, mask=inside[:, None] & real[None, :], other=0.0).to(tl.float32)
 

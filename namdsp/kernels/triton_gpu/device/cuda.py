@@ -14,28 +14,28 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import code
-from namdsp.kernels.triton_gpu.device.blocks import Blocks
 from namdsp.kernels.triton_gpu.device.cuda_memory import GpuMemory, PinnedMemory
 from namdsp.kernels.triton_gpu.device.driver import Copy2D, Driver, OutOfMemoryError
 from namdsp.kernels.triton_gpu.device.memory import Launch, Strided
+from namdsp.kernels.triton_gpu.device.memory_pool import MemoryPool
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS, Arguments, Calls, Packed
 from namdsp.kernels.triton_gpu.source import KernelSource
 
-#: Numbers of the driver's own.
+#: Constants of the driver's API.
 _PROCESSORS, _MAJOR, _MINOR, _SHARED = 16, 75, 76, 81
 _PORTABLE_AND_MAPPED, _WITHOUT_TIME, _WITH_TIME = 3, 2, 0
 _MOST_SHARED = 8
 _ON_HOST, _ON_DEVICE = 1, 2
-#: Memory that is kept for the next render.
-KEPT_ON_DEVICE, KEPT_ON_HOST = 4 << 30, 1 << 30
-#: The stream in whose order PyTorch works too, unless it is told otherwise.
+#: Maximum bytes of unused memory that are cached for the next render.
+MAX_CACHED_DEVICE_BYTES, MAX_CACHED_HOST_BYTES = 4 << 30, 1 << 30
+#: The default stream, which PyTorch uses too by default.
 STREAM = None
 
 
 class GpuEvent:
-    """A moment in the device's work."""
+    """A point in the device's queue of work."""
 
-    handle = 0  # until it is made
+    handle = 0  # before creation
 
     def __init__(self, driver: Driver, flags: int) -> None:
         self._driver = driver
@@ -44,17 +44,17 @@ class GpuEvent:
         self._wait = driver.function("cuEventSynchronize")
 
     def record(self) -> None:
-        """After all that was launched before."""
+        """Record the event after all launches so far."""
         if failed := self._record(self.handle, STREAM):
             raise self._driver.error("cuEventRecord", failed)
 
     def wait(self) -> None:
-        """Until the device is there."""
+        """Wait until the device has reached the event."""
         if failed := self._wait(self.handle):
             raise self._driver.error("cuEventSynchronize", failed)
 
     def seconds_since(self, other: Any) -> float:
-        """Between two events that are over."""
+        """Return the seconds between two events that the device has reached."""
         took = c_float()
         self._driver.call("cuEventElapsedTime", byref(took), other.handle, self.handle)
         return float(took.value) / 1e3
@@ -77,11 +77,11 @@ class GpuKernel:
         self._loaded: dict[tuple[str, ...], Launch] = {}
 
     def fitted(self, arguments: Sequence[Any]) -> Launch:
-        """What launches it with such arguments."""
+        """Return the launch function for such arguments."""
         types = code.types_of(self._source, arguments)
         if types not in self._loaded:
-            wanted = code.Wanted(self._source, types, self._constants, self._options, self._gpu.chip)
-            self._loaded[types] = self._gpu.launcher(code.load(wanted))
+            request = code.CompileRequest(self._source, types, self._constants, self._options, self._gpu.chip)
+            self._loaded[types] = self._gpu.launcher(code.load(request))
         return self._loaded[types]
 
 
@@ -110,9 +110,13 @@ class Gpu:
         self._set_current = driver.function("cuCtxSetCurrent")
         self.enter()
         free = driver.function("cuMemFree_v2"), driver.function("cuMemFreeHost")
-        self._on_device = Blocks(self._allocate, lambda address: free[0](address), KEPT_ON_DEVICE)
+        self._on_device = MemoryPool(
+            self._allocate, lambda address: free[0](address), MAX_CACHED_DEVICE_BYTES
+        )
         self._kernels: dict[Any, GpuKernel] = {}
-        self._on_host = Blocks(self._allocate_host, lambda address: free[1](address), KEPT_ON_HOST)
+        self._on_host = MemoryPool(
+            self._allocate_host, lambda address: free[1](address), MAX_CACHED_HOST_BYTES
+        )
 
     def enter(self) -> None:
         """Let this thread work with the device."""
@@ -120,46 +124,46 @@ class Gpu:
             raise self._driver.error("cuCtxSetCurrent", failed)
 
     def free_bytes(self) -> int:
-        """Memory that nobody has."""
+        """Return the bytes of free memory."""
         self.enter()
         free, total = c_size_t(), c_size_t()
         self._driver.call("cuMemGetInfo_v2", byref(free), byref(total))
         return free.value
 
     def zeros(self, count: int) -> GpuMemory:
-        """So many zeros."""
+        """Allocate `count` zeros."""
         memory = self.empty(count)
         self._driver.call("cuMemsetD32Async", memory.argument, 0, count, STREAM)
         return memory
 
     def empty(self, count: int) -> GpuMemory:
-        """So many numbers."""
+        """Allocate `count` numbers."""
         self.enter()
         return GpuMemory.new(self._on_device, 4 * max(count, 1))
 
     def upload(self, array: NDArray[Any]) -> GpuMemory:
-        """A copy of an array."""
+        """Copy an array to new memory."""
         memory = self.empty(array.size)
         self.write(memory, array)
         return memory
 
     def read(self, memory: Any, count: int) -> Float32:
-        """A copy of the first numbers."""
-        found = np.empty(count, np.float32)
+        """Return a copy of the first numbers."""
+        array = np.empty(count, np.float32)
         if count:
             self._driver.call(
-                "cuMemcpyDtoHAsync_v2", found.ctypes.data, memory.argument, found.nbytes, STREAM
+                "cuMemcpyDtoHAsync_v2", array.ctypes.data, memory.argument, array.nbytes, STREAM
             )
             self.synchronize()
-        return found
+        return array
 
     def write(self, memory: Any, array: NDArray[Any]) -> None:
         """Overwrite the first numbers."""
-        given = np.ascontiguousarray(array)
-        assert given.dtype.itemsize == 4
-        if given.size:
+        source = np.ascontiguousarray(array)
+        assert source.dtype.itemsize == 4
+        if source.size:
             self._driver.call(
-                "cuMemcpyHtoDAsync_v2", memory.argument, given.ctypes.data, given.nbytes, STREAM
+                "cuMemcpyHtoDAsync_v2", memory.argument, source.ctypes.data, source.nbytes, STREAM
             )
             self.synchronize()
 
@@ -167,62 +171,62 @@ class Gpu:
         """Copy rows."""
         if not width * count:
             return
-        given = Copy2D(width=4 * width, height=count)
+        request = Copy2D(width=4 * width, height=count)
         on_host = False
         for name, side in (("to", to), ("from", source)):
             host = isinstance(side.memory, np.ndarray)
             on_host = on_host or host
-            setattr(given, f"{name}_type", _ON_HOST if host else _ON_DEVICE)
+            setattr(request, f"{name}_type", _ON_HOST if host else _ON_DEVICE)
             address = side.memory.ctypes.data if host else side.memory.argument
-            setattr(given, f"{name}_{'host' if host else 'device'}", address)
-            setattr(given, f"{name}_pitch", 4 * side.step)
-        self._driver.call("cuMemcpy2DAsync_v2", byref(given), STREAM)
+            setattr(request, f"{name}_{'host' if host else 'device'}", address)
+            setattr(request, f"{name}_pitch", 4 * side.step)
+        self._driver.call("cuMemcpy2DAsync_v2", byref(request), STREAM)
         if on_host:
             self.synchronize()
 
     def shared(self, shape: tuple[int, ...], dtype: Any) -> PinnedMemory:
-        """Memory of the host."""
+        """Allocate pinned memory of the host."""
         self.enter()
         return PinnedMemory(self._on_host, shape, dtype)
 
     def event(self) -> GpuEvent:
-        """A new one."""
+        """Make an event."""
         self.enter()
         return GpuEvent(self._driver, _WITHOUT_TIME)
 
     def timer(self) -> GpuEvent:
-        """A new one, which knows the time."""
+        """Make an event that records the time."""
         self.enter()
         return GpuEvent(self._driver, _WITH_TIME)
 
     def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> GpuKernel:
-        """A kernel; the same for the same text."""
+        """Return a kernel; the same object for the same text."""
         key = source, *constants.items(), *options.items()
         if key not in self._kernels:
             self._kernels[key] = GpuKernel(self, source, constants, options)
         return self._kernels[key]
 
     def calls(self) -> Calls:
-        """What compiled code calls."""
+        """Return the driver functions that compiled code calls."""
         return Calls(self._context, tuple(map(self._driver.address, FUNCTIONS)), self._driver)
 
     def error(self, name: str, code: int) -> EngineError:
-        """What a function's code means."""
+        """Return the error of a driver function's code."""
         return self._driver.error(name, code)
 
     def synchronize(self) -> None:
-        """Until all is done."""
+        """Wait until the device is idle."""
         self._driver.call("cuStreamSynchronize", STREAM)
 
-    def launcher(self, found: code.Code) -> Launch:
-        """Load a kernel's code; gives what launches it."""
+    def launcher(self, binary: code.KernelBinary) -> Launch:
+        """Load a kernel's code and return its launch function."""
         self.enter()
         driver = self._driver
-        module = driver.handle("cuModuleLoadData", found.cubin)
-        function = driver.handle("cuModuleGetFunction", module, found.name.encode())
-        if found.shared:  # with what the code has of itself it may be more than a program has without asking
-            driver.call("cuFuncSetAttribute", function, _MOST_SHARED, found.shared)
-        return GpuLaunch(driver, function, found)
+        module = driver.handle("cuModuleLoadData", binary.cubin)
+        function = driver.handle("cuModuleGetFunction", module, binary.name.encode())
+        if binary.shared:  # together with the code's static shared memory it may exceed the default limit
+            driver.call("cuFuncSetAttribute", function, _MOST_SHARED, binary.shared)
+        return GpuLaunch(driver, function, binary)
 
     def _allocate(self, size: int) -> int:
         try:
@@ -236,37 +240,49 @@ class Gpu:
 
 
 class GpuLaunch:
-    """What packs a kernel's arguments and launches it, one thread at a time."""
+    """The launch function of a loaded kernel: packs the arguments, one thread at a time."""
 
-    def __init__(self, driver: Driver, function: int, found: code.Code) -> None:
-        self._driver, self._function, self._code = driver, function, found
-        self._arguments = Arguments(found.layout)
+    def __init__(self, driver: Driver, function: int, binary: code.KernelBinary) -> None:
+        self._driver, self._function, self._binary = driver, function, binary
+        self._arguments = Arguments(binary.layout)
         self._launch = driver.function("cuLaunchKernel")
         self._lock = threading.Lock()
 
     def __call__(
         self, grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = STREAM
     ) -> None:
-        """Launch it."""
-        found, given = self._code, self._arguments
+        """Launch the kernel."""
+        binary, packed_arguments = self._binary, self._arguments
         with self._lock:
-            given.write(arguments)
+            packed_arguments.write(arguments)
             failed = self._launch(
-                self._function, *grid, found.threads, 1, 1, found.shared, stream, None, given.extra
+                self._function,
+                *grid,
+                binary.threads,
+                1,
+                1,
+                binary.shared,
+                stream,
+                None,
+                packed_arguments.extra,
             )
         if failed:
             raise self._driver.error("cuLaunchKernel", failed)
 
     def packed(self, grid: tuple[int, int, int], arguments: Sequence[Any]) -> Packed:
-        """The same for compiled code."""
-        given = Arguments(self._code.layout)
-        given.write(arguments)
+        """Return a launch for compiled code."""
+        packed_arguments = Arguments(self._binary.layout)
+        packed_arguments.write(arguments)
         return Packed(
-            self._function, grid, threads=self._code.threads, shared=self._code.shared, arguments=given
+            self._function,
+            grid,
+            threads=self._binary.threads,
+            shared=self._binary.shared,
+            arguments=packed_arguments,
         )
 
 
 @cache
 def gpu(driver: Driver, index: int = 0) -> Gpu:
-    """The GPU of that number; one for a process."""
+    """Return the GPU of that number; one object a process."""
     return Gpu(driver, index)

@@ -1,4 +1,4 @@
-"""The functions of NVIDIA's driver that kernels need, called in its own library: it is there wherever the GPU is.
+"""The functions of NVIDIA's driver that kernels need, called in the driver's library: it is installed with every GPU.
 
 So nothing has to be installed or imported for them. Each function raises `DriverError` unless it succeeds.
 """
@@ -52,11 +52,11 @@ _FUNCTIONS: dict[str, tuple[Any, ...]] = {
 
 
 class DriverError(EngineError):
-    """The driver refused, or the device failed."""
+    """The driver refused a call, or the device failed."""
 
 
 class OutOfMemoryError(DriverError):
-    """The device has not so much memory."""
+    """The device has not enough free memory."""
 
 
 class Copy2D(ctypes.Structure):
@@ -94,44 +94,44 @@ class Driver:
             raise self.error(name, code)
 
     def function(self, name: str) -> Any:
-        """A function as it is, for calls that cannot wait: what it gives is zero, or goes to `error`."""
+        """Return a function for time-critical calls; its result is zero, or a code for `error`."""
         return self._functions[name]
 
     def address(self, name: str) -> int:
-        """Where a function is, for compiled code."""
+        """Return the address of a function, for compiled code."""
         return ctypes.cast(self._functions[name], c_void_p).value or 0
 
     def error(self, name: str, code: int) -> DriverError:
-        """What a function's code means."""
-        said = c_char_p()
-        self._functions["cuGetErrorString"](code, byref(said))
-        why = said.value.decode() if said.value else f"error {code}"
+        """Return the error of a function's code."""
+        text = c_char_p()
+        self._functions["cuGetErrorString"](code, byref(text))
+        why = text.value.decode() if text.value else f"error {code}"
         kind = OutOfMemoryError if code == _OUT_OF_MEMORY else DriverError
         return kind(f'triton: the GPU failed: {why} ({name}). Use engine="numba"')
 
     def handle(self, name: str, *arguments: Any) -> int:
-        """The handle or address that a function writes to its first argument."""
-        made = c_void_p()
-        self.call(name, byref(made), *arguments)
-        return made.value or 0
+        """Return the handle or address that a function writes to its first argument."""
+        result = c_void_p()
+        self.call(name, byref(result), *arguments)
+        return result.value or 0
 
     def number(self, name: str, *arguments: Any) -> int:
-        """The number that a function writes to its first argument."""
-        made = c_int()
-        self.call(name, byref(made), *arguments)
-        return made.value
+        """Return the number that a function writes to its first argument."""
+        result = c_int()
+        self.call(name, byref(result), *arguments)
+        return result.value
 
     def current_device(self) -> int:
-        """The number of the device that this thread works with; the first, if it has none yet."""
+        """Return the number of this thread's device; the first, if the thread has none yet."""
         return self.number("cuCtxGetDevice") if self.handle("cuCtxGetCurrent") else 0
 
 
 @cache
 def driver() -> Driver | None:
-    """The driver; None where there is none, or no device that it sees."""
+    """Return the driver; None without a driver, or without a device that it sees."""
     try:
-        found = Driver(ctypes.CDLL(_NAME))
-        found.call("cuInit", 0)
-        return found if found.number("cuDeviceGetCount") > 0 else None
+        library = Driver(ctypes.CDLL(_NAME))
+        library.call("cuInit", 0)
+        return library if library.number("cuDeviceGetCount") > 0 else None
     except (OSError, AttributeError, DriverError):  # not there, too old, or no device
         return None

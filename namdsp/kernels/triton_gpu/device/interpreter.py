@@ -1,4 +1,4 @@
-"""A device that is none: memory of the host, and kernels in Triton's interpreter. For tests."""
+"""A substitute for a GPU in tests: memory of the host, and kernels in Triton's interpreter."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ FAILED = 999
 
 
 class HostMemory:
-    """An array in the place of memory on a device, and of that which both see."""
+    """An array in place of device memory, and of pinned memory."""
 
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
 
     @property
     def argument(self) -> Any:
-        """The interpreter takes tensors."""
+        """The array as a tensor, which the interpreter needs."""
         import torch
 
         return torch.from_numpy(self.array)
 
     @property
     def address(self) -> int:
-        """Where it is."""
+        """The array's address."""
         return int(self.array.ctypes.data)
 
     def at(self, first: int) -> HostMemory:
-        """The same memory, from so many numbers on."""
+        """Return the same memory from number `first` on."""
         return HostMemory(self.array[first:])
 
 
 class HostEvent:
-    """All is done at once."""
+    """An event that is reached at once."""
 
     handle = 0
 
     def record(self) -> None:
-        """Note the time."""
+        """Record the time."""
         self._when = perf_counter()
 
     def wait(self) -> None:
-        """Nothing to wait for."""
+        """Do nothing: all work is done."""
 
     def seconds_since(self, other: Any) -> float:
-        """Between two events."""
+        """Return the seconds between two events."""
         return float(self._when - other._when)
 
 
@@ -70,13 +70,13 @@ class InterpretedKernel:
         self._constants = constants
 
     def fitted(self, arguments: Sequence[Any]) -> Launch:
-        """What runs it."""
+        """Return the launch function."""
         kinds = [kind for _, kind in self._source.arguments]
         return InterpretedLaunch(self._source.function(), self._constants, kinds)
 
 
 class InterpretedLaunch:
-    """What runs a kernel."""
+    """The launch function of a kernel in the interpreter."""
 
     def __init__(self, function: Any, constants: dict[str, int], kinds: Sequence[str]) -> None:
         self._function, self._constants, self._kinds = function, constants, kinds
@@ -84,23 +84,23 @@ class InterpretedLaunch:
     def __call__(
         self, grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = None
     ) -> None:
-        """Run it."""
+        """Run the kernel."""
         self._function[grid](*arguments, **self._constants)
 
     def packed(self, grid: tuple[int, int, int], arguments: Sequence[Any]) -> Packed:
-        """The same for compiled code: a function that runs it on the tensors, and on numbers as they are then."""
+        """Return a launch for compiled code: it passes the tensors, and the numbers at the time of the call."""
         tensors = [kind in POINTERS for kind in self._kinds]
-        given = Arguments("".join("Q" if tensor else "i" for tensor in tensors))
-        given.write(
-            [each.data_ptr() if tensor else each for tensor, each in zip(tensors, arguments, strict=True)]
+        packed_arguments = Arguments("".join("Q" if tensor else "i" for tensor in tensors))
+        packed_arguments.write(
+            [value.data_ptr() if tensor else value for tensor, value in zip(tensors, arguments, strict=True)]
         )
 
         def run() -> None:
-            now = zip(tensors, arguments, given.read(), strict=True)
-            self(grid, [each if tensor else number for tensor, each, number in now])
+            now = zip(tensors, arguments, packed_arguments.read(), strict=True)
+            self(grid, [value if tensor else number for tensor, value, number in now])
 
         _runs.append(run)
-        return Packed(len(_runs) - 1, grid, threads=1, shared=0, arguments=given)
+        return Packed(len(_runs) - 1, grid, threads=1, shared=0, arguments=packed_arguments)
 
 
 #: By the number that compiled code knows each by. In tests there are not many.
@@ -126,30 +126,30 @@ class Interpreter:
     shared_bytes = 228 << 10
 
     def enter(self) -> None:
-        """Any thread may."""
+        """Do nothing: any thread may use it."""
 
     def free_bytes(self) -> int:
-        """Some."""
+        """Return a fixed number of bytes."""
         return FREE_BYTES
 
     def zeros(self, count: int) -> HostMemory:
-        """So many zeros."""
+        """Allocate `count` zeros."""
         return HostMemory(np.zeros(count, np.float32))
 
     def empty(self, count: int) -> HostMemory:
-        """NaNs: what is read before it is written shows."""
+        """Allocate NaNs, so that reads of uninitialized memory are visible."""
         return HostMemory(np.full(count, np.nan, np.float32))
 
     def upload(self, array: NDArray[Any]) -> HostMemory:
-        """A copy."""
+        """Copy an array."""
         return HostMemory(np.array(array).reshape(-1))
 
     def read(self, memory: Any, count: int) -> Float32:
-        """A copy."""
+        """Return a copy of the first numbers."""
         return np.array(memory.array[:count])
 
     def write(self, memory: Any, array: NDArray[Any]) -> None:
-        """Overwrite."""
+        """Overwrite the first numbers."""
         memory.array[: array.size] = array.reshape(-1)
 
     def copy(self, to: Strided, source: Strided, width: int, count: int) -> None:
@@ -163,39 +163,39 @@ class Interpreter:
         sides[0][:] = sides[1]
 
     def shared(self, shape: tuple[int, ...], dtype: Any) -> HostMemory:
-        """An array, of -1 or NaN."""
+        """Allocate an array of -1 or NaN."""
         return HostMemory(np.full(shape, np.nan if np.dtype(dtype).kind == "f" else -1, dtype))
 
     def event(self) -> HostEvent:
-        """A new one."""
+        """Make an event."""
         return HostEvent()
 
     def timer(self) -> HostEvent:
-        """A new one."""
+        """Make an event that records the time."""
         return HostEvent()
 
     def kernel(
         self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]
     ) -> InterpretedKernel:
-        """A kernel."""
+        """Return a kernel."""
         return InterpretedKernel(source, constants)
 
     def calls(self) -> Calls:
-        """Python's functions as compiled code calls them."""
+        """Return Python functions that compiled code calls."""
         launch = CFUNCTYPE(c_int, c_void_p, *[c_uint] * 7, *[c_void_p] * 3)(_launch)
         one, two = (CFUNCTYPE(c_int, *[c_void_p] * count)(lambda *_: 0) for count in (1, 2))
-        functions = tuple(cast(each, c_void_p).value or 0 for each in (one, launch, two, one, one))
+        functions = tuple(cast(function, c_void_p).value or 0 for function in (one, launch, two, one, one))
         return Calls(0, functions, (launch, one, two))
 
     def error(self, name: str, code: int) -> EngineError:
-        """What went wrong was printed."""
+        """Return an error; its cause was printed."""
         return EngineError(f"triton: the interpreter failed ({name}, {code}). See what it printed")
 
     def synchronize(self) -> None:
-        """All is done."""
+        """Do nothing: all work is done."""
 
 
 @cache
 def interpreter() -> Interpreter:
-    """The one of this process."""
+    """Return the one interpreter of this process."""
     return Interpreter()

@@ -1,4 +1,4 @@
-"""What engines ask of a device: memory, copies, kernels. `cuda.py` is a GPU, `interpreter.py` stands in for one."""
+"""Interface of a device: memory, copies, kernels. `cuda.py` is a GPU, `interpreter.py` its substitute in tests."""
 
 from __future__ import annotations
 
@@ -16,82 +16,82 @@ from namdsp.kernels.triton_gpu.source import KernelSource
 
 
 class Launch(Protocol):
-    """Runs a kernel after what was launched before."""
+    """Launch function of a kernel; launches run in order."""
 
     def __call__(
         self, grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = None
     ) -> None:
-        """Arguments are numbers, and `argument`s of memory. stream: of PyTorch; None for that of all other work."""
+        """Launch with numbers, and `argument`s of memory. stream: of PyTorch; None: the default stream."""
 
     def packed(self, grid: tuple[int, int, int], arguments: Sequence[Any]) -> Packed:
-        """The same for compiled code, in the order of all other work."""
+        """Return a launch for compiled code, on the default stream."""
 
 
-class Memory(Protocol):
+class DeviceMemory(Protocol):
     """Numbers of four bytes on the device."""
 
     @property
     def argument(self) -> Any:
-        """What a kernel takes for it."""
+        """The memory as a kernel's argument."""
 
-    def at(self, first: int) -> Memory:
-        """The same memory, from so many numbers on."""
+    def at(self, first: int) -> DeviceMemory:
+        """Return the same memory from number `first` on."""
 
 
 class Shared(Protocol):
-    """Memory of the host that the device reads and writes by itself.
+    """Pinned memory of the host that the device reads and writes directly.
 
-    array : what the host sees
+    array : view of the host
     """
 
     array: NDArray[Any]
 
     @property
     def address(self) -> int:
-        """Where that is."""
+        """The address on the host."""
 
     @property
     def argument(self) -> Any:
-        """What a kernel takes for it."""
+        """The memory as a kernel's argument."""
 
     def at(self, first: int) -> Shared:
-        """The same memory, from so many numbers on; of one axis."""
+        """Return the same memory from number `first` on; of one axis."""
 
 
 class Event(Protocol):
-    """A moment in the work of the device.
+    """A point in the device's queue of work.
 
-    handle : what compiled code knows it by
+    handle : for compiled code
     """
 
     handle: int
 
     def record(self) -> None:
-        """After all that was launched before."""
+        """Record the event after all launches so far."""
 
     def wait(self) -> None:
-        """Until the device is there."""
+        """Wait until the device has reached the event."""
 
 
 class Timer(Event, Protocol):
-    """An event that knows when it was."""
+    """An event that records the time."""
 
     def seconds_since(self, other: Any) -> float:
-        """From another, both being over."""
+        """Return the seconds from another event; the device has reached both."""
 
 
 class Kernel(Protocol):
     """A kernel with its constants."""
 
     def fitted(self, arguments: Sequence[Any]) -> Launch:
-        """What launches it with such arguments: of this alignment, and numbers of this size. Compiles it if need be."""
+        """Return the launch function for arguments of this alignment and size. Compiles the kernel if necessary."""
 
 
 @dataclass(frozen=True)
 class Strided:
     """Rows of numbers, on the device or in an array of the host.
 
-    memory : of the device, or an array in C order: a device copies what is in memory and knows no strides of NumPy
+    memory : of the device, or an array in C order: a device copies raw memory without NumPy's strides
     step   : from one row to the next, in numbers
     """
 
@@ -103,11 +103,11 @@ class Strided:
             raise ValueError(f"an array {self.memory.shape} is not in C order; its rows cannot be copied")
 
 
-class Device(Protocol):
-    """Memory, copies and kernels. All is done in order; copies to and from the host are over when they return.
+class KernelDevice(Protocol):
+    """Memory, copies and kernels. All work runs in order; copies to and from the host have finished when they return.
 
-    processors   : that run programs, several each
-    shared_bytes : of each processor, for all of its programs
+    processors   : multiprocessors, which run several programs each
+    shared_bytes : shared memory of each multiprocessor, for all of its programs
     """
 
     name: str
@@ -116,55 +116,55 @@ class Device(Protocol):
 
     @property
     def identity(self) -> str | None:
-        """Its name and driver's version: verdicts on kernels hold for these. None: nobody asks for any."""
+        """Its name and driver's version, for which verdicts on kernels hold. None: kernels are not compared here."""
 
     def __hash__(self) -> int:
-        """Devices are told apart by identity."""
+        """Devices are compared by identity."""
 
     def enter(self) -> None:
-        """Let this thread work with the device: before copies and launches. To take memory does it, too."""
+        """Make it this thread's current device, before copies and launches. Allocation does so too."""
 
     def free_bytes(self) -> int:
-        """Memory that nobody has."""
+        """Return the bytes of free memory."""
 
-    def zeros(self, count: int) -> Memory:
-        """So many numbers. Raises `OutOfMemoryError`."""
+    def zeros(self, count: int) -> DeviceMemory:
+        """Allocate `count` zeros. Raises `OutOfMemoryError`."""
 
-    def empty(self, count: int) -> Memory:
-        """The same, with whatever stands there."""
+    def empty(self, count: int) -> DeviceMemory:
+        """Allocate `count` numbers, uninitialized."""
 
-    def upload(self, array: NDArray[Any]) -> Memory:
-        """A copy of an array of float32 or int32."""
+    def upload(self, array: NDArray[Any]) -> DeviceMemory:
+        """Copy an array of float32 or int32 to new memory."""
 
-    def read(self, memory: Memory, count: int) -> Float32:
-        """A copy of the first numbers."""
+    def read(self, memory: DeviceMemory, count: int) -> Float32:
+        """Return a copy of the first numbers."""
 
-    def write(self, memory: Memory, array: NDArray[Any]) -> None:
+    def write(self, memory: DeviceMemory, array: NDArray[Any]) -> None:
         """Overwrite the first numbers."""
 
     def copy(self, to: Strided, source: Strided, width: int, count: int) -> None:
         """Copy `count` rows of `width` numbers, which do not overlap."""
 
     def shared(self, shape: tuple[int, ...], dtype: Any) -> Shared:
-        """Memory of the host; what stands in it is not said."""
+        """Allocate pinned memory of the host, uninitialized."""
 
     def event(self) -> Event:
-        """A new one."""
+        """Make an event."""
 
     def timer(self) -> Timer:
-        """A new one, which knows the time."""
+        """Make an event that records the time."""
 
     def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> Kernel:
-        """A kernel; it is compiled when it is first fitted.
+        """Return a kernel; it is compiled when it is first fitted.
 
         options : of Triton's compiler, num_warps and the like; fusion is off
         """
 
     def calls(self) -> Calls:
-        """What compiled code calls."""
+        """Return the functions that compiled code calls."""
 
     def error(self, name: str, code: int) -> EngineError:
-        """What a function of the driver means that gave this to compiled code."""
+        """Return the error for a code that a function of the driver returned to compiled code."""
 
     def synchronize(self) -> None:
-        """Until all is done."""
+        """Wait until the device is idle."""

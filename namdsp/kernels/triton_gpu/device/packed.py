@@ -1,4 +1,4 @@
-"""A launch with its arguments, as bytes: what the driver takes, and compiled code changes a number in."""
+"""A launch with its arguments as bytes: the driver reads them, and compiled code changes single numbers."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ctypes import addressof, c_size_t, c_void_p
 from dataclasses import dataclass
 from typing import Any
 
-#: Numbers of the driver's own.
+#: Constants of the driver's API.
 _BUFFER, _SIZE, _END = 1, 2, 0
 
 
 class Arguments:
-    """A kernel's arguments in memory of its own.
+    """A kernel's arguments, packed in memory.
 
-    layout : of them, as `struct` has it; those that nobody writes are zero
-    extra  : the address that the driver is given
+    layout : of the arguments, in the notation of `struct`; arguments that are never written are zero
+    extra  : the address for the driver
     """
 
     def __init__(self, layout: str) -> None:
@@ -30,26 +30,26 @@ class Arguments:
         self._scratch: tuple[int, ...] = ()
 
     def write(self, arguments: Sequence[Any]) -> None:
-        """Put them down; the rest of the layout is scratch."""
+        """Pack the arguments; the rest of the layout is scratch."""
         if len(self._scratch) + len(arguments) != len(self._layout):
             self._scratch = (0,) * (len(self._layout) - len(arguments))
         self._packing.pack_into(self._buffer, 0, *arguments, *self._scratch)
 
     def read(self) -> tuple[Any, ...]:
-        """All of them."""
+        """Return all arguments."""
         return self._packing.unpack(self._buffer)
 
     def address(self, index: int) -> int:
-        """Where an argument stands."""
+        """Return the address of an argument."""
         before, upto = ("@" + self._layout[:stop] for stop in (index, index + 1))
-        own = struct.calcsize("@" + self._layout[index])
-        assert struct.calcsize(before) <= struct.calcsize(upto) - own
-        return addressof(self._buffer) + struct.calcsize(upto) - own
+        size = struct.calcsize("@" + self._layout[index])
+        assert struct.calcsize(before) <= struct.calcsize(upto) - size
+        return addressof(self._buffer) + struct.calcsize(upto) - size
 
 
 @dataclass(frozen=True, eq=False)
 class Packed:
-    """A launch that compiled code can do: all that the driver's function takes.
+    """A launch for compiled code: the arguments of the driver's launch function.
 
     function, threads, shared : of the kernel
     """
@@ -63,19 +63,19 @@ class Packed:
 
 @dataclass(frozen=True, eq=False)
 class Calls:
-    """What compiled code calls of a driver.
+    """Driver functions that compiled code calls.
 
-    context   : what a thread enters first
-    functions : addresses of those in `FUNCTIONS`
-    kept      : what must live as long
+    context    : argument of the first
+    functions  : addresses of those in `FUNCTIONS`
+    references : objects that must live as long
     """
 
     context: int
     functions: tuple[int, ...]
-    kept: Any = None
+    references: Any = None
 
 
-#: They take a context; what `Packed` has; an event and a stream; an event; a stream.
+#: Arguments: a context; the fields of `Packed`; an event and a stream; an event; a stream.
 FUNCTIONS = (
     "cuCtxSetCurrent",
     "cuLaunchKernel",

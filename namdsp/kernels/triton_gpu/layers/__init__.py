@@ -1,1 +1,1 @@
-"""The fall-back: launches one after the other, for what neither `whole/` nor `lstm/` can play alone."""
+"""The fallback of the GPU engine: one launch a layer, for plans that neither `fused/` nor `lstm/` can run."""

@@ -1,6 +1,6 @@
-"""Voices that run together launch by launch: their signals on the device, [voices, C, lookback + frames] each.
+"""Voice bank of the fallback: signals on the device, [voices, C, lookback + frames] each, one launch a layer.
 
-States that only one launch knows stand in memory of its own, one frame of each.
+States that only one launch reads are in separate memory of the launch, one frame of each.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
-from namdsp.kernels.triton_gpu.device import Device, Memory, OutOfMemoryError, Strided
-from namdsp.kernels.triton_gpu.layers.launch import Launch
-from namdsp.native.several import Compiled
+from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
+from namdsp.native.player_group import CompiledPlayer
 from namdsp.plan.plan import Plan
 
 
 @dataclass(frozen=True)
 class _Past:
-    """Where the last frames of a signal stand: of each voice `rows` rows of `width` floats.
+    """The last frames of a signal on the device: of each voice `rows` rows of `width` floats.
 
     step : from one row to the next, in floats
     """
 
-    memory: Memory
+    memory: DeviceMemory
     rows: int
     width: int
     step: int
 
     def of(self, voice: int) -> Strided:
-        """From a voice on."""
+        """Return the rows from a voice on."""
         return Strided(self.memory.at(voice * self.rows * self.step), self.step)
 
 
@@ -41,28 +41,28 @@ class FallbackBank:
     """Voices of a `FallbackEngine`.
 
     launches : each with its weights on the device, float32 [models, floats]
-    frames   : that go through all launches at a time
+    frames   : of a block that runs through all launches
     """
 
     play: Run | None = None
-    compiled: Compiled | None = None
+    compiled: CompiledPlayer | None = None
 
     def __init__(
         self,
         plan: Plan,
-        launches: Sequence[tuple[Launch, Memory]],
+        launches: Sequence[tuple[LayerLaunch, DeviceMemory]],
         count: int,
         frames: int,
         *,
         models: int,
-        device: Device,
+        device: KernelDevice,
     ) -> None:
         self.count = count
         self._plan = plan
         self._frames = frames
         self._device = device
         self._pasts: dict[int, _Past] = {}
-        self._now: dict[int, Strided] = {}  # a signal from the block's first frame on
+        self._now: dict[int, Strided] = {}  # signal -> its first frame of the block
         self._floats = 0
         device.enter()
         try:
@@ -71,13 +71,13 @@ class FallbackBank:
             for signal in sorted(used):
                 self._signal(signal)
             widest = max((past.rows * past.width for past in self._pasts.values()), default=0)
-            self._aside = device.empty(count * widest)  # while a short block moves its past
+            self._scratch = device.empty(count * widest)  # for histories longer than a block
         except OutOfMemoryError as error:
             raise EngineError(
                 f"triton: {count} voices take more memory than the GPU has free. Use fewer channels, "
                 'or engine="numba"'
             ) from error
-        # kept, for the launches know their addresses only
+        # referenced here, because launches hold addresses only
         self._weights = [weights for _, weights in launches]
         self._runs = [
             self._bound(launch, weights, state, models)
@@ -86,32 +86,32 @@ class FallbackBank:
         ]
 
     def process(self, x: Float32, out: Float32) -> int:
-        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
         replaced = 0
         self._device.enter()
         for start in range(0, x.shape[1] if self.count else 0, self._frames):
-            piece = slice(start, start + self._frames)
-            replaced += self._piece(x[:, piece], out[:, piece])
+            block = slice(start, start + self._frames)
+            replaced += self._process_block(x[:, block], out[:, block])
         return replaced
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run a track for each voice; samples are not checked."""
+        """Run one track for each voice. Returns False: samples are not checked here."""
         frames = longest(xs)
         self._device.enter()
         for start in range(0, frames, self._frames):
             count = min(self._frames, frames - start)
             y = np.empty((self.count * self._plan.out_channels, count), np.float32)
-            self._piece(gather_block(xs, self._plan.in_channels, start, count), y)
+            self._process_block(gather_block(xs, self._plan.in_channels, start, count), y)
             scatter_block(outs, y, start)
         return False
 
     def history(self, voice: int, signal: int) -> Float32:
-        """A copy of the last lookback frames of a voice's signal."""
+        """Return a copy of the last lookback frames of a voice's signal."""
         past = self._pasts[signal]
-        found = np.empty((past.rows, past.width), np.float32)
+        history = np.empty((past.rows, past.width), np.float32)
         self._device.enter()
-        self._device.copy(Strided(found, past.width), past.of(voice), past.width, past.rows)
-        return found.reshape(self._plan.channels[signal], -1)
+        self._device.copy(Strided(history, past.width), past.of(voice), past.width, past.rows)
+        return history.reshape(self._plan.channels[signal], -1)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
@@ -123,22 +123,22 @@ class FallbackBank:
             self._fill(range(self.count)[voices], signal, values[signal])
 
     def memory_bytes(self) -> int:
-        """Bytes on the device."""
+        """Return the bytes on the device."""
         return 4 * self._floats
 
-    def _zeros(self, count: int) -> Memory:
+    def _zeros(self, count: int) -> DeviceMemory:
         self._floats += count
         return self._device.zeros(count)
 
-    def _state(self, launch: Launch) -> Memory:
-        """The memory of a launch's own."""
+    def _state(self, launch: LayerLaunch) -> DeviceMemory:
+        """Allocate the separate memory of a launch."""
         memory = self._zeros(self.count * launch.floats)
         for signal, (first, channels) in launch.states.items():
             self._pasts[signal] = _Past(memory.at(first), 1, channels, launch.floats)
         return memory
 
     def _signal(self, signal: int) -> None:
-        """The memory of a signal, and of its past if nobody else has that."""
+        """Allocate a signal, with its history unless a launch has it."""
         channels = self._plan.channels[signal]
         lookback = 0 if signal in self._pasts else self._plan.lookbacks[signal]
         step = lookback + self._frames
@@ -157,21 +157,23 @@ class FallbackBank:
             self._device.enter()
             self._device.copy(past.of(voices[0]), Strided(rows, past.width), past.width, len(rows))
 
-    def _bound(self, launch: Launch, weights: Memory, state: Memory, models: int) -> Callable[[int], None]:
-        """What launches a kernel on a block of so many frames."""
-        given: list[int] = []
+    def _bound(
+        self, launch: LayerLaunch, weights: DeviceMemory, state: DeviceMemory, models: int
+    ) -> Callable[[int], None]:
+        """Return a function that launches a kernel on a block of a number of frames."""
+        arguments: list[int] = []
         for signal in (*launch.reads, *launch.writes):
             now = self._now[signal]
-            given += [now.memory.argument, now.step, self._plan.channels[signal] * now.step]
+            arguments += [now.memory.argument, now.step, self._plan.channels[signal] * now.step]
         if launch.floats:
-            given.append(state.argument)
-        given += [weights.argument, *launch.integers]
+            arguments.append(state.argument)
+        arguments += [weights.argument, *launch.integers]
         last = (self.count, self.count // models)
         kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)
-        run = kernel.fitted((*given, 0, *last))
-        return lambda frames: run(launch.grid(self.count, frames), (*given, frames, *last))
+        run = kernel.fitted((*arguments, 0, *last))
+        return lambda frames: run(launch.grid(self.count, frames), (*arguments, frames, *last))
 
-    def _piece(self, x: Float32, out: Float32) -> int:
+    def _process_block(self, x: Float32, out: Float32) -> int:
         frames, device = x.shape[1], self._device
         conditioned = np.array(x, np.float32, order="C")
         replaced = condition_input(conditioned)
@@ -186,15 +188,15 @@ class FallbackBank:
         return replaced
 
     def _slide(self, frames: int) -> None:
-        """The block is over: the last lookback frames move to the front."""
+        """Move the last lookback frames to the front, after a block."""
         for signal, now in self._now.items():
             past = self._pasts.get(signal)
-            if past is None or now.step == self._frames:  # none, or not here
+            if past is None or now.step == self._frames:  # no history, or in memory of a launch
                 continue
             count, width = self.count * past.rows, past.width
             source = Strided(past.memory.at(frames), past.step)
             if frames < width:  # they overlap
-                aside = Strided(self._aside, width)
-                self._device.copy(aside, source, width, count)
-                source = aside
+                scratch = Strided(self._scratch, width)
+                self._device.copy(scratch, source, width, count)
+                source = scratch
             self._device.copy(past.of(0), source, width, count)

@@ -1,12 +1,12 @@
-"""Conv1D and Conv1x1 with what follows them, as Triton source: a program computes all rows of a tile.
+"""Conv1D and Conv1x1 with the operations fused to them, as Triton source: a program computes all rows of a tile.
 
     value = f(norm(chain of bias and terms));   y = value;   sum = other + value
-    and then, if a 1x1 alone takes the value:   r = chain of its bias and value;   next = x + r
+    and then, if a 1x1 alone reads the value:   r = chain of its bias and value;   next = x + r
 
-The chain runs over depth = taps x channels, taps oldest first: `tl.dot` with ieee precision adds its depth in order,
-one fused multiply-add each, so depth is cut into pieces of 16 that continue one accumulator. What fills the last piece
-is -0 times +0, for fma(-0, +0, acc) = acc, also for -0. Shallow terms (the mixin) are broadcast multiply-adds. With
-groups each row reads its own group's channels: zeros outside a block diagonal would make NaN of infinities.
+The chain has depth = taps x channels, taps oldest first. `tl.dot` with ieee precision adds its depth in order, one
+fused multiply-add each, so the depth is split into steps of 16 that continue one accumulator. The last step is padded
+with -0 times +0, for fma(-0, +0, acc) = acc, also for -0. Shallow terms (the mixin) are broadcast multiply-adds. With
+groups each row reads the channels of its group: zeros outside a block diagonal would make NaN of infinities.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from namdsp.kernels.triton_gpu.layers.conv_weights import (
     uses_dot,
     weights,
 )
-from namdsp.kernels.triton_gpu.layers.launch import Launch, parameters, this_voice
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, move_to_voice, parameters
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.activations import Activation
@@ -35,45 +35,45 @@ from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Activate, Gate, Term
 
 TILE_FRAMES = 128
-__all__ = ["TILE_FRAMES", "launch", "takes", "weights"]
+__all__ = ["TILE_FRAMES", "launch", "supports", "weights"]
 
 
-def launch(group: Group, then: Group | None) -> Launch:
-    """The launch for a group and, if given, the 1x1 group that alone takes its value."""
+def launch(group: Group, then: Group | None) -> LayerLaunch:
+    """Return the launch of a group and, if given, of the 1x1 group that alone reads its value."""
     groups = [group] if then is None else [group, then]
     reads = [term.source for term in group.conv.terms]
-    reads += [each.other for each in groups if each.other is not None]
-    writes = [signal for each in groups for signal in each.writes]
+    reads += [part.other for part in groups if part.other is not None]
+    writes = [signal for part in groups for signal in part.writes]
     rows, packed = padded_rows(group, then), arrays_of(group, then)
-    lines = _Lines([array.size for array in packed], others=len(group.conv.terms), writes=len(reads))
+    lines = _ConvText([array.size for array in packed], others=len(group.conv.terms), writes=len(reads))
     _emit_chain(lines, group, rows)
     value = _emit_epilogue(lines, group, rows)
     _emit_stores(lines, group, value)
     if then is not None:
-        _emit_then(lines, then, value, rows)
+        _emit_second_conv(lines, then, value, rows)
         _emit_stores(lines, then, "then")
     dilations = tuple(term.dilation for term in group.conv.terms)
     lines.check()
     signals = len(reads) + len(writes)
-    numbers = [f"d{index}" for index in range(len(dilations))]
-    body = (*this_voice(signals, sum(array.size for array in packed)), *lines.body)
-    title, given = (
-        " then ".join(_title(each) for each in groups),
-        parameters(signals, *numbers, constant="BT"),
+    integers = [f"d{index}" for index in range(len(dilations))]
+    body = (*move_to_voice(signals, sum(array.size for array in packed)), *lines.body)
+    title, arguments = (
+        " then ".join(_title(part) for part in groups),
+        parameters(signals, *integers, constant="BT"),
     )
-    return Launch(
-        kernel=KernelSource(title, lines.functions(), given, body),
+    return LayerLaunch(
+        kernel=KernelSource(title, lines.functions(), arguments, body),
         reads=tuple(reads),
         writes=tuple(writes),
         weights=flat(packed),
         integers=dilations,
-        places=tuple(place for each in groups for place in each.places),
+        qualnames=tuple(qualname for part in groups for qualname in part.places),
         name="conv" if then is None else "layer",
         tile=TILE_FRAMES,
     )
 
 
-def takes(group: Group, then: Group | None) -> bool:
+def supports(group: Group, then: Group | None) -> bool:
     """Whether `then` is a 1x1 of the value of `group` that can be computed in the same program."""
     if then is None or then.affine or then.epilogue or len(then.conv.terms) != 1:
         return False
@@ -81,12 +81,12 @@ def takes(group: Group, then: Group | None) -> bool:
     return term.source == group.value and term.taps == 1 and term.groups == 1
 
 
-class _Lines:
+class _ConvText:
     """The body under construction, its helper functions, and the weights and pointers not yet used.
 
-    The kernel's pointers are p0, p1, ...: sources of the terms, other operands of the sums, then what is written.
+    The kernel's pointers are p0, p1, ...: sources of the terms, other operands of the sums, then the outputs.
 
-    sizes : of the arrays of weights, in the order in which the body takes them
+    sizes : of the arrays of weights, in the order in which the body reads them
     """
 
     def __init__(self, sizes: Sequence[int], *, others: int, writes: int) -> None:
@@ -98,26 +98,26 @@ class _Lines:
         self.others, self.writes = count(others), count(writes)
 
     def add(self, *lines: str) -> None:
-        """More lines."""
+        """Append lines."""
         self.body += lines
 
     def next_weights(self) -> int:
-        """Where the next array of weights begins."""
+        """Return the offset of the next array of weights."""
         self._arrays -= 1
         return next(self._offsets)
 
     def check(self) -> None:
-        """That the body has taken all weights."""
+        """Check that the body has read all weights."""
         assert not self._arrays, "text and weights differ"
 
     def function(self, activation: Activation) -> str:
-        """A helper function for an activation; gives its name."""
+        """Add a helper function for an activation; returns its name."""
         name = f"f{len(self._functions)}"
         self._functions[name] = program_source(name, activation.program)
         return name
 
     def functions(self) -> str:
-        """The helpers' source."""
+        """Return the helpers' source."""
         return "".join(f"{source}\n\n" for source in self._functions.values())
 
 
@@ -129,7 +129,7 @@ def _title(group: Group) -> str:
     return f"conv [{terms}] {type(group.epilogue).__name__ if group.epilogue else ''}".strip()
 
 
-def _emit_chain(lines: _Lines, group: Group, rows: int) -> None:
+def _emit_chain(lines: _ConvText, group: Group, rows: int) -> None:
     op = group.conv
     chains = int(op.terms[0].weight.shape[0])
     halves = halves_of(group)
@@ -146,7 +146,7 @@ def _emit_chain(lines: _Lines, group: Group, rows: int) -> None:
         _emit_term(lines, index, term, halves, rows)
 
 
-def _emit_term(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
+def _emit_term(lines: _ConvText, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
     if term.groups > 1:
         _emit_grouped(lines, index, term, halves, rows)
         return
@@ -182,8 +182,8 @@ def _emit_term(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], r
         )
 
 
-def _emit_grouped(lines: _Lines, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
-    """A term in which row r reads the channels of its own group."""
+def _emit_grouped(lines: _ConvText, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
+    """Append a term in which row r reads the channels of its group."""
     chains, depth = len(term.weight), depth_of(term)
     outs, ins = chains // term.groups, depth // term.taps
     lines.add(
@@ -201,15 +201,15 @@ def _emit_grouped(lines: _Lines, index: int, term: Term, halves: tuple[str, ...]
         )
 
 
-def _emit_norm(lines: _Lines, group: Group) -> None:
-    """The chains scaled, then shifted."""
+def _emit_norm(lines: _ConvText, group: Group) -> None:
+    """Append the scaling and the shift of the chains."""
     for sign in "*+" if group.affine else "":
         for half in halves_of(group):
             at = lines.next_weights()
             lines.add(f"{half} = {half} {sign} tl.load(weights + {at} + r)[:, None]")
 
 
-def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
+def _emit_epilogue(lines: _ConvText, group: Group, rows: int) -> str:
     epilogue = group.epilogue
     _emit_norm(lines, group)
     if isinstance(epilogue, Activate):
@@ -227,17 +227,17 @@ def _emit_epilogue(lines: _Lines, group: Group, rows: int) -> str:
     return "p"
 
 
-def _call(lines: _Lines, activation: Activation, argument: str, rows: int) -> str:
+def _call(lines: _ConvText, activation: Activation, argument: str, rows: int) -> str:
     name = lines.function(activation)
-    given = [argument]
+    arguments = [argument]
     for _ in activation.program_parameters():
         at = lines.next_weights()
-        given.append(f"tl.broadcast_to(tl.load(weights + {at} + r)[:, None], ({rows}, BT))")
-    return f"{name}({', '.join(given)})"
+        arguments.append(f"tl.broadcast_to(tl.load(weights + {at} + r)[:, None], ({rows}, BT))")
+    return f"{name}({', '.join(arguments)})"
 
 
-def _emit_then(lines: _Lines, then: Group, value: str, rows: int) -> None:
-    """A 1x1 of `value`, whose rows beyond its channels become +0 and meet weights of -0."""
+def _emit_second_conv(lines: _ConvText, then: Group, value: str, rows: int) -> None:
+    """Append a 1x1 of `value`, whose rows beyond its channels become +0 and meet weights of -0."""
     outs, ins = len(then.conv.terms[0].weight), depth_of(then.conv.terms[0])
     bias_at, weight_at = lines.next_weights(), lines.next_weights()
     lines.add(
@@ -249,7 +249,7 @@ def _emit_then(lines: _Lines, then: Group, value: str, rows: int) -> None:
     )
 
 
-def _emit_stores(lines: _Lines, group: Group, value: str) -> None:
+def _emit_stores(lines: _ConvText, group: Group, value: str) -> None:
     lines.add("at = r.to(tl.int64)[:, None]")
     if group.store_value:
         out = next(lines.writes)

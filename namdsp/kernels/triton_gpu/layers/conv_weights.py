@@ -1,6 +1,6 @@
-"""The weights of `conv.py`'s launches, in the order in which their text takes them: text and weights are made apart.
+"""The weights of `conv.py`'s launches, in the order in which the kernel text reads them.
 
-Of a kernel with so many rows, a power of two:
+With `rows` rows of a kernel, a power of two:
 
     bias of each half           [rows]              a gate has two halves
     each term, of each half     [depth, rows]       depth = taps x channels, taps oldest first
@@ -18,51 +18,51 @@ from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Activate, Gate, Term
 
-#: Terms at least this deep go through `tl.dot`, whose pieces are DOT_DEPTH deep.
+#: Terms of at least this depth use `tl.dot`, DOT_DEPTH at a time.
 SHALLOW = 8
 DOT_DEPTH = 16
 
 
 def weights(group: Group, then: Group | None) -> Float32:
-    """All of a launch as one array."""
+    """Return the weights of a launch as one array."""
     return flat(arrays_of(group, then))
 
 
 def arrays_of(group: Group, then: Group | None) -> list[Float32]:
-    """The arrays one by one."""
+    """Return the weights of a launch, array by array."""
     rows, halves = padded_rows(group, then), len(halves_of(group))
     op, epilogue = group.conv, group.epilogue
     chains = len(op.terms[0].weight)
     bias = np.zeros(chains, np.float32) if op.bias is None else op.bias
-    found = [_filled(rows, part) for part in np.split(bias, halves)]
+    arrays = [_filled(rows, part) for part in np.split(bias, halves)]
     for term in op.terms:
         for part in np.split(_by_depth(term), halves):
-            found.append(_block(padded_depth(term, rows), rows, part, 0.0 if term.groups > 1 else -0.0))
+            arrays.append(_block(padded_depth(term, rows), rows, part, 0.0 if term.groups > 1 else -0.0))
     for array in group.affine.numbers() if group.affine else ():
-        found += [_filled(rows, part) for part in np.split(array, halves)]
+        arrays += [_filled(rows, part) for part in np.split(array, halves)]
     if isinstance(epilogue, Activate):
-        found += _parameters(epilogue.activation, rows)
+        arrays += _parameters(epilogue.activation, rows)
     if isinstance(epilogue, Gate):
-        found += _parameters(epilogue.primary, rows) + _parameters(epilogue.secondary, rows)
+        arrays += _parameters(epilogue.primary, rows) + _parameters(epilogue.secondary, rows)
     if then is not None:
         small = _by_depth(then.conv.terms[0])
-        own = np.zeros(len(small), np.float32) if then.conv.bias is None else then.conv.bias
-        found += [_filled(rows, own), _block(rows, rows, small, -0.0)]
-    return found
+        bias = np.zeros(len(small), np.float32) if then.conv.bias is None else then.conv.bias
+        arrays += [_filled(rows, bias), _block(rows, rows, small, -0.0)]
+    return arrays
 
 
 def flat(arrays: list[Float32]) -> Float32:
-    """One behind the other."""
+    """Concatenate arrays."""
     return np.concatenate([array.ravel() for array in arrays])
 
 
 def halves_of(group: Group) -> tuple[str, ...]:
-    """What the text calls the chains' halves."""
+    """Return the variables of the chains' halves."""
     return ("p", "g") if isinstance(group.epilogue, Gate) else ("p",)
 
 
 def padded_rows(group: Group, then: Group | None) -> int:
-    """Rows of a kernel."""
+    """Return the rows of a kernel."""
     rows = len(group.conv.terms[0].weight) // len(halves_of(group))
     if then is not None:
         rows = max(rows, len(then.conv.terms[0].weight), DOT_DEPTH)
@@ -70,41 +70,41 @@ def padded_rows(group: Group, then: Group | None) -> int:
 
 
 def depth_of(term: Term) -> int:
-    """Taps x input channels of a group."""
+    """Return the taps x input channels of a group."""
     return int(term.weight[0].size)
 
 
 def uses_dot(term: Term, rows: int) -> bool:
-    """Whether it is a `tl.dot`."""
+    """Whether a term uses `tl.dot`."""
     return term.groups == 1 and depth_of(term) >= SHALLOW and rows >= DOT_DEPTH
 
 
 def padded_depth(term: Term, rows: int) -> int:
-    """Depth in whole pieces, for `tl.dot`."""
+    """Return the depth of a term, a multiple of DOT_DEPTH if it uses `tl.dot`."""
     depth = depth_of(term)
     return -(-depth // DOT_DEPTH) * DOT_DEPTH if uses_dot(term, rows) else depth
 
 
 def _by_depth(term: Term) -> Float32:
-    """[C_out, taps * input channels of a group], taps oldest first."""
+    """Return weights [C_out, taps * input channels of a group], taps oldest first."""
     weight = np.ascontiguousarray(term.weight.transpose(0, 2, 1), np.float32)
     return weight.reshape(len(weight), -1)
 
 
 def _filled(rows: int, array: Float32) -> Float32:
-    found = np.zeros(rows, np.float32)
-    found[: len(array)] = array
-    return found
+    filled = np.zeros(rows, np.float32)
+    filled[: len(array)] = array
+    return filled
 
 
 def _block(depth: int, rows: int, part: Float32, fill: float) -> Float32:
-    """[rows of it, depth] the other way round, filled up."""
-    found = np.full((depth, rows), fill, np.float32)
-    found[: part.shape[1], : len(part)] = part.T
-    return found
+    """Transpose [outputs, inputs] to [depth, rows], padded with `fill`."""
+    filled = np.full((depth, rows), fill, np.float32)
+    filled[: part.shape[1], : len(part)] = part.T
+    return filled
 
 
 def _parameters(activation: Activation, rows: int) -> list[Float32]:
-    """One number for all rows, or one for each that there is."""
+    """Return arrays of activation parameters: one value for all rows, or one for each row."""
     arrays = (np.ravel(array) for array in activation.program_parameters())
     return [_filled(rows, array if activation.slopes else np.repeat(array, rows)) for array in arrays]

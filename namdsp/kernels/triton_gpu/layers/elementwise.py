@@ -7,7 +7,7 @@ from typing import assert_never
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.layers.launch import Launch, parameters, this_voice
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, move_to_voice, parameters
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.activations import Activation
@@ -16,8 +16,8 @@ from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Modulate, 
 TILE_FRAMES = 1024
 
 
-def launch(op: Elementwise, rows: int) -> Launch:
-    """The launch for one operation that is not a convolution; `rows` are its output channels."""
+def launch(op: Elementwise, rows: int) -> LayerLaunch:
+    """Return the launch of one operation that is not a convolution; `rows` are its output channels."""
     functions, lines = "", []
     packed, reads = weights(op, rows), op.sources
     match op:
@@ -51,7 +51,7 @@ def launch(op: Elementwise, rows: int) -> Launch:
             assert_never(op)
     out = len(reads)
     body = (
-        *this_voice(out + 1, packed.size),
+        *move_to_voice(out + 1, packed.size),
         "t = tl.program_id(1) * BT + tl.arange(0, BT)",
         "inside = t < frames",
         "row = tl.program_id(2).to(tl.int64)",
@@ -60,12 +60,12 @@ def launch(op: Elementwise, rows: int) -> Launch:
     )
     name = type(op).__name__.lower()
     kernel = KernelSource(name, functions, parameters(out + 1, constant="BT"), body)
-    return Launch(
+    return LayerLaunch(
         kernel=kernel,
         reads=reads,
         writes=(op.out,),
         weights=packed,
-        places=(op.place,),
+        qualnames=(op.place,),
         name=name,
         tile=TILE_FRAMES,
         rows=rows,
@@ -73,7 +73,7 @@ def launch(op: Elementwise, rows: int) -> Launch:
 
 
 def weights(op: Elementwise, rows: int) -> Float32:
-    """The launch's weights alone: the operation's numbers; one that nobody reads, if there are none."""
+    """Return the weights of a launch: the operation's coefficients, or one unused number."""
     arrays = op.numbers() or (np.zeros(1, np.float32),)
     return np.concatenate([np.ravel(array) for array in arrays])
 
@@ -83,12 +83,12 @@ def _row(name: str, pointer: int, row: str) -> str:
 
 
 def _activation(name: str, activation: Activation, argument: str, offset: int) -> tuple[str, str]:
-    """(source, call); its parameters stand at `offset` of the weights, slopes one a row."""
+    """Return source and call of an activation; its parameters are at `offset` of the weights, slopes one a row."""
     source = program_source(name, activation.program) + "\n\n"
-    given = [argument]
+    arguments = [argument]
     at = offset
     for array in activation.program_parameters():
-        place = f"weights + {at} + row" if activation.slopes else f"weights + {at}"
-        given.append(f"tl.load({place}) + tl.zeros([BT], tl.float32)")
+        pointer = f"weights + {at} + row" if activation.slopes else f"weights + {at}"
+        arguments.append(f"tl.load({pointer}) + tl.zeros([BT], tl.float32)")
         at += array.size
-    return source, f"{name}({', '.join(given)})"
+    return source, f"{name}({', '.join(arguments)})"

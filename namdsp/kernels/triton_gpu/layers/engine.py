@@ -1,6 +1,6 @@
-"""The fall-back: a plan as launches, one a layer, each over a block of frames of all voices; state on the device.
+"""The fallback engine: a plan as launches, one a layer, each over a block of frames of all voices; state on the device.
 
-For plans that neither `whole/kernel.py` nor `lstm/source.py` can play alone.
+It runs plans that neither `fused/kernel.py` nor `lstm/source.py` supports.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import Device, interpreted
+from namdsp.kernels.triton_gpu.device import KernelDevice, interpreted
 from namdsp.kernels.triton_gpu.device.code import ALIGNMENT
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
@@ -20,27 +20,31 @@ from namdsp.kernels.triton_gpu.tuning.table import plan_key
 from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison, frames_for, require_right
 from namdsp.plan.plan import Plan
 
-#: Frames per block offline, at the most: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
+#: Maximum frames of an offline block: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
 OFFLINE_FRAMES = 1 << 20
 LEAST_FRAMES = 128
-#: Frames of the blocks that are compared with the NumPy engine, at the most, but for alignment.
+#: Maximum frames of the blocks that are compared with the NumPy engine, alignment aside.
 MOST_COMPARED = 512
 #: The signals of all voices may take this share of the device's free memory.
 MEMORY_SHARE = 8
-#: Kernels of one model: each takes seconds to compile.
+#: Maximum kernels of one model: each takes seconds to compile.
 MOST_KERNELS = 32
-#: Of a voice's signal: places within it are 32 bits wide.
+#: Maximum floats of a voice's signal: offsets in a signal are 32 bits wide.
 MOST_FLOATS = 1 << 31
 
 
+class TooManyKernelsError(EngineError):
+    """A model needs more kernels than MOST_KERNELS."""
+
+
 class FallbackEngine:
-    """Runs a plan, or plans of one structure side by side, launch by launch. max_block None: offline.
+    """Runs a plan, or several plans of equal structure, launch by launch. max_block None: offline.
 
     refusal : why the whole model is not one kernel
 
     Raises
     ------
-    EngineError : it would take too many kernels.
+    TooManyKernelsError : it would need too many kernels.
     """
 
     name = "triton"
@@ -49,11 +53,13 @@ class FallbackEngine:
     together = True
     details = "layer by layer, all voices in one launch, on the device"
 
-    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: Device, refusal: str) -> None:
+    def __init__(
+        self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice, refusal: str
+    ) -> None:
         self.plan = plans[0]
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._models = len(plans)
-        self._given = max_block, device, refusal
+        self._options = max_block, device, refusal
         for index, plan in enumerate(plans):
             if plan.structure != self.plan.structure:
                 raise EngineError(
@@ -62,25 +68,25 @@ class FallbackEngine:
         self._launches = launches(self.plan)
         kernels = len({launch.kernel for launch in self._launches})
         if kernels > MOST_KERNELS:
-            raise EngineError(
+            raise TooManyKernelsError(
                 f"triton: this model needs {kernels} different kernels; at most {MOST_KERNELS} are compiled for one. "
                 'Use engine="numba"'
             )
-        own = [launch.weights for launch in self._launches]
-        made = {id(plan): own if plan is self.plan else weights(plan) for plan in plans}
+        first_weights = [launch.weights for launch in self._launches]
+        weights_of = {id(plan): first_weights if plan is self.plan else weights(plan) for plan in plans}
         self._weights = [
-            device.upload(np.stack([made[id(plan)][index] for plan in plans]))
+            device.upload(np.stack([weights_of[id(plan)][index] for plan in plans]))
             for index in range(len(self._launches))
         ]
         refusals = (("whole model", refusal),)
         self.schedule = tuple(
-            Segment(launch.places, launch.name, refusals if index == 0 else ())
+            Segment(launch.qualnames, launch.name, refusals if index == 0 else ())
             for index, launch in enumerate(self._launches)
         )
 
     def voices(self, count: int) -> FallbackBank:
-        """Voices with histories of zeros, which run together; a multiple of the models."""
-        max_block, device, _ = self._given
+        """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
+        max_block, device, _ = self._options
         if max_block is None:
             return self._bank(count, _offline_frames(self.plan, count, device))
         self._require_right(STREAM)
@@ -97,7 +103,7 @@ class FallbackEngine:
             self._require_right(variant)
 
     def _require_right(self, variant: str) -> None:
-        max_block, device, refusal = self._given
+        max_block, device, refusal = self._options
         # short blocks whose signals are as aligned as those of long ones
         frames = 2 * LEAST_FRAMES if max_block is None else _as_aligned(min(max_block, OFFLINE_FRAMES))
 
@@ -118,29 +124,31 @@ class FallbackEngine:
         require_right(device, (variant, self.plan.structure, frames), comparison)
 
     def _bank(self, count: int, frames: int) -> FallbackBank:
-        """Voices in blocks of so many frames."""
+        """Return a bank that processes blocks of at most `frames` frames."""
         with_weights = list(zip(self._launches, self._weights, strict=True))
         return FallbackBank(
-            self.plan, with_weights, count, frames, models=self._models, device=self._given[1]
+            self.plan, with_weights, count, frames, models=self._models, device=self._options[1]
         )
 
     def beside(self, plans: Sequence[Plan]) -> FallbackEngine:
-        """For models of this structure: banks of n voices for each, model by model."""
-        return _together(tuple(plans), *self._given)
+        """Return the engine of models of equal structure: banks of n voices for each model, model by model."""
+        return _cached_engine(tuple(plans), *self._options)
 
 
 @lru_cache(maxsize=4)
-def _together(plans: tuple[Plan, ...], max_block: int | None, device: Device, refusal: str) -> FallbackEngine:
-    """Kept, for the weights of many models take their time to the device. Plans are told apart by identity."""
+def _cached_engine(
+    plans: tuple[Plan, ...], max_block: int | None, device: KernelDevice, refusal: str
+) -> FallbackEngine:
+    """Make or reuse an engine: copying many models' weights to the device is slow. Plans are compared by identity."""
     return FallbackEngine(plans, max_block, device, refusal)
 
 
 def _as_aligned(frames: int) -> int:
-    """At most some hundred frames, as many beyond a multiple of the compiler's alignment."""
+    """Return some hundred frames at most, with the remainder of `frames` modulo the compiler's alignment."""
     return min(frames, MOST_COMPARED + frames % ALIGNMENT)
 
 
-def _offline_frames(plan: Plan, voices: int, device: Device) -> int:
+def _offline_frames(plan: Plan, voices: int, device: KernelDevice) -> int:
     frames = OFFLINE_FRAMES
     if interpreted():
         return frames

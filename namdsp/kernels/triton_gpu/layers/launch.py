@@ -1,7 +1,7 @@
-"""What the fall-back launches: a kernel over all voices, its signals and weights.
+"""Launches of the fallback: a kernel over all voices, its signals and weights.
 
-Arguments of a kernel: of each signal a pointer to the block's first frame, and how far it is to the next channel and to
-the next voice; the memory of its states, if it has one; weights; whole numbers; frames, voices, voices of a model.
+Arguments of a kernel: for each signal a pointer to the block's first frame, and the distances to the next channel and
+to the next voice; the memory of its states, if it has any; weights; integers; frames, voices, voices of a model.
 """
 
 from __future__ import annotations
@@ -14,24 +14,25 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
 
 WARPS = 4
-#: In one launch: a grid has at most 65,535 tiles of 128 frames.
+#: Maximum frames of one launch: a grid has at most 65,535 tiles of 128 frames.
 MOST_FRAMES = 65535 * 128
 _SIGNAL = ("*fp32", SIZE, SIZE)
-#: What may change from block to block: no reason to compile again.
+#: Arguments that change from block to block without compiling again.
 VARYING = ("frames", "voices", "of_model")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Launch:
-    """One kernel and what it is given.
+class LayerLaunch:
+    """One kernel with its arguments.
 
     reads, writes : signals, in the order of the kernel's pointers (reads first)
     weights       : packed float32, one array
-    integers      : other numbers that it takes
+    integers      : other arguments
+    qualnames     : of the operations
     tile          : frames of a program
     rows          : programs for each tile
-    together      : voices that a program walks through all frames with, `tile` being its lanes; 0: it has a tile of one
-    states        : what stands in memory of its own, `floats` a voice: signal -> (first float, channels)
+    together      : voices of a program that processes all frames, `tile` being its lanes; 0: a program has one tile
+    states        : signal -> (first float, channels) in separate memory of `floats` floats a voice
     """
 
     kernel: KernelSource
@@ -39,7 +40,7 @@ class Launch:
     writes: tuple[int, ...]
     weights: Float32
     integers: tuple[int, ...] = ()
-    places: tuple[str, ...]
+    qualnames: tuple[str, ...]
     name: str
     tile: int
     rows: int = 1
@@ -50,44 +51,44 @@ class Launch:
 
     @property
     def facts(self) -> list[Any]:
-        """All that decides the kernel's code, and what it is given: numbers and text."""
+        """Everything that decides the kernel's code and arguments: numbers and text."""
         sizes = self.integers, self.reads, self.writes, self.tile, self.rows, self.together, self.floats
         return [self.kernel.text, self.kernel.shared, self.constants, self.options, *sizes]
 
     @property
     def options(self) -> dict[str, Any]:
-        """Of the compiler."""
+        """Options of the compiler."""
         return {"num_warps": self.warps}
 
     @property
     def constants(self) -> dict[str, int]:
-        """What is known when it is compiled."""
+        """Values of the constexpr parameters."""
         return {"THREADS" if self.together else "BT": self.tile}
 
     def grid(self, voices: int, frames: int) -> tuple[int, int, int]:
-        """Programs: voices, tiles, rows."""
+        """Return the numbers of programs: voices, tiles, rows."""
         if self.together:
             return -(-voices // self.together), 1, 1
         return voices, -(-frames // self.tile), self.rows
 
 
 def parameters(
-    signals: int, *numbers: str, constant: str, memory: bool = False
+    signals: int, *integers: str, constant: str, memory: bool = False
 ) -> tuple[tuple[str, str], ...]:
-    """Those of a kernel for so many signals.
+    """Return the parameters of a kernel with `signals` signals.
 
-    numbers : its whole numbers
-    memory  : whether it has states
+    integers : its other arguments
+    memory   : whether it has states
     """
-    each = [
+    pointers = [
         (f"{name}{index}", kind)
         for index in range(signals)
         for name, kind in zip("psv", _SIGNAL, strict=True)
     ]
     states = [("memory", "*fp32")] * memory
-    sizes = [(name, SIZE) for name in numbers]
+    sizes = [(name, SIZE) for name in integers]
     return (
-        *each,
+        *pointers,
         *states,
         ("weights", "*fp32"),
         *sizes,
@@ -96,8 +97,8 @@ def parameters(
     )
 
 
-def this_voice(signals: int, floats: int) -> list[str]:
-    """Lines that move a kernel's pointers to the voice of its program. floats: of a model's weights."""
+def move_to_voice(signals: int, floats: int) -> list[str]:
+    """Return lines that move a kernel's pointers to the voice of its program. floats: of a model's weights."""
     return [
         "voice = tl.program_id(0).to(tl.int64)",
         *(f"p{index} += voice * v{index}" for index in range(signals)),

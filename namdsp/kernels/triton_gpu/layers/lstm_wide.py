@@ -1,10 +1,10 @@
-"""One LSTM layer of any width as Triton source, a launch of the fall-back: a program is a voice, a lane is a unit.
+"""One LSTM layer of any width as Triton source, a launch of the fallback: a program is a voice, a lane is a unit.
 
-From gates that a convolution has begun. A frame, in each lane:
+The gates' sums start from a convolution's output. A frame, in each lane:
 
-    hidden states   go to all lanes through one of two rows of shared memory, so that one barrier is enough
-    weights         are read again each frame, the four gates of a unit side by side, STEP hidden channels ahead
-    gates           of the next frame are on their way meanwhile
+    hidden states   are exchanged through one of two rows of shared memory, so that one barrier is enough
+    weights         are loaded again each frame, the four gates of a unit side by side, STEP hidden channels ahead
+    gates           of the next frame are loaded meanwhile
 
 The order of the sums is that of `arithmetic/recurrence.py`.
 """
@@ -17,22 +17,22 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.layers.launch import Launch, parameters
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, parameters
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.ptx import wide_lstm
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.ops import Lstm
 
 GATES = 4
-#: Hidden channels whose weights are loaded together; even, so that both chains go on in order.
+#: Hidden channels whose weights are loaded together; even, so that both chains continue in order.
 STEP = 8
 LANES, MOST_WARPS = 32, 16
-#: Two of them to a lane at the most, so that they have registers.
+#: Maximum units: at most two on a lane, so that registers suffice.
 MOST_UNITS = 1024
 
 
-def launch(op: Lstm) -> Launch:
-    """The launch for a layer. Pointers: gates; hidden and cell state, which stand a frame before the block as well.
+def launch(op: Lstm) -> LayerLaunch:
+    """Return the launch of a layer. Pointers: gates; hidden and cell state, with one frame before the block.
 
     Raises
     ------
@@ -50,13 +50,13 @@ def launch(op: Lstm) -> Launch:
     row = max(columns, lanes)
     functions = wide_lstm(row) + program_source("parts", op.squash.quotient) + "\n\n"
     title = f"an LSTM layer of {hidden} units, whose weights are in memory"
-    given = parameters(3, constant="THREADS", memory=True)
-    return Launch(
-        kernel=KernelSource(title, functions, given, tuple(_lines(hidden, columns, row, packed.size))),
+    arguments = parameters(3, constant="THREADS", memory=True)
+    return LayerLaunch(
+        kernel=KernelSource(title, functions, arguments, tuple(_lines(hidden, columns, row, packed.size))),
         reads=(op.source,),
         writes=op.writes,
         weights=packed,
-        places=(op.place,),
+        qualnames=(op.place,),
         name="wide lstm",
         tile=lanes,
         warps=min(MOST_WARPS, lanes // LANES),
@@ -66,7 +66,7 @@ def launch(op: Lstm) -> Launch:
 
 
 def weights(op: Lstm) -> Float32:
-    """The launch's weights alone."""
+    """Return the launch's weights without its text."""
     hidden, (columns, lanes) = len(op.hidden0), _columns_and_lanes(op)
     packed = np.full((columns, lanes, GATES), -0.0, np.float32)  # of inputs that are +0: they change nothing
     packed[:hidden, :hidden] = op.weight.reshape(GATES, hidden, hidden).transpose(2, 1, 0)
@@ -138,7 +138,7 @@ def _frame(columns: int, row: int) -> list[str]:
 
 
 def _step(columns: int) -> list[str]:
-    """STEP hidden channels, while the weights of the next ones come; after the last ones, those of the first."""
+    """Return lines for STEP hidden channels, with loads of the next weights; after the last ones, of the first."""
     lines = [
         f"following = tl.where(first + {STEP} < {columns}, first + {STEP}, 0)",
         *_load_weights("n", "following"),

@@ -1,6 +1,6 @@
-"""Plan -> launches: a layer's convolution and the 1x1 behind it in one, the rest one by one.
+"""Plan -> launches: a layer's convolution and the following 1x1 are one launch, other operations one each.
 
-LSTM layers and the 1x1 behind them are one launch, if lanes can hold them; else each layer has its own.
+LSTM layers and the following 1x1 are one launch, if lanes can hold their weights; else each layer is a launch.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from typing import Any
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.layers import conv, elementwise, lstm_stack, lstm_wide
-from namdsp.kernels.triton_gpu.layers.launch import Launch
-from namdsp.kernels.triton_gpu.lstm.stack import Stack, is_layer
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
+from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, is_layer
 from namdsp.plan.fuse import Group, Item, fuse
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 
 
-def launches(plan: Plan) -> list[Launch]:
-    """The launches of a plan, in running order."""
-    return [kind.launch(*given) for kind, given in _parts(plan)]
+def launches(plan: Plan) -> list[LayerLaunch]:
+    """Return the launches of a plan, in running order."""
+    return [kind.launch(*arguments) for kind, arguments in _parts(plan)]
 
 
 def weights(plan: Plan) -> list[Float32]:
-    """The weights of all launches, float32 [floats] each, without their text: of other models it is the same."""
-    return [kind.weights(*given) for kind, given in _parts(plan)]
+    """Return the weights of all launches, float32 [floats] each, without generating text."""
+    return [kind.weights(*arguments) for kind, arguments in _parts(plan)]
 
 
 def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """The module of each launch, and what its functions take."""
+    """Yield the module of each launch, and the arguments of its functions."""
     items = fuse(plan, lambda op: None)
     index = 0
     while index < len(items):
@@ -47,38 +47,38 @@ def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         elif (
             isinstance(following, Group)
             and _stack_at(plan, items, index) is None
-            and conv.takes(item, following)
+            and conv.supports(item, following)
         ):
             others = [
                 op for op in plan.ops if item.value in op.sources and op not in (item.total, following.conv)
             ]
-            kept = bool(others) or item.value == plan.output
-            yield conv, (replace(item, store_value=kept), following)
+            stored = bool(others) or item.value == plan.output
+            yield conv, (replace(item, store_value=stored), following)
             index += 1
         else:
             yield conv, (item, None)
 
 
-def _stack_at(plan: Plan, items: list[Item], index: int) -> Stack | None:
-    """The stack that begins with an item, if nobody else reads what is inside, and lanes can hold it."""
+def _stack_at(plan: Plan, items: list[Item], index: int) -> LaneStack | None:
+    """Return the LSTM stack that begins with an item, if lanes can hold it and nothing else reads its inner signals."""
     layers: list[tuple[Conv, Lstm]] = []
     gates, op = items[index : index + 2] if index + 1 < len(items) else (None, None)
-    while _alone(gates) is not None and is_layer(_alone(gates), op):
-        layers.append((_alone(gates), op))  # type: ignore[arg-type]
+    while _single_conv(gates) is not None and is_layer(_single_conv(gates), op):
+        layers.append((_single_conv(gates), op))  # type: ignore[arg-type]
         index += 2
         gates, op = [*items[index : index + 2], None, None][:2]
-    head = _alone(gates)
+    head = _single_conv(gates)
     if not layers or head is None:
         return None
-    stack = Stack(tuple(layers), head)
+    stack = LaneStack(tuple(layers), head)
     inside = {signal for gates, op in layers for signal in (gates.out, *op.writes)}
-    own = {head.out, *inside}
-    read = {source for each in plan.ops if own.isdisjoint(each.writes) for source in each.sources}
+    written = {head.out, *inside}
+    read = {source for op in plan.ops if written.isdisjoint(op.writes) for source in op.sources}
     if not stack.connected or stack.refusal is not None or inside & {*read, plan.output}:
         return None
     return stack
 
 
-def _alone(item: Item | None) -> Conv | None:
-    """A convolution that takes nothing along."""
+def _single_conv(item: Item | None) -> Conv | None:
+    """Return a convolution without other operations in its group, else None."""
     return item.conv if isinstance(item, Group) and not item.others else None

@@ -1,28 +1,28 @@
-"""LSTM layers as one Triton kernel: a group of lanes walks time for its voice, all of a block in registers.
+"""LSTM layers as one Triton kernel: a group of lanes computes its voice frame by frame, a block's weights in registers.
 
-    turn n    of layer l is frame n - 2 l: what it reads of the layer before was made two turns ago, so its input sums
-              are no part of the wait from turn to turn
+    step n    of layer l computes frame n - 2 l: its input from the layer before was computed two steps ago, so the
+              input sums are off the critical path from step to step
 
-A turn, in each lane: the hidden states of its layer come from the lanes that made them; the gates' sums over them, and
-an output of the model; cell and hidden state; the input sums of the next turn. `arithmetic/recurrence.py` has the order
-of the sums.
+A step, in each lane: receive the hidden states of its layer from their lanes; sum the gates over them, and an output of
+the model; update cell and hidden state; compute the input sums of the next step. `arithmetic/recurrence.py` has the
+order of the sums.
 
-Divisions are right where nothing underflows on the way, nearly always: the smallest numerator tells. If one was
-too small, the block is played again from its start, with divisions that take their time.
+Divisions are exact unless an intermediate result underflows, which is rare and detected by the smallest numerator. If
+one was too small, the block is computed again from its start, with slower divisions that are always exact.
 """
 
 from __future__ import annotations
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
-from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, Stack
+from namdsp.kernels.triton_gpu.fused.phase_source import NARROW
+from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.ptx import lstm_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
-from namdsp.kernels.triton_gpu.whole.phase_source import NARROW
 
-#: Turns that a layer is behind the one before it.
-BEHIND = 2
-#: Frames of the signal that are loaded together, while as many are played: memory of the host is 1.5 us away.
+#: Steps between a layer's frame and the same frame of the layer before it.
+LAYER_DELAY = 2
+#: Frames of the signal that are loaded ahead of use: a load from host memory takes 1.5 us.
 AHEAD = LANES
 #: In the order of `layers/launch.py`; the last argument is for whole models only.
 PARAMETERS = (
@@ -33,31 +33,33 @@ PARAMETERS = (
 )
 
 
-def kernel_source(title: str, stack: Stack, *, whole: bool) -> KernelSource:
-    """The kernel for a stack; the weights are no part of it.
+def kernel_source(title: str, stack: LaneStack, *, standalone: bool) -> KernelSource:
+    """Return the kernel of a stack, without its weights.
 
-    whole : it is a model, whose input is conditioned and whose output has one NaN; else a part of one
+    standalone : the stack is a whole model: its input is conditioned, and its output has one NaN pattern
     """
     functions = lstm_stack(one_warp=stack.group <= LANES)
     functions += program_source("parts", stack.squash.quotient) + "\n\n"
-    given = PARAMETERS if whole else PARAMETERS[:-1]
-    return KernelSource(title, functions, (*given, ("THREADS", CONSTANT)), tuple(_Lines(stack, whole).body()))
+    parameters = PARAMETERS if standalone else PARAMETERS[:-1]
+    return KernelSource(
+        title, functions, (*parameters, ("THREADS", CONSTANT)), tuple(_LstmText(stack, standalone).body())
+    )
 
 
-class _Lines:
+class _LstmText:
     """The kernel's body."""
 
-    def __init__(self, stack: Stack, whole: bool) -> None:
+    def __init__(self, stack: LaneStack, standalone: bool) -> None:
         self._stack = stack
-        self._whole = whole
+        self._standalone = standalone
         self._layers = len(stack.layers)
-        self._behind = BEHIND * (self._layers - 1)  # turns that the last layer is behind the first
+        self._output_delay = LAYER_DELAY * (self._layers - 1)  # steps between a frame's input and its output
         self._of = range(stack.hidden)
         self._gates = range(GATES)
         self._tiles = range(AHEAD // stack.units)  # that are loaded together
 
     def body(self) -> list[str]:
-        """All lines."""
+        """Return all lines."""
         lines = self._start()
         if self._stack.squash.name in NARROW:
             lines += [*self._play("ratio"), "if tl.min(worst) < FEWEST:"]
@@ -67,12 +69,12 @@ class _Lines:
         return lines + self._end()
 
     def _play(self, divide: str) -> list[str]:
-        """The block, from the states in memory."""
-        turn = [f"    {line}" for line in self._turn(divide)]
+        """Return lines that compute the block from the states in memory."""
+        step = [f"    {line}" for line in self._step(divide)]
         tile = [
             *self._next_tile(),
             "for step in range(0, tl.minimum(turns - base, FRAMES)):",
-            *turn,
+            *step,
             *self._store_tile("base + unit - 1"),
         ]
         tiles = [
@@ -81,7 +83,7 @@ class _Lines:
             *(f"    {line}" for line in tile),
         ]
         return [
-            *self._first_turn(),
+            *self._start_step(),
             f"for first in range(0, turns, {AHEAD}):",
             *(f"    {line}" for line in tiles),
             *self._hidden_states(),  # the last frame
@@ -103,8 +105,8 @@ class _Lines:
             f"layer = own // {units}",
             f"weights += safe // of_model * {stack.rows * group} + own",
             f"state += safe * {2 * group} + own",
-            *self._load_numbers(),
-            f"turns = frames + {self._behind}",
+            *self._load_weights(),
+            f"turns = frames + {self._output_delay}",
         ]
         for i in range(stack.inputs):
             lines += [f"x_of{i} = x + safe * x_voice + tl.full([], {i}, tl.int64) * x_row"]
@@ -112,8 +114,8 @@ class _Lines:
             lines += [f"y_of{o} = y + safe * y_voice + tl.full([], {o}, tl.int64) * y_row"]
         return lines
 
-    def _first_turn(self) -> list[str]:
-        """What the first turn finds: states, input sums, and the tiles of the signal that are on their way."""
+    def _start_step(self) -> list[str]:
+        """Return lines before the first step: load states, compute input sums, start to load tiles of the signal."""
         lines = [
             "h = tl.load(state)",
             f"c = tl.load(state + {self._stack.group})",
@@ -131,7 +133,7 @@ class _Lines:
         ]
         return lines
 
-    def _load_numbers(self) -> list[str]:
+    def _load_weights(self) -> list[str]:
         stack, lines = self._stack, []
         for gate in self._gates:
             names = [f"b{gate}", *(f"i{gate}_{k}" for k in range(stack.columns))]
@@ -147,15 +149,15 @@ class _Lines:
         ]
 
     def _load(self, name: str, mask: str) -> list[str]:
-        """Frames t of the inputs, on their way."""
+        """Return loads of frames t of the inputs."""
         return [
             f"{name}{i} = tl.load(x_of{i} + t, mask={mask}, other=0.0)" for i in range(self._stack.inputs)
         ]
 
     def _condition(self, name: str) -> list[str]:
-        """Inputs as the model takes them; samples that are not finite are counted where `counts`."""
+        """Return lines that condition the inputs; non-finite samples are counted where `counts`."""
         lines, floor = [], int(INPUT_FLOOR.view("int32"))
-        for i in range(self._stack.inputs if self._whole else 0):
+        for i in range(self._stack.inputs if self._standalone else 0):
             lines += [
                 f"size = {name}{i}.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
                 "bad += tl.where((size >= 0x7F800000) & counts, 1, 0)",
@@ -164,7 +166,7 @@ class _Lines:
         return lines
 
     def _load_tiles(self, frame: str) -> list[str]:
-        """AHEAD frames of the inputs, on their way: nothing may touch them before they are wanted."""
+        """Return loads of AHEAD frames of the inputs; the loaded values are not used before the next tile."""
         lines = []
         for tile in self._tiles:
             lines += [
@@ -174,7 +176,7 @@ class _Lines:
         return lines
 
     def _next_tiles(self) -> list[str]:
-        """Frames first + 1 .. first + AHEAD of the inputs are here, the next ones set out."""
+        """Return lines that take over the loaded frames first + 1 .. first + AHEAD, and load the next ones."""
         lines = []
         for tile in self._tiles:
             lines += [f"here{tile}_{i} = next{tile}_{i}" for i in range(self._stack.inputs)]
@@ -182,20 +184,20 @@ class _Lines:
         return lines + self._load_tiles(f"1 + first + {AHEAD}")
 
     def _next_tile(self) -> list[str]:
-        """Frames base + 1 .. base + FRAMES of the inputs."""
+        """Return lines that select frames base + 1 .. base + FRAMES of the inputs."""
         lines = []
         for i in range(self._stack.inputs):
             lines.append(f"tile{i} = here0_{i}")
             lines += [f"here{tile}_{i} = here{tile + 1}_{i}" for tile in self._tiles[:-1]]
         return lines
 
-    def _turn(self, divide: str) -> list[str]:
+    def _step(self, divide: str) -> list[str]:
         now = [f"now{i} = of_lane(tile{i}, step, {self._stack.units})" for i in range(self._stack.inputs)]
         lines = [*self._hidden_states(), *now, *self._feed()]  # all that lanes wait for comes first
         lines += [*self._outputs("step"), *self._sums(), *self._input_sums(), *self._cell(divide)]
         if self._layers > 1:
             lines += [
-                f"frame = base + step - layer * {BEHIND}",
+                f"frame = base + step - layer * {LAYER_DELAY}",
                 "busy = (frame >= 0) & (frame < frames)",
                 "c = tl.where(busy, new_c, c)",
                 "h = tl.where(busy, new_h, h)",
@@ -205,7 +207,7 @@ class _Lines:
         return lines
 
     def _hidden_states(self) -> list[str]:
-        """Of the turn before, to all lanes of a layer."""
+        """Return lines that broadcast the last step's hidden states to all lanes of a layer."""
         return [f"h{k} = of_lane(h, {k}, {self._stack.units})" for k in self._of]
 
     def _sums(self) -> list[str]:
@@ -238,7 +240,7 @@ class _Lines:
         return lines
 
     def _feed(self) -> list[str]:
-        """What each layer reads, to all of its lanes; with one layer, that is in all lanes already."""
+        """Return lines that broadcast each layer's inputs to its lanes; with one layer, all lanes have them already."""
         if self._layers == 1:
             return []
         lines = [f"feed = tl.where(layer == 0, 0.0, from_above(h, {self._stack.units}))"]
@@ -247,7 +249,7 @@ class _Lines:
         return [*lines, *(f"feed{k} = of_lane(feed, {k}, {self._stack.units})" for k in columns)]
 
     def _input_sums(self) -> list[str]:
-        """The gates of the next turn as bias and inputs leave them."""
+        """Return the gates of the next step, bias and input sums only."""
         name, lines = "now" if self._layers == 1 else "feed", []
         for gate in self._gates:
             lines.append(f"z{gate} = b{gate}")
@@ -256,22 +258,22 @@ class _Lines:
             ]
         return lines
 
-    def _outputs(self, place: str) -> list[str]:
-        """Of the turn before; the lane of a number collects them."""
+    def _outputs(self, lane: str) -> list[str]:
+        """Return lines that compute the last step's outputs; lane `lane` collects them."""
         lines = ["made = head", *(f"made = tl.fma(head{k}, h{k}, made)" for k in self._of)]
         for o in range(self._stack.outputs):
             value = "made" if self._stack.outputs == 1 else f"of_lane(made, {o}, {self._stack.units})"
-            lines.append(f"out{o} = tl.where(unit == {place}, {value}, out{o})")
+            lines.append(f"out{o} = tl.where(unit == {lane}, {value}, out{o})")
         return lines
 
-    def _store_tile(self, turn: str) -> list[str]:
-        """What the lanes have collected, each of a turn."""
+    def _store_tile(self, step: str) -> list[str]:
+        """Return stores of the outputs that the lanes have collected, one step each."""
         lines = [
-            f"t = {turn} - {self._behind}",
+            f"t = {step} - {self._output_delay}",
             f"kept = real & (layer == {self._layers - 1}) & (t >= 0) & (t < frames)",
         ]
         for o in range(self._stack.outputs):
-            if self._whole:
+            if self._standalone:
                 lines += [  # by their bits, for no compiler may take a NaN for a NaN
                     f"bits = out{o}.to(tl.int32, bitcast=True)",
                     f"bits = tl.where((bits & 0x7FFFFFFF) > 0x7F800000, {OUTPUT_NAN}, bits)",
@@ -283,7 +285,7 @@ class _Lines:
     def _end(self) -> list[str]:
         group = self._stack.group
         lines = ["tl.store(state, h, mask=real)", f"tl.store(state + {group}, c, mask=real)"]
-        if self._whole:
+        if self._standalone:
             lines += [
                 f"bad = tl.sum(tl.reshape(bad, [THREADS // {group}, {group}]), 1)",
                 f"voice = tl.program_id(0) * (THREADS // {group}) + tl.arange(0, THREADS // {group})",

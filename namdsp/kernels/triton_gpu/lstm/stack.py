@@ -1,4 +1,4 @@
-"""LSTM layers and a 1x1 behind them: how the units of a voice stand in lanes of a warp, and their weights.
+"""LSTM layers and a following 1x1 on the lanes of a warp: which lane is which unit, and their weights.
 
 A lane is one unit of one layer of one voice. A group of lanes is a voice: its layers side by side, `units` lanes each,
 in one warp or in several, but a layer in one.
@@ -7,8 +7,8 @@ in one warp or in several, but a layer in one.
     voice   0              | 1
     unit    0    1  ..  15 | 0    1  ..  15
 
-A lane holds the weights of its unit's four gates in registers, and those of one output of the model. What a layer has
-less of than others (inputs, units) is filled with what changes no bit: weights of -0 for inputs of +0.
+A lane has the weights of its unit's four gates in registers, and those of one output of the model. Layers with fewer
+inputs or units are padded without changing a bit: weights of -0 for inputs of +0.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from namdsp.plan.plan import Plan
 
 GATES = 4
 LANES = 32
-#: Lanes of a layer at the least: so many frames of the signal are loaded at a time.
+#: Minimum lanes of a layer; also the frames of the signal that are loaded at a time.
 LEAST_UNITS = 8
-#: Registers of a lane at the most, and how many of them it wants for other things than weights and hidden states.
+#: Maximum registers of a lane, and how many of them hold neither weights nor hidden states.
 MOST_REGISTERS, OTHER_REGISTERS = 255, 54
-#: Of a multiprocessor.
+#: Registers of a multiprocessor.
 REGISTERS = 65536
 
 
 @dataclass(frozen=True, eq=False)
-class Stack:
-    """The layers of a model, each with the convolution that begins its gates, and what makes the output of them."""
+class LaneStack:
+    """The layers of a model, each with the convolution that begins its gates, and the 1x1 that computes the output."""
 
     layers: tuple[tuple[Conv, Lstm], ...]
     head: Conv
@@ -56,7 +56,7 @@ class Stack:
 
     @property
     def columns(self) -> int:
-        """Inputs of a layer, at the most."""
+        """Maximum inputs of a layer."""
         return max(_inputs(gates) for gates, _ in self.layers)
 
     @property
@@ -71,17 +71,17 @@ class Stack:
 
     @property
     def threads(self) -> int:
-        """Lanes of a program: one warp, or those that a voice takes."""
+        """Lanes of a program: one warp, or the warps of one voice."""
         return max(LANES, self.group)
 
     @property
     def squash(self) -> Activation:
-        """What stands for tanh."""
+        """The activation in place of tanh."""
         return self.layers[0][1].squash
 
     @property
     def rows(self) -> int:
-        """Numbers of a lane: biases, input and recurrent weights of four gates, bias and weights of an output."""
+        """Weights of a lane: biases, input and recurrent weights of four gates, bias and weights of an output."""
         return GATES * (1 + self.columns + self.hidden) + 1 + self.hidden
 
     @property
@@ -98,26 +98,26 @@ class Stack:
 
     @property
     def refusal(self) -> str | None:
-        """Why lanes cannot hold it, None if they can."""
+        """Reason why lanes cannot hold it, None if they can."""
         if len({op.squash for _, op in self.layers}) > 1:
             return "its layers have several functions for tanh"
         if self.units > LANES:
             return f"a layer has {self.units} units, inputs or outputs; at most {LANES} are in one warp"
-        room = min(MOST_REGISTERS, REGISTERS // self.threads) - OTHER_REGISTERS
-        if self.rows + self.hidden > room:
-            return f"a unit has {self.rows} weights; at most {room - self.hidden} stay in registers"
+        available = min(MOST_REGISTERS, REGISTERS // self.threads) - OTHER_REGISTERS
+        if self.rows + self.hidden > available:
+            return f"a unit has {self.rows} weights; at most {available - self.hidden} stay in registers"
         return None
 
-    def places(self) -> dict[int, tuple[int, int]]:
-        """Where hidden and cell states stand in a voice's memory [2, group]: signal -> (first float, channels)."""
-        found = {}
+    def state_spans(self) -> dict[int, tuple[int, int]]:
+        """Return where hidden and cell states are in a voice's memory [2, group]: signal -> (first float, channels)."""
+        spans = {}
         for index, (_, op) in enumerate(self.layers):
-            found[op.out] = (index * self.units, len(op.hidden0))
-            found[op.cell] = (self.group + index * self.units, len(op.cell0))
-        return found
+            spans[op.out] = (index * self.units, len(op.hidden0))
+            spans[op.cell] = (self.group + index * self.units, len(op.cell0))
+        return spans
 
     def pack(self) -> Float32:
-        """The numbers of all lanes, float32 [rows, group]: gate by gate, then the output's."""
+        """Return the weights of all lanes, float32 [rows, group]: gate by gate, then the output's."""
         packed = np.zeros((self.rows, self.group), np.float32)
         gates, head = packed[: -1 - self.hidden], packed[-1 - self.hidden :]
         gates = gates.reshape(GATES, 1 + self.columns + self.hidden, self.group)
@@ -138,30 +138,30 @@ class Stack:
         lanes[1 : 1 + weight.shape[1]] = weight.T
         if self.head.bias is not None:
             lanes[0] = np.float32(0) + self.head.bias
-        if self.outputs == 1:  # every lane of the last layer makes the output
+        if self.outputs == 1:  # every lane of the last layer computes the output
             head[:, last : last + self.units] = lanes
         return packed
 
 
-def stack_of(plan: Plan) -> Stack | str:
-    """The whole plan as a stack, or why it is none that lanes can hold."""
+def stack_of(plan: Plan) -> LaneStack | str:
+    """Return the whole plan as a stack, or the reason why lanes cannot hold it."""
     *pairs, head = plan.ops
     layers = [(gates, op) for gates, op in zip(pairs[::2], pairs[1::2], strict=False) if is_layer(gates, op)]
     if len(pairs) != 2 * len(layers) or not isinstance(head, Conv):
-        return "the model is more than LSTM layers, one behind the other, and a 1x1"
-    stack = Stack(tuple(layers), head)  # type: ignore[arg-type]
+        return "the model is more than a stack of LSTM layers and a 1x1"
+    stack = LaneStack(tuple(layers), head)  # type: ignore[arg-type]
     if not stack.connected or stack.source != 0 or head.out != plan.output:
-        return "the model is more than LSTM layers, one behind the other, and a 1x1"
+        return "the model is more than a stack of LSTM layers and a 1x1"
     return stack.refusal or stack
 
 
 def is_layer(gates: object, op: object) -> bool:
-    """Whether they are a layer and the 1x1 that begins its gates."""
+    """Whether two operations are a layer and the 1x1 that begins its gates."""
     return isinstance(gates, Conv) and isinstance(op, Lstm) and op.source == gates.out and op.voices == 1
 
 
 def _reads(op: Conv, source: int) -> bool:
-    """Whether it is a 1x1 of one signal."""
+    """Whether a convolution is a 1x1 of that one signal."""
     (term, *more) = op.terms
     return not more and term.source == source and term.taps == 1 and term.groups == 1
 

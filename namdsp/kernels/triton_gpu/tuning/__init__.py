@@ -1,1 +1,1 @@
-"""How large programs are: tables of what was measured, and the search that makes them."""
+"""Sizes of programs: tables of measurements, and the search that makes the tables."""

@@ -1,7 +1,7 @@
-"""Tries a short way to divide on all of float32, on the GPU at hand: seconds.
+"""Compare a short division with the exact one on all float32, on this GPU: seconds.
 
-An activation's operands are few of all pairs of float32, so a division that is not correctly rounded everywhere may be
-so there. Whether it is depends on the chip's approximate reciprocal.
+An activation's operands are few of all pairs of float32, so a division that is not correctly rounded everywhere may
+be correctly rounded there. This depends on the chip's approximate reciprocal.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ tl.atomic_add(count + 1, tl.sum(others.to(tl.int32)))"""
 
 
 def differing(activation: str, divide: str) -> int:
-    """At how many of all float32 but the NaNs an activation that divides so differs from the arithmetic."""
+    """Return at how many of all float32 but the NaNs an activation with such a division differs from the arithmetic."""
     program = Activation(activation).program
     text = f"{program_source('exact', program)}\n\n{program_source('short', program, divide)}\n\n"
-    (found,) = _counts(f"{activation}: two divisions", quotients() + text, _KERNEL, 1)
-    return found
+    (count,) = _counts(f"{activation}: two divisions", quotients() + text, _KERNEL, 1)
+    return count
 
 
 def differing_ratios() -> tuple[int, int]:
-    """At how many quotients `ratio` of an LSTM differs from the correctly rounded division.
+    """Return at how many quotients `ratio` of an LSTM differs from the correctly rounded division.
 
-    Of the gates of all float32; and of 2**32 quotients of such sizes as cells and hidden states have.
+    Of the gates of all float32; and of 2**32 quotients of the magnitudes that cells and hidden states have.
     """
     text = f"{lstm_stack(one_warp=True)}{program_source('parts', Activation('Tanh').quotient)}\n\n{_MIXED}"
     gates, others = _counts("an LSTM's divisions", text, _RATIOS, 2)
@@ -64,7 +64,7 @@ def differing_ratios() -> tuple[int, int]:
 
 
 def _counts(title: str, functions: str, body: str, count: int) -> list[int]:
-    """What a kernel counts, over all numbers of 32 bits."""
+    """Run a kernel over all numbers of 32 bits and return its counts."""
     device = open_device()
     source = KernelSource(title, functions, _PARAMETERS, tuple(body.splitlines()))
     kernel = device.kernel(source, {"BT": TILE}, {})

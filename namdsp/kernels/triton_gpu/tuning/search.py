@@ -1,7 +1,7 @@
-"""Coordinate descent over shapes. Knows neither GPU nor clock: it is told what is right, and how fast.
+"""Coordinate descent over program shapes; correctness and speed are measured by callbacks, so no GPU is needed.
 
-From a start, one axis after the other: all its steps are tried with everything else as it is, the fastest right one is
-taken. It ends when a round over all axes finds nothing faster, when it is late, or when it is interrupted.
+From a start, one axis after the other: all its values are tried with the other axes fixed, and the fastest correct one
+is chosen. It ends when a round over all axes finds nothing faster, when it is out of time, or when it is interrupted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from namdsp.kernels.triton_gpu.whole.shape import Shape
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 
 #: An axis: changes of fields, of which one holds.
 Axis = Sequence[dict[str, Any]]
@@ -20,7 +20,7 @@ WORTHWHILE = 1.003
 
 @dataclass(frozen=True)
 class Trial:
-    """What became of a candidate.
+    """Result of a candidate.
 
     speed : million samples a second; 0 if it was not timed
     right : whether it has the right bits
@@ -34,12 +34,12 @@ class Trial:
 
 
 class Search:
-    """A search, and what it has found so far.
+    """A search and its trials so far.
 
-    right   : whether a candidate has the right bits; may raise `refusals`
-    speed   : of a candidate that has
-    prepare : told which candidates come next, say to compile them side by side
-    late    : whether to begin nothing more
+    right       : whether a candidate has the right bits; may raise `refusals`
+    speed       : of a candidate with the right bits
+    prepare     : receives the next candidates, for instance to compile them in parallel
+    out_of_time : whether to start no further trial
     """
 
     def __init__(
@@ -48,20 +48,25 @@ class Search:
         right: Callable[[Shape], bool],
         speed: Callable[[Shape], float],
         prepare: Callable[[list[Shape]], None] = lambda shapes: None,
-        late: Callable[[], bool] = lambda: False,
+        out_of_time: Callable[[], bool] = lambda: False,
         allowed: Callable[[Shape], bool] = lambda shape: True,
         report: Callable[[Trial], None] = lambda trial: None,
         refusals: tuple[type[Exception], ...] = (),
     ) -> None:
         self._right, self._speed, self._prepare = right, speed, prepare
-        self._late, self._allowed, self._report, self._refusals = late, allowed, report, refusals
+        self._out_of_time, self._allowed, self._report, self._refusals = (
+            out_of_time,
+            allowed,
+            report,
+            refusals,
+        )
         self.trials: dict[Shape, Trial] = {}
         self.interrupted = False
         self._at: Shape | None = None
 
     @property
     def best(self) -> Trial | None:
-        """Where the descent is, or the fastest candidate with the right bits if that is worth the move."""
+        """The current position, or the fastest candidate with the right bits if it is faster by WORTHWHILE."""
         right = [trial for trial in self.trials.values() if trial.right]
         fastest = max(right, key=lambda trial: trial.speed, default=None)
         here = None if self._at is None else self.trials.get(self._at)
@@ -70,7 +75,7 @@ class Search:
         return here
 
     def run(self, start: Shape, axes: Sequence[Axis]) -> Trial | None:
-        """Search; gives the best, also if it was interrupted. None: nothing was right."""
+        """Search; returns the best trial, also if interrupted. None: no candidate was right."""
         try:
             self._descend(start, axes)
         except KeyboardInterrupt:
@@ -80,7 +85,7 @@ class Search:
     def _descend(self, start: Shape, axes: Sequence[Axis]) -> None:
         self._try_all([start])
         self._at, moved = start, True
-        while moved and not self._late():
+        while moved and not self._out_of_time():
             moved = False
             for axis in axes:
                 steps = neighbours(self._at, [axis])
@@ -91,10 +96,10 @@ class Search:
 
     def _try_all(self, shapes: list[Shape]) -> None:
         new = [shape for shape in dict.fromkeys(shapes) if shape not in self.trials]
-        if new and not self._late():
+        if new and not self._out_of_time():
             self._prepare(new)
         for shape in new:
-            if self._late():
+            if self._out_of_time():
                 return
             self.trials[shape] = trial = self._try(shape)
             self._report(trial)
@@ -110,5 +115,5 @@ class Search:
 
 
 def neighbours(shape: Shape, axes: Sequence[Axis]) -> list[Shape]:
-    """All shapes one step along one axis away."""
+    """Return all shapes that differ along one axis."""
     return list(dict.fromkeys(replace(shape, **change) for axis in axes for change in axis))

@@ -1,9 +1,9 @@
-"""The tables of tuned shapes: the user's own, then the one that ships, then a rule of thumb.
+"""Tables of tuned shapes: the user's table first, then the table that ships, then a rule of thumb.
 
     {"format": 2, "gpus": {"NVIDIA H200": {KEY: {"model": "A1 standard", "warps": 8, ..., "date": "2026-11-21"}}}}
 
-A key stands for plans of one shape, whatever their weights. A table that cannot be read is said once and not used; so
-is an entry that is out of bounds. `search.py` finds what `tuner.py` writes here.
+A key is the digest of a plan's structure, without its weights. A table that cannot be read, or with an entry out of
+bounds, is ignored with one warning. `tuner.py` writes what `search.py` finds here.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from typing import Any
 
 from namdsp.cache_folder import cache_folder
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.whole import shape as rule
-from namdsp.kernels.triton_gpu.whole.shape import Shape
+from namdsp.kernels.triton_gpu.fused import shape as rule
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.plan.plan import Plan
 from namdsp.private_files import make_folder
 from namdsp.whole_file import write_whole
@@ -35,7 +35,7 @@ _MOST_THREADS = 2048
 
 
 @dataclass(frozen=True)
-class Entry:
+class TuningEntry:
     """One line of a table.
 
     model  : for which it was measured, for readers of the table
@@ -51,17 +51,17 @@ class Entry:
     triton: str
 
 
-Entries = dict[str, Entry]
+Entries = dict[str, TuningEntry]
 
 
 def offline_shape(plan: Plan, gpu: str) -> Shape:
-    """For long signals, on a GPU of that name."""
-    found = None if interpreted() else tuned_shape(plan, gpu)
-    return rule.offline_shape(plan) if found is None else found
+    """Return the shape for whole signals, on a GPU of that name."""
+    tuned = None if interpreted() else tuned_shape(plan, gpu)
+    return rule.offline_shape(plan) if tuned is None else tuned
 
 
 def tuned_shape(plan: Plan, gpu: str) -> Shape | None:
-    """What the tables have for a plan on a GPU of that name."""
+    """Return the shape in the tables for a plan on a GPU of that name, None if there is none."""
     key = plan_key(plan)
     for text in (_user_text(), _shipped_text()):
         entry = _parse(*text).get(gpu, {}).get(key)
@@ -71,7 +71,7 @@ def tuned_shape(plan: Plan, gpu: str) -> Shape | None:
 
 
 def plan_key(plan: Plan) -> str:
-    """Equal for plans that differ in numbers only."""
+    """Return the key of a plan; equal for plans of one structure."""
     return _key_of(plan.structure)
 
 
@@ -81,17 +81,17 @@ def _key_of(structure: Hashable) -> str:
 
 
 def user_table() -> Path:
-    """The user's own table."""
+    """Return the path of the user's table."""
     return cache_folder() / _NAME
 
 
 def shipped_table() -> Path:
-    """The table that ships."""
+    """Return the path of the table that ships."""
     return Path(str(files(__package__) / _NAME))
 
 
 def add_entries(path: Path, gpu: str, entries: Entries) -> None:
-    """Write entries into a table, over older ones for the same plans; what cannot be read is lost.
+    """Write entries into a table, over older ones for the same plans; an unreadable table is replaced.
 
     Raises
     ------
@@ -126,7 +126,7 @@ def _read(path: Path) -> str | None:
 
 @cache
 def _parse(path: str, text: str | None) -> dict[str, Entries]:
-    """GPU -> key -> entry. Warns of what is not used; once for each text."""
+    """Return GPU -> key -> entry. Warns of a table that cannot be used; once for each text."""
     if text is None:
         return {}
     try:
@@ -146,14 +146,14 @@ def _parse(path: str, text: str | None) -> dict[str, Entries]:
         return {}
 
 
-def _line(entry: Entry) -> dict[str, Any]:
+def _line(entry: TuningEntry) -> dict[str, Any]:
     return {
         **asdict(entry.shape),
         **{name: value for name, value in asdict(entry).items() if name != "shape"},
     }
 
 
-def _entry(line: dict[str, Any]) -> Entry:
+def _entry(line: dict[str, Any]) -> TuningEntry:
     values = {field.name: line[field.name] for field in fields(Shape)}
     for name, (least, most) in _BOUNDS.items():
         value = values[name]
@@ -164,10 +164,12 @@ def _entry(line: dict[str, Any]) -> Entry:
     shape = Shape(**values)
     if not fits(shape):
         raise ValueError(f"{shape.threads} threads times {shape.programs} programs do not fit")
-    return Entry(str(line["model"]), shape, float(line["speed"]), str(line["date"]), str(line["triton"]))
+    return TuningEntry(
+        str(line["model"]), shape, float(line["speed"]), str(line["date"]), str(line["triton"])
+    )
 
 
 def fits(shape: Shape) -> bool:
-    """Whether sizes are powers of two, and a multiprocessor holds all programs."""
+    """Whether sizes are powers of two, and a multiprocessor can hold all programs."""
     powers = all(size & (size - 1) == 0 for size in (shape.warps, shape.frames))
     return powers and shape.threads <= 1024 and shape.threads * shape.programs <= _MOST_THREADS

@@ -1,4 +1,4 @@
-"""What a search asks of one candidate on the GPU: its bits, its time, that it be compiled."""
+"""Measurements of one candidate on the GPU: output, time, compilation."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.whole.bank import Bank, cut_signal
-from namdsp.kernels.triton_gpu.whole.machine import Machine
-from namdsp.kernels.triton_gpu.whole.pinned import Rows
-from namdsp.kernels.triton_gpu.whole.shape import Shape
+from namdsp.kernels.triton_gpu.fused.bank import FusedBank, transfer_windows
+from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
+from namdsp.kernels.triton_gpu.fused.shape import Shape
+from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers
 from namdsp.plan.ops import Affine, Conv, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
 from namdsp.plan.renumbered import renumbered
@@ -19,48 +19,48 @@ TIMED_FRAMES = 48_000 * 600
 TIMED, UNTIMED = 5, 1
 
 
-def render(machine: Machine, x: Float32) -> Float32:
-    """The output [C_out, T] for x [C_in, T], from settled histories."""
-    bank = Bank(machine, 1)
-    bank.fill(settled(machine.plan))
-    out = np.full((machine.plan.out_channels, x.shape[1]), np.nan, np.float32)
+def render(launcher: FusedLauncher, x: Float32) -> Float32:
+    """Return the output [C_out, T] for x [C_in, T], from steady-state histories."""
+    bank = FusedBank(launcher, 1)
+    bank.fill(settled(launcher.plan))
+    out = np.full((launcher.plan.out_channels, x.shape[1]), np.nan, np.float32)
     bank.process(x, out)
     return out
 
 
-def seconds(machine: Machine) -> float:
-    """Of all launches of a signal of `TIMED_FRAMES` in pinned memory, by the device's clock; the median of a few."""
-    device = machine.device
-    chunks, pieces = cut_signal(machine, 1, TIMED_FRAMES)
-    memory = device.zeros(chunks * machine.floats)
-    columns = max(piece.warm + piece.length for piece in pieces)
-    both = [Rows(machine, 1, chunks, columns, memory) for _ in pieces[:2]]
+def seconds(launcher: FusedLauncher) -> float:
+    """Return the median time of all launches of `TIMED_FRAMES` frames in pinned memory, by the device's clock."""
+    device = launcher.device
+    chunks, windows = transfer_windows(launcher, 1, TIMED_FRAMES)
+    memory = device.zeros(chunks * launcher.floats)
+    columns = max(window.warm + window.length for window in windows)
+    buffers = [PinnedBuffers(launcher, 1, chunks, columns, memory) for _ in windows[:2]]
     rng = np.random.default_rng(2)
-    for rows in both:
-        rows.x[:] = 0.3 * rng.standard_normal(rows.x.shape, np.float32)
-    found = []
+    for buffer in buffers:
+        buffer.x[:] = 0.3 * rng.standard_normal(buffer.x.shape, np.float32)
+    durations = []
     for _ in range(UNTIMED + TIMED):
         begin, end = device.timer(), device.timer()
         begin.record()
-        for index, piece in enumerate(pieces):
-            both[index % len(both)].launch(0, TIMED_FRAMES, piece)
+        for index, window in enumerate(windows):
+            buffers[index % len(buffers)].launch(0, TIMED_FRAMES, window)
         end.record()
         end.wait()
-        found.append(end.seconds_since(begin))
-    return float(np.median(found[UNTIMED:]))
+        durations.append(end.seconds_since(begin))
+    return float(np.median(durations[UNTIMED:]))
 
 
 def compile_candidate(job: tuple[Plan, Shape]) -> None:
-    """Fill Triton's cache, in a process of its own; a candidate that does not compile is found out later."""
+    """Fill Triton's cache, in a separate process; a candidate that does not compile fails later in its trial."""
     plan, shape = job
     try:
-        render(Machine([plan], shape, open_device()), np.zeros((plan.in_channels, 1), np.float32))
+        render(FusedLauncher([plan], shape, open_device()), np.zeros((plan.in_channels, 1), np.float32))
     except Exception:
         return
 
 
 def with_noise(plan: Plan) -> Plan:
-    """The plan with random weights: those of `standard_plan` are zeros, with which all bits are right."""
+    """Return the plan with random weights: those of `standard_plan` are zeros, with which all bits are right."""
     rng = np.random.default_rng(3)
 
     def noise(array: Float32) -> Float32:

@@ -1,6 +1,6 @@
-"""Tunes plans on the GPU at hand: each candidate must give the right bits before it is timed.
+"""Tune plans on this GPU: each candidate must compute the right bits before it is timed.
 
-Candidates are compiled in processes side by side, which fill Triton's cache; timing has the GPU to itself.
+Candidates are compiled in parallel processes, which fill Triton's cache; timing has the GPU to itself.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import interpreted, open_device
+from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
+from namdsp.kernels.triton_gpu.fused.kernel import refusal
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.tuning import table as tuning
 from namdsp.kernels.triton_gpu.tuning.quotients import differing
 from namdsp.kernels.triton_gpu.tuning.search import Axis, Search, Trial, neighbours
-from namdsp.kernels.triton_gpu.tuning.table import Entry
+from namdsp.kernels.triton_gpu.tuning.table import TuningEntry
 from namdsp.kernels.triton_gpu.tuning.trials import TIMED_FRAMES, compile_candidate, render, seconds
-from namdsp.kernels.triton_gpu.whole.kernel import refusal
-from namdsp.kernels.triton_gpu.whole.machine import Machine
-from namdsp.kernels.triton_gpu.whole.shape import Shape
 from namdsp.plan.plan import Plan
 
 MOST_PROCESSES = 16
@@ -44,10 +44,10 @@ _FEWEST_REGISTERS = 64
 
 
 class Tuner:
-    """The GPU at hand. Use it in a `with`: it has processes that compile.
+    """Tunes plans on this GPU. Use it in a `with`: it has processes that compile.
 
     gpu       : its name
-    reference : gives the right output [C_out, T] of a plan for x [C_in, T], from settled histories
+    reference : returns the right output [C_out, T] of a plan for x [C_in, T], from steady-state histories
     """
 
     def __init__(self, reference: Callable[[Plan, Float32], Float32]) -> None:
@@ -64,7 +64,7 @@ class Tuner:
         self._triton = version("triton")
         self._short_tanh = differing("Tanh", "short_quotient") == 0
         self._reference = reference
-        self._last: Machine | None = None
+        self._last: FusedLauncher | None = None
         count = min(MOST_PROCESSES, os.cpu_count() or 1)
         self._pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_leave_interrupts_to_parent)
 
@@ -75,7 +75,7 @@ class Tuner:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def compile_around(self, plans: list[Plan]) -> None:
-        """Compile what the searches of several plans try first, all side by side."""
+        """Compile the first candidates of the searches of several plans, in parallel."""
         wanted = []
         for plan in plans:
             if refusal(plan) is None:
@@ -85,8 +85,8 @@ class Tuner:
 
     def tune(
         self, model: str, plan: Plan, *, report: Callable[[Trial], None], limit_seconds: float
-    ) -> tuple[Entry, bool]:
-        """The best shape of a plan, and whether the search was interrupted.
+    ) -> tuple[TuningEntry, bool]:
+        """Return the best shape of a plan, and whether the search was interrupted.
 
         Raises
         ------
@@ -101,22 +101,22 @@ class Tuner:
         ends_at = time.monotonic() + limit_seconds
 
         def right(shape: Shape) -> bool:
-            return np.array_equal(render(self._machine(plan, shape), x).view(np.int32), expected)
+            return np.array_equal(render(self._launcher(plan, shape), x).view(np.int32), expected)
 
         search = Search(
             right=right,
-            speed=lambda shape: TIMED_FRAMES / seconds(self._machine(plan, shape)) / 1e6,
+            speed=lambda shape: TIMED_FRAMES / seconds(self._launcher(plan, shape)) / 1e6,
             prepare=lambda shapes: self._compile((plan, shape) for shape in shapes),
-            late=lambda: time.monotonic() > ends_at,
+            out_of_time=lambda: time.monotonic() > ends_at,
             allowed=sensible,
             report=report,
-            refusals=(Exception,),  # whatever a compiler or a driver says, the candidate is out
+            refusals=(Exception,),  # a candidate that the compiler or the driver refuses is skipped
         )
         best = search.run(self._start(plan), self._axes(plan))
         if best is None:
             raise EngineError(f"{model}: no candidate gave the right bits; nothing is written")
         today = datetime.date.today().isoformat()
-        return Entry(model, best.shape, round(best.speed, 1), today, self._triton), search.interrupted
+        return TuningEntry(model, best.shape, round(best.speed, 1), today, self._triton), search.interrupted
 
     def _start(self, plan: Plan) -> Shape:
         shape = tuning.offline_shape(plan, self.gpu)
@@ -126,9 +126,9 @@ class Tuner:
         axes = [_SIZES, _FRAMES, _UNROLLED]
         return [_TANH, *axes] if self._short_tanh and _has_tanh(plan) else axes
 
-    def _machine(self, plan: Plan, shape: Shape) -> Machine:
+    def _launcher(self, plan: Plan, shape: Shape) -> FusedLauncher:
         if self._last is None or self._last.shape != shape or self._last.plan is not plan:
-            self._last = Machine([plan], shape, self._device)
+            self._last = FusedLauncher([plan], shape, self._device)
         return self._last
 
     def _compile(self, jobs: Iterable[tuple[Plan, Shape]]) -> None:
@@ -137,7 +137,7 @@ class Tuner:
 
 
 def sensible(shape: Shape) -> bool:
-    """Whether a candidate is worth a try."""
+    """Whether a candidate is worth a trial."""
     return tuning.fits(shape) and shape.registers >= _FEWEST_REGISTERS
 
 

@@ -1,0 +1,85 @@
+"""Static and shared libraries of an export's object files.
+
+A static library is GNU's `ar` format, with the index of names for linkers; it is written without any tool:
+
+    !<arch>\\n
+    header, index      how many names, the offset of the member of each (32 bits, big-endian), the names
+    header, object
+
+A shared library is linked by a C compiler: the one step of an export that needs one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from namdsp.errors import ExportError
+
+_MAGIC = b"!<arch>\n"
+_HEADER_BYTES = 60
+_LINK_SECONDS = 120
+
+
+def archive(member: str, code: bytes, names: Sequence[str]) -> bytes:
+    """Return a static library.
+
+    member : file name of the object, at most 15 characters
+    names  : of the public functions in it
+    """
+    assert len(member) <= 15
+    texts = b"".join(name.encode() + b"\0" for name in names)
+    index_bytes = 4 * (1 + len(names)) + len(texts)
+    offset = len(_MAGIC) + _HEADER_BYTES + index_bytes + index_bytes % 2
+    index = struct.pack(f">{1 + len(names)}I", len(names), *[offset] * len(names)) + texts
+    return _MAGIC + _member("/", index) + _member(f"{member}/", code)
+
+
+def _member(name: str, content: bytes) -> bytes:
+    """Return header and content; without time and owner, so that the same export has the same bytes."""
+    header = f"{name:<16}{0:<12}{0:<6}{0:<6}{'644':<8}{len(content):<10}`\n".encode()
+    assert len(header) == _HEADER_BYTES
+    return header + content + b"\n" * (len(content) % 2)
+
+
+def shared_library(codes: Sequence[bytes], name: str, source: str = "") -> bytes:
+    """Link a shared library and return it.
+
+    codes  : object files
+    name   : of the library, for errors
+    source : C that is compiled into it
+
+    Raises
+    ------
+    ExportError : there is no C compiler (`cc`, or the one that CC names), or it refuses.
+    """
+    compiler = os.environ.get("CC", "cc")
+    path = shutil.which(compiler)
+    if path is None:
+        raise ExportError(
+            f'{name}: no C compiler {compiler!r} here. Name one in CC, or take format "a" or "o"'
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        objects = [f"{index}.o" for index in range(len(codes))]
+        for file, code in zip(objects, codes, strict=True):
+            (Path(folder) / file).write_bytes(code)
+        more = ["plugin.c", "-O2", "-fPIC", "-fvisibility=hidden"] if source else []
+        (Path(folder) / "plugin.c").write_text(source, encoding="utf-8")
+        command = [path, "-shared", "-o", "made.so", *more, *objects, *(["-lm"] if source else [])]
+        try:
+            done = subprocess.run(
+                command, cwd=folder, capture_output=True, text=True, timeout=_LINK_SECONDS, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise ExportError(f"{name}: {compiler} did not end in {_LINK_SECONDS} s") from None
+        if done.returncode:
+            reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise ExportError(
+                f"{name}: {compiler} cannot link it ({reason}). For another processor, name a cross compiler in CC"
+            )
+        return (Path(folder) / "made.so").read_bytes()

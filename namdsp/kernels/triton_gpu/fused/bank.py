@@ -1,0 +1,200 @@
+"""A voice bank on the GPU: memory of the voices on the device, and the transfer of whole signals.
+
+The kernel reads and writes pinned host memory directly, so copies to and from pinned memory are its only transfers. A
+signal is split into chunks, one row of pinned memory each. All chunks are processed together, window by window:
+
+    chunk 0   |      | window 1 | window 2 | window 3 |     while the kernel computes a window, the host
+    chunk 1   | warm | window 1 | window 2 | window 3 |     copies the next one in and the last one out
+    chunk 2   | warm | window 1 | window 2 | window 3 |
+
+A chunk starts with warm-up frames, the receptive field before it, which fill its rings: a separate window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import Run
+from namdsp.kernels.tracks import Track, longest
+from namdsp.kernels.triton_gpu.device import DeviceMemory, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher
+from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers, Transfers, TransferWindow, address
+from namdsp.native.bulk_copy import bulk_copy
+from namdsp.native.player_group import CompiledPlayer
+
+#: A chunk has at least this many windows, of at least MIN_WINDOW_TILES tiles each.
+MIN_WINDOWS = 8
+MIN_WINDOW_TILES = 4
+#: Windows that are queued on the device. The first copy out touches all pages of a new array: the time of two
+#: windows.
+WINDOWS_IN_FLIGHT = 4
+#: Maximum samples of a window; minimum and maximum frames of a window of a signal that is not split into chunks. A
+#: kernel, and its copies, take some ms.
+MAX_WINDOW_SAMPLES, WINDOW_FRAME_LIMITS = 1 << 22, (2048, 65536)
+
+
+class FusedBank:
+    """Voices on the GPU that process signals of any length."""
+
+    compiled: CompiledPlayer | None = None
+    play: Run | None = None
+
+    def __init__(self, launcher: Launcher, voices: int) -> None:
+        self.launcher = launcher
+        self.count = voices
+        self._device = launcher.device
+        self._device.enter()
+        self._position = 0
+        try:
+            self._memory = self._device.zeros(voices * launcher.floats)
+        except OutOfMemoryError as error:
+            size = voices * launcher.floats * 4 / 2**30
+            raise EngineError(
+                f"triton: {voices} voices take {size:.1f} GiB, more than the GPU has free. "
+                'Use fewer channels, or engine="numba"'
+            ) from error
+
+    @property
+    def position(self) -> int:
+        """Frames processed so far, modulo POSITIONS."""
+        return self._position
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
+        frames = x.shape[1]
+        if frames == 0 or self.count == 0:
+            return 0
+        x = np.ascontiguousarray(x, np.float32)
+        y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
+        inputs, outputs = ([Track((rows,)) for rows in np.split(signal, self.count)] for signal in (x, y))
+        replaced, _ = self._signal(frames, inputs, outputs)
+        if y is not out:
+            out[:] = y
+        return replaced
+
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run one track for each voice, offline. Returns whether all samples are finite, in and out."""
+        frames = longest(xs)
+        if not frames:
+            return True
+        _, finite = self._signal(frames, xs, outs)
+        return finite
+
+    def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
+        """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
+        which, floats = range(self.count)[voices], self.launcher.floats
+        if which:
+            self._device.enter()
+            image = self.launcher.image(values, self.position)
+            first = self._memory.at(which[0] * floats)
+            self._device.copy(Strided(first, floats), Strided(image, floats), floats, 1)
+            self._copy_first(which)
+
+    def memory_bytes(self) -> int:
+        """Return the bytes on the device."""
+        return 4 * self.count * self.launcher.floats
+
+    def history(self, voice: int, signal: int) -> Float32:
+        """Return a copy of the last lookback frames of a voice's signal."""
+        part, there = self._signal_memory(voice, signal)
+        return self.launcher.histories.read(self._device.read(there, part), signal, self.position)
+
+    def set_history(self, voice: int, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a voice's signal."""
+        floats, there = self._signal_memory(voice, signal)
+        part = self._device.read(there, floats)
+        self.launcher.histories.write(part, signal, self.position, frames)
+        self._device.write(there, part)
+
+    def _signal_memory(self, voice: int, signal: int) -> tuple[int, DeviceMemory]:
+        """Return the size in floats and the memory of a voice's signal."""
+        self._device.enter()
+        first, floats = self.launcher.histories.span(signal)
+        return floats, self._memory.at(voice * self.launcher.floats + first)
+
+    def _copy_first(self, voices: range) -> None:
+        """Copy the first voice's memory to the other voices; each copy doubles the number of voices that have it."""
+        floats, done = self.launcher.floats, 1
+        while done < len(voices):
+            more = min(done, len(voices) - done)
+            to, source = (self._memory.at((voices[0] + at) * floats) for at in (done, 0))
+            self._device.copy(Strided(to, floats), Strided(source, floats), floats, more)
+            done += more
+
+    def _signal(self, frames: int, xs: Sequence[Track], outs: Sequence[Track]) -> tuple[int, bool]:
+        """Run tracks of at most `frames` frames.
+
+        Returns the number of non-finite samples, and whether all samples are finite, in and out.
+        """
+        plan = self.launcher.plan
+        self._device.enter()
+        chunks, windows = transfer_windows(self.launcher, self.count, frames)
+        memory = self._chunk_memory(chunks)
+        columns = max(window.warm + window.length for window in windows)
+        buffers = [
+            PinnedBuffers(self.launcher, self.count, chunks, columns, memory)
+            for _ in windows[:WINDOWS_IN_FLIGHT]
+        ]
+        inputs = Transfers(xs, plan.in_channels, chunks, frames)
+        outputs = Transfers(outs, plan.out_channels, chunks, frames)
+        replaced, finite = 0, True
+        try:
+            for index in range(len(windows) + len(buffers)):
+                buffer, tables = buffers[index % len(buffers)], []
+                done = index - len(buffers)
+                if done >= 0:
+                    tables.append(outputs.output_copies(windows[done], address(buffer.y), columns))
+                if index < len(windows):
+                    tables.append(inputs.input_copies(windows[index], address(buffer.x), columns))
+                if done >= 0:
+                    replaced += buffer.wait()
+                finite &= bulk_copy(np.concatenate(tables))
+                if index < len(windows):
+                    buffer.launch(self._position, frames, windows[index])
+        except BaseException:
+            self._device.synchronize()  # the memory is reused, and kernels still write to it
+            raise
+        if chunks > 1:
+            floats = self.launcher.floats
+            last = Strided(memory.at((chunks - 1) * floats), chunks * floats)
+            self._device.copy(Strided(self._memory, floats), last, floats, self.count)
+        self._position = (self._position + frames) % POSITIONS
+        return replaced, finite
+
+    def _chunk_memory(self, chunks: int) -> DeviceMemory:
+        """Return memory [voices, chunks, floats] whose first chunks continue the voices."""
+        if chunks == 1:
+            return self._memory
+        floats = self.launcher.floats
+        memory = self._device.empty(self.count * chunks * floats)
+        self._device.copy(Strided(memory, chunks * floats), Strided(self._memory, floats), floats, self.count)
+        return memory
+
+
+def transfer_windows(launcher: Launcher, voices: int, frames: int) -> tuple[int, list[TransferWindow]]:
+    """Return the chunks per voice, and the windows in which all chunks are processed."""
+    tile, chunk = launcher.shape.tile, chunk_frames(launcher, voices, frames)
+    chunks = -(-frames // chunk)
+    if launcher.plan.recurrent:
+        least, most = WINDOW_FRAME_LIMITS
+        length = min(max(MAX_WINDOW_SAMPLES // voices, least), most)
+    else:
+        few = min(chunk // MIN_WINDOWS, MAX_WINDOW_SAMPLES // (voices * chunks))
+        length = _tiles(max(few, MIN_WINDOW_TILES * tile), tile)
+    windows = [TransferWindow(chunk, first, 0, length) for first in range(0, min(chunk, frames), length)]
+    return chunks, [TransferWindow(chunk, 0, launcher.warm, 0)] * (chunks > 1 and launcher.warm > 0) + windows
+
+
+def chunk_frames(launcher: Launcher, voices: int, frames: int) -> int:
+    """Return the frames of a chunk: enough chunks to occupy the device, none shorter than its warm-up frames."""
+    tile = launcher.shape.tile
+    wanted = max(1, min(launcher.programs() // voices, frames // max(launcher.warm, tile)))
+    return max(_tiles(-(-frames // wanted), tile), launcher.warm)
+
+
+def _tiles(frames: int, tile: int) -> int:
+    return -(-frames // tile) * tile

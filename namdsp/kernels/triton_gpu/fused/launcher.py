@@ -1,0 +1,168 @@
+"""Base class of model kernels on a device, and the arguments of their launches."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed
+from namdsp.kernels.triton_gpu.fused.histories import Histories
+from namdsp.kernels.triton_gpu.fused.shape import Shape
+from namdsp.kernels.triton_gpu.source import KernelSource
+from namdsp.plan.plan import Plan
+
+#: Frames are counted modulo this: a multiple of every ring's length; adding a block does not overflow int32.
+POSITIONS = 1 << 30
+
+
+class LaunchScalars(NamedTuple):
+    """Scalar arguments, which differ between launches; see `kernel.py`."""
+
+    position: int
+    frames: int
+    first: int
+    length: int
+    chunk: int
+    warm: int
+
+    @property
+    def played(self) -> int:
+        """Frames of a window, for kernels without chunks."""
+        return min(self.length, self.frames - self.first)
+
+
+@dataclass(frozen=True, eq=False)
+class BoundKernel:
+    """A kernel with its memory arguments.
+
+    leading, trailing : arguments before and after the scalars
+    scalars           : names of `LaunchScalars` that the kernel takes
+    stream            : of the device; None: the default stream
+    """
+
+    launch: Launch
+    grid: tuple[int, int, int]
+    leading: tuple[Any, ...]
+    trailing: tuple[Any, ...]
+    scalars: tuple[str, ...] = LaunchScalars._fields
+    stream: int | None = None
+
+    def __call__(self, scalars: LaunchScalars) -> None:
+        """Launch the kernel."""
+        self.launch(self.grid, self._arguments(scalars), self.stream)
+
+    def packed(self, longest: int) -> tuple[Packed, int, int]:
+        """Return a launch for compiled code, and the addresses of its position (0: none) and of its frames."""
+        packed = self.launch.packed(
+            self.grid, self._arguments(LaunchScalars(0, longest, 0, longest, longest, 0))
+        )
+        addresses = {
+            name: packed.arguments.address(index)
+            for index, name in enumerate(self.scalars, len(self.leading))
+        }
+        return (
+            packed,
+            addresses.get("position", 0),
+            addresses["frames" if "frames" in addresses else "played"],
+        )
+
+    def _arguments(self, scalars: LaunchScalars) -> tuple[Any, ...]:
+        return (*self.leading, *(getattr(scalars, name) for name in self.scalars), *self.trailing)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LaunchBuffers:
+    """Memory of a launch, as kernel arguments.
+
+    memory   : float32, `floats` for each voice and chunk
+    x, y     : float32 [voices x chunks x channels, columns]
+    unusable : int32 [voices x chunks], receives the number of non-finite samples
+    columns  : of x and y
+    weights  : of `models` models; None: of the launcher's models
+    stream   : of the device; None: the default stream
+    """
+
+    memory: Any
+    x: Any
+    y: Any
+    unusable: Any
+    voices: int
+    chunks: int
+    columns: int
+    weights: Any = None
+    models: int = 0
+    stream: int | None = None
+
+
+class Launcher(ABC):
+    """The kernel of models of one structure on a device.
+
+    plan   : of the first model
+    models : how many there are
+    kernel : its text
+    floats : of a voice's memory, laid out as `histories` says
+    warm   : warm-up columns of a chunk
+    voices_per_program : voices that one program computes
+    writes_once : whether each output sample is written once, so that a sample that has arrived is final
+    """
+
+    voices_per_program = 1
+    writes_once = True
+
+    kernel: KernelSource
+    floats: int
+    histories: Histories
+    warm: int
+
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
+        self.plan = plans[0]
+        self.models = len(plans)
+        self.shape = shape
+        self.device = device
+        self._image: tuple[Mapping[int, Float32], int, DeviceMemory] | None = None
+
+    def image(self, values: Mapping[int, Float32], position: int) -> DeviceMemory:
+        """Return a voice's memory with such histories, on the device; the last one is cached for the next render.
+
+        values : signal -> float32 [C, lookback], or [C, 1]
+        """
+        if self._image is None or self._image[0] is not values or self._image[1] != position:
+            image = np.zeros(self.floats, np.float32)  # all other memory is temporary
+            for signal in self.plan.remembered:
+                first, floats = self.histories.span(signal)
+                self.histories.write(image[first : first + floats], signal, position, values[signal])
+            self._image = values, position, self.device.upload(image)
+        return self._image[2]
+
+    @property
+    def concurrent_voices(self) -> int:
+        """Voices that run on the device at the same time, if its memory allows."""
+        return self.device.processors * self.shape.programs * self.voices_per_program
+
+    @property
+    def facts(self) -> list[Any]:
+        """Everything that decides the kernel's code and addresses: numbers and text."""
+        return [self.kernel.text, self.kernel.shared, asdict(self.shape), self.floats]
+
+    @abstractmethod
+    def programs(self) -> int:
+        """Return the programs that run on the device at the same time, with their memory."""
+
+    @abstractmethod
+    def bind(self, buffers: LaunchBuffers) -> BoundKernel:
+        """Bind the kernel to memory; compiles the kernel the first time."""
+
+    def fitted(self, kernel: KernelSource, constants: dict[str, int], arguments: Sequence[Any]) -> Launch:
+        """Return the launch function of a kernel for such arguments."""
+        shape = self.shape
+        options = {
+            "num_warps": shape.warps,
+            "num_stages": 1,
+            "maxnreg": shape.registers,
+        }
+        return self.device.kernel(kernel, constants, options).fitted(arguments)

@@ -1,0 +1,169 @@
+"""Convolutions of a phase as Triton source: chains of fused multiply-adds on variables of one channel each.
+
+A convolution with a look-back computes all its channels at once, so that each source frame is loaded once. One without
+reads variables and computes four channels at a time.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from namdsp.kernels.triton_gpu.fused.coefficient_layout import PADDING, CoefficientIndices
+from namdsp.kernels.triton_gpu.fused.phase_text import PhaseText
+from namdsp.kernels.triton_gpu.fused.phases import Phase
+from namdsp.plan.ops import Add, Conv, Op, Term
+
+
+class PhaseConvolutions(PhaseText):
+    """Source of a phase's convolutions."""
+
+    def _value(self, signal: int, c: int) -> str:
+        """Return the variable of one channel at the current frame; compute or load it first if there is none."""
+        raise NotImplementedError
+
+    def _new(self, signal: int, first: int, channels: int) -> list[str]:
+        """Return new variables for channels of a signal."""
+        names = self._variables(channels)
+        self._names.update({(signal, first + c): name for c, name in enumerate(names)})
+        return names
+
+    def _conv(self, op: Conv, c: int) -> None:
+        """Append the channels of a convolution that are computed together with channel c."""
+        chains = int(op.terms[0].weight.shape[0])
+        first, stop = 0, chains
+        if all(term.taps == 1 for term in op.terms):
+            first = c // 4 * 4
+            stop = min(first + 4, chains)
+        for term in op.terms:
+            if term.taps == 1:
+                for i in range(*_inputs(term, first, stop)):
+                    self._value(term.source, i)
+        starts = ["0.0"] * (stop - first)
+        bias = self._bias(op)
+        if bias is not None:
+            starts = [self._coefficient((id(op), 0), bias, o) for o in range(first, stop)]
+        out = self._new(op.out, first, stop - first)
+        self._lines += [f"{o} = tl.full([BT], {n}, tl.float32)" for o, n in zip(out, starts, strict=True)]
+        for term, weight in zip(op.terms, self._layout.indices(op), strict=False):
+            self._term(term, weight, out, first)
+
+    def _bias(self, op: Conv) -> CoefficientIndices | None:
+        """Return the indices of +0 + bias, the start of the chains; None without a bias."""
+        bias = self._layout.indices(op)[len(op.terms) :]
+        return self._layout.without_negative_zero(bias[0]) if bias else None
+
+    def _term(self, term: Term, weight: CoefficientIndices, out: list[str], first: int) -> None:
+        outs = term.weight.shape[0] // term.groups
+        pairs = [
+            (i, o)
+            for i in range(*_inputs(term, first, first + len(out)))
+            for o in range(first, first + len(out))
+            if o // outs == i // term.weight.shape[1]
+        ]
+        per_tap = -(-len(pairs) // 4) * 4
+        packed = np.full((term.taps, per_tap), PADDING)
+        for index, (i, o) in enumerate(pairs):
+            packed[:, index] = weight[o, i % weight.shape[1]]
+        at = self._append_weights(packed)
+        if term.taps == 1:
+            x = [self._names.get((term.source, i), "") for i in range(self._plan.channels[term.source])]
+            self._multiply(pairs, x, out, first, at, "")
+            return
+        self._base(term.source)
+        dilation = self._parameter(term.dilation)
+        then = f"then{next(self._count)}"
+        taps, tap_names, indent = str(term.taps), [str(tap) for tap in range(term.taps)], ""
+        if packed.size > self._shape.unrolled:
+            taps, tap_names, indent = self._length(term.taps), ["tap"], "    "
+            self._lines.append(f"for tap in range({taps}):")
+        for tap in tap_names:
+            self._point_to_past(then, f"({taps} - 1 - {tap}) * {dilation}", term.source, indent)
+            x = self._load_vectors(term.source, then, indent)
+            self._multiply(pairs, x, out, first, f"{at} + {tap} * {per_tap}", indent)
+
+    def _multiply(
+        self, pairs: list[tuple[int, int]], x: list[str], out: list[str], first: int, at: str, indent: str
+    ) -> None:
+        """Append the multiply-adds of one tap for pairs (input, output)."""
+        w = f"w{next(self._count)}"
+        self._lines.append(f"{indent}{w} = {at}")
+        for index in range(0, len(pairs), 4):
+            weights = [f"{w}_{n}" for n in range(4)]
+            self._lines.append(f"{indent}{', '.join(weights)} = weights4(weights, {w} + {index})")
+            some = pairs[index : index + 4]
+            if len(some) == 4 and some[0][0] == some[3][0]:
+                sums = ", ".join(out[o - first] for _, o in some)
+                self._lines.append(
+                    f"{indent}{sums} = fours({', '.join(weights)}, {x[some[0][0]]}, {sums}, BT)"
+                )
+                continue
+            for weight, (i, o) in zip(weights, some, strict=False):
+                factor = f"tl.full([BT], {weight}, tl.float32)"
+                self._lines.append(f"{indent}{out[o - first]} = tl.fma({factor}, {x[i]}, {out[o - first]})")
+
+    def _block_by_block(self, signal: int, phase: Phase) -> Conv | None:
+        """Return the convolution that computes a stored signal, if a loop over blocks of four channels can do it.
+
+        The signal is the convolution's output, or its sum with a signal in memory. The convolution must be dense, of
+        one tap, and have no other reader.
+        """
+        op: Op | None = self._producers[signal]
+        if isinstance(op, Add):
+            inner = [source for source in op.sources if source in self._producers]
+            op = self._producers[inner[0]] if len(inner) == 1 and 0 not in op.sources else None
+        if not isinstance(op, Conv) or any(term.taps > 1 or term.groups > 1 for term in op.terms):
+            return None
+        chains = self._plan.channels[op.out]
+        readers = [reader for reader in phase.ops if op.out in reader.sources and reader.out != signal]
+        elsewhere = op.out != signal and op.out in phase.stores
+        if chains % 4 or chains < 8 or readers or elsewhere or (op.out, 0) in self._names:
+            return None
+        return op
+
+    def _store_blocks(self, signal: int, conv: Conv) -> None:
+        """Append a loop that computes and stores four channels of the convolution at a time: less code."""
+        op = self._producers[signal]
+        other = (
+            next((source for source in op.sources if source not in self._producers), None)
+            if op is not conv
+            else None
+        )
+        chains = self._plan.channels[conv.out]
+        for term in conv.terms:
+            for i in range(self._plan.channels[term.source]):
+                self._value(term.source, i)
+        biases = self._bias(conv)
+        bias = None if biases is None else self._append_weights(biases)
+        terms = []
+        for weight in self._layout.indices(conv)[: len(conv.terms)]:
+            by_block = weight[:, :, 0].reshape(chains // 4, 4, -1)  # [block, output, input]
+            terms.append(self._append_weights(by_block.transpose(0, 2, 1)))
+        out = self._variables(4)
+        for source in (signal, other):
+            if source is not None:
+                self._now(source)
+        self._lines += [f"blocks = {self._length(chains // 4)}", "for block in range(blocks):"]
+        if other is not None:
+            added = self._variables(4)
+            self._load_now(added, other, "block", "    ")
+        if bias is None:
+            self._lines += [f"    {o} = tl.zeros([BT], tl.float32)" for o in out]
+        else:
+            starts = self._variables(4)
+            self._lines.append(f"    {', '.join(starts)} = weights4(weights, {bias} + block * 4)")
+            self._lines += [
+                f"    {o} = tl.full([BT], {n}, tl.float32)" for o, n in zip(out, starts, strict=True)
+            ]
+        for term, at in zip(conv.terms, terms, strict=True):
+            inputs = self._plan.channels[term.source]
+            x = [self._names[term.source, i] for i in range(inputs)]
+            pairs = [(i, o) for i in range(inputs) for o in range(4)]
+            self._multiply(pairs, x, out, 0, f"{at} + block * {4 * inputs}", "    ")
+        values = out if other is None else [f"{a} + {o}" for a, o in zip(added, out, strict=True)]
+        self._store_now(signal, "block", values, "    ")
+
+
+def _inputs(term: Term, first: int, stop: int) -> tuple[int, int]:
+    """Return the range of inputs that outputs first .. stop - 1 read."""
+    outs, ins = term.weight.shape[0] // term.groups, int(term.weight.shape[1])
+    return first // outs * ins, ((stop - 1) // outs + 1) * ins

@@ -1,0 +1,141 @@
+# mypy: disable-error-code="no-untyped-call, misc"
+"""The backward pass on the CPU in float32, for plans without recurrence: the adjoint plan in compiled code.
+
+The forward pass saves its histories every 1024 frames, on the tape. Other plans use `gradients.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
+from namdsp.kernels.numba_cpu.backward.engine import BackwardEngine, mark_floats, refusal
+from namdsp.torch.gpu_runner import has_states, joined, split, tape_bytes
+from namdsp.torch.gradients import steady_state_gradient
+
+if TYPE_CHECKING:
+    from namdsp.torch.engines import CaptureEngines
+
+
+class CpuBackward:
+    """Forward pass with a tape, and backward pass, of a capture."""
+
+    def __init__(self, engines: CaptureEngines) -> None:
+        self._capture, self._plan = engines, engines.plan
+        #: by context frames, and the options of `BackwardEngine`
+        self._engines: dict[tuple[int, ...], BackwardEngine] = {}
+        self._lock = Lock()
+
+    @cached_property
+    def refusal(self) -> str | None:
+        """Reason why the compiled code cannot do it, None if it can."""
+        try:
+            return refusal(self._plan)
+        except EngineError as error:  # a CPU that the engine does not support
+            return str(error)
+
+    def tape_floats(self, x: torch.Tensor) -> int:
+        """Return the floats of a tape of x [V, C, T]; 0: `gradients.py` computes its gradients."""
+        if x.device.type != "cpu" or x.dtype != torch.float32 or self.refusal is not None:
+            return 0
+        voices, _, frames = x.shape
+        floats = voices * mark_floats(self._plan, frames)
+        return floats if 4 * floats <= tape_bytes(x.device) else 0
+
+    def play(
+        self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return output [V, C_out, T] and states after it, if there are states; fills the tape."""
+        with_states = has_states(state)
+        g_constants = state is None or with_states
+        engine = self._engine(not g_constants, to_input=False, to_sums=True, after=False)
+        output = engine.play(
+            x.numpy(),
+            self._capture.exact_coefficients(flat).numpy(),
+            tape.numpy().reshape(len(x), -1),
+            self._histories(flat, state),
+            torch.get_num_threads(),
+            last=with_states,
+        )
+        y, empty = torch.from_numpy(np.ascontiguousarray(output.y)), x.new_empty((len(x), 0))
+        last = {signal: torch.from_numpy(frames) for signal, frames in output.last.items()}
+        return y, joined(self._plan, last, empty) if with_states else empty
+
+    def gradients(
+        self,
+        gy: torch.Tensor,
+        g_after: torch.Tensor,
+        x: torch.Tensor,
+        flat: torch.Tensor,
+        state: torch.Tensor | None,
+        tape: torch.Tensor,
+        wanted: tuple[bool, bool],
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Return gradients to x, to the plan's coefficients [M], to the states; see `Runner.gradients`."""
+        to_x, to_coefficients = wanted
+        with_states = has_states(state)
+        to_steady_state = state is None and to_coefficients
+        engine = self._engine(
+            state is not None and not with_states,
+            to_input=to_x or with_states,
+            to_sums=to_coefficients,
+            after=with_states,
+        )
+        after = (
+            {s: g.numpy() for s, g in split(self._plan, g_after.contiguous()).items()}
+            if with_states
+            else None
+        )
+        sums = engine.go_back(
+            x.numpy(),
+            gy.numpy(),
+            self._capture.exact_coefficients(flat).numpy(),
+            tape.numpy().reshape(len(x), -1),
+            torch.get_num_threads(),
+            histories=with_states or to_steady_state,
+            after=after,
+        )
+        gx = torch.zeros_like(x) if sums.x is None else torch.from_numpy(np.ascontiguousarray(sums.x))
+        coefficients = torch.from_numpy(sums.numbers)
+        if to_steady_state:
+            g_constants = {
+                signal: torch.from_numpy(g.sum((0, 2), dtype=np.float32))[:, None]
+                for signal, g in sums.histories.items()
+                if signal
+            }
+            coefficients += steady_state_gradient(
+                self._capture, self._capture.coefficient_map.coefficients(flat), g_constants, x
+            )
+        g_state = x.new_empty(0) if state is None else torch.zeros_like(state)
+        if with_states:
+            g_state = joined(self._plan, {s: torch.from_numpy(g) for s, g in sums.histories.items()}, g_state)
+        unusable = ~x.isfinite().flatten(1).all(1)
+        if unusable.any():  # like their output
+            gx[unusable] = torch.nan
+            coefficients = torch.full_like(coefficients, torch.nan)
+        return gx, coefficients, g_state
+
+    def _histories(self, flat: torch.Tensor, state: torch.Tensor | None) -> Mapping[int, Float32]:
+        """Return the histories before the first frame: the steady state, a state, or zeros for an unknown start."""
+        plan = self._plan
+        if state is None:
+            return self._capture.cpu_runner(flat).steady_state()
+        if has_states(state):
+            return {signal: rows.numpy() for signal, rows in split(plan, state.contiguous()).items()}
+        return {signal: np.zeros((plan.channels[signal], 1), np.float32) for signal in plan.remembered}
+
+    def _engine(self, valid: bool, **options: bool) -> BackwardEngine:
+        field: Any = self._plan.receptive_field
+        key = (field - 1 if valid else 0, *options.values())
+        with self._lock:
+            if key not in self._engines:
+                summed = self._capture.coefficient_map.shapes
+                self._engines[key] = BackwardEngine(self._plan, summed, lead=key[0], **options)
+            return self._engines[key]

@@ -1,0 +1,199 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, assignment"
+# ruff: noqa: RUF005 (Triton compiles no starred tuples)
+"""The kernels of `backward_launches.py`, written by hand, in the form of generated ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import triton
+import triton.language as tl
+
+from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
+
+
+@dataclass(frozen=True, eq=False)
+class WrittenKernel(KernelSource):
+    """A kernel written in this file, not generated. pointers, scalars : names; the others are sizes, then constants."""
+
+    jit: Any = None
+
+    @property
+    def text(self) -> str:
+        """The source of this file, on which the code depends."""
+        return Path(__file__).read_text(encoding="utf-8")
+
+    def function(self) -> Any:
+        """Return the kernel as a function of Triton."""
+        return self.jit
+
+
+def _handwritten(jit: Any, pointers: str, scalars: str, sizes: str) -> WrittenKernel:
+    kinds = dict.fromkeys(pointers.split(), "*fp32") | dict.fromkeys(sizes.split(), SIZE)
+    kinds |= dict.fromkeys(scalars.split(), NUMBER)
+    assert kinds.keys() <= set(jit.arg_names), "a name is not an argument of the kernel"
+    parameters = tuple((name, kinds.get(name, CONSTANT)) for name in jit.arg_names)
+    return WrittenKernel(jit.fn.__name__, "", parameters, (), jit=jit)
+
+
+@triton.jit
+def _product(a, b, total):
+    """Return total + a b of float32 as three tf32 products of its halves: the error of float32.
+
+    `tf32x3` does the same, but also handles non-finite values, which takes longer than the products.
+    """
+    a_high = (a.to(tl.int32, bitcast=True) & -8192).to(tl.float32, bitcast=True)
+    b_high = (b.to(tl.int32, bitcast=True) & -8192).to(tl.float32, bitcast=True)
+    total = tl.dot(a - a_high, b_high, total, input_precision="tf32")
+    total = tl.dot(a_high, b - b_high, total, input_precision="tf32")
+    return tl.dot(a_high, b_high, total, input_precision="tf32")
+
+
+@triton.jit
+def _layer(
+    g, g_then, source, other, output, coefficients, shares, row, coefficient_count, at, then_at, dilation, all_tiles,
+    tiles, per_program,
+    SLOPE: tl.constexpr, OUTS: tl.constexpr, INS: tl.constexpr, TAPS: tl.constexpr, HERE: tl.constexpr,
+    MIXED: tl.constexpr, BIAS: tl.constexpr, THEN: tl.constexpr, THEN_BIAS: tl.constexpr, G: tl.constexpr,
+    KIND: tl.constexpr, SUMMED: tl.constexpr, SIDE: tl.constexpr, IN_SIDE: tl.constexpr, THEN_SIDE: tl.constexpr,
+    BT: tl.constexpr,
+):  # fmt: skip
+    """Compute a program's share: `per_program` tiles, HERE taps (all of them, except of long linear convolutions)."""
+    share = tl.program_id(0)
+    first = tl.program_id(1) * HERE
+    o = tl.arange(0, SIDE)
+    i = tl.arange(0, IN_SIDE)
+    p = tl.arange(0, THEN_SIDE)
+    t = tl.arange(0, BT)[None, :]
+    # offsets of coefficients: weights [OUTS, INS, TAPS], mixin [OUTS, MIXED], bias [OUTS]; of the 1x1 [THEN, OUTS]
+    at_taps = at + (o[:, None] * INS + i[None, :]) * TAPS + first
+    at_mixed = at + OUTS * INS * TAPS + o * MIXED
+    at_bias = at + OUTS * (INS * TAPS + MIXED) + o
+    at_then = then_at + p[:, None] * OUTS + o[None, :]
+    real = (o < OUTS)[:, None] & (i < INS)[None, :]
+    real_then = (p < THEN)[:, None] & (o < OUTS)[None, :]
+    totals = ()
+    for _k in tl.static_range(HERE):
+        totals = totals + (tl.zeros([SIDE, IN_SIDE], tl.float32),)
+    bias = tl.zeros([SIDE], tl.float32)
+    mixed = ()
+    for _m in tl.static_range(MIXED):
+        mixed = mixed + (tl.zeros([SIDE], tl.float32),)
+    then_total = tl.zeros([THEN_SIDE, SIDE], tl.float32)
+    then_bias = tl.zeros([THEN_SIDE], tl.float32)
+    for tile in range(share * per_program, tl.minimum((share + 1) * per_program, all_tiles)):
+        voice = (tile // tiles).to(tl.int64) * row
+        start = (tile % tiles) * BT
+        x_at = source + (voice * INS + start) + (first - (TAPS - 1)) * dilation
+        other_at = other + (voice * MIXED + start)
+        g_chain = tl.zeros([SIDE, BT], tl.float32)
+        if G:
+            g_chain = _rows(g + (voice * OUTS + start), row, t, o, OUTS)
+        if THEN > 0:
+            g_value = _rows(g_then + (voice * THEN + start), row, t, p, THEN)
+            w = tl.trans(tl.load(coefficients + at_then, mask=real_then, other=0.0))
+            g_chain = _product(w, g_value, g_chain)
+        if KIND > 0:  # weights are loaded for each tile: registers would not suffice
+            z = tl.zeros([SIDE, BT], tl.float32)
+            if BIAS:
+                z += tl.load(coefficients + at_bias, mask=o < OUTS, other=0.0)[:, None]
+            for m in tl.static_range(MIXED):
+                w = tl.load(coefficients + at_mixed + m, mask=o < OUTS, other=0.0)
+                z += w[:, None] * tl.load(other_at + m * row + t)
+            for k in tl.static_range(HERE):
+                w = tl.load(coefficients + at_taps + k, mask=real, other=0.0)
+                z = _product(w, _rows(x_at + k * dilation, row, t, i, INS), z)
+            if KIND == 3:
+                value = tl.where(z > 0, z, z * SLOPE)
+                g_chain = tl.where(z > 0, g_chain, g_chain * SLOPE)
+            else:
+                # e of -2|z| for tanh, of -|z| for the sigmoid: slopes keep their digits where values are near 1
+                e = tl.exp(tl.abs(z) * (-2.0 if KIND == 1 else -1.0))
+                within = 1.0 / (1.0 + e)
+                if KIND == 1:
+                    value = (1.0 - e) * within
+                    value = tl.where(z < 0, -value, value)
+                    g_chain *= 4.0 * e * within * within
+                else:
+                    value = tl.where(z < 0, e, 1.0) * within
+                    g_chain *= e * within * within
+            at_back = output + (voice * OUTS + start) + (o[:, None] * row + t)
+            tl.store(at_back, g_chain, mask=(o < OUTS)[:, None] & (t >= 0))
+            if SUMMED and THEN > 0:  # loaded again, from the cache, to save registers
+                g_value = _rows(g_then + (voice * THEN + start), row, t, p, THEN)
+                then_total = _product(g_value, tl.trans(value), then_total)
+                then_bias += tl.sum(g_value, 1)
+        if SUMMED:
+            bias += tl.sum(g_chain, 1)
+            sums = ()
+            for m in tl.static_range(MIXED):
+                sums = sums + (mixed[m] + tl.sum(g_chain * tl.load(other_at + m * row + t), 1),)
+            mixed = sums
+            sums = ()
+            for k in tl.static_range(HERE):
+                if first + k < TAPS:
+                    x = _rows(x_at + k * dilation, row, t, i, INS)
+                else:
+                    x = tl.zeros([IN_SIDE, BT], tl.float32)
+                sums = sums + (_product(g_chain, tl.trans(x), totals[k]),)
+            totals = sums
+    if SUMMED:
+        shares += share.to(tl.int64) * coefficient_count
+        for k in tl.static_range(HERE):
+            if first + k < TAPS:
+                tl.store(shares + at_taps + k, totals[k], mask=real)
+        if first == 0:
+            for m in tl.static_range(MIXED):
+                tl.store(shares + at_mixed + m, mixed[m], mask=o < OUTS)
+            if BIAS:
+                tl.store(shares + at_bias, bias, mask=o < OUTS)
+        if THEN > 0:
+            tl.store(shares + at_then, then_total, mask=real_then)
+            if THEN_BIAS:
+                tl.store(shares + then_at + THEN * OUTS + p, then_bias, mask=p < THEN)
+
+
+@triton.jit
+def _rows(at, row, t, channel, CHANNELS: tl.constexpr):
+    """Load a tile of a signal, from its first sample on: zeros for padding channels."""
+    return tl.load(
+        at + (channel[:, None] * row + t), mask=(channel < CHANNELS)[:, None] & (t >= 0), other=0.0
+    )
+
+
+@triton.jit
+def _to_source(
+    g, weight, base, into, row, padded, first, known, dilation, BASE: tl.constexpr, OUTS: tl.constexpr,
+    INS: tl.constexpr, TAPS: tl.constexpr, HEIGHT: tl.constexpr, SIDE: tl.constexpr, BT: tl.constexpr,
+):  # fmt: skip
+    """Compute BT frames of one voice, from `first` frames before the signal on; base has `known` frames before it."""
+    voice = tl.program_id(0).to(tl.int64) * row
+    t = (tl.program_id(1) * BT - first + tl.arange(0, BT))[None, :]
+    i = tl.arange(0, SIDE)
+    total = tl.zeros([SIDE, BT], tl.float32)
+    if BASE:
+        real = (i < INS)[:, None] & (t >= -known)
+        total = tl.load(base + voice * INS + (i[:, None] * row + t), mask=real, other=0.0)
+    for first_row in range(0, OUTS * TAPS, HEIGHT):
+        k = first_row + tl.arange(0, HEIGHT)
+        tap, o = k // OUTS, k % OUTS
+        ahead = ((TAPS - 1 - tap) * dilation)[:, None]
+        inside = (k < OUTS * TAPS)[:, None] & (t + ahead >= 0) & (t + ahead < padded)
+        part = tl.load(g + voice * OUTS + (o[:, None] * row + (t + ahead)), mask=inside, other=0.0)
+        w_at = weight + (o[None, :] * INS + i[:, None]) * TAPS + tap[None, :]
+        w = tl.load(w_at, mask=(i < INS)[:, None] & (k < OUTS * TAPS)[None, :], other=0.0)
+        total = _product(w, part, total)
+    tl.store(into + voice * INS + (i[:, None] * row + t), total, mask=(i < INS)[:, None] & (t >= -first))
+
+
+LAYER = _handwritten(
+    _layer,
+    pointers="g g_then source other output coefficients shares",
+    scalars="coefficient_count at then_at all_tiles tiles per_program",
+    sizes="row dilation",
+)
+TO_SOURCE = _handwritten(
+    _to_source, pointers="g weight base into", scalars="", sizes="row padded first known dilation"
+)

@@ -1,0 +1,188 @@
+# mypy: disable-error-code="no-untyped-call"
+"""Launches of the backward pass of causal convolutions on the GPU, with a following activation and its 1x1.
+
+to the source     gx[i, t] = base[i, t] + sum over o, k of w[o, i, k] * g[o, t + (K-1-k) * D]       0 after the end
+to coefficients   gw[o, i, k] = sum over voices, t of g[o, t] * x[i, t - (K-1-k) * D]
+
+Chains are computed again from their sources, so that only the sources are saved. Sums are shares of programs, added in
+order, so that results are reproducible to the bit. All signals are in the padded layout of `tensors.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from namdsp.kernels.triton_gpu.device import open_device
+from namdsp.plan.ops import Term
+from namdsp.torch.gpu.backward_kernels import LAYER, TO_SOURCE, WrittenKernel
+from namdsp.torch.gpu.backward_layers import MAX_CHANNELS, BackwardLayer
+from namdsp.torch.gpu.tensors import PaddedLayout, argument, stream_of
+
+if TYPE_CHECKING:
+    import torch
+
+#: Minimum size of an operand of `tl.dot`.
+LEAST = 16
+#: Maximum rows of a product, and floats of a tile of rows.
+MAX_ROWS, MAX_TILE = 256, 8192
+FRAMES = 128
+#: Frames of a program of a layer, and its warps by channels: few channels have work for one warp only.
+LAYER_FRAMES, LAYER_WARPS = 32, {16: 1, 32: 4}
+#: Taps of a linear convolution that a program sums.
+LINEAR_TAPS = 4
+#: Programs that share the sums: eight on each of 132 multiprocessors.
+SHARES = 1056
+SOURCE_WARPS = 4
+_OPTIONS = {"num_stages": 1, "enable_fp_fusion": True}
+
+
+class BackwardLaunches:
+    """Launches of one backward pass of a plan. Signals and gradients are [V, C, T], in the padded layout `rows`.
+
+    layers  : of `backward_layers`
+    numbers : [M], the plan's coefficients
+    summed  : whether gradients to coefficients are needed
+    """
+
+    def __init__(
+        self,
+        layers: Mapping[int, BackwardLayer],
+        rows: PaddedLayout,
+        voices: int,
+        coefficients: torch.Tensor,
+        *,
+        summed: bool,
+    ) -> None:
+        self.layers, self.rows = layers, rows
+        self._device = open_device(coefficients.device.index)
+        self._device.enter()
+        self._voices, self._coefficients, self._summed = voices, coefficients, summed
+        self._shares = coefficients.new_zeros((SHARES if summed else 0, len(coefficients)))
+
+    def total(self) -> torch.Tensor:
+        """Return the gradients to the coefficients [M]; zeros where no `layer` call computed one."""
+        return self._shares.sum(0)
+
+    def layer(
+        self,
+        layer: BackwardLayer,
+        sources: list[torch.Tensor],
+        g: torch.Tensor | None,
+        g_then: torch.Tensor | None,
+    ) -> torch.Tensor:
+        """Return the gradient to a convolution's output, and add up those to its coefficients.
+
+        sources : of its terms, after their histories
+        g       : to the value; None for zeros
+        g_then  : to the output of the 1x1; None for zeros
+        """
+        known: Any = g_then if g is None else g
+        main = layer.conv.terms[0]
+        outs, ins, taps = main.weight.shape
+        mixed = sources[1].shape[1] if len(sources) > 1 else 0
+        linear = layer.activate is None
+        g_chain: torch.Tensor = known if linear else self.rows.empty(known, self._voices, outs)
+        if linear and not self._summed:
+            return g_chain
+        here = min(taps, LINEAR_TAPS) if linear else taps
+        tiles = self.rows.padded // LAYER_FRAMES
+        tiles_per_program = _shared(self._voices * tiles, SHARES)
+        then_outs = 0 if g_then is None else g_then.shape[1]
+        grid = _shared(self._voices * tiles, tiles_per_program), _shared(taps, here), 1
+        pointers = (
+            known if g is None else g,
+            known if g_then is None else g_then,
+            sources[0],
+            sources[-1],
+            g_chain,
+        )
+        scalars = layer.at, layer.then_at, main.dilation, self._voices * tiles, tiles, tiles_per_program
+        constants = {
+            "SLOPE": layer.slope,
+            "OUTS": outs,
+            "INS": ins,
+            "TAPS": taps,
+            "HERE": here,
+            "MIXED": mixed,
+            "BIAS": layer.conv.bias is not None,
+            "THEN": then_outs,
+            "THEN_BIAS": layer.then is not None and layer.then.bias is not None,
+            "G": g is not None,
+            "KIND": layer.kind,
+            "SUMMED": self._summed,
+            "SIDE": _side(outs),
+            "IN_SIDE": _side(ins),
+            "THEN_SIDE": _side(then_outs),
+            "BT": LAYER_FRAMES,
+        }
+        arguments = (
+            *pointers,
+            self._coefficients,
+            self._shares,
+            self.rows.length,
+            len(self._coefficients),
+            *scalars,
+        )
+        self._launch(LAYER, grid, arguments, constants, LAYER_WARPS[max(_side(outs), _side(ins))])
+        return g_chain
+
+    def to_source(
+        self,
+        g: torch.Tensor,
+        weight: torch.Tensor,
+        dilation: int,
+        base: torch.Tensor | None,
+        into: torch.Tensor,
+        front: int,
+    ) -> None:
+        """Fill `into` with base plus the gradient to a convolution's source.
+
+        g      : to its output
+        weight : [O, I, K]
+        base   : may be `into`; None for zeros
+        front  : samples before frame 0 that are needed
+        """
+        outs, ins, taps = weight.shape
+        height = min(_side(outs * taps), MAX_ROWS)
+        width = min(FRAMES, MAX_TILE // height)
+        first = _shared(front, width) * width
+        known = first if base is not None and base.data_ptr() == into.data_ptr() else 0
+        pointers = g, weight.contiguous(), into if base is None else base, into
+        arguments = (*pointers, self.rows.length, self.rows.padded, first, known, dilation)
+        constants = {
+            "BASE": base is not None,
+            "OUTS": outs,
+            "INS": ins,
+            "TAPS": taps,
+            "HEIGHT": height,
+            "SIDE": _side(ins),
+            "BT": width,
+        }
+        grid = self._voices, (first + self.rows.padded) // width, 1
+        self._launch(TO_SOURCE, grid, arguments, constants, SOURCE_WARPS)
+
+    @staticmethod
+    def supports(term: Term) -> bool:
+        """Whether `to_source` supports a term."""
+        return term.groups == 1 and max(term.weight.shape[:2]) <= MAX_CHANNELS
+
+    def _launch(
+        self,
+        source: WrittenKernel,
+        grid: tuple[int, int, int],
+        values: tuple[Any, ...],
+        constants: dict[str, Any],
+        warps: int,
+    ) -> None:
+        arguments = [value if isinstance(value, int) else argument(value) for value in values]
+        kernel = self._device.kernel(source, constants, {"num_warps": warps, **_OPTIONS})
+        kernel.fitted(arguments)(grid, arguments, stream_of(self._coefficients))
+
+
+def _side(channels: int) -> int:
+    return max(LEAST, 1 << (channels - 1).bit_length())
+
+
+def _shared(work: int, among: int) -> int:
+    return -(-work // among)

@@ -1,0 +1,151 @@
+"""Engine of a capture on a GPU's tensors, for many voices: the counterpart of `cpu_runner.py`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from namdsp.errors import EngineError, WrongKernelError
+from namdsp.kernels.triton_gpu.device import interpreted, torch_device
+from namdsp.kernels.triton_gpu.layers.launch import MOST_FRAMES
+from namdsp.plan.plan import Plan
+from namdsp.runtime.dispatch import warn_of
+
+if TYPE_CHECKING:
+    from namdsp.torch.gpu.layers import TensorLayers
+
+#: Bytes of all signals of a block.
+BLOCK_BYTES = 4 << 30
+#: Maximum bytes of a tape: on a GPU, its share of the GPU's memory, and on the CPU.
+TAPE_BYTES, TAPE_SHARE, CPU_TAPE_BYTES = 8 << 30, 4, 1 << 29
+#: Maximum floats of a voice's signal: offsets in a signal are 32 bits wide.
+MOST_FLOATS = 1 << 31
+LEAST_FRAMES = 4096
+
+
+def gpu_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> TensorLayers | None:
+    """Return the engine of a plan on a device; None: it has to run on the CPU."""
+    if where.type != "cuda" and not interpreted():
+        return None
+    try:
+        torch_device()  # says what is missing
+        from namdsp.torch.gpu.layers import TensorLayers
+
+        return TensorLayers(plan, shapes, where)
+    except WrongKernelError as wrong:
+        warn_of(str(wrong))
+        return None
+    except EngineError:
+        return None
+
+
+def current(x: torch.Tensor) -> Any:
+    """Return a context that makes the device of x the current one, where Triton launches."""
+    return torch.cuda.device(x.device) if x.is_cuda else nullcontext()
+
+
+def fused_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
+    """A `ResidentWhole` for mono signals from silence; None: they have to go through the processor."""
+    try:
+        torch_device()
+        from namdsp.torch.gpu.fused import TensorFused
+
+        return TensorFused(plan, shapes, where)
+    except WrongKernelError as wrong:
+        warn_of(str(wrong))
+        return None
+    except EngineError:
+        return None
+
+
+def backward_launches(
+    engine: TensorLayers, x: torch.Tensor, coefficients: torch.Tensor, *, summed: bool
+) -> Any:
+    """Return the kernels of one backward pass for x [V, C, T]."""
+    from namdsp.torch.gpu.backward_launches import BackwardLaunches
+    from namdsp.torch.gpu.tensors import padded_layout
+
+    return BackwardLaunches(
+        engine.layers, padded_layout(engine.plan, x.shape[2]), len(x), coefficients, summed=summed
+    )
+
+
+def tape_floats(engine: TensorLayers, where: torch.device, voices: int, frames: int) -> int:
+    """Return the floats of a tape of all signals; 0 if it would be too large."""
+    floats = engine.tape_floats(voices, frames)
+    fits = 4 * floats <= tape_bytes(where) and frames <= _block_frames(engine.plan, voices)
+    return floats if fits else 0
+
+
+def tape_bytes(where: torch.device) -> int:
+    """Return the maximum bytes of a tape."""
+    if where.type != "cuda":
+        return CPU_TAPE_BYTES
+    # annotated: where PyTorch is not installed, mypy has no types of it
+    total: int = torch.cuda.get_device_properties(where).total_memory
+    return min(TAPE_BYTES, total // TAPE_SHARE)
+
+
+def play(
+    engine: TensorLayers,
+    x: torch.Tensor,
+    packed: torch.Tensor,
+    rows: torch.Tensor | None,
+    tape: torch.Tensor,
+    *,
+    return_states: bool,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Process x [V, C, T] from states [V, floats] -> output [V, C_out, T] and, if requested, the states after it.
+
+    packed : weights [models, floats]; voices are ordered model by model
+    rows   : the states; None for zeros
+    tape   : for all signals; empty: not saved
+    """
+    voices, _, frames = x.shape
+    plan = engine.plan
+    histories = None if rows is None else split(plan, rows)
+    block, parts = _block_frames(plan, voices), []
+    for start in range(0, frames, block):
+        part = x[..., start : start + block]
+        signals = engine.play(part, packed, histories, tape if len(tape) else None)
+        parts.append(engine.output(signals, part.shape[-1]))
+        if return_states or start + block < frames:
+            histories = {signal: last.clone() for signal, last in engine.last(signals).items()}
+    y = parts[0] if len(parts) == 1 else torch.cat([x.new_empty((voices, plan.out_channels, 0)), *parts], 2)
+    empty = x.new_empty((voices, 0))
+    return y, joined(plan, histories, empty) if return_states and histories is not None else empty
+
+
+def steady_state_rows(engine: TensorLayers, coefficients: torch.Tensor) -> torch.Tensor:
+    """Return the state of a voice of each model after long silence, [models, floats]."""
+    return joined(
+        engine.plan, engine.steady_state(coefficients), coefficients.new_empty((len(coefficients), 0))
+    )
+
+
+def split(plan: Plan, rows: torch.Tensor) -> dict[int, Any]:
+    """Return states [V, floats] as histories: signal -> [V, C, lookback]."""
+    shapes = {signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
+    parts: Any = rows.split([math.prod(shape) for shape in shapes.values()], 1) if shapes else ()  # type: ignore[no-untyped-call, unused-ignore]
+    return {s: part.unflatten(1, shape) for (s, shape), part in zip(shapes.items(), parts, strict=True)}
+
+
+def joined(plan: Plan, histories: Mapping[int, torch.Tensor], empty: torch.Tensor) -> torch.Tensor:
+    """Return histories as states; `empty` for a plan without histories."""
+    rows = [histories[signal].flatten(1) for signal in plan.remembered]
+    return torch.cat(rows, 1) if rows else empty
+
+
+def has_states(state: torch.Tensor | None) -> bool:
+    """Whether a state is a tensor [V, floats]; not None, and not the empty tensor for an unknown start."""
+    return state is not None and state.ndim == 2
+
+
+def _block_frames(plan: Plan, voices: int) -> int:
+    fit = BLOCK_BYTES // (4 * max(voices, 1) * sum(plan.channels))
+    most = MOST_FLOATS // max(plan.channels) - max(plan.lookbacks) - 256  # rows are a little longer
+    return max(LEAST_FRAMES, min(fit, most, MOST_FRAMES))
