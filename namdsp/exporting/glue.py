@@ -199,8 +199,8 @@ class _Glue:
         def set_address(index: Any) -> None:
             offset = e.load_i64(offsets, index)
             is_none = e.b.icmp_signed("==", offset, e.i64(NO_END))
-            index = e.b.select(is_none, offset, e.b.add(arena, offset))
-            e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), index, index)
+            value = e.b.select(is_none, offset, e.b.add(arena, offset))
+            e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), index, value)
 
         self._for_each(e, e.i64(self.shape.addresses.size), set_address)
         self._for_each(

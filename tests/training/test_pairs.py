@@ -112,7 +112,7 @@ def drifting(y: Any) -> Any:
         (lambda y: {"wet": np.clip(y, -0.2, 0.2)}, r"samples at -13\.98 dBFS"),
         (lambda y: {"wet": 1e-6 * y}, "has a level of -1.. dBFS RMS; expected sound"),
         (lambda y: {"wet": np.stack([y, 0 * y], 1)}, r"has 2 channels that differ \(-.., -inf dBFS\)"),
-        (lambda y: {"wet": delayed(y, 47900.0)[: len(y)]}, "at the edge of what is searched"),
+        (lambda y: {"wet": delayed(y, 47900.0)[: len(y)]}, "at the edge of the search"),
         (lambda y: {"wet": drifting(y)}, r"its delay changes by \+\d+\.\d frames from start to end"),
         (lambda y: {"wet": y[:96000], "dry": played()[0][:96000]}, r"lasts 2\.00 s; expected at least 5 s"),
     ],
