@@ -23,7 +23,7 @@ from namdsp.batch.work import Played, Prepared, Task, Worker
 from namdsp.errors import AudioError
 
 #: Tasks for a device that a process has in memory: one is launched, files of the others are read and written.
-LAUNCHES_AT_ONCE = 4
+LAUNCHES_AT_ONCE = 3
 #: After so many deaths of its worker a task counts as their cause.
 MOST_DEATHS = 2
 
