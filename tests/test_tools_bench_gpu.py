@@ -235,7 +235,7 @@ def test_one_wrong_bit_and_nothing_is_timed(
 
 def test_lstms_fill_their_tables(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lstm, "CAPTURES", 3)
-    monkeypatch.setattr(lstm, "TAKES", 5)
+    monkeypatch.setattr(lstm, "RECORDINGS", 5)
     for table in lstm.TABLES.values():
         table(session)
     assert rows(session, "streaming") == [(lstm.MAIN, "1 voice"), (lstm.MAIN, "32 voices")]
@@ -314,9 +314,11 @@ def test_depthwise_contenders_are_called_on_every_input(monkeypatch: pytest.Monk
 
 def test_wrong_depthwise_gradients_are_not_timed() -> None:
     one = depthwise.make_case("float32", "channels-first", (2, 3, 20), "cpu")
-    depthwise.require_gradients("ours", depthwise.ours, one, one.inputs[1])
+    depthwise.require_gradients("ours", depthwise.with_gradients, one, one.inputs[1])
     with pytest.raises(RedGateError, match="gradient to the input"):
-        depthwise.require_gradients("w", lambda x, w: depthwise.ours(x, w.flip(2)), one, one.inputs[1])
+        depthwise.require_gradients(
+            "w", lambda x, w: depthwise.with_gradients(x, w.flip(2)), one, one.inputs[1]
+        )
 
 
 # --- training ----------------------------------------------------------------------------------------------

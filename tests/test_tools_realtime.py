@@ -16,9 +16,9 @@ STEADY = soak.Window(median=0.03, p999=0.1, worst=0.5, xruns=0, resident=90 << 2
 
 
 def test_steady_windows_are_called_steady() -> None:
-    assert soak.judge([STEADY] * 9) == []
+    assert soak.problems_of([STEADY] * 9) == []
     bumps = [STEADY._replace(median=0.06, resident=95 << 20), *[STEADY] * 8]
-    assert soak.judge(bumps) == [], "one odd window is no drift"
+    assert soak.problems_of(bumps) == [], "one odd window is no drift"
 
 
 def test_growth_and_drift_are_seen() -> None:
@@ -28,7 +28,7 @@ def test_growth_and_drift_are_seen() -> None:
             windows.append(
                 STEADY._replace(**{name: getattr(STEADY, name) + n * step for name, step in steps.items()})
             )
-        return soak.judge(windows)
+        return soak.problems_of(windows)
 
     (verdict,) = grown(resident=1 << 19)
     assert verdict.startswith("NOT STEADY: resident memory grew from 94,896,128 to")

@@ -27,12 +27,12 @@ def signal(channels: int) -> np.ndarray:
 
 
 def streamed(stream: namdsp.Stream, x: np.ndarray) -> np.ndarray:
-    pieces, at, turn = [], 0, 0
+    chunks, at, step = [], 0, 0
     while at < x.shape[1]:
-        frames = CUTS[turn % len(CUTS)]
-        pieces.append(stream.process(x[:, at : at + frames]))
-        at, turn = at + frames, turn + 1
-    return np.concatenate(pieces, axis=1)
+        frames = CUTS[step % len(CUTS)]
+        chunks.append(stream.process(x[:, at : at + frames]))
+        at, step = at + frames, step + 1
+    return np.concatenate(chunks, axis=1)
 
 
 def write(folder: Path, path: Path) -> None:

@@ -36,7 +36,7 @@ _KERNELS = (
     "tests/kernels/test_numba_lstm.py",
     "tests/runtime/test_state.py",
 )
-#: (files, which of their tests): what starts processes of its own, or asks for a clock, is left out
+#: (files, which of their tests): what starts separate processes, or asks for a clock, is left out
 QUICK_TESTS = (
     (*_BOTH, "tests/arithmetic/test_program.py"),
     "here or flushes or not_plain or not_finite or program",
@@ -88,10 +88,10 @@ def emulated(folder: Path, cpu: str) -> list[str]:
 
 
 def fetch_debian(folder: Path, root: Path) -> None:
-    """Packages and what they depend on, unpacked; apt is told of a system of its own, with nothing in it."""
+    """Packages and what they depend on, unpacked; apt is told of a separate system, with nothing in it."""
     apt = folder / "apt"
-    for place in ("state/lists/partial", "cache/archives/partial"):
-        (apt / place).mkdir(parents=True, exist_ok=True)
+    for location in ("state/lists/partial", "cache/archives/partial"):
+        (apt / location).mkdir(parents=True, exist_ok=True)
     (apt / "status").touch()
     settings = {
         "Dir::State": apt / "state",
@@ -101,8 +101,8 @@ def fetch_debian(folder: Path, root: Path) -> None:
         "APT::Architectures": "arm64",
         "Debug::NoLocking": "1",
     }
-    given = (word for key, value in settings.items() for word in ("-o", f"{key}={value}"))
-    command = ["apt-get", "-qq", *given]
+    argument = (word for key, value in settings.items() for word in ("-o", f"{key}={value}"))
+    command = ["apt-get", "-qq", *argument]
     call([*command, "update"])
     call([*command, "install", "--yes", "--download-only", "--no-install-recommends", *PACKAGES])
     for package in sorted((apt / "cache" / "archives").glob("*.deb")):
@@ -126,28 +126,30 @@ def environment(folder: Path) -> dict[str, str]:
     kernels = folder / "kernels"
     kernels.mkdir(mode=0o700, exist_ok=True)
     path = os.pathsep.join([str(ROOT), str(folder / "site")])
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    return {**kept, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "NAMDSP_CACHE_DIR": str(kernels)}
+    stored = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {**stored, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "NAMDSP_CACHE_DIR": str(kernels)}
 
 
 def renders_are_the_same(folder: Path, python: list[str], models: list[Path]) -> bool:
     """Whether both kinds of processor write the same files."""
     script = str(ROOT / "tools" / "arm64_renders.py")
     paths = [str(path.resolve()) for path in models]
-    places = {kind: folder / f"renders-{kind}" for kind in ("arm64", "here")}
-    for place in places.values():
-        shutil.rmtree(place, ignore_errors=True)
+    locations = {kind: folder / f"renders-{kind}" for kind in ("arm64", "here")}
+    for location in locations.values():
+        shutil.rmtree(location, ignore_errors=True)
     say(f"rendering {len(paths)} models on ARM64")
     there, here = environment(folder), {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        [*python, script, str(places["arm64"]), *paths], env=there, check=False, timeout=7200
+        [*python, script, str(locations["arm64"]), *paths], env=there, check=False, timeout=7200
     )
     if done.returncode:
         return False
     say("and here")
-    subprocess.run([sys.executable, script, str(places["here"]), *paths], env=here, check=True, timeout=3600)
-    names = [sorted(path.name for path in place.iterdir()) for place in places.values()]
-    _, unlike, lost = filecmp.cmpfiles(places["arm64"], places["here"], names[1], shallow=False)
+    subprocess.run(
+        [sys.executable, script, str(locations["here"]), *paths], env=here, check=True, timeout=3600
+    )
+    names = [sorted(path.name for path in location.iterdir()) for location in locations.values()]
+    _, unlike, lost = filecmp.cmpfiles(locations["arm64"], locations["here"], names[1], shallow=False)
     differing = sorted(unlike + lost)
     say(
         f"{len(names[1])} files of {len(paths)} models: {len(differing)} differ {' '.join(differing)}".rstrip()

@@ -92,15 +92,18 @@ class Case:
 
 def all_cases(shapes: Sequence[tuple[int, int, int]] = SHAPES) -> list[Case]:
     """The grid. Whether there is a bias and a mixin goes with shape and taps, so that kernels are shared."""
-    found = []
+    results = []
     for number, (ins, outs, groups) in enumerate(shapes):
         others = (OTHER_TAPS[number % len(OTHER_TAPS)], OTHER_TAPS[(number + 1) % len(OTHER_TAPS)])
-        for place, taps in enumerate(sorted({1, 3, *others})):
-            bias, mixin = (number + place) % 2 == 0, (number + place) % 3 == 0 and outs % MIXIN_CHANNELS != 1
+        for location, taps in enumerate(sorted({1, 3, *others})):
+            bias, mixin = (
+                (number + location) % 2 == 0,
+                (number + location) % 3 == 0 and outs % MIXIN_CHANNELS != 1,
+            )
             for dilation in DILATIONS if taps > 1 else (1,):
                 if (taps - 1) * dilation * ins <= MOST_HISTORY:
-                    found.append(Case(ins, outs, groups, taps, dilation, bias, mixin))
-    return found
+                    results.append(Case(ins, outs, groups, taps, dilation, bias, mixin))
+    return results
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,7 +152,7 @@ def make_trial(case: Case) -> Trial:
 
 
 def expected(trial: Trial) -> Float32:
-    """The chain of fused multiply-adds over the whole signal, the history in front."""
+    """The chain of fused multiply-adds over the whole signal, the history before it."""
     exact = Float32Arithmetic()
     (*_, op) = trial.plan.ops
     assert isinstance(op, Conv)
@@ -191,9 +194,9 @@ def _block_sizes(seed: int, longest: int) -> Iterator[int]:
         yield int(rng.integers(1, longest + 1))
 
 
-def wrong_samples(found: Float32, right: Float32) -> int:
+def wrong_samples(actual: Float32, right: Float32) -> int:
     """Samples whose bits differ."""
-    return int(np.count_nonzero(found.view(np.uint32) != right.view(np.uint32)))
+    return int(np.count_nonzero(actual.view(np.uint32) != right.view(np.uint32)))
 
 
 def check(cases: Sequence[Case], engine: str) -> int:
@@ -202,14 +205,14 @@ def check(cases: Sequence[Case], engine: str) -> int:
     kernels: Counter[str] = Counter()
     for case in cases:
         trial = make_trial(case)
-        found, kernel = played(trial.plan, trial, engine, case.seed)
-        wrong = wrong_samples(found, expected(trial))
+        actual, kernel = played(trial.plan, trial, engine, case.seed)
+        wrong = wrong_samples(actual, expected(trial))
         kernels[kernel] += 1
         line = lines.setdefault(case.shape, [0, 0, 0])
-        for at, count in enumerate((1, found.size, wrong > 0)):
+        for at, count in enumerate((1, actual.size, wrong > 0)):
             line[at] += count
         if wrong:
-            print(f"WRONG {engine}: {case}: {wrong} of {found.size} samples", file=sys.stderr)
+            print(f"WRONG {engine}: {case}: {wrong} of {actual.size} samples", file=sys.stderr)
     lines["all"] = [sum(column) for column in zip(*lines.values(), strict=True)]
     print(table([engine, "cases", "samples", "wrong"], [[name, *line] for name, line in lines.items()]))
     print(f"kernels: {', '.join(f'{name} {count}' for name, count in kernels.most_common())}\n", flush=True)

@@ -44,15 +44,17 @@ def check(path: Path, target: str, frames: int) -> tuple[int, float]:
         model = namdsp.load(path)
     x, clean = signal(model.in_channels, frames)
     expected = np.atleast_2d(model.render(clean, engine="numba", channels_first=True))
-    cuts = [int(cut) for cut in np.random.default_rng(1).integers(1, 1001, 20)] + [1] * 10 + [63, 64, 65]
+    splits = (
+        [int(split) for split in np.random.default_rng(1).integers(1, 1001, 20)] + [1] * 10 + [63, 64, 65]
+    )
     differing = 0
     with tempfile.TemporaryDirectory() as folder:
         namdsp.export(model, folder, name="amp", target=target)
         arm = target == "aarch64"
-        made = program(Path(folder), *((CROSS_COMPILER, "-static") if arm else ("cc",)))
+        created = program(Path(folder), *((CROSS_COMPILER, "-static") if arm else ("cc",)))
         for mode in MODES["arm64" if arm else "x86"]:
-            found = run([*((EMULATOR,) if arm else ()), str(made)], x, model.out_channels, cuts, mode)
-            differing += int(np.count_nonzero(found.view(np.int32) != expected.view(np.int32)))
+            actual = run([*((EMULATOR,) if arm else ()), str(created)], x, model.out_channels, splits, mode)
+            differing += int(np.count_nonzero(actual.view(np.int32) != expected.view(np.int32)))
     return differing, time.perf_counter() - start
 
 

@@ -1,4 +1,4 @@
-"""Has every model the CPU's bits on this GPU? Renders, lists, streams in random cuts, several voices, every size.
+"""Has every model the CPU's bits on this GPU? Renders, lists, streams in random splits, several voices, every size.
 
     python tools/check_gpu.py [--jobs 8] [--quick] [model.nam ...]     default: all of models/zoo
     python tools/check_gpu.py --random 1000 --seed 0 [--jobs 15]       models drawn from the whole format, one a seed
@@ -6,7 +6,7 @@
 
 Each model in each of its sizes: a whole signal, alone and in a list; the same in random blocks of up to 64 frames
 through a stream whose state is taken out and put back on the way, or handed to the other engine. Each engine starts
-from its own prewarm and from that of the other. Both engines play three voices (of models with several inputs: one);
+from its prewarm and from that of the other. Both engines play three voices (of models with several inputs: one);
 one bit off is a line that says so, and exit 1. So is a model of a file that the GPU refuses; drawn models may need more
 kernels than are compiled for one file, and those are counted. Several processes compile kernels.
 """
@@ -44,7 +44,7 @@ STREAMED = 1_000
 #: Frames of an oversampled render, and the factors of drawn models, one after the other; 1 is none.
 OVERSAMPLED = 1_000
 #: Of the gain of the signal, for models that overflow on it.
-QUIET = 1e-4
+SILENT = 1e-4
 MODELS_A_PROCESS = 25
 OVERSAMPLING = (1, 1, 2, 1, 1, 1, 4, 1, 3)
 
@@ -78,7 +78,7 @@ def main(arguments: list[str]) -> int:
 
 
 def check_random(seeds: range, options: argparse.Namespace) -> int:
-    """The models of so many seeds: a line for each that is wrong, and what was met."""
+    """The models of that many seeds: a line for each that is wrong, and what was met."""
     drawn = [grammar.model(Random(seed)) for seed in seeds]
     for seed, model in zip(seeds if options.show else (), drawn, strict=False):
         print(f"seed {seed}: {json.dumps(model)}")
@@ -110,8 +110,8 @@ def compare_all(sources: Sequence[Path | int], engine: str, jobs: int) -> tuple[
             refused += complaint.startswith("refused")
             if complaint or isinstance(source, Path):
                 name = f"{source.stem:32}" if isinstance(source, Path) else f"seed {source}:"
-                said = complaint or f"same bits, {sizes} size{'s' * (sizes > 1)}"
-                print(f"{name} {said} ({seconds:.0f} s)", flush=True)
+                message = complaint or f"same bits, {sizes} size{'s' * (sizes > 1)}"
+                print(f"{name} {message} ({seconds:.0f} s)", flush=True)
     return wrong, refused
 
 
@@ -125,8 +125,8 @@ def compare(source: Path | int, engine: str) -> tuple[str, int, float]:
             sizes += 1
             compare_one(model, engine, factor)
     except namdsp.EngineError as error:
-        many = isinstance(source, int) and isinstance(error, TooManyKernelsError)
-        wrong = f"refused: {error}" if many else f"WRONG at size {sizes}: {error}"
+        too_large = isinstance(source, int) and isinstance(error, TooManyKernelsError)
+        wrong = f"refused: {error}" if too_large else f"WRONG at size {sizes}: {error}"
     except (namdsp.NamdspError, RedGateError) as error:
         wrong = f"WRONG at size {sizes}: {error}"
     except Exception as error:  # of a compiler or a driver: the other models are compared still
@@ -156,23 +156,23 @@ def compare_one(model: namdsp.Model, engine: str, factor: int = 1) -> None:
     try:
         expected = model.render(x, engine="numba", channels_first=True)
     except namdsp.AudioError as overflow:  # which the other engine must say, too
-        said = refusal(lambda: fresh(model).render(x, engine=engine, channels_first=True))
-        if said != str(overflow):
-            raise RedGateError(f"numba: {overflow}; {engine}: {said or 'rendered'}") from overflow
-        x *= np.float32(QUIET)
+        message = refusal(lambda: fresh(model).render(x, engine=engine, channels_first=True))
+        if message != str(overflow):
+            raise RedGateError(f"numba: {overflow}; {engine}: {message or 'rendered'}") from overflow
+        x *= np.float32(SILENT)
         expected = model.render(x, engine="numba", channels_first=True)
-    alone = fresh(model)
-    require_bits("render", alone.render(x, engine=engine, channels_first=True), expected)
+    single = fresh(model)
+    require_bits("render", single.render(x, engine=engine, channels_first=True), expected)
     lengths = (1, BLOCK, STREAMED, x.shape[1])
-    listed = alone.render([x[:, :frames] for frames in lengths], engine=engine, channels_first=True)
+    listed = single.render([x[:, :frames] for frames in lengths], engine=engine, channels_first=True)
     for frames, y in zip(lengths, listed, strict=True):
         require_bits(f"{frames} frames in a list", y, expected[:, :frames])
     if factor > 1:
         short = x[:, :OVERSAMPLED]
         wanted = model.render(short, engine="numba", channels_first=True, oversample=factor)
-        found = alone.render(short, engine=engine, channels_first=True, oversample=factor)
-        require_bits(f"render, {factor} times oversampled", found, wanted)
-    # one object, whose start one engine has found and the other takes
+        actual = single.render(short, engine=engine, channels_first=True, oversample=factor)
+        require_bits(f"render, {factor} times oversampled", actual, wanted)
+    # one object, whose start one engine has computed and the other reads
     for first, then in (("numba", engine), (engine, "numba")):
         both = fresh(model)
         both.render(x[:, :BLOCK], engine=first, channels_first=True)
@@ -182,7 +182,7 @@ def compare_one(model: namdsp.Model, engine: str, factor: int = 1) -> None:
 
 
 def compare_streams(model: namdsp.Model, x: Any, expected: Any, engine: str, other: str) -> None:
-    """A stream in random cuts: states taken out and put back, or handed to a stream of the other engine."""
+    """A stream in random splits: states taken out and put back, or handed to a stream of the other engine."""
     rng = np.random.default_rng(1)
     streams = [model.stream(max_block=BLOCK, channels=len(x), engine=name) for name in (engine, other)]
     parts: list[Any] = []

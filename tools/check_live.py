@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Play a DI file through `namdsp live` on a JACK server without hardware, and compare with the offline render.
 
-    python tools/check_live.py                              60 s at 64 frames, alone and beside a busy core
+    python tools/check_live.py                              60 s at 64 frames, alone and next to a busy core
     python tools/check_live.py --seconds 1800 --load idle   half an hour: drift, memory
     python tools/check_live.py --torture --seconds 20       what a busy interpreter costs each kind of callback
 
 Of the first two each row must have no xrun, no cycle left out and no sample with other bits; else the exit code is 1.
 `amp late` counts the xruns in which namdsp had begun a block and not finished it; the others are the machine's and the
-tape deck's. The third counts blocks that were played and lost, beside a bare pass-through in C (needs cc). For all:
+tape deck's. The third counts blocks that were played and lost, against a bare pass-through in C (needs cc). For all:
 run it on a quiet machine, with the right to realtime priority. Needs jackd (Debian: jackd2) and
 `pip install "namdsp[live]"`.
 """
@@ -76,18 +76,18 @@ def _check_bits(arguments: argparse.Namespace) -> int:
     for load in ("idle", "busy") if arguments.load == "both" else (arguments.load,):
         busy = busy_process() if load == "busy" else contextlib.nullcontext()
         with DummyServer(rate_hz=rate_hz, block_frames=arguments.block) as server, busy:
-            take = record(tape, rate_hz, arguments.model)
-            amp_late = server.late("namdsp")
-        differing, report = take.differing(expected), take.report
-        right = right and take.xruns == take.gaps == differing == 0
-        grown = (take.resident_bytes[1] - take.resident_bytes[0]) / 1024
+            recording = record(tape, rate_hz, arguments.model)
+            amp_delayed = server.late("namdsp")
+        differing, report = recording.differing(expected), recording.report
+        right = right and recording.xruns == recording.gaps == differing == 0
+        grown = (recording.resident_bytes[1] - recording.resident_bytes[0]) / 1024
         counts = (
             load,
             arguments.block,
             f"{arguments.seconds:g}",
-            take.xruns,
-            amp_late,
-            take.gaps,
+            recording.xruns,
+            amp_delayed,
+            recording.gaps,
             f"{differing:,}",
         )
         shares = (f"{report[name]:.1%}" for name in ("mean_load", "worst_load", "latest_start"))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the simulated rigs are worth, in figures: their own aliasing, their distance from twice the rate, the parts.
+"""What the simulated rigs are worth, in figures: their aliasing, their distance from twice the rate, the parts.
 
     check_rigs.py [clean crunch high_gain pedal]      exit 1 if a rig aliases above -100 dB
 
@@ -51,9 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     worst = -np.inf
     for name in names:
         rig = RIGS[name]
-        found = [aliasing_db(rig, hertz) for hertz in HERTZ]
-        worst = max(worst, *found)
-        figures = "".join(f"{each:9.1f}" for each in found)
+        results = [aliasing_db(rig, hertz) for hertz in HERTZ]
+        worst = max(worst, *results)
+        figures = "".join(f"{item:9.1f}" for item in results)
         print(f"{name:10s} {rig.oversampling:4d}x  {figures}   {distance_db(rig):14.1f}", flush=True)
     return 1 if worst > WORST_DB else 0
 

@@ -57,18 +57,18 @@ def cross_missing() -> str | None:
 
 
 def program(folder: Path, compiler: str = "cc", *options: str) -> Path:
-    """`PLAYER` with the library that lies in the folder."""
+    """`PLAYER` with the library that is in the folder."""
     (folder / "player.c").write_text(PLAYER)
     command = [compiler, "-O1", *options, "player.c", "libamp.a", "-o", "player"]
     subprocess.run(command, cwd=folder, check=True, timeout=120)
     return folder / "player"
 
 
-def run(command: Sequence[str], x: Any, outputs: int, cuts: Sequence[int], mode: int) -> Any:
+def run(command: Sequence[str], x: Any, outputs: int, splits: Sequence[int], mode: int) -> Any:
     """What a player makes of x float32 [C, T]."""
     x = np.atleast_2d(x)
     done = subprocess.run(
-        [*command, str(mode), str(x.shape[1]), *map(str, cuts)],
+        [*command, str(mode), str(x.shape[1]), *map(str, splits)],
         input=x.astype("<f4").tobytes(),
         capture_output=True,
         timeout=120,

@@ -42,14 +42,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--models", type=Path, default=MODELS, help="where the files go")
     options = parser.parse_args(arguments)
-    found = {path.stem: path for folder in options.folders for path in sorted(folder.glob("*.nam"))}
+    results = {path.stem: path for folder in options.folders for path in sorted(folder.glob("*.nam"))}
     rows: list[str] = []
     for name, (rig, to) in FILES.items():
-        if name not in found:
+        if name not in results:
             print(f"{name} is missing; left out", file=sys.stderr)
             continue
         path = options.models / f"{name}.nam"
-        shutil.copyfile(found[name], path)
+        shutil.copyfile(results[name], path)
         for network, model in zip(networks_of(to), sizes_of(namdsp.load(path)), strict=True):
             rows.append(_row(path.name, rig, NETWORKS[network], model))
             print(rows[-1], flush=True)
@@ -64,8 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _row(file: str, rig: str, network: str, model: namdsp.Model) -> str:
-    said = model.metadata
-    esr = said["training"]["validation_esr"]
+    message = model.metadata
+    esr = message["training"]["validation_esr"]
     cells = (
         f"`{file}`",
         rig.replace("_", " "),
@@ -75,7 +75,7 @@ def _row(file: str, rig: str, network: str, model: namdsp.Model) -> str:
         f"{esr:.2g}",
         f"{10 * math.log10(esr):.1f} dB",
         f"{measure(model, (1,)).mean_db[0]:.1f} dB",
-        f"{said['namdsp']['steps']:,}",
+        f"{message['namdsp']['steps']:,}",
     )
     return f"| {' | '.join(cells)} |"
 

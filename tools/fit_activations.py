@@ -118,7 +118,7 @@ def remez(
             w * (polynomial(above, y) / polynomial(below, y) - f)
             for y, w, f in zip(points, weights, values, strict=True)
         ]
-        before, nodes, error = nodes, peaks_of(errors), max(abs(each) for each in errors)
+        before, nodes, error = nodes, peaks_of(errors), max(abs(item) for item in errors)
         if len(nodes) != count:
             raise SystemExit(f"the error swings {len(nodes)} times, expected {count}: no fit")
         if nodes == before:
@@ -127,7 +127,7 @@ def remez(
 
 
 def polynomial(coefficients: list[Any], y: Any) -> Any:
-    """Its value, lowest power first. mpmath's own asks for another order in each of its versions."""
+    """Its value, lowest power first. mpmath's asks for another order in each of its versions."""
     total = mp.mpf(0)
     for coefficient in reversed(coefficients):
         total = total * y + coefficient
@@ -135,7 +135,7 @@ def polynomial(coefficients: list[Any], y: Any) -> Any:
 
 
 def peaks_of(values: list[Any]) -> list[int]:
-    """Where the largest |value| of each stretch of one sign is."""
+    """Where the largest |value| of each section of one sign is."""
     peaks: list[int] = []
     for i, value in enumerate(values):
         if value == 0:

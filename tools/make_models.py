@@ -26,9 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.levels:
         return 0 if levels() else 1
     if options.check:
-        found = differences()
-        print("\n".join(found) or "models/zoo/ is what this tool writes")
-        return 1 if found else 0
+        result = differences()
+        print("\n".join(result) or "models/zoo/ is what this tool writes")
+        return 1 if result else 0
     print(f"{write()} bytes written")
     return 0
 

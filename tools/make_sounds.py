@@ -34,18 +34,18 @@ def sounds() -> dict[str, NDArray[np.float64]]:
 
 def differences() -> list[str]:
     """Say which files are not what would be written. The last digit may differ: it is libm's."""
-    found = []
+    results = []
     for name, right in sounds().items():
         path = MODELS / name
         if not path.exists():
-            found.append(f"{name}: missing")
+            results.append(f"{name}: missing")
             continue
         samples, rate = soundfile.read(path, dtype="float64")
         if rate != RATE_HZ or samples.shape != right.shape:
-            found.append(f"{name}: another rate or length")
+            results.append(f"{name}: another rate or length")
         elif np.max(np.abs(samples - right)) > 2 * STEP:
-            found.append(f"{name}: differs by {np.max(np.abs(samples - right)):.3g}")
-    return found
+            results.append(f"{name}: differs by {np.max(np.abs(samples - right)):.3g}")
+    return results
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,9 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("make_sounds.py [--check]", file=sys.stderr)
         return 2
     if options:
-        found = differences()
-        print("\n".join(found) or "both are what this tool writes")
-        return 1 if found else 0
+        result = differences()
+        print("\n".join(result) or "both are what this tool writes")
+        return 1 if result else 0
     for name, samples in sounds().items():
         soundfile.write(MODELS / name, samples, RATE_HZ, subtype=SUBTYPE)
     return 0

@@ -117,8 +117,8 @@ def measure(kernel: Any, activation: Activation, stride: int) -> Worst:
     """The worst error over the inputs, on all cores."""
     worst = Worst()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for found in pool.map(lambda bits: measure_chunk(kernel, activation, bits), chunks(stride)):
-            worst.merge(found)
+        for result in pool.map(lambda bits: measure_chunk(kernel, activation, bits), chunks(stride)):
+            worst.merge(result)
     return worst
 
 
@@ -128,37 +128,37 @@ def compare_curve(name: str, stride: int) -> None:
     judges, threads = [compiled_program(trace(formula)) for formula in formulas], os.cpu_count() or 1
     rooms = [Quotient(CHUNK) if name == QUOTIENT else Curves(CHUNK) for _ in range(threads)]
 
-    def differing(bits: range, room: Quotient | Curves) -> Any:
+    def differing(bits: range, space: Quotient | Curves) -> Any:
         x = np.arange(bits.start, bits.stop, bits.step, dtype=np.uint64).astype(np.uint32).view(np.float32)
-        whole = np.resize(x, CHUNK)
+        full = np.resize(x, CHUNK)
         with np.errstate(all="ignore"):
-            if isinstance(room, Quotient):
-                room(whole)
-                values = [room.s, room.p, room.q, room.e]
+            if isinstance(space, Quotient):
+                space(full)
+                values = [space.s, space.p, space.q, space.e]
             else:
                 values = [np.empty((1, CHUNK), np.float32)]
-                room(name, whole[np.newaxis], values[0])
+                space(name, full[np.newaxis], values[0])
         wrong, expected = np.zeros(CHUNK, np.bool_), np.empty(CHUNK, np.float32)
-        for judge, value in zip(judges, values, strict=True):
-            judge(whole, expected)
-            found = value.ravel()
-            nan = np.isnan(found) & np.isnan(expected)
-            wrong |= (found.view(np.uint32) != expected.view(np.uint32)) & ~nan
+        for compare, value in zip(judges, values, strict=True):
+            compare(full, expected)
+            results = value.ravel()
+            nan = np.isnan(results) & np.isnan(expected)
+            wrong |= (results.view(np.uint32) != expected.view(np.uint32)) & ~nan
         return x[wrong[: x.size]]
 
-    found: list[Any] = []
-    pieces = chunks(stride)
+    results: list[Any] = []
+    chunks_ = chunks(stride)
     with ThreadPoolExecutor(threads) as pool:
-        while batch := list(islice(pieces, threads)):
-            found += pool.map(differing, batch, rooms)
-    bits = np.concatenate(found).view(np.uint32)
+        while batch := list(islice(chunks_, threads)):
+            results += pool.map(differing, batch, rooms)
+    bits = np.concatenate(results).view(np.uint32)
     print(
-        f"{name}: {bits.size} inputs  {' '.join(f'{each:#010x}' for each in bits[:8])}".rstrip(), flush=True
+        f"{name}: {bits.size} inputs  {' '.join(f'{item:#010x}' for item in bits[:8])}".rstrip(), flush=True
     )
 
 
 def chunks(stride: int) -> Iterator[range]:
-    """The bit patterns of all inputs, in pieces."""
+    """The bit patterns of all inputs, in chunks."""
     for start in range(0, INPUTS, CHUNK * stride):
         yield range(start, min(start + CHUNK * stride, INPUTS), stride)
 
@@ -166,20 +166,20 @@ def chunks(stride: int) -> Iterator[range]:
 def measure_chunk(kernel: Any, activation: Activation, bits: range) -> Worst:
     """The worst error over some bit patterns."""
     x = np.arange(bits.start, bits.stop, bits.step, dtype=np.uint64).astype(np.uint32).view(np.float32)
-    found = np.empty_like(x)
-    kernel(x, found)
-    if not np.isnan(found[np.isnan(x)]).all():
+    actual = np.empty_like(x)
+    kernel(x, actual)
+    if not np.isnan(actual[np.isnan(x)]).all():
         raise SystemExit(f"{activation}: a NaN was lost")
     finite = np.isfinite(x)
-    x, found = x[finite], found[finite]
+    x, actual = x[finite], actual[finite]
     if not x.size:
         return Worst()
     with np.errstate(all="ignore"):
         truth = np.asarray(activation.truth(x.astype(np.float64)), np.float64)
-        lost = np.abs(x[~np.isfinite(found) & np.isfinite(truth.astype(np.float32))])
-    worst, kept = Worst(spoilt=lost.size, first_spoilt=float(lost.min(initial=np.inf))), np.isfinite(found)
-    if kept.any():
-        x, truth, error = x[kept], truth[kept], np.abs(found[kept].astype(np.float64) - truth[kept])
+        lost = np.abs(x[~np.isfinite(actual) & np.isfinite(truth.astype(np.float32))])
+    worst, stored = Worst(spoilt=lost.size, first_spoilt=float(lost.min(initial=np.inf))), np.isfinite(actual)
+    if stored.any():
+        x, truth, error = x[stored], truth[stored], np.abs(actual[stored].astype(np.float64) - truth[stored])
         exponents = np.where(truth == 0, -126, np.maximum(np.frexp(truth)[1] - 1, -126))
         ulps = np.ldexp(error, 23 - exponents)
         index = int(np.argmax(ulps))
@@ -193,10 +193,10 @@ def check_kernel(kernel: Any, activation: Activation) -> None:
     patterns = rng.integers(0, INPUTS, 1 << 17, np.uint32).view(np.float32)
     x = np.concatenate([patterns, rng.normal(0, 5, 1 << 17).astype(np.float32)])
     x = x[np.isfinite(x)]
-    found = np.empty_like(x)
-    kernel(x, found)
+    actual = np.empty_like(x)
+    kernel(x, actual)
     expected = evaluate(activation.program, x, [np.float32(value) for value in activation.parameters])
-    same = (found.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(found) & np.isnan(expected))
+    same = (actual.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(actual) & np.isnan(expected))
     if not same.all():
         raise SystemExit(f"{activation}: the compiled loop and evaluate() differ at x = {x[~same][0]!r}")
 

@@ -45,16 +45,16 @@ def header_of(place: str) -> str:
 
 def sources_of(module: str) -> list[str]:
     """The files of namdsp whose code goes into a module's functions: itself, and what it imports, and so on."""
-    found: set[str] = set()
+    actual: set[str] = set()
     wanted = [module]
     while wanted:
         source = f"{wanted.pop().partition('.')[2].replace('.', '/')}.py"
-        if source not in found:
-            found.add(source)
+        if source not in actual:
+            actual.add(source)
             tree = ast.parse((PACKAGE / source).read_text(encoding="utf-8"))
             imports = [node.module for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
-            wanted += [each for each in imports if each.startswith("namdsp.")]
-    return sorted(found)
+            wanted += [item for item in imports if item.startswith("namdsp.")]
+    return sorted(actual)
 
 
 def portable_ir(place: str, arguments: int) -> str:
@@ -83,14 +83,14 @@ def portable_ir(place: str, arguments: int) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Write, or check."""
     old = []
-    for place, count in PREPARED:
-        file, line = file_of(place), header_of(place)
+    for location, count in PREPARED:
+        file, line = file_of(location), header_of(location)
         if not file.exists() or file.read_text(encoding="ascii").partition("\n")[0] != line:
-            old.append((place, count))
+            old.append((location, count))
             if "--check" not in arguments:
-                file.write_text(f"{line}\n{portable_ir(place, count)}", encoding="ascii")
-    for place, _ in old:
-        print(f"{file_of(place)}: {'older than its sources' if '--check' in arguments else 'written'}")
+                file.write_text(f"{line}\n{portable_ir(location, count)}", encoding="ascii")
+    for location, _ in old:
+        print(f"{file_of(location)}: {'older than its sources' if '--check' in arguments else 'written'}")
     return int(bool(old) and "--check" in arguments)
 
 

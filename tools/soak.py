@@ -82,12 +82,12 @@ def main(arguments: list[str]) -> int:
             print(f"{(number + 1) * options.window / 60:6.1f} min  {window}", flush=True)
     if others.steal is not None and others.others is not None:
         print(f"also on this machine: hypervisor {others.steal:.1%}, other processes {others.others:.1%}")
-    verdicts = judge([Window(*row) for row in figures.tolist()])
+    verdicts = problems_of([Window(*row) for row in figures.tolist()])
     print("\n".join(verdicts) or "steady: no drift, no growth")
     return 1 if verdicts else 0
 
 
-def judge(windows: list[Window]) -> list[str]:
+def problems_of(windows: list[Window]) -> list[str]:
     """What is not steady, in words; the first third against the last, medians of each."""
     third = len(windows) // 3
     first, last = windows[:third], windows[-third:]

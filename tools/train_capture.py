@@ -80,7 +80,7 @@ def train(name: str, data: dict[str, Any], stops: Stops, device: str) -> Trained
     """One file of `FILES`; its ESR is that of the validation takes."""
     rig, to = FILES[name]
     x, y, held_x, held_y = (
-        data[each] for each in ("training", f"{rig}.training", "validation", f"{rig}.validation")
+        data[item] for item in ("training", f"{rig}.training", "validation", f"{rig}.validation")
     )
     gain = math.sqrt(TARGET_POWER / float(np.mean(np.square(y, dtype=np.float64))))
     clock, seed = Clock(stops.checked()), list(FILES).index(name)

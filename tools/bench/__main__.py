@@ -5,15 +5,15 @@
     python -m tools.bench page
 
 cpu           one core: shapes, sweeps, architectures, blocks, engines; threads, start; players (with --against)
-conv1x1       one 1x1 convolution beside a BLAS and plain loops
-gpu           whole WaveNets on a GPU beside PyTorch: offline, streaming, captures, start, files
+conv1x1       one 1x1 convolution compared with a BLAS and plain loops
+gpu           whole WaveNets on a GPU compared with PyTorch: offline, streaming, captures, start, files
 lstm          LSTMs on a GPU: bits, streaming, offline, whole calls
-depthwise     depthwise Conv1D on a GPU, beside PyTorch and a copy
-torch         namdsp.torch beside PyTorch: examples, training, depthwise (--cpu: the first two on the processor)
-batch         a batch beside a shell loop
-export        exported C beside the Python stream
-oversampling  phases beside plain models
-streams       streams beside other Python threads
+depthwise     depthwise Conv1D on a GPU, compared with PyTorch and a copy
+torch         namdsp.torch compared with PyTorch: examples, training, depthwise (--cpu: the first two on the processor)
+batch         a batch compared with a shell loop
+export        exported C compared with the Python stream
+oversampling  phases compared with plain models
+streams       streams next to other Python threads
 page          the tables of docs/benchmarks.md anew from benchmarks/*.csv
 
 Wrong bits end it with 1 and no figure, a fault in a table with 1 and the others' figures. --record adds what was

@@ -42,53 +42,53 @@ def batch(session: Session) -> None:
     RedGateError : a render by itself has other bytes.
     EngineError  : a job failed.
     """
-    given = session.options
-    engine = given.engine or ("numba" if session.quick else "auto")
+    options = session.options
+    engine = options.engine or ("numba" if session.quick else "auto")
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        make(root, given.takes, given.captures, (1.0, 1.0) if session.quick else (5.0, 20.0))
+        make(root, options.takes, options.captures, (1.0, 1.0) if session.quick else (5.0, 20.0))
         out = str(root / "out")
         jobs = name_jobs(
             find_pairs([root / "takes"], [root / "captures"], out, Settings()), out, name="{take}/{model}.wav"
         )
         warm = [job for job in jobs if job.take == jobs[0].take]  # compiles every shape
         run_batch(warm, root / "warm", Options(engine=engine))
-        choose = on_devices(parse_devices(given.device)) if given.device else None
+        choose = on_devices(parse_devices(options.device)) if options.device else None
         begun = own_seconds()
         done = run_batch(jobs, out, Options(engine=engine), choose=choose)
-        own = own_seconds() - begun
+        processor_s = own_seconds() - begun
         if done.errors:
             raise EngineError("; ".join(done.errors[:3]))
         begun = own_seconds()
-        alone = loop(jobs, out, root, given.loop, engine)
-        loop_own = (own_seconds() - begun) / max(1, len(alone)) * done.done
+        single = loop(jobs, out, root, options.loop, engine)
+        loop_processor_s = (own_seconds() - begun) / max(1, len(single)) * done.done
     threads = available_threads()
     note = (
-        f"{given.takes} takes x {given.captures} captures, engine {engine}, {threads} threads; "
+        f"{options.takes} takes x {options.captures} captures, engine {engine}, {threads} threads; "
         f"{done.done / done.wall_seconds:.0f} renders/s: {shares(done.seconds, threads * done.wall_seconds)}; "
-        f"the batch has {own / done.wall_seconds / threads:.1%} of all cores; "
-        f"{own:.0f} s of processors, the loop {loop_own:.0f}; loop tried on {len(alone)} renders"
+        f"the batch has {processor_s / done.wall_seconds / threads:.1%} of all cores; "
+        f"{processor_s:.0f} s of processors, the loop {loop_processor_s:.0f}; loop tried on {len(single)} renders"
     )
     against = (
-        {"shell loop of namdsp render": float(np.mean(alone)) * done.done / done.wall_seconds}
-        if alone
+        {"shell loop of namdsp render": float(np.mean(single)) * done.done / done.wall_seconds}
+        if single
         else None
     )
     case = f"{done.done} renders, {done.audio_seconds:.0f} s of audio"
     session.add(
-        "batch", f"{min(given.captures, len(SHAPES))} shapes", case, done.wall_seconds, "s", against, note
+        "batch", f"{min(options.captures, len(SHAPES))} shapes", case, done.wall_seconds, "s", against, note
     )
 
 
 def shares(seconds: Mapping[str, float], thread_seconds: float) -> str:
     """Where the time of threads went: each stage, most first, and what is left, in which they wait or hand over.
 
-    thread_seconds : of all threads together; launches have threads of their own, so stages may take longer
+    thread_seconds : of all threads together; launches have separate threads, so stages may take longer
     """
     spent = sum(seconds.values())
     total = max(thread_seconds, spent)
-    stages = sorted(seconds.items(), key=lambda each: -each[1])
-    return ", ".join(f"{name} {each / total:.1%}" for name, each in [*stages, ("waiting", total - spent)])
+    stages = sorted(seconds.items(), key=lambda stage: -stage[1])
+    return ", ".join(f"{name} {spent / total:.1%}" for name, spent in [*stages, ("waiting", total - spent)])
 
 
 def make(root: Path, takes: int, captures: int, length: tuple[float, float]) -> None:
@@ -105,18 +105,18 @@ def make(root: Path, takes: int, captures: int, length: tuple[float, float]) -> 
 
 
 def loop(jobs: Sequence[Job], out: str, root: Path, count: int, engine: str) -> list[float]:
-    """Seconds of each render of a sample, by a process of its own.
+    """Seconds of each render of a sample, by a separate process.
 
     Raises
     ------
     RedGateError : one has other bytes than the batch's.
     """
-    found, target = [], root / "loop" / "one.wav"
+    results, target = [], root / "loop" / "one.wav"
     for job in random.Random(0).sample(list(jobs), min(count, len(jobs))):
-        found.append(render_seconds(job.take, job.model, target, engine))
+        results.append(render_seconds(job.take, job.model, target, engine))
         if target.read_bytes() != Path(out, job.output).read_bytes():
             raise RedGateError(f"{job.output} has other bytes than namdsp render gives")
-    return found
+    return results
 
 
 TABLES = {"batch": batch}

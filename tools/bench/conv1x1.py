@@ -28,9 +28,9 @@ from .timing import median, seconds
 
 FRAMES = 64
 SHAPES = [(c, g) for c in (4, 6, 8, 12, 16) for g in dict.fromkeys((1, 2, 3, 4, 6, 8, c)) if c % g == 0]
-#: One sample of a contender lasts about this long, so that the clock's own cost does not count.
+#: One sample of a contender lasts about this long, so that the clock's cost does not count.
 SAMPLE_NS = 40_000
-#: Gives seconds of one call, of so many; and what it computed, [C, 64].
+#: Returns seconds of one call, of that many; and what it computed, [C, 64].
 Contender = tuple[Callable[[int], float], Callable[[], Float32]]
 
 
@@ -67,7 +67,7 @@ def numba_kernel(case: Case) -> Contender:
 
 
 def timed(repeat: Callable[[int], None]) -> Callable[[int], float]:
-    """Seconds of one call, of a function that makes so many."""
+    """Seconds of one call, of a function that makes that many."""
     return lambda times: seconds(partial(repeat, times)) / times
 
 
@@ -126,19 +126,19 @@ def _plain_loops(channels: int, groups: int) -> Any:
 def gated(case: Case) -> dict[str, Contender]:
     """All contenders, having shown that they compute the same."""
     right = case.expected()
-    made = {"numba": numba_kernel(case), "plain loops": plain_loops(case)}
+    created = {"numba": numba_kernel(case), "plain loops": plain_loops(case)}
     if find_spec("scipy"):
-        made["sgemm"] = sgemm(case)
-    for name, (sample, result) in made.items():
+        created["sgemm"] = sgemm(case)
+    for name, (sample, result) in created.items():
         sample(1)
         if name == "numba":
             require_bits(f"{name}, {case.weight.shape}", result(), right)
         require_near(name, float(np.linalg.norm(result() - right) / np.linalg.norm(right)), 1e-5)
-    return made
+    return created
 
 
 def _timer(sample: Callable[[int], float]) -> Callable[[], float]:
-    """Gives nanoseconds a call, one sample at a time."""
+    """Returns nanoseconds a call, one sample at a time."""
     times = max(1, round(1e-9 * SAMPLE_NS / sample(10)))
     return lambda: 1e9 * sample(times)
 
@@ -148,12 +148,12 @@ def conv1x1(session: Session) -> None:
     for channels, groups in [(4, 1), (8, 8)] if session.quick else SHAPES:
         case = make_case(channels, groups)
         timers = {name: _timer(sample) for name, (sample, _) in gated(case).items()}
-        found = session.play(timers, 3 if session.quick else 1000)
-        ours = median(found["numba"])
-        against = {name: median(found[name]) / ours for name in timers if name != "numba"}
-        against["FMA peak"] = 2 * case.weight.size * FRAMES / ours / session.peak
-        name, note = f"{channels} -> {channels}, groups {groups}", f"min {found['numba'].min():.4g}"
-        session.add("conv1x1", name, "one call, 64 frames", ours, "ns", against, note)
+        result = session.play(timers, 3 if session.quick else 1000)
+        actual = median(result["numba"])
+        against = {name: median(result[name]) / actual for name in timers if name != "numba"}
+        against["FMA peak"] = 2 * case.weight.size * FRAMES / actual / session.peak
+        name, note = f"{channels} -> {channels}, groups {groups}", f"min {result['numba'].min():.4g}"
+        session.add("conv1x1", name, "one call, 64 frames", actual, "ns", against, note)
 
 
 TABLES = {"conv1x1": conv1x1}

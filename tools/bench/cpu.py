@@ -40,7 +40,7 @@ UNTIMED_BLOCKS = 3
 class Player:
     """One stream that is fed the DI track, and the times of its blocks. A call is a turn.
 
-    channels    : so many channels of the track, each a voice
+    channels    : that many channels of the track, each a voice
     nanoseconds : one figure per timed block
     """
 
@@ -50,8 +50,10 @@ class Player:
         self.name, self.engine, self.block, self.channels = name, engine, block, channels
         self.nanoseconds: list[float] = []
         # the reference would play half a second of silence frame by frame for a recurrent model
-        settled = model(name).receptive_field is not None
-        self._stream = model(name).stream(max_block=block, channels=channels, engine=engine, prewarm=settled)
+        prewarmed = model(name).receptive_field is not None
+        self._stream = model(name).stream(
+            max_block=block, channels=channels, engine=engine, prewarm=prewarmed
+        )
         signal = np.tile(guitar(6.0), (channels, 1))
         self._blocks = [signal[:, at : at + block] for at in range(0, signal.shape[1] - block + 1, block)]
         self._out = np.empty((channels, block), np.float32)
@@ -70,7 +72,7 @@ class Player:
         self._stream.reset()
 
     def __call__(self) -> float:
-        """One turn; gives its median in nanoseconds a frame of a voice."""
+        """One turn; returns its median in nanoseconds a frame of a voice."""
         count = UNTIMED_BLOCKS + self._turn
         blocks = [self._blocks[(self._at + index) % len(self._blocks)] for index in range(count)]
         self._at = (self._at + count) % len(self._blocks)
@@ -94,7 +96,7 @@ class Player:
 
 
 def play(session: Session, players: Iterable[Player], rounds: int = 200) -> None:
-    """Gate all players, then let them take turns on one core."""
+    """Gate all players, then let them alternate on one core."""
     players = list(players)
     for player in players:
         player.gate()
@@ -150,17 +152,17 @@ def blocks(session: Session) -> None:
 
 
 def engines(session: Session) -> None:
-    """NumPy beside Numba."""
+    """NumPy compared with Numba."""
     pairs = [
         [Player(name, engine=engine, block=block, turn=8) for engine in ("numpy", "numba")]
         for name in standard(session)
         for block in (BLOCK, 512)
     ]
     play(session, [player for pair in pairs for player in pair], 40)
-    for theirs, ours in pairs:
-        ratio = {"engine numba": ours.figure / theirs.figure}
+    for theirs, actual in pairs:
+        ratio = {"engine numba": actual.figure / theirs.figure}
         session.add(
-            "engines", ours.name, f"numpy, {ours.block}-frame blocks", theirs.figure, "ns/frame", ratio
+            "engines", actual.name, f"numpy, {actual.block}-frame blocks", theirs.figure, "ns/frame", ratio
         )
 
 
@@ -169,17 +171,17 @@ def threads(session: Session) -> None:
     seconds, repeats = (2.0, 2) if session.quick else (60.0, 5)
     signal = guitar(seconds)
     for name in standard(session):
-        right = model(name).render(gate_signal(), engine="numba")  # compiles, and settles the histories
+        right = model(name).render(gate_signal(), engine="numba")  # compiles, and prewarms the histories
         require_reference(f"{name}, render", right, name)
-        whole = model(name).render(signal, engine="numba", threads=1)
-        found = session.play(
-            {str(n): partial(_render_seconds, name, signal, n, whole) for n in (1, 2)}, repeats, pin=False
+        full = model(name).render(signal, engine="numba", threads=1)
+        actual = session.play(
+            {str(n): partial(_render_seconds, name, signal, n, full) for n in (1, 2)}, repeats, pin=False
         )
-        one = median(found["1"])
+        one = median(actual["1"])
         for n, case in ((1, "1 thread"), (2, "2 threads")):
-            against = {"1 thread": one / median(found["2"])} if n == 2 else None
-            note = f"min {found[str(n)].min():.4g}; not pinned"
-            session.add("threads", name, case, median(found[str(n)]), f"s for {seconds:g} s", against, note)
+            against = {"1 thread": one / median(actual["2"])} if n == 2 else None
+            note = f"min {actual[str(n)].min():.4g}; not pinned"
+            session.add("threads", name, case, median(actual[str(n)]), f"s for {seconds:g} s", against, note)
 
 
 def _render_seconds(name: str, signal: Float32, count: int, right: Float32) -> float:
@@ -194,25 +196,25 @@ def start(session: Session) -> None:
 
 
 def players(session: Session) -> None:
-    """Other players' programs, in turns with us: only what sounds like us, beside the fastest turn of each."""
+    """Other players' programs in turns with us: only what sounds like us, against the fastest round of each."""
     rivals = programs(session.options.against)
     case = f"{BLOCK}-frame blocks"
     with tempfile.TemporaryDirectory() as folder:
         for name in standard(session) if session.quick else (*STANDARD, *OTHERS):
             path = with_rate(name, Path(folder))
-            ours = Player(name, turn=TURN_FRAMES // BLOCK)
-            ours.gate()
+            actual = Player(name, turn=TURN_FRAMES // BLOCK)
+            actual.gate()
             errors = {who: heard(session, who, rival, path, BLOCK) for who, rival in rivals.items()}
             contenders = {
                 who: partial(rivals[who], path, BLOCK) for who, esr in errors.items() if esr is not None
             }
-            found = session.play({"namdsp": ours, **contenders}, 1 if session.quick else 15)
-            least = {who: float(turns.min()) for who, turns in found.items()}
+            result = session.play({"namdsp": actual, **contenders}, 1 if session.quick else 15)
+            least = {who: float(steps.min()) for who, steps in result.items()}
             for who in contenders:
                 ratio = {who: least[who] / least["namdsp"]}
-                note = f"least of {len(found[who])} turns; median {median(found['namdsp']):.4g}"
+                note = f"least of {len(result[who])} turns; median {median(result['namdsp']):.4g}"
                 note += (
-                    f"; the player {least[who]:.4g}, median {median(found[who]):.4g}, ESR {errors[who]:.1e}"
+                    f"; the player {least[who]:.4g}, median {median(result[who]):.4g}, ESR {errors[who]:.1e}"
                 )
                 session.add("players", name, case, least["namdsp"], "ns/frame", ratio, note)
 

@@ -1,10 +1,10 @@
-"""Depthwise Conv1D on the GPU, x = [3072, 128, 202], 3 taps, padding 1, no bias: beside PyTorch and a copy.
+"""Depthwise Conv1D on the GPU, x = [3072, 128, 202], 3 taps, padding 1, no bias: compared with PyTorch and a copy.
 
 copy      the same tensor copied on the device: the least that reading x and writing y can take
 namdsp    namdsp.kernels.depthwise_conv1d; first with the bits of the arithmetic's chain
 eager     torch.nn.functional.conv1d with groups = channels, which asks cuDNN
 compile   torch.compile of that call, and of the same sums written as shifted products; default and max-autotune
-backward  the way back to x and weight, by namdsp.torch
+backward  the backward pass to x and weight, by namdsp.torch
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from .timing import event_turns, median
 
 SHAPE, QUICK_SHAPE, TAPS = (3072, 128, 202), (64, 16, 202), 3
 TYPES, LAYOUTS = ("float16", "bfloat16", "float32"), ("channels-first", "channels-last")
-#: Inputs that take turns, so that none is found in the cache.
+#: Inputs that alternate, so that none is in the cache already.
 ROTATING = 3
-#: ||found - right|| / ||right|| that a rival may err: one rounding of its type, or TF32 products; and of gradients.
+#: ||actual - right|| / ||right|| that a rival may err: one rounding of its type, or TF32 products; and of gradients.
 ERROR = {"float16": 1e-3, "bfloat16": 1e-2, "float32": 1e-3}
 GRADIENT_ERROR = {"float16": 2e-3, "bfloat16": 2e-2, "float32": 2e-3}
 
@@ -62,7 +62,7 @@ def make_case(type_name: str, layout: str, shape: tuple[int, int, int], device: 
 
 
 def eager(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-    """PyTorch's own, which asks cuDNN."""
+    """PyTorch's, which asks cuDNN."""
     return torch.nn.functional.conv1d(x, weight, padding=1, groups=x.shape[1])
 
 
@@ -74,7 +74,7 @@ def formula(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
     return (shifted[0] + shifted[1] + shifted[2]).to(x.dtype)
 
 
-#: How torch.compile searches: without CUDA graphs, which would copy the input into their own buffer first.
+#: How torch.compile searches: without CUDA graphs, which would copy the input into their buffer first.
 _SEARCH = "max-autotune-no-cudagraphs"
 #: name -> (what it computes, mode of torch.compile or None)
 CONTENDERS: dict[str, tuple[Callable[..., Any], str | None]] = {
@@ -91,73 +91,77 @@ CONTENDERS: dict[str, tuple[Callable[..., Any], str | None]] = {
 def contenders(one: Case) -> dict[str, list[Callable[[], Any]]]:
     """Contender -> a call for each rotating input; all have passed the gate."""
     right = chain(one.inputs[0], one.weight).to(one.weight.device)
-    made = {}
+    created = {}
     for name, (compute, mode) in CONTENDERS.items():
         if mode is not None:
             torch._dynamo.reset()
             compute = torch.compile(compute, mode=mode, dynamic=False)
-        found = compute(one.inputs[0], one.weight)
+        actual = compute(one.inputs[0], one.weight)
         if name == "namdsp":
-            require_chain(f"{name}, {one}", found, right)
-            if found.stride() != one.inputs[0].stride():
+            require_chain(f"{name}, {one}", actual, right)
+            if actual.stride() != one.inputs[0].stride():
                 raise RedGateError(f"{name}, {one}: the output has another layout than the input")
         elif name != "copy":
-            error = (found.float() - right.float()).norm() / right.float().norm()
+            error = (actual.float() - right.float()).norm() / right.float().norm()
             require_near(f"{name}, {one}", float(error), ERROR[one.type_name])
-        made[name] = [lambda x=x, compute=compute: compute(x, one.weight) for x in one.inputs]  # type: ignore[misc]
-    return made
+        created[name] = [lambda x=x, compute=compute: compute(x, one.weight) for x in one.inputs]  # type: ignore[misc]
+    return created
 
 
 def chain(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
     """The arithmetic's chain, fused multiply-add after fused multiply-add, on the CPU, rounded to the type of x."""
     samples = x.float().cpu().numpy()
     taps = weight.float().cpu().numpy()[:, 0]
-    found = np.empty_like(samples)
+    result = np.empty_like(samples)
 
     def compute(n: int) -> None:
         padded = np.pad(samples[n], ((0, 0), (1, 1)))
         sums = np.zeros_like(samples[n])
         for k in range(TAPS):
             sums = fma32(taps[:, k : k + 1], padded[:, k : k + samples.shape[2]], sums)
-        found[n] = sums
+        result[n] = sums
 
     with ThreadPoolExecutor() as pool:
         list(pool.map(compute, range(len(samples))))
-    return torch.from_numpy(found).to(x.dtype)
+    return torch.from_numpy(result).to(x.dtype)
 
 
-def require_chain(name: str, found: torch.Tensor, right: torch.Tensor) -> None:
+def require_chain(name: str, actual: torch.Tensor, right: torch.Tensor) -> None:
     """Raise `RedGateError` unless all bits are those of the chain; float32 has those of halves."""
-    one, other = (each.float().flatten(0, 1).cpu().numpy() for each in (found, right))
+    one, other = (item.float().flatten(0, 1).cpu().numpy() for item in (actual, right))
     require_bits(name, one, other)
 
 
-def ours(x: Any, weight: Any) -> Any:
+def with_gradients(x: Any, weight: Any) -> Any:
     """What has a way back."""
     return namdsp.torch.depthwise_conv1d(x, weight, padding=TAPS // 2)
 
 
 def backwards(one: Case) -> dict[str, list[Callable[[], Any]]]:
-    """Contender -> the way back alone, gradients to x and weight; all have passed the gate."""
+    """Contender -> the backward pass alone, gradients to x and weight; all have passed the gate."""
     torch._dynamo.reset()
-    ways = {"namdsp": ours, "eager (cuDNN)": eager, "compile, formula": torch.compile(formula, dynamic=False)}
+    ways = {
+        "namdsp": with_gradients,
+        "eager (cuDNN)": eager,
+        "compile, formula": torch.compile(formula, dynamic=False),
+    }
     x, weight = one.inputs[0].detach().requires_grad_(), one.weight.detach().requires_grad_()
     gy = torch.randn_like(one.inputs[1])
-    found: dict[str, list[Callable[[], Any]]] = {"copy": [lambda: one.inputs[0].clone()]}
+    results: dict[str, list[Callable[[], Any]]] = {"copy": [lambda: one.inputs[0].clone()]}
     for name, way in ways.items():
         require_gradients(name, way, one, gy)
         y = way(x, weight)
-        found[name] = [lambda y=y: torch.autograd.grad(y, (x, weight), gy, retain_graph=True)]  # type: ignore[misc]
-    return found
+        results[name] = [lambda y=y: torch.autograd.grad(y, (x, weight), gy, retain_graph=True)]  # type: ignore[misc]
+    return results
 
 
 def require_gradients(name: str, way: Callable[..., Any], one: Case, gy: Any) -> None:
     """Raise `RedGateError` unless gradients are right, on a part of the batch."""
-    given = [each.detach().clone().requires_grad_() for each in (one.inputs[0][:64], one.weight)]
-    exact = [each.detach().double().requires_grad_() for each in given]
-    some = gy[: len(given[0])]
+    argument = [item.detach().clone().requires_grad_() for item in (one.inputs[0][:64], one.weight)]
+    exact = [item.detach().double().requires_grad_() for item in argument]
+    some = gy[: len(argument[0])]
     # kept, as in the calls that are timed: a compiled way back is made for one of both
-    got = torch.autograd.grad(way(*given), given, some, retain_graph=True)
+    got = torch.autograd.grad(way(*argument), argument, some, retain_graph=True)
     right = torch.autograd.grad(eager(*exact), exact, some.double())
     for part, a, b in zip(("input", "weight"), got, right, strict=True):
         error = float((a.double() - b).norm() / b.norm())
@@ -169,11 +173,11 @@ def _measure(session: Session, part: str, make: Callable[[Case], Any], rounds: i
     for layout in LAYOUTS:
         for type_name in TYPES:
             if session.begin(f"{part}: {type_name}, {layout}"):
-                made = make(make_case(type_name, layout, shape, session.device))
-                found = event_turns(made, rounds=2 if session.quick else rounds, calls=calls)
-                mine = median(found["namdsp"])
-                against = {name: median(times) / mine for name, times in found.items() if name != "namdsp"}
-                note = f"min {found['namdsp'].min():.4g}; {list(shape)}, {TAPS} taps"
+                created = make(make_case(type_name, layout, shape, session.device))
+                result = event_turns(created, rounds=2 if session.quick else rounds, calls=calls)
+                mine = median(result["namdsp"])
+                against = {name: median(times) / mine for name, times in result.items() if name != "namdsp"}
+                note = f"min {result['namdsp'].min():.4g}; {list(shape)}, {TAPS} taps"
                 session.add(part, type_name, layout, mine, "ms", against, note)
 
 

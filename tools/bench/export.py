@@ -1,6 +1,6 @@
-"""Exported captures beside the Python stream: size, time to export, time of a block. Needs a C++ compiler.
+"""Exported captures compared with the Python stream: size, time to export, time of a block. Needs a C++ compiler.
 
-Stream and program (player.cpp around the library) take turns, so that a neighbour on the machine disturbs both.
+Stream and program (player.cpp around the library) alternate, so that a neighbour on the machine disturbs both.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ def export(session: Session) -> None:
                 "C": partial(program, path, BLOCK),
                 "stream": Player(name, turn=TURN_FRAMES // BLOCK),
             }
-            found = session.play(contenders, 1 if session.quick else 5)
-        c, python = (1e-3 * BLOCK * float(found[who].min()) for who in contenders)
+            result = session.play(contenders, 1 if session.quick else 5)
+        c, python = (1e-3 * BLOCK * float(result[who].min()) for who in contenders)
         size = f"{exported.code_bytes / 1024:.0f} KiB of code, {exported.state_bytes / 1024:.0f} of state"
-        note = f"least of {len(found['C'])} turns; {size}"
+        note = f"least of {len(result['C'])} turns; {size}"
         case = f"C, {BLOCK}-frame blocks, target native"
         session.add("export", name, case, c, "us", {"Python stream": python / c}, note)
         session.add("export", name, "export, target native", took, "s", note=exported.cpu)

@@ -12,9 +12,9 @@ class RedGateError(Exception):
     """Wrong bits, or a rival that computes something else: nothing may be said about speed."""
 
 
-def require_bits(name: str, found: NDArray[np.float32], expected: NDArray[np.float32]) -> None:
+def require_bits(name: str, actual: NDArray[np.float32], expected: NDArray[np.float32]) -> None:
     """Raise `RedGateError` unless both are the same bits."""
-    result = compare_bits(found, expected)
+    result = compare_bits(actual, expected)
     if not result.equal:
         raise RedGateError(
             f"{name}: {result.differing} of {result.samples} samples differ, first at (channel, frame) "

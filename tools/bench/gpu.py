@@ -1,6 +1,6 @@
-"""The GPU engine through the public API, beside PyTorch on the same models. Each of ours first has the CPU's bits.
+"""The GPU engine through the public API against PyTorch on the same models. Each of ours first has the CPU's bits.
 
-eager PyTorch, torch.compile   the same WaveNet as a PyTorch module, float32 without TF32; its inputs lie on the device.
+eager PyTorch, torch.compile   the same WaveNet as a PyTorch module, float32 without TF32; its inputs are on the device.
                                In blocks torch.compile's kernels are one CUDA graph
 offline                        kernels alone: by CUDA events around each launch
 whole calls                    from NumPy arrays to NumPy arrays
@@ -85,7 +85,7 @@ def fastest_products(session: Session) -> float:
 
 
 def offline(session: Session) -> None:
-    """One long signal, a batch, takes of any length; the gate of all comes before the speed of any."""
+    """One long signal, a batch, recordings of any length; the gate of all comes before the speed of any."""
     rivals.exact_products()
     others = ("a2_lite",) if session.quick else OTHERS
     prepare(session, (*main_shapes(session), *others))
@@ -93,17 +93,17 @@ def offline(session: Session) -> None:
     signals: dict[str, Any] = {
         "1 x 10 min": guitar(600.0),
         "64 x 10 s": guitars(64, 10 * SAMPLE_RATE_HZ),
-        "200 takes of 1 to 20 s": [guitar(float(each)) for each in lengths],
+        "200 takes of 1 to 20 s": [guitar(float(length)) for length in lengths],
     }
     if session.quick:
-        takes = [guitar(each) for each in (0.02, 0.1, 0.2)]
-        signals = {"1 x 0.2 s": guitar(0.2), "2 x 0.1 s": guitars(2, 4800), "3 takes": takes}
+        recordings = [guitar(length) for length in (0.02, 0.1, 0.2)]
+        signals = {"1 x 0.2 s": guitar(0.2), "2 x 0.1 s": guitars(2, 4800), "3 takes": recordings}
     wanted = [(name, case) for name in main_shapes(session) for case in signals]
     wanted += [(name, next(iter(signals))) for name in others]
     for name, case in wanted:
         right = model(name).render(signals[case], engine=RIGHT)
-        found = model(name).render(signals[case], engine=session.engine)
-        for index, (one, other) in enumerate(zip(_takes(found), _takes(right), strict=True)):
+        actual = model(name).render(signals[case], engine=session.engine)
+        for index, (one, other) in enumerate(zip(_recordings(actual), _recordings(right), strict=True)):
             require_bits(f"{name}, {case}, take {index}", one, other)
     peak = fastest_products(session)
     for name, case in wanted:
@@ -111,14 +111,14 @@ def offline(session: Session) -> None:
             _measure(session, name, case, signals[case], peak)
 
 
-def _takes(y: Any) -> list[Float32]:
+def _recordings(y: Any) -> list[Float32]:
     return y if isinstance(y, list) else [y]
 
 
 def _measure(session: Session, name: str, case: str, signal: Any, peak: float) -> None:
     on_device: dict[str, Callable[[], Any]] = {}
-    whole: dict[str, Callable[[], Any]] = {}
-    on_device["namdsp"] = whole["namdsp"] = partial(model(name).render, signal, engine=session.engine)
+    full: dict[str, Callable[[], Any]] = {}
+    on_device["namdsp"] = full["namdsp"] = partial(model(name).render, signal, engine=session.engine)
     # rivals: of the first model where all takes are as long (for each new length cuDNN plans anew), of the other main
     # models on one signal
     if (
@@ -127,22 +127,24 @@ def _measure(session: Session, name: str, case: str, signal: Any, peak: float) -
         and name in main_shapes(session)
     ):
         for who, prepared in (("eager PyTorch", lambda net: net), ("torch.compile", _compiled)):
-            made = session.rival(f"{who}, {name}, {case}", partial(_rival, session, name, signal, prepared))
-            if made is not None:
-                on_device[who], whole[who] = made
+            created = session.rival(
+                f"{who}, {name}, {case}", partial(_rival, session, name, signal, prepared)
+            )
+            if created is not None:
+                on_device[who], full[who] = created
     clock = session.clock
     kernels = session.turns({who: (lambda c=call: clock.kernels(c)) for who, call in on_device.items()}, 5)
-    wall = session.turns({who: partial(clock.wall, call) for who, call in whole.items()}, 5)
-    frames = sum(take.size for take in _takes(signal))
-    ours = median(kernels["namdsp"])
+    wall = session.turns({who: partial(clock.wall, call) for who, call in full.items()}, 5)
+    frames = sum(recording.size for recording in _recordings(signal))
+    actual = median(kernels["namdsp"])
     against = {
-        "float32 peak": model(name).plan.multiply_adds * frames / ours / peak,
-        **{who: median(kernels[who]) / ours for who in on_device if who != "namdsp"},
+        "float32 peak": model(name).plan.multiply_adds * frames / actual / peak,
+        **{who: median(kernels[who]) / actual for who in on_device if who != "namdsp"},
     }
-    session.add("offline", name, case, frames / ours / 1e6, "M samples/s", against)
+    session.add("offline", name, case, frames / actual / 1e6, "M samples/s", against)
     took = median(wall["namdsp"])
-    against = {who: median(wall[who]) / took for who in whole if who != "namdsp"}
-    note = f"min {wall['namdsp'].min():.4g}; kernels {ours / took:.0%} of it"
+    against = {who: median(wall[who]) / took for who in full if who != "namdsp"}
+    note = f"min {wall['namdsp'].min():.4g}; kernels {actual / took:.0%} of it"
     session.add("whole calls", name, case, took, "s", against, note)
 
 
@@ -166,16 +168,16 @@ def _rival(session: Session, name: str, signal: Any, prepared: Callable[[Any], A
         return net(lying_there)
 
     @torch.inference_mode()
-    def whole() -> Any:
+    def full() -> Any:
         return net(torch.from_numpy(x).to(session.device)).cpu().numpy()
 
     right = model(name).render(np.atleast_2d(signal)[:, :COMPARED_FRAMES], engine=RIGHT)
     rivals.require_same(name, on_device()[:, 0, :COMPARED_FRAMES], right)
-    return on_device, whole
+    return on_device, full
 
 
 def streaming(session: Session) -> None:
-    """Blocks of 64 frames of many voices at once, in time for the next; some beside a compiled, graphed rival."""
+    """Blocks of 64 frames of many voices at once, in time for the next; some against a compiled, graphed rival."""
     rivals.exact_products()
     for name in main_shapes(session):
         for voices in (1, 3) if session.quick else VOICES:
@@ -219,10 +221,10 @@ def _graphed(session: Session, name: str, x: Float32, right: Float32) -> float:
 
 def played(stream: Any, x: Float32) -> Float32:
     """The signal, block by block."""
-    found = np.empty_like(x)
+    result = np.empty_like(x)
     for at in range(0, x.shape[1], BLOCK):
-        stream.process_into(x[:, at : at + BLOCK], found[:, at : at + BLOCK])
-    return found
+        stream.process_into(x[:, at : at + BLOCK], result[:, at : at + BLOCK])
+    return result
 
 
 def block_times(session: Session, stream: Any, x: Float32) -> dict[str, float]:
@@ -253,24 +255,24 @@ def block_times(session: Session, stream: Any, x: Float32) -> dict[str, float]:
 
 
 def captures(session: Session) -> None:
-    """Many captures of one shape over one signal at once, beside one after the other."""
+    """Many captures of one shape over one signal at once, compared with one after the other."""
     name = main_shapes(session)[0]
-    many = models.captures(model(name), 3 if session.quick else 64)
+    batch = models.captures(model(name), 3 if session.quick else 64)
     x = guitar(0.1 if session.quick else 30.0)
-    right = namdsp.render_many(many, x, engine=RIGHT)
-    found = namdsp.render_many(many, x, engine=session.engine)
-    for index, (one, other) in enumerate(zip(found, right, strict=True)):
+    right = namdsp.render_many(batch, x, engine=RIGHT)
+    actual = namdsp.render_many(batch, x, engine=session.engine)
+    for index, (one, other) in enumerate(zip(actual, right, strict=True)):
         require_bits(f"render_many, capture {index} of {name}", one, other)
-    for each in many:
-        each.render(x[:1000], engine=session.engine)
-    together = partial(namdsp.render_many, many, x, engine=session.engine)
+    for item in batch:
+        item.render(x[:1000], engine=session.engine)
+    together = partial(namdsp.render_many, batch, x, engine=session.engine)
     calls = {
         "together": together,
-        "in turn": lambda: [each.render(x, engine=session.engine) for each in many],
+        "in turn": lambda: [item.render(x, engine=session.engine) for item in batch],
     }
     wall = session.turns({who: partial(session.clock.wall, call) for who, call in calls.items()}, 3)
     took = median(wall["together"])
-    case = f"render_many, {len(many)} captures, {x.size / SAMPLE_RATE_HZ:g} s"
+    case = f"render_many, {len(batch)} captures, {x.size / SAMPLE_RATE_HZ:g} s"
     note = f"kernels {session.clock.kernels(together):.3f} s"
     against = {"render, one after the other": median(wall["in turn"]) / took}
     session.add("captures", name, case, took, "s", against, note)
@@ -288,14 +290,14 @@ def files(session: Session) -> None:
     x = guitar(length)
     right = model(name).render(x, engine=RIGHT)
     with tempfile.TemporaryDirectory() as folder:
-        heard, made = Path(folder) / "in.wav", Path(folder) / "out.wav"
-        write_audio(heard, x, SAMPLE_RATE_HZ, subtype="FLOAT")
+        received, created = Path(folder) / "in.wav", Path(folder) / "out.wav"
+        write_audio(received, x, SAMPLE_RATE_HZ, subtype="FLOAT")
         for engine in dict.fromkeys((session.engine, RIGHT)):
             if not session.begin(f"namdsp render: {name}, {engine}"):
                 break
-            play = partial(render_seconds, heard, ZOO / f"{name}.nam", made, engine)
+            play = partial(render_seconds, received, ZOO / f"{name}.nam", created, engine)
             times = session.turns({engine: play}, 3)[engine]
-            require_bits(f"namdsp render, {name}, {engine}", read_audio(made)[0][0], right)
+            require_bits(f"namdsp render, {name}, {engine}", read_audio(created)[0][0], right)
             case = f"namdsp render, {length:g} s, engine {engine}"
             note = f"min {times.min():.2f}; start and file writing included"
             session.add("files", name, case, median(times), "s", note=note)

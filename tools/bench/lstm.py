@@ -1,10 +1,10 @@
 """LSTM models on the GPU: bits first, then many voices in blocks, offline, many captures, a list of takes.
 
 bits         short divisions on all gates of float32 and on 2**32 other quotients; renders and streams of several
-             shapes, of models in rows and of fading tails, beside the CPU engine: one bit off ends the run
+             shapes, of models in rows and of fading tails, compared with the CPU engine: one bit off ends the run
 streaming    one 1x16 model, blocks of 64 frames, 1 to 4,000 voices
 offline      kernels alone, nanoseconds a frame of all voices
-whole calls  64 models over one signal; 200 takes of one model: beside one core that plays one of them
+whole calls  64 models over one signal; 200 recordings of one model: compared with one core that plays one of them
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .timing import seconds
 SHAPES = ("lstm_1x16", "lstm_1x24", "lstm_2x8", "lstm_3x18", "lstm_1x40")
 MAIN = SHAPES[0]
 VOICES, OFFLINE_VOICES = (1, 32, 2000, 4000), (1, 528, 1056, 2112, 4096)
-CAPTURES, TAKES, ROUNDS = 64, 200, 3
+CAPTURES, RECORDINGS, ROUNDS = 64, 200, 3
 
 
 def noise(channels: int, frames: int, seed: int = 0) -> Any:
@@ -84,28 +84,28 @@ def offline(session: Session) -> None:
             session.add("offline", name, case, 1e9 * took / x.shape[1], "ns/frame, kernels", note=note)
 
 
-def whole_calls(session: Session) -> None:
-    """Many models; many takes of one model."""
+def full_calls(session: Session) -> None:
+    """Many models; many recordings of one model."""
     longest = SAMPLE_RATE_HZ // 5 if session.quick else SAMPLE_RATE_HZ * 20
-    many = [namdsp.load(other(MAIN, seed)) for seed in range(CAPTURES)]
+    batch = [namdsp.load(other(MAIN, seed)) for seed in range(CAPTURES)]
     x = noise(1, longest)[0]
-    play = partial(namdsp.render_many, many, x, engine=session.engine)
-    found = play()
+    play = partial(namdsp.render_many, batch, x, engine=session.engine)
+    result = play()
     for index in (0, CAPTURES - 1):
-        require_bits(f"capture {index}", found[index], many[index].render(x, engine=RIGHT))
-    _beside_a_core(
+        require_bits(f"capture {index}", result[index], batch[index].render(x, engine=RIGHT))
+    _compared_with_a_core(
         session, f"render_many, {CAPTURES} captures, {longest / SAMPLE_RATE_HZ:g} s", play, CAPTURES * x.size
     )
-    lengths = np.random.default_rng(1).integers(longest // 20, longest // 2, TAKES)
-    takes = [noise(1, int(length), seed)[0] for seed, length in enumerate(lengths)]
-    play = partial(model(MAIN).render, takes, engine=session.engine)
-    found = play()
+    lengths = np.random.default_rng(1).integers(longest // 20, longest // 2, RECORDINGS)
+    recordings = [noise(1, int(length), seed)[0] for seed, length in enumerate(lengths)]
+    play = partial(model(MAIN).render, recordings, engine=session.engine)
+    result = play()
     for index in (0, int(np.argmin(lengths))):
-        require_bits(f"take {index}", found[index], model(MAIN).render(takes[index], engine=RIGHT))
-    _beside_a_core(session, f"{TAKES} takes of 1 to 10 s", play, int(lengths.sum()))
+        require_bits(f"take {index}", result[index], model(MAIN).render(recordings[index], engine=RIGHT))
+    _compared_with_a_core(session, f"{RECORDINGS} takes of 1 to 10 s", play, int(lengths.sum()))
 
 
-def _beside_a_core(session: Session, case: str, play: Callable[[], Any], samples: int) -> None:
+def _compared_with_a_core(session: Session, case: str, play: Callable[[], Any], samples: int) -> None:
     x = noise(1, SAMPLE_RATE_HZ // 5 if session.quick else SAMPLE_RATE_HZ * 10)[0]
     one = partial(model(MAIN).render, x, engine=RIGHT, threads=1)
     one()
@@ -117,4 +117,4 @@ def _beside_a_core(session: Session, case: str, play: Callable[[], Any], samples
     session.add("whole calls", MAIN, case, samples / wall / 1e6, "M samples/s", against, note)
 
 
-TABLES = {"bits": bits, "streaming": streaming, "offline": offline, "whole calls": whole_calls}
+TABLES = {"bits": bits, "streaming": streaming, "offline": offline, "whole calls": full_calls}

@@ -77,7 +77,7 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
         allowed = os.sched_getaffinity(0)
         load.core = max(allowed) if core is None else core
         os.sched_setaffinity(0, {load.core})
-    before, own_before = machine_seconds(load.core), own_seconds()
+    before, local_before = machine_seconds(load.core), own_seconds()
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -85,11 +85,11 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
     finally:
         if collects:
             gc.enable()
-        after, own = machine_seconds(load.core), own_seconds() - own_before
+        after, local = machine_seconds(load.core), own_seconds() - local_before
         if before is not None and after is not None:
             busy, steal, total = (b - a for a, b in zip(before, after, strict=True))
             load.watched, load.steal = load.watched + total, load.steal + steal
-            load.others += busy - own
+            load.others += busy - local
         if allowed:
             os.sched_setaffinity(0, allowed)
 
@@ -103,16 +103,16 @@ def resident_bytes(process: int | str = "self") -> int:
 
 
 def code_for(name: str) -> None:
-    """From here on compile for a named target: a processor that this one can stand for, such as x86-64-v3.
+    """From here on compile for a named target: a processor that this one can represent, such as x86-64-v3.
 
     Raises
     ------
     SettingError : there is no such target.
     """
-    found = named_target(name)
+    result = named_target(name)
     for module in (targets, compile):
-        module.host = lambda: found.machine
-    targets._host = lambda: (found.shape, found.fused)
+        module.host = lambda: result.machine
+    targets._host = lambda: (result.shape, result.fused)
 
 
 def processor() -> str:
@@ -127,8 +127,10 @@ def processor() -> str:
     if "cpu family" in facts:
         name += f" (family {facts['cpu family']} model {facts.get('model', '?')})"
     code = targets.host().cpu
-    told = " forced" if LANES_VARIABLE in os.environ else "" if code == get_host_cpu_name() else f" of {code}"
-    return f"{name}; {target().lanes} lanes{told}"
+    reported = (
+        " forced" if LANES_VARIABLE in os.environ else "" if code == get_host_cpu_name() else f" of {code}"
+    )
+    return f"{name}; {target().lanes} lanes{reported}"
 
 
 def require_gpu() -> str:

@@ -49,7 +49,7 @@ def other(name: str, seed: int = _SEED, *, fading: bool = False) -> dict[str, An
         "version": "0.7.0",
         "architecture": architecture,
         "config": config,
-        "weights": [float(value) for each in weights for value in np.ravel(each).astype(np.float32)],
+        "weights": [float(value) for weight in weights for value in np.ravel(weight).astype(np.float32)],
         "sample_rate": SAMPLE_RATE_HZ,
     }
 
@@ -83,12 +83,10 @@ def _linear(size: str, rng: Any, bias: float) -> tuple[dict[str, Any], list[Any]
 
 
 def captures(amp: namdsp.Model, count: int) -> list[namdsp.Model]:
-    """Models of one shape, each with weights of its own."""
-    weights, numbers = namdsp.named_weights(amp), np.random.default_rng(3)
+    """Models of one shape, each with other weights."""
+    weights, values = namdsp.named_weights(amp), np.random.default_rng(3)
     return [
-        namdsp.with_weights(
-            amp, {name: w * numbers.uniform(0.9, 1.1, w.shape) for name, w in weights.items()}
-        )
+        namdsp.with_weights(amp, {name: w * values.uniform(0.9, 1.1, w.shape) for name, w in weights.items()})
         for _ in range(count)
     ]
 
@@ -104,8 +102,8 @@ def guitar(seconds: float) -> Float32:
 def guitars(voices: int, frames: int) -> Float32:
     """[voices, frames] of the track, each from another place."""
     track = guitar(6.0)
-    places = (np.arange(voices)[:, None] * 7919 + np.arange(frames)) % len(track)
-    return np.ascontiguousarray(track[places])
+    locations = (np.arange(voices)[:, None] * 7919 + np.arange(frames)) % len(track)
+    return np.ascontiguousarray(track[locations])
 
 
 def gate_signal() -> Float32:
@@ -123,6 +121,6 @@ def reference(name: str) -> Float32:
     return amp.render(gate_signal(), engine="reference")
 
 
-def require_reference(where: str, found: Float32, name: str) -> None:
+def require_reference(where: str, result: Float32, name: str) -> None:
     """Raise `RedGateError` unless the model's answer to `gate_signal` has the reference's bits."""
-    require_bits(where, found, reference(name))
+    require_bits(where, result, reference(name))

@@ -1,6 +1,6 @@
 """What oversampling costs: M phases with both filters, as a share of M times the plain model's time.
 
-One thread, in its own processor time. Plain and oversampled take turns, and the median of the ratios of neighbours
+One thread, in its processor time. Plain and oversampled alternate, and the median of the ratios of neighbours
 counts: a machine that slows down does so for both.
 """
 
@@ -20,7 +20,7 @@ from .session import Session
 from .timing import in_turns, median, seconds
 
 MODELS = ("a1_standard", "a2_full", "a1_nano", "lstm_1x8")
-TURNS, BLOCK = 7, 64
+ROUNDS, BLOCK = 7, 64
 
 
 def oversampling(session: Session) -> None:
@@ -36,7 +36,7 @@ def oversampling(session: Session) -> None:
                 calls = {"plain": plain, "other": other}
                 times = in_turns(
                     {name: partial(seconds, call, time.thread_time) for name, call in calls.items()},
-                    1 if session.quick else TURNS,
+                    1 if session.quick else ROUNDS,
                 )
                 cost = median(times["other"] / times["plain"]) / factor
                 session.add("oversampling", name, f"{factor}x, {case}", cost, f"times {factor} plain ones")

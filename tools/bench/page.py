@@ -1,6 +1,6 @@
 """The tables of docs/benchmarks.md, made from benchmarks/*.csv: the last run of each part on each machine.
 
-`python -m tools.bench page` writes them anew between their marks; the words around them are the page's own. A test sees
+`python -m tools.bench page` writes them anew between their marks; the words around them are the page's. A test sees
 that the tables are what this makes.
 """
 
@@ -17,7 +17,7 @@ from .rows import NOT_NOTED, Row, latest, read, refilled, table
 
 DATA, PAGE, PICTURE = ROOT / "benchmarks", ROOT / "docs" / "benchmarks.md", ROOT / "docs" / "benchmarks.svg"
 SAMPLE_RATE_HZ = 48_000
-#: What is no other player: limits of a machine, and other ways of our own. To be below them is no shortcoming.
+#: What is no other player: limits of a machine, and other ways to use namdsp. To be below them is no shortcoming.
 LIMITS = (
     *("FMA peak", "float32 peak", "memory, layer by layer", "copy", "decoding FLAC, 16 bits on a core"),
     *("engine numba", "tuned before", "Python stream"),
@@ -43,15 +43,15 @@ def col(title: str, show: Callable[[Row], str], **where: str) -> Column:
     return Column(title, show, where)
 
 
-def beside(rival: str) -> Column:
+def speedup_over(rival: str) -> Column:
     """How many times as fast as a rival."""
     return col(f"against {rival}", times, against=rival)
 
 
 def value(row: Row) -> str:
     """The figure as it was written down."""
-    whole, dot, decimals = row.value.partition(".")
-    return f"{int(whole):,}{dot}{decimals}"
+    full, dot, decimals = row.value.partition(".")
+    return f"{int(full):,}{dot}{decimals}"
 
 
 def times(row: Row) -> str:
@@ -76,9 +76,9 @@ def real_time(row: Row) -> str:
     return as_speed(speed(row))
 
 
-def as_speed(found: float) -> str:
+def as_speed(result: float) -> str:
     """Times real time as text."""
-    return f"{found:,.0f}x" if found >= 10 else f"{found:.1f}x"
+    return f"{result:,.0f}x" if result >= 10 else f"{result:.1f}x"
 
 
 class Data:
@@ -97,10 +97,10 @@ class Data:
         lines = dict.fromkeys((name(row), short(row.machine)) for row in rows)
         names = list(dict.fromkeys(line for line, _ in lines))
         cells = []
-        for line, machine in sorted(lines, key=lambda found: names.index(found[0])):
+        for line, machine in sorted(lines, key=lambda results: names.index(results[0])):
             same = [row for row in rows if (name(row), short(row.machine)) == (line, machine)]
-            found = [next((c.show(row) for row in same if takes(c, row)), "-") for c in columns]
-            cells.append([line, machine, *found])
+            results = [next((c.show(row) for row in same if takes(c, row)), "-") for c in columns]
+            cells.append([line, machine, *results])
         return f"{table(['', 'machine', *(column.title for column in columns)], cells)}\n\n{sources(rows)}"
 
     def cases(self, file: str, part: str, suffix: str = "") -> list[Column]:
@@ -190,7 +190,7 @@ def write() -> None:
 #: the shapes of the first table
 HEADLINE = ("a1_standard", "a1_nano", "a2_full", "a2_lite", "lstm_1x16", "convnet_16", "linear_2048")
 #: what the rows of `players` note
-_TURNS = re.compile(r"median ([\d.]+); the player ([\d.]+), median ([\d.]+)")
+_ROUNDS = re.compile(r"median ([\d.]+); the player ([\d.]+), median ([\d.]+)")
 
 
 def _players(data: Data) -> list[Row]:
@@ -200,16 +200,16 @@ def _players(data: Data) -> list[Row]:
 
 def _hardest(rows: Iterable[Row]) -> list[Row]:
     """Of each model on each machine the row against the fastest rival."""
-    found: dict[tuple[str, str, str], Row] = {}
+    results: dict[tuple[str, str, str], Row] = {}
     for row in rows:
         key = row.model, row.case, row.machine
-        if key not in found or float(row.ratio) < float(found[key].ratio):
-            found[key] = row
-    return list(found.values())
+        if key not in results or float(row.ratio) < float(results[key].ratio):
+            results[key] = row
+    return list(results.values())
 
 
 def _summary(data: Data) -> str:
-    """Times real time of the common shapes, beside the fastest other player, on every machine."""
+    """Times real time of the common shapes, compared with the fastest other player, on every machine."""
     gpu = [r for r in data.last("gpu", "offline") if r.case == "1 x 10 min" and r.against == "torch.compile"]
     cores = [r for r in data.last("cpu", "shapes") if r.machine.startswith("AMD")]
     rows = [row for row in (*_hardest(_players(data)), *cores, *gpu) if row.model in HEADLINE]
@@ -231,22 +231,22 @@ def _players_ratios(data: Data) -> str:
     cells = []
     for name, machine in sorted(
         dict.fromkeys((row.model, row.machine) for row in rows),
-        key=lambda found: [row.model for row in rows].index(found[0]),
+        key=lambda results: [row.model for row in rows].index(results[0]),
     ):
-        found = {row.against: row for row in rows if (row.model, row.machine) == (name, machine)}
-        ratios = [times(found[rival]) if rival in found else "-" for rival in rivals]
+        results = {row.against: row for row in rows if (row.model, row.machine) == (name, machine)}
+        ratios = [times(results[rival]) if rival in results else "-" for rival in rivals]
         cells.append([name, short(machine), *ratios])
     return f"{table(['', 'machine', *rivals], cells)}\n\n{sources(rows)}"
 
 
-def _players_turns(data: Data) -> str:
+def _players_rounds(data: Data) -> str:
     """Nanoseconds a frame of namdsp and of the fastest player: their fastest and their median turn."""
     rows = _hardest(_players(data))
     names = [row.model for row in rows]
     cells = []
     for row in sorted(rows, key=lambda row: names.index(row.model)):
-        turns = _TURNS.search(row.note)
-        median, theirs, their_median = turns.groups() if turns else ("-", "-", "-")
+        ratios = _ROUNDS.search(row.note)
+        median, theirs, their_median = ratios.groups() if ratios else ("-", "-", "-")
         cells.append(
             [row.model, short(row.machine), value(row), median, row.against, theirs, their_median, times(row)]
         )
@@ -265,12 +265,12 @@ def _engines(data: Data) -> str:
 def _rows(part: str, unit: str) -> Callable[[Data], str]:
     """A part of `torch`: a line for each rival."""
 
-    def made(data: Data) -> str:
+    def created(data: Data) -> str:
         rows = data.last("torch", part)
         cells = [[f"{r.model}, {r.case}", short(r.machine), value(r), r.against, times(r)] for r in rows]
         return f"{table([part, 'machine', unit, 'against', 'namdsp is'], cells)}\n\n{sources(rows)}"
 
-    return made
+    return created
 
 
 def _behind(data: Data) -> str:
@@ -314,14 +314,14 @@ def _cases(
     return lambda data: data.table(file, part, name, [*data.cases(file, part, suffix), *more])
 
 
-_SECONDS, _EAGER, _COMPILE = col("s", value), beside("eager PyTorch"), beside("torch.compile")
+_SECONDS, _EAGER, _COMPILE = col("s", value), speedup_over("eager PyTorch"), speedup_over("torch.compile")
 _SAMPLES = col("M samples/s", value)
 _PEAK = col("of float32 peak", percent, against="float32 peak")
 _BLOCK = [col(name, value, unit=f"us, {name}") for name in ("median", "p99", "worst", "kernels")]
 _EXPORT = [
-    made
+    created
     for target in ("native", "x86-64-v3", "x86-64-v2")
-    for made in (
+    for created in (
         col(f"{target}: C, us / 64 frames", value, case=f"C, 64-frame blocks, target {target}"),
         col("against the Python stream", times, case=f"C, 64-frame blocks, target {target}"),
         col("export, s", value, case=f"export, target {target}"),
@@ -329,7 +329,7 @@ _EXPORT = [
 ]
 _FORWARD = ("copy", "eager (cuDNN)", "compile max-autotune, conv", "compile max-autotune, formula")
 _BACKWARD = ("copy", "eager (cuDNN)", "compile, formula")
-#: What stands in docs/benchmarks.md, by the names that it gives them.
+#: What is in docs/benchmarks.md, by their names there.
 TABLES: dict[str, Callable[[Data], str]] = {
     "summary": _summary,
     "behind": _behind,
@@ -340,7 +340,7 @@ TABLES: dict[str, Callable[[Data], str]] = {
         *(col("ns / frame", value), col("real time", real_time), col("of FMA peak", percent)),
     ),
     "players": _players_ratios,
-    "players turns": _players_turns,
+    "players turns": _players_rounds,
     "cpu architectures": _of(
         "cpu",
         "architectures",
@@ -349,38 +349,44 @@ TABLES: dict[str, Callable[[Data], str]] = {
     ),
     "cpu blocks": _cases("cpu", "blocks", model, "-frame blocks"),
     "cpu engines": _engines,
-    "cpu threads": _cases("cpu", "threads", model, "", beside("1 thread")),
+    "cpu threads": _cases("cpu", "threads", model, "", speedup_over("1 thread")),
     "cpu start": _cases("cpu", "start", model),
     "conv1x1": _of(
         "conv1x1",
         "conv1x1",
         lambda r: r.model * r.model.startswith(("8", "16")),
         *(col("ns", value), col("of FMA peak", percent, against="FMA peak")),
-        *(beside("sgemm"), beside("plain loops")),
+        *(speedup_over("sgemm"), speedup_over("plain loops")),
     ),
     "gpu offline": _of(
         "gpu", "offline", model_and_case, _SAMPLES, col("real time", real_time), _PEAK, _EAGER, _COMPILE
     ),
     "gpu whole calls": _of("gpu", "whole calls", model_and_case, _SECONDS, _EAGER, _COMPILE),
-    "gpu captures": _of("gpu", "captures", model_and_case, _SECONDS, beside("render, one after the other")),
-    "gpu streaming": _of("gpu", "streaming", model_and_case, *_BLOCK, beside("torch.compile + CUDA graph")),
+    "gpu captures": _of(
+        "gpu", "captures", model_and_case, _SECONDS, speedup_over("render, one after the other")
+    ),
+    "gpu streaming": _of(
+        "gpu", "streaming", model_and_case, *_BLOCK, speedup_over("torch.compile + CUDA graph")
+    ),
     "gpu start": _cases("gpu", "start", model),
     "gpu files": _of("gpu", "files", model_and_case, _SECONDS),
     "lstm streaming": _of("lstm", "streaming", model_and_case, *_BLOCK),
     "lstm offline": _cases("lstm", "offline", model),
     "lstm whole calls": _of(
-        "lstm", "whole calls", model_and_case, _SAMPLES, beside("one core of that machine")
+        "lstm", "whole calls", model_and_case, _SAMPLES, speedup_over("one core of that machine")
     ),
     "depthwise forward": _of(
-        "depthwise", "forward", model_and_case, col("ms", value), *map(beside, _FORWARD)
+        "depthwise", "forward", model_and_case, col("ms", value), *map(speedup_over, _FORWARD)
     ),
     "depthwise backward": _of(
-        "depthwise", "backward", model_and_case, col("ms", value), *map(beside, _BACKWARD)
+        "depthwise", "backward", model_and_case, col("ms", value), *map(speedup_over, _BACKWARD)
     ),
     "torch examples": _rows("examples", "examples/s"),
     "torch training": _rows("training", "ms"),
     "oversampling": _cases("oversampling", "oversampling", model),
     "export": _of("export", "export", model, *_EXPORT),
     "disturbances": _disturbances,
-    "batch": _of("batch", "batch", lambda row: row.case, _SECONDS, beside("shell loop of namdsp render")),
+    "batch": _of(
+        "batch", "batch", lambda row: row.case, _SECONDS, speedup_over("shell loop of namdsp render")
+    ),
 }

@@ -11,7 +11,7 @@ WIDTH, ROW, GAP, LABELS, TOP = 430, 15, 9, 92, 62
 
 
 def picture(panels: Sequence[tuple[str, str, Groups]]) -> str:
-    """Panels beside each other, each (title, unit, model -> contender -> figure); bars start at zero."""
+    """Panels side by side, each (title, unit, model -> contender -> figure); bars start at zero."""
     height = max(_height(groups) for _, _, groups in panels)
     width = WIDTH * len(panels) + 20
     parts = [

@@ -1,8 +1,8 @@
-"""Other players as programs, beside us on one core. One that computes something else is no rival.
+"""Other players as programs, compared with us on one core. One that computes something else is no rival.
 
 A program is called as `PROGRAM MODEL.nam INPUT OUTPUT BLOCK`. INPUT and OUTPUT hold float32 samples of one channel at
-48 kHz, little-endian, without a header. It plays INPUT in blocks of BLOCK frames, starting as players start (settled by
-silence), writes as many samples to OUTPUT, and the last word that it prints is its nanoseconds a frame: the median
+48 kHz, little-endian, without a header. It plays INPUT in blocks of BLOCK frames, starting prewarmed with
+silence, writes as many samples to OUTPUT, and the last word that it prints is its nanoseconds a frame: the median
 block, without loading and starting. tools/bench/player.cpp is all of it but the player.
 """
 
@@ -28,8 +28,8 @@ from .session import Session
 
 #: Half a second: what is played in a turn, and longer than twice what any model here remembers.
 TURN_FRAMES = 24_000
-#: Error-to-signal ratio up to which a player plays the same model, offsets left out. An approximate tanh gives 2e-5 in
-#: a WaveNet, 2e-3 in a ConvNet, anything in an LSTM; a frame too late is 2e-2 in all of them.
+#: Error-to-signal ratio up to which a player plays the same model, offsets left out. An approximate tanh has 2e-5 in
+#: a WaveNet, 2e-3 in a ConvNet, anything in an LSTM; a delay of one frame is 2e-2 in all of them.
 MOST_ESR = 1e-2
 _MOST_SECONDS = 60
 
@@ -40,7 +40,7 @@ def signal() -> Float32:
 
 
 class Program:
-    """A player's program. A call plays a model and gives nanoseconds a frame; `heard` is what came out.
+    """A player's program. A call plays a model and returns nanoseconds a frame; `heard` is what came out.
 
     command : its words; model, input, output and block are appended
 
@@ -58,25 +58,25 @@ class Program:
     def __call__(self, path: Path, block: int) -> float:
         """One turn."""
         with tempfile.TemporaryDirectory() as folder:
-            given, made = Path(folder, "in"), Path(folder, "out")
-            given.write_bytes(signal().astype("<f4").tobytes())
+            argument, created = Path(folder, "in"), Path(folder, "out")
+            argument.write_bytes(signal().astype("<f4").tobytes())
             done = subprocess.run(
-                [*self.words, path, given, made, str(block)],
+                [*self.words, path, argument, created, str(block)],
                 capture_output=True,
                 text=True,
                 timeout=_MOST_SECONDS,
             )
             if done.returncode:
                 raise RuntimeError((done.stderr.strip() or f"ended with {done.returncode}").splitlines()[-1])
-            if not made.is_file():
+            if not created.is_file():
                 raise RuntimeError("it wrote no OUTPUT")
-            self.heard = np.fromfile(made, "<f4")
+            self.heard = np.fromfile(created, "<f4")
         return float(done.stdout.split()[-1])
 
 
 def programs(against: Iterable[str]) -> dict[str, Program]:
     """Of --against: name -> program."""
-    pairs = (each.partition("=")[::2] for each in against)
+    pairs = (item.partition("=")[::2] for item in against)
     return {name: Program(command) for name, command in pairs}
 
 
@@ -92,15 +92,15 @@ def with_rate(name: str, folder: Path) -> Path:
 def heard(session: Session, who: str, program: Program, path: Path, block: int) -> float | None:
     """Error-to-signal ratio of a player's second half to ours; None, with a note, if it does not play this model."""
 
-    def listen() -> float:
+    def receive() -> float:
         program(path, block)
         right = namdsp.load(path).render(signal(), engine="numba")
         if program.heard.shape != right.shape:
             raise RedGateError(f"{len(program.heard)} frames; expected {len(right)}")
-        settled, offset = slice(len(right) // 2, None), right.mean()
-        esr = compare_renders(program.heard[settled] - offset, right[settled] - offset).esr
+        prewarmed, offset = slice(len(right) // 2, None), right.mean()
+        esr = compare_renders(program.heard[prewarmed] - offset, right[prewarmed] - offset).esr
         if not esr <= MOST_ESR:
             raise RedGateError(f"ESR {esr:.2g} beside ours, at most {MOST_ESR:g}: it is no rival")
         return esr
 
-    return session.rival(f"{who}, {path.stem}", listen)
+    return session.rival(f"{who}, {path.stem}", receive)

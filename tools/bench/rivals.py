@@ -20,7 +20,7 @@ from namdsp.plan.settle import settled
 from .gate import require_near
 from .models import Float32
 
-#: ||found - right|| / ||right|| up to which a rival computes the same; TF32 products err by 1e-3.
+#: ||actual - right|| / ||right|| up to which a rival computes the same; TF32 products err by 1e-3.
 MOST_ERROR = 1e-4
 _WARMING_RUNS = 3
 _ACTIVATIONS: dict[str, Callable[..., torch.Tensor]] = {
@@ -37,10 +37,10 @@ def exact_products() -> None:
     torch.backends.cudnn.allow_tf32 = False
 
 
-def require_same(name: str, found: torch.Tensor, right: Float32) -> None:
+def require_same(name: str, actual: torch.Tensor, right: Float32) -> None:
     """Raise `RedGateError` if a rival computes something else."""
-    exact = torch.from_numpy(right).to(found.device)
-    require_near(name, float((found - exact).norm() / exact.norm()), MOST_ERROR)
+    exact = torch.from_numpy(right).to(actual.device)
+    require_near(name, float((actual - exact).norm() / exact.norm()), MOST_ERROR)
 
 
 class Step(NamedTuple):
@@ -117,7 +117,7 @@ def _step(op: Op, drops: tuple[int, ...]) -> Step:
 class WholeSignal(_Rival):
     """x [B, C_in, T + R - 1] -> [B, C_out, T], R the receptive field: convolutions without padding, as in training.
 
-    before : frames of each signal that stand before the output's first
+    before : frames of each signal that are before the output's first
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -133,7 +133,9 @@ class WholeSignal(_Rival):
         frames = x.shape[-1] - self.before[0]
         for step in self.steps:
             length = frames + self.before[step.out]
-            values[step.out] = self.compute(step, [_tail(values[s], length + back) for s, back in step.reads])
+            values[step.out] = self.compute(
+                step, [_tail(values[s], length + returned) for s, returned in step.reads]
+            )
             for source in step.drops:
                 del values[source]
         return values[self.output]
@@ -160,8 +162,10 @@ class Blocks(_Rival):
         frames = x.shape[-1]
         values = {0: self._window(0, x)}
         for step in self.steps:
-            made = self.compute(step, [_tail(values[source], frames + back) for source, back in step.reads])
-            values[step.out] = self._window(step.out, made)
+            created = self.compute(
+                step, [_tail(values[source], frames + returned) for source, returned in step.reads]
+            )
+            values[step.out] = self._window(step.out, created)
         return values[self.output]
 
     def _window(self, signal: int, value: torch.Tensor) -> torch.Tensor:

@@ -78,9 +78,9 @@ def append(path: Path, rows: Iterable[Row]) -> None:
 
 def latest(rows: Sequence[Row], part: str) -> list[Row]:
     """The rows of a part that each machine's last run gave; a noisy one says nothing."""
-    found = [row for row in rows if row.part == part and not row.note.startswith("NOISY")]
-    last = {row.machine.partition("; FMA peak")[0]: row.run for row in found}
-    return [row for row in found if row.run in last.values()]
+    results = [row for row in rows if row.part == part and not row.note.startswith("NOISY")]
+    last = {row.machine.partition("; FMA peak")[0]: row.run for row in results}
+    return [row for row in results if row.run in last.values()]
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
@@ -100,10 +100,10 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     return "\n".join((lines[0], f"|{rule}|", *lines[1:]))
 
 
-def refilled(text: str, made: Callable[[str], str]) -> str:
-    """A page with what stands between `<!-- table: NAME -->` and `<!-- end -->` made anew, by its name."""
+def refilled(text: str, created: Callable[[str], str]) -> str:
+    """A page with what is between `<!-- table: NAME -->` and `<!-- end -->` made anew, by its name."""
 
     def fill(mark: re.Match[str]) -> str:
-        return f"<!-- table: {mark[1]} -->\n\n{made(mark[1])}\n\n<!-- end -->"
+        return f"<!-- table: {mark[1]} -->\n\n{created(mark[1])}\n\n<!-- end -->"
 
     return re.sub(r"<!-- table: (.*?) -->\n.*?<!-- end -->", fill, text, flags=re.DOTALL)

@@ -94,7 +94,7 @@ class Session:
             self.notes.append(text)
 
     def rival(self, name: str, make: Callable[[], T]) -> T | None:
-        """A rival, or None with a note: whatever stops a rival must not stop us."""
+        """A rival, or None with a note: anything that stops a rival must not stop us."""
         if not self.begin(name):
             return None
         try:

@@ -1,4 +1,4 @@
-"""Processes of their own: from nothing to the first block, with empty caches and with kernels; `namdsp render`."""
+"""Separate processes: from nothing to the first block, with empty caches and with kernels; `namdsp render`."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ disturbances  a stream at the pace of a sound card, in the main thread, while a 
               switch interval of 5 ms that Python starts with and the 50 us of `namdsp live`. `ready` counts from when
               the block was due: what the sound card sees
 scaling       blocks back to back, in one thread and in two with a stream each
-rigs          blocks of a rig beside those of its model's stream
+rigs          blocks of a rig compared with those of its model's stream
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def disturbances(session: Session) -> None:
     def measure(what: str, work: Callable[[], object], interval: float) -> None:
         before = sys.getswitchinterval()
         sys.setswitchinterval(interval)
-        with _beside(work), realtime_scheduling(wanted=True):
+        with _in_another_thread(work), realtime_scheduling(wanted=True):
             paced = pace(stream, x, frames=BLOCK, seconds=0.02 if session.quick else SECONDS)
         sys.setswitchinterval(before)
         case = f"{what}, switch interval {1e6 * interval:.0f} us"
@@ -69,7 +69,7 @@ def disturbances(session: Session) -> None:
 
 
 @contextlib.contextmanager
-def _beside(work: Callable[[], object]) -> Iterator[None]:
+def _in_another_thread(work: Callable[[], object]) -> Iterator[None]:
     """Do the work over and over in a second thread."""
     stop = threading.Event()
 
@@ -87,7 +87,7 @@ def _beside(work: Callable[[], object]) -> Iterator[None]:
 
 
 def scaling(session: Session) -> None:
-    """Blocks of two threads with a stream each, beside those of one thread."""
+    """Blocks of two threads with a stream each, compared with those of one thread."""
     name, count = ("smallest", 100) if session.quick else ("a1_standard", SCALING_BLOCKS)
     streams = [model(name).stream(max_block=BLOCK) for _ in range(2)]
     block = np.zeros((model(name).in_channels, BLOCK), np.float32)
@@ -106,13 +106,13 @@ def scaling(session: Session) -> None:
             thread.join()
 
     ways = {"one": partial(seconds, partial(play, 0)), "both": partial(seconds, both)}
-    found = session.play(ways, ROUNDS, pin=False)
-    ratio = {"one thread": median(2 * found["one"] / found["both"])}
-    session.add("scaling", name, f"{2 * count} blocks by two threads", median(found["both"]), "s", ratio)
+    result = session.play(ways, ROUNDS, pin=False)
+    ratio = {"one thread": median(2 * result["one"] / result["both"])}
+    session.add("scaling", name, f"{2 * count} blocks by two threads", median(result["both"]), "s", ratio)
 
 
 def rigs(session: Session) -> None:
-    """What stands around a model, beside its stream alone."""
+    """What is around a model, compared with its stream."""
     name, count = ("smallest", 100) if session.quick else ("a1_standard", 1000)
     amp, cabinet = model(name), namdsp.Cabinet.load(ROOT / "models" / "cab.wav")
     some = {"gate": namdsp.Gate(threshold_db=-60), "input_gain_db": -1.0, "output_gain_db": 2.0}
@@ -129,9 +129,9 @@ def rigs(session: Session) -> None:
         for _ in range(count):
             process_into(block, out)
 
-    ways = {case: partial(seconds, partial(play, each.process_into)) for case, each in players.items()}
-    found = session.play(ways, ROUNDS)
-    for case, took in found.items():
+    ways = {case: partial(seconds, partial(play, item.process_into)) for case, item in players.items()}
+    result = session.play(ways, ROUNDS)
+    for case, took in result.items():
         session.add("rigs", name, case, 1e6 * median(took) / count, "us, block")
 
 

@@ -1,4 +1,4 @@
-"""The one timing harness: contenders in turns, so that a change of clock speed or another process affects them all.
+"""The one timing harness: contenders alternately, so that a change of clock speed or another process affects them all.
 
 in_turns                 figures of contenders, in rounds; every comparison of the benchmarks goes through it
 timed, seconds           one call, by a clock of the processor: wall, thread or process time
@@ -42,10 +42,10 @@ def in_turns(
     The first round is always whole; later rounds begin until `ends_at` of the monotonic clock.
     """
     figures: dict[str, list[Any]] = {name: [] for name in contenders}
-    for turn in range(rounds):
-        if turn and monotonic() > ends_at:
+    for step in range(rounds):
+        if step and monotonic() > ends_at:
             break
-        for name in rotated(contenders, turn):
+        for name in rotated(contenders, step):
             figures[name].append(np.atleast_1d(contenders[name]()))
     return {name: np.concatenate(values) for name, values in figures.items()}
 
@@ -100,11 +100,11 @@ def event_turns(
         for call in inputs:
             call()
     return in_turns(
-        {name: partial(_event_turn, inputs, calls) for name, inputs in contenders.items()}, rounds
+        {name: partial(_event_round, inputs, calls) for name, inputs in contenders.items()}, rounds
     )
 
 
-def _event_turn(inputs: Sequence[Callable[[], Any]], calls: int) -> list[float]:
+def _event_round(inputs: Sequence[Callable[[], Any]], calls: int) -> list[float]:
     import torch
 
     events = []
@@ -144,8 +144,8 @@ class Clock:
     def kernels(self, call: Callable[[], Any]) -> float:
         """Seconds in what one call launches; if that is not known, all between its first and last work there."""
         with _launches_timed() as launches:
-            whole = self.events(call)
-        return sum(begin.elapsed_time(end) for begin, end in launches) / 1e3 if launches else whole
+            full = self.events(call)
+        return sum(begin.elapsed_time(end) for begin, end in launches) / 1e3 if launches else full
 
     def events(self, call: Callable[[], Any]) -> float:
         """Seconds of one call between two CUDA events."""

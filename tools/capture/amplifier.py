@@ -29,7 +29,7 @@ ITERATIONS = 40
 
 @dataclass(frozen=True)
 class Stage:
-    """One triode: ohms, farads, volts. wiper: the gain pot in front of it, 0..1."""
+    """One triode: ohms, farads, volts. wiper: the gain pot before it, 0..1."""
 
     wiper: float = 1.0
     pot: float = 1e6
@@ -53,7 +53,7 @@ class Stage:
         return [
             gain,
             resistance,
-            k / self.pot,  # current into the coupling capacitor per volt behind it
+            k / self.pot,  # current into the coupling capacitor per volt after it
             gain,  # and per ampere that the grid draws: what leaves the wiper comes through the capacitor
             1.0 / self.coupling,
             self.miller,
@@ -101,7 +101,7 @@ class Power:
 
 @dataclass(frozen=True)
 class Amplifier:
-    """Stages in order; the tone stack stands behind stage `tone_after` (counted from 1).
+    """Stages in order; the tone stack is after stage `tone_after` (counted from 1).
 
     line_out: volts at the output per volt at a plate: transformer, load box and its attenuator.
     """
@@ -114,18 +114,18 @@ class Amplifier:
     settle_s: float = 1.0
 
     def process(self, volts: NDArray[np.float64], oversampling: int = OVERSAMPLING) -> NDArray[np.float64]:
-        """Volts at 48 kHz in, volts at 48 kHz out, as long; starts settled on silence."""
+        """Volts at 48 kHz in, volts at 48 kHz out, as long; starts prewarmed on silence."""
         x = interpolate(volts, oversampling)
         self._run(x, oversampling, self._settled(oversampling).copy())
         return decimate(x, oversampling, len(volts)) * self.line_out
 
     def _settled(self, oversampling: int) -> NDArray[np.float64]:
         key = (self, oversampling)
-        if key not in _SETTLED:
+        if key not in _PREWARMED:
             state = _first_state(len(self.stages), self.power.supply)
             self._run(np.zeros(int(RATE_HZ * oversampling * self.settle_s)), oversampling, state)
-            _SETTLED[key] = state
-        return _SETTLED[key]
+            _PREWARMED[key] = state
+        return _PREWARMED[key]
 
     def _run(self, x: NDArray[np.float64], oversampling: int, state: NDArray[np.float64]) -> None:
         rate = RATE_HZ * oversampling
@@ -133,7 +133,7 @@ class Amplifier:
         _run(x, rows, *self.tone.digital(rate), self.tone_after, power, 1.0 / rate, state)
 
 
-_SETTLED: dict[tuple[Amplifier, int], NDArray[np.float64]] = {}
+_PREWARMED: dict[tuple[Amplifier, int], NDArray[np.float64]] = {}
 #: States of a stage: coupling volts, grid volts, grid current, cathode volts, cathode current, and what grid volts and
 #: cathode current changed by.
 PER_STAGE = 7
@@ -142,7 +142,7 @@ PER_STAGE = 7
 def _first_state(stages: int, supply: float) -> NDArray[np.float64]:
     state = np.zeros(PER_STAGE * stages + 3 + 14)
     state[PER_STAGE : PER_STAGE * stages : PER_STAGE] = (
-        200.0  # near the plate in front: capacitors need not charge
+        200.0  # near the plate before it: capacitors need not charge
     )
     state[PER_STAGE * stages + 3 + 4] = supply
     return state
@@ -249,16 +249,16 @@ def _power(x, p, s, at, dt):
     through = (v - s6) / (1.0 + low)
     s[at + 6] = s6 + 2.0 * low * through
     for pole in range(2):
-        kept = s[at + 7 + pole]
-        step = (through - kept) * high / (1.0 + high)
-        through = kept + step
+        stored = s[at + 7 + pole]
+        step = (through - stored) * high / (1.0 + high)
+        through = stored + step
         s[at + 7 + pole] = through + step
     return through
 
 
 @njit(nogil=True, cache=False)
 def _run(x, stages, b, a, tone_after, power, dt, s):
-    """Volts in x become volts at one half of the primary, in place; s goes on."""
+    """Volts in x become volts at one half of the primary, in place; s continues."""
     count = stages.shape[0]
     tone, last = count * 7, count * 7 + 3
     for n in range(len(x)):

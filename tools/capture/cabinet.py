@@ -1,6 +1,6 @@
 """A loudspeaker in its box as an impulse response: resonances and filters, no measurement of any cabinet.
 
-A twelve-inch speaker's resonance, the break-up of its cone between 1.5 and 5 kHz and its steep end above, heard by a
+A twelve-inch speaker's resonance, the break-up of its cone between 1.5 and 5 kHz and its steep end above, received by a
 microphone close to it; then the standing waves of a closed box, a few decaying tones.
 """
 
@@ -42,18 +42,18 @@ def response() -> NDArray[np.float64]:
         total *= _biquad(z, hertz, quality, (1.0, 2.0, 1.0), lambda c: (1 - c) / 2)
     for hertz, decibels, quality in PEAKS:
         total *= _peak(z, hertz, decibels, quality)
-    found = np.fft.irfft(total, 8 * TAPS)[:TAPS]
-    first = np.max(np.abs(found))
+    result = np.fft.irfft(total, 8 * TAPS)[:TAPS]
+    first = np.max(np.abs(result))
     t = np.arange(TAPS) / RATE_HZ
     begun = 1 - np.exp(-np.arange(TAPS) / CROSSING)
     for i, (hertz, decibels, seconds) in enumerate(MODES):
         level = first * 10 ** (decibels / 20) * (-1) ** i
-        found += level * begun * np.exp(-6.9 * t / seconds) * np.sin(2 * math.pi * hertz * t)
+        result += level * begun * np.exp(-6.9 * t / seconds) * np.sin(2 * math.pi * hertz * t)
     fade = TAPS // 8
-    found[-fade:] *= 0.5 + 0.5 * np.cos(np.pi * np.arange(fade) / fade)
+    result[-fade:] *= 0.5 + 0.5 * np.cos(np.pi * np.arange(fade) / fade)
     hertz_of = np.fft.rfftfreq(8 * TAPS, 1 / RATE_HZ)
-    heard = np.abs(np.fft.rfft(found, 8 * TAPS))[(hertz_of >= 100) & (hertz_of <= 5000)]
-    return found * (MEAN_GAIN / np.sqrt(np.mean(heard**2)))
+    received = np.abs(np.fft.rfft(result, 8 * TAPS))[(hertz_of >= 100) & (hertz_of <= 5000)]
+    return result * (MEAN_GAIN / np.sqrt(np.mean(received**2)))
 
 
 def _biquad(z, hertz, quality, numerator, gain):

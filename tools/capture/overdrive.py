@@ -62,7 +62,7 @@ class Overdrive:
 
 @njit(nogil=True)
 def clip(x, p, dt):
-    """Volts in x become volts behind the tone control, in place."""
+    """Volts in x become volts after the tone control, in place."""
     leg, resistance = p[0], p[2]
     charge = 2.0 * p[3] / dt
     leg_step = dt / (2.0 * leg * p[1])
@@ -95,9 +95,9 @@ def clip(x, p, dt):
         three += 2.0 * low * step
         y = step
         step = (y - one) / (1.0 + dark)
-        kept = one + dark * step
+        stored = one + dark * step
         one += 2.0 * dark * step
-        y = kept + dark * step / zero  # the zero: low-passed plus its slope over zero
+        y = stored + dark * step / zero  # the zero: low-passed plus its slope over zero
         step = (y - two) * bright / (1.0 + bright)
         y = two + step
         two = y + step

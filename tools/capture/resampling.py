@@ -23,7 +23,7 @@ def interpolate(x: NDArray[np.float64], times: int) -> NDArray[np.float64]:
 
 
 def decimate(x: NDArray[np.float64], times: int, length: int) -> NDArray[np.float64]:
-    """The inverse, with a low-pass: a raised cosine from PASS_HZ to STOP_HZ; gives [length]."""
+    """The inverse, with a low-pass: a raised cosine from PASS_HZ to STOP_HZ; returns [length]."""
     frames = len(x) // times
     spectrum = np.fft.rfft(x)[: frames // 2 + 1] / times
     hertz = np.arange(len(spectrum)) * (RATE_HZ / frames)

@@ -18,13 +18,13 @@ LEVEL_DBU = 8.0
 FULL_SCALE_V = 0.6**0.5 * 10 ** (LEVEL_DBU / 20) * 2**0.5
 
 
-#: A coupling capacitor, in farads, that is none: nothing charges it. Inputs have no capacitor.
+#: A coupling capacitor, in farads, that is not one: nothing charges it. Inputs have no capacitor.
 WIRE = 1e6
 
 
 @dataclass(frozen=True)
 class Rig:
-    """What stands in the metadata, and the circuit."""
+    """What is in the metadata, and the circuit."""
 
     title: str
     gear_type: str

@@ -71,7 +71,7 @@ class ToneStack:
     def digital(self, rate_hz: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Bilinear transform: b and a of b(1/z) / a(1/z), a[0] = 1."""
         b, a = self.analogue()
-        found = []
+        results = []
         for poly in (b, a):
             # s = 2 rate (1 - 1/z) / (1 + 1/z), all times (1 + 1/z)^3
             total = np.zeros(4)
@@ -80,8 +80,8 @@ class ToneStack:
                 for factor in [(1.0, -1.0)] * power + [(1.0, 1.0)] * (3 - power):
                     term = np.convolve(term, factor)
                 total += term
-            found.append(total)
-        return found[0] / found[1][0], found[1] / found[1][0]
+            results.append(total)
+        return results[0] / results[1][0], results[1] / results[1][0]
 
     def nodal(self, hertz: float) -> complex:
         """The gain at one frequency, from Kirchhoff's current law alone."""

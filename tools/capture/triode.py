@@ -5,7 +5,7 @@ I_g = G_g * (log(1 + exp(C_g * V_gk)) / C_g)^xi
 
 The plate's numbers were fitted to the data sheet's two typical operations, with the contact potential that the paper's
 form leaves out: within 3 % in current and 9 % in transconductance. The grid's are the paper's, for a measured valve
-(EHX-1), and so is the softness of the cut-off.
+(EHX-1), and so is the softness of the cutoff.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """An extension of Griffe: the docstrings of namdsp as Markdown.
 
-In the sources an argument is a line, aligned with its neighbours, so that it reads well where it stands:
+In the sources an argument is a line, aligned with its neighbours, so that it reads well where it is:
 
     x             : float [T]
     sample_rate   : of x, in Hz; a second line
-                    goes on here
+                    continues here
 
 Here such lines become a list, and underlined words (`Raises`) a line in bold.
 """
@@ -22,7 +22,7 @@ CITED = re.compile(r"\bdocs/([\w-]+)\.md")
 
 
 class Docstrings(griffe.Extension):
-    """Rewrites each docstring as it is found."""
+    """Rewrites each docstring that is loaded."""
 
     def on_instance(self, *, obj: griffe.Object, **_: Any) -> None:
         """Called for each module, class, function and attribute."""

@@ -33,7 +33,7 @@ def on_files(files: Files, config: Any) -> Files:
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
     """Turn a page's links, which fit the repository, into links that fit the site."""
     name = page.file.src_uri
-    source = next((path for path, made in OUTSIDE.items() if made == name), f"docs/{name}")
+    source = next((path for path, created in OUTSIDE.items() if created == name), f"docs/{name}")
     return with_links(markdown, source)
 
 

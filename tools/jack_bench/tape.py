@@ -1,6 +1,6 @@
 """A tape deck as a JACK client: plays a signal, and records what comes back, sample for sample.
 
-The amp stands between the deck's output and input, which is a loop; JACK breaks it by one block. So frame n of the
+The amp is between the deck's output and input, which is a loop; JACK breaks it by one block. So frame n of the
 tape comes back as frame n + block of the recording, and nothing else shifts it.
 """
 
@@ -31,7 +31,7 @@ class TapeDeck:
         self._tape = tape
         # written to once: a page that is not there yet costs milliseconds when it is first touched
         self._recording = np.full(len(tape) + self._client.blocksize, np.nan, np.float32)
-        self._at = -1  # the tape stands still
+        self._at = -1  # the tape is still
         self._next_time = 0
         self._done = threading.Event()
         self.xruns = 0
@@ -66,7 +66,7 @@ class TapeDeck:
         }
 
     def run(self, timeout_seconds: float) -> Float32:
-        """Play the tape once; gives the recording, aligned with it."""
+        """Play the tape once; returns the recording, aligned with it."""
         self._at = 0
         if not self._done.wait(timeout_seconds):
             raise RuntimeError("the tape did not come to its end: the JACK server stands still")

@@ -4,7 +4,7 @@
 
 native : the rig, by the native callback
 python : the same rig, by the callback in Python, with all that `namdsp live` does for it
-c      : pass_through.c in the native callback's place: what this machine loses whatever is played
+c      : pass_through.c in the native callback's place: what this machine loses in any case
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Interpreted:
 
 
 def play(kind: str, seconds: float, *, quiet: bool) -> dict[str, Any]:
-    """Play for so long; gives the session's load, with `expected`: the blocks of the time that passed."""
+    """Play for so long; returns the session's load, with `expected`: the blocks of the time that passed."""
     client = open_client()
     rate_hz, block = int(client.samplerate), int(client.blocksize)
     device = JackDevice(client, DeviceOptions(None, None, None, rate_hz, rate_hz, 1, 1))
@@ -72,7 +72,7 @@ def play(kind: str, seconds: float, *, quiet: bool) -> dict[str, Any]:
     with ExitStack() as stack:
         if kind == "c":
             folder = stack.enter_context(tempfile.TemporaryDirectory())
-            _take_instead(build_pass_through(Path(folder)))
+            _recording_instead(build_pass_through(Path(folder)))
         if kind == "python":
             stack.enter_context(quiet_interpreter())
             stack.enter_context(kept_on_the_processor())
@@ -91,21 +91,27 @@ def play(kind: str, seconds: float, *, quiet: bool) -> dict[str, Any]:
 
 
 def compare(*, rounds: int, seconds: float, block_frames: int) -> Iterator[list[str]]:
-    """Rows under HEAD: each kind in turn, left alone and tortured, each in a process of its own."""
-    for quiet in (True, False):
-        found: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
+    """Rows under HEAD: each kind in turn, left alone and tortured, each in a separate process."""
+    for silent in (True, False):
+        results: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
         for _ in range(rounds):
             for kind in KINDS:  # side by side, for the machine has other moods every minute
                 with DummyServer(rate_hz=RATE_HZ, block_frames=block_frames):
-                    found[kind].append(_apart(kind, seconds, quiet=quiet))
-        for kind, takes in found.items():
-            sums = {name: sum(take[name] for take in takes) for name in ("blocks", "expected", "late_blocks")}
-            worst, mean = max(take["worst"] for take in takes), sum(take["mean"] for take in takes) / rounds
+                    results[kind].append(_apart(kind, seconds, quiet=silent))
+        for kind, recordings in results.items():
+            sums = {
+                name: sum(recording[name] for recording in recordings)
+                for name in ("blocks", "expected", "late_blocks")
+            }
+            worst, mean = (
+                max(recording["worst"] for recording in recordings),
+                sum(recording["mean"] for recording in recordings) / rounds,
+            )
             lost = sums["expected"] - sums["blocks"]
             counts = (
                 f"{number:,}" for number in (sums["blocks"], sums["expected"], lost, sums["late_blocks"])
             )
-            yield ["nothing" if quiet else "torture", kind, *counts, f"{mean:.1%}", f"{worst:.1%}"]
+            yield ["nothing" if silent else "torture", kind, *counts, f"{mean:.1%}", f"{worst:.1%}"]
 
 
 def _apart(kind: str, seconds: float, *, quiet: bool) -> dict[str, Any]:
@@ -115,12 +121,12 @@ def _apart(kind: str, seconds: float, *, quiet: bool) -> dict[str, Any]:
     )
     if done.returncode:
         raise RuntimeError(f"{kind}: {done.stderr}")
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
 
 
 def torture(seconds: float) -> None:
-    """What a host may do to the interpreter, in turns."""
+    """What a host may do to the interpreter, alternately."""
     end = time.monotonic() + seconds
     hold = partial(ctypes.PyDLL(None).usleep, GIL_US)  # with the GIL
     for torment in cycle((hold, _collect, _storm)):
@@ -144,18 +150,18 @@ def _storm() -> None:
 def build_pass_through(folder: Path) -> int:
     """The address of pass_through.c's callback, compiled with cc and loaded for good."""
     names = ("blocks", "frames", "busy_ns", "late", "worst", "rate_hz", "ports_at", "get_buffer")
-    numbers = [f"-D{name.upper()}={SessionRecord.offset(name) // 8}" for name in names] + [
+    values = [f"-D{name.upper()}={SessionRecord.offset(name) // 8}" for name in names] + [
         f"-DSHARES={SHARES}"
     ]
     source, library = Path(__file__).with_name("pass_through.c"), folder / "pass_through.so"
-    command = ["cc", "-O2", "-Wall", "-Werror", "-shared", "-fPIC", *numbers, str(source), "-o", str(library)]
+    command = ["cc", "-O2", "-Wall", "-Werror", "-shared", "-fPIC", *values, str(source), "-o", str(library)]
     subprocess.run(command, check=True, timeout=60)
     address = ctypes.cast(ctypes.CDLL(str(library)).process, ctypes.c_void_p).value
     assert address is not None
     return address
 
 
-def _take_instead(process: int) -> None:
+def _recording_instead(process: int) -> None:
     """Give JACK this function where it would get the compiled one."""
     compiled = native.lazy_address
     native.lazy_address = lambda *code: process if code == native._PROCESS else compiled(*code)

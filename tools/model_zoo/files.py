@@ -34,20 +34,20 @@ def zoo_files() -> dict[str, bytes]:
 def differences(folder: Path = MODELS) -> list[str]:
     """Say, one sentence each, how the folder differs from what would be written."""
     files = zoo_files()
-    found = {path.name for path in folder.iterdir()} - {"di.wav"} if folder.is_dir() else set()
+    result = {path.name for path in folder.iterdir()} - {"di.wav"} if folder.is_dir() else set()
     return [
-        *(f"{name}: missing" for name in sorted(files.keys() - found)),
-        *(f"{name}: not written by this tool" for name in sorted(found - files.keys())),
+        *(f"{name}: missing" for name in sorted(files.keys() - result)),
+        *(f"{name}: not written by this tool" for name in sorted(result - files.keys())),
         *(
             f"{name}: differs from what this tool writes"
-            for name in sorted(files.keys() & found)
+            for name in sorted(files.keys() & result)
             if (folder / name).read_bytes() != files[name]
         ),
     ]
 
 
 def write(folder: Path = MODELS) -> int:
-    """Write every file, remove other .nam files; gives the number of bytes."""
+    """Write every file, remove other .nam files; returns the number of bytes."""
     folder.mkdir(exist_ok=True)
     files = zoo_files()
     for stale in {path.name for path in folder.glob("*.nam")} - files.keys():
@@ -60,13 +60,13 @@ def write(folder: Path = MODELS) -> int:
 def readme(text: str, files: Mapping[str, bytes]) -> str:
     """The README with its tables made anew."""
 
-    def made(group: str) -> str:
+    def created(group: str) -> str:
         if group == "di.wav":
             return f"sha256 `{hashlib.sha256((MODELS / group).read_bytes()).hexdigest()}`"
         head = "| file | covers | shape | field | weights | sha256 |\n|---|---|---|---:|---:|---|"
         return "\n".join((head, *(line(entry, files) for entry in ZOO if entry.group == group)))
 
-    return refilled(text, made)
+    return refilled(text, created)
 
 
 def line(entry: Entry, files: Mapping[str, bytes]) -> str:
@@ -77,8 +77,8 @@ def line(entry: Entry, files: Mapping[str, bytes]) -> str:
         f"`{entry.name}.nam`",
         entry.covers,
         shape(entry.model).replace("|", "\\|"),
-        "-" if any(each["architecture"] == "LSTM" for each in inner) else str(field(inner[0])),
-        str(sum(len(each["weights"]) for each in inner)),
+        "-" if any(item["architecture"] == "LSTM" for item in inner) else str(field(inner[0])),
+        str(sum(len(item["weights"]) for item in inner)),
         f"`{hashlib.sha256(content).hexdigest()}`",
     )
     return f"| {' | '.join(cells)} |"
@@ -102,5 +102,5 @@ def shape(model: Json) -> str:
     if kind == "Linear":
         return f"{config['receptive_field']} taps"
     condition = config.get("condition_dsp")
-    arrays = (f"{each['channels']}x{len(each['dilations'])}" for each in config.get("layers", [config]))
+    arrays = (f"{item['channels']}x{len(item['dilations'])}" for item in config.get("layers", [config]))
     return " + ".join(arrays) + (f" ({shape(condition)})" if condition else "")

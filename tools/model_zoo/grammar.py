@@ -104,7 +104,7 @@ def wavenet(rng: Random, *, outputs: int | None = None, conditioned: bool = True
 
 def options(drawn: Json) -> set[str]:
     """Which of `OPTIONS` a model has."""
-    return {option for each in nested(drawn) for option in _own_options(each)} & OPTIONS
+    return {option for item in nested(drawn) for option in _options_of(item)} & OPTIONS
 
 
 # -- WaveNet -------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def _wavenet(
 def _array(
     rng: Random, input_size: int, condition: int, channels: int, head: int, *, behind: bool, slim: bool
 ) -> Json:
-    """A layer array. behind: another, whose head channels are this one's channels and head inputs."""
+    """A layer array. after: another, whose head channels are this one's channels and head inputs."""
     count = rng.choice((1, 2, 2, 3, 4) if channels > 12 else (1, 2, 2, 3, 4, 8))
     gates = _per_layer(rng, count, lambda: rng.choice(GATES))
     has_head1x1 = not (slim and behind) and _chance(rng, 3)
@@ -257,35 +257,35 @@ def _activation(rng: Random, channels: int | None) -> Any:
 
 def _respelled(rng: Random, array: Json) -> Json:
     """The same layer array with old forms, other names of keys, and what may be left out left out."""
-    found = dict(array)
-    if found["head"]["kernel_size"] == 1 and _chance(rng, 3):
-        head = found.pop("head")
-        found |= {"head_size": head["out_channels"], "head_bias": head["bias"]}
-    if found.get("gating_mode") in ("none", "gated") and _chance(rng, 3):
-        found["gated"] = found.pop("gating_mode") == "gated"
-    if isinstance(found.get("kernel_sizes"), list) and _chance(rng, 3):
-        found["kernel_size"] = found.pop("kernel_sizes")
-    if isinstance(found.get("secondary_activation"), list) and isinstance(found.get("gating_mode"), list):
-        pairs = zip(found["secondary_activation"], found["gating_mode"], strict=True)
-        found["secondary_activation"] = [None if gate == "none" else each for each, gate in pairs]
-    if found["bottleneck"] == found["channels"] and _chance(rng, 3):
-        found["bottleneck"] = None
-    if found["layer1x1"]["active"] and _chance(rng, 3):
-        found["groups_1x1"] = found.pop("layer1x1")["groups"]
-    if not found["head1x1"]["active"] and _chance(rng, 2):
-        del found["head1x1"]
+    result = dict(array)
+    if result["head"]["kernel_size"] == 1 and _chance(rng, 3):
+        head = result.pop("head")
+        result |= {"head_size": head["out_channels"], "head_bias": head["bias"]}
+    if result.get("gating_mode") in ("none", "gated") and _chance(rng, 3):
+        result["gated"] = result.pop("gating_mode") == "gated"
+    if isinstance(result.get("kernel_sizes"), list) and _chance(rng, 3):
+        result["kernel_size"] = result.pop("kernel_sizes")
+    if isinstance(result.get("secondary_activation"), list) and isinstance(result.get("gating_mode"), list):
+        pairs = zip(result["secondary_activation"], result["gating_mode"], strict=True)
+        result["secondary_activation"] = [None if gate == "none" else item for item, gate in pairs]
+    if result["bottleneck"] == result["channels"] and _chance(rng, 3):
+        result["bottleneck"] = None
+    if result["layer1x1"]["active"] and _chance(rng, 3):
+        result["groups_1x1"] = result.pop("layer1x1")["groups"]
+    if not result["head1x1"]["active"] and _chance(rng, 2):
+        del result["head1x1"]
     for slot in FILM_SLOTS:
-        if slot in found and found[slot]["shift"] and _chance(rng, 3):
-            found[slot] = {"active": True, "groups": found[slot]["groups"]}
-        elif slot not in found and _chance(rng, 6):
-            found[slot] = rng.choice((None, False, {"active": False, "shift": True, "groups": 1}))
-    for key in sorted(found.keys() & ALIASES.keys()):
+        if slot in result and result[slot]["shift"] and _chance(rng, 3):
+            result[slot] = {"active": True, "groups": result[slot]["groups"]}
+        elif slot not in result and _chance(rng, 6):
+            result[slot] = rng.choice((None, False, {"active": False, "shift": True, "groups": 1}))
+    for key in sorted(result.keys() & ALIASES.keys()):
         if _chance(rng, 4):
-            found[rng.choice(ALIASES[key])] = found.pop(key)
-    films = sorted(key for key in found if key.endswith("_film"))
+            result[rng.choice(ALIASES[key])] = result.pop(key)
+    films = sorted(key for key in result if key.endswith("_film"))
     if films and _chance(rng, 6):
-        found["film_params"] = {key: found.pop(key) for key in films}
-    return found
+        result["film_params"] = {key: result.pop(key) for key in films}
+    return result
 
 
 # -- other architectures -------------------------------------------------------------------------------
@@ -345,22 +345,22 @@ def _container(rng: Random, inputs: int | None, outputs: int | None, depth: int,
 
 
 def _root(rng: Random, architecture: str, config: Json, rate: float | None) -> Json:
-    whole = architecture in LEAVES
-    found: Json = {
+    full = architecture in LEAVES
+    results: Json = {
         "version": rng.choice(("0.7.0", "0.5.1")),
         "architecture": architecture,
         "config": config,
-        "weights": {"seed": rng.randint(0, 9999), "level": rng.choice((0.5, 0.1))} if whole else [],
+        "weights": {"seed": rng.randint(0, 9999), "level": rng.choice((0.5, 0.1))} if full else [],
     }
     if architecture == "LSTM" and (rate or 0) > FAST_HZ:
-        return found
-    return found | rng.choice(({"sample_rate": rate}, {}, {"sample_rate": None}))
+        return results
+    return results | rng.choice(({"sample_rate": rate}, {}, {"sample_rate": None}))
 
 
 def _ends(rng: Random, inputs: int, outputs: int) -> Json:
     """Both numbers of audio channels, which may be left out where they are 1."""
-    given = {"in_channels": inputs, "out_channels": outputs}
-    return {key: number for key, number in given.items() if number != 1 or _chance(rng, 2)}
+    argument = {"in_channels": inputs, "out_channels": outputs}
+    return {key: number for key, number in argument.items() if number != 1 or _chance(rng, 2)}
 
 
 def _width(rng: Random) -> int:
@@ -371,7 +371,7 @@ def _width(rng: Random) -> int:
 
 
 def _chance(rng: Random, most: int) -> bool:
-    """True once in so many times."""
+    """True once in that many times."""
     return rng.randint(1, most) == most
 
 
@@ -391,11 +391,11 @@ def _listed(value: Any, count: int) -> list[Any]:
 # -- what a model has ----------------------------------------------------------------------------------
 
 
-def _own_options(each: Json) -> Iterator[str]:
+def _options_of(item: Json) -> Iterator[str]:
     """Without those of the models inside, but for which they are."""
-    kind, config = each["architecture"], each["config"]
+    kind, config = item["architecture"], item["config"]
     yield kind
-    yield from (f"{child['architecture']} in {kind}" for child in parts(each))
+    yield from (f"{child['architecture']} in {kind}" for child in parts(item))
     inside = config.get("condition_dsp")
     if inside:
         yield f"{inside['architecture']} as a condition"

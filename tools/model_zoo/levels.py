@@ -17,14 +17,14 @@ PEAK_RANGE = (0.2, 0.8)  # of each model's output for di.wav, at every width of 
 def levels() -> bool:
     """Render di.wav, print levels and say whether all are as they should be.
 
-    Containers and rows are left out: what is in them is here as files of their own.
+    Containers and rows are left out: what is in them is here as separate files.
     """
     di, _ = soundfile.read(MODELS / "di.wav", dtype="float32")
     fine = True
     print(f"{'model':24s} {'dial':>5s} {'peak':>6s} {'RMS dB':>7s} {'at rest':>8s}  remarks")
     for name, written in ((entry.name, entry.model) for entry in ZOO if not parts(entry.model)):
         model = namdsp.load(MODELS / f"{name}.nam")
-        # the second of two inputs is the same track, 1000 frames late
+        # the second of two inputs is the same track, 1000 frames delayed
         x = di if model.in_channels == 1 else np.stack([di, np.roll(di, 1000)])
         steps = model.parsed.slim_steps
         for dial in [*(sorted({0.0, *steps})[:-1] if steps else ()), 1.0]:

@@ -35,7 +35,7 @@ def nested(model: Json) -> list[Json]:
     """The model and all models inside of it, condition models too."""
     condition = model["config"].get("condition_dsp")
     inner = parts(model) + ([condition] if condition else [])
-    return [model, *(each for one in inner for each in nested(one))]
+    return [model, *(item for one in inner for item in nested(one))]
 
 
 def _entries() -> Iterator[Entry]:

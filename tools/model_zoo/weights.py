@@ -27,11 +27,11 @@ from namdsp.weights import Shape
 
 #: Bounds of the uniform weights, times 1 / sqrt(inputs of one sum); PyTorch starts all of them at 1. What brings the
 #: input in is driven harder so that activations leave their linear part, as they do in captures of amplifiers; biases
-#: are smaller so that silence gives little offset.
+#: are smaller so that silence leaves little offset.
 GAINS = {"rechannel": 2.0, "mixin": 8.0}
 BIAS = 0.25
 FILM_SCALE_SPREAD, FILM_SHIFT_SPREAD = 0.25, 0.1
-#: And of the numbers behind a last sum.
+#: And of the numbers after a last sum.
 OFFSET = 0.02
 #: Of batch norms and of an LSTM's states at the start: bound, centre.
 PLAIN = {
@@ -48,15 +48,15 @@ PLAIN = {
 def written(model: Json) -> Json:
     """The .nam object with its weights, and those of models inside, as the shortest decimals that give them back."""
     if isinstance(model, dict):
-        found = {key: written(value) for key, value in model.items()}
+        results = {key: written(value) for key, value in model.items()}
         if "seed" in (model.get("weights") or ()):
-            found["weights"] = [float(str(weight)) for weight in _drawn(found, **model["weights"])]
-        return found
-    return [written(each) for each in model] if isinstance(model, list) else model
+            results["weights"] = [float(str(weight)) for weight in _drawn(results, **model["weights"])]
+        return results
+    return [written(item) for item in model] if isinstance(model, list) else model
 
 
 def _layout(model: Json) -> Iterator[tuple[str, Shape]]:
-    """Names and shapes of a model's own weights, in file order."""
+    """Names and shapes of a model's weights, in file order."""
     config = Node(model["config"], file="zoo")
     match model["architecture"]:
         case "WaveNet":
@@ -90,32 +90,32 @@ def _drawn(model: Json, seed: int, level: float) -> NDArray[np.float32]:
     arrays = _wavenet(model).arrays if kind == "WaveNet" else ()
     bound = 1.0
     for name, shape in _layout(model):
-        *path, own = name.split(".")
-        count, place = math.prod(shape), path[-1] if path else ""
-        if own == "weight":
-            bound = 1.0 / math.sqrt(math.prod(shape[1:]))  # and of the bias behind it
-        if own in PLAIN:
-            uniform(count, *PLAIN[own])
-        elif own == "head_scale":
+        *path, local = name.split(".")
+        count, location = math.prod(shape), path[-1] if path else ""
+        if local == "weight":
+            bound = 1.0 / math.sqrt(math.prod(shape[1:]))  # and of the bias after it
+        if local in PLAIN:
+            uniform(count, *PLAIN[local])
+        elif local == "head_scale":
             drawn.append(np.array([level], np.float32))
-        elif own == "taps":  # a response that dies away in steps: exp would not be the same everywhere
+        elif local == "taps":  # a response that dies away in steps: exp would not be the same everywhere
             for index in range(8):
                 steps = count * (index + 1) // 8 - count * index // 8
                 uniform(steps, level / math.sqrt(count) / 2**index)
-        elif kind != "WaveNet" and place in ("head", ""):
-            uniform(count, level * bound if own == "weight" else OFFSET)
-        elif kind == "LSTM" and own == "bias":
+        elif kind != "WaveNet" and location in ("head", ""):
+            uniform(count, level * bound if local == "weight" else OFFSET)
+        elif kind == "LSTM" and local == "bias":
             for centre in (0.0, 2.0, 0.0, 0.0):  # forget gates mostly open, as trained ones are
                 uniform(count // 4, 0.3, centre)
-        elif place.endswith("film") and own == "weight":
+        elif location.endswith("film") and local == "weight":
             uniform(count, FILM_SCALE_SPREAD * bound)
-        elif place.endswith("film"):  # scales about 1, shifts about 0
-            film = arrays[int(path[1])].layers[int(path[3])].film(place)
+        elif location.endswith("film"):  # scales about 1, shifts about 0
+            film = arrays[int(path[1])].layers[int(path[3])].film(location)
             scales = count // 2 if film is not None and film.shift else count
             uniform(scales, FILM_SCALE_SPREAD, 1.0)
             uniform(count - scales, FILM_SHIFT_SPREAD)
-        elif own == "weight":
-            uniform(count, GAINS.get(place, 1.0 if kind == "WaveNet" else 2.0) * bound)
+        elif local == "weight":
+            uniform(count, GAINS.get(location, 1.0 if kind == "WaveNet" else 2.0) * bound)
         else:
             uniform(count, BIAS * bound)
     return np.concatenate(drawn)
