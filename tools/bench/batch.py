@@ -88,7 +88,7 @@ def shares(seconds: Mapping[str, float], thread_seconds: float) -> str:
     spent = sum(seconds.values())
     total = max(thread_seconds, spent)
     stages = sorted(seconds.items(), key=lambda stage: -stage[1])
-    return ", ".join(f"{name} {spent / total:.1%}" for name, spent in [*stages, ("waiting", total - spent)])
+    return ", ".join(f"{name} {time / total:.1%}" for name, time in [*stages, ("waiting", total - spent)])
 
 
 def make(root: Path, takes: int, captures: int, length: tuple[float, float]) -> None:
