@@ -122,10 +122,15 @@ def run_batch(
     with Manifest(path) as manifest:
         if manifest.ignores_case():
             check_cases(file for job in jobs for file in job.files)
-        for each in {os.path.dirname(os.path.join(path, *job.output.split("/"))) for job in jobs}:
+        folders = {os.path.dirname(os.path.join(path, *job.output.split("/"))) for job in jobs}
+        for each in folders:
             remove_leftovers(each)
         records = manifest.records()
-        return _Run(jobs, path, options, manifest, records, on_result).go(choose or _here)
+        try:
+            return _Run(jobs, path, options, manifest, records, on_result).go(choose or _here)
+        finally:
+            for each in folders:  # of workers that died
+                remove_leftovers(each)
 
 
 class _Run:
