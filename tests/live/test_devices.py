@@ -70,7 +70,7 @@ def test_cards_and_server_are_listed(devices: Run, world: Any) -> None:
     world(FakeSounddevice(), SERVER)
     code, out, err = devices()
     assert (code, err) == (0, "")
-    assert "><  0  Fake Card  ALSA" in out
+    assert "><  0 Fake Card\n      ALSA, 2 in, 4 out" in out
     assert "2.0-20.0 ms" in out
     assert "jack: a server runs, 48000 Hz, blocks of 64 frames (1.33 ms), realtime" in out
     assert "inputs  system:capture_1" in out
