@@ -29,7 +29,7 @@ def facts(model: namdsp.Model, shape: Target) -> Facts:
     results: Facts = set()
     for spec in (call.spec for call in calls(model.plan, shape)):
         if "items" not in spec:
-            results.add((spec["kernel"], spec.get("form"), len(spec["layers"])))
+            results.add((spec["kernel"], spec.get("form"), len(spec.get("layers", ()))))
             continue
         results.add((spec["kernel"], spec["vecs"], bool(spec["registers"]), bool(spec["locals"])))
         for item in spec["items"]:

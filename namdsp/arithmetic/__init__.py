@@ -10,6 +10,8 @@ Chain        a convolution's output is one chain of fused multiply-adds:
                      acc = fma(weight, x, acc)
              A convolution has one term; the mixin continues the chain of the layer's convolution as a second
              term, unless a FiLM is between them, and then the two finished chains are added.
+Long         a convolution with one response of more than 512 taps for each channel, and every cabinet, goes through
+             transforms of blocks at fixed frames: `convolution.py`.
 Elementwise  residual, head accumulator, FiLM and batch norm (x * scale, then + shift), gates and head scale are
              single float32 operations, each rounded. A sum starts with its first term, unrounded.
 Recurrence   an LSTM's gates are chains that begin as a convolution of its input and continue over the hidden
@@ -21,7 +23,12 @@ An engine may run these in any order over frames (a recurrence: in frame order) 
 chain.
 """
 
+from typing import Final
+
 from namdsp.arithmetic.fma import INPUT_FLOOR, floor_input, fma32
 from namdsp.arithmetic.program import Program, trace
 
-__all__ = ["INPUT_FLOOR", "Program", "floor_input", "fma32", "trace"]
+__all__ = ["INPUT_FLOOR", "VERSION", "Program", "floor_input", "fma32", "trace"]
+
+#: Of this definition: raised where it gives any model or rig other bits. 2: long convolutions, cabinets.
+VERSION: Final = 2

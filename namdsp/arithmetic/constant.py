@@ -29,8 +29,20 @@ def add_products(chain: Float32, weight: Float32, value: Float32, *, groups: int
         constant = value[first : first + inputs].astype(np.float64)
         products = (weight[row] * constant).T.ravel()  # [K, I]
         start = float(chain[row, 0])
-        out[row, 0] = _sum(start, products.tolist()) if products.any() else _zeros(start, products)
+        out[row, 0] = rounded_sum(start, products.tolist()) if products.any() else _zeros(start, products)
     return out
+
+
+def settled_convolve(taps: Float32, bias: Float32 | None, value: Float32) -> Float32:
+    """What a long convolution (`convolution.py`) counts as settled on: one chain of all taps, [C, 1].
+
+    taps  : float32 [N], newest first
+    bias  : float32 [1]
+    value : float32 [C, 1], the same on every frame
+    """
+    start = np.zeros((len(value), 1), np.float32) + (np.float32(0) if bias is None else bias[0])
+    weight = np.repeat(taps[np.newaxis, np.newaxis, ::-1], len(value), axis=0)
+    return add_products(start, weight, value, groups=len(value))
 
 
 def _zeros(start: float, products: np.ndarray[tuple[int], np.dtype[np.float64]]) -> float:
@@ -38,7 +50,7 @@ def _zeros(start: float, products: np.ndarray[tuple[int], np.dtype[np.float64]])
     return start if np.signbit(products).all() else start + 0.0
 
 
-def _sum(total: float, products: list[float]) -> float:
+def rounded_sum(total: float, products: list[float]) -> float:
     """total + each product, rounded to float32 once each."""
     for product in products:
         exact = total + product

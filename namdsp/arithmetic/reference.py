@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.arithmetic.constant import settled_convolve
+from namdsp.arithmetic.convolution import convolve, period
 from namdsp.arithmetic.evaluate import evaluate, evaluate_all
 from namdsp.arithmetic.fma import Float32, Float64, fma32
 
@@ -16,9 +18,15 @@ _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the
 
 
 class Float32Arithmetic:
-    """The one arithmetic, in NumPy, with an exact fused multiply-add."""
+    """The one arithmetic, in NumPy, with an exact fused multiply-add.
+
+    silence : frames in front of frame 0 in all signals, after which a model without feedback has settled
+    """
 
     dtype = np.float32
+
+    def __init__(self, silence: int = 0) -> None:
+        self._silence = silence
 
     def start(self, bias: Float32 | None, like: Float32, *, channels: int | None = None) -> Float32:
         """The beginning of a chain: +0 + bias on every frame of `like`."""
@@ -45,6 +53,23 @@ class Float32Arithmetic:
                         acc = fma32(weight[rows, channel, tap][:, None], delayed[group * ins + channel], acc)
                     chain[rows, frames] = acc
         return chain
+
+    def convolve(self, taps: Float32, bias: Float32 | None, x: Float32) -> Float32:
+        """A long convolution of each channel: `convolution.py`. Before frame 0 it is what it settles on.
+
+        taps : float32 [N], newest first
+        bias : float32 [1]
+        """
+        first = self._silence
+        offset = 0.0 if bias is None else float(bias[0])
+        before = settled_convolve(taps, bias, x[:, first - 1 : first]) if first else x[:, :0]
+        blocks = -(-len(taps) // period(len(taps))) * period(len(taps))
+        past = x[:, max(first - blocks, 0) : first]
+        if not past.any():
+            past = past[:, :0]
+        assert past.shape[1] in (0, blocks), "silence that is too short to settle in"
+        after = convolve(taps, np.concatenate([past, x[:, first:]], axis=1), offset)[:, past.shape[1] :]
+        return np.concatenate([np.broadcast_to(before, (len(x), first)), after], axis=1)
 
     def add(self, a: Any, b: Any) -> Float32:
         """a + b, rounded once."""
@@ -110,6 +135,12 @@ class Float64Arithmetic:
                 columns = slice(group * ins, (group + 1) * ins)
                 chain[rows] += weight[rows, :, tap].astype(np.float64) @ delayed[columns]
         return chain
+
+    def convolve(self, taps: Float32, bias: Float32 | None, x: Float64) -> Float64:
+        """The causal convolution of each channel, and a bias."""
+        weight = np.repeat(taps[np.newaxis, np.newaxis, ::-1], len(x), axis=0)
+        chain = self.start(None if bias is None else np.repeat(bias, len(x)), x, channels=len(x))
+        return self.accumulate(chain, weight, x, dilation=1, groups=len(x))
 
     def add(self, a: Any, b: Any) -> Any:
         """a + b."""

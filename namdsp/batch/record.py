@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from namdsp.arithmetic import VERSION
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.levels import gain_to_db
@@ -182,7 +183,11 @@ def versions(resampled: bool) -> dict[str, str]:
 
     import namdsp
 
-    found = {"namdsp": namdsp.__version__, "libsndfile": soundfile.__libsndfile_version__}
+    found = {
+        "namdsp": namdsp.__version__,
+        "arithmetic": str(VERSION),
+        "libsndfile": soundfile.__libsndfile_version__,
+    }
     return found | ({"soxr": importlib.metadata.version("soxr")} if resampled else {})
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from namdsp.arithmetic import VERSION
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
@@ -131,7 +132,20 @@ def _difference(worker: Worker, record: Record, job: Job) -> str | None:
     found = measure(y, rate_hz, worker.stages).sha256
     if found == record.get("sha256"):
         return None
-    return f"other samples with {worker.setup.engine}: SHA-256 {found[:16]}..., its line says {_short(record)}..."
+    differs = f"other samples with {worker.setup.engine}: SHA-256 {found[:16]}..., its line says {_short(record)}..."
+    return differs + _other_version(record)
+
+
+def _other_version(record: Record) -> str:
+    """Why samples may differ without a fault: the arithmetic has changed since; empty if it has not."""
+    versions = record.get("versions")
+    made = versions.get("arithmetic", "1") if isinstance(versions, dict) else "1"
+    if made == str(VERSION):
+        return ""
+    return (
+        f". It was made by version {made} of the arithmetic, this namdsp has {VERSION}: cabinets and Linear models of "
+        "more than 512 taps have other last bits since. Make it again, in another folder"
+    )
 
 
 def _short(record: Record) -> str:

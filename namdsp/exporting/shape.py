@@ -22,7 +22,7 @@ from namdsp.kernels.numba_cpu.tables import Tables, tables
 from namdsp.model import Model
 from namdsp.native.records import NO_END, SMALLEST_BLOCK
 from namdsp.native.targets import NamedTarget, target
-from namdsp.plan.ops import FEED_FORWARD, Lstm
+from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.settle import settled
 from namdsp.runtime.dispatch import build_engine
@@ -59,15 +59,15 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     EngineError : the model has an operation without a kernel, or this processor cannot prepare its state.
     """
     plan, block = model.plan, SMALLEST_BLOCK
-    check_operations(plan, (*FEED_FORWARD, Lstm), "export")
+    check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), "export")
     scheduled = calls(plan, named_target.shape)
     texts = [json.dumps(call.spec, sort_keys=True) for call in scheduled]
     specs = {text: call.spec for text, call in zip(texts, scheduled, strict=True)}
     indices = {text: index for index, text in enumerate(specs)}
-    # the kernel computes a carry from a history; it runs on this processor for every target
-    if any(call.carry for call in scheduled):
+    # the kernel computes a carry or a memory from a history; it runs on this processor for every target
+    if any(call.carry or call.memory for call in scheduled):
         target()  # raises where no kernel can run
-    here = [kernel_address(call.spec) if call.carry else 0 for call in scheduled]
+    here = [kernel_address(call.spec) if call.carry or call.memory else 0 for call in scheduled]
     driver_tables = tables(plan, scheduled, here, block)
     driver_tables.ops["kernel"] = [indices[text] for text in texts]
     state = NumbaState(plan, driver_tables, block)

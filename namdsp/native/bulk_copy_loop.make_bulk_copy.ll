@@ -1,4 +1,4 @@
-; made of 024a26c2b988b4f03045b5cd221599f9 arithmetic/fma.py native/bulk_copy_loop.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py
+; made of ecc579fc973b01eb003264bf1c29c7ae arithmetic/fma.py native/bulk_copy_loop.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, i64 %2, i64 %3) unnamed_addr {
   %5 = sub i64 %3, %2
   %6 = icmp slt i64 %5, 1

@@ -34,7 +34,8 @@ from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
 from namdsp.native.prepared import prepared_ir
 from namdsp.native.records import Record
-from namdsp.native.targets import CompileTarget, host
+from namdsp.native.soft_fma import without_fma
+from namdsp.native.targets import CompileTarget, has_fma, host
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
 on_compile: Callable[[str], None] | None = None
@@ -160,6 +161,11 @@ def integers_address(make: Callable[..., Any], arguments: int, *constants: int) 
     return _address(name, f"{arguments} {constants}", compile_one)
 
 
+def ir_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
+    """As `native_address`, of a function for any caller: in any floating-point mode."""
+    return native_address(name, f"{spec} guarded", lambda: guarded(write_ir(), ENTRY, host().triple))
+
+
 def _function_name(make: Callable[..., Any]) -> str:
     return f"{make.__module__.rpartition('.')[2]}.{make.__qualname__}"
 
@@ -187,7 +193,12 @@ def numba_ir(function: Callable[..., Any], arguments: int) -> str:
 
 
 def compile_object(text: str, machine: CompileTarget | None = None, *, inline: bool = False) -> bytes:
-    """IR to object code for a machine, else for this one; `inline` as for `optimise`."""
+    """IR to object code for a machine, else for this one, which may have to emulate a fused multiply-add.
+
+    inline : as for `optimise`
+    """
+    if machine is None and not has_fma():
+        text = without_fma(text)
     module, target_machine = optimise(text, machine, inline=inline)
     return emit_object(module, target_machine)
 

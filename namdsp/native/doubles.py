@@ -13,7 +13,7 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 
-from namdsp.native.ir import I32, I64, Emitter
+from namdsp.native.ir import I64, Emitter
 from namdsp.native.ir_intrinsic import ir_intrinsic
 
 F64 = ir.DoubleType()
@@ -52,11 +52,6 @@ class Doubles(Emitter):
     def constants(self, values: list[float]) -> Any:
         """A constant for each lane."""
         return ir.Constant(self.vector, values)
-
-    def permuted(self, vector: Any, lanes: list[int]) -> Any:
-        """The vector with its lanes in another order."""
-        order = ir.Constant(ir.VectorType(I32, self.lanes), lanes)
-        return self.b.shuffle_vector(vector, ir.Constant(self.vector, ir.Undefined), order)
 
 
 @ir_intrinsic(types.float64)

@@ -259,15 +259,36 @@ class StreamRecord(PlayerRecordBase):
     output: int
 
 
+# -- long convolutions; see `convolver.py` -------------------------------------------------------------------
+
+#: Lanes of the convolver's vectors, whatever the processor's are.
+CONVOLVER_LANES = 16
+#: So many transforms of 64 make one of 512.
+CONVOLVER_GROUPS = 8
+
+
+@record
+class ConvolverTable(Record):
+    """In front of a table: taps, channels, frames after which blocks repeat, partitions of 64 and of 512."""
+
+    taps: int
+    channels: int
+    period: int
+    small: int
+    large: int
+
+
+@record
+class ConvolverMemory(Record):
+    """In front of a memory: the frame, modulo two of the largest blocks, and the places of the newest spectra."""
+
+    position: int
+    small_slot: int
+    large_slot: int
+
+
 # -- the rig; see `rig/compiled/player.py` -------------------------------------------------------------------
 
-#: Frames from one tick of the convolver to the next: at ticks it transforms what has come in.
-TICK = 64
-#: Taps that are computed directly: twice the smallest partition, so that each partition has its own length in time to
-#: be ready.
-HEAD_TAPS = 2 * TICK
-#: Frames after a tick that whole vectors of the head may access.
-HEAD_ROOM = 32
 #: Segments of a signal that `weigh` filters in parallel lanes.
 WEIGHTING_SEGMENTS = 8
 
@@ -329,35 +350,11 @@ class DelayRecord(Record):
 
 
 @record
-class LevelRecord(Record):
-    """One level of a convolver's partitions; see `rig/compiled/convolve.py`."""
-
-    size: int
-    size_log2: int
-    passes: int
-    partitions: int
-    turns_at: int
-    twiddles_at: int
-    taps_at: int
-    heard_at: int
-    total_at: int
-
-
-@record
 class ConvolverRecord(Record):
-    """A convolver of one channel. Rings are of a power of two, of which the mask is one less."""
+    """A cabinet's convolver, of one channel: its table, and its memory."""
 
-    head_at: int
-    head_taps: int
-    line_at: int
-    scratch_at: int
-    input_at: int
-    input_mask: int
-    tail_at: int
-    tail_mask: int
-    levels_at: int
-    levels_end: int
-    position: int
+    table_at: int
+    memory_at: int
 
 
 @record

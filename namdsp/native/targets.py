@@ -155,15 +155,30 @@ def target() -> Target:
     EngineError  : the processor has no fused multiply-add.
     SettingError : the forced width is not one of 1, 4, 8, 16.
     """
-    host, has_fma = _host()
-    if not has_fma:
+    host, fused = _host()
+    if not fused:
         raise EngineError(
             'numba: this processor has no fused multiply-add. Use engine="numpy", which emulates it exactly'
         )
+    return replace(host, lanes=lanes())
+
+
+def lanes() -> int:
+    """Lanes of the vectors in force; of a processor without fused multiply-add, too.
+
+    Raises
+    ------
+    SettingError : the forced width is not one of 1, 4, 8, 16.
+    """
     forced = os.environ.get(LANES_VARIABLE)
     if not forced:
-        return host
+        return _host()[0].lanes
     if forced not in map(str, _WIDTHS):
         widths = ", ".join(map(str, _WIDTHS))
         raise SettingError(f"{LANES_VARIABLE}={forced}: expected one of {widths}, or unset it")
-    return replace(host, lanes=int(forced))
+    return int(forced)
+
+
+def has_fma() -> bool:
+    """Whether this processor has a fused multiply-add."""
+    return _host()[1]

@@ -18,6 +18,7 @@ from namdsp.oversampling.filters import Filter, down_filter, oversampled_player,
 from namdsp.oversampling.parallel_filter import ParallelFilter, cores
 from namdsp.oversampling.plan import HISTORY, OversampledPlan, oversampled_plan
 from namdsp.plan.plan import Plan
+from namdsp.plan.settle import settled
 
 #: Frames of a block, and samples of all phases of all voices that are filtered at a time.
 MAX_BLOCK, MAX_SAMPLES = 1 << 18, 1 << 22
@@ -55,12 +56,17 @@ class OversampledEngine:
         return None if inner is None else OversampledEngine(inner, self.factor)
 
     def start_histories(self, inner: Mapping[int, Float32]) -> Mapping[int, Float32]:
-        """Return the histories of a stream's start, from those of the inner engine: it processes silence.
+        """Return the histories of a stream's start, from those of the inner engine.
 
-        The silence is as long as the history of both filters, as in the reference.
+        A recurrent model processes silence, as long as the history of both filters, as in the reference. Any other has
+        settled.
         """
         if self._start is None:
             plan = self.inner.plan
+            if not plan.recurrent:
+                heard = np.zeros((plan.in_channels, 1), np.float32)
+                self._start = self.phases.spread(inner, heard, settled(plan)[plan.output])
+                return self._start
             voice = self.inner.voices(1)
             voice.fill(inner)
             silence = np.zeros((plan.in_channels, 2 * HISTORY), np.float32)

@@ -15,6 +15,7 @@ from namdsp.plan.ops import (
     Add,
     Affine,
     Conv,
+    Convolve,
     Float32,
     Gate,
     Join,
@@ -62,6 +63,11 @@ class PlanBuilder:
         """Add a `Conv`; gives its signal."""
         out = self._new(int(terms[0].weight.shape[0]))
         return self._add(Conv(out, self._prefix + place, terms, bias))
+
+    def convolve(self, place: str, source: int, taps: Float32, bias: Float32 | None) -> int:
+        """Add a `Convolve`; gives its signal."""
+        out, clock = self._new(self._channels[source]), self._new(1)
+        return self._add(Convolve(out, self._prefix + place, source, clock, taps, bias))
 
     def activate(self, place: str, source: int, activation: Activation) -> int:
         """Add an `Activate`; gives its signal."""

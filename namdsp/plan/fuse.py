@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Elementwise, Gate, Op, Recurrent
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Elementwise, Gate, Op, Recurrent
 from namdsp.plan.plan import Plan
 
 Epilogue: TypeAlias = Activate | Gate | None
@@ -61,7 +61,7 @@ class Group:
 
 
 #: what a backend finds kernels for
-Item: TypeAlias = Group | Elementwise | Recurrent
+Item: TypeAlias = Group | Convolve | Elementwise | Recurrent
 
 
 def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:

@@ -15,6 +15,7 @@ from typing import get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from namdsp.arithmetic.convolution import lookback, multiply_adds, period
 from namdsp.plan.activations import QUOTIENTS, Activation
 
 Float32 = NDArray[np.float32]
@@ -54,9 +55,18 @@ class Operation(ABC):
         """Signals of its own that it reads a frame late, so that it runs frame by frame; () if it is feed-forward."""
         return ()
 
+    @property
+    def remembers(self) -> tuple[int, ...]:
+        """Signals of its own whose past is part of a state."""
+        return self.feedback
+
     def lookback(self, signal: int) -> int:
         """How many past frames of a signal it needs."""
-        return int(signal in self.feedback)
+        return int(signal in self.remembers)
+
+    def reach(self, signal: int) -> int:
+        """How many past frames of a signal weigh in a frame; others that it needs only decide how that is rounded."""
+        return self.lookback(signal)
 
     def initial(self) -> Mapping[int, Float32]:
         """What stands in `feedback` before the first frame: signal -> float32 [C, 1]; zeros if left out."""
@@ -143,6 +153,61 @@ class OfOne(Operation):
     def sources(self) -> tuple[int, ...]:
         """Signals that it reads."""
         return (self.source,)
+
+
+@dataclass(frozen=True, eq=False)
+class Convolve(OfOne):
+    """A long convolution, the same taps for each channel: `arithmetic/convolution.py`.
+
+    clock : signal [1, T]: frames since a block began, this one included; a block lasts `period` frames
+    taps  : float32 [N], newest first
+    bias  : float32 [1], or None
+    """
+
+    clock: int
+    taps: Float32
+    bias: Float32 | None
+
+    @property
+    def writes(self) -> tuple[int, ...]:
+        """Its output, its clock."""
+        return (self.out, self.clock)
+
+    @property
+    def remembers(self) -> tuple[int, ...]:
+        """Its clock."""
+        return (self.clock,)
+
+    @property
+    def period(self) -> int:
+        """Frames after which its blocks begin anew."""
+        return period(len(self.taps))
+
+    def began(self, clock: Float32) -> int:
+        """How many frames ago a block began, by the clock's history [1, 1]; whatever that holds, less than `period`."""
+        frames = float(clock[0, 0])
+        return int(frames) % self.period if np.isfinite(frames) else 0
+
+    def structure(self) -> Hashable:
+        """How many taps, and whether there is a bias."""
+        return len(self.taps), self.bias is not None
+
+    def numbers(self) -> tuple[Float32, ...]:
+        """Taps, bias."""
+        return (self.taps, *(() if self.bias is None else (self.bias,)))
+
+    def lookback(self, signal: int) -> int:
+        """How many past frames of a signal it needs."""
+        return lookback(len(self.taps)) if signal == self.source else super().lookback(signal)
+
+    def reach(self, signal: int) -> int:
+        """How many past frames of a signal have a tap."""
+        return len(self.taps) - 1 if signal == self.source else 0
+
+    @property
+    def multiply_adds(self) -> int:
+        """Multiply-adds per frame and channel, without those of its transforms."""
+        return multiply_adds(len(self.taps))
 
 
 @dataclass(frozen=True, eq=False)
@@ -386,6 +451,6 @@ class Join(Operation):
 Elementwise = Activate | Gate | Modulate | Add | Scale | Affine
 #: what runs frame by frame
 Recurrent = Lstm
-Op = Conv | Elementwise | Recurrent
-#: those that need nothing but the past of their sources
+Op = Conv | Convolve | Elementwise | Recurrent
+#: those that need nothing but the past of their sources, wherever the signal is cut
 FEED_FORWARD: tuple[type[Op], ...] = (Conv, *get_args(Elementwise))

@@ -10,13 +10,13 @@ and silence settles every signal on a constant. A *recurrent* plan remembers for
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from namdsp.plan.ops import Float32, Op
+from namdsp.plan.ops import Convolve, Float32, Op
 
 #: Frames of the blocks in which players prewarm.
 PREWARM_BLOCK = 4096
@@ -60,7 +60,7 @@ class Plan:
         """Frames of history that each signal must keep, by index."""
         frames = [0] * len(self.channels)
         for op in self.ops:
-            for signal in (*op.sources, *op.feedback):
+            for signal in (*op.sources, *op.remembers):
                 frames[signal] = max(frames[signal], op.lookback(signal))
         return tuple(frames)
 
@@ -79,12 +79,25 @@ class Plan:
         """Frames of input that reach one frame of output; None if there is no end to them."""
         if self.recurrent:  # `PlanBuilder.finish` keeps only what the output needs
             return None
-        reach = [0] * len(self.channels)
+        return 1 + self._longest(lambda op, signal: op.reach(signal))
+
+    def _longest(self, frames: Callable[[Op, int], int]) -> int:
+        """Past frames of input behind a frame of output; `frames` says how many of a signal are behind an operation."""
+        found = [0] * len(self.channels)
         for op in self.ops:
-            longest = max(reach[source] + op.lookback(source) for source in op.sources)
+            longest = max(found[source] + frames(op, source) for source in op.sources)
             for signal in op.writes:
-                reach[signal] = longest
-        return 1 + reach[self.output]
+                found[signal] = longest
+        return found[self.output]
+
+    @cached_property
+    def period(self) -> int:
+        """Frames after which the blocks of long convolutions begin anew: where a signal may be cut in time."""
+        return max((op.period for op in self.ops if isinstance(op, Convolve)), default=1)
+
+    @cached_property
+    def _settled_after(self) -> int:
+        return self._longest(lambda op, signal: op.lookback(signal))
 
     @property
     def settle_frames(self) -> int:
@@ -93,8 +106,8 @@ class Plan:
         A feed-forward plan is settled then. A recurrent one may never be: it gets what it asks for, in whole blocks and
         at least one, as players give it.
         """
-        if self.receptive_field is not None:
-            return self.receptive_field - 1
+        if not self.recurrent:
+            return self._settled_after
         return max(1, -(-self.prewarm // PREWARM_BLOCK)) * PREWARM_BLOCK
 
     @cached_property

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from namdsp.plan.ops import Affine, Conv, Float32, Lstm, Op, Scale
+from namdsp.plan.ops import Affine, Conv, Convolve, Float32, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
 
 
@@ -34,6 +34,8 @@ def _renumbered(op: Op, numbers: Sequence[Float32]) -> Op:
                 replace(term, weight=weight) for term, weight in zip(op.terms, weights, strict=True)
             )
             return replace(op, terms=terms, bias=bias[0] if bias else None)
+        case Convolve():
+            return replace(op, taps=given[0], bias=given[1] if op.bias is not None else None)
         case Scale():
             return replace(op, factor=np.float32(given[0]))
         case Affine():

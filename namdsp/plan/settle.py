@@ -10,12 +10,12 @@ from typing import assert_never
 
 import numpy as np
 
-from namdsp.arithmetic.constant import add_products
+from namdsp.arithmetic.constant import add_products, settled_convolve
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 
 #: From how many taps and inputs of each output on a sum is computed number by number.
@@ -28,6 +28,8 @@ def settled(plan: Plan) -> dict[int, Float32]:
     with np.errstate(all="ignore"):
         for op in plan.ops:
             values[op.out] = _settle(op, values)
+            if isinstance(op, Convolve):
+                values[op.clock] = np.zeros((1, 1), np.float32)
     return values
 
 
@@ -35,6 +37,8 @@ def _settle(op: Op, values: dict[int, Float32]) -> Float32:
     match op:
         case Conv():
             return _settle_conv(op, values)
+        case Convolve():
+            return settled_convolve(op.taps, op.bias, values[op.source])
         case Activate():
             return _activate(op.activation, values[op.source])
         case Gate():

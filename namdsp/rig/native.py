@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from namdsp.native import player_group
 from namdsp.native.lazy import lazy_address, lazy_function
+from namdsp.native.targets import lanes
 
 #: name -> (module in `compiled/`, how many arguments); the module says which
 _FUNCTIONS = {
@@ -19,8 +20,6 @@ _FUNCTIONS = {
     "fade": ("smooth", 4),
     "follow": ("gate", 3),
     "shut": ("gate", 3),
-    "convolve": ("convolve", 3),
-    "spectrum": ("convolve", 3),
     "delay": ("delay", 3),
     "weigh": ("weigh", 5),
 }
@@ -28,6 +27,11 @@ _FUNCTIONS = {
 
 def address(name: str) -> int:
     """The address of a function."""
+    if name == "convolve":
+        from namdsp.native.compile import ir_address
+        from namdsp.native.convolver_loop import convolve_ir
+
+        return ir_address(name, str(lanes()), lambda: convolve_ir(lanes()))
     module, arguments = _FUNCTIONS[name]
     return lazy_address(f"namdsp.rig.compiled.{module}:make_{name}", arguments)
 
@@ -48,6 +52,6 @@ def on_arrays(name: str) -> Callable[[int, NDArray[Any], NDArray[Any]], int]:
 
 def warm() -> None:
     """Compile or load all that a rig needs."""
-    for name in _FUNCTIONS:
+    for name in (*_FUNCTIONS, "convolve"):
         address(name)
     player_group.warm()

@@ -42,7 +42,8 @@ class Reference:
 
     def render(self, x: Float32) -> Float32:
         """x [C, T] -> [C_out, T], on one thread."""
-        y = render_reference(self.parsed, x, self.plan.settle_frames, oversample=self.oversample)
+        recurrent, silence = bool(self.plan.recurrent), self.plan.settle_frames
+        y = render_reference(self.parsed, x, silence, recurrent=recurrent, oversample=self.oversample)
         return np.asarray(y)
 
 
@@ -90,16 +91,18 @@ def render_reference(
     arithmetic: Any = None,
     *,
     prewarm: bool = True,
+    recurrent: bool = False,
     oversample: int = 1,
 ) -> Any:
     """Run x [C, T] through the reference in one piece, after enough silence to settle it.
 
     settle_frames : silence in front of the signal
     arithmetic    : `Float32Arithmetic` (default) or `Float64Arithmetic`
+    recurrent     : whether the model has feedback: it plays the silence, and does not settle
     oversample    : phases of each frame; the output is late by `factors.latency_frames` where they are several
     """
-    arithmetic = arithmetic or Float32Arithmetic()
     silence = settle_frames if prewarm else 0
+    arithmetic = arithmetic or Float32Arithmetic(0 if recurrent else silence)
 
     def play(rows: Float32) -> Any:
         return parsed.forward(floor_input(rows).astype(arithmetic.dtype), arithmetic)

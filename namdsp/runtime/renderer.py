@@ -78,6 +78,7 @@ class Renderer:
         self._out_channels = outputs_for(plan, channels)
         voices = voices_for(plan, channels)
         self._warm = plan.settle_frames
+        self._played = 0
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
         self._most_chunks = 1 if plan.recurrent else self._threads // math.gcd(max(voices, 1), self._threads)
         group = voices
@@ -119,6 +120,7 @@ class Renderer:
             last = len(cuts) - 2
             banks[0], banks[last] = banks[last], banks[0]
         self._run(jobs)
+        self._played += x.shape[1]
 
     def close(self) -> None:
         """Let the threads go."""
@@ -140,7 +142,10 @@ class Renderer:
         chunks = max(1, min(self._most_chunks, own // max(self._min_chunk, 1)))
         if chunks == 1:
             return [0, frames]
-        return [0, *(self._warm + own * index // chunks for index in range(1, chunks + 1))]
+        # a chunk is played from `_warm` frames before it, where blocks of long convolutions begin
+        starts = [own * index // chunks for index in range(1, chunks)]
+        starts = [start - (self._played + start) % self._engine.plan.period for start in starts]
+        return [0, *sorted({self._warm + start for start in starts if start >= 0} - {0}), frames]
 
     def _run(self, jobs: list[tuple[VoiceBank, Float32, Float32, int, int]]) -> None:
         if self._pool is None or len(jobs) == 1:

@@ -22,13 +22,14 @@ from namdsp.plan.plan import Plan
 
 _HEADER = struct.Struct("<8sII32s")
 _MAGIC = b"NAMDSPST"
-_VERSION = 2
+#: of a plan with long convolutions: before they had blocks, states held less of the past, and no clock
+_VERSION, _VERSION_OF_BLOCKS = 2, 3
 _CHECKSUM_BYTES = 32
 
 
 def save(plan: Plan, voices: VoiceBank) -> bytes:
     """The histories of all voices."""
-    parts = [_HEADER.pack(_MAGIC, _VERSION, voices.count, plan.fingerprint)]
+    parts = [_HEADER.pack(_MAGIC, _version(plan), voices.count, plan.fingerprint)]
     for voice in range(voices.count):
         for signal in plan.remembered:
             history = voices.history(voice, signal)
@@ -60,14 +61,18 @@ def restore(plan: Plan, voices: VoiceBank, saved: bytes) -> None:
             offset += frames.size
 
 
+def _version(plan: Plan) -> int:
+    return _VERSION if plan.period == 1 else _VERSION_OF_BLOCKS
+
+
 def _histories(plan: Plan, voices: int, saved: bytes) -> Float32:
     """All histories of a state, one after the other, once everything about it is right."""
     if len(saved) < _HEADER.size or not saved.startswith(_MAGIC):
         raise StreamError("these bytes are not a stream state; expected what Stream.state() gave")
     _, version, count, fingerprint = _HEADER.unpack_from(saved)
-    if version != _VERSION:
+    if version != _version(plan):
         raise StreamError(
-            f"state has format version {version}, this namdsp reads {_VERSION}: another version saved it. "
+            f"state has format version {version}, this namdsp reads {_version(plan)}: another version saved it. "
             "Play the signal again from its start"
         )
     if fingerprint != plan.fingerprint:

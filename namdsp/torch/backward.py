@@ -13,8 +13,8 @@ from typing import Any, assert_never
 import torch
 
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale, Term
-from namdsp.torch.forward import ForwardPass, Signals
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, Modulate, Op, Scale, Term
+from namdsp.torch.forward import ForwardPass, Signals, heard_by, transform_size
 from namdsp.torch.recurrent import LstmOperands, lstm_gradients
 from namdsp.torch.weight_mapping import Tensors
 
@@ -87,6 +87,8 @@ class BackwardPass:
         match op:
             case Conv():
                 self._conv(index, op, g)
+            case Convolve():
+                self._convolve(index, op, g)
             case Activate():
                 self._add(op.source, self._activate(op, g))
             case Add():
@@ -144,6 +146,23 @@ class BackwardPass:
                 self._to_source(term, weight, g)
         if layer is None:
             self._store_gradients(index, lambda: self._to_weights(op, g))
+
+    def _convolve(self, index: int, op: Convolve, g: torch.Tensor) -> None:
+        taps = self._forward.numbers[index][0]
+        count = len(taps)
+        size = transform_size(self._frames + count - 1)
+        of_g = torch.fft.rfft(g, size)
+        if op.source or self._to_x:
+            back = torch.fft.irfft(of_g * torch.fft.rfft(taps.flip(0), size), size)
+            heard_by(op, self._buffer(op.source), self._frames)[:] += back[..., : self._frames + count - 1]
+
+        def to_numbers() -> Tensors:
+            of_x = torch.fft.rfft(heard_by(op, self._signal(op.source), self._frames), size)
+            meeting = (of_g.conj() * of_x).sum((0, 1))  # of each distance between source and output
+            weights = torch.fft.irfft(meeting, size)[:count].flip(0)
+            return (weights, *(() if op.bias is None else (g.sum()[None],)))
+
+        self._store_gradients(index, to_numbers)
 
     def _layer(self, layer: Any) -> None:
         """Compute the gradient to a convolution from those to its activation and to the 1x1 that reads the value."""

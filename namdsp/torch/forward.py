@@ -12,7 +12,7 @@ from typing import assert_never
 
 import torch
 
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 from namdsp.torch.activations import activate
 from namdsp.torch.gpu_runner import split
@@ -58,6 +58,9 @@ class ForwardPass:
                 keep(op.cell, cell)
                 continue
             keep(op.out, self.op(index, op, signals, frames))
+            if isinstance(op, Convolve):
+                began = histories[op.clock][..., -1:]
+                keep(op.clock, (began + torch.arange(1, frames + 1, device=x.device)) % op.period)
         return signals
 
     def histories(
@@ -98,6 +101,10 @@ class ForwardPass:
                     for term, weight in zip(op.terms, coefficients, strict=False)
                 ]
                 values[op.out] = _sum(terms, coefficients[len(op.terms) :])
+            elif isinstance(op, Convolve):
+                taps, *bias = self.numbers[index]
+                values[op.out] = _sum([taps.sum() * values[op.source]], tuple(bias))
+                values[op.clock] = like.new_zeros((1, 1, 1))
             else:
                 values[op.out] = self.op(index, op, values, 1)
         return {signal: value[0] for signal, value in values.items()}
@@ -112,6 +119,9 @@ class ForwardPass:
         match op:
             case Conv():
                 return self._conv(op, coefficients, signals, frames)
+            case Convolve():
+                taps, *bias = coefficients
+                return _sum([convolved(heard_by(op, signals[op.source], frames), taps)], tuple(bias))
             case Activate():
                 return activate(op.activation, now(op.source))
             case Gate():
@@ -163,6 +173,24 @@ class ForwardPass:
             return conv.terms[0].source, inputs[..., 0], bias
         weight = self.numbers[index][0]
         return op.source, torch.eye(len(weight), dtype=weight.dtype, device=weight.device), None
+
+
+def heard_by(op: Convolve, source: torch.Tensor, frames: int) -> torch.Tensor:
+    """What a long convolution hears for the last frames of a signal: [V, C, frames + taps - 1]."""
+    return source[..., source.shape[-1] - (frames + len(op.taps) - 1) :]
+
+
+def convolved(x: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
+    """x [V, C, T + N - 1] through taps [N], newest first, where all of them see it: [V, C, T]."""
+    size = transform_size(x.shape[-1])
+    product = torch.fft.rfft(x, size) * torch.fft.rfft(taps, size)
+    found: torch.Tensor = torch.fft.irfft(product, size)[..., len(taps) - 1 : x.shape[-1]]
+    return found
+
+
+def transform_size(frames: int) -> int:
+    """A power of two that holds so many frames."""
+    return int(1 << max(frames - 1, 0).bit_length())
 
 
 class _Coefficients(dict[int, Tensors]):

@@ -16,7 +16,7 @@ from namdsp.architectures.convnet.model import ConvNet
 from namdsp.architectures.linear.model import Linear
 from namdsp.architectures.lstm.model import Lstm as LstmModel
 from namdsp.architectures.wavenet.model import WaveNet
-from namdsp.plan.ops import Affine, Conv, Lstm, Op, Scale
+from namdsp.plan.ops import Affine, Conv, Convolve, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
 
 if TYPE_CHECKING:
@@ -129,6 +129,9 @@ def _halved(rows: torch.Tensor) -> torch.Tensor:
 def _of_linear(parsed: Linear, op: Op, qualname: str, get_weight: GetWeight) -> Tensors:
     if qualname != "taps":  # which inputs and outputs there are
         return ()
+    if isinstance(op, Convolve):
+        newest_first = get_weight("taps") if parsed.reverse else get_weight("taps").flip(0)
+        return (newest_first, get_weight("bias")) if parsed.config.bias else (newest_first,)
     filter_count = parsed.config.filtered
     taps = get_weight("taps").flip(0) if parsed.reverse else get_weight("taps")
     weight = taps.expand(filter_count, 1, -1)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from batch_files import records
 
+from namdsp.arithmetic import VERSION
 from namdsp.batch.jobs import Job
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.verify import OTHERS, failed, verify
@@ -66,6 +67,18 @@ def test_a_line_whose_paths_are_none_is_reported(built: Path, bad: str) -> None:
     faults = {item.output: str(item.error) for item in verify(built, 2, engine="numpy")}
     assert "is no path; expected that of a file" in faults[f"a/{bad}.wav"]
     assert "a/crunch.wav" in faults
+
+
+def test_samples_of_an_older_arithmetic_are_called_so(built: Path) -> None:
+    lines = records(built)
+    for line in lines[:2]:
+        assert line["versions"]["arithmetic"] == str(VERSION)
+        line["sha256"] = "0" * 64
+    del lines[1]["versions"]["arithmetic"]  # as it was when cabinets had other bits
+    (built / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines[:2]))
+    faults = {item.output: item.error for item in verify(built, 2)}
+    assert "version" not in str(faults[lines[0]["output"]])
+    assert f"version 1 of the arithmetic, this namdsp has {VERSION}" in str(faults[lines[1]["output"]])
 
 
 def test_an_engine_that_is_not_here_is_passed_over(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:

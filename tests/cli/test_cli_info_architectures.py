@@ -29,7 +29,10 @@ LSTM = lstm(4, 2, sample_rate=None)
         (wavenet(condition=LSTM), ["261 in the condition model"]),
         (convnet(), ["8 frames", "blocks 3", "dilations 1, 2, 4", "activation Tanh", "batch norm yes"]),
         (convnet(batchnorm=False), ["batch norm no"]),
-        (linear(9), ["9 frames", "weights 10", "taps 9", "bias yes", "auto (for players; here one sum"]),
+        (
+            linear(9),
+            ["9 frames", "weights 10", "taps 9", "bias yes", "auto (for players; here one definition"],
+        ),
     ],
 )
 def test_info(built: Any, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,10 +33,13 @@ ELSEWHERE = {
         "True kernel.refusal: weights > MAX_PHASE_WEIGHTS",
     ),
     "recurrent plans have a kernel of their own; and what types rule out": (
-        "True phase_source._value: case Lstm() as op",
-        "True phases._structure: case Lstm()",
+        "True phase_source._value: case Lstm() | Convolve() as op",
+        "True phases._structure: case Lstm() | Convolve()",
         "True phases._structure: case _",
         "True phase_source._elementwise: case _",
+    ),
+    "long convolutions are refused: test_convolve.py": (
+        "True kernel.refusal: any((isinstance(op, Convolve) for op in plan.ops))",
     ),
     "guards: of 1,500 models none has a sum of one signal and itself or of the input, or one with more readers": (
         "True shared_memory._summand: op.a == op.b",

@@ -18,6 +18,7 @@ from namdsp.plan.ops import (
     Add,
     Affine,
     Conv,
+    Convolve,
     Float32,
     Gate,
     Lstm,
@@ -55,6 +56,15 @@ SAMPLES: list[tuple[Op, dict[str, list[Any]]]] = [
                 (TERM, TERM),
             ],
             "bias": [None, ramp(2, start=3)],
+        },
+    ),
+    (
+        Convolve(2, "taps", 0, 4, ramp(600), ramp(1)),
+        {
+            "source": [1],
+            "clock": [5],
+            "taps": [ramp(600, start=2), ramp(601)],
+            "bias": [None, ramp(1, start=3)],
         },
     ),
     (

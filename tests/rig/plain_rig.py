@@ -1,7 +1,7 @@
 """A rig in its obvious form, frame by frame in Python: what `compiled/player.py` must play, to the bit.
 
-The model is a stream of blocks of one frame; a cabinet is its taps, summed in float64 from the oldest on (so up to
-HEAD_TAPS of them). One channel. A change begins with the next frame.
+The model is a stream of blocks of one frame; a cabinet is the chain of its taps, the oldest first (so up to 64 of
+them). One channel. A change begins with the next frame.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.arithmetic.constant import rounded_sum
 from namdsp.rig.gate import gate_settings
 from namdsp.rig.rig import SWAP_SECONDS
 
@@ -54,7 +55,8 @@ class Taps:
     """A cabinet that receives a rising signal, or from the start; None is a wire."""
 
     def __init__(self, taps: Any, rises: bool) -> None:
-        self.taps, self.past = taps, [] if taps is None else [0.0] * len(taps)
+        self.taps = None if taps is None else [float(np.float32(tap)) for tap in taps]
+        self.past = [] if taps is None else [0.0] * len(taps)
         self.rise = Line(0.0 if rises else 1.0)
         self.rise.send(1.0)
 
@@ -62,10 +64,8 @@ class Taps:
         if self.taps is None:
             return x
         self.past = [float(finite(x * np.float32(self.rise.next()))), *self.past[:-1]]
-        total = 0.0
-        for tap, sample in zip(reversed(self.taps), reversed(self.past), strict=True):
-            total += tap * sample
-        return np.float32(total)
+        pairs = zip(reversed(self.taps), reversed(self.past), strict=True)
+        return np.float32(rounded_sum(0.0, [tap * sample for tap, sample in pairs]))
 
 
 class Amp:

@@ -26,7 +26,7 @@ RATE = 48000
 FRAMES = 3000
 GATES = (None, Gate(threshold_db=-30, attack_ms=1, hold_ms=3, release_ms=10), Gate(-45, range_db=20))
 NAMES = ("plain", "everything")
-CABINETS = (None, *(Cabinet(np.random.default_rng(n).standard_normal(n) / n, RATE) for n in (1, 20, 128)))
+CABINETS = (None, *(Cabinet(np.random.default_rng(n).standard_normal(n) / n, RATE) for n in (1, 20, 64)))
 
 #: (frame, what, which)
 CHANGES = st.lists(

@@ -17,8 +17,9 @@ from builders import save, wavenet
 from waiting import again_and_again
 
 from namdsp import Cabinet, Gate, Rig
-from namdsp.native.records import TICK
-from namdsp.rig.convolver import LEVEL_SIZES, Convolver, Partitions
+from namdsp.arithmetic.convolution import LARGE, SMALL
+from namdsp.native.convolver import RINGS_AT
+from namdsp.rig.convolver import Convolver, Partitions
 
 HERE = Path(__file__).parent
 pytestmark = pytest.mark.serial
@@ -93,18 +94,19 @@ def test_a_process_with_a_warm_cache_imports_no_numba(full: Rig, tmp_path: Path)
 
 
 def test_the_work_of_a_long_response_is_spread_over_time(decaying: Any, noise: Any) -> None:
-    """No tick touches more of the convolver's memory than a pass of the largest level and the smaller levels' work."""
-    convolver = Convolver([Partitions(decaying(96_000))])
-    x = noise(3 * LEVEL_SIZES[-1], 1)
+    """No tick makes more than an eighth of the large level's spectra of a block, and each makes as many."""
+    response = Partitions(decaying(96_000))
+    convolver = Convolver([response])
+    x = noise(8 * LARGE, 1)
     touched, before = [], None
-    for at in range(0, x.shape[1], TICK):
-        convolver.process_into(x[:, at : at + TICK], x[:, at : at + TICK])
-        after = np.concatenate(convolver.kept)
+    for at in range(0, x.shape[1], SMALL):
+        convolver.process_into(x[:, at : at + SMALL], x[:, at : at + SMALL])
+        after = np.concatenate(convolver.kept)[RINGS_AT:]
         touched.append(0 if before is None else np.count_nonzero(after != before))
         before = after
-    one_pass = 2 * LEVEL_SIZES[-1]
-    assert max(touched) < one_pass + 8 * LEVEL_SIZES[-2]  # all at once would be three times a pass
-    assert np.count_nonzero(np.array(touched) > one_pass / 2) > 20, "and the passes are seen"
+    steady = touched[2 * LARGE // SMALL :]
+    assert max(steady) < 4 * LARGE  # all at once would be more
+    assert min(steady) > 2 * SMALL
 
 
 def test_other_threads_run_while_it_computes(decaying: Any, zoo: Any) -> None:

@@ -317,7 +317,7 @@ def _lstm(rng: Random, inputs: int | None, outputs: int | None, depth: int, rate
 
 def _linear(rng: Random, inputs: int | None, outputs: int | None, depth: int, rate: float | None) -> Json:
     config = {
-        "receptive_field": rng.randint(1, rng.choice((4, 16, 64, 300))),
+        "receptive_field": rng.randint(1, rng.choice((4, 16, 64, 1500))),
         "bias": rng.choice((True, False)),
         **rng.choice(({}, {"implementation": rng.choice(IMPLEMENTATIONS)})),
     }

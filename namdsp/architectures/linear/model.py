@@ -1,7 +1,7 @@
 """A parsed Linear model: a convolution of each channel, the same response for all of them.
 
-One definition for any length, so one result: the chain of an ordinary convolution, oldest tap first. Players choose
-between a direct sum and partitions of FFTs, whose rounding differs.
+One definition for each length, so one result: up to 512 taps the chain of an ordinary convolution, oldest tap first;
+for more `arithmetic/convolution.py`. Players choose between a direct sum and partitions of FFTs: rounding differs.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.linear.config import LinearConfig, layout, read_config
+from namdsp.arithmetic.convolution import LONGEST_CHAIN
 from namdsp.arithmetic.fma import Float32
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
@@ -52,6 +53,8 @@ class Linear(ParsedModel):
         each = config.filtered
         self._weight = np.repeat(taps[np.newaxis, np.newaxis], each, axis=0)
         self._bias = None if bias is None else np.repeat(bias, each)
+        #: newest first, where they are too many for a chain; with a bias of one number
+        self._long = (np.ascontiguousarray(taps[::-1]), bias) if config.taps > LONGEST_CHAIN else None
         #: inputs that are filtered, outputs that are there: None where it is all of them
         self._select = None if self.in_channels == each else _identity(each, self.in_channels)
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
@@ -64,15 +67,20 @@ class Linear(ParsedModel):
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference."""
         x = _apply(self._select, None, x, arithmetic)
-        y = _apply(self._weight, self._bias, x, arithmetic, groups=self.config.filtered)
+        if self._long is not None:
+            y = arithmetic.convolve(*self._long, x)
+        else:
+            y = _apply(self._weight, self._bias, x, arithmetic, groups=self.config.filtered)
         return _apply(self._spread, None, y, arithmetic)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
         if self._select is not None:
             source = builder.conv("select", (Term(source, self._select),), None)
-        taps = Term(source, self._weight, 1, self.config.filtered)
-        y = builder.conv("taps", (taps,), self._bias)
+        if self._long is not None:
+            y = builder.convolve("taps", source, *self._long)
+        else:
+            y = builder.conv("taps", (Term(source, self._weight, 1, self.config.filtered),), self._bias)
         return y if self._spread is None else builder.conv("spread", (Term(y, self._spread),), None)
 
     def describe(self) -> dict[str, Any]:
@@ -81,7 +89,7 @@ class Linear(ParsedModel):
             "weights": self.config.taps + self.config.bias,
             "taps": self.config.taps,
             "bias": self.config.bias,
-            "implementation": f"{self.config.implementation} (for players; here one sum, so one result)",
+            "implementation": f"{self.config.implementation} (for players; here one definition, so one result)",
         }
 
 

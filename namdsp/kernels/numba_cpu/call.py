@@ -9,6 +9,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu.parts import Carry
 from namdsp.native.records import TERM_SLOTS
+from namdsp.plan.ops import Convolve
 
 
 class Read(NamedTuple):
@@ -30,11 +31,25 @@ class Read(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
+class Memory:
+    """What the kernel of a long convolution keeps: so many floats for each channel, which stay where they are.
+
+    signal : its number, behind those of the plan
+    """
+
+    signal: int
+    rows: int
+    floats: int
+    op: Convolve
+
+
+@dataclass(frozen=True, eq=False)
 class Call:
     """One kernel call: its spec, its packed weights, its operands in order.
 
     reads, writes : the reads stand first in the pointer list
     carry         : the signal that one of the convolutions keeps for itself
+    memory        : what a long convolution keeps for itself
     """
 
     spec: dict[str, Any]
@@ -45,6 +60,7 @@ class Call:
     refusals: tuple[tuple[str, str], ...] = ()
     multiply_adds: int = 0
     carry: Carry | None = None
+    memory: Memory | None = None
 
     @property
     def name(self) -> str:
@@ -52,7 +68,7 @@ class Call:
         convs = [item for item in self.spec.get("items", ()) if item["op"] == "conv"]
         detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
         detail += f" in {self.carry.parts.count} parts" if self.carry else ""
-        detail = f" {self.spec['form']}" if "form" in self.spec else detail
+        detail = f" {self.spec['form']}" if "form" in self.spec and self.memory is None else detail
         return f"{self.spec['kernel']}{detail}"
 
     @property

@@ -14,6 +14,8 @@ from namdsp.plan.activations import program_of
 
 #: What a kernel costs beside its operations, in operations.
 KERNEL_OPERATIONS = 80
+#: Kernels with a form whose sizes are data: one of each serves all models.
+FOR_ANY_SHAPE = ("wide", "convolve")
 #: What takes an LSTM's vector of gates, or group of units, from sums to states.
 _STEP_OPERATIONS = 12
 #: Of an LSTM's layer with lanes along voices: its loops, and each term.
@@ -23,7 +25,7 @@ _VOICES_LAYER, _VOICES_TERM = 250, 1.5
 def operations(spec: dict[str, Any]) -> int:
     """Vector operations in the code of a spec; of one with items, each once for each of its tiles' widths."""
     if "form" in spec:
-        return KERNEL_OPERATIONS + (0 if spec["form"] == "wide" else _lstm(spec))
+        return KERNEL_OPERATIONS + (0 if spec["form"] in FOR_ANY_SHAPE else _lstm(spec))
     held = {-1 - local for local in spec["registers"]}
     per_vector = sum(
         _conv(item) if item["op"] == "conv" else _elementwise(item, held) for item in spec["items"]

@@ -25,7 +25,7 @@ from namdsp.native.lazy import lazy_address
 from namdsp.native.player_group import CompiledPlayer
 from namdsp.native.records import NO_END, SMALLEST_BLOCK, StreamRecord, block_frames
 from namdsp.native.targets import Target, target
-from namdsp.plan.ops import FEED_FORWARD, Lstm
+from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import replicated
 
@@ -65,6 +65,8 @@ class NumbaState:
         for primer in layout.primers:
             channels = plan.channels[primer.carry.source]
             self._set(primer.carry.signal, primer.carry_of(np.zeros((channels, 1), np.float32)))
+        for memory in layout.memories:
+            memory.clear(self._rows(memory.memory.signal))
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
@@ -79,6 +81,11 @@ class NumbaState:
         for primer in self._layout.primers:
             if primer.carry.source == signal:
                 self._set(primer.carry.signal, primer.carry_of(frames))
+        for memory in self._layout.memories:
+            op = memory.memory.op
+            if signal in (op.source, op.clock):
+                began = op.began(self.history(op.clock))
+                memory.play(self._rows(memory.memory.signal), self.history(op.source), began)
 
     def _set(self, signal: int, frames: Float32) -> None:
         rows, ring = self._rows(signal), int(self._signals["ring"][signal])
@@ -157,7 +164,7 @@ class NumbaEngine(StateEngine):
     parallel = True
 
     def __init__(self, plan: Plan, max_block: int, shape: Target) -> None:
-        check_operations(plan, (*FEED_FORWARD, Lstm), self.name)
+        check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), self.name)
         self.plan = plan
         self.max_block = max_block
         self.target = shape
@@ -180,10 +187,13 @@ class NumbaEngine(StateEngine):
 
     def renumbered(self, plan: Plan) -> NumbaEngine:
         """The engine of a plan of the same structure with other numbers: the same kernels, packed anew by index."""
-        packing = self._packing  # before the copy, which then has it too
+        if any(isinstance(op, Convolve) for op in plan.ops):  # spectra are no numbers of the plan
+            packed = in_lines([call.weights for call in calls(plan, self.target)])
+        else:
+            packed = self._packing.pack(numbers_of(plan))  # kept before the copy, which then has it too
         engine = copy.copy(self)
         engine.plan = plan
-        engine.tables = with_weights(self.tables, packing.pack(numbers_of(plan)))
+        engine.tables = with_weights(self.tables, packed)
         if self._group_engine is not None:
             engine._group_engine = self._group_engine.renumbered(replicated(plan, self.group))
         return engine

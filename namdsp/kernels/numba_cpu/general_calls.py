@@ -13,11 +13,11 @@ from typing import Any
 
 from namdsp.kernels.numba_cpu import general
 from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.kernels.numba_cpu.code_size import operations
+from namdsp.kernels.numba_cpu.code_size import FOR_ANY_SHAPE, operations
 from namdsp.native.records import SMALLEST_BLOCK
 from namdsp.native.targets import Target
-from namdsp.plan.fuse import Group, Item
-from namdsp.plan.ops import Elementwise, Lstm
+from namdsp.plan.fuse import Group
+from namdsp.plan.ops import Elementwise
 from namdsp.plan.plan import Plan
 
 #: Vector operations in the code of all kernels of a model, at the most: some 4 s of compiling.
@@ -41,8 +41,9 @@ def affordable(calls: Sequence[Call]) -> list[bool]:
         if cost[key] <= left:
             left -= cost[key]
             chosen.add(key)
-    # wide layers have one kernel, whatever their shapes
-    return [key in chosen or call.spec.get("form") == "wide" for key, call in zip(keys, calls, strict=True)]
+    return [
+        key in chosen or call.spec.get("form") in FOR_ANY_SHAPE for key, call in zip(keys, calls, strict=True)
+    ]
 
 
 def fits(calls: Sequence[Call]) -> bool:
@@ -50,9 +51,8 @@ def fits(calls: Sequence[Call]) -> bool:
     return not any(reason == TOO_MANY for call in calls for _, reason in call.refusals)
 
 
-def general_call(item: Item, plan: Plan, target: Target, refusal: tuple[str, str]) -> Call:
+def general_call(item: Group | Elementwise, plan: Plan, target: Target, refusal: tuple[str, str]) -> Call:
     """The call of a kernel for any shape. refusal: why there is no kernel for this one."""
-    assert not isinstance(item, Lstm), "an LSTM layer is a stack"
     spec = {
         "kernel": general.describe(item)["op"],
         "lanes": target.lanes,

@@ -22,18 +22,25 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu import conv, elementwise, general
+from namdsp.kernels.numba_cpu import conv, convolution, elementwise, general
 from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
 from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
 from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
 from namdsp.kernels.numba_cpu.tile import Operands, Tile
 from namdsp.native.compile import ENTRY, native_address
+from namdsp.native.convolver_loop import emit_convolve
 from namdsp.native.ir import F32, I64, Emitter
 from namdsp.native.records import PAD
 
 _CACHE_LINE = 64
 #: form of an LSTM's kernel -> what writes it
-_FORMS = {"wide": emit_wide, "staged": emit_stack, "straight": emit_stack, "voices": emit_voices}
+_FORMS = {
+    convolution.FORM: emit_convolve,
+    "wide": emit_wide,
+    "staged": emit_stack,
+    "straight": emit_stack,
+    "voices": emit_voices,
+}
 
 
 def kernel_address(spec: dict[str, Any]) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
+from namdsp.kernels.numba_cpu.convolution import convolve_call
 from namdsp.kernels.numba_cpu.general_calls import TOO_MANY, affordable, general_call
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.parts import Carry, cut
@@ -17,7 +18,7 @@ from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
 from namdsp.native.records import PAD, SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
-from namdsp.plan.ops import Lstm, Term
+from namdsp.plan.ops import Convolve, Term
 from namdsp.plan.plan import Plan
 
 _EMPTY: Float32 = np.zeros(1, np.float32)
@@ -37,14 +38,15 @@ def calls(plan: Plan, target: Target) -> list[Call]:
     """The kernel calls of a plan, in running order."""
     whole = segments(plan, target)
     signals = len(plan.channels)
-    special = [
-        _stack_call(part, lstm.describe(part, target))
-        if isinstance(part, Stack)
-        else _call(part, plan, target, carry=signals)
-        for part in whole
-    ]
+    special = [_special_call(part, plan, target, signals) for part in whole]
     found: list[Call] = []
     for part, call, own in zip(whole, special, affordable(special), strict=True):
+        if isinstance(part, Convolve):
+            assert call.memory is not None
+            same = call.memory.signal == signals
+            found.append(call if same else convolve_call(part, plan, target, signals))
+            signals += 1
+            continue
         if not own:
             found += _for_any_shape(part, plan, target, instead_of=call)
             continue
@@ -54,6 +56,14 @@ def calls(plan: Plan, target: Target) -> list[Call]:
         signals += call.carry is not None
         found.append(call)
     return found
+
+
+def _special_call(part: Segment | Stack | Convolve, plan: Plan, target: Target, signals: int) -> Call:
+    if isinstance(part, Stack):
+        return _stack_call(part, lstm.describe(part, target))
+    if isinstance(part, Convolve):
+        return convolve_call(part, plan, target, signals)
+    return _call(part, plan, target, carry=signals)
 
 
 def _for_any_shape(part: Segment | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
@@ -89,8 +99,6 @@ def _call(segment: Segment, plan: Plan, target: Target, *, carry: int | None) ->
                 described = conv.describe_group(item, shape, numbers.term, numbers.signal)
                 described["carry"] = numbers.carry if item is first else None
                 weights = conv.pack(item, described)
-            case Lstm():
-                raise AssertionError("an LSTM layer is a stack")
             case _:
                 described = elementwise.describe_op(item, plan.channels[item.out], numbers.signal)
                 weights = elementwise.pack(item)

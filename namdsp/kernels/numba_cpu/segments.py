@@ -2,7 +2,8 @@
 
 A kernel runs its items one after the other on a few frames, then on the next few. So what one item gives to the
 next never leaves the first-level cache, and a layer costs one call. A signal that nobody outside reads is local: it
-has no rows in the arena, only those few frames. LSTM layers, which go frame by frame, are kernels by themselves.
+has no rows in the arena, only those few frames. LSTM layers, which go frame by frame, are kernels by themselves,
+and so are long convolutions.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from namdsp.kernels.numba_cpu.conv import refuse_gate
 from namdsp.kernels.numba_cpu.lstm import Stack, stacks
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item, fuse
+from namdsp.plan.ops import Convolve, Elementwise, Lstm
 from namdsp.plan.plan import Plan
 
 #: Rows that the items of one kernel write, at the most: their frames of a tile must fit the first-level cache.
@@ -29,23 +31,23 @@ class Segment:
     local : signals that live inside
     """
 
-    items: tuple[Item, ...]
+    items: tuple[Group | Elementwise, ...]
     local: tuple[int, ...]
 
 
-def segments(plan: Plan, target: Target) -> list[Segment | Stack]:
+def segments(plan: Plan, target: Target) -> list[Segment | Stack | Convolve]:
     """The plan cut into kernels, in running order."""
     items = stacks(fuse(plan, refuse_gate), plan, target)
     readers: dict[int, set[int]] = {}
     for index, item in enumerate(items):
         for signal in sources(item):
             readers.setdefault(signal, set()).add(index)
-    found: list[Segment | Stack] = []
+    found: list[Segment | Stack | Convolve] = []
     start = 0
     for stop in _cuts(plan, items):
-        together = [item for item in items[start:stop] if not isinstance(item, Stack)]
+        together = [item for item in items[start:stop] if not isinstance(item, Stack | Convolve | Lstm)]
         if not together:
-            found += [item for item in items[start:stop] if isinstance(item, Stack)]
+            found += [item for item in items[start:stop] if isinstance(item, Stack | Convolve)]
             start = stop
             continue
         inside = set(range(start, stop))
@@ -76,7 +78,9 @@ def _cuts(plan: Plan, items: list[Item | Stack]) -> Iterable[int]:
     for index, item in enumerate(items):
         written = sum(plan.channels[signal] for signal in item.writes)
         looks_back = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
-        alone = isinstance(item, Stack) or (index and isinstance(items[index - 1], Stack))
+        alone = isinstance(item, Stack | Convolve) or (
+            index and isinstance(items[index - 1], Stack | Convolve)
+        )
         full = rows + written > MOST_ROWS or index - start == MOST_ITEMS
         if index and (alone or looks_back or full):
             yield index

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call
+from namdsp.kernels.numba_cpu.convolution import Remembering
+from namdsp.kernels.numba_cpu.parts import Carry
 from namdsp.kernels.numba_cpu.prime import Primer
 from namdsp.native.records import (
     LARGEST_BLOCK,
@@ -35,6 +37,7 @@ class Tables:
     ops, operands, signals : arrays of OperationRecord, OperandRecord (what pointers point to), SignalRecord
     lookbacks : frames of history of each signal, those of the plan and the carries behind them
     primers : what makes the carries
+    memories : what makes the memories of long convolutions
     ends    : the pointers that say where a ring ends, as (place, signal)
     backs   : of each pointer, the bytes by which it turns back
     mirrors : the rings that calls write, call after call, as bytes into `signals`
@@ -53,14 +56,19 @@ class Tables:
     arena_floats: int
     lookbacks: tuple[int, ...]
     primers: tuple[Primer, ...]
+    memories: tuple[Remembering, ...]
 
 
 def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
     """Lay out the arena and write the driver's tables."""
     last_read = _last_read(plan, scheduled)
-    carries = [call.carry for call in scheduled if call.carry]
-    channels = (*plan.channels, *(carry.rows for carry in carries))
-    lookbacks = (*plan.lookbacks, *(carry.parts.delay for carry in carries))
+    # in the order of their numbers
+    own = [found for call in scheduled for found in (call.carry, call.memory) if found]
+    channels = (*plan.channels, *(each.rows for each in own))
+    lookbacks = (
+        *plan.lookbacks,
+        *(each.parts.delay if isinstance(each, Carry) else 0 for each in own),
+    )
     signals, arena_floats = _place_signals(channels, lookbacks, scheduled, last_read, block)
     ops: list[tuple[int, ...]] = []
     mirrors: list[int] = []
@@ -88,6 +96,7 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
     operations = np.array(ops, OperationRecord.dtype)
     pointed = np.array(operands, OperandRecord.dtype)
     backs = np.zeros(_padded(len(strides), POINTERS), np.int64)
+    packed = in_lines(weights)
     backs[pointed["slot"]] = 4 * (signals["end"] - signals["slide"])[pointed["signal"]]
     return Tables(
         operations,
@@ -98,13 +107,18 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
         np.flatnonzero(signals["end"]),
         np.array(strides, np.int64),
         signals,
-        in_lines(weights),
+        packed,
         arena_floats,
         lookbacks,
         tuple(
             Primer(call, address, offset=int(first), widest=max(plan.channels), block=block)
             for call, address, first in zip(scheduled, addresses, operations["weights"], strict=True)
             if call.carry
+        ),
+        tuple(
+            Remembering(call.memory, address, packed[int(first) :][: call.weights.size], int(first))
+            for call, address, first in zip(scheduled, addresses, operations["weights"], strict=True)
+            if call.memory
         ),
     )
 
@@ -122,8 +136,15 @@ def _place_signals(
     free: dict[int, list[int]] = {}
     floats = 0
 
+    memories = {call.memory.signal: call.memory for call in scheduled if call.memory}
+
     def place(signal: int) -> None:
         nonlocal floats
+        if signal in memories:  # a row is a channel's memory
+            stride = _padded(memories[signal].floats)
+            rows[signal] = floats, 0, stride, channels_of[signal], 0, 0
+            floats += channels_of[signal] * stride
+            return
         channels, lookback = channels_of[signal], lookbacks[signal]
         # of a carry, a kernel reads what it has written in the same call, if a block is longer than the delay; and
         # a ring is mirrored only after the call
@@ -142,11 +163,12 @@ def _place_signals(
 
     place(0)
     for index, call in enumerate(scheduled):
-        for signal in call.writes:
+        for signal in (*call.writes, *((call.memory.signal,) if call.memory else ())):
             place(signal)
         done = {read.signal for read in call.reads} | set(call.writes)
         for signal in sorted(done):
-            if last_read.get(signal, index) == index and not lookbacks[signal]:
+            unused = last_read.get(signal, index) == index and not lookbacks[signal]
+            if unused and signal not in memories:
                 free.setdefault(channels_of[signal], []).append(int(rows["base"][signal]))
     return rows, floats + PAD
 
@@ -165,7 +187,10 @@ def with_weights(made: Tables, weights: Float32) -> Tables:
     aligned = aligned_zeros(weights.size)
     aligned[:] = weights
     return replace(
-        made, weights=aligned, primers=tuple(primer.with_weights(aligned) for primer in made.primers)
+        made,
+        weights=aligned,
+        primers=tuple(primer.with_weights(aligned) for primer in made.primers),
+        memories=tuple(memory.with_weights(aligned) for memory in made.memories),
     )
 
 

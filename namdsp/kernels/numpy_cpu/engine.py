@@ -9,6 +9,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.engine import Engine, Segment, check_operations
 from namdsp.kernels.numpy_cpu import conv
+from namdsp.kernels.numpy_cpu.convolution import RunConvolve
 from namdsp.kernels.numpy_cpu.elementwise import (
     RunActivate,
     RunAdd,
@@ -27,6 +28,7 @@ from namdsp.plan.ops import (
     Add,
     Affine,
     Conv,
+    Convolve,
     Elementwise,
     Gate,
     Lstm,
@@ -62,6 +64,7 @@ class NumpyState:
     def set_history(self, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a signal."""
         self.signals.history(signal)[:] = frames
+        self.signals.streams.clear()
 
     def memory_bytes(self) -> int:
         """Bytes that this state holds."""
@@ -78,7 +81,7 @@ class NumpyEngine(StateEngine):
     def __init__(
         self, plan: Plan, max_block: int, *, conv_kernels: tuple[conv.Kernel, ...] | None = None
     ) -> None:
-        check_operations(plan, (*FEED_FORWARD, Lstm), self.name)
+        check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), self.name)
         self.plan = plan
         self.max_block = max_block
         if conv_kernels is None:
@@ -116,6 +119,8 @@ def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
     match op:
         case Conv():
             return _choose_conv(op, max_block, conv_kernels)
+        case Convolve():
+            return RunConvolve(op), Segment((op.place,), "convolve", multiply_adds=op.multiply_adds)
         case Lstm():
             return RunLstm(op, max_block), Segment(
                 (op.place,), "lstm", multiply_adds=op.multiply_adds, note=NOTE

@@ -50,6 +50,8 @@ class Signals:
         self._frames = 0
         #: what operations have made of scratch for blocks of this length, by operation
         self.views: dict[Any, Any] = {}
+        #: what long convolutions have made of their source's past, by their signal; nothing else has it
+        self.streams: dict[int, Any] = {}
         self.fma = Fma(0)
         self.curves = Curves(0)
 

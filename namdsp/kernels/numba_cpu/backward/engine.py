@@ -28,7 +28,7 @@ from namdsp.native.records import PAD
 from namdsp.native.targets import target
 from namdsp.plan.activations import DERIVATIVES
 from namdsp.plan.adjoint import Sum, adjoint
-from namdsp.plan.ops import Conv, Scale, Term
+from namdsp.plan.ops import Conv, Convolve, Scale, Term
 from namdsp.plan.plan import Plan
 
 _DRIVER = "namdsp.kernels.numba_cpu.backward.driver"
@@ -41,6 +41,8 @@ def refusal(plan: Plan) -> str | None:
     if plan.recurrent:
         return f"{plan.recurrent[0].place} runs frame by frame, and so would its adjoint"
     for op in plan.ops:
+        if isinstance(op, Convolve):
+            return f"{op.place} goes through transforms, which have no adjoint here"
         for activation in op.activations:
             if activation.name not in DERIVATIVES:
                 return (

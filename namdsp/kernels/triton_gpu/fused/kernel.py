@@ -28,6 +28,7 @@ from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared, shared_floats_available
 from namdsp.kernels.triton_gpu.ptx import fused_helpers
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED, CONSTANT, NUMBER, KernelSource
+from namdsp.plan.ops import Convolve
 from namdsp.plan.plan import Plan
 
 #: Maximum channels of a signal.
@@ -71,6 +72,8 @@ def refusal(plan: Plan) -> str | None:
     widest = max(plan.channels)
     if widest > MAX_CHANNELS:
         return f"a signal has {widest} channels; at most {MAX_CHANNELS} stay in registers"
+    if any(isinstance(op, Convolve) for op in plan.ops):
+        return "long convolutions go through transforms"
     all_phases = phases(plan)
     weights = max(phase.weights for phase in all_phases)
     if weights > MAX_PHASE_WEIGHTS:

@@ -19,7 +19,7 @@ from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, width
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Elementwise, Gate, Lstm, Modulate, Scale
+from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Elementwise, Gate, Lstm, Modulate, Scale
 from namdsp.plan.plan import Plan
 
 #: Activations whose quotients never come near over- or underflow: `quotient` equals div_rn on all float32.
@@ -97,7 +97,7 @@ class PhaseSource(PhaseConvolutions):
                     self._load_now(self._new(signal, first, size), signal, str(first // size))
                 case Conv() as op:
                     self._conv(op, c)
-                case Lstm() as op:
+                case (Lstm() | Convolve()) as op:
                     raise no_kernel(op, "triton")
                 case op:
                     self._elementwise(op, c)

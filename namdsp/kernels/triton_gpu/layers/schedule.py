@@ -10,11 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.layers import conv, elementwise, lstm_stack, lstm_wide
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, is_layer
 from namdsp.plan.fuse import Group, Item, fuse
-from namdsp.plan.ops import Conv, Lstm
+from namdsp.plan.ops import Conv, Convolve, Lstm
 from namdsp.plan.plan import Plan
 
 
@@ -42,6 +43,8 @@ def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
             index += 2 * len(stack.layers)
         elif isinstance(item, Lstm):
             yield lstm_wide, (item,)
+        elif isinstance(item, Convolve):
+            raise no_kernel(item, "triton")
         elif not isinstance(item, Group):
             yield elementwise, (item, plan.channels[item.out])
         elif (

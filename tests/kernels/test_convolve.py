@@ -1,0 +1,213 @@
+"""Long convolutions on every engine: the bits of the definition, for any cut, width, state and number of threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import model, wavenet
+from comparing import assert_same_bits
+from other_builders import linear, lstm
+from single_op import numbers
+
+from namdsp import EngineError, StreamError
+from namdsp.arithmetic.convolution import convolve
+from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.native.targets import Target
+from namdsp.plan.activations import Activation
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Term
+from namdsp.plan.plan import Plan
+
+#: Taps around the places where a level begins, or has one partition more.
+TAPS = (513, 576, 577, 1024, 1025, 1536, 1537, 3000)
+CUTS = (64, 1, 63, 65, 7, 128, 2, 200, 16)
+
+
+def response(taps: int, seed: int = 0) -> Any:
+    rng = np.random.default_rng([taps, seed])
+    return (rng.standard_normal(taps) * np.exp(-4 * np.arange(taps) / taps)).astype(np.float32)
+
+
+def convolve_plan(taps: Any, channels: int = 1, bias: float | None = 0.25) -> Plan:
+    builder = PlanBuilder(channels)
+    return builder.finish(builder.convolve("taps", 0, taps, None if bias is None else np.float32([bias])))
+
+
+def cuts(frames: int, lengths: tuple[int, ...] = CUTS) -> Iterator[slice]:
+    at = 0
+    while at < frames:
+        for length in lengths:
+            yield slice(at, min(at + length, frames))
+            at += length
+            if at >= frames:
+                return
+
+
+def play(engine: Any, x: Any, lengths: tuple[int, ...] = CUTS) -> Any:
+    voice = engine.voices(1)
+    out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
+    for piece in cuts(x.shape[1], lengths):
+        voice.process(x[:, piece], out[:, piece])
+    return out
+
+
+def signal(frames: int, channels: int = 1) -> Any:
+    return 0.3 * numbers(np.random.default_rng(frames), channels, frames)
+
+
+@pytest.mark.parametrize("lanes", [1, 4, 8, 16])
+@pytest.mark.parametrize("taps", TAPS)
+def test_every_width_has_the_bits_of_the_definition(taps: int, lanes: int) -> None:
+    h, x = response(taps), signal(6000)
+    engine = NumbaEngine(convolve_plan(h), 256, Target(lanes, 32))
+    expected = convolve(h, x, 0.25)
+    assert_same_bits(play(engine, x), expected)
+    assert_same_bits(play(engine, x, (256,)), expected)
+
+
+@pytest.mark.parametrize("taps", [600, 1537])
+def test_numpy_has_them_too(taps: int) -> None:
+    h, x = response(taps), signal(4000, 2)
+    engine = NumpyEngine(convolve_plan(h, 2, None), 256)
+    assert_same_bits(play(engine, x), convolve(h, x))
+
+
+def test_small_numbers_and_signs_of_zero_are_kept() -> None:
+    rng = np.random.default_rng(3)
+    h, x = 1e-3 * numbers(rng, 1100, special=0.6), numbers(rng, 1, 4000, special=0.6)
+    h[np.abs(h) > 1] = 0
+    plan = convolve_plan(h, 1, None)
+    x[np.abs(x) < 1e-24] = 0  # as every input is
+    assert_same_bits(play(NumbaEngine(plan, 64, Target(16, 32)), x), convolve(h, x))
+    tiny = x * np.float32(1e-20)
+    tiny[np.abs(tiny) < 1e-24] = 0
+    assert_same_bits(play(NumbaEngine(plan, 64, Target(8, 32)), tiny), convolve(h, tiny))
+
+
+@pytest.mark.parametrize("channels", [2, 3])
+def test_channels_are_apart(channels: int) -> None:
+    h, x = response(1300), signal(3000, channels)
+    assert_same_bits(
+        play(NumbaEngine(convolve_plan(h, channels), 256, Target(8, 16)), x), convolve(h, x, 0.25)
+    )
+
+
+def cabinet_between() -> Plan:
+    """What rests on an offset goes into a long convolution, and what comes out is looked back at."""
+    rng = np.random.default_rng(5)
+    builder = PlanBuilder(1)
+    first = builder.conv("first", (Term(0, numbers(rng, 1, 1, 3), 5),), np.float32([0.3]))
+    bent = builder.activate("bend", first, Activation("Tanh"))
+    taps = builder.convolve("taps", bent, response(1100), np.float32([-0.1]))
+    last = builder.conv("last", (Term(taps, numbers(rng, 1, 1, 4), 9),), None)
+    return builder.finish(builder.add("sum", taps, last))
+
+
+def test_a_state_goes_on_elsewhere() -> None:
+    """Histories and a clock, at any frame, to another engine, width and block."""
+    plan, x = cabinet_between(), signal(7000)
+    engines = [
+        NumbaEngine(plan, 64, Target(16, 32)),
+        NumpyEngine(plan, 200),
+        NumbaEngine(plan, 256, Target(4, 16)),
+    ]
+    expected = play(engines[1], x)
+    out, voice, start = np.full_like(expected, np.nan), engines[0].voices(1), 0
+    for turn, stop in enumerate((0, 1, 70, 512, 1024, 1999, 2100, 4444, 5000, 7000)):
+        engine = engines[turn % len(engines)]
+        elsewhere = engine.voices(1)
+        elsewhere.fill({signal: voice.history(0, signal) for signal in plan.remembered})
+        voice = elsewhere
+        for at in range(start, stop, 50):
+            piece = slice(at, min(at + 50, stop))
+            voice.process(x[:, piece], out[:, piece])
+        start = stop
+    assert_same_bits(out, expected)
+
+
+def joined(load: Any) -> Any:
+    """A capture whose rest is no silence, a long response, another capture."""
+    parts = [wavenet(), linear(1200, bias=True, seed=1), wavenet(seed=4)]
+    return load(model("Sequential", {"models": parts}, []))[0]
+
+
+@pytest.mark.parametrize("oversample", [1, 2])
+def test_between_captures_it_is_the_references(oversample: int, load: Any) -> None:
+    """From the settled start on: whole, in blocks, from a state."""
+    amp, x = joined(load), signal(3000)[0]
+    expected = amp.render(x, engine="reference", oversample=oversample)
+    for engine in ("numba", "numpy"):
+        assert_same_bits(amp.render(x, engine=engine, oversample=oversample), expected)
+    stream = amp.stream(max_block=256, engine="numba", oversample=oversample)
+    whole = stream.process(x[:256])
+    saved = stream.state()
+    later = amp.stream(max_block=64, engine="numba", oversample=oversample)
+    later.set_state(saved)
+    out = [whole, *(later.process(x[at : at + 64]) for at in range(256, 3000, 64))]
+    late = stream.latency_frames
+    assert_same_bits(np.concatenate(out)[late:], expected[: len(x) - late])
+
+
+def test_behind_an_lstm_it_has_heard_the_silence(load: Any) -> None:
+    """The reference plays it for half a minute, so engines are held against each other here."""
+    amp, x = load(model("Sequential", {"models": [lstm(), linear(1200)]}, []))[0], signal(1500)[0]
+    expected = amp.render(x, engine="numpy")
+    assert_same_bits(amp.render(x, engine="numba"), expected)
+    stream = amp.stream(max_block=64, engine="numba")
+    assert_same_bits(np.concatenate([stream.process(x[at : at + 64]) for at in range(0, 1500, 64)]), expected)
+
+
+def test_chunks_on_threads_are_the_whole(load: Any) -> None:
+    amp, x = load(linear(2000))[0], signal(90_000)
+    with amp.renderer(channels=1, engine="numba", threads=3, min_chunk=1) as renderer:
+        found = np.concatenate([renderer.process(x[:, :37_001]), renderer.process(x[:, 37_001:])], axis=1)
+    assert_same_bits(found[0], amp.render(x[0], engine="numba", threads=1))
+
+
+@pytest.mark.parametrize("clock", [np.nan, -1.0, 7.5, 1e9])
+def test_a_clock_that_cannot_be_reads_no_foreign_memory(clock: float) -> None:
+    """As one of a state that somebody has made: of all engines the same bits, finite ones."""
+    plan, x = convolve_plan(response(1200)), signal(1000)
+    played = []
+    for engine in (NumbaEngine(plan, 64, Target(16, 32)), NumpyEngine(plan, 64)):
+        voice = engine.voices(1)
+        history = np.ones((1, plan.lookbacks[0]), np.float32)
+        voice.fill({0: history, plan.ops[0].writes[1]: np.full((1, 1), clock, np.float32)})
+        out = np.empty_like(x)
+        for piece in cuts(x.shape[1], (64,)):
+            voice.process(x[:, piece], out[:, piece])
+        played.append(out)
+    assert np.isfinite(played[0]).all()
+    assert_same_bits(played[0], played[1])
+
+
+def test_a_state_of_an_older_version_is_refused_by_name(load: Any) -> None:
+    stream = load(linear(600))[0].stream(max_block=64, engine="numba")
+    saved = bytearray(stream.state())
+    assert saved[8] == 3
+    saved[8] = 2
+    with pytest.raises(StreamError, match="format version 2, this namdsp reads 3"):
+        stream.set_state(bytes(saved))
+    assert load(linear(500))[0].stream(max_block=64).state()[8] == 2
+
+
+def test_a_gpu_refuses_it_by_name(load: Any) -> None:
+    """As long as it has no kernel: in the text of both of its engines."""
+    from namdsp.kernels.triton_gpu.fused.kernel import refusal
+    from namdsp.kernels.triton_gpu.layers.schedule import launches
+
+    plan = load(linear(600))[0].plan
+    assert refusal(plan) == "long convolutions go through transforms"
+    with pytest.raises(EngineError, match=r"has no kernel for the operation Convolve \(taps\)"):
+        launches(plan)
+    assert "numba" in load(linear(600))[0].explain()
+
+
+def test_explain_says_who_takes_it(load: Any) -> None:
+    amp = load(linear(600))[0]
+    for engine in ("numba", "numpy"):
+        assert "convolve" in amp.stream(max_block=64, engine=engine).explain()
