@@ -86,7 +86,7 @@ def test_a_folder_that_others_can_write_is_reported_and_neither_read_nor_written
     depth: int,
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """The cache folder, `kernels` in it, and the folder of the version in that."""
     write(folder)
@@ -109,9 +109,8 @@ def test_a_folder_that_others_can_write_is_reported_and_neither_read_nor_written
         assert cache.read(name, "spec") is None
         with cache.exclusive_build(name, None):
             cache.write(name, "spec", b"code")
-    err = capsys.readouterr().err
-    assert err.count("\n") == 1
-    assert f"{location} {whose}" in err
+    (message,) = caplog.messages
+    assert f"{location} {whose}" in message
     assert {path: path.stat().st_mtime_ns for path in files(folder)} == before
 
 
