@@ -1,4 +1,4 @@
-"""Audio around the models: files, levels, resampling, and the comparer behind `namdsp parity`.
+"""Audio files, levels, resampling, and the comparison of two renders that `namdsp parity` uses.
 
 Import from its modules. They need only namdsp.errors and know nothing of models.
 """

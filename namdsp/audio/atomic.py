@@ -1,6 +1,6 @@
-"""The right to write an audio file, or a picture: checked before any work is done, and said in the words of audio.
+"""Output files of audio and pictures: checked before any work is done, written under a temporary name, then renamed.
 
-Not here: how a file appears whole or not at all (whole_file.py), what is in it (writer.py).
+Not here: the atomic rename itself (atomic_file.py), the contents (writer.py).
 """
 
 import os
@@ -14,7 +14,7 @@ from namdsp.whole_file import PathLike, WholeFile, make_folders
 
 
 def require_file_name(path: str) -> None:
-    """Raise AudioError for what names a folder or nothing, whatever its suffix."""
+    """Raise AudioError for an empty name or one of a folder, with any suffix."""
     if not path:
         raise AudioError("'': is no name; expected that of a file. Give one, such as render.wav")
     if path.endswith(("/", os.sep)) or os.path.isdir(path):
@@ -39,11 +39,11 @@ def _reason(error: Exception) -> object:
 
 
 def require_no_input(path: str, inputs: Iterable[str]) -> None:
-    """Raise AudioError if an output is, under whatever name, a file that is read."""
-    for each in inputs:
-        if is_same_file(each, path):
+    """Raise AudioError if an output is the same file as an input, under any name."""
+    for source in inputs:
+        if is_same_file(source, path):
             raise AudioError(
-                f"{path}: is the same file as the input {each}; expected another file. "
+                f"{path}: is the same file as the input {source}; expected another file. "
                 "An input is never overwritten: choose another output name."
             )
 
@@ -57,7 +57,7 @@ def is_same_file(path: str, other: str) -> bool:
 
 
 class PendingFile:
-    """The right to publish `temporary` as `path`, checked before any work is done.
+    """A temporary file that will be published as `path`; the target is checked before any work is done.
 
     path      : the target
     overwrite : whether an existing file may be replaced
@@ -83,19 +83,19 @@ class PendingFile:
             else:
                 folder, name = os.path.split(os.path.abspath(self.path))
                 self._target = os.path.join(os.path.realpath(folder), name)
-            self._check_target([os.fspath(each) for each in inputs], follow=follow)
-            self._whole = WholeFile(self._target, tidy=tidy)
+            self._check_target([os.fspath(source) for source in inputs], follow=follow)
+            self._file = WholeFile(self._target, tidy=tidy)
         except AudioError:
             raise
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise self._failed(error) from error
-        self.temporary = self._whole.path
+        self.temporary = self._file.path
 
     def write(self, content: bytes) -> None:
-        """All that the file shall hold, for who has it as bytes."""
+        """Write the whole content of the file, as bytes."""
         try:
-            self._whole.file.write(content)
-            self._whole.file.flush()
+            self._file.file.write(content)
+            self._file.file.flush()
         except OSError as error:
             raise self._failed(error) from error
 
@@ -104,7 +104,7 @@ class PendingFile:
         try:
             if self._overwrite and os.path.exists(self._target) and not os.path.islink(self._target):
                 shutil.copymode(self._target, self.temporary)
-            self._whole.publish(replace=self._overwrite)
+            self._file.publish(replace=self._overwrite)
         except FileExistsError:
             raise AudioError(
                 f"{self.path}: appeared while it was being rendered; expected the name to stay free. "
@@ -117,14 +117,14 @@ class PendingFile:
 
     def discard(self) -> None:
         """Remove the temporary file. Does nothing after publish() or a second time."""
-        self._whole.discard()
+        self._file.discard()
 
     def why_stopped(self) -> str | None:
         """The system's reason why the temporary file cannot grow, which libsndfile does not tell; spoils the file."""
-        handle = self._whole.file.fileno()
+        handle = self._file.file.fileno()
         try:
             os.lseek(handle, 0, os.SEEK_END)
-            for _ in range(2):  # the first may find room for a part
+            for _ in range(2):  # the first may still write a part
                 os.write(handle, bytes(1 << 16))
         except OSError as error:
             return error.strerror
@@ -138,7 +138,7 @@ class PendingFile:
                 f"{self.path}: {missing}; expected an existing one. Make it first, or choose another."
             )
         try:
-            found = os.stat(self._target, follow_symlinks=follow)
+            status = os.stat(self._target, follow_symlinks=follow)
         except FileNotFoundError:
             return
         require_no_input(self.path, inputs)
@@ -147,9 +147,9 @@ class PendingFile:
                 f"{self.path}: exists already; expected a free name. "
                 "Choose another one, or replace it with overwrite=True."
             )
-        if stat.S_ISLNK(found.st_mode):  # it is replaced itself
+        if stat.S_ISLNK(status.st_mode):  # it is replaced itself
             return
-        if not stat.S_ISREG(found.st_mode) or not os.access(self._target, os.W_OK):
+        if not stat.S_ISREG(status.st_mode) or not os.access(self._target, os.W_OK):
             raise AudioError(
                 f"{self.path}: cannot be replaced (a device, or write-protected); expected an ordinary, "
                 "writable file. Choose another name or change its permissions."

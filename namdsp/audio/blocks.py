@@ -1,6 +1,6 @@
-"""What audio calls a block: float32 [C, T], channel-major, all samples finite.
+"""Checks of audio blocks: float32 [C, T], channel-major, all samples finite.
 
-The checks that files and resampling share. They say where the first bad sample is; they repair nothing.
+Shared by files and resampling. An error names the first bad sample; nothing is repaired.
 """
 
 from typing import TypeAlias
@@ -21,11 +21,11 @@ def require_block(block: Float32, where: str, *, channels: int) -> None:
     channels : the C that the consumer was made for
     """
     if not isinstance(block, np.ndarray) or block.dtype != np.float32 or block.ndim != 2:
-        found = (
+        actual = (
             f"{block.dtype} {list(block.shape)}" if isinstance(block, np.ndarray) else type(block).__name__
         )
         raise AudioError(
-            f"{where}: got a block of {found}; expected float32 [{channels}, T]. "
+            f"{where}: got a block of {actual}; expected float32 [{channels}, T]. "
             "Convert it with x.astype(numpy.float32), and give a single channel as x[None, :]."
         )
     if block.shape[0] != channels:
@@ -46,5 +46,5 @@ def require_finite(block: Float32, where: str, *, first_frame: int = 0) -> None:
     frame, channel = np.argwhere(~finite.T)[0]
     raise AudioError(
         f"{where}: frame {first_frame + frame}, channel {channel} is {block[channel, frame]}; "
-        "expected finite samples. Find what wrote it and render that again, or cut the frame out."
+        "expected finite samples. Find what wrote it and render that again, or remove the frame."
     )

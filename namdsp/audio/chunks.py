@@ -1,6 +1,6 @@
-"""The chunks of WAV, RF64, W64, AIFF, CAF and AU files: where each begins, and how long its header says that it is.
+"""The chunks of WAV, RF64, W64, AIFF, CAF and AU files: where each begins, and how long its header says it is.
 
-Reads headers only, and believes none of them. Not here: what is in a chunk (metadata.py), the samples (reader.py).
+Reads headers only, and trusts none of them. Not here: what is in a chunk (metadata.py), the samples (reader.py).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import struct
 from dataclasses import dataclass
 from typing import BinaryIO
 
-# hostile files have millions; what comes after so many is not looked at
-MOST_CHUNKS = 4096
+# hostile files have millions; chunks after these are ignored
+MAX_CHUNKS = 4096
 # a size of 32 bits that says "look into ds64"
 IN_DS64 = 0xFFFFFFFF
 
@@ -37,7 +37,7 @@ class Chunks:
     kind: bytes
     all: tuple[Chunk, ...]
     audio: Chunk | None
-    whole: bool
+    complete: bool
 
     def find(self, name: bytes) -> Chunk | None:
         """The first chunk of that name."""
@@ -46,13 +46,13 @@ class Chunks:
 
 @dataclass(frozen=True)
 class _Layout:
-    """How chunks stand in a file.
+    """How a container stores its chunks.
 
-    first   : where they begin
-    header  : name and size of one
-    audio   : name of the one with the samples
-    pad     : they begin at multiples of so many bytes
-    counted : bytes of its header that a chunk's size counts
+    first   : offset of the first chunk, in bytes
+    header  : name and size of a chunk
+    audio   : name of the chunk with the samples
+    pad     : alignment of chunks, in bytes
+    counted : bytes of the header that a chunk's size includes
     """
 
     first: int
@@ -77,7 +77,7 @@ _LAYOUTS = {
 
 
 def read_chunks(file: BinaryIO) -> Chunks | None:
-    """Walk through an open file. None if it is of another kind."""
+    """The chunks of an open file; None if it is of another kind."""
     file.seek(0, os.SEEK_END)
     end = file.tell()
     file.seek(0)
@@ -85,14 +85,14 @@ def read_chunks(file: BinaryIO) -> Chunks | None:
     if kind == b".snd":  # AU has no chunks, but says the same of its samples
         start, size = struct.unpack(">II", file.read(8).ljust(8, b"\0"))
         samples = Chunk(kind, start, size)
-        return Chunks(kind, (samples,), samples, whole=start + size == end)
+        return Chunks(kind, (samples,), samples, complete=start + size == end)
     layout = _LAYOUTS.get(kind)
     if layout is None:
         return None
-    found: list[Chunk] = []
-    data_bytes, at = 0, layout.first
-    while at + layout.header.size <= end and len(found) < MOST_CHUNKS:
-        file.seek(at)
+    chunks: list[Chunk] = []
+    data_bytes, offset = 0, layout.first
+    while offset + layout.header.size <= end and len(chunks) < MAX_CHUNKS:
+        file.seek(offset)
         name, size = layout.header.unpack(file.read(layout.header.size))
         if not name[:4].isascii() or not name[:4].decode().isprintable():
             break  # no chunk: samples, say
@@ -100,10 +100,10 @@ def read_chunks(file: BinaryIO) -> Chunks | None:
             data_bytes = struct.unpack("<8xQ", file.read(16).ljust(16, b"\0"))[0]
         if kind == b"RF64" and name == layout.audio and size == IN_DS64:
             size = data_bytes
-        found.append(Chunk(name, at + layout.header.size, size - layout.counted))
+        chunks.append(Chunk(name, offset + layout.header.size, size - layout.counted))
         if size < layout.counted:  # of unknown length, or a lie: nothing can follow
             break
-        at += layout.header.size + size - layout.counted
-        at += -at % layout.pad
-    audio = next((chunk for chunk in found if chunk.name == layout.audio), None)
-    return Chunks(kind, tuple(found), audio, whole=end <= at <= end + layout.pad)
+        offset += layout.header.size + size - layout.counted
+        offset += -offset % layout.pad
+    audio = next((chunk for chunk in chunks if chunk.name == layout.audio), None)
+    return Chunks(kind, tuple(chunks), audio, complete=end <= offset <= end + layout.pad)

@@ -1,7 +1,7 @@
-"""The comparer behind `namdsp parity`: are two renders the same bits, and how far is one from the truth?
+"""Comparison of renders: bit by bit, counted in ulp, and with the float64 reference ("truth"), as ESR.
 
-Bits: float32 [C, T] or [T] against the same shape, counted in ulp. Truth: float32 against float64, in ESR.
-What is not finite is infinitely wrong, never "good"; comparing no samples at all is an error, not a pass.
+Both signals are [C, T] or [T], of the same shape. A sample that is not finite is an infinite error, never "good";
+comparing no samples at all is an error, not a pass.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from namdsp.errors import AudioError
 
 JsonDict: TypeAlias = dict[str, Any]
 
-# the distance of a NaN from anything but its own bits; no two numbers are this far apart
+# the distance of a NaN from all other bits; no two numbers are this far apart
 NAN_ULP = 2**32 - 1
 
 # frames at a time, so that a long render is compared in little memory
@@ -28,7 +28,7 @@ BLOCK_FRAMES = 1 << 18
 
 @dataclass(frozen=True)
 class BitComparison:
-    """What compare_bits found.
+    """Result of `compare_bits`.
 
     equal        : whether every bit of every sample is the same
     samples      : how many were compared
@@ -56,7 +56,7 @@ class BitComparison:
 
 @dataclass(frozen=True)
 class TruthComparison:
-    """What compare_truth found, for a signal y and its truth t; all fields are inf if either is not finite.
+    """Result of `compare_truth`, for a signal y and its truth t; all fields are inf if either is not finite.
 
     max_error_dbfs : 20 log10 max|y - t|; -inf when exact
     esr            : error-to-signal ratio, sum (y - t)^2 / sum t^2; if t is silent: 0 if y is too, else inf
@@ -82,10 +82,10 @@ def sample_bits(x: Float32) -> NDArray[np.int32]:
 
 
 def ulp_distance(a: Float32, b: Float32) -> NDArray[np.int64]:
-    """Return how many float32 numbers lie from a to b, as int64 of the same shape.
+    """Return the distance from a to b in float32 numbers, as int64 of the same shape.
 
     Numbers are counted in order, with -0 and +0 as two neighbours: 0 means the same bits, and only that.
-    A NaN is at distance 0 from its own bits and at NAN_ULP from all else.
+    A NaN is at distance 0 from the same bits and at NAN_ULP from all others.
     """
     bits_a, bits_b = sample_bits(a), sample_bits(b)
     distance: NDArray[np.int64] = np.abs(_ordered(bits_a) - _ordered(bits_b))
@@ -102,7 +102,7 @@ def sha256_samples(x: Float32) -> str:
 def compare_bits(a: Float32, b: Float32) -> BitComparison:
     """Compare two signals bit by bit.
 
-    a, b : float32 [C, T] or [T], the same shape, at least one sample; NaN equals its own bits only
+    a, b : float32 [C, T] or [T], the same shape, at least one sample; a NaN equals only the same bits
     """
     a, b = _as_pair(a, b)
     differing, max_ulp, max_diff = 0, 0, 0.0

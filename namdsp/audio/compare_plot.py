@@ -2,7 +2,7 @@
 
     title                what was checked, and the verdict
     waveform, close-up   the whole truth; every render over it where one is furthest off
-    error, dBFS          20 log10 |render - truth| over time: from the root mean square of a stretch up to its largest
+    error, dBFS          20 log10 |render - truth| over time: from the root mean square of an interval up to its maximum
     distance, ulp        how many samples are how far from the reference render
 
 Renders with the same bits are drawn once. The numbers come from compare.py; nothing is judged here.
@@ -104,11 +104,11 @@ def plot_comparison(
         width_ratios=(1.3, 1),
         height_ratios=(1, 1.1, 1),
     )
-    for each in axes.values():
-        each.spines[["top", "right"]].set_visible(False)
-        each.tick_params(colors=INK, labelsize=9)
-        each.set_axisbelow(True)
-        each.grid(color=GRID)
+    for panel in axes.values():
+        panel.spines[["top", "right"]].set_visible(False)
+        panel.tick_params(colors=INK, labelsize=9)
+        panel.set_axisbelow(True)
+        panel.grid(color=GRID)
     _draw_heading(figure, title, verdict)
     _draw_waveforms(axes["wave"], axes["close"], renders)
     _draw_errors(axes["error"], renders)
@@ -153,11 +153,11 @@ def _draw_errors(axes: "Axes", renders: _Renders) -> None:
     """Draw the largest error of all channels in each column; what is exact or not finite is a gap."""
     for name, y, color, width in renders.styled():
         seconds, usual, largest = _levels(renders.error(y), renders.sample_rate_hz)
-        found = compare_truth(y, renders.truth)
-        outcome = f"max {found.max_error_dbfs:.1f} dBFS\nnull {found.null_depth_db:.1f} dB"
-        if not np.isfinite(found.esr):
+        comparison = compare_truth(y, renders.truth)
+        outcome = f"max {comparison.max_error_dbfs:.1f} dBFS\nnull {comparison.null_depth_db:.1f} dB"
+        if not np.isfinite(comparison.esr):
             outcome = "not finite, or not silent"
-        elif found.esr == 0.0:
+        elif comparison.esr == 0.0:
             outcome = "exact"
         axes.fill_between(seconds, usual, largest, step="post", color=color, alpha=0.4, linewidth=0)
         axes.step(
@@ -178,22 +178,22 @@ def _draw_errors(axes: "Axes", renders: _Renders) -> None:
 
 def _draw_distances(axes: "Axes", renders: _Renders) -> None:
     """Draw grouped bars: samples per distance from the reference."""
-    places = np.arange(len(ULP_BINS) + 1)
+    positions = np.arange(len(ULP_BINS) + 1)
     styled = list(renders.styled())
     counts = np.array([_bin_counts(y, renders.reference) for _, y, _, _ in styled])  # [render, bin]
     bar = 0.8 / max((counts > 0).sum(axis=0).max(), 1)
     for i, (name, y, color, _) in enumerate(styled):
-        found = compare_bits(y, renders.reference)
-        outcome = "same bits" if found.equal else f"{found.differing:,} differ,\nup to {found.max_ulp:,} ulp"
-        there = counts[i] > 0
-        # bars of a tick stand side by side around it, without room for renders that have nothing there
-        before, beside = (counts[:i] > 0).sum(axis=0), (counts > 0).sum(axis=0)
-        centre = places + (before - (beside - 1) / 2) * bar
-        axes.bar(centre[there], counts[i][there], width=0.92 * bar, color=color, label=f"{name}\n{outcome}")
+        bits = compare_bits(y, renders.reference)
+        outcome = "same bits" if bits.equal else f"{bits.differing:,} differ,\nup to {bits.max_ulp:,} ulp"
+        shown = counts[i] > 0
+        # the bars of a tick are centred on it, next to each other; renders without samples there have no bar
+        before, bars_here = (counts[:i] > 0).sum(axis=0), (counts > 0).sum(axis=0)
+        centre = positions + (before - (bars_here - 1) / 2) * bar
+        axes.bar(centre[shown], counts[i][shown], width=0.92 * bar, color=color, label=f"{name}\n{outcome}")
     axes.set_yscale("symlog", linthresh=1.0)
     axes.set_ylim(0, 3 * renders.reference.size)
-    axes.set_xticks(places, ULP_BIN_NAMES)
-    axes.set_xlim(places[0] - 0.6, places[-1] + 0.6)
+    axes.set_xticks(positions, ULP_BIN_NAMES)
+    axes.set_xlim(positions[0] - 0.6, positions[-1] + 0.6)
     axes.grid(visible=False, axis="x")
     _title(axes, "Distance from the reference", "in float32 numbers (ulp); 0 is the same bits")
     axes.set_xlabel("ulp")
@@ -213,7 +213,7 @@ def _starts(frames: int) -> NDArray[np.int64]:
 
 
 def _envelope(x: NDArray[Any], sample_rate_hz: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """Return seconds, minimum and maximum of at most COLUMNS stretches of x [T]; the last one ends with x."""
+    """Return seconds, minimum and maximum of at most COLUMNS intervals of x [T]; the last one ends with x."""
     starts = _starts(x.size)
     return _steps(x.size, sample_rate_hz, np.minimum.reduceat(x, starts), np.maximum.reduceat(x, starts))
 
@@ -221,7 +221,7 @@ def _envelope(x: NDArray[Any], sample_rate_hz: int) -> tuple[NDArray[Any], NDArr
 def _levels(
     error: NDArray[np.float64], sample_rate_hz: int
 ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """Return seconds, root mean square and maximum of stretches of an error [T], in dBFS; NaN for none at all."""
+    """Return seconds, root mean square and maximum of intervals of an error [T], in dBFS; NaN where it is 0."""
     starts = _starts(error.size)
     largest = np.maximum.reduceat(error, starts)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
@@ -245,7 +245,7 @@ def _title(axes: "Axes", title: str, detail: str) -> None:
 
 
 def _legend(axes: "Axes") -> None:
-    """Put the legend beside the axes, where it hides nothing."""
+    """Put the legend to the right of the axes, where it hides nothing."""
     legend = axes.legend(
         loc="upper left", bbox_to_anchor=(1.01, 1.0), fontsize=9, frameon=False, labelspacing=0.9
     )

@@ -36,7 +36,7 @@ def read_audio(path: str | os.PathLike[str]) -> tuple[NDArray[np.float32], int]:
 def read_whole(
     path: str | os.PathLike[str], *, allow_truncated: bool = False
 ) -> tuple[NDArray[np.float32], int, list[str]]:
-    """As `read_audio`, and what was allowed, for a warning."""
+    """As `read_audio`, and the notes of the reader, such as a truncation that was allowed, for warnings."""
     with AudioReader(path, allow_truncated=allow_truncated) as reader:
         # not all at once: a header may promise anything
         blocks = [np.empty((reader.channels, 0), np.float32)]

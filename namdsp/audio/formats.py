@@ -1,6 +1,6 @@
-"""Which container and which sample type a file gets: from its suffix and the user's wish.
+"""Container and sample type of an output file, chosen by its suffix and the requested subtype.
 
-Takes a file name and perhaps a subtype; gives a `Format`. Opens nothing.
+A file name and perhaps a subtype -> `Format`. Opens no file.
 Offered are only pairs that keep the frame count and saturate instead of wrapping: libsndfile's ADPCM
 writers do neither, and its ALAC writer crashes the process on a full disk.
 """
@@ -43,10 +43,10 @@ FIXED_POINT_BYTES = {"PCM_S8": 1, "PCM_U8": 1, "PCM_16": 2, "PCM_24": 3, "PCM_32
 # floating-point subtypes, and lossy ones that are encoded from floats: nothing is clipped on the way in
 FLOAT_BYTES = {"FLOAT": 4, "DOUBLE": 8}
 LOSSY = ("VORBIS", "OPUS", "MPEG_LAYER_III")
-# +40 dBFS: from +80 on, Opus gives silence, Vorbis noise, and LAME ends the process
+# +40 dBFS: from +80 on, Opus writes silence, Vorbis noise, and LAME ends the process
 LOSSY_PEAK = 100.0
 
-# containers whose sizes are 32-bit fields; 128 KiB are left for the header, with metadata, and what may stand behind
+# containers whose sizes are 32-bit fields; 128 KiB are left for the header, with metadata, and chunks after the samples
 SIZE_LIMITED = ("WAV", "AIFF", "AU")
 SIZE_LIMIT_BYTES = 2**32 - 1 - (1 << 17)
 
@@ -91,10 +91,10 @@ def choose_format(
     """
     suffix = os.path.splitext(path)[1].lower()
     if suffix not in SUFFIXES:
-        found = (
+        problem = (
             f"the suffix {suffix!r} names no audio format" if suffix else "no suffix to choose the format by"
         )
-        raise AudioError(f"{path}: {found}; expected one of {' '.join(SUFFIXES)}. Rename the output.")
+        raise AudioError(f"{path}: {problem}; expected one of {' '.join(SUFFIXES)}. Rename the output.")
     container, default = SUFFIXES[suffix]
     chosen = Format(container, default if subtype is None else _checked_subtype(path, container, subtype))
     limit = chosen.max_frames(channels)
@@ -105,10 +105,10 @@ def choose_format(
     raise too_long(path, chosen, limit, f"{expected_frames} frames are coming")
 
 
-def too_long(path: str, chosen: Format, limit: int, found: str) -> AudioError:
+def too_long(path: str, chosen: Format, limit: int, length: str) -> AudioError:
     """Make the error for audio that the container's 32-bit size fields cannot count."""
     return AudioError(
-        f"{path}: {found}; expected at most {limit} in {chosen.container} as {chosen.subtype} (4 GiB). "
+        f"{path}: {length}; expected at most {limit} in {chosen.container} as {chosen.subtype} (4 GiB). "
         "Write .w64, .rf64 or .caf, or tell the writer expected_frames so that a .wav becomes RF64."
     )
 
@@ -118,11 +118,11 @@ def _checked_subtype(path: str, container: str, subtype: str) -> str:
 
     name = FRIENDLY_NAMES.get(subtype.upper(), subtype.upper())
     offered = [*FIXED_POINT_BYTES, *FLOAT_BYTES, *LOSSY]
-    allowed = [each for each in offered if soundfile.check_format(container, each)]
+    allowed = [subtype_name for subtype_name in offered if soundfile.check_format(container, subtype_name)]
     if name in allowed:
         return name
     friendly = {value: key.lower() for key, value in FRIENDLY_NAMES.items()}
-    listing = ", ".join(friendly.get(each, each.lower()) for each in allowed)
+    listing = ", ".join(friendly.get(subtype_name, subtype_name.lower()) for subtype_name in allowed)
     raise AudioError(
         f"{path}: subtype {subtype!r} does not go into {container}; expected one of {listing}. "
         "Choose one of them or another suffix."

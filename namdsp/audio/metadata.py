@@ -1,8 +1,8 @@
-"""What a file says of its sound: title, artist, when and where it was recorded. From one file to another.
+"""Metadata of audio files (title, artist, when and where it was recorded), copied from one file to another.
 
-WAV and RF64 say it in chunks: LIST/INFO (texts), bext (of broadcasting: origin, and the time of the first frame) and
-iXML (of film sound). They are copied as they are, but for what is no longer true. Other formats have texts alone.
-Not here: where in a new file they go (tags.py).
+WAV and RF64 store them in chunks: LIST/INFO (texts), bext (of broadcasting: origin, time of the first frame) and iXML
+(of film sound). They are copied unchanged, except fields that are no longer true. Other formats have texts only.
+Not here: how they are written into a new file (tags.py).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ INFO_NAMES = {
     "genre": b"IGNR",
     "license": b"",
 }
-#: All chunks of a file, at most: libsndfile takes no text beyond 50 KiB for their place.
-MOST_BYTES = 1 << 15
-_MOST_READ = 1 << 20
-_SHORTEST_IXML = 16
+#: All chunks of a file, at most: libsndfile refuses a text beyond 50 KiB, which reserves their space.
+MAX_BYTES = 1 << 15
+_MAX_CHUNK_BYTES = 1 << 20
+_MIN_IXML_BYTES = 16
 
 # bext: texts, then the time in frames since midnight, version, an identifier, five loudness values, ...
 _BEXT_BYTES, _TIME_AT, _VERSION_AT, _LOUDNESS_AT = 602, 338, 346, 412
@@ -41,13 +41,13 @@ _NO_LOUDNESS = struct.pack("<h", 0x7FFF) * 5
 
 @dataclass(frozen=True)
 class Metadata:
-    """What was found in a file.
+    """The metadata of one file.
 
-    sample_rate_hz : that its times count in
+    sample_rate_hz : rate in which its times are counted
     texts          : by soundfile's names
     info           : of a WAV's LIST/INFO, names and contents
     bext, ixml     : contents of those chunks
-    too_long       : what was there and is not here
+    too_long       : names of what was left out because of its size
     """
 
     sample_rate_hz: int
@@ -58,14 +58,14 @@ class Metadata:
     too_long: tuple[str, ...] = ()
 
     def wav_chunks(self, sample_rate_hz: int) -> bytes:
-        """The chunks of a WAV of another sound of the same time, at some rate. Empty if there is nothing to say."""
+        """The chunks for a WAV of another sound of the same time, at some rate. Empty without metadata."""
         info = self.info or tuple(
             (INFO_NAMES[name], text.encode() + b"\0") for name, text in self.texts.items() if INFO_NAMES[name]
         )
         # of even length: in RF64 libsndfile does not step over the padding of others
         parts = [
             _chunk(b"bext", _even(self._bext_at(sample_rate_hz), b"\0")) if self.bext else b"",
-            _chunk(b"LIST", b"INFO" + b"".join(_chunk(*each) for each in info)) if info else b"",
+            _chunk(b"LIST", b"INFO" + b"".join(_chunk(*chunk) for chunk in info)) if info else b"",
             _chunk(b"iXML", _even(self.ixml, b"\n")) if self.ixml else b"",
         ]
         return b"".join(parts)
@@ -83,30 +83,30 @@ class Metadata:
 
 def read_metadata(path: str, file: soundfile.SoundFile) -> Metadata:
     """Read it from an open file and its path. What is damaged or too long is left out."""
-    found = file.copy_metadata()
-    texts = {name: found[name] for name in INFO_NAMES if found.get(name)}
+    tags_of_file = file.copy_metadata()
+    texts = {name: tags_of_file[name] for name in INFO_NAMES if tags_of_file.get(name)}
     with open(path, "rb") as raw:
         info, bext, ixml = _read_wav(raw)
-    chunks, tags = _Room(), _Room()
+    chunks, tags = _Budget(), _Budget()
     return Metadata(
         int(file.samplerate),
-        texts={name: text for name, text in texts.items() if tags.takes(name, text.encode())},
-        bext=bext if chunks.takes("bext", bext) else None,
-        info=tuple(each for each in info if chunks.takes(each[0].decode(), each[1])),
-        ixml=ixml if chunks.takes("iXML", ixml) else None,
+        texts={name: text for name, text in texts.items() if tags.accepts(name, text.encode())},
+        bext=bext if chunks.accepts("bext", bext) else None,
+        info=tuple(chunk for chunk in info if chunks.accepts(chunk[0].decode(), chunk[1])),
+        ixml=ixml if chunks.accepts("iXML", ixml) else None,
         too_long=tuple(dict.fromkeys(tags.refused + chunks.refused)),
     )
 
 
-class _Room:
-    """Bytes that are left, and what did not go in."""
+class _Budget:
+    """Counts the bytes of metadata that still fit, and names those that did not."""
 
     def __init__(self) -> None:
-        self._left = MOST_BYTES
+        self._left = MAX_BYTES
         self.refused: list[str] = []
 
-    def takes(self, name: str, content: bytes | None) -> bool:
-        """Whether there is such a thing, and room for it."""
+    def accepts(self, name: str, content: bytes | None) -> bool:
+        """Whether there is content, and it fits."""
         size = len(content or b"") + 16
         if size > self._left:
             self.refused.append(name)
@@ -120,11 +120,11 @@ def _read_wav(file: BinaryIO) -> tuple[list[tuple[bytes, bytes]], bytes | None, 
     """INFO, bext and iXML of an open file; nothing of another kind of file."""
     chunks = read_chunks(file)
     info: list[tuple[bytes, bytes]] = []
-    found: dict[bytes, bytes] = {}
+    contents: dict[bytes, bytes] = {}
     if chunks is None or chunks.kind not in (b"RIFF", b"RF64"):
         return info, None, None
     for chunk in chunks.all:
-        if chunk.name not in (b"bext", b"iXML", b"LIST") or not 4 <= chunk.size <= _MOST_READ:
+        if chunk.name not in (b"bext", b"iXML", b"LIST") or not 4 <= chunk.size <= _MAX_CHUNK_BYTES:
             continue
         file.seek(chunk.start)
         content = file.read(chunk.size)
@@ -133,25 +133,25 @@ def _read_wav(file: BinaryIO) -> tuple[list[tuple[bytes, bytes]], bytes | None, 
         if chunk.name == b"LIST" and content.startswith(b"INFO"):
             info.extend(_texts(content[4:]))
         elif chunk.name != b"LIST":
-            found.setdefault(chunk.name, content)
-    bext, ixml = found.get(b"bext", b""), found.get(b"iXML", b"")
+            contents.setdefault(chunk.name, content)
+    bext, ixml = contents.get(b"bext", b""), contents.get(b"iXML", b"")
     return (
         info,
         bext if len(bext) >= _BEXT_BYTES else None,
-        ixml if len(ixml) >= _SHORTEST_IXML else None,
+        ixml if len(ixml) >= _MIN_IXML_BYTES else None,
     )
 
 
 def _texts(content: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at = 0
-    while at + 8 <= len(content):
-        name, size = struct.unpack_from("<4sI", content, at)
-        text = content[at + 8 : at + 8 + size]
+    offset = 0
+    while offset + 8 <= len(content):
+        name, size = struct.unpack_from("<4sI", content, offset)
+        text = content[offset + 8 : offset + 8 + size]
         if len(text) < size or not name.isalnum():
             return
         if text.strip(b"\0"):
             yield name, text
-        at += 8 + size + size % 2
+        offset += 8 + size + size % 2
 
 
 def _chunk(name: bytes, content: bytes) -> bytes:

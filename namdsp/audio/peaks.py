@@ -56,7 +56,7 @@ class Peaks:
     """The largest magnitude of each channel of a file, and the first frame that has it."""
 
     def __init__(self, channels: int) -> None:
-        self._found = [(0.0, 0)] * channels
+        self._peaks = [(0.0, 0)] * channels
         self._frames = 0
 
     @classmethod
@@ -82,14 +82,14 @@ class Peaks:
         data = soundfile._ffi.from_buffer(samples)
         assert soundfile._snd.sf_write_raw(file._file, data, samples.nbytes) == samples.nbytes, "write"
         for channel, (magnitude, frame) in enumerate(zip(peaks.magnitudes, peaks.frames, strict=True)):
-            if magnitude > self._found[channel][0]:
-                self._found[channel] = float(magnitude), self._frames + int(frame)
+            if magnitude > self._peaks[channel][0]:
+                self._peaks[channel] = float(magnitude), self._frames + int(frame)
         self._frames += block.shape[1]
         return samples
 
     def packed(self) -> bytes:
-        """As they stand in the chunk."""
-        return b"".join(struct.pack("<fI", *each) for each in self._found)
+        """The bytes of the chunk."""
+        return b"".join(struct.pack("<fI", *peak) for peak in self._peaks)
 
 
 def finish_peaks(file: BinaryIO, chunks: Chunks | None, file_format: Format, peaks: Peaks | None) -> None:
@@ -98,7 +98,7 @@ def finish_peaks(file: BinaryIO, chunks: Chunks | None, file_format: Format, pea
         return
     chunk = chunks.find(b"PEAK") if chunks else None
     if chunk is not None:
-        file.seek(chunk.start + 4)  # behind its version
+        file.seek(chunk.start + 4)  # after its version
         file.write(bytes(4) + (peaks.packed() if peaks else b""))
 
 

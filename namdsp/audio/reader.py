@@ -1,7 +1,7 @@
 """Reading audio files in blocks: path -> float32 [C, T], in bounded memory.
 
-Reads whatever libsndfile reads. Fixed-point samples come scaled to full scale 1.0, floats as they are.
-Every way in which a file can be bad is an AudioError: absent, not audio, cut short, NaN inside.
+Reads the formats of libsndfile. Fixed-point samples come scaled to full scale 1.0, floats as they are.
+A bad file is an AudioError: absent, not audio, truncated, NaN inside.
 """
 
 import io
@@ -33,7 +33,7 @@ PACKETED = ("FLAC", "OGG", "MP3")
 class AudioReader:
     """An audio file open for reading, front to back.
 
-    allow_truncated : whether a file that is cut short is read as far as it goes, or refused (TruncatedError)
+    allow_truncated : whether a truncated file is read as far as it goes, or refused (TruncatedError)
 
     frames, channels : length and channel count
     sample_rate_hz   : int
@@ -45,7 +45,7 @@ class AudioReader:
         self.path = os.fspath(path)
         self.notes: list[str] = []
         self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
-        self._beneath: io.RawIOBase | None = None
+        self._underlying: io.RawIOBase | None = None
         self._file = _open(self.path)
         self.sample_rate_hz = int(self._file.samplerate)
         self.channels = int(self._file.channels)
@@ -54,7 +54,7 @@ class AudioReader:
         self._position = 0  # frames read so far
         self.frames = int(self._file.frames)
         try:
-            self._require_whole()
+            self._require_complete()
         except BaseException:
             self.close()
             raise
@@ -79,8 +79,8 @@ class AudioReader:
         wanted = min(frames, self.frames - self._position)
         interleaved = self._read_interleaved(self._file, wanted)
         if len(interleaved) < wanted:
-            found = f"ends after {self._position + len(interleaved)} frames; expected the {self.frames} of its header"
-            raise TruncatedError(_cut_short(self.path, found))
+            problem = f"ends after {self._position + len(interleaved)} frames; expected the {self.frames} of its header"
+            raise TruncatedError(_truncated(self.path, problem))
         block = np.ascontiguousarray(interleaved.T)  # [C, T]
         require_finite(block, self.path, first_frame=self._position)
         self._position += wanted
@@ -93,8 +93,8 @@ class AudioReader:
     def close(self) -> None:
         """Close the file. May be called again."""
         self._file.close()
-        if self._beneath is not None:
-            self._beneath.close()
+        if self._underlying is not None:
+            self._underlying.close()
 
     def __enter__(self) -> Self:
         return self
@@ -104,7 +104,7 @@ class AudioReader:
     ) -> None:
         self.close()
 
-    def _require_whole(self) -> None:
+    def _require_complete(self) -> None:
         """Refuse what libsndfile quietly reads as a shorter file, or note it."""
         if self.frames == 0:
             uncounted = what_was_not_counted(self.path, self._frame_bytes)
@@ -115,27 +115,27 @@ class AudioReader:
             self.path, self._file.extra_info, self._frame_bytes, self.format, self.frames
         )
         if missing and not self._allow_truncated:
-            raise TruncatedError(_cut_short(self.path, missing))
-        told = self.frames
-        if told == UNKNOWN_FRAMES or (self._allow_truncated and self.format in PACKETED):
+            raise TruncatedError(_truncated(self.path, missing))
+        declared = self.frames
+        if declared == UNKNOWN_FRAMES or (self._allow_truncated and self.format in PACKETED):
             self.frames = self._count_frames()
-        if told not in (self.frames, UNKNOWN_FRAMES):
-            missing = f"ends after {self.frames} frames; expected the {told} of its header"
+        if declared not in (self.frames, UNKNOWN_FRAMES):
+            missing = f"ends after {self.frames} frames; expected the {declared} of its header"
         if missing:
             self._note(missing)
         elif unknown := why_unknown(self.path, self.format, self._frame_bytes):
             self.notes.append(unknown)
 
     def _count_to_the_end(self, uncounted: str) -> None:
-        """Take all that is there of a file that was never closed, if that is allowed."""
+        """Read a file that was never closed up to its end, if that is allowed."""
         if not self._allow_truncated:
             raise TruncatedError(
                 f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or take what "
                 "there is (allow_truncated=True)."
             )
         self._file.close()
-        self._beneath = with_length(self.path, self._frame_bytes)
-        self._file = _open(self.path, self._beneath)
+        self._underlying = with_length(self.path, self._frame_bytes)
+        self._file = _open(self.path, self._underlying)
         self.frames = int(self._file.frames)
         if self.frames == 0:
             raise AudioError(
@@ -178,8 +178,8 @@ class AudioReader:
         return counted
 
 
-def _cut_short(path: str, found: str) -> str:
-    return f"{path}: {found}. The file is cut short: copy or render it again."
+def _truncated(path: str, problem: str) -> str:
+    return f"{path}: {problem}. The file is cut short: copy or render it again."
 
 
 def _open(path: str, instead: io.RawIOBase | None = None) -> "soundfile.SoundFile":
@@ -217,10 +217,10 @@ def _require_readable_file(path: str) -> None:
             f"{path}: cannot be opened ({reason}); expected a readable audio file. Check its name and permissions."
         ) from error
     if not regular or status.st_size == 0:
-        found = "empty" if regular else "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or device"
-        raise AudioError(f"{path}: is {found}; expected an audio file. Check the name.")
+        kind = "empty" if regular else "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or device"
+        raise AudioError(f"{path}: is {kind}; expected an audio file. Check the name.")
 
 
 def reason_of(error: Exception) -> str:
-    """Return an error's own words, without the prefixes of soundfile and libsndfile or the full stop."""
+    """Return an error's text, without the prefixes of soundfile and libsndfile or the full stop."""
     return str(getattr(error, "error_string", error)).removeprefix("Error : ").rstrip(". ")

@@ -1,8 +1,8 @@
 """Sample rate conversion of streams: float32 [C, T] blocks in, blocks at another rate out.
 
-Output frame n is the input at time n / to_hz: soxr removes its own filter delay, at the cost of giving
-nothing for the first blocks. The output ends at round(frames * to_hz / from_hz) frames.
-Not bit-exact across machines or soxr versions: the promise of same bits is for models, at their own rate.
+Output frame n is the input at time n / to_hz: soxr removes the delay of its filter; the first blocks
+return no frames. The output ends at round(frames * to_hz / from_hz) frames.
+Not bit-exact across machines or soxr versions: the promise of the same bits is for models, at the model's rate.
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ from namdsp.errors import AudioError
 class StreamResampler:
     """One stream through soxr's linear-phase VHQ filter (28 bit, computed in double precision).
 
-    Any cutting into blocks gives the same signal. soxr promises that no further, but works in fixed internal
+    The signal does not depend on the sizes of the blocks. soxr promises that no further, but works in fixed internal
     blocks: the bits were the same too in every case tried, and the tests insist on it. About 20 ms of input
     are held back until the last block. Equal rates pass the samples through untouched.
     """
@@ -79,7 +79,7 @@ class StreamResampler:
 
 
 class ExactLength:
-    """Make a stream of blocks exactly `frames` long: what is beyond is cut, what is missing is silence.
+    """Make a stream of blocks exactly `frames` long: frames beyond are dropped, missing ones are silence.
 
     For in -> model rate -> back: rounding at both rates can leave the signal a frame longer or shorter.
     """
@@ -92,7 +92,7 @@ class ExactLength:
             )
         self.frames = frames
         self.channels = channels
-        self._given = 0
+        self._frames_out = 0
 
     def process(self, block: Float32, last: bool = False) -> Float32:
         """Return what counts of one block, float32 [C, T]; `last` appends the silence that is missing.
@@ -100,16 +100,16 @@ class ExactLength:
         The result may share memory with `block`.
         """
         require_block(block, "exact length", channels=self.channels)
-        missing = self.frames - self._given
-        kept = block[:, :missing]
-        if last and kept.shape[1] < missing:
-            kept = np.pad(kept, ((0, 0), (0, missing - kept.shape[1])))
-        self._given += kept.shape[1]
-        return kept
+        missing = self.frames - self._frames_out
+        counted = block[:, :missing]
+        if last and counted.shape[1] < missing:
+            counted = np.pad(counted, ((0, 0), (0, missing - counted.shape[1])))
+        self._frames_out += counted.shape[1]
+        return counted
 
 
 def resampled_frames(frames: int, from_hz: int, to_hz: int) -> int:
-    """Return how many frames StreamResampler gives in all: frames * to_hz / from_hz, halves rounded up."""
+    """Return how many frames StreamResampler returns in all: frames * to_hz / from_hz, halves rounded up."""
     return (2 * frames * to_hz + from_hz) // (2 * from_hz)
 
 

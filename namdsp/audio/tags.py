@@ -1,7 +1,7 @@
-"""Metadata into a file that libsndfile writes: texts through it, chunks of WAV and RF64 around it.
+"""Writing metadata into a file that libsndfile writes: texts by its API, chunks of WAV and RF64 directly.
 
-libsndfile writes its header first and knows no bext from Python. So it is given one text as long as the chunks; where
-that stands, in front of the samples as readers expect, the chunks are put when the file is closed.
+libsndfile writes its header first and cannot write bext from Python. So it writes one text as long as the chunks as a
+placeholder, before the samples as readers expect; when the file is closed, the chunks overwrite it.
 """
 
 import contextlib
@@ -14,14 +14,14 @@ from namdsp.audio.metadata import INFO_NAMES, Metadata
 if TYPE_CHECKING:
     import soundfile
 
-# LIST and its size, INFO, INAM and its size, the 0 behind the text
-_AROUND_TEXT = 8 + 4 + 8 + 1
+# LIST and its size, INFO, INAM and its size, the 0 after the text
+_TEXT_OVERHEAD = 8 + 4 + 8 + 1
 
 
 class Tags:
-    """What a new file is to say, on its way there.
+    """The metadata that a new file shall have.
 
-    lost : what the format has no place for, known after check()
+    lost : names of what the format cannot store, known after check()
     """
 
     def __init__(self, metadata: Metadata, file_format: Format, sample_rate_hz: int) -> None:
@@ -43,11 +43,11 @@ class Tags:
             self.lost.append("iXML")
 
     def begin(self, file: "soundfile.SoundFile") -> None:
-        """Put texts, or room for chunks, into a file to which no samples have been written."""
+        """Put texts, or the placeholder for chunks, into a file to which no samples have been written."""
         import soundfile
 
         if self._chunks:
-            file.title = "x" * (len(self._chunks) - _AROUND_TEXT)
+            file.title = "x" * (len(self._chunks) - _TEXT_OVERHEAD)
         for name, text in self._texts.items():
             with contextlib.suppress(soundfile.SoundFileError):  # check() will miss it
                 setattr(file, name, text)
@@ -57,11 +57,11 @@ class Tags:
         if not self._chunks:
             return
         with open(path, "r+b") as file:
-            found = read_chunks(file)
-            room = found.find(b"LIST") if found else None
-            fits = room is not None and room.size + 8 == len(self._chunks)
-            if room is not None:
-                file.seek(room.start - 8)
+            chunks = read_chunks(file)
+            placeholder = chunks.find(b"LIST") if chunks else None
+            fits = placeholder is not None and placeholder.size + 8 == len(self._chunks)
+            if placeholder is not None:
+                file.seek(placeholder.start - 8)
                 file.write(self._chunks if fits else b"JUNK")
             if not fits:  # a libsndfile that does otherwise
                 self.lost.append("metadata")

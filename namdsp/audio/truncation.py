@@ -1,10 +1,10 @@
-"""Is a file as long as its header says? libsndfile quietly reads a shorter one.
+"""Detection of truncated files: shorter than their header says. libsndfile reads them without an error.
 
     path and libsndfile's log -> None, or what is missing, for a message
-    path -> None, or why nobody can tell, for a note
+    path -> None, or why it cannot be told, for a note
 
-The header's own sizes are compared, for the log is short and a file with many chunks fills it. What was written into
-a pipe has a size that stands for "not known", and is whole. FLAC and MP3 are seen to be short when they are read.
+The sizes in the header are compared, for the log is short and a file with many chunks fills it. A file written into
+a pipe has a size that means "not known", and is complete. FLAC and MP3 turn out to be short when they are read.
 """
 
 import os
@@ -50,10 +50,10 @@ def what_was_not_counted(path: str, frame_bytes: int) -> str | None:
         chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
     if chunks is None or chunks.audio is None:
         return None
-    before = {b"caff": 4, b"FORM": 8}.get(chunks.kind, 0)  # bytes in front of the samples
-    there = file_bytes - chunks.audio.start - before
-    if there >= frame_bytes and (chunks.audio.size > before or not chunks.whole):
-        return f"has no length in its header, or a wrong one, and {there} bytes behind it; expected a finished file"
+    before = {b"caff": 4, b"FORM": 8}.get(chunks.kind, 0)  # bytes before the samples
+    actual = file_bytes - chunks.audio.start - before
+    if actual >= frame_bytes and (chunks.audio.size > before or not chunks.complete):
+        return f"has no length in its header, or a wrong one, and {actual} bytes behind it; expected a finished file"
     return None
 
 
@@ -71,12 +71,12 @@ def why_unknown(path: str, container: str, frame_bytes: int) -> str | None:
 
 
 def what_is_missing(path: str, log: str, frame_bytes: int, container: str, frames: int) -> str | None:
-    """Return "has ...; expected ..." for a file that is cut short, None for one that is whole.
+    """Return "has ...; expected ..." for a truncated file, None for a complete one.
 
     log         : libsndfile's
     frame_bytes : of one frame; 1 where frames have no fixed size
     container   : in libsndfile's name
-    frames      : that libsndfile has found
+    frames      : counted by libsndfile
     """
     with open(path, "rb") as file:
         chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
@@ -84,11 +84,11 @@ def what_is_missing(path: str, log: str, frame_bytes: int, container: str, frame
         if file.read(4) == b"OggS":
             return _ogg_without_end(file)
     if chunks is not None and chunks.audio is not None:
-        told, there = chunks.audio.size, max(0, file_bytes - chunks.audio.start)
-        if _is_streamed(told, frame_bytes):
+        declared, actual = chunks.audio.size, max(0, file_bytes - chunks.audio.start)
+        if _is_streamed(declared, frame_bytes):
             return None
-        if there // frame_bytes < told // frame_bytes:
-            return f"has {there} bytes of samples; expected the {told} of its header"
+        if actual // frame_bytes < declared // frame_bytes:
+            return f"has {actual} bytes of samples; expected the {declared} of its header"
     counted = _counted(path, log, container)
     if counted is not None and frames < counted:
         return f"has {frames} frames; expected the {counted} of its header"
@@ -99,28 +99,32 @@ def _counted(path: str, log: str, container: str) -> int | None:
     """How many frames the header of a rarer container counts."""
     if container == "NIST":
         with open(path, "rb") as file:
-            found = NIST_COUNT.findall(file.read(NIST_HEADER_BYTES))
+            counts = NIST_COUNT.findall(file.read(NIST_HEADER_BYTES))
     else:
-        found = COUNTED[container].findall(log) if container in COUNTED else []
-    return int(found[-1]) if found else None
+        counts = COUNTED[container].findall(log) if container in COUNTED else []
+    return int(counts[-1]) if counts else None
 
 
 def _is_streamed(size: int, frame_bytes: int) -> bool:
-    """Whether a size stands for "not known". Some programs round it down to whole frames."""
-    return size < 0 or size >= STREAMED_LONG or any(0 <= each - size < frame_bytes for each in STREAMED_BYTES)
+    """Whether a size means "not known". Some programs round it down to whole frames."""
+    return (
+        size < 0
+        or size >= STREAMED_LONG
+        or any(0 <= streamed - size < frame_bytes for streamed in STREAMED_BYTES)
+    )
 
 
 def _in_log(log: str, frame_bytes: int) -> str | None:
     if "Seems to be a truncated file" in log:  # of VOC
         return "is shorter than its header says; expected all of it"
-    for told, there in LOGGED.findall(log):
-        if int(there) + SLACK_BYTES < int(told) and not _is_streamed(int(told), frame_bytes):
-            return f"has {there} bytes; expected the {told} of its header"
+    for declared, actual in LOGGED.findall(log):
+        if int(actual) + SLACK_BYTES < int(declared) and not _is_streamed(int(declared), frame_bytes):
+            return f"has {actual} bytes; expected the {declared} of its header"
     return None
 
 
 def _ogg_without_end(file: BinaryIO) -> str | None:
-    """The last page must be marked as such: libsndfile takes the last one that is there."""
+    """What is missing of an Ogg file: its last page must be marked as such, which libsndfile does not check."""
     file.seek(max(0, file.seek(0, os.SEEK_END) - 2 * OGG_PAGE_BYTES))
     tail = file.read()
     page = tail.rfind(b"OggS")  # flags are its byte 5; 4 is the end of a stream

@@ -1,8 +1,8 @@
-"""A WAV, RF64, AIFF, CAF or AU whose program never came to write its length: read as if the length were there.
+"""Reading a WAV, RF64, AIFF, CAF or AU that was never closed: as if its header had the right length.
 
     open file and its chunks -> the same file, with sizes in its header that reach to its end
 
-The file is not changed: the right bytes lie over the wrong ones where it is read.
+The file is not changed: bytes are replaced as they are read.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _MOST = 0xFFFFFFFF
 
 
 class Overlaid(io.RawIOBase):
-    """An open file with other bytes in some places; closing it closes the file.
+    """An open file with some bytes replaced; closing it closes the file.
 
-    over : place in the file -> bytes
+    over : offset in the file -> the bytes to read there
     """
 
     def __init__(self, file: BinaryIO, over: dict[int, bytes]) -> None:
@@ -30,23 +30,23 @@ class Overlaid(io.RawIOBase):
         self._over = over
 
     def readinto(self, buffer: Any) -> int:
-        """Read as many bytes as the buffer has, or as there are."""
+        """Fill the buffer, or up to the end of the file; returns the number of bytes."""
         begin = self._file.tell()
         read = self._file.read(len(buffer))
         view = memoryview(buffer).cast("B")
         view[: len(read)] = read
-        for at, right in self._over.items():
-            first, last = max(begin, at), min(begin + len(read), at + len(right))
+        for offset, replacement in self._over.items():
+            first, last = max(begin, offset), min(begin + len(read), offset + len(replacement))
             if first < last:
-                view[first - begin : last - begin] = right[first - at : last - at]
+                view[first - begin : last - begin] = replacement[first - offset : last - offset]
         return len(read)
 
     def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
-        """Go to a place."""
+        """Move to an offset; returns it."""
         return self._file.seek(offset, whence)
 
     def tell(self) -> int:
-        """The place."""
+        """The current offset."""
         return self._file.tell()
 
     def readable(self) -> bool:
@@ -64,7 +64,7 @@ class Overlaid(io.RawIOBase):
 
 
 def with_length(path: str, frame_bytes: int) -> Overlaid:
-    """The file with its length in the header; as it is where none is found to be mended.
+    """The file with its length in the header; unchanged where there is nothing to correct.
 
     frame_bytes : of one frame
     """
@@ -76,27 +76,27 @@ def with_length(path: str, frame_bytes: int) -> Overlaid:
 
 
 def _sizes(chunks: Chunks, audio: Chunk, end: int, frame_bytes: int) -> dict[int, bytes]:
-    """The sizes of the file and of its samples, where they stand; none for kinds that libsndfile does not open then."""
-    there = end - audio.start
+    """The sizes of the file and its samples, by offset; none for kinds that libsndfile cannot open that way."""
+    audio_bytes = end - audio.start
     if chunks.kind in (b"RIFF", b"RIFX"):
         return {4: _TO_THE_END, audio.start - 4: _TO_THE_END}
     ds64 = chunks.find(b"ds64")
     if chunks.kind == b"RF64" and ds64 is not None:
-        frames = there // frame_bytes
+        frames = audio_bytes // frame_bytes
         return {
             4: _TO_THE_END,
             audio.start - 4: _TO_THE_END,
-            ds64.start: struct.pack("<3Q", end - 8, there, frames),
+            ds64.start: struct.pack("<3Q", end - 8, audio_bytes, frames),
         }
     if chunks.kind == b".snd":
         return {8: _TO_THE_END}
     if chunks.kind == b"caff":
-        return {audio.start - 8: struct.pack(">Q", there)}
+        return {audio.start - 8: struct.pack(">Q", audio_bytes)}
     common = chunks.find(b"COMM")
-    if chunks.kind == b"FORM" and common is not None:  # 8 bytes stand in front of an AIFF's samples
+    if chunks.kind == b"FORM" and common is not None:  # an AIFF has 8 bytes before its samples
         return {
             4: struct.pack(">I", min(end - 8, _MOST)),
-            audio.start - 4: struct.pack(">I", min(there, _MOST)),
-            common.start + 2: struct.pack(">I", min(there - 8, _MOST) // frame_bytes),
+            audio.start - 4: struct.pack(">I", min(audio_bytes, _MOST)),
+            common.start + 2: struct.pack(">I", min(audio_bytes - 8, _MOST) // frame_bytes),
         }
     return {}

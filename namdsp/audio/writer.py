@@ -44,10 +44,10 @@ class AudioWriter:
     subtype         : float32, float64, pcm16, pcm24, pcm32 or a soundfile name; None is float32 where the
                       container takes it, 24 bit in FLAC
     overwrite       : whether an existing file may be replaced
-    inputs          : files being read, which are never overwritten, whatever name they go by
+    inputs          : files being read, which are never overwritten, under any name
     expected_frames : if known: a WAV that would pass 4 GiB becomes RF64 from the start
     metadata        : what the file says of its sound, as far as its format can
-    durable         : whether close() waits until the disk has it all; else a power cut may leave less of it, or nothing
+    durable         : whether close() waits until all is on the disk; else a power failure may lose some or all of it
     follow          : whether a path that is a symlink is followed; else the link is replaced, and its target stays
     tidy            : whether files that killed processes have left in the folder are removed
     hashed          : whether sha256() will be called. Blocks must not change until then
@@ -93,7 +93,7 @@ class AudioWriter:
         self._durable = durable
         self._hashed = hashed
         self._written: list[Float32] = []  # samples that the file has as they are, for the hash
-        self._around = b"", b""  # what the file has before and behind them
+        self._before_and_after = b"", b""  # the bytes of the file before and after them
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
         try:
             self._file = self._open()
@@ -124,8 +124,8 @@ class AudioWriter:
             self._write_slice(block, peaks)
         else:
             for start in range(0, frames, SLICE_FRAMES):
-                piece = block[:, start : start + SLICE_FRAMES]
-                self._write_slice(piece, peaks_of(piece))
+                part = block[:, start : start + SLICE_FRAMES]
+                self._write_slice(part, peaks_of(part))
         self.frames += frames
 
     def close(self) -> None:
@@ -145,7 +145,7 @@ class AudioWriter:
                     file.seek(0)
                     before = file.read(chunks.audio.start)
                     file.seek(chunks.audio.start + sum(samples.nbytes for samples in self._written))
-                    self._around = before, file.read()
+                    self._before_and_after = before, file.read()
         except (soundfile.SoundFileError, OSError) as error:
             raise self._failed(reason_of(error)) from error
         else:
@@ -155,9 +155,9 @@ class AudioWriter:
 
     @property
     def warnings(self) -> list[str]:
-        """What there is to say of the file so far."""
-        found = describe_overs(self.format, self.peak, self.clipped_samples)
-        notes = [found] if found else []
+        """Warnings about the file so far."""
+        overs = describe_overs(self.format, self.peak, self.clipped_samples)
+        notes = [overs] if overs else []
         if self._tags.lost:
             notes.append(
                 f"{', '.join(self._tags.lost)} of the input not kept: {self.format.container} has no place for it"
@@ -171,13 +171,13 @@ class AudioWriter:
         ------
         AudioError : the file must be read for that, and cannot be.
         """
-        before, behind = self._around
+        before, after = self._before_and_after
         if not before:
             return sha256_file(self.path)
         digest = hashlib.sha256(before)
         for samples in self._written:
             digest.update(samples.data)
-        digest.update(behind)
+        digest.update(after)
         return digest.hexdigest()
 
     def abort(self) -> None:

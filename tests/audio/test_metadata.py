@@ -13,7 +13,7 @@ from writing import RATE_HZ, noise
 from namdsp.audio import formats
 from namdsp.audio.chunks import read_chunks
 from namdsp.audio.files import AudioReader, AudioWriter, read_audio
-from namdsp.audio.metadata import MOST_BYTES, Metadata
+from namdsp.audio.metadata import MAX_BYTES, Metadata
 
 TEXTS = {
     "title": "Für Elise",
@@ -70,7 +70,7 @@ def copy(source, target, *, rate_hz=None, blocks=1, **options):
 def content(path, name):
     with open(path, "rb") as file:
         chunks = read_chunks(file)
-        assert chunks.whole
+        assert chunks.complete
         names = [item.name for item in chunks.all]
         if name not in names:
             return None
@@ -185,7 +185,7 @@ def test_what_a_format_cannot_hold_is_reported(tmp_path, suffix, lost):
     [
         [chunk(b"bext", bext()[:601])],
         [chunk(b"bext", b"")],
-        [chunk(b"iXML", b"x" * (MOST_BYTES + 1))],
+        [chunk(b"iXML", b"x" * (MAX_BYTES + 1))],
         [chunk(b"LIST", b"adtl" + chunk(b"labl", b"mark"))],
         [chunk(b"LIST", b"INFO" + struct.pack("<4sI", b"INAM", 0xFFFFFFF0) + b"abc\0")],
         [chunk(b"LIST", b"INFO" + chunk(b"\0\1\2\3", b"abc\0"))],
@@ -222,7 +222,7 @@ def test_an_rf64_that_was_to_be_a_wav_keeps_them_too(tmp_path, monkeypatch):
 
 
 def test_another_libsndfile_costs_the_metadata_and_no_more(tmp_path, monkeypatch):
-    monkeypatch.setattr("namdsp.audio.tags._AROUND_TEXT", 50)  # so that nothing fits
+    monkeypatch.setattr("namdsp.audio.tags._TEXT_OVERHEAD", 50)  # so that nothing fits
     writer = copy(wav(tmp_path / "in.wav", chunk(b"bext", bext())), tmp_path / "out.wav")
     assert "metadata of the input not kept" in writer.warnings[0]
     assert soundfile.SoundFile(tmp_path / "out.wav").copy_metadata() == {}
