@@ -5,7 +5,7 @@ y = amp.render(x)                        # float32 [T] or [C, T]
 stream = amp.stream(max_block=128)       # realtime
 stream.process_into(block, out)
 namdsp.render_file("in.wav", amp, "out.wav")
-rig = namdsp.Rig(amp, gate_db=-60, ir="cab.wav")         # a stream with all around it
+rig = namdsp.Rig(amp, gate_db=-60, ir="cab.wav")         # a stream with gate, cabinet and levels
 """
 
 from importlib import import_module
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from namdsp.exporting.export import ExportResult, export
     from namdsp.joining import join
     from namdsp.loading import load
-    from namdsp.many import render_many
     from namdsp.model import Model
+    from namdsp.multi_render import render_many
     from namdsp.rendering.record import RenderResult
     from namdsp.rendering.render_file import render_file
     from namdsp.rendering.signals import read_audio, resample
@@ -47,9 +47,9 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-#: Where each is that is not in `errors`. It is imported when it is asked for: who plays blocks needs no files, and a
-#: command can be interrupted before it has imported anything.
-_HOMES = {
+#: Public name -> its module, for all that are not in `errors`. Each is imported at its first use: a program that plays
+#: blocks needs no audio files, and a command can be interrupted before it has imported anything.
+_LAZY_IMPORTS = {
     "Cabinet": "rig.cabinet",
     "Compatibility": "compatibility",
     "ExportResult": "exporting.export",
@@ -64,7 +64,7 @@ _HOMES = {
     "named_weights": "saving",
     "read_audio": "rendering.signals",
     "render_file": "rendering.render_file",
-    "render_many": "many",
+    "render_many": "multi_render",
     "resample": "rendering.signals",
     "save": "saving",
     "with_weights": "saving",
@@ -120,13 +120,15 @@ if not TYPE_CHECKING:  # what has it may have any attribute, for type checkers
             warn_renamed(f"namdsp.{name}", _RENAMED[name])
             name = _RENAMED[name]
         if name in __all__:
-            found = globals()[name] = getattr(import_module(f"namdsp.{_HOMES.get(name, 'errors')}"), name)
-            return found
+            value = globals()[name] = getattr(
+                import_module(f"namdsp.{_LAZY_IMPORTS.get(name, 'errors')}"), name
+            )
+            return value
         if name.startswith("_") or find_spec(f"namdsp.{name}") is None:
             raise AttributeError(f"module 'namdsp' has no attribute {name!r}")
         return import_module(f"namdsp.{name}")
 
 
 def __dir__() -> list[str]:
-    """What is public, for those who look around."""
+    """The public names."""
     return __all__

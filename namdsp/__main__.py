@@ -9,16 +9,18 @@ INTERRUPTED = 130  # as in cli/__init__.py, which is not there yet
 
 def main() -> int:
     """Run one command; returns its exit code."""
-    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else it is ignored, perhaps
-    if ours:
+    python_handles = (
+        signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    )  # else it is ignored, perhaps
+    if python_handles:
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     from namdsp.cli import main as run_command
 
     try:
-        if ours:
+        if python_handles:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         return run_command()
-    except KeyboardInterrupt:  # before the command looks after it, or behind
+    except KeyboardInterrupt:  # before the command handles it, or afterwards
         return INTERRUPTED
 
 

@@ -1,4 +1,4 @@
-"""The divergences: points where the C++ player and the trainer disagree, each a named switch.
+"""`Compatibility`: named switches for the points where the C++ player and the trainer disagree.
 
 The defaults follow what a file sounds like everywhere (docs/format.md, section 10).
 """
@@ -51,9 +51,9 @@ class Compatibility:
     linear_taps: str = "newest_first"
 
     def __repr__(self) -> str:
-        given = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self))
-        default = (f"{each.name}={each.default!r}" for each in fields(self))
-        return f"Compatibility({', '.join(one for one, other in zip(given, default, strict=True) if one != other)})"
+        chosen = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
+        default = (f"{field.name}={field.default!r}" for field in fields(self))
+        return f"Compatibility({', '.join(one for one, other in zip(chosen, default, strict=True) if one != other)})"
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -64,21 +64,21 @@ class Compatibility:
                 )
 
     @classmethod
-    def of(cls, given: Compatibility | str) -> Compatibility:
-        """As `load` takes it."""
-        if isinstance(given, str):
-            return cls.parse(given)
-        if not isinstance(given, cls):
+    def of(cls, value: Compatibility | str) -> Compatibility:
+        """From an argument of `load`: an instance, or text as for `parse`."""
+        if isinstance(value, str):
+            return cls.parse(value)
+        if not isinstance(value, cls):
             raise NamFileError(
-                f"compatibility is {given!r}; expected a Compatibility or text such as 'trainer'"
+                f"compatibility is {value!r}; expected a Compatibility or text such as 'trainer'"
             )
-        return given
+        return value
 
     @classmethod
     def parse(cls, text: str) -> Compatibility:
         """From `preset`, `switch=value`, or a comma-separated mixture of them, later ones winning."""
         switches: dict[str, str] = {}
-        for part in filter(None, (piece.strip() for piece in text.split(","))):
+        for part in filter(None, (entry.strip() for entry in text.split(","))):
             name, equals, value = part.partition("=")
             if not equals and name in PRESETS:
                 switches.update(PRESETS[name])

@@ -18,8 +18,8 @@ from namdsp.nam_source import Source
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.dispatch import check_engine_name
 
-#: Captures that a process of the cluster keeps, with their engines.
-MODELS_KEPT = 64
+#: Captures that a process of the cluster caches, with their engines.
+MAX_MODELS = 64
 
 
 def render(
@@ -34,7 +34,7 @@ def render(
 ) -> Any:
     """A bag of signals through a model, when it is computed.
 
-    bag     : `dask.bag.Bag` of signals as `Model.render` takes them
+    bag     : `dask.bag.Bag` of signals, as for `Model.render`
     amp     : a `Model`; or what `namdsp.load` takes, loaded here and now, at full size
     allow_large : of a model that is loaded here, as for `namdsp.load`
     threads : of each partition: Dask has a thread for each core itself
@@ -72,21 +72,21 @@ def render(
     )
 
 
-_kept: OrderedDict[tuple[Any, ...], Model] = OrderedDict()
+_models: OrderedDict[tuple[Any, ...], Model] = OrderedDict()
 _lock = threading.Lock()
 
 
 def _render_partition(signals: Any, model: Model, **options: Any) -> list[Float32]:
-    found = list(signals)
-    return _own(model).render(found, **options) if found else []
+    batch = list(signals)
+    return _cached_model(model).render(batch, **options) if batch else []
 
 
-def _own(model: Model) -> Model:
-    """The model that this process has already, for it has its engines: a copy that comes with a task has none."""
+def _cached_model(model: Model) -> Model:
+    """The cached model of this process, which has its engines: the copy that comes with a task has none."""
     key = (model.file.sha256, model.slim, model.compatibility)
     with _lock:
-        own = _kept.setdefault(key, model)
-        _kept.move_to_end(key)
-        while len(_kept) > MODELS_KEPT:
-            _kept.popitem(last=False)
-    return own
+        cached = _models.setdefault(key, model)
+        _models.move_to_end(key)
+        while len(_models) > MAX_MODELS:
+            _models.popitem(last=False)
+    return cached

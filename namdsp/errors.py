@@ -1,4 +1,4 @@
-"""The error tree. Every error that a user's input can cause is a `NamdspError`.
+"""The exceptions of namdsp. Every error that a user's input can cause is a `NamdspError`.
 
 NamdspError
 ├── NamFileError        the .nam file: where in it, what was found, what was expected, what to do

@@ -1,4 +1,4 @@
-"""What to install for what namdsp does without until it is asked for.
+"""Messages that name the optional packages to install.
 
 The packages themselves are named, not the extra: what an extra is called depends on how namdsp was installed
 (`.[live]` in a checkout, `namdsp[live]` from an index), and what it brings does not.

@@ -1,4 +1,4 @@
-"""matplotlib, an optional extra: imported when something is to be drawn, and its figures written as PNG."""
+"""matplotlib, an optional extra: imported only when something is drawn; its figures are written as PNG."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TICKS_HZ = (20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
 
 
 def check_plot(path: PathLike) -> None:
-    """Raise now what would be in the way of a picture after long work: an `AudioError`."""
+    """Raise an `AudioError` now, before long work, if a picture could not be drawn and written afterwards."""
     check_matplotlib(path)
     if not os.path.isdir(os.path.dirname(os.path.abspath(path))):
         raise AudioError(
@@ -36,7 +36,7 @@ def check_matplotlib(path: PathLike) -> None:
 
 
 def new_figure(path: PathLike, **options: Any) -> Any:
-    """An empty figure for this file, whose parts make room for each other; options are those of `Figure`.
+    """An empty figure for this file, with automatic layout; options are those of `Figure`.
 
     Raises
     ------
@@ -88,12 +88,12 @@ def png(figure: Any, dpi: int) -> bytes:
 
 
 def headline(figure: Any, text: str, colour: str = INK) -> None:
-    """Above all panels, at the left."""
+    """A title above all panels, at the left."""
     figure.suptitle(text, x=0.01, ha="left", fontsize=11, fontweight="bold", color=colour, parse_math=False)
 
 
 def tiles(figure: Any, count: int, columns: int, x_label: str) -> Any:
-    """So many axes of the same scales in rows; those without another below have the label."""
+    """A grid of `count` axes with common scales; the lowest of each column has the x label."""
     rows = -(-count // columns)
     grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False).ravel()
     for axes in grid[count:]:
@@ -105,7 +105,7 @@ def tiles(figure: Any, count: int, columns: int, x_label: str) -> Any:
 
 
 def finish(axes: Any, title: str, x_label: str = "", y_label: str = "") -> None:
-    """What all axes have: a title at the left, quiet labels, a grid behind."""
+    """Common style of axes: title at the left, grey labels, a grid under the curves."""
     axes.set_title(title, loc="left", fontsize=11, fontweight="bold", color=INK, parse_math=False)
     axes.set_xlabel(x_label, fontsize=9.5, color=GREY)
     axes.set_ylabel(y_label, fontsize=9.5, color=GREY)
@@ -116,13 +116,13 @@ def finish(axes: Any, title: str, x_label: str = "", y_label: str = "") -> None:
 
 
 def legend_above(axes: Any, columns: int) -> None:
-    """Beside the title, where no curve runs."""
+    """A legend to the right of the title, above the curves."""
     axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=columns, fontsize=8.5, frameon=False,
                 handlelength=1.0, handletextpad=0.4, columnspacing=0.8, borderaxespad=0.2)  # fmt: skip
 
 
 def spectrogram(axes: Any, levels: Any, seconds: float, top: float, *, low: float, high: float = 0.0) -> Any:
-    """Levels [rows, columns] in dBFS over seconds and up to `top`, from `low` to `high`; gives the image."""
+    """Levels [rows, columns] in dBFS over seconds and up to `top`, from `low` to `high`; returns the image."""
     return axes.imshow(
         levels,
         origin="lower",
@@ -135,15 +135,15 @@ def spectrogram(axes: Any, levels: Any, seconds: float, top: float, *, low: floa
     )
 
 
-def pitch_ticks(axis: Any, low_hz: float, high_hz: float, place: Callable[[float], float] = float) -> None:
-    """Round frequencies on an axis: `500`, `2k`. place : where one is on it."""
+def pitch_ticks(axis: Any, low_hz: float, high_hz: float, position: Callable[[float], float] = float) -> None:
+    """Round frequencies on an axis: `500`, `2k`. position : of a frequency on the axis."""
     ticks = [hz for hz in TICKS_HZ if low_hz <= hz <= high_hz]
     axis.set_ticks(
-        [place(hz) for hz in ticks], [f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}" for hz in ticks]
+        [position(hz) for hz in ticks], [f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}" for hz in ticks]
     )
 
 
 def one_line(text: object, longest: int) -> str:
-    """Text of a file as one line, without control characters, cut where it is longer."""
+    """Text of a file as one line, without control characters, at most `longest` characters."""
     line = "".join(char if char.isprintable() else " " for char in str(text))
     return line if len(line) <= longest else line[: longest - 1] + "…"

@@ -1,7 +1,7 @@
-"""A JSON value that knows its place, so that every complaint can name it.
+"""`Node`: a JSON value with its path in the file, so that every error can name it.
 
-`Node` wraps what the JSON parser gave. Its readers check type and range and raise `NamFileError` with the
-file, the path inside it, what was found, what was expected.
+Its readers check type and range and raise `NamFileError` with the file, the path inside it, the value, and what was
+expected.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from namdsp.limits import Limit
 _SHOWN = 60
 _LARGEST = 3.4028234663852886e38  # of float32, which is what every number of a .nam file becomes
 
-# never walks deep or wide: what is shown may be hostile
+# limited in depth and width: the value may be hostile
 _REPR = reprlib.Repr()
 _REPR.maxlevel, _REPR.maxlist, _REPR.maxdict, _REPR.maxstring, _REPR.maxlong = 2, 6, 3, _SHOWN, _SHOWN
 
@@ -39,17 +39,17 @@ class Node:
     # -- complaints ------------------------------------------------------------------------------
 
     def fail(self, expected: str, *, error: type[NamFileError] = NamFileError) -> NoReturn:
-        """Raise: this value was found, `expected` says what should stand here or what to do."""
+        """Raise an error that shows this value; `expected` says what should be here, or what to do."""
         raise error(f"found {self.shown()}; {expected}", file=self.file, path=self.path)
 
     def refuse(self, message: str, *, error: type[NamFileError] = NamFileError) -> NoReturn:
         """Raise with a free message about this place."""
         raise error(message, file=self.file, path=self.path)
 
-    def check(self, limit: Limit, found: int) -> None:
-        """Refuse so many of what a limit counts."""
-        if found > limit.most and not self.allow_large:
-            self.refuse(limit.refusal(found))
+    def check(self, limit: Limit, count: int) -> None:
+        """Refuse a count that exceeds a limit."""
+        if count > limit.most and not self.allow_large:
+            self.refuse(limit.refusal(count))
 
     def shown(self) -> str:
         """The value as a short text for messages."""
@@ -63,7 +63,7 @@ class Node:
         names = {None: "null", True: "true", False: "false"}
         return names[value] if value is None or isinstance(value, bool) else _clip(_REPR.repr(value))
 
-    # -- walking ---------------------------------------------------------------------------------
+    # -- members ---------------------------------------------------------------------------------
 
     def get(self, key: str) -> Node:
         """The member `key`; a node holding None if it is absent."""
@@ -133,11 +133,11 @@ class Node:
 
     def count(self, limit: Limit, minimum: int, default: int | None = None) -> int:
         """The value as an integer of at least `minimum` within a limit; `default` if absent."""
-        value = self.whole(minimum, default)
+        value = self.integer(minimum, default)
         self.check(limit, value)
         return value
 
-    def whole(self, minimum: int, default: int | None = None, *, maximum: int = 10**9) -> int:
+    def integer(self, minimum: int, default: int | None = None, *, maximum: int = 10**9) -> int:
         """The value as an integer in minimum..maximum (48000.0 counts); `default` if absent."""
         value = self.value
         if value is None and default is not None:

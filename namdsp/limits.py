@@ -1,4 +1,4 @@
-"""What no capture exceeds, against files whose few bytes ask for much memory or time: one table for every command.
+"""Limits that no real capture exceeds, against files whose few bytes cause much memory or time: one table for all.
 
 A file beyond a limit is refused before the work, in an error that names the limit. `allow_large=True`, `--allow-large`
 lifts all of them but the size of a file and its nesting (`nam_source.py`, `nam_file.py`).
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit.
+    """The largest allowed number of something in a file.
 
     name : what is counted, in errors and in docs/loads.md
-    most : the largest number that is taken
+    most : the largest number that is allowed
     why  : what real captures have, or what more would cost
     """
 
@@ -22,10 +22,10 @@ class Limit:
     most: int
     why: str
 
-    def refusal(self, found: int) -> str:
-        """What is said of more."""
+    def refusal(self, count: int) -> str:
+        """The error message for a larger number."""
         return (
-            f"has {found} {self.name}; expected at most {self.most}, as a capture has. Check the file, or load it "
+            f"has {count} {self.name}; expected at most {self.most}, as a capture has. Check the file, or load it "
             "nevertheless with allow_large=True"
         )
 

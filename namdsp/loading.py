@@ -1,4 +1,4 @@
-"""`namdsp.load`: from a file, or what stands in one, to a model."""
+"""`namdsp.load`: makes a model from a .nam file, its bytes, or its dict."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ def load(
 ) -> Model:
     """Open a .nam file.
 
-    source         : its path, as text, `Path` or bytes; or an open file, read from where it stands and left open; or
-                     what stands in one: its bytes, or the dict that its JSON text means. Text is always a path. Bytes
+    source         : its path, as text, `Path` or bytes; or an open file, read from its position and left open; or
+                     its contents: the bytes, or the dict that the JSON text means. Text is always a path. Bytes
                      are a path unless they cannot be one or begin as an object of JSON does, with `{`
     slim           : size dial 0..1 for slimmable models and containers; larger is more compute, None full size
     compatibility  : where player and trainer differ: a `Compatibility`, or text such as "trainer" or "tanh=fast"
     max_file_bytes : refuse larger files
-    allow_large    : take more layers, weights, channels, ... than any capture has (docs/loads.md has the limits), which
-                     may take much memory and time
+    allow_large    : allow more layers, weights, channels, ... than any capture has (the limits: docs/loads.md), which
+                     may need much memory and time
 
     Raises
     ------
-    NamFileError : the file cannot be used; says where, what was found, what was expected.
+    NamFileError : the file cannot be used; the message has the place, the value, what was expected.
     SettingError : max_file_bytes or allow_large mean nothing.
 
     Warns

@@ -1,4 +1,4 @@
-"""The model: what `namdsp.load` gives. Renders signals and makes streams."""
+"""`Model`, a loaded capture: renders signals and makes streams."""
 
 from __future__ import annotations
 
@@ -74,15 +74,15 @@ class Model(Capture):
         x              : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32.
                          Or a list of such arrays, of any lengths. Or tensors of PyTorch, on any device
         sample_rate    : of x, in Hz: if it is not the model's, x is resampled to the model's and the output back, as
-                         `namdsp render` does, with the same bits. None: x is taken to be at the model's rate, whatever
-                         it is; at another it sounds wrong, and nothing can notice
+                         `namdsp render` does, with the same bits. None: x must be at the model's rate; at another
+                         it sounds wrong, which cannot be detected
         engine         : "auto", "reference" or a backend's name; all give the same bits. Or a GPU, "cuda:1"; or
                          several that share the signals of a list, "cuda:0,cuda:1"
         threads        : most threads to use, None for all cores; the bits do not depend on it
         channels_first : x may have more channels than frames. Otherwise such an array is refused, for it is more likely
-                         [T, C], as `soundfile.read(..., always_2d=True)` gives it
-        oversample     : 2, 3, 4, 6, 8 or 16: without the aliasing of so many times the rate, at so many times the cost.
-                         Not later, but without what is above 0.4 times the model's rate: docs/oversampling.md
+                         [T, C], as `soundfile.read(..., always_2d=True)` returns it
+        oversample     : oversampling factor, 2, 3, 4, 6, 8 or 16: less aliasing, at as many times the cost. Latency is
+                         compensated; frequencies above 0.4 times the model's rate are lost: docs/oversampling.md
 
         Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x. For a list, the list of these; for a
         tensor, a tensor on the same device.
@@ -100,16 +100,16 @@ class Model(Capture):
             channels_first=channels_first,
             oversample=check_factor(oversample),
         )
-        several = are_signals(x)
-        jobs = [Job(self, signal, options) for signal in (x if several else [x])]
-        outputs = render(jobs, threads=check_threads(threads), numbered=several)
-        return outputs if several else outputs[0]
+        is_list = are_signals(x)
+        jobs = [Job(self, signal, options) for signal in (x if is_list else [x])]
+        outputs = render(jobs, threads=check_threads(threads), numbered=is_list)
+        return outputs if is_list else outputs[0]
 
     #: `amp(x)` is `amp.render(x)`
     __call__ = render
 
     def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
-        """The same render in float64, as shapes of `render`: what rounding errors are held against.
+        """The same render in float64, with the shapes of `render`: rounding errors are measured against it.
 
         x, channels_first : as for `render`, at the model's rate; one signal
         """
@@ -128,14 +128,14 @@ class Model(Capture):
         prewarm: bool = True,
         oversample: int = 1,
     ) -> Stream:
-        """Make a realtime stream. Everything that takes time or memory happens here, not in its blocks.
+        """Make a realtime stream. All that needs much time or memory happens here, not in its blocks.
 
         Its blocks are taken to be at the model's rate: a stream does not resample.
 
         max_block : largest block in frames, at least 1
-        channels  : audio channels; a mono model plays any number (default 1), others their own
-        prewarm   : start from the settled response to silence (else from zeros and what stands in the file)
-        oversample: as for `render`, but late by `Stream.latency_frames`
+        channels  : audio channels; a mono model plays any number (default 1), others a fixed one
+        prewarm   : start from the steady state after silence (else from zeros and the states in the file)
+        oversample: as for `render`, but with the latency `Stream.latency_frames`
 
         Raises
         ------
@@ -154,7 +154,7 @@ class Model(Capture):
         )
 
     def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> Voices:
-        """What a stream plays; its arguments are those of `stream`."""
+        """The voices of a stream; its arguments are those of `stream`."""
         voices = voices_for(self, channels)
         chosen = self._engine(engine, max_block, voices, oversample)
         check_states(chosen, voices)
@@ -181,7 +181,7 @@ class Model(Capture):
 
         channels, engine, threads : as in `render`
         min_chunk  : shortest chunk that a core gets, in frames; None chooses
-        oversample : as for `stream`, and as late
+        oversample : as for `stream`, with the same latency
 
         Raises
         ------
@@ -194,9 +194,9 @@ class Model(Capture):
         return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=min_chunk)
 
     def offline_engine(self, name: str = "auto", voices: int = 1, oversample: int = 1) -> OfflineEngine:
-        """What renders whole signals.
+        """The engine that renders whole signals.
 
-        voices     : that are to run together, of this model and others of its shape
+        voices     : number of voices that run together, of this model and others of the same structure
         oversample : as for `stream`
         """
         plan = plan_on_phases(self.plan, oversample)

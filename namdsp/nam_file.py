@@ -20,18 +20,18 @@ from namdsp.json_node import Node
 from namdsp.limits import WEIGHTS
 from namdsp.nam_packed import unpacked
 from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source
-from namdsp.number_text import size_text
+from namdsp.number_parsing import size_text
 from namdsp.short_repr import short_path
 
-#: Lists and objects in one file. Each takes up to 30 times its text in memory; real captures have some hundreds.
+#: Lists and objects in one file. Each needs up to 30 times its text in memory; real captures have some hundreds.
 MAX_BRACKETS = 100_000
 #: The beginning of a number, of `false` or of an escape, at the end of a text.
-_PIECE = re.compile(r"[\w.+\\-]{0,24}\s*")
+_PARTIAL_TOKEN = re.compile(r"[\w.+\\-]{0,24}\s*")
 #: How deep models may nest (containers, condition models).
 MAX_NESTING = 16
 
 _ROOT_KEYS = ("version", "architecture", "config", "weights")
-#: files of a development branch may leave out the weights, which are none
+#: files of a development branch may leave out the weights, which are empty
 _WITHOUT_WEIGHTS = ("Sequential", "sequential")
 _NEWEST = (0, 7)
 _EXPECTED = "Expected a file exported by the Neural Amp Modeler trainer"
@@ -43,9 +43,9 @@ class NamFile:
 
     weights        : float32 [N], finite
     sample_rate    : Hz, None if the file does not say
-    metadata       : the `metadata` object as it stands ({} if absent)
+    metadata       : the unchanged `metadata` object ({} if absent)
     notes          : warnings met while reading (a newer version, say)
-    written        : the object as it stands, but for its own weights: None in their place
+    written        : the unchanged object, except that its `weights` are None
     """
 
     version: str
@@ -76,7 +76,7 @@ class NamFile:
         return int(self.weights.size) + _count_weights(self.config.value)
 
     def place(self) -> Node:
-        """This model's own place, for complaints about it as a whole."""
+        """The node of this model in the file, for errors about it as a whole."""
         return Node(None, file=self.file, path=self.path, allow_large=self.allow_large)
 
     @property
@@ -109,7 +109,7 @@ def read_nam_file(
 
 def _parse(data: bytes, name: str) -> Any:
     def complain(what: str, *, ended: bool = False) -> NamFileError:
-        kind = _guess_kind(data) or (_cut_short(data) if ended else None)
+        kind = _guess_kind(data) or (_truncation(data) if ended else None)
         return NamFileError(f"{kind} ({what})" if kind else f"{what}. {_EXPECTED}", file=name)
 
     if not data.strip():
@@ -143,8 +143,10 @@ def _parse(data: bytes, name: str) -> Any:
 
 
 def _at_end(text: str, error: json.JSONDecodeError) -> bool:
-    """Whether what is wrong is that the text goes on no further; a cut word or number is found where it begins."""
-    return error.msg.startswith("Unterminated string") or _PIECE.fullmatch(text, error.pos) is not None
+    """Whether a JSON error is that the text ends; an incomplete word or number is reported where it begins."""
+    return (
+        error.msg.startswith("Unterminated string") or _PARTIAL_TOKEN.fullmatch(text, error.pos) is not None
+    )
 
 
 class _DuplicateKeyError(Exception):
@@ -152,14 +154,14 @@ class _DuplicateKeyError(Exception):
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
                 raise _DuplicateKeyError(key[:60])
             seen.add(key)
-    return found
+    return members
 
 
 def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
@@ -169,12 +171,14 @@ def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
     config = node.need("config")
     config.object()
     architecture = node.need("architecture").text()
-    own = architecture not in _WITHOUT_WEIGHTS or node.has("weights")
+    has_weights = architecture not in _WITHOUT_WEIGHTS or node.has("weights")
     return NamFile(
         version=version,
         architecture=architecture,
         config=config,
-        weights=_read_weights(node.need("weights") if own else Node([], file=node.file, path=node.path)),
+        weights=_read_weights(
+            node.need("weights") if has_weights else Node([], file=node.file, path=node.path)
+        ),
         metadata=_read_metadata(node.get("metadata")),
         sample_rate=_read_sample_rate(node.get("sample_rate")),
         file=node.file,
@@ -192,11 +196,11 @@ def _count_weights(value: Any) -> int:
     while waiting:
         entry = waiting.pop()
         if isinstance(entry, dict):
-            own = entry.get("weights")
-            total += len(own) if isinstance(own, list) else 0
-            waiting += [each for key, each in entry.items() if key != "weights"]
+            weights = entry.get("weights")
+            total += len(weights) if isinstance(weights, list) else 0
+            waiting += [value_inside for key, value_inside in entry.items() if key != "weights"]
         elif isinstance(entry, list):
-            waiting += [each for each in entry if isinstance(each, dict | list)]
+            waiting += [value_inside for value_inside in entry if isinstance(value_inside, dict | list)]
     return total
 
 
@@ -247,7 +251,7 @@ def _read_sample_rate(node: Node) -> float | None:
     if node.absent:
         return None
     value = node.number()
-    if value <= 0:  # the player's own "unknown"
+    if value <= 0:  # "unknown" in the player
         return None
     if not 1000 <= value <= 1e6:
         node.fail("expected a sample rate from 1000 to 1000000 Hz")
@@ -266,8 +270,8 @@ def _what_else(root: dict[str, Any]) -> str:
     return _EXPECTED
 
 
-def _cut_short(data: bytes) -> str | None:
-    """Of a file that ends in its middle: it begins as a capture and lacks the end."""
+def _truncation(data: bytes) -> str | None:
+    """The message for a truncated file, which begins as a capture and lacks the end; None for others."""
     text = data.removeprefix(b"\xef\xbb\xbf").strip()
     if not text.startswith(b"{") or text.count(b"{") <= text.count(b"}"):
         return None

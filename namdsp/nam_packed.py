@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.extras import how_to_install
-from namdsp.number_text import size_text
+from namdsp.number_parsing import size_text
 
 MAGIC = b"NAMZ"
 #: Names of captures, packed or not.

@@ -1,6 +1,6 @@
 """Where the text of a .nam file comes from: a path, an open file, its bytes, or the dict that it means.
 
-Gives the bytes of the file, and a name for messages. What they say is read in `nam_file.py`.
+Returns the bytes of the file, and a name for messages. `nam_file.py` parses them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from typing import IO, Any, TypeAlias
 
 from namdsp.errors import MissingNamFileError, NamFileError
-from namdsp.number_text import size_text
-from namdsp.settings import checked, whole
+from namdsp.number_parsing import size_text
+from namdsp.settings import checked, integer
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | os.PathLike[bytes] | bytes | bytearray | memoryview | IO[bytes] | IO[str] "
@@ -23,7 +23,7 @@ Source: TypeAlias = (
 #: Larger files are refused unless the caller allows more: the text must be parsed whole, in memory.
 MAX_FILE_BYTES = 32 * 1024 * 1024
 #: Longer bytes are no path on any system.
-_LONGEST_PATH = 4096
+_MAX_PATH_BYTES = 4096
 #: Files of which either shows that a folder is such a model.
 _OLD_MODEL = ("config.json", "weights.npy")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -37,7 +37,7 @@ def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
     NamFileError : it cannot be read, is larger than `max_file_bytes`, or is nothing that holds a .nam file.
     SettingError : the limit is no number of bytes.
     """
-    limit = int(checked("max_file_bytes", max_file_bytes, whole(1)))
+    limit = int(checked("max_file_bytes", max_file_bytes, integer(1)))
     if isinstance(source, Mapping):
         return _within(_written(source), limit, "<dict>"), "<dict>"
     if isinstance(source, bytearray | memoryview) or (isinstance(source, bytes) and not _may_be_path(source)):
@@ -54,7 +54,7 @@ def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
 
 def _may_be_path(data: bytes) -> bool:
     begins = data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1]
-    return 0 < len(data) <= _LONGEST_PATH and begins != b"{" and not set(data) & set(b"\0\n\r")
+    return 0 < len(data) <= _MAX_PATH_BYTES and begins != b"{" and not set(data) & set(b"\0\n\r")
 
 
 def _within(data: bytes, limit: int, name: str) -> bytes:
@@ -90,21 +90,21 @@ def _written(model: Mapping[str, Any]) -> bytes:
 
 
 def _read_open(stream: Any, limit: int) -> tuple[bytes, str]:
-    """An open file, binary or of text, from where it stands."""
+    """An open file, binary or of text, from its position on."""
     named = getattr(stream, "name", None)
     name = os.fsdecode(named) if isinstance(named, str | bytes) else "<open file>"
-    pieces: list[bytes] = []
+    parts_read: list[bytes] = []
     left = limit + 1
     try:
-        while left > 0 and (piece := stream.read(left)):
-            pieces.append(piece.encode() if isinstance(piece, str) else bytes(piece))
-            left -= len(pieces[-1])
+        while left > 0 and (part_read := stream.read(left)):
+            parts_read.append(part_read.encode() if isinstance(part_read, str) else bytes(part_read))
+            left -= len(parts_read[-1])
     except (OSError, ValueError, TypeError) as error:
         reason = getattr(error, "strerror", None) or str(error).rstrip(".")
         raise NamFileError(f"cannot be read: {reason}. Expected an open file", file=name) from None
     if left <= 0:
         raise _too_large(f"more than {size_text(limit)}", limit, name)
-    return b"".join(pieces), name
+    return b"".join(parts_read), name
 
 
 def _folder(name: str) -> str:

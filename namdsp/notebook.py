@@ -1,4 +1,4 @@
-"""What notebooks show: a card with facts, and a sound to be played. HTML in which all text is escaped."""
+"""HTML for notebooks: a card with facts, and an audio player. All text in it is escaped."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Files that only this user writes: compiled code is run as it is read, so nobody else may have put it there.
 
 A folder is refused where another user owns it or can write in it; a file where it is not a regular file of this user's.
-Folders are made 0700 and files 0600 whatever the umask. A symlink or a FIFO under a file's name counts as no file.
-Windows has no such owners and modes; there the user's own folder is trusted as it is.
+Folders are made 0700 and files 0600 under any umask. A symlink or a FIFO under a file's name counts as no file.
+Windows has no such owners and modes; there the user's folder is trusted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from namdsp.whole_file import write_whole
+from namdsp.atomic_file import write_atomic
 
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _FILE, _FOLDER = 0o600, 0o700
@@ -27,16 +27,16 @@ def refuse_folder(folder: Path, *, outer: bool = False) -> str | None:
     outer : one that only holds such a folder. It may be the system's, and shared if it is sticky, as /tmp is
     """
     try:
-        found = folder.stat() if outer else folder.lstat()
+        status = folder.stat() if outer else folder.lstat()
     except OSError:
         return None
-    if not stat.S_ISDIR(found.st_mode):
+    if not stat.S_ISDIR(status.st_mode):
         return f"{folder} is not a folder"
     if not hasattr(os, "geteuid"):
         return None
-    if found.st_uid != os.geteuid() and not (outer and found.st_uid == 0):
+    if status.st_uid != os.geteuid() and not (outer and status.st_uid == 0):
         return f"{folder} belongs to another user"
-    if found.st_mode & _OTHERS_WRITE and not (outer and found.st_mode & stat.S_ISVTX):
+    if status.st_mode & _OTHERS_WRITE and not (outer and status.st_mode & stat.S_ISVTX):
         return f"{folder} can be written by other users: chmod go-w"
     return None
 
@@ -56,10 +56,10 @@ def read_file(path: Path, most_bytes: int) -> bytes | None:
     """The content of a regular file that this user alone writes, else None. Never waits for another process."""
     try:
         with open(path, "rb", opener=lambda name, _: os.open(name, _SAFE_READ)) as file:
-            found = os.fstat(file.fileno())
-            if not stat.S_ISREG(found.st_mode) or found.st_size > most_bytes:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode) or status.st_size > most_bytes:
                 return None
-            if hasattr(os, "geteuid") and (found.st_uid != os.geteuid() or found.st_mode & _OTHERS_WRITE):
+            if hasattr(os, "geteuid") and (status.st_uid != os.geteuid() or status.st_mode & _OTHERS_WRITE):
                 return None
             return file.read(most_bytes)
     except OSError:
@@ -67,5 +67,5 @@ def read_file(path: Path, most_bytes: int) -> bytes | None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file that appears whole, over whatever had its name. Raises OSError."""
-    write_whole(path, content, mode=_FILE)
+    """Write a file atomically, over one of the same name. Raises OSError."""
+    write_atomic(path, content, mode=_FILE)

@@ -1,11 +1,11 @@
-"""Other weights for a capture, and the file with them: what trainers need. NumPy only.
+"""Replaces the weights of a capture and saves it, for trainers. NumPy only.
 
 named_weights(amp)            name -> float32 array, in the file's order
-with_weights(amp, weights)    the same capture with other numbers
+with_weights(amp, weights)    the same capture with other weights
 save(amp, "new.nam", weights) the file, with everything else as it was
 
 Names are those of the architecture's `layout` (`arrays.0.layers.3.conv.weight`); those of a model inside of another
-stand behind its place there: `condition.`, `models.0.` (of a row), `submodels.1.` (of a container, the one that plays).
+have its name as prefix: `condition.`, `models.0.` (in series), `submodels.1.` (of a container, the one that plays).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.architectures.context import ParsedModel
-from namdsp.audio.atomic import PendingFile
+from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import NamFileError, SettingError
 from namdsp.joining.parts import for_players
 from namdsp.loading import open_model
@@ -31,10 +31,10 @@ from namdsp.weights import NamedWeights
 
 Json = dict[str, Any]
 
-#: What metadata say of the weights that they were written with. With other weights it is said of the parent alone.
+#: Metadata that depend on the weights. With other weights they are moved to `parent`.
 FACTS_OF_WEIGHTS = ("date", "loudness", "gain", "training", "validation_esr", "notes")
-#: Our own key of the metadata, for what no player reads: `parent` is the file that the weights come from.
-OWN_KEY = "namdsp"
+#: The key of namdsp in the metadata, which players ignore: `parent` is the file that the weights come from.
+NAMDSP_KEY = "namdsp"
 
 
 def named_weights(model: Model) -> NamedWeights:
@@ -48,7 +48,7 @@ def named_weights(model: Model) -> NamedWeights:
 def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
     """The same capture, at the same size and with the same switches, with other weights.
 
-    weights : name -> array of the shape that `named_weights` gives, taken as float32; what is not named stays
+    weights : name -> array of the shape in `named_weights`, converted to float32; weights that are not named stay
 
     Metadata that depend on the weights are no longer there if the weights differ: see `save`.
 
@@ -57,7 +57,7 @@ def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
     SettingError : a name that the capture does not have, a wrong shape, or numbers that float32 cannot hold.
     """
     return open_model(
-        built(model, weights),
+        model_json(model, weights),
         slim=model.slim,
         compatibility=model.compatibility,
         max_file_bytes=1 << 40,
@@ -79,12 +79,12 @@ def save(
     corner of the full one. Players open it as they open the file that it comes from.
 
     path      : of the new file, .nam
-    weights   : as for `with_weights`; None for the model's own
+    weights   : as for `with_weights`; None for those of the model
     metadata  : keys that replace those of the file; a value of None takes one out
     overwrite : whether an existing file may be replaced
 
     If the weights differ from the file's in any bit, then what its metadata say of them (`loudness`, `gain`, `training`
-    with its `validation_esr`, `notes`) stands under `metadata.namdsp.parent` instead, with the `sha256` of the file
+    with its `validation_esr`, `notes`) is moved to `metadata.namdsp.parent` instead, with the `sha256` of the file
     that was loaded, and `date` is new. Measure again, and give what is true in `metadata`. Names, gear, tone and levels
     in dBu are kept. If no weight differs, everything is kept.
 
@@ -97,9 +97,9 @@ def save(
     target = os.fsdecode(path)
     if not target.lower().endswith(".nam"):
         raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
-    written = built(model, weights or {})
+    written = model_json(model, weights or {})
     stated: Json = written.get("metadata") or {}
-    if "parent" in _own(stated) and "date" not in stated:
+    if "parent" in _namdsp_metadata(stated) and "date" not in stated:
         written["metadata"] = {"date": _date(), **stated}
     if metadata is not None:
         merged = {**(written.get("metadata") or {}), **metadata}
@@ -109,7 +109,7 @@ def save(
         text = json.dumps(for_players(written), allow_nan=False).encode()
     except (TypeError, ValueError) as error:
         raise SettingError(
-            f"metadata cannot stand in a file: {str(error)[:80]}. Give what JSON has"
+            f"metadata cannot be written to a file: {str(error)[:80]}. Give what JSON has"
         ) from None
     if len(text) > MAX_FILE_BYTES:
         raise NamFileError(
@@ -126,87 +126,87 @@ def save(
         pending.discard()
 
 
-def built(model: Model, weights: Mapping[str, Any]) -> Json:
+def model_json(model: Model, weights: Mapping[str, Any]) -> Json:
     """The model object of a file with these weights; arguments and errors are those of `with_weights`."""
     checked = _checked(model, weights)
     written = copy.deepcopy(model.file.written)
     if _fill(written, model.parsed, "", checked):
         metadata = written.get("metadata") or {}
-        own = _own(metadata)
+        ours = _namdsp_metadata(metadata)
         known = {"sha256": model.file.sha256} if model.file.file != "<dict>" else {}  # a dict is no file
-        parent = {**own.get("parent", {}), **known}
-        written["metadata"] = {**metadata, OWN_KEY: {**own, "parent": parent}}
+        parent = {**ours.get("parent", {}), **known}
+        written["metadata"] = {**metadata, NAMDSP_KEY: {**ours, "parent": parent}}
     return written
 
 
 def _named(parsed: ParsedModel, prefix: str) -> NamedWeights:
-    found = {prefix + name: array for name, array in parsed.own_weights().items()}
-    for place, part in parsed.parts():
-        found |= _named(part, f"{prefix}{place}.")
-    return found
+    named = {prefix + name: array for name, array in parsed.file_weights().items()}
+    for name_inside, part in parsed.parts():
+        named |= _named(part, f"{prefix}{name_inside}.")
+    return named
 
 
 def _checked(model: Model, weights: Mapping[str, Any]) -> NamedWeights:
-    own = _named(model.parsed, "")
+    current = _named(model.parsed, "")
     checked: NamedWeights = {}
     if not isinstance(weights, Mapping):
         raise SettingError(
             f"weights are a {type(weights).__name__}; expected a dict of arrays by their names"
         )
-    for name, given in weights.items():
-        if name not in own:
-            close = get_close_matches(str(name), own, 1)
+    for name, value in weights.items():
+        if name not in current:
+            close = get_close_matches(str(name), current, 1)
             meant = f"did you mean {close[0]}?" if close else "named_weights(model) lists them"
             raise SettingError(f"{model.file.file} has no weights {str(name)[:60]!r}; {meant}")
-        if np.iscomplexobj(given):
-            raise SettingError(f"{name} is {np.asarray(given).dtype}; expected numbers, float32")
+        if np.iscomplexobj(value):
+            raise SettingError(f"{name} is {np.asarray(value).dtype}; expected numbers, float32")
         try:
             with np.errstate(over="ignore"):
-                array = np.asarray(given, np.float32)
+                array = np.asarray(value, np.float32)
         except (TypeError, ValueError):
-            raise SettingError(f"{name} is a {type(given).__name__}; expected numbers, float32") from None
-        if array.shape != own[name].shape:
-            raise SettingError(f"{name} is {list(array.shape)}; expected {list(own[name].shape)}")
+            raise SettingError(f"{name} is a {type(value).__name__}; expected numbers, float32") from None
+        if array.shape != current[name].shape:
+            raise SettingError(f"{name} is {list(array.shape)}; expected {list(current[name].shape)}")
         if not np.isfinite(array).all():
-            raise SettingError(f"{name} is not finite: training diverged. Go on from earlier weights")
+            raise SettingError(f"{name} is not finite: training diverged. Continue from earlier weights")
         checked[name] = array
-    return {**own, **checked}
+    return {**current, **checked}
 
 
 def _fill(written: Json, parsed: ParsedModel, prefix: str, weights: NamedWeights) -> bool:
     """Put weights into a model object, and into those inside of it that play. Returns whether any of them differs."""
-    full = parsed.own_weights(full=True)
+    full = parsed.file_weights(full=True)
     differs = False
-    for name, own in parsed.own_weights().items():
-        corner = tuple(slice(0, size) for size in own.shape)
+    for name, current in parsed.file_weights().items():
+        corner = tuple(slice(0, size) for size in current.shape)
         full[name] = full[name].copy()
         full[name][corner] = weights[prefix + name]
-        differs |= own.tobytes() != weights[prefix + name].tobytes()
-    numbers = np.concatenate([array.ravel() for array in full.values()]) if full else np.empty(0, np.float32)
-    # the shortest text that gives the float32 back
-    written["weights"] = [float(str(number)) for number in numbers]
+        differs |= current.tobytes() != weights[prefix + name].tobytes()
+    values = np.concatenate([array.ravel() for array in full.values()]) if full else np.empty(0, np.float32)
+    # the shortest text that reads as the same float32
+    written["weights"] = [float(str(value)) for value in values]
     config = written["config"]
-    if "head_scale" in full and "head_scale" in config and not _same(config["head_scale"], numbers[-1]):
+    if "head_scale" in full and "head_scale" in config and not _same(config["head_scale"], values[-1]):
         config["head_scale"] = written["weights"][-1]  # players take the weight; so that both say the same
-    for place, part in parsed.parts():
-        differs |= _fill(_part(config, place), part, f"{prefix}{place}.", weights)
+    for name_inside, part in parsed.parts():
+        differs |= _fill(_part(config, name_inside), part, f"{prefix}{name_inside}.", weights)
     if differs and written.get("metadata"):
         written["metadata"] = _renewed(written["metadata"])
     return differs
 
 
 def _renewed(metadata: Json) -> Json:
-    """Metadata for other weights: what was said of the old ones is said of the parent."""
+    """Metadata for other weights: what depends on the old ones is moved to `parent`."""
     facts = {key: metadata[key] for key in FACTS_OF_WEIGHTS if key in metadata}
     if not facts:  # as in models of `with_weights`, whose parent is known
         return metadata
-    kept = {key: value for key, value in metadata.items() if key not in FACTS_OF_WEIGHTS}
-    return {**kept, OWN_KEY: {**_own(metadata), "parent": facts}}
+    unchanged = {key: value for key, value in metadata.items() if key not in FACTS_OF_WEIGHTS}
+    return {**unchanged, NAMDSP_KEY: {**_namdsp_metadata(metadata), "parent": facts}}
 
 
-def _own(metadata: Json) -> Json:
-    found = metadata.get(OWN_KEY)
-    return found if isinstance(found, dict) else {}
+def _namdsp_metadata(metadata: Json) -> Json:
+    ours = metadata.get(NAMDSP_KEY)
+    return ours if isinstance(ours, dict) else {}
 
 
 def _date() -> Json:
@@ -219,15 +219,15 @@ def _same(text: Any, number: np.float32) -> bool:
     return isinstance(text, int | float) and np.float32(text) == number
 
 
-def _part(config: Json, place: str) -> Json:
-    """The model object inside of a config that `ParsedModel.parts` calls so."""
-    kind, _, index = place.partition(".")
-    found: Json
+def _part(config: Json, name_inside: str) -> Json:
+    """The nested model object of a config, by its name in `ParsedModel.parts`."""
+    kind, _, index = name_inside.partition(".")
+    model_object: Json
     if kind == "condition":
-        found = config["condition_dsp"]
+        model_object = config["condition_dsp"]
     elif kind == "submodels":
-        found = config["submodels"][int(index)]["model"]
+        model_object = config["submodels"][int(index)]["model"]
     else:
         entry = config["models" if config.get("models") is not None else "layers"][int(index)]
-        found = entry if "architecture" in entry else entry["model"]
-    return found
+        model_object = entry if "architecture" in entry else entry["model"]
+    return model_object

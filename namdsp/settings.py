@@ -1,9 +1,9 @@
-"""Settings: fields of frozen dataclasses that say what they take, once for Python, job files and command lines.
+"""Settings: fields of frozen dataclasses with their limits, once for Python, job files and command lines.
 
     class RigSettings(Settings):
         input_gain_db: float = setting(0.0, number(-200.0, 200.0, "dB, such as -6"), "gain before the model", "DB")
 
-A field of another name before has it in `old`; job files and command lines still take that one (docs/adding.md).
+The former names of a field are in `old`; job files and command lines still accept them (docs/adding.md).
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from typing import Any, Self, TypeVar
 import numpy as np
 
 from namdsp.errors import NamdspError, SettingError
-from namdsp.number_text import float_of, range_text, whole_of
+from namdsp.number_parsing import parse_float, parse_int, range_text
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Values of one kind.
+    """The allowed values of a setting, and how text is parsed.
 
-    expected : what errors say of them, "expected ..."
-    check    : the value, as it is kept; None for what is none
-    parse    : the value that a text means; None if it means none
+    expected : how errors describe them, "expected ..."
+    check    : the value as it is stored; None if it is not allowed
+    parse    : the value of a text; None if the text is not one
     real     : whether all numbers of a range are such values
     """
 
@@ -42,11 +42,11 @@ class Kind:
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting.
+    """One setting: its kind, the help of its command-line option, its other names.
 
     help, metavar : of its option
-    old           : names that it had; options and job files take them still
-    short         : names that job files take as well
+    old           : former names; options and job files still accept them
+    short         : further names in job files
     """
 
     kind: Kind
@@ -68,10 +68,10 @@ def number(low: float, high: float, unit: str) -> Kind:
         fits = is_number(value) and low <= value <= high
         return None if not fits else value if isinstance(value, int) else float(value)
 
-    return Kind(range_text(low, high, unit), check, float_of, real=True)
+    return Kind(range_text(low, high, unit), check, parse_float, real=True)
 
 
-def whole(low: int, high: int | None = None, unit: str = "") -> Kind:
+def integer(low: int, high: int | None = None, unit: str = "") -> Kind:
     """Whole numbers in a range, or from a lowest on. unit : with an example"""
     among = f"of at least {low}" if high is None else f"from {low} to {high} {unit}".rstrip()
     return _integers(
@@ -89,7 +89,7 @@ def _integers(expected: str, among: Callable[[int], bool]) -> Kind:
         fits = is_number(value) and isinstance(value, Integral) and among(int(value))
         return int(value) if fits else None
 
-    return Kind(f"expected {expected}", check, whole_of)
+    return Kind(f"expected {expected}", check, parse_int)
 
 
 def is_number(value: Any) -> bool:
@@ -112,21 +112,21 @@ PATH = Kind(
 
 
 def checked(name: str, value: Any, kind: Kind, error: type[NamdspError] = SettingError) -> Any:
-    """A value as it is kept; of what is none the error is raised."""
-    found = kind.check(value)
-    if found is None:
+    """A value as it is stored; raises `error` if it is not allowed."""
+    stored = kind.check(value)
+    if stored is None:
         raise error(f"{name} is {value!r}; {kind.expected}")
-    return found
+    return stored
 
 
 def check_switch(value: Any, name: str, error: type[NamdspError] = SettingError) -> bool:
-    """True or False, NumPy's included, or 1 or 0; of everything else, such as the text "no", the error is raised."""
+    """True or False, NumPy's included, or 1 or 0; raises `error` for everything else, such as the text "no"."""
     return bool(checked(name, value, SWITCH, error))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Base of all: fields are checked when one is made.
+    """Base class of settings: fields are checked when an object is made.
 
     Raises
     ------
@@ -134,35 +134,35 @@ class Settings:
     """
 
     def __post_init__(self) -> None:
-        for each in fields(self):
-            value = getattr(self, each.name)
-            if value is None and each.default is None:
+        for entry in fields(self):
+            value = getattr(self, entry.name)
+            if value is None and entry.default is None:
                 continue
-            object.__setattr__(self, each.name, checked(each.name, value, self.table()[each.name].kind))
+            object.__setattr__(self, entry.name, checked(entry.name, value, self.table()[entry.name].kind))
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        # dataclasses leave a method that a class has of its own
+        # dataclasses leave a method that the class defines itself
         cls.__repr__ = Settings.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
-        given = ", ".join(f"{name}={value!r}" for name, value in self.changed().items())
-        return f"{type(self).__name__}({given})"
+        changed = ", ".join(f"{name}={value!r}" for name, value in self.changed().items())
+        return f"{type(self).__name__}({changed})"
 
     @classmethod
     @cache
     def table(cls) -> dict[str, Setting]:
-        """What each takes, by name."""
-        return {each.name: each.metadata["setting"] for each in fields(cls)}
+        """All settings, by name."""
+        return {entry.name: entry.metadata["setting"] for entry in fields(cls)}
 
     @classmethod
     def full_name(cls, name: str) -> str:
         """The name of a setting that has a short or old one, else the name as it is."""
-        names = (full for full, each in cls.table().items() if name in (*each.old, *each.short))
+        names = (full for full, entry in cls.table().items() if name in (*entry.old, *entry.short))
         return next(names, name)
 
     @classmethod
-    def named(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+    def named(cls, values: Mapping[str, Any]) -> dict[str, Any]:
         """Values of a file by their full names.
 
         Raises
@@ -170,24 +170,26 @@ class Settings:
         SettingError : a name is not known, or two are of one setting.
         """
         names: dict[str, str] = {}
-        for name in given:
+        for name in values:
             other = names.setdefault(cls.full_name(name), name)
             if other != name:
                 raise SettingError(f"{other} and {name} are both given; expected one, for they are the same")
         unknown = ", ".join(sorted(names.keys() - cls.table().keys()))
         if unknown:
             raise SettingError(f"{unknown}: unknown; expected some of {', '.join(sorted(cls.table()))}")
-        return {full: given[name] for full, name in names.items()}
+        return {full: values[name] for full, name in names.items()}
 
     @classmethod
-    def of(cls, given: Mapping[str, Any]) -> Self:
+    def of(cls, values: Mapping[str, Any]) -> Self:
         """From names and values of a file; raises `SettingError` for a name or a value that means nothing."""
-        return cls(**cls.named(given))
+        return cls(**cls.named(values))
 
     def changed(self) -> dict[str, Any]:
-        """Those that are not what they are by default."""
+        """The settings that differ from their defaults."""
         return {
-            each.name: value for each in fields(self) if (value := getattr(self, each.name)) != each.default
+            entry.name: value
+            for entry in fields(self)
+            if (value := getattr(self, entry.name)) != entry.default
         }
 
 
@@ -196,8 +198,12 @@ def spelled_out(kind: type[Settings]) -> Callable[[Function], Function]:
 
     def decorated(function: Function) -> Function:
         signature = inspect.signature(function)
-        own = [each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD]
-        every = [*own, *inspect.signature(kind).parameters.values()]
+        explicit = [
+            parameter
+            for parameter in signature.parameters.values()
+            if parameter.kind is not parameter.VAR_KEYWORD
+        ]
+        every = [*explicit, *inspect.signature(kind).parameters.values()]
         function.__signature__ = signature.replace(parameters=every)  # type: ignore[attr-defined]
         return function
 

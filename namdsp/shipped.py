@@ -1,4 +1,4 @@
-"""The guitar, cabinet and captures that come with namdsp, for `namdsp demo`: the only place that knows where they are.
+"""Paths of the guitar recording, cabinet and captures that are installed with namdsp, for `namdsp demo`.
 
 They are files of models/ in a checkout; pyproject.toml puts these few into the wheel, as namdsp/models/.
 """

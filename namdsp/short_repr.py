@@ -1,10 +1,10 @@
-"""What a notebook or a debugger shows of things: one line, without arrays."""
+"""Short texts for `repr`: one line, without arrays."""
 
 from __future__ import annotations
 
 import os
 
-#: Of a path in a repr.
+#: Characters of a path in a repr.
 MAX_PATH = 40
 
 

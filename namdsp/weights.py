@@ -1,4 +1,4 @@
-"""Named weights out of a flat list: a cursor that goes forward only and must end exhausted."""
+"""Reads named weights from a flat list, in order; all of it must be read."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ NamedWeights = dict[str, Float32]
 
 
 class WeightCursor:
-    """Takes shaped arrays, row-major, from the front of a flat weight list.
+    """Reads shaped arrays, row-major, from the front of a flat weight list.
 
     weights : float32 [N]
-    place   : where in the file, for complaints
+    node    : the weights in the file, for errors
     """
 
-    def __init__(self, weights: Float32, place: Node) -> None:
+    def __init__(self, weights: Float32, node: Node) -> None:
         self._weights = weights
-        self._place = place
-        self._taken = 0
+        self._node = node
+        self._read = 0
 
-    def take(self, name: str, shape: Shape) -> Float32:
+    def read(self, name: str, shape: Shape) -> Float32:
         """The next prod(shape) weights as an array of that shape (a view)."""
         count = math.prod(shape)
-        start, stop = self._taken, self._taken + count
+        start, stop = self._read, self._read + count
         if stop > len(self._weights):
-            self._place.refuse(
+            self._node.refuse(
                 f"too few weights: {name} needs weights {start}..{stop - 1}, the file has "
                 f"{len(self._weights)}. The config and the weights do not belong together"
             )
-        self._taken = stop
+        self._read = stop
         return self._weights[start:stop].reshape(shape)
 
     def finish(self) -> None:
         """Check that nothing is left."""
-        if self._taken != len(self._weights):
-            self._place.refuse(
-                f"weights left over: {self._taken} read, {len(self._weights)} in file. "
+        if self._read != len(self._weights):
+            self._node.refuse(
+                f"weights left over: {self._read} read, {len(self._weights)} in file. "
                 "The config and the weights do not belong together"
             )
 
 
-def take_all(layout: Iterable[tuple[str, Shape]], weights: Float32, place: Node) -> NamedWeights:
+def read_all(layout: Iterable[tuple[str, Shape]], weights: Float32, node: Node) -> NamedWeights:
     """All arrays of a layout, by name. The layout is a generator: it stops with the first that is missing."""
-    cursor = WeightCursor(weights, place)
-    named = {name: cursor.take(name, shape) for name, shape in layout}
+    cursor = WeightCursor(weights, node)
+    named = {name: cursor.read(name, shape) for name, shape in layout}
     cursor.finish()
     return named

@@ -59,13 +59,13 @@ def test_values_are_taken_from_either_type():
     "value", [None, True, "3", [3], {}, 2.5, float("nan"), math.inf, 1e300, 10**400, 0, -1, 11]
 )
 def test_an_integer_setting_is_in_its_range(value):
-    assert "expected an integer" in complaint(lambda: node(value).whole(1, maximum=10))
+    assert "expected an integer" in complaint(lambda: node(value).integer(1, maximum=10))
 
 
 def test_integers_may_be_written_as_floats():
-    assert node(3.0).whole(1) == 3
-    assert isinstance(node(3.0).whole(1), int)
-    assert node(None).whole(1, 7) == 7
+    assert node(3.0).integer(1) == 3
+    assert isinstance(node(3.0).integer(1), int)
+    assert node(None).integer(1, 7) == 7
 
 
 def test_flags_are_true_and_false_only():

@@ -7,14 +7,14 @@ import pytest
 
 from namdsp.errors import NamFileError
 from namdsp.json_node import Node
-from namdsp.weights import WeightCursor, take_all
+from namdsp.weights import WeightCursor, read_all
 
 LOCATION = Node(None, file="amp.nam", path="config.condition_dsp")
 WEIGHTS = np.arange(7, dtype=np.float32)
 
 
 def test_arrays_are_taken_in_order_and_row_major():
-    named = take_all([("a", (2, 1, 2)), ("b", (3,))], WEIGHTS, LOCATION)
+    named = read_all([("a", (2, 1, 2)), ("b", (3,))], WEIGHTS, LOCATION)
     assert list(named) == ["a", "b"]
     assert named["a"].tolist() == [[[0, 1]], [[2, 3]]]
     assert named["b"].tolist() == [4, 5, 6]
@@ -25,12 +25,12 @@ def test_too_few_names_the_first_array_that_is_not_there():
     with pytest.raises(
         NamFileError, match=r"condition_dsp: too few weights: b needs weights 4\.\.7, the file has 7"
     ):
-        take_all([("a", (4,)), ("b", (4,)), ("c", (4,))], WEIGHTS, LOCATION)
+        read_all([("a", (4,)), ("b", (4,)), ("c", (4,))], WEIGHTS, LOCATION)
 
 
 def test_an_excess_is_counted():
     cursor = WeightCursor(WEIGHTS, LOCATION)
-    cursor.take("a", (6,))
+    cursor.read("a", (6,))
     with pytest.raises(NamFileError, match="weights left over: 6 read, 7 in file"):
         cursor.finish()
 
@@ -41,4 +41,4 @@ def test_a_layout_is_not_run_past_the_first_missing_array():
             yield f"layer {index}", (10**6, 10**6)
 
     with pytest.raises(NamFileError, match="layer 0"):
-        take_all(endless(), WEIGHTS, LOCATION)
+        read_all(endless(), WEIGHTS, LOCATION)

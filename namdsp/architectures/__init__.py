@@ -1,4 +1,4 @@
-"""What a model is: one folder per architecture, and the table that names them.
+"""Model architectures: one folder each, and the table that names them.
 
 To add one: a folder whose `model.py` has `parse(file, context) -> ParsedModel`, and one line in
 `ARCHITECTURES`.

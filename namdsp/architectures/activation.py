@@ -1,4 +1,4 @@
-"""An activation as it stands in a file. What each one computes is `plan/activations.py`'s."""
+"""Reads the activation functions of .nam files. What they compute: `plan/activations.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a parser of one architecture is given, and what it gives back."""
+"""Input (`Context`) and result (`ParsedModel`) of an architecture's parser."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ class ParsedModel(Protocol):
     sample_rate: float | None
     in_channels: int
     out_channels: int
-    #: what a user must know of it
+    #: warnings for the user
     notes: tuple[str, ...] = ()
     #: dial positions where the model changes; () if it is not slimmable
     slim_steps: tuple[float, ...] = ()
 
     @property
     def layer_count(self) -> int:
-        """Layers, those of models inside too: what its size is limited by."""
+        """Number of layers, with those of nested models; `limits.py` limits it."""
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """The models inside of it that play, each with the name that it has there; () if there is none."""
+        """The nested models that are played, each with its name in this one; () without any."""
         return ()
 
-    def own_weights(self, *, full: bool = False) -> NamedWeights:
-        """Its numbers as they stand in the file, by name and in that order, without those of its parts.
+    def file_weights(self, *, full: bool = False) -> NamedWeights:
+        """The weights of the file, by name and in that order, without those of nested models.
 
-        full : those of full size, whatever the dial says
+        full : those of the full size, at any position of the dial
         """
         return {}
 
@@ -44,10 +44,10 @@ class ParsedModel(Protocol):
         """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """Add the operations to a plan; gives the output signal."""
+        """Add the operations to a plan; returns the output signal."""
 
     def describe(self) -> dict[str, Any]:
-        """What the model is made of, for `info`."""
+        """A description of the model's structure, for `namdsp info`."""
 
 
 class Parse(Protocol):
@@ -59,11 +59,11 @@ class Parse(Protocol):
 
 @dataclass(frozen=True)
 class Context:
-    """How to read.
+    """How to read a model.
 
-    compatibility : the divergence switches
+    compatibility : the switches where player and trainer differ
     slim          : dial position 0..1, None for full size
-    parse         : reads a nested model, whole unless it is given the dial
+    parse         : reads a nested model, at full size unless it is called with a dial
     """
 
     compatibility: Compatibility

@@ -1,7 +1,7 @@
 """Writing audio files in blocks: float32 [C, T] -> a file that appears whole or not at all.
 
 The same samples give the same bytes for every lossless format: no time of day goes into the file.
-Not here: the choice of format (formats.py), the temporary file and its publication (atomic.py).
+Not here: the choice of format (formats.py), the temporary file and its publication (pending_file.py).
 """
 
 import contextlib
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, BinaryIO, Self
 
 import numpy as np
 
-from namdsp.audio.atomic import PendingFile, require_file_name
 from namdsp.audio.blocks import Float32, require_block, require_finite
 from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.digest import sha256_file
@@ -21,6 +20,7 @@ from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
 from namdsp.audio.metadata import Metadata
 from namdsp.audio.peaks import BlockPeaks, Peaks, describe_overs, finish_peaks, peaks_of
+from namdsp.audio.pending_file import PendingFile, require_file_name
 from namdsp.audio.reader import AudioReader, reason_of
 from namdsp.audio.tags import Tags
 from namdsp.errors import AudioError

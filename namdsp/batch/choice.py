@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from namdsp.batch.find import AUDIO_SUFFIXES, Found, find
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
-from namdsp.number_text import float_of
+from namdsp.number_parsing import parse_float
 from namdsp.settings import Kind
 
 #: Random values have so many decimals, so that a manifest says them exactly.
@@ -94,7 +94,7 @@ def sources_in(given: Mapping[str, Any]) -> dict[str, Source]:
 
 
 def _range(name: str, text: str, kind: Kind) -> Range:
-    low, high = map(float_of, text.partition(":")[::2])
+    low, high = map(parse_float, text.partition(":")[::2])
     if low is None or high is None or kind.check(low) is None or kind.check(high) is None:
         raise SettingError(f"{name} is {text!r}; {kind.expected}, or a range of such numbers, LOW:HIGH")
     if low > high:
@@ -150,7 +150,7 @@ class Chance:
         ------
         SettingError : it is something else.
         """
-        low, high = map(float_of, text.partition(":")[::2])
+        low, high = map(parse_float, text.partition(":")[::2])
         if low is None or high is None or not -200.0 <= low <= high <= 200.0:
             raise SettingError(
                 f"random gain {text!r}: expected the lowest and the highest in dB, such as -6:6"
@@ -216,7 +216,7 @@ class Split:
         parts = []
         for piece in text.split(","):
             name, equals, share = piece.strip().partition("=")
-            value = float_of(share)
+            value = parse_float(share)
             if not equals or not name or "/" in name or value is None or not 0.0 < value <= 1.0:
                 raise SettingError(
                     f"split {text!r}: {piece.strip()!r}; expected names and shares such as train=0.8,test=0.2"

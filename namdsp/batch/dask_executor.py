@@ -24,7 +24,7 @@ from namdsp.batch.takes import durations
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.extras import how_to_install
-from namdsp.number_text import whole_of
+from namdsp.number_parsing import parse_int
 
 #: Work of one task, roughly, on one core.
 TASK_SECONDS = 3.0
@@ -169,7 +169,7 @@ def _client(scheduler: str) -> Iterator[Any]:
         raise EngineError(f"dask.distributed is not installed. {how_to_install('dask')}") from None
     kind, _, count = scheduler.partition(":")
     if kind == "local":
-        processes = whole_of(count)
+        processes = parse_int(count)
         if processes is None or not 1 <= processes <= 1024:
             raise SettingError(f"scheduler {scheduler!r}: expected a number of processes, such as local:4")
         with (

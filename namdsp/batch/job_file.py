@@ -20,7 +20,7 @@ from typing import Any
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
-from namdsp.number_text import whole_of
+from namdsp.number_parsing import parse_int
 
 #: Larger files are no lists of jobs.
 MOST_BYTES = 256 << 20
@@ -172,7 +172,7 @@ def _csv(path: str, text: str) -> JobFile:
 def _value(name: str, text: str) -> Any:
     """What a cell of CSV means by the setting that its column names, else the text itself."""
     known = Settings.table().get(Settings.full_name(name))
-    parse = whole_of if name == "seed" else known.kind.parse if known else str
+    parse = parse_int if name == "seed" else known.kind.parse if known else str
     found = parse(text)
     return text if found is None else found
 

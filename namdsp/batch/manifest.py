@@ -15,8 +15,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
+from namdsp.atomic_file import write_atomic
 from namdsp.errors import SettingError
-from namdsp.whole_file import write_whole
 
 if sys.platform != "win32":
     import fcntl
@@ -72,7 +72,7 @@ class Manifest:
         if self.damaged:
             with open(os.path.join(os.path.dirname(self.path), DAMAGED_NAME), "ab") as file:
                 file.write(b"".join(self.damaged.values()))
-        write_whole(self.path, b"".join(map(line_of, records)))
+        write_atomic(self.path, b"".join(map(line_of, records)))
 
     def ignores_case(self) -> bool:
         """Whether names that differ in case are one file in this folder."""

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from namdsp.atomic_file import write_atomic
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import Record
 from namdsp.batch.record import files_of
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
-from namdsp.whole_file import write_whole
 
 NAME = "metadata.jsonl"
 #: What every line has: a file whose lines lack them is somebody else's.
@@ -74,7 +74,7 @@ class Metadata:
                     if _part(record.get("split"), record["output"]) == part
                 ]
                 if lines:
-                    write_whole(path, "".join(lines).encode())
+                    write_atomic(path, "".join(lines).encode())
 
     def _are_there(self, files: Iterable[str]) -> bool:
         return all(os.path.isfile(os.path.join(self._folder, *file.split("/"))) for file in files)

@@ -9,17 +9,17 @@ import tempfile
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.atomic import make_folder
+from namdsp.atomic_file import AtomicFile
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.files import AudioWriter, read_whole
+from namdsp.audio.pending_file import make_folder
 from namdsp.batch.jobs import Job
 from namdsp.batch.naming import ARRAY_SUFFIX
 from namdsp.batch.record import Written
 from namdsp.batch.stages import Stages
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError
-from namdsp.whole_file import WholeFile
 
 #: Bytes of a path that libsndfile opens, and of the name that a file has in its folder before it has its own.
 LONGEST_AUDIO_PATH, TEMPORARY_NAME = 1023, 30
@@ -126,7 +126,7 @@ class Outputs:
 
 def _write_array(path: str, y: Float32, *, overwrite: bool) -> None:
     try:
-        whole = WholeFile(path)
+        whole = AtomicFile(path)
         try:
             np.save(whole.file, y, allow_pickle=False)
             whole.publish(replace=overwrite)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from namdsp.audio.atomic import make_folder
+from namdsp.atomic_file import remove_leftovers
+from namdsp.audio.pending_file import make_folder
 from namdsp.batch.executors import Executor, LocalExecutor, run_tasks
 from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import DAMAGED_NAME, Manifest, Record, latest
@@ -26,7 +27,6 @@ from namdsp.errors import NamdspError, SettingError
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.renderer import available_threads
-from namdsp.whole_file import remove_leftovers
 
 
 @dataclass(frozen=True)

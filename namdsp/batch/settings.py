@@ -10,10 +10,10 @@ from namdsp.loading import ModelSettings
 from namdsp.renamed import renamed_keywords, renamed_property
 from namdsp.rendering.record import FileSettings
 from namdsp.rig.settings import RigSettings
-from namdsp.settings import SWITCH, number, setting, whole
+from namdsp.settings import SWITCH, integer, number, setting
 
 _TIME = number(0.0, 1e6, "seconds, such as 1.5")
-_RATE = whole(1000, 10_000_000, "Hz, such as 44100")
+_RATE = integer(1000, 10_000_000, "Hz, such as 44100")
 _LUFS = number(-70.0, 0.0, "LUFS, such as -23")
 _DBFS = number(-200.0, 200.0, "dBFS, such as -1")
 #: What is called otherwise in `manifest.jsonl`, which keeps its keys.

@@ -16,7 +16,7 @@ from namdsp.rig.around import RigAround
 from namdsp.rig.cabinet import Cabinet
 
 #: How much is kept: captures, bytes of takes, cabinets.
-MODELS_KEPT = 256
+MAX_MODELS = 256
 TAKE_BYTES_KEPT = 64 << 20
 CABINETS_KEPT = 64
 
@@ -26,7 +26,7 @@ class Sources:
 
     def __init__(self, stages: Stages) -> None:
         self._stages = stages
-        self._models: LruCache[Model] = LruCache(MODELS_KEPT, lambda model: 1)
+        self._models: LruCache[Model] = LruCache(MAX_MODELS, lambda model: 1)
         self._takes: LruCache[Take] = LruCache(TAKE_BYTES_KEPT, lambda take: take.size)
         self._cabinets: LruCache[tuple[Cabinet | None, str]] = LruCache(CABINETS_KEPT, lambda cabinet: 1)
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from namdsp import settings
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.atomic import require_no_input
+from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.formatting import seconds_text
 from namdsp.compatibility import Compatibility
@@ -215,7 +215,7 @@ def number(low: float, high: float, unit: str) -> Callable[[str], Any]:
 
 def whole(low: int, high: int | None = None, unit: str = "") -> Callable[[str], Any]:
     """What parses a whole number in a range, or from a lowest on."""
-    return of_kind(settings.whole(low, high, unit))
+    return of_kind(settings.integer(low, high, unit))
 
 
 level_dbfs = number(-1000.0, 200.0, "dBFS")

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.atomic import PendingFile, make_folder
+from namdsp.audio.pending_file import PendingFile, make_folder
 from namdsp.audition.entries import make_entries
 from namdsp.audition.page import page
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ

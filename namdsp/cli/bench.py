@@ -17,7 +17,7 @@ from namdsp.cli.bench_blocks import BLOCKS, blocks_page, measure_blocks
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import Facts, Part, Table
 from namdsp.model import Model
-from namdsp.number_text import whole_of
+from namdsp.number_parsing import parse_int
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.renderer import available_threads
 
@@ -104,7 +104,7 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _block_sizes(text: str) -> list[int]:
-    sizes = [whole_of(part) or 0 for part in text.split(",")]
+    sizes = [parse_int(part) or 0 for part in text.split(",")]
     if not all(1 <= size <= 1 << 16 for size in sizes):
         raise argparse.ArgumentTypeError(f"{text!r}: expected frames from 1 to {1 << 16}, comma-separated")
     return list(dict.fromkeys(sizes))

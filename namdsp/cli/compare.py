@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.atomic import is_same_file
+from namdsp.audio.pending_file import is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     LONGEST_S,

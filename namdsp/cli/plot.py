@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import Any
 
-from namdsp.audio.atomic import PendingFile
+from namdsp.audio.pending_file import PendingFile
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from namdsp.audio.atomic import require_file_name
 from namdsp.audio.formats import choose_format
 from namdsp.audio.levels import gain_to_db
+from namdsp.audio.pending_file import require_file_name
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_device_option,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from namdsp.audio.atomic import PendingFile, is_same_file
+from namdsp.audio.pending_file import PendingFile, is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import read_recording
 from namdsp.errors import AudioError

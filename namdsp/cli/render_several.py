@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from namdsp.audio.atomic import make_folder
+from namdsp.audio.pending_file import make_folder
 from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, Found, find_models, find_takes
 from namdsp.cli import console
 from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError

@@ -13,7 +13,7 @@ from functools import partial
 from types import FrameType
 from typing import Any
 
-from namdsp.audio.atomic import PendingFile, require_no_input
+from namdsp.audio.pending_file import PendingFile, require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_switches, number, whole
 from namdsp.cli.formatting import decibels, duration_text, factor_text

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from namdsp.atomic_file import AtomicFile, make_folders
 from namdsp.errors import ExportError, SettingError
 from namdsp.exporting.glue import StateLayout
 from namdsp.exporting.header import HeaderFacts, example, header
@@ -23,7 +24,6 @@ from namdsp.model import Model
 from namdsp.native.targets import NATIVE, host, named_target
 from namdsp.settings import check_switch
 from namdsp.short_repr import short_path
-from namdsp.whole_file import WholeFile, make_folders
 
 FORMATS = ("o", "a", "so", "lv2")
 #: What a plug-in is made for where nothing is said, on x86.
@@ -257,7 +257,7 @@ def _write(folder: Path, contents: dict[str, bytes], *, overwrite: bool) -> tupl
 
 
 def _publish(path: Path, content: bytes, overwrite: bool) -> None:
-    pending = WholeFile(str(path))
+    pending = AtomicFile(str(path))
     try:
         pending.file.write(content)
         pending.publish(replace=overwrite)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.audio.atomic import PendingFile
+from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import LONGEST_TAPS, VERSION, Capture, Json, Response, read_part
 from namdsp.loading import open_model

@@ -17,7 +17,7 @@ from queue import SimpleQueue
 
 from namdsp.errors import NamdspError
 from namdsp.model import Model
-from namdsp.number_text import float_of
+from namdsp.number_parsing import parse_float
 from namdsp.rig.rig import Rig
 
 _MOST_SHOWN = 60
@@ -77,7 +77,7 @@ class Controls:
         if text in ("up", "down"):
             gain_db = now_db + (STEP_DB if text == "up" else -STEP_DB)
         else:
-            found = float_of(text)
+            found = parse_float(text)
             gain_db = math.nan if found is None else found
         if not -LIMIT_DB <= gain_db <= LIMIT_DB:
             raise CommandError(

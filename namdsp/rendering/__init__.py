@@ -1,1 +1,1 @@
-"""Files through models: disk to disk, in blocks, in bounded memory. Knows nothing of command lines."""
+"""Renders audio files through models: disk to disk, in blocks, in bounded memory."""

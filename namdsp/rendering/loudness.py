@@ -1,6 +1,6 @@
 """Integrated loudness by ITU-R BS.1770-4 (EBU R 128): how loud a whole signal is, in LUFS.
 
-    K-weighting -> energy of pieces of 100 ms -> blocks of 400 ms, one every 100 ms -> gates -> mean
+    K-weighting -> energy of hops of 100 ms -> blocks of 400 ms, one every 100 ms -> gates -> mean
 
 Blocks below -70 LUFS do not count, nor those more than 10 LU below the mean of the others. All channels weigh the same,
 as left, right and centre do: files do not say which of theirs would be surrounds.
@@ -19,10 +19,10 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native.records import WEIGHTING_SEGMENTS
 from namdsp.rig import native
 
-PIECES_PER_SECOND = 10
-PIECES_PER_BLOCK = 4
-#: In which the filters forget what was before, by a factor of 1e19; at low rates the shelf takes longer.
-SETTLE_PIECES, SETTLING_RATE_HZ = 2, 8000
+HOPS_PER_SECOND = 10
+HOPS_PER_BLOCK = 4
+#: In these the filters' response to earlier samples decays by a factor of 1e19; at low rates the shelf needs longer.
+WARMUP_HOPS, MIN_WARMUP_RATE_HZ = 2, 8000
 ABSOLUTE_GATE_LUFS = -70.0
 RELATIVE_GATE_LU = -10.0
 #: What the K-weighting adds at 1 kHz, so that a sine of 997 Hz and full scale in one channel has -3.01 LUFS.
@@ -52,46 +52,47 @@ def measure(x: Float32, sample_rate_hz: int) -> Levels:
     """Peak, RMS and loudness of a signal float32 [C, T], in one pass."""
     if x.size == 0:
         return Levels(0.0, 0.0, None)
-    pieces = x.shape[1] * PIECES_PER_SECOND // sample_rate_hz
-    bounds = (np.arange(pieces + 1) * sample_rate_hz + PIECES_PER_SECOND // 2) // PIECES_PER_SECOND
+    hops = x.shape[1] * HOPS_PER_SECOND // sample_rate_hz
+    bounds = (np.arange(hops + 1) * sample_rate_hz + HOPS_PER_SECOND // 2) // HOPS_PER_SECOND
     bounds = np.minimum(bounds, x.shape[1]).astype(np.int64)
     x = np.ascontiguousarray(x)
-    levels = np.array([_weighed(row, sample_rate_hz, bounds) for row in x])  # [C, pieces, 3]
+    levels = np.array([_weighted(row, sample_rate_hz, bounds) for row in x])  # [C, hops, 3]
     energy, squares, peaks = np.moveaxis(levels, 2, 0)
-    rest = x[:, bounds[-1] :].astype(np.float64)  # less than a piece
+    rest = x[:, bounds[-1] :].astype(np.float64)  # less than a hop
     peak = max(peaks.max(initial=0.0), np.abs(rest).max(initial=0.0))
     square = squares.sum() + np.square(rest).sum()
-    loudness = _gated(energy.sum(axis=0), bounds) if pieces >= PIECES_PER_BLOCK else None
+    loudness = _gated_loudness(energy.sum(axis=0), bounds) if hops >= HOPS_PER_BLOCK else None
     return Levels(float(peak), math.sqrt(square / x.size), loudness)
 
 
-def _weighed(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:
-    """Energy, squares and peak of each piece of x [T], float64 [pieces, 3]; see `compiled/weigh.py`.
+def _weighted(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:
+    """Energy, squares and peak of each hop of x [T], float64 [hops, 3]; see `compiled/weigh.py`.
 
-    All but the first stretch begin early, for the filters to settle on what was before; of two that have weighed a
-    piece the first counts. That is as exact as one after the other: the filters forget faster than float64 sees.
+    The signal is filtered as several segments at once. All but the first begin early, as warm-up of the filters; where
+    two segments have the same hop, the earlier segment counts. The result is that of a single pass: what the warm-up
+    lacks is below the precision of float64.
     """
-    pieces = len(bounds) - 1
-    count = min(pieces, SETTLE_PIECES + max(0, -(-(pieces - SETTLE_PIECES) // WEIGHTING_SEGMENTS)))
-    if rate_hz % PIECES_PER_SECOND or rate_hz < SETTLING_RATE_HZ:  # pieces are not all as long
-        count = pieces
-    levels, found = np.empty((pieces, 3)), np.empty((count, 3, WEIGHTING_SEGMENTS))
-    if pieces:
-        firsts = np.arange(WEIGHTING_SEGMENTS) * (pieces - count) // (WEIGHTING_SEGMENTS - 1)
-        places = x.ctypes.data + x.itemsize * bounds[firsts]
-        numbers = _numbers(rate_hz)
+    hops = len(bounds) - 1
+    count = min(hops, WARMUP_HOPS + max(0, -(-(hops - WARMUP_HOPS) // WEIGHTING_SEGMENTS)))
+    if rate_hz % HOPS_PER_SECOND or rate_hz < MIN_WARMUP_RATE_HZ:  # hops differ in length
+        count = hops
+    levels, results = np.empty((hops, 3)), np.empty((count, 3, WEIGHTING_SEGMENTS))
+    if hops:
+        firsts = np.arange(WEIGHTING_SEGMENTS) * (hops - count) // (WEIGHTING_SEGMENTS - 1)
+        addresses = x.ctypes.data + x.itemsize * bounds[firsts]
+        coefficients = _coefficients(rate_hz)
         weigh = native.function("weigh")
-        weigh(numbers.ctypes.data, places.ctypes.data, bounds.ctypes.data, count, found.ctypes.data)
-        for stretch, first in reversed(list(enumerate(firsts))):
-            levels[first : first + count] = found[:, :, stretch]
+        weigh(coefficients.ctypes.data, addresses.ctypes.data, bounds.ctypes.data, count, results.ctypes.data)
+        for segment, first in reversed(list(enumerate(firsts))):
+            levels[first : first + count] = results[:, :, segment]
     return levels
 
 
-def _gated(total: Float64, bounds: NDArray[np.int64]) -> float | None:
-    """The loudness of pieces with so much energy, all channels together, between these frames."""
-    blocks = np.arange(len(total) - PIECES_PER_BLOCK + 1)
-    frames = bounds[blocks + PIECES_PER_BLOCK] - bounds[blocks]
-    power = sum(total[blocks + each] for each in range(PIECES_PER_BLOCK)) / frames
+def _gated_loudness(total: Float64, bounds: NDArray[np.int64]) -> float | None:
+    """The loudness of hops with these energies (the sum of all channels), between these frames."""
+    blocks = np.arange(len(total) - HOPS_PER_BLOCK + 1)
+    frames = bounds[blocks + HOPS_PER_BLOCK] - bounds[blocks]
+    power = sum(total[blocks + hop] for hop in range(HOPS_PER_BLOCK)) / frames
     power = power[power > _power(ABSOLUTE_GATE_LUFS)]
     if not len(power):
         return None
@@ -104,8 +105,8 @@ def _power(lufs: float) -> float:
 
 
 @lru_cache(16)
-def _numbers(rate_hz: int) -> Float64:
-    """Both filters at some rate: the standard's, of 48 kHz, as bilinear transforms of one analogue prototype."""
+def _coefficients(rate_hz: int) -> Float64:
+    """Coefficients of both filters at a rate, from the analogue prototype of the standard's at 48 kHz (bilinear)."""
     shelf_hz, shelf_q, shelf_db = 1681.974450955533, 0.7071752369554196, 3.999843853973347
     tan = math.tan(math.pi * min(shelf_hz / rate_hz, 0.49))
     high = 10.0 ** (shelf_db / 20.0)

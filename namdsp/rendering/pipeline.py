@@ -1,4 +1,4 @@
-"""One file through a rig: disk to disk, in blocks, in bounded memory.
+"""Renders one file through a rig: disk to disk, in blocks, in bounded memory.
 
     reader -> (to the model's rate) -> rig -> (back) -> (exact length) -> writer
 
@@ -45,7 +45,7 @@ def render(
 ) -> RenderResult:
     """Render `source` into `target`: as long, at the same rate; whole or not at all. See `namdsp.render_file`.
 
-    Of the warnings only what the files have to say.
+    The result has only the warnings about the files.
     """
     started = time.perf_counter()
     with AudioReader(source, allow_truncated=options.allow_truncated) as reader:
@@ -71,9 +71,9 @@ def render(
             ) as writer,
             rig,
         ):
-            run = _there_and_back(rig, rate_hz, model_rate_hz, reader.channels, frames)
+            run = _block_processor(rig, rate_hz, model_rate_hz, reader.channels, frames)
             prepared = time.perf_counter()
-            blocks = _blocks(reader, tail_frames, stretch=model_rate_hz // rate_hz)
+            blocks = _blocks(reader, tail_frames, rate_ratio=model_rate_hz // rate_hz)
             for block, last in _joined(blocks) if rig.at_once else blocks:
                 writer.write(run(block, last))
                 on_progress(writer.frames / rate_hz, frames / rate_hz)
@@ -101,31 +101,32 @@ def render(
         )
 
 
-def _there_and_back(
+def _block_processor(
     rig: RigRenderer, rate_hz: int, model_rate_hz: int, channels: int, frames: int
 ) -> Callable[[Float32, bool], Float32]:
-    """A block at the file's rate, and whether it is the last, to the block that can be written."""
+    """Makes the function from a block at the file's rate, and whether it is the last, to the block to write."""
     on_time = LatencyCompensator(rig.process, rig.late_frames)
     if rate_hz == model_rate_hz:
         return on_time.process
-    there = StreamResampler(rate_hz, model_rate_hz, channels)
-    back = StreamResampler(model_rate_hz, rate_hz, rig.out_channels)
+    to_model_rate = StreamResampler(rate_hz, model_rate_hz, channels)
+    to_file_rate = StreamResampler(model_rate_hz, rate_hz, rig.out_channels)
     exact = ExactLength(frames, rig.out_channels)
 
     def run(block: Float32, last: bool) -> Float32:
-        return exact.process(back.process(on_time.process(there.process(block, last), last), last), last)
+        rendered = on_time.process(to_model_rate.process(block, last), last)
+        return exact.process(to_file_rate.process(rendered, last), last)
 
     return run
 
 
-def _blocks(reader: AudioReader, tail_frames: int, *, stretch: int) -> Iterator[tuple[Float32, bool]]:
+def _blocks(reader: AudioReader, tail_frames: int, *, rate_ratio: int) -> Iterator[tuple[Float32, bool]]:
     """Blocks of the file, then of silence, and whether each is the last. Of no frames at all, one empty block.
 
-    stretch : how many frames each becomes at the model's rate, rounded down
+    stretch : frames at the model's rate for each frame of the file, rounded down
     """
     frames = max(
         min(FRAMES_PER_CORE * available_threads(), MAX_BLOCK_SAMPLES // reader.channels), OFFLINE_BLOCK
-    ) // max(1, stretch)
+    ) // max(1, rate_ratio)
     left, silent = reader.frames, tail_frames
     while left or not silent:
         block = reader.read(frames)
@@ -140,12 +141,12 @@ def _blocks(reader: AudioReader, tail_frames: int, *, stretch: int) -> Iterator[
 
 
 def _joined(blocks: Iterator[tuple[Float32, bool]]) -> Iterator[tuple[Float32, bool]]:
-    """All of them as one; read piece by piece all the same, for a header may promise anything."""
+    """All blocks as one; read block by block all the same, for a header may promise any length."""
     yield np.concatenate([block for block, _ in blocks], axis=1), True
 
 
 def check_channels(path: str, channels: int, model: Model) -> None:
-    """Raise AudioError unless a model plays so many channels of a file."""
+    """Raise AudioError unless a model can play a file with this number of channels."""
     if not is_mono(model) and channels != model.in_channels:
         raise AudioError(
             f"{path}: has {channels} channel{'s' if channels > 1 else ''}; expected "

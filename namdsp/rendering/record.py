@@ -1,4 +1,4 @@
-"""What a render of a file is told, and what it tells."""
+"""The settings and the result of rendering one file."""
 
 from __future__ import annotations
 
@@ -8,27 +8,29 @@ from namdsp.audio.levels import gain_to_db
 from namdsp.notebook import card, player
 from namdsp.renamed import renamed_property
 from namdsp.rig.cabinet import Cabinet
-from namdsp.settings import SWITCH, TEXT, Settings, setting, whole
+from namdsp.settings import SWITCH, TEXT, Settings, integer, setting
 from namdsp.short_repr import short_path
 
 
 @dataclass(frozen=True, kw_only=True)
 class FileSettings(Settings):
-    """What is read and written of one file.
+    """Settings of reading and writing one file.
 
-    tail            : whether to go on after the end of the file for as long as it can still be heard
+    tail            : whether the decay of model and cabinet after the end of the file is rendered too
     subtype         : sample type of the output, None for the container's default (see `audio.formats`)
-    allow_truncated : whether of a file that is cut short what is there is rendered, or it is refused
+    allow_truncated : whether a truncated file is rendered as far as it goes, or refused
     """
 
-    tail: bool = setting(False, SWITCH, "render on after the input's end for as long as it can be heard")
+    tail: bool = setting(
+        False, SWITCH, "also render the decay of model and cabinet after the end of the input"
+    )
     subtype: str | None = setting(None, TEXT, "sample type: float32, float64, pcm16, pcm24, pcm32, ...")
     allow_truncated: bool = setting(False, SWITCH, "render what is there of a file that is cut short")
 
 
 @dataclass(frozen=True, kw_only=True)
 class FileOptions(FileSettings):
-    """How to read, render and write a file, but for the rig.
+    """Options of rendering one file, except those of the rig.
 
     overwrite : whether an existing output may be replaced
     resample  : whether a file at another rate than the model's is converted there and back, or refused
@@ -38,7 +40,7 @@ class FileOptions(FileSettings):
     engine: str = setting("auto", TEXT)
     overwrite: bool = setting(False, SWITCH)
     resample: bool = setting(True, SWITCH)
-    threads: int | None = setting(None, whole(1))
+    threads: int | None = setting(None, integer(1))
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,8 @@ class RenderResult:
     container, subtype    : in soundfile's names, such as "WAV", "FLOAT"
     peak                  : largest magnitude, before any clipping; 1.0 is full scale
     clipped_samples       : how many a fixed-point file could not hold, or clip when a lossy one is played
-    input_calibration_db  : gain in front of the model by its metadata, as far as asked for
-    output_level_db       : gain behind it by its metadata
+    input_calibration_db  : gain before the model from its metadata, where asked for
+    output_level_db       : gain after the model from its metadata
     cabinet               : the impulse response that was played
     prepare_seconds       : until the first block: files opened, engine built
     render_seconds        : from there to the published file

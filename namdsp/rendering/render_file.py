@@ -54,12 +54,12 @@ def render_file(
                        sound (title, artist, bext, iXML) goes along as far as the format can hold it
     input_gain_db, output_gain_db, gate_db, gate, ir, ir_gain_db, allow_loud_ir, cabinet, input_level_dbu, normalize,
     calibrate_output, oversample : as for `Rig`
-    tail             : go on after the end of the source for as long as model and cabinet can be heard
+    tail             : also render the decay of model and cabinet after the end of the source
     resample         : convert a source at another rate than the model's there and back; else refuse it
     subtype          : sample type: "float32", "float64", "pcm16", "pcm24", "pcm32" or a soundfile name; None is float32
                        where the format takes it, 24 bit in FLAC
     overwrite        : replace an existing target, in one step at the end; source, model and cabinet are never replaced
-    allow_truncated  : of a source that is cut short render what is there; else refuse it
+    allow_truncated  : render a truncated source as far as it goes; else refuse it
     allow_large      : of `model`, if it is a path: as for `namdsp.load`
     engine, threads  : as for `Model.render`; the bits do not depend on them
     on_progress      : called with (seconds of audio written, seconds in all) after each block. What it raises ends the
@@ -81,7 +81,7 @@ def render_file(
     Warns
     -----
     NamFileWarning : the metadata lack what a level needs; of a model that is loaded here, what it depends on.
-    AudioWarning   : samples are clipped or far beyond full scale, metadata are lost, the source is cut short, `ir`
+    AudioWarning   : samples are clipped or far beyond full scale, metadata are lost, the source is truncated, `ir`
                      looks like a recording.
     """
     read, written = _path(source, "source"), _path(target, "target")
@@ -98,26 +98,26 @@ def render_file(
     )
     amp = model if isinstance(model, Model) else _opened(model, allow_large)
     parts = around.parts(amp, around.gate(gate), around.cabinet(cabinet))
-    said: list[str] = []
+    messages: list[str] = []
 
     def warn(name: str | None, notes: tuple[str, ...], category: type[Warning] | None) -> None:
         """Category None is what the user was told when it was loaded."""
         for note in notes:
-            said.append(f"{name}: {note}" if name else note)
+            messages.append(f"{name}: {note}" if name else note)
             if on_warning is not None:
-                on_warning(said[-1])
+                on_warning(messages[-1])
             elif category is not None:
-                warnings.warn(said[-1], category, stacklevel=4)
+                warnings.warn(messages[-1], category, stacklevel=4)
 
     warn(amp.file.file, amp.warnings, None if amp is model else NamFileWarning)
     warn(amp.file.file, parts.levels.notes, NamFileWarning)
     if parts.cabinet is not None:
         warn(parts.cabinet.name, parts.cabinet.warnings, AudioWarning if cabinet is None else None)
     rendered = pipeline.render(
-        amp, read, written, parts, options, on_progress=on_progress or (lambda done, whole: None)
+        amp, read, written, parts, options, on_progress=on_progress or (lambda done, total: None)
     )
     warn(None, rendered.warnings, AudioWarning)
-    return replace(rendered, warnings=tuple(said))
+    return replace(rendered, warnings=tuple(messages))
 
 
 def _path(value: Any, name: str) -> str:

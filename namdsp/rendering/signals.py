@@ -1,4 +1,4 @@
-"""Whole signals as users hold them: from a file, and from one rate to another."""
+"""`namdsp.read_audio` and `namdsp.resample`: whole signals in memory."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read_audio(
     """Read a whole audio file: WAV, AIFF, FLAC, CAF, Ogg, MP3 and what else libsndfile reads.
 
     path            : of the file
-    allow_truncated : of a file that is cut short give what is there; else refuse it
+    allow_truncated : read a truncated file as far as it goes; else refuse it
 
     Returns (samples, rate): float32 [C, T], also of one channel, with full scale at 1.0; and frames per second. So
     `amp.render(samples, sample_rate=rate)`.
@@ -36,7 +36,7 @@ def read_audio(
 
     Warns
     -----
-    AudioWarning : the file is cut short, and that was allowed.
+    AudioWarning : the file is truncated, and that was allowed.
     """
     if not isinstance(path, str | bytes | os.PathLike):
         raise AudioError(f"path is a {type(path).__name__}; expected that of an audio file")
@@ -60,7 +60,7 @@ def resample(x: Any, from_hz: float, to_hz: float, *, channels_first: bool = Fal
     Returns float32 like x with round(T * to_hz / from_hz) frames, halves up; frame n is at time n / to_hz. At equal
     rates a copy. For a tensor, a tensor on the same device.
 
-    Not bit-exact between versions of soxr: the promise of the same bits is for models, at their own rate.
+    Not bit-exact between versions of soxr: the promise of the same bits is for models, at the model's rate.
 
     Raises
     ------

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError, AudioWarning
-from namdsp.fixed import Fixed
 from namdsp.renamed import renamed_keywords, renamed_property
 from namdsp.rig.convolver import Partitions
 from namdsp.rig.response import check_loudness, doubt
 from namdsp.settings import check_switch, is_number
 from namdsp.short_repr import short_path
+from namdsp.strict_attributes import StrictAttributes
 
 #: Longer files are songs, not rooms.
 LONGEST_SECONDS = 30.0
@@ -33,7 +33,7 @@ _EDGE_HZ, _EDGE_SHARE = 20e3, 0.9
 _EDGE_COST = 1e-4
 
 
-class Cabinet(Fixed):
+class Cabinet(StrictAttributes):
     """An impulse response. Immutable; may be shared by rigs.
 
     taps           : float [N] for any number of channels, or [C, N] with one response for each channel

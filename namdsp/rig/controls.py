@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 
 from namdsp.audio.levels import db_to_gain
-from namdsp.fixed import Fixed
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate, gate_settings
@@ -13,9 +12,10 @@ from namdsp.rig.levels import Levels
 from namdsp.rig.player import Player
 from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.arguments import check_switch
+from namdsp.strict_attributes import StrictAttributes
 
 
-class RigControls(Fixed):
+class RigControls(StrictAttributes):
     """The settings of a `Rig`, whose constructor makes the parts that they act on.
 
     _amp, _speaker : what plays, or is being faded to, or waits for that

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioWarning, NamFileWarning, StreamError
-from namdsp.fixed import Unique, settings_of
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
@@ -34,12 +33,13 @@ from namdsp.runtime.blocks import HALFWAY, Block, OutBlock, checked_blocks, proc
 from namdsp.runtime.tensors import TensorT
 from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
+from namdsp.strict_attributes import NotCopyable, settings_of
 
 #: How long `swap` takes: longer than a gain's ramp, for the new model hears the signal from the fade on.
 SWAP_SECONDS = 0.02
 
 
-class Rig(RigControls, Unique):
+class Rig(RigControls, NotCopyable):
     """One running signal through gains, gate, model and cabinet.
 
         input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
@@ -80,7 +80,7 @@ class Rig(RigControls, Unique):
     AudioWarning   : `ir` looks like a recording.
     """
 
-    INSTEAD: ClassVar[dict[str, str]] = {
+    ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
         "model": "swap(model) goes over to another",
         "oversample": "make another rig",
         "gate_db": "set gate to a Gate(threshold_db=...)",

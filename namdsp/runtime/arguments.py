@@ -18,7 +18,7 @@ from namdsp.plan.channels import Channelled, is_mono, voices_for
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
 from namdsp.settings import check_switch as check
-from namdsp.settings import checked, is_number, whole
+from namdsp.settings import checked, integer, is_number
 
 LONGEST_BLOCK = 1 << 24
 MOST_CHANNELS = 1 << 16
@@ -78,7 +78,7 @@ def check_max_block(max_block: Any) -> int:
     ------
     StreamError : it is none.
     """
-    return int(checked("max_block", max_block, whole(1, LONGEST_BLOCK, "frames"), StreamError))
+    return int(checked("max_block", max_block, integer(1, LONGEST_BLOCK, "frames"), StreamError))
 
 
 def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: int = 1) -> int:

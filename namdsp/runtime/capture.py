@@ -8,20 +8,20 @@ from typing import Any, ClassVar
 
 from namdsp.architectures.context import ParsedModel
 from namdsp.compatibility import Compatibility
-from namdsp.fixed import Fixed
 from namdsp.nam_file import NamFile
 from namdsp.notebook import card
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
+from namdsp.strict_attributes import StrictAttributes
 
 #: The rate that hosts assume for a file that does not say.
 DEFAULT_SAMPLE_RATE = 48000.0
 
 
-class Capture(Fixed):
+class Capture(StrictAttributes):
     """The facts of a `Model`."""
 
-    INSTEAD: ClassVar[dict[str, str]] = {
+    ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
         "sample_rate": "a signal at another rate says so: render(x, sample_rate=44100)",
         "slim": "slimmed(...) gives another size",
     }

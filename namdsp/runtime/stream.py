@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.fixed import Unique
 from namdsp.kernels.engine import Run
 from namdsp.native.player_group import CompiledPlayer
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
@@ -28,19 +27,20 @@ from namdsp.runtime.crossfade import Crossfade
 from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
 from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import Voices
+from namdsp.strict_attributes import NotCopyable
 
 #: Frames that every engine reads of all channels of a voice before it writes the first.
 READ_FIRST = 64
 _IN_USE = "this stream is in a call in another thread; expected one at a time. Make a stream for each thread"
 
 
-class Stream(Unique):
+class Stream(NotCopyable):
     """One running signal through a model. Made by `Model.stream`.
 
     One thread at a time uses a stream, whichever made it; only `swap` may be called beside it.
     """
 
-    # slots, and so no attributes but these: `Fixed` would cost a call for each that is set in a block
+    # slots, and so no attributes but these: `StrictAttributes` would cost a call for each that is set in a block
     __slots__ = (
         "__weakref__",
         "_channels",

@@ -51,7 +51,7 @@ def map_weights(parsed: ParsedModel, plan: Plan, weights: Mapping[str, torch.Ten
 
 
 def _leaves(parsed: ParsedModel, qualname: str, name: str) -> list[_Leaf]:
-    leaves = [_Leaf(qualname, name, parsed)] if parsed.own_weights() else []
+    leaves = [_Leaf(qualname, name, parsed)] if parsed.file_weights() else []
     for part, inside in parsed.parts():
         # a container's child adds nothing to the qualified name: its operations are the container's
         deeper = qualname if part.startswith("submodels.") else f"{qualname}{part}."

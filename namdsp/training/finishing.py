@@ -12,7 +12,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
-from namdsp.saving import built
+from namdsp.saving import model_json
 
 Json = dict[str, Any]
 #: The signal that `loudness` and `gain` are of: a second of pink noise. On the captures that ship they come out within
@@ -67,7 +67,7 @@ def finished(
             "training": {"validation_esr": rounded(esr)},
         }
         per_model = {key: value for key, value in per_model.items() if value is not None}
-        files.append(built(model, {}) | {"metadata": {**metadata, **per_model, "namdsp": dict(origin)}})
+        files.append(model_json(model, {}) | {"metadata": {**metadata, **per_model, "namdsp": dict(origin)}})
     if len(files) == 1:
         return files[0]
     children = [{"max_value": (index + 1) / len(files), "model": file} for index, file in enumerate(files)]

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from namdsp.audio.atomic import make_folder
 from namdsp.audio.digest import sha256_file
+from namdsp.audio.pending_file import make_folder
 from namdsp.batch.find import find_models
 from namdsp.batch.manifest import Manifest, latest
 from namdsp.errors import AudioError, NamdspError, SettingError

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from namdsp.audio.atomic import PendingFile
+from namdsp.audio.pending_file import PendingFile
 from namdsp.figures import COLORS, finish, legend_above, new_figure, pitch_ticks
 from namdsp.pictures.html import as_page, picture, table, text
 from namdsp.training.result import Size, Trained

@@ -14,7 +14,7 @@ import numpy as np
 
 from namdsp.aliasing.measure import measure
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.atomic import PendingFile
+from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance

@@ -39,7 +39,7 @@ class ConvNetConfig:
 
 def read_config(config: Node, compatibility: Compatibility) -> ConvNetConfig:
     """The checked config."""
-    channels = config.need("channels").whole(1)
+    channels = config.need("channels").integer(1)
     listed = config.need("dilations")
     listed.check(LAYERS, len(listed.list()))
     dilations = tuple(entry.count(LOOKBACK, 1) for entry in listed.items())
@@ -47,15 +47,15 @@ def read_config(config: Node, compatibility: Compatibility) -> ConvNetConfig:
         listed.refuse("is empty; expected at least one dilation")
     activation = read_activation(_plain_name(config.need("activation")), compatibility)
     check_channels(activation, channels, config.get("activation"))
-    in_channels = config.get("in_channels").whole(1, 1)
-    groups = config.get("groups").whole(1, 1)
+    in_channels = config.get("in_channels").integer(1, 1)
+    groups = config.get("groups").integer(1, 1)
     if channels % groups or in_channels % groups:
         config.get("groups").refuse(
             f"{groups} groups do not divide {in_channels} inputs and {channels} channels; expected a common divisor"
         )
     return ConvNetConfig(
         in_channels=in_channels,
-        out_channels=config.get("out_channels").whole(1, 1),
+        out_channels=config.get("out_channels").integer(1, 1),
         channels=channels,
         dilations=dilations,
         batchnorm=config.need("batchnorm").flag(),
@@ -65,7 +65,7 @@ def read_config(config: Node, compatibility: Compatibility) -> ConvNetConfig:
 
 
 def _plain_name(activation: Node) -> Node:
-    """Trainers write the name of a Python class, and those of their own begin with an underscore: `_Softsign`."""
+    """The activation's name: trainers write that of a Python class, some with an underscore first: `_Softsign`."""
     if isinstance(activation.value, str) and activation.value.removeprefix("_") in KINDS:
         return Node(activation.value.removeprefix("_"), file=activation.file, path=activation.path)
     return activation

@@ -13,20 +13,20 @@ from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import NamedWeights, take_all
+from namdsp.weights import NamedWeights, read_all
 
 
 def parse(file: NamFile, context: Context) -> ConvNet:
     """Read a ConvNet."""
     config = read_config(file.config, context.compatibility)
-    weights = take_all(layout(config), file.weights, file.place())
+    weights = read_all(layout(config), file.weights, file.place())
     if config.batchnorm:
         for index in range(len(config.dilations)):
             _fold(weights, f"blocks.{index}", file.place())
     return ConvNet(config, weights, file.sample_rate)
 
 
-def _fold(weights: NamedWeights, block: str, place: Node) -> None:
+def _fold(weights: NamedWeights, block: str, node: Node) -> None:
     """Add `norm.scale` and `norm.shift` to a block's weights, in float32 as players do."""
     mean, variance, gamma, beta, epsilon = (
         weights[f"{block}.norm.{part}"] for part in ("mean", "variance", "gamma", "beta", "epsilon")
@@ -36,7 +36,7 @@ def _fold(weights: NamedWeights, block: str, place: Node) -> None:
         shift = beta - scale * mean
     if not (np.isfinite(scale).all() and np.isfinite(shift).all()):
         channel = int(np.argmin(np.isfinite(scale) & np.isfinite(shift)))
-        place.refuse(
+        node.refuse(
             f"{block}: the batch norm of channel {channel} has variance {variance[channel]:g} and epsilon "
             f"{epsilon[0]:g}, which give no finite scale; expected a positive sum. The file is damaged"
         )
@@ -61,7 +61,7 @@ class ConvNet(ParsedModel):
         """Its blocks."""
         return len(self.config.dilations)
 
-    def own_weights(self, *, full: bool = False) -> NamedWeights:
+    def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`: the batch norms as they are in the file, not folded."""
         return {name: self.weights[name] for name, _ in layout(self.config)}
 

@@ -17,7 +17,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import NamedWeights, take_all
+from namdsp.weights import NamedWeights, read_all
 
 #: Of a response this long, so large a share of the energy in the last quarter is hardly meant.
 _HINT_TAPS, _HINT_SHARE = 64, 0.9
@@ -26,7 +26,7 @@ _HINT_TAPS, _HINT_SHARE = 64, 0.9
 def parse(file: NamFile, context: Context) -> Linear:
     """Read a Linear model."""
     config = read_config(file.config)
-    weights = take_all(layout(config), file.weights, file.place())
+    weights = read_all(layout(config), file.weights, file.place())
     newest_first = context.compatibility.linear_taps == "newest_first"  # as players read it
     return Linear(config, weights, file.sample_rate, reverse=newest_first)
 
@@ -60,7 +60,7 @@ class Linear(ParsedModel):
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
         self.notes = _notes(taps)
 
-    def own_weights(self, *, full: bool = False) -> NamedWeights:
+    def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`: the taps in the order of the file."""
         return dict(self._weights)
 

@@ -20,7 +20,7 @@ class LstmConfig:
     num_layers: int
 
     def inputs(self, layer: int) -> int:
-        """Channels that a layer reads, but for its own hidden state."""
+        """Input channels of a layer, without its hidden state."""
         return self.hidden_size if layer else self.in_channels
 
 
@@ -28,19 +28,19 @@ def read_config(config: Node) -> LstmConfig:
     """The checked config."""
     layers = config.need("num_layers").count(LAYERS, 0)
     channels = CHANNELS if layers else FREE_CHANNELS
-    found = LstmConfig(
+    config_read = LstmConfig(
         in_channels=config.get("in_channels").count(channels, 1, 1),
         out_channels=config.get("out_channels").count(channels, 1, 1),
-        hidden_size=config.need("hidden_size").whole(1),
+        hidden_size=config.need("hidden_size").integer(1),
         num_layers=layers,
     )
-    given = config.need("input_size").whole(1)
-    if given != found.in_channels:
+    input_size = config.need("input_size").integer(1)
+    if input_size != config_read.in_channels:
         config.get("input_size").refuse(
-            f"is {given}, but in_channels is {found.in_channels}: players leave the other inputs undefined. "
+            f"is {input_size}, but in_channels is {config_read.in_channels}: players leave the other inputs undefined. "
             "Expected the same number. Models that take knobs as inputs have no place for them in the file"
         )
-    return found
+    return config_read
 
 
 def layout(config: LstmConfig) -> Iterator[tuple[str, Shape]]:

@@ -17,7 +17,7 @@ from namdsp.nam_file import NamFile
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import NamedWeights, take_all
+from namdsp.weights import NamedWeights, read_all
 
 #: Of the silence that players play first: docs/format.md, section 9.
 _PREWARM_SECONDS = 0.5
@@ -26,7 +26,7 @@ _PREWARM_SECONDS = 0.5
 def parse(file: NamFile, context: Context) -> Lstm:
     """Read an LSTM."""
     config = read_config(file.config)
-    weights = take_all(layout(config), file.weights, file.place())
+    weights = read_all(layout(config), file.weights, file.place())
     fast = context.compatibility.tanh == "fast"
     return Lstm(config, weights, file.sample_rate, Activation("Fasttanh" if fast else "Tanh"))
 
@@ -34,7 +34,7 @@ def parse(file: NamFile, context: Context) -> Lstm:
 class Lstm(ParsedModel):
     """An LSTM.
 
-    squash : what stands for tanh, and for sigmoid too
+    squash : the function used as tanh, and for sigmoid too
     """
 
     def __init__(
@@ -52,14 +52,14 @@ class Lstm(ParsedModel):
         """Its layers."""
         return self.config.num_layers
 
-    def own_weights(self, *, full: bool = False) -> NamedWeights:
+    def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`."""
         return dict(self.weights)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference, from the states that stand in the file."""
+        """The reference, from the initial states in the file."""
         for layer in range(self.config.num_layers):
-            x = lstm(arithmetic, x, *self._numbers(layer), *self._states(layer), squash=self.squash)
+            x = lstm(arithmetic, x, *self._layer_weights(layer), *self._states(layer), squash=self.squash)
         weight, bias = self._head()
         return arithmetic.accumulate(
             arithmetic.start(bias, x, channels=self.out_channels), weight, x, dilation=1, groups=1
@@ -73,7 +73,7 @@ class Lstm(ParsedModel):
             source = builder.lstm(
                 f"layers.{layer}",
                 source,
-                *self._numbers(layer),
+                *self._layer_weights(layer),
                 hidden0=hidden0,
                 cell0=cell0,
                 squash=self.squash,
@@ -81,7 +81,7 @@ class Lstm(ParsedModel):
         weight, bias = self._head()
         return builder.conv("head", (Term(source, weight),), bias)
 
-    def _numbers(self, layer: int) -> tuple[Float32, Float32, Float32]:
+    def _layer_weights(self, layer: int) -> tuple[Float32, Float32, Float32]:
         """Of the input, bias, of the hidden state."""
         weight = self.weights[f"layers.{layer}.weight"]
         inputs = self.config.inputs(layer)

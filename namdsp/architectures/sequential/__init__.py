@@ -1,1 +1,1 @@
-"""Sequential: whole models in a row, each hears what the one before gives. docs/format.md, section 8.4."""
+"""Sequential: models in series, each plays the output of the one before. docs/format.md, section 8.4."""

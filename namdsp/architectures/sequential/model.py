@@ -1,6 +1,6 @@
-"""Read the models of a row, and play one after the other: their plans joined, so one plan with one start.
+"""Models in series: their plans are joined to one plan with one initial state.
 
-Levels are the root's business; no gain stands between the models.
+Levels are those of the root; there is no gain between the models.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from namdsp.plan.builder import PlanBuilder
 
 
 def parse(file: NamFile, context: Context) -> Sequential:
-    """Read a row of models. The dial reaches each that has sizes."""
+    """Read models in series. The dial is passed to every slimmable one."""
     listed = file.config.get(
         "layers" if not file.config.has("models") and file.config.has("layers") else "models"
     )
@@ -109,6 +109,6 @@ class Sequential(ParsedModel):
             for file, model in zip(self.files, self.models, strict=True)
         ]
         return {
-            "weights": sum(each.get("model", each).get("weights", 0) for each in described),
+            "weights": sum(part.get("model", part).get("weights", 0) for part in described),
             "models": described,
         }

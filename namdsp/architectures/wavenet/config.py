@@ -66,7 +66,7 @@ class Layer:
 
     @property
     def head_channels(self) -> int:
-        """Channels that this layer gives to the head accumulator."""
+        """Channels that this layer adds to the head accumulator."""
         return self.bottleneck if self.head1x1 is None else self.head1x1[0]
 
     def film(self, slot: str) -> Film | None:
@@ -88,7 +88,7 @@ class Layer:
 
     @property
     def mixin_continues_chain(self) -> bool:
-        """Whether the mixin's terms follow in the convolution's chain: no FiLM stands between them."""
+        """Whether the mixin's terms follow in the convolution's chain: without a FiLM between them."""
         return self.film("conv_post_film") is None and self.film("input_mixin_post_film") is None
 
 

@@ -14,7 +14,7 @@ from namdsp.architectures.wavenet.weights import layout
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
-from namdsp.weights import NamedWeights, take_all
+from namdsp.weights import NamedWeights, read_all
 
 
 def parse(file: NamFile, context: Context) -> WaveNet:
@@ -22,7 +22,7 @@ def parse(file: NamFile, context: Context) -> WaveNet:
     node = file.config.get("condition_dsp")
     condition = None if node.absent else _parse_condition(file, node, context)
     config = read_config(file.config, condition, context)
-    weights = take_all(layout(config), file.weights, file.place())
+    weights = read_all(layout(config), file.weights, file.place())
     notes = _notes(config) + (() if condition is None else condition.notes)
     steps, full = slim_steps(config), weights
     if context.slim is not None and config.slimmable:
@@ -58,14 +58,14 @@ class WaveNet:
     @property
     def layer_count(self) -> int:
         """Layers of all arrays, and of the condition model."""
-        own = sum(len(array.layers) for array in self.config.arrays)
-        return own + (0 if self.config.condition is None else self.config.condition.layer_count)
+        layers = sum(len(array.layers) for array in self.config.arrays)
+        return layers + (0 if self.config.condition is None else self.config.condition.layer_count)
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The condition model."""
         return () if self.config.condition is None else (("condition", self.config.condition),)
 
-    def own_weights(self, *, full: bool = False) -> NamedWeights:
+    def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `weights.layout`; a narrow tensor is the leading corner of the full one."""
         return dict(self._full if full else self.weights)
 
@@ -119,7 +119,7 @@ def _parse_condition(file: NamFile, node: Node, context: Context) -> ParsedModel
             f"runs at {nested.sample_rate:g} Hz, its parent at {file.sample_rate:g} Hz; expected the same rate"
         )
     condition = replace(context, slim=None).parse(nested)
-    in_channels = file.config.get("in_channels").whole(1, 1)
+    in_channels = file.config.get("in_channels").integer(1, 1)
     if condition.in_channels != in_channels:
         node.refuse(f"takes {condition.in_channels} channels, its parent {in_channels}; expected the same")
     return condition
@@ -128,17 +128,17 @@ def _parse_condition(file: NamFile, node: Node, context: Context) -> ParsedModel
 def _check_slimmable(config: WaveNetConfig, node: Node) -> None:
     reasons = [
         reason
-        for reason, found in (
+        for reason, present in (
             ("a post-stack head", config.post_head is not None),
             ("a head kernel above 1", any(array.head_kernel > 1 for array in config.arrays)),
             ("groups", any(_grouped(array.layers[0]) for array in config.arrays)),
             # its width stays, that of the accumulator which it adds to does not
             (
-                "a head1x1 behind the first layer array",
+                "a head1x1 after the first layer array",
                 any(_fixed_head(array) for array in config.arrays[1:]),
             ),
         )
-        if found
+        if present
     ]
     if reasons:
         node.refuse(f"cannot be slimmed: it has {' and '.join(reasons)}. Load it without slim, at full size")

@@ -9,7 +9,7 @@ from namdsp.weights import NamedWeights
 
 
 def lower(config: WaveNetConfig, weights: NamedWeights, builder: PlanBuilder, source: int) -> int:
-    """Add the model's operations to `builder`, reading signal `source`; gives the output signal."""
+    """Add the model's operations to `builder`, reading signal `source`; returns the output signal."""
     condition = source
     builder.ask_silence(config.prewarm_frames)
     if config.condition is not None:
@@ -37,9 +37,9 @@ class _Lowering:
     def array(self, name: str, array: LayerArray, x: int, head: int | None) -> tuple[int, int]:
         x = self.conv(f"{name}.rechannel", x)
         for index, layer in enumerate(array.layers):
-            place = f"{name}.layers.{index}"
-            x, to_head = self.layer(place, layer, x)
-            head = to_head if head is None else self.builder.add(f"{place}.head_sum", head, to_head)
+            layer_name = f"{name}.layers.{index}"
+            x, to_head = self.layer(layer_name, layer, x)
+            head = to_head if head is None else self.builder.add(f"{layer_name}.head_sum", head, to_head)
         assert head is not None
         return x, self.conv(f"{name}.head", head, dilation=array.head_dilation)
 
@@ -76,11 +76,11 @@ class _Lowering:
         return self.film(name, layer, "activation_pre_film", z)
 
     def activation(self, name: str, layer: Layer, z: int) -> int:
-        place = f"{name}.activation"
+        layer_name = f"{name}.activation"
         if layer.gating == "none":
-            return self.builder.activate(place, z, layer.activation)
+            return self.builder.activate(layer_name, z, layer.activation)
         return self.builder.gate(
-            place,
+            layer_name,
             z,
             blended=layer.gating == "blended",
             primary=layer.activation,
@@ -91,9 +91,9 @@ class _Lowering:
         film = layer.film(slot)
         if film is None:
             return signal
-        place = f"{name}.{slot}"
-        both = self.conv(place, self.condition, groups=film.groups)
-        return self.builder.modulate(place, signal, both, shift=film.shift)
+        layer_name = f"{name}.{slot}"
+        both = self.conv(layer_name, self.condition, groups=film.groups)
+        return self.builder.modulate(layer_name, signal, both, shift=film.shift)
 
     def conv(self, name: str, source: int, *, dilation: int = 1, groups: int = 1) -> int:
         term = Term(source, self.weights[f"{name}.weight"], dilation, groups)

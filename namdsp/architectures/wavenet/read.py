@@ -25,7 +25,7 @@ _SLIM_METHOD = "slice_channels_uniform"
 
 def read_config(config: Node, condition: Any, context: Context) -> WaveNetConfig:
     """The checked config. `condition` is the parsed condition model or None."""
-    in_channels = config.get("in_channels").whole(1, 1)
+    in_channels = config.get("in_channels").integer(1, 1)
     condition_size = in_channels if condition is None else condition.out_channels
     layers = _member(config, "layers")
     nodes = list(layers.items())
@@ -42,7 +42,7 @@ def read_config(config: Node, condition: Any, context: Context) -> WaveNetConfig
 
 
 def _member(node: Node, key: str) -> Node:
-    """A member under its own name or an alias; the node of the plain name if neither is there."""
+    """A member under its name or an alias; the node of the plain name if neither is there."""
     for name in (key, *_ALIASES.get(key, ())):
         if node.has(name):
             return node.get(name)
@@ -51,10 +51,10 @@ def _member(node: Node, key: str) -> Node:
 
 def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
     node.object()
-    channels = node.need("channels").whole(1)
+    channels = node.need("channels").integer(1)
     listed = node.need("dilations")
     listed.check(LAYERS, len(listed.list()))
-    dilations = [entry.whole(1) for entry in listed.items()]
+    dilations = [entry.integer(1) for entry in listed.items()]
     count = len(dilations)
     if not count:
         listed.refuse("is empty; expected at least one dilation per layer array")
@@ -64,7 +64,7 @@ def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
     gatings = _read_gating(node, count)
     activations = _read_activations(node.need("activation"), count, compatibility)
     secondaries = _read_secondary(node, gatings, compatibility)
-    bottleneck = node.get("bottleneck").whole(1, channels)
+    bottleneck = node.get("bottleneck").integer(1, channels)
     layer1x1 = _read_layer1x1(node)
     head1x1 = _read_head1x1(node)
     films = tuple(_read_film(_film_node(node, slot), compatibility) for slot in FILM_SLOTS)
@@ -72,7 +72,7 @@ def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
     for index in range(count):
         layers.append(
             Layer(
-                condition_size=node.need("condition_size").whole(1),
+                condition_size=node.need("condition_size").integer(1),
                 channels=channels,
                 bottleneck=bottleneck,
                 kernel_size=kernel_sizes[index],
@@ -80,8 +80,8 @@ def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
                 activation=activations[index],
                 gating=gatings[index],
                 secondary=secondaries[index],
-                groups_input=node.get("groups_input").whole(1, 1),
-                groups_mixin=node.get("groups_input_mixin").whole(1, 1),
+                groups_input=node.get("groups_input").integer(1, 1),
+                groups_mixin=node.get("groups_input_mixin").integer(1, 1),
                 layer1x1=layer1x1,
                 head1x1=head1x1,
                 films=films,
@@ -92,7 +92,7 @@ def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
         )
     head_size, head_kernel, head_dilation, head_bias = _read_head(node)
     return LayerArray(
-        input_size=node.need("input_size").whole(1),
+        input_size=node.need("input_size").integer(1),
         channels=channels,
         layers=tuple(layers),
         head_size=head_size,
@@ -104,15 +104,15 @@ def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
 
 
 def _read_kernel_sizes(node: Node, count: int) -> list[int]:
-    single, several = node.get("kernel_size"), node.get("kernel_sizes")
-    if not single.absent and not several.absent:
-        several.refuse("kernel_size and kernel_sizes are both given; expected exactly one of them")
-    given = single if several.absent else several
-    if given.absent:
+    single, per_layer = node.get("kernel_size"), node.get("kernel_sizes")
+    if not single.absent and not per_layer.absent:
+        per_layer.refuse("kernel_size and kernel_sizes are both given; expected exactly one of them")
+    sizes = single if per_layer.absent else per_layer
+    if sizes.absent:
         node.refuse("neither kernel_size nor kernel_sizes is given; expected one of them")
-    if not isinstance(given.value, list):
-        return [given.whole(1)] * count
-    return [entry.whole(1) for entry in _one_per_layer(given, count)]
+    if not isinstance(sizes.value, list):
+        return [sizes.integer(1)] * count
+    return [entry.integer(1) for entry in _one_per_layer(sizes, count)]
 
 
 def _one_per_layer(node: Node, count: int) -> list[Node]:
@@ -141,12 +141,12 @@ def _read_activations(node: Node, count: int, compatibility: Compatibility) -> l
 
 def _read_secondary(node: Node, gatings: list[str], compatibility: Compatibility) -> list[Activation]:
     sigmoid = Activation("Sigmoid")
-    given = node.get("secondary_activation")
-    if given.absent or all(gating == "none" for gating in gatings):
+    entry = node.get("secondary_activation")
+    if entry.absent or all(gating == "none" for gating in gatings):
         return [sigmoid] * len(gatings)
-    if not isinstance(given.value, list):
-        return [read_activation(given, compatibility)] * len(gatings)
-    entries = _one_per_layer(given, len(gatings))
+    if not isinstance(entry.value, list):
+        return [read_activation(entry, compatibility)] * len(gatings)
+    entries = _one_per_layer(entry, len(gatings))
     return [
         sigmoid if entry.absent or gating == "none" else read_activation(entry, compatibility)
         for entry, gating in zip(entries, gatings, strict=True)
@@ -155,29 +155,29 @@ def _read_secondary(node: Node, gatings: list[str], compatibility: Compatibility
 
 def _read_layer1x1(node: Node) -> int | None:
     """Groups of the layer1x1, None if it is inactive."""
-    given = _member(node, "layer1x1")
-    groups = node.get("groups_1x1").whole(1, 1)
-    if given.absent:
+    entry = _member(node, "layer1x1")
+    groups = node.get("groups_1x1").integer(1, 1)
+    if entry.absent:
         return groups
-    given.object()
-    return given.get("groups").whole(1, groups) if given.get("active").flag(True) else None
+    entry.object()
+    return entry.get("groups").integer(1, groups) if entry.get("active").flag(True) else None
 
 
 def _read_head1x1(node: Node) -> tuple[int, int] | None:
-    given = _member(node, "head1x1")
-    if given.absent:
+    entry = _member(node, "head1x1")
+    if entry.absent:
         return None
-    given.object()
-    if not given.need("active").flag():
+    entry.object()
+    if not entry.need("active").flag():
         return None
-    return given.need("out_channels").whole(1), given.get("groups").whole(1, 1)
+    return entry.need("out_channels").integer(1), entry.get("groups").integer(1, 1)
 
 
 def _film_node(node: Node, slot: str) -> Node:
-    given = _member(node, slot)
-    if given.absent and isinstance(node.get("film_params").value, dict):
+    entry = _member(node, slot)
+    if entry.absent and isinstance(node.get("film_params").value, dict):
         return _member(node.get("film_params"), slot)
-    return given
+    return entry
 
 
 def _read_film(node: Node, compatibility: Compatibility) -> Film | None:
@@ -186,7 +186,7 @@ def _read_film(node: Node, compatibility: Compatibility) -> Film | None:
     node.object()
     if not node.get("active").flag(compatibility.film_without_active == "active"):
         return None
-    return Film(shift=node.get("shift").flag(True), groups=node.get("groups").whole(1, 1))
+    return Film(shift=node.get("shift").flag(True), groups=node.get("groups").integer(1, 1))
 
 
 def _read_head(node: Node) -> tuple[int, int, int, bool]:
@@ -195,12 +195,12 @@ def _read_head(node: Node) -> tuple[int, int, int, bool]:
     if head.absent:
         if not node.has("head_size"):
             node.refuse("neither head nor head_size is given; expected one of them")
-        return node.get("head_size").whole(1), 1, 1, node.get("head_bias").flag(False)
+        return node.get("head_size").integer(1), 1, 1, node.get("head_bias").flag(False)
     head.object()
-    dilation = head.get("head_dilation").whole(1, 1)
-    taps = head.get("kernel_size").whole(1, 1)
+    dilation = head.get("head_dilation").integer(1, 1)
+    taps = head.get("kernel_size").integer(1, 1)
     head.check(LOOKBACK, (taps - 1) * dilation)
-    return head.need("out_channels").whole(1), taps, dilation, head.get("bias").flag(False)
+    return head.need("out_channels").integer(1), taps, dilation, head.get("bias").flag(False)
 
 
 def _read_slimmable(node: Node, channels: int) -> tuple[int, ...] | None:
@@ -215,7 +215,7 @@ def _read_slimmable(node: Node, channels: int) -> tuple[int, ...] | None:
     if kwargs.absent or kwargs.object().get("allowed_channels") is None:
         return tuple(range(1, channels + 1)) if channels <= LAYERS.most else None
     listed = kwargs.get("allowed_channels")
-    widths = tuple(entry.whole(1) for entry in listed.items())
+    widths = tuple(entry.integer(1) for entry in listed.items())
     if list(widths) != sorted(set(widths)) or not widths or widths[-1] != channels:
         listed.fail(f"expected strictly ascending channel numbers that end with {channels}")
     return widths
@@ -223,15 +223,15 @@ def _read_slimmable(node: Node, channels: int) -> tuple[int, ...] | None:
 
 def _read_post_head(node: Node, in_channels: int, compatibility: Compatibility) -> PostHead:
     node.object()
-    given = node.get("in_channels").whole(1, in_channels)
-    if given != in_channels:
+    entry = node.get("in_channels").integer(1, in_channels)
+    if entry != in_channels:
         node.get("in_channels").fail(f"expected {in_channels}, the head width of the last layer array")
-    kernel_sizes = tuple(entry.whole(1) for entry in node.need("kernel_sizes").items())
+    kernel_sizes = tuple(entry.integer(1) for entry in node.need("kernel_sizes").items())
     if not kernel_sizes:
         node.get("kernel_sizes").refuse("is empty; expected at least one kernel size")
     node.get("kernel_sizes").check(LOOKBACK, max(kernel_sizes))
-    channels = node.need("channels").whole(1)
+    channels = node.need("channels").integer(1)
     activation = read_activation(node.need("activation"), compatibility)
     for width in {in_channels, *([channels] if len(kernel_sizes) > 1 else [])}:
         check_channels(activation, width, node.get("activation"))
-    return PostHead(in_channels, channels, node.need("out_channels").whole(1), kernel_sizes, activation)
+    return PostHead(in_channels, channels, node.need("out_channels").integer(1), kernel_sizes, activation)

@@ -1,8 +1,8 @@
-"""The WaveNet from its definition: walks config and named weights, a whole signal at a time.
+"""The reference implementation of a WaveNet: the definition, from config and named weights, a whole signal at a time.
 
-Knows no plan and no engine, keeps no state: the signal is preceded by silence long enough to settle every
-history. The arithmetic is a parameter: float64 (what is true) or the exact float32 chain (what is right to the
-bit). docs/format.md, sections 5.4 to 5.7.
+Independent of plans and engines, without state: the signal is preceded by silence, long enough to fill every history.
+The arithmetic is a parameter: float64, against which rounding errors are measured, or the exact
+float32 chain. docs/format.md, sections 5.4 to 5.7.
 """
 
 from __future__ import annotations

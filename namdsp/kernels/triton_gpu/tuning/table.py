@@ -18,13 +18,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from namdsp.atomic_file import write_atomic
 from namdsp.cache_folder import cache_folder
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.fused import shape as rule
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.plan.plan import Plan
 from namdsp.private_files import make_folder
-from namdsp.whole_file import write_whole
 
 #: Changes when a kernel's code changes so much that old entries say nothing about it, or the keys do.
 FORMAT = 2
@@ -102,7 +102,7 @@ def add_entries(path: Path, gpu: str, entries: Entries) -> None:
     gpus = {name: {key: _line(entry) for key, entry in old.items()} for name, old in table.items()}
     text = json.dumps({"format": FORMAT, "gpus": gpus}, indent=1) + "\n"
     make_folder(path.parent)
-    write_whole(path, text.encode())
+    write_atomic(path, text.encode())
     _user_text.cache_clear()
     _shipped_text.cache_clear()
 

@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 from waiting import next_line
 
-from namdsp import whole_file
-from namdsp.whole_file import WholeFile, make_folders, remove_leftovers, write_whole
+from namdsp import atomic_file
+from namdsp.atomic_file import AtomicFile, make_folders, remove_leftovers, write_atomic
 
 ROOT = Path(__file__).parents[1]
 WRITING = """
 import sys
-from namdsp.whole_file import WholeFile
-whole = WholeFile(sys.argv[1])
+from namdsp.atomic_file import AtomicFile
+whole = AtomicFile(sys.argv[1])
 whole.file.write(b"half")
 whole.file.flush()
 print(whole.path, flush=True)
@@ -57,22 +57,22 @@ def killed(target: Path) -> Path:
 
 
 def test_a_file_is_written_completely_and_over_another(tmp_path: Path) -> None:
-    write_whole(tmp_path / "a", b"one" * 100_000)
+    write_atomic(tmp_path / "a", b"one" * 100_000)
     assert (tmp_path / "a").read_bytes() == b"one" * 100_000
-    write_whole(tmp_path / "a", b"two")
+    write_atomic(tmp_path / "a", b"two")
     assert (tmp_path / "a").read_bytes() == b"two"
     assert os.listdir(tmp_path) == ["a"]
 
 
 def test_a_bare_name_is_one_in_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    write_whole("a", b"one")
+    write_atomic("a", b"one")
     assert (tmp_path / "a").read_bytes() == b"one"
 
 
 def test_an_existing_file_stays_where_it_may_not_be_replaced(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"mine")
-    full = WholeFile(tmp_path / "a")
+    full = AtomicFile(tmp_path / "a")
     with pytest.raises(FileExistsError):
         full.publish(replace=False)
     assert (tmp_path / "a").read_bytes() == b"mine"
@@ -83,10 +83,10 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pyte
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    write_whole(tmp_path / "a", b"before")
-    monkeypatch.setattr(whole_file.os, "replace", full)
+    write_atomic(tmp_path / "a", b"before")
+    monkeypatch.setattr(atomic_file.os, "replace", full)
     with pytest.raises(OSError, match="No space"):
-        write_whole(tmp_path / "a", b"after")
+        write_atomic(tmp_path / "a", b"after")
     assert (tmp_path / "a").read_bytes() == b"before"
     assert os.listdir(tmp_path) == ["a"]
 
@@ -100,9 +100,9 @@ def test_an_interrupt_as_soon_as_the_file_is_there_leaves_nothing(
         assert list(tmp_path.iterdir())
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(f"namdsp.whole_file.{step}", interrupted)
+    monkeypatch.setattr(f"namdsp.atomic_file.{step}", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        write_whole(tmp_path / "a", b"content")
+        write_atomic(tmp_path / "a", b"content")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -111,9 +111,9 @@ def test_bytes_that_do_not_fit_are_an_error(tmp_path: Path, monkeypatch: pytest.
         os.symlink("/dev/full", path)
         return os.open(path, os.O_WRONLY)
 
-    monkeypatch.setattr(whole_file, "_create", on_a_full_disk)
+    monkeypatch.setattr(atomic_file, "_create", on_a_full_disk)
     with pytest.raises(OSError, match="No space"):
-        write_whole(tmp_path / "a", b"few")  # few enough to wait in a buffer
+        write_atomic(tmp_path / "a", b"few")  # few enough to wait in a buffer
     assert os.listdir(tmp_path) == []
 
 
@@ -122,8 +122,8 @@ def test_bytes_that_do_not_fit_are_an_error(tmp_path: Path, monkeypatch: pytest.
 def test_a_mode_holds_whatever_the_umask(tmp_path: Path, umask: int) -> None:
     before = os.umask(umask)
     try:
-        write_whole(tmp_path / "a", b"", mode=0o600)
-        write_whole(tmp_path / "b", b"")
+        write_atomic(tmp_path / "a", b"", mode=0o600)
+        write_atomic(tmp_path / "b", b"")
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "a").stat().st_mode) == 0o600
@@ -135,15 +135,15 @@ def test_the_next_writer_removes_what_a_killed_one_left(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"before")
     killed(tmp_path / "a")
     assert (tmp_path / "a").read_bytes() == b"before"
-    write_whole(tmp_path / "b", b"")  # another name, the same folder
+    write_atomic(tmp_path / "b", b"")  # another name, the same folder
     assert sorted(os.listdir(tmp_path)) == ["a", "b"]
 
 
 @locks
 def test_a_file_that_is_being_written_is_left_untouched(tmp_path: Path) -> None:
-    here = WholeFile(tmp_path / "c")
+    here = AtomicFile(tmp_path / "c")
     with another_process(tmp_path / "a") as (_, path):
-        write_whole(tmp_path / "b", b"")
+        write_atomic(tmp_path / "b", b"")
         assert path.read_bytes() == b"half"
         assert os.path.exists(here.path)
     here.publish()
@@ -153,8 +153,8 @@ def test_a_file_that_is_being_written_is_left_untouched(tmp_path: Path) -> None:
 @locks
 def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path: Path) -> None:
     program = (
-        "import os, sys; from namdsp.whole_file import *\n"
-        "whole = WholeFile(sys.argv[1])\n"
+        "import os, sys; from namdsp.atomic_file import *\n"
+        "whole = AtomicFile(sys.argv[1])\n"
         "if os.fork() == 0: whole.discard(); os._exit(0)\n"
         "os.wait(); remove_leftovers(os.path.dirname(sys.argv[1])); whole.publish(replace=False)"
     )
@@ -185,7 +185,7 @@ def test_only_files_of_namdsp_are_removed(tmp_path: Path) -> None:
 @locks
 def test_a_file_of_another_user_is_left_untouched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = killed(tmp_path / "a")
-    monkeypatch.setattr(whole_file.os, "geteuid", lambda: left.stat().st_uid + 1)
+    monkeypatch.setattr(atomic_file.os, "geteuid", lambda: left.stat().st_uid + 1)
     remove_leftovers(tmp_path)
     assert left.exists()
 
@@ -195,7 +195,7 @@ def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between its creation and its lock."""
-    lock, stolen = whole_file._lock, []
+    lock, stolen = atomic_file._lock, []
 
     def delayed(handle: int) -> bool:
         if not stolen:
@@ -204,8 +204,8 @@ def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(
             remove_leftovers(tmp_path)
         return lock(handle)
 
-    monkeypatch.setattr(whole_file, "_lock", delayed)
-    write_whole(tmp_path / "a", b"whole")
+    monkeypatch.setattr(atomic_file, "_lock", delayed)
+    write_atomic(tmp_path / "a", b"whole")
     assert stolen
     assert (tmp_path / "a").read_bytes() == b"whole"
     assert os.listdir(tmp_path) == ["a"]
@@ -219,8 +219,8 @@ def test_a_file_system_without_locks_is_written_and_never_swept(
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     left = killed(tmp_path / "a")
-    monkeypatch.setattr(whole_file.fcntl, "flock", none)
-    write_whole(tmp_path / "a", b"whole")
+    monkeypatch.setattr(atomic_file.fcntl, "flock", none)
+    write_atomic(tmp_path / "a", b"whole")
     assert (tmp_path / "a").read_bytes() == b"whole"
     assert left.exists()
 

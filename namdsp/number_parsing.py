@@ -1,26 +1,23 @@
-"""Numbers as people type them, in commands and job files: ASCII digits, without the underscores that Python allows.
-
-And as errors say them.
-"""
+"""Parses and formats numbers of commands, job files and errors: ASCII digits, without Python's underscores."""
 
 from __future__ import annotations
 
 import re
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,4000}")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,4000}")
 
 
-def float_of(text: str) -> float | None:
-    """The number, None if it is none."""
+def parse_float(text: str) -> float | None:
+    """The number, None if the text is not one."""
     try:
         return float(text) if text.isascii() and "_" not in text else None
     except ValueError:
         return None
 
 
-def whole_of(text: str) -> int | None:
-    """The whole number, None if it is none."""
-    return int(text) if _WHOLE.fullmatch(text) else None
+def parse_int(text: str) -> int | None:
+    """The whole number, None if the text is not one."""
+    return int(text) if _INTEGER.fullmatch(text) else None
 
 
 def range_text(low: float, high: float, unit: str) -> str:
@@ -29,5 +26,5 @@ def range_text(low: float, high: float, unit: str) -> str:
 
 
 def size_text(count: int) -> str:
-    """So many bytes, in MiB from one on."""
+    """A number of bytes as text, in MiB if it is at least one."""
     return f"{count:,} bytes" if count < 2**20 else f"{count / 2**20:.0f} MiB"

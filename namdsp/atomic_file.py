@@ -1,7 +1,7 @@
-"""A file that appears under its name whole, or not at all. The only place that writes and then renames.
+"""Atomic writing of files: a file appears complete, or not at all. The only place that writes and then renames.
 
-The bytes go to a hidden file beside the target, which gets the name in one step. Whatever goes wrong before that
-(error, ctrl-C, a writer that is dropped) leaves the folder as it was. A process that is killed leaves its hidden file,
+The bytes go to a hidden file in the target's folder, which is renamed in one step. A failure before that (error,
+ctrl-C, a writer that is dropped) leaves the folder as it was. A process that is killed leaves its hidden file,
 and the next one that writes into the folder removes it: a file of a living one is known by its lock. Windows has no
 such locks; leftovers stay there.
 """
@@ -28,19 +28,19 @@ PathLike: TypeAlias = str | os.PathLike[str]
 _NAME = re.compile(r"\.namdsp-[0-9a-f]{16}\.part")
 
 
-class WholeFile:
-    """A file on its way to a name.
+class AtomicFile:
+    """A temporary file that publish() renames to its target.
 
-    target : where publish() will put it; its folder must be there
-    mode   : permissions, whatever the umask; None for those of an ordinary new file
+    target : the final path; its folder must exist
+    mode   : permissions, under any umask; None for those of an ordinary new file
     tidy   : whether leftovers of killed processes are removed from the folder; False if the caller has done that
 
-    path : of the temporary file, empty at first; for who must open it by name
+    path : of the temporary file, empty at first
     file : the same, open for writing bytes
 
     Raises
     ------
-    OSError : the folder takes no files.
+    OSError : no file can be created in the folder.
     """
 
     def __init__(self, target: PathLike, *, mode: int | None = None, tidy: bool = True) -> None:
@@ -105,46 +105,46 @@ class WholeFile:
             os.replace(self.path, self.target)
 
 
-def write_whole(path: PathLike, content: bytes, *, mode: int | None = None) -> None:
+def write_atomic(path: PathLike, content: bytes, *, mode: int | None = None) -> None:
     """Write a file in one go, over an existing one. Of two writers the last one wins.
 
-    mode : permissions, whatever the umask; None for those of an ordinary new file
+    mode : permissions, under any umask; None for those of an ordinary new file
 
     Raises
     ------
     OSError : it cannot be written; nothing is left of it.
     """
-    whole = WholeFile(path, mode=mode)
+    pending = AtomicFile(path, mode=mode)
     try:
-        whole.file.write(content)
-        whole.publish()
+        pending.file.write(content)
+        pending.publish()
     finally:
-        whole.discard()
+        pending.discard()
 
 
 def make_folders(path: PathLike) -> Callable[[], None]:
-    """Make a folder, and those that it lies in; gives what removes those that were made, as far as they are empty.
+    """Make a folder and its missing parents; returns a function that removes those that were made, if they are empty.
 
     Raises
     ------
     OSError, ValueError : it cannot be made; nothing is left of it.
     """
-    made, at = [], os.path.abspath(path)
-    while not os.path.isdir(at) and at != os.path.dirname(at):
-        made.append(at)
-        at = os.path.dirname(at)
+    missing, folder = [], os.path.abspath(path)
+    while not os.path.isdir(folder) and folder != os.path.dirname(folder):
+        missing.append(folder)
+        folder = os.path.dirname(folder)
 
     def remove() -> None:
-        for each in made:
+        for created in missing:
             with contextlib.suppress(OSError, ValueError):
-                os.rmdir(each)
+                os.rmdir(created)
 
     try:
-        for each in reversed(made):  # not os.makedirs: it goes no deeper than Python's stack
+        for created in reversed(missing):  # not os.makedirs: it goes no deeper than Python's stack
             with contextlib.suppress(FileExistsError):
-                os.mkdir(each)
-        if not os.path.isdir(at := os.path.abspath(path)):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), at)
+                os.mkdir(created)
+        if not os.path.isdir(folder := os.path.abspath(path)):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), folder)
     except BaseException:
         remove()
         raise
@@ -154,9 +154,9 @@ def make_folders(path: PathLike) -> Callable[[], None]:
 def remove_leftovers(folder: PathLike) -> None:
     """Remove what killed processes of this user have left in a folder: files that nobody holds the lock of."""
     with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
-        for each in [entry.path for entry in entries if _NAME.fullmatch(entry.name)]:
+        for leftover in [entry.path for entry in entries if _NAME.fullmatch(entry.name)]:
             with contextlib.suppress(OSError):  # not ours, or gone meanwhile
-                _remove_unless_locked(each)
+                _remove_unless_locked(leftover)
 
 
 def _create(path: str) -> int | None:
@@ -192,8 +192,8 @@ def _remove_unless_locked(path: str) -> None:
         return
     handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        found = os.fstat(handle)
-        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid():
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid():
             return
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         if _is(handle, path):
@@ -206,5 +206,5 @@ def _end(path: str, file: BinaryIO, owner: int) -> None:
     if os.getpid() == owner:  # a forked child must not remove its parent's file
         with contextlib.suppress(OSError):
             os.unlink(path)
-    with contextlib.suppress(OSError):  # a full disk takes no last bytes
+    with contextlib.suppress(OSError):  # the disk may be full
         file.close()

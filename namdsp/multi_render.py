@@ -1,4 +1,4 @@
-"""Many captures at once: `namdsp.render_many`."""
+"""`namdsp.render_many`: many captures at once."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def render_many(
     channels_first: bool = False,
     oversample: int = 1,
 ) -> Any:
-    """One signal through many models, or a signal of its own through each. The bits are those of `Model.render`.
+    """One signal through many models, or a separate signal through each. The bits are those of `Model.render`.
 
     models  : any models, of any shapes and sizes
-    x       : one signal for all, as `Model.render` takes it, or a list of as many signals as models
+    x       : one signal for all, as for `Model.render`, or a list with a signal for each model
     sample_rate, engine, threads, channels_first, oversample : as for `Model.render`; they hold for all signals
 
     Returns a list, model by model, of what `Model.render` would return.
@@ -57,23 +57,23 @@ def render_many(
         channels_first=channels_first,
         oversample=check_factor(oversample),
     )
-    most = check_threads(threads)
+    max_threads = check_threads(threads)
     signals = list(x) if isinstance(x, list | tuple) else [x] * len(checked)
     if len(signals) != len(checked):
         raise AudioError(
             f"{len(signals)} signals for {len(checked)} models; expected one for each, or one array for all"
         )
     jobs = [Job(model, signal, options) for model, signal in zip(checked, signals, strict=True)]
-    return render(jobs, threads=most)
+    return render(jobs, threads=max_threads)
 
 
 def _models(models: Any) -> list[Model]:
     if isinstance(models, str | bytes | Model) or not isinstance(models, Iterable):
         raise SettingError(f"models is a {type(models).__name__}; expected a list of models")
-    found = list(models)
-    for index, model in enumerate(found):
+    models_read = list(models)
+    for index, model in enumerate(models_read):
         if not isinstance(model, Model):
             raise SettingError(
                 f"models[{index}] is a {type(model).__name__}; expected a model. Open a file with namdsp.load(path)"
             )
-    return found
+    return models_read

@@ -8,9 +8,9 @@ import shutil
 import stat
 from collections.abc import Callable, Iterable
 
+from namdsp.atomic_file import AtomicFile, PathLike, make_folders
 from namdsp.errors import AudioError, SettingError
 from namdsp.settings import check_switch
-from namdsp.whole_file import PathLike, WholeFile, make_folders
 
 
 def require_file_name(path: str) -> None:
@@ -24,7 +24,7 @@ def require_file_name(path: str) -> None:
 
 
 def make_folder(folder: str) -> Callable[[], None]:
-    """As `whole_file.make_folders`; raises `SettingError`."""
+    """As `atomic_file.make_folders`; raises `SettingError`."""
     try:
         return make_folders(folder)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
@@ -63,7 +63,7 @@ class PendingFile:
     overwrite : whether an existing file may be replaced
     inputs    : files that the target must not be, under any name, even with overwrite
     follow    : whether a symlink is followed, as by an ordinary open; else it is what is replaced, and its target stays
-    tidy      : as for `WholeFile`
+    tidy      : as for `AtomicFile`
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class PendingFile:
                 folder, name = os.path.split(os.path.abspath(self.path))
                 self._target = os.path.join(os.path.realpath(folder), name)
             self._check_target([os.fspath(source) for source in inputs], follow=follow)
-            self._file = WholeFile(self._target, tidy=tidy)
+            self._file = AtomicFile(self._target, tidy=tidy)
         except AudioError:
             raise
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
