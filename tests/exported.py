@@ -56,13 +56,13 @@ class State:
         self.code = library.init(ctypes.c_void_p(self.address), *more)
         self.replaced = 0
 
-    def play(self, x: Any, cuts: Sequence[int] = (64,)) -> Any:
+    def play(self, x: Any, splits: Sequence[int] = (64,)) -> Any:
         """x float32 [C, T] in blocks of these lengths, over and over."""
         x = np.atleast_2d(x)
         out = np.full((self.library.outputs, x.shape[1]), np.nan, np.float32)
         at = step = 0
         while at < x.shape[1]:
-            frames = min(cuts[step % len(cuts)], x.shape[1] - at)
+            frames = min(splits[step % len(splits)], x.shape[1] - at)
             block = np.ascontiguousarray(x[:, at : at + frames])
             created = np.empty((self.library.outputs, frames), np.float32)
             result = self.library.process(self.address, block.ctypes.data, created.ctypes.data, frames)

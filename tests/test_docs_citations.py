@@ -36,7 +36,7 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-def mistakes(text: str, pages: Mapping[str, str], own: str | None = None) -> Iterator[str]:
+def mistakes(text: str, pages: Mapping[str, str], page_of_text: str | None = None) -> Iterator[str]:
     """What a text cites in vain. pages: name -> text; own: the name of the page that the text is, if it is one."""
     flat = re.sub(r"\s*\n\s*(?:#:? )?", " ", text)
     for match in CITATION.finditer(flat):
@@ -45,7 +45,7 @@ def mistakes(text: str, pages: Mapping[str, str], own: str | None = None) -> Ite
             continue
         known = numbers(pages[match[1]])
         yield from (f"{match[0]}: no section {n}" for n in (match[2], match[3]) if n and n not in known)
-    if own is not None and (known := numbers(pages[own])):
+    if page_of_text is not None and (known := numbers(pages[page_of_text])):
         for match in LOCAL.finditer(flat):
             yield from (
                 f"{match[0]}: no section {n}" for n in re.findall(_NUMBER, match[1]) if n not in known
@@ -91,7 +91,7 @@ PAGE = "# Title\n\n## 1. One\n\n## 2. Two\n\n### 2.1 More\n\n```\n# 7 no heading
 
 
 @pytest.mark.parametrize(
-    ("text", "local", "result"),
+    ("text", "page_of_text", "result"),
     [
         ("docs/a.md, section 2.1, and docs/a.md", None, []),
         ("docs/a.md, sections 1 to 2.1.", None, []),
@@ -105,8 +105,8 @@ PAGE = "# Title\n\n## 1. One\n\n## 2. Two\n\n### 2.1 More\n\n```\n# 7 no heading
         ("see sections 1, 2 and 7", "docs/a.md", ["sections 1, 2 and 7: no section 7"]),
     ],
 )
-def test_a_citation_in_vain_is_seen(text: str, local: str | None, result: list[str]) -> None:
-    assert list(mistakes(text, {"docs/a.md": PAGE}, local)) == result
+def test_a_citation_in_vain_is_seen(text: str, page_of_text: str | None, result: list[str]) -> None:
+    assert list(mistakes(text, {"docs/a.md": PAGE}, page_of_text)) == result
 
 
 @pytest.mark.parametrize(

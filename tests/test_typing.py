@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 #: Pages whose examples go on where another page's end.
 BEFORE = {"blocks": ("python",), "rig": ("python", "blocks"), "oversampling": ("python",)}
 #: What a page says in words that the reader has.
-GIVEN = {
+ARGUMENT = {
     "compare": "import numpy as np\nimport namdsp\ndi = recording = np.zeros(48000, np.float32)\n",
     "realtime": "import namdsp\nstream = namdsp.load('amp.nam').stream(max_block=64)\n",
     "torch": """
@@ -51,14 +51,16 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name, page in pages.items()
     }
     for name, texts in blocks.items():
-        first = GIVEN.get(name, "") + "".join(text for page in BEFORE.get(name, ()) for text in blocks[page])
+        first = ARGUMENT.get(name, "") + "".join(
+            text for page in BEFORE.get(name, ()) for text in blocks[page]
+        )
         for number, text in enumerate(texts):
             (folder / f"example_{name}_{number}.py").write_text(LOOSE + first + text, encoding="utf-8")
     return folder
 
 
 @pytest.fixture(scope="module")
-def found(examples: Path) -> dict[str, set[int]]:
+def results(examples: Path) -> dict[str, set[int]]:
     """File -> lines with errors. With mypy's usual cache, which tools/check has filled before."""
     files = [*sorted(CASES.glob("*.py")), *sorted(examples.glob("*.py"))]
     done = subprocess.run(
@@ -72,30 +74,30 @@ def found(examples: Path) -> dict[str, set[int]]:
     assert done.returncode in (0, 1), done.stderr
     lines: dict[str, set[int]] = {}
     for line in done.stdout.splitlines():
-        place = re.match(r"(.+\.py):(\d+): (error|note): ", line)
-        assert place, line
-        if place[3] == "error":
-            lines.setdefault(Path(place[1]).name, set()).add(int(place[2]))
+        location = re.match(r"(.+\.py):(\d+): (error|note): ", line)
+        assert location, line
+        if location[3] == "error":
+            lines.setdefault(Path(location[1]).name, set()).add(int(location[2]))
     return lines
 
 
-def test_a_right_script_has_no_errors(found: dict[str, set[int]]) -> None:
-    assert "good.py" not in found, found
+def test_a_right_script_has_no_errors(results: dict[str, set[int]]) -> None:
+    assert "good.py" not in results, results
 
 
-def test_every_mistake_is_detected(found: dict[str, set[int]]) -> None:
+def test_every_mistake_is_detected(results: dict[str, set[int]]) -> None:
     text = (CASES / "bad.py").read_text().splitlines()
     mistakes = {
         number
         for number, line in enumerate(text, 1)
         if number > text.index("rig = namdsp.Rig(amp)") + 1 and line
     }
-    assert found["bad.py"] == mistakes
+    assert results["bad.py"] == mistakes
 
 
-def test_the_examples_have_no_errors(found: dict[str, set[int]], examples: Path) -> None:
+def test_the_examples_have_no_errors(results: dict[str, set[int]], examples: Path) -> None:
     assert len(list(examples.glob("*.py"))) > 15
-    assert {name: lines for name, lines in found.items() if name.startswith("example_")} == {}
+    assert {name: lines for name, lines in results.items() if name.startswith("example_")} == {}
 
 
 @pytest.mark.skipif(shutil.which("pyright") is None, reason="pyright is not installed")

@@ -29,12 +29,12 @@ def test_it_is_the_convolution(taps: int) -> None:
     h, x = response(taps), signal(12_000)
     truth = fftconvolve(x[0].astype(np.float64), h.astype(np.float64))[: x.shape[1]] + np.float32(0.1)
 
-    def esr(found: Any) -> float:
-        return float(((found - truth) ** 2).sum() / (truth**2).sum())
+    def esr(actual: Any) -> float:
+        return float(((actual - truth) ** 2).sum() / (truth**2).sum())
 
     assert esr(convolve(h, x, np.float32(0.1))[0]) < CONVOLUTION_ESR
-    late = np.concatenate([np.zeros((1, 1), np.float32), x[:, :-1]], axis=1)
-    assert esr(convolve(h, late, np.float32(0.1))[0]) > CONVOLUTION_ESR
+    delayed = np.concatenate([np.zeros((1, 1), np.float32), x[:, :-1]], axis=1)
+    assert esr(convolve(h, delayed, np.float32(0.1))[0]) > CONVOLUTION_ESR
     lost = h.copy()
     lost[taps // 2] = 0
     assert esr(convolve(lost, x, np.float32(0.1))[0]) > CONVOLUTION_ESR
@@ -70,7 +70,7 @@ def test_turns_are_the_nearest_to_cosine_and_sine(whole: int) -> None:
     for k in range(2 * whole):
         angle = 2 * math.pi * (k % whole) / whole
         exact = (math.cos(angle), math.sin(angle))
-        for found, true in zip((c[k], s[k]), exact, strict=True):
-            assert abs(float(found) - true) <= 1.0001 * float(np.spacing(np.float32(abs(true)))) / 2 + 1e-15
+        for result, true in zip((c[k], s[k]), exact, strict=True):
+            assert abs(float(result) - true) <= 1.0001 * float(np.spacing(np.float32(abs(true)))) / 2 + 1e-15
     for octant, exact in eighths.items():
         assert (c[octant * whole // 8], s[octant * whole // 8]) == tuple(map(np.float32, exact))

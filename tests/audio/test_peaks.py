@@ -14,9 +14,9 @@ from namdsp.audio.peaks import Peaks
 RATE_HZ = 48000
 
 
-def written(path: Path, x: Any, cuts: tuple[int, ...]) -> bytes:
+def written(path: Path, x: Any, splits: tuple[int, ...]) -> bytes:
     with AudioWriter(path, sample_rate_hz=RATE_HZ, channels=len(x)) as writer:
-        for block in np.split(x, cuts, axis=1):
+        for block in np.split(x, splits, axis=1):
             writer.write(block)
     return path.read_bytes()
 

@@ -49,11 +49,11 @@ def test_files_of_killed_batches_are_removed_from_the_folders_of_outputs(
     every: Callable[..., list[Job]], out: Path
 ) -> None:
     leftovers = [out / name / f".namdsp-{'0' * 16}.part" for name in "ab"]
-    for each in leftovers:
-        each.parent.mkdir(parents=True)
-        each.touch()
+    for leftover in leftovers:
+        leftover.parent.mkdir(parents=True)
+        leftover.touch()
     run_batch(every(), out, Options(engine="numpy"))
-    assert not any(each.exists() for each in leftovers)
+    assert not any(leftover.exists() for leftover in leftovers)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")

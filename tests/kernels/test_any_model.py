@@ -64,13 +64,13 @@ def test_any_model_has_the_same_bits_on_every_engine(
         assert_same_bits(in_splits(model, x, first, then, data.draw(splits, "cuts")), expected)
 
 
-def in_splits(model: Any, x: Any, first: str, then: str, cuts: list[tuple[int, bool]]) -> Any:
+def in_splits(model: Any, x: Any, first: str, then: str, splits: list[tuple[int, bool]]) -> Any:
     """x through a stream in blocks of (frames, whether the other engine continues after it), again and again."""
     streams = [model.stream(max_block=LONGEST, channels=len(x), engine=name) for name in (first, then)]
     assert [stream.engine for stream in streams] == [first, then]
     parts, at = [], 0
     while at < x.shape[1]:
-        for frames, hand_over in cuts:
+        for frames, hand_over in splits:
             parts.append(streams[0].process(x[:, at : at + frames]))
             at += frames
             saved = streams[0].state()

@@ -50,8 +50,8 @@ def cuts(frames: int, lengths: tuple[int, ...] = CUTS) -> Iterator[slice]:
 def play(engine: Any, x: Any, lengths: tuple[int, ...] = CUTS) -> Any:
     voice = engine.voices(1)
     out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
-    for piece in cuts(x.shape[1], lengths):
-        voice.process(x[:, piece], out[:, piece])
+    for chunk in cuts(x.shape[1], lengths):
+        voice.process(x[:, chunk], out[:, chunk])
     return out
 
 
@@ -117,14 +117,14 @@ def test_a_state_goes_on_elsewhere() -> None:
     ]
     expected = play(engines[1], x)
     out, voice, start = np.full_like(expected, np.nan), engines[0].voices(1), 0
-    for turn, stop in enumerate((0, 1, 70, 512, 1024, 1999, 2100, 4444, 5000, 7000)):
-        engine = engines[turn % len(engines)]
+    for step, stop in enumerate((0, 1, 70, 512, 1024, 1999, 2100, 4444, 5000, 7000)):
+        engine = engines[step % len(engines)]
         elsewhere = engine.voices(1)
         elsewhere.fill({signal: voice.history(0, signal) for signal in plan.remembered})
         voice = elsewhere
         for at in range(start, stop, 50):
-            piece = slice(at, min(at + 50, stop))
-            voice.process(x[:, piece], out[:, piece])
+            chunk = slice(at, min(at + 50, stop))
+            voice.process(x[:, chunk], out[:, chunk])
         start = stop
     assert_same_bits(out, expected)
 
@@ -143,13 +143,13 @@ def test_between_captures_it_is_the_references(oversample: int, load: Any) -> No
     for engine in ("numba", "numpy"):
         assert_same_bits(amp.render(x, engine=engine, oversample=oversample), expected)
     stream = amp.stream(max_block=256, engine="numba", oversample=oversample)
-    whole = stream.process(x[:256])
+    full = stream.process(x[:256])
     saved = stream.state()
     later = amp.stream(max_block=64, engine="numba", oversample=oversample)
     later.set_state(saved)
-    out = [whole, *(later.process(x[at : at + 64]) for at in range(256, 3000, 64))]
-    late = stream.latency_frames
-    assert_same_bits(np.concatenate(out)[late:], expected[: len(x) - late])
+    out = [full, *(later.process(x[at : at + 64]) for at in range(256, 3000, 64))]
+    delayed = stream.latency_frames
+    assert_same_bits(np.concatenate(out)[delayed:], expected[: len(x) - delayed])
 
 
 def test_behind_an_lstm_it_has_heard_the_silence(load: Any) -> None:
@@ -164,8 +164,8 @@ def test_behind_an_lstm_it_has_heard_the_silence(load: Any) -> None:
 def test_chunks_on_threads_are_the_whole(load: Any) -> None:
     amp, x = load(linear(2000))[0], signal(90_000)
     with amp.renderer(channels=1, engine="numba", threads=3, min_chunk=1) as renderer:
-        found = np.concatenate([renderer.process(x[:, :37_001]), renderer.process(x[:, 37_001:])], axis=1)
-    assert_same_bits(found[0], amp.render(x[0], engine="numba", threads=1))
+        result = np.concatenate([renderer.process(x[:, :37_001]), renderer.process(x[:, 37_001:])], axis=1)
+    assert_same_bits(result[0], amp.render(x[0], engine="numba", threads=1))
 
 
 @pytest.mark.parametrize("clock", [np.nan, -1.0, 7.5, 1e9])
@@ -178,8 +178,8 @@ def test_a_clock_that_cannot_be_reads_no_foreign_memory(clock: float) -> None:
         history = np.ones((1, plan.lookbacks[0]), np.float32)
         voice.fill({0: history, plan.ops[0].writes[1]: np.full((1, 1), clock, np.float32)})
         out = np.empty_like(x)
-        for piece in cuts(x.shape[1], (64,)):
-            voice.process(x[:, piece], out[:, piece])
+        for chunk in cuts(x.shape[1], (64,)):
+            voice.process(x[:, chunk], out[:, chunk])
         played.append(out)
     assert np.isfinite(played[0]).all()
     assert_same_bits(played[0], played[1])

@@ -37,13 +37,13 @@ def fir(
     return [(weight, dilation, groups)], numbers(rng, outs, special=special)
 
 
-def in_splits(engine: Any, x: Any, cuts: tuple[int, ...] = CUTS) -> Any:
+def in_splits(engine: Any, x: Any, splits: tuple[int, ...] = CUTS) -> Any:
     """x [C, T] from zero histories, in blocks of the given lengths."""
     state = engine.new_state()
     out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
     at = 0
     while at < x.shape[1]:
-        for length in cuts:
+        for length in splits:
             chunk = slice(at, at + length)
             engine.process(state, x[:, chunk], out[:, chunk])
             at += length

@@ -25,7 +25,7 @@ from namdsp.oversampling.parallel_filter import ParallelFilter
 FRAMES = 600
 
 
-def whole(factor: int) -> Any:
+def full(factor: int) -> Any:
     """All taps in the order of time, at `factor` times the rate."""
     return phase_taps(factor).T.ravel()
 
@@ -36,7 +36,7 @@ def noise(rows: int, frames: int = FRAMES) -> Any:
 
 @pytest.mark.parametrize("factor", FACTORS[1:])
 def test_the_pass_band_is_flat_and_the_stop_band_deep(factor: int) -> None:
-    spectrum = np.abs(np.fft.rfft(whole(factor), 1 << 15))
+    spectrum = np.abs(np.fft.rfft(full(factor), 1 << 15))
     at_48_khz = 48.0 * factor * np.arange(len(spectrum)) / (1 << 15)
     both_db = 40 * np.log10(np.maximum(spectrum, 1e-9))
     assert np.abs(both_db[at_48_khz <= 19.1]).max() < 0.05
@@ -48,8 +48,8 @@ def test_the_pass_band_is_flat_and_the_stop_band_deep(factor: int) -> None:
 def test_the_taps_are_those_of_the_formula(factor: int) -> None:
     t = (np.arange(factor * TAPS) - (factor * TAPS - 1) / 2) / factor
     formula = np.sinc(2 * float(CUTOFF) * t) * np.i0(float(BETA) * np.sqrt(1 - (2 * t / TAPS) ** 2))
-    np.testing.assert_allclose(whole(factor), formula / formula.sum(), rtol=0, atol=1e-15)
-    assert np.array_equal(whole(factor), whole(factor)[::-1])
+    np.testing.assert_allclose(full(factor), formula / formula.sum(), rtol=0, atol=1e-15)
+    assert np.array_equal(full(factor), full(factor)[::-1])
 
 
 def test_the_taps_have_the_same_bits_on_every_machine() -> None:

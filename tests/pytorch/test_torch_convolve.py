@@ -16,8 +16,8 @@ Capture = namdsp_torch.Capture
 TAPS = 600
 
 
-def relative(found: Any, right: Any) -> float:
-    return float((found.double() - right).norm() / right.norm())
+def relative(actual: Any, right: Any) -> float:
+    return float((actual.double() - right).norm() / right.norm())
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
@@ -28,21 +28,25 @@ def test_gradients_are_those_of_a_plain_convolution(dtype: Any, load: Any, noise
     weight = torch.linspace(-1, 1, 1500, dtype=dtype)
     y = capture(x)
     (y * weight).square().sum().backward()
-    own = {name: parameter.grad for name, parameter in capture.named_parameters()}
+    gradients = {name: parameter.grad for name, parameter in capture.named_parameters()}
 
     plain_x = x.detach().double().requires_grad_()
     taps, bias = (
-        torch.from_numpy(np.array(own_weight)).double().requires_grad_()
-        for own_weight in amp.parsed.own_weights().values()
+        torch.from_numpy(np.array(file_weight)).double().requires_grad_()
+        for file_weight in amp.parsed.own_weights().values()
     )
     padded = torch.nn.functional.pad(plain_x[:, None], (TAPS - 1, 0))
     right = torch.nn.functional.conv1d(padded, taps.flip(0)[None, None], bias)[:, 0]
     (right * weight.double()).square().sum().backward()
     most = 1e-5 if dtype is torch.float32 else 1e-12
     assert relative(y.detach(), right.detach()) < most
-    for found, expected in ((x.grad, plain_x.grad), (own["taps"], taps.grad), (own["bias"], bias.grad)):
-        assert relative(found, expected) < most
-    assert relative(own["taps"].flip(0), taps.grad) > 0.1
+    for actual, expected in (
+        (x.grad, plain_x.grad),
+        (gradients["taps"], taps.grad),
+        (gradients["bias"], bias.grad),
+    ):
+        assert relative(actual, expected) < most
+    assert relative(gradients["taps"].flip(0), taps.grad) > 0.1
 
 
 def test_values_are_the_engines_bits_with_other_weights_and_from_states(load: Any, noise: Any) -> None:
@@ -55,8 +59,8 @@ def test_values_are_the_engines_bits_with_other_weights_and_from_states(load: An
     changed = capture(x).detach().numpy()
     assert_same_bits(changed, capture.model().render(x.numpy()))
     state, parts = capture.initial_state(2), []
-    for piece in x.split([100, 37, 700, 363], 1):
-        y, state = capture(piece[:, None], state)
+    for chunk in x.split([100, 37, 700, 363], 1):
+        y, state = capture(chunk[:, None], state)
         parts.append(y.detach().numpy()[:, 0])
     assert_same_bits(np.concatenate(parts, axis=1), changed)
 

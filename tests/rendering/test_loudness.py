@@ -93,8 +93,8 @@ def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz: in
     assert result.loudness_lufs == pytest.approx(-0.691 + 10 * np.log10(loud.mean()), abs=1e-9)
 
 
-def weighed(x: Any, numbers: list[float]) -> Any:
-    for b0, b1, b2, a1, a2 in (numbers[:5], numbers[5:]):
+def weighed(x: Any, values: list[float]) -> Any:
+    for b0, b1, b2, a1, a2 in (values[:5], values[5:]):
         y, s1, s2 = np.empty(len(x)), 0.0, 0.0
         for t, value in enumerate(x):
             y[t] = b0 * float(value) + s1
