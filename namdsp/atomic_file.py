@@ -24,7 +24,7 @@ if sys.platform != "win32":
 
 PathLike: TypeAlias = str | os.PathLike[str]
 
-#: What temporary files are called; nothing else is ever removed.
+#: Names of temporary files; nothing else is ever removed.
 _NAME = re.compile(r"\.namdsp-[0-9a-f]{16}\.part")
 
 
@@ -69,13 +69,13 @@ class AtomicFile:
                 raise
 
     def publish(self, *, replace: bool = True) -> None:
-        """Give the file its name; afterwards nothing temporary is left, come what may.
+        """Give the file its name; the temporary file is gone in any case.
 
-        replace : whether an existing file may go
+        replace : whether an existing file may be replaced
 
         Raises
         ------
-        FileExistsError : there is one, and it may not go.
+        FileExistsError : there is one, and it may not be replaced.
         OSError         : the folder does not allow it.
         """
         try:
@@ -152,7 +152,7 @@ def make_folders(path: PathLike) -> Callable[[], None]:
 
 
 def remove_leftovers(folder: PathLike) -> None:
-    """Remove what killed processes of this user have left in a folder: files that nobody holds the lock of."""
+    """Remove temporary files of killed processes of this user from a folder: those that no process has locked."""
     with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
         for leftover in [entry.path for entry in entries if _NAME.fullmatch(entry.name)]:
             with contextlib.suppress(OSError):  # not ours, or gone meanwhile

@@ -1,4 +1,4 @@
-"""Files that only this user writes: compiled code is run as it is read, so nobody else may have put it there.
+"""Files that only this user can write, for compiled code, which is run as it is read.
 
 A folder is refused where another user owns it or can write in it; a file where it is not a regular file of this user's.
 Folders are made 0700 and files 0600 under any umask. A symlink or a FIFO under a file's name counts as no file.
@@ -22,9 +22,9 @@ _SAFE_READ = os.O_RDONLY | _SAFE
 
 
 def refuse_folder(folder: Path, *, outer: bool = False) -> str | None:
-    """Why a folder is not for files that are trusted; None if it is, or is not there.
+    """Return why files in a folder cannot be trusted; None if they can, or it does not exist.
 
-    outer : one that only holds such a folder. It may be the system's, and shared if it is sticky, as /tmp is
+    outer : a parent of such a folder. It may belong to the system, and be shared if it is sticky, as /tmp is
     """
     try:
         status = folder.stat() if outer else folder.lstat()
@@ -42,7 +42,7 @@ def refuse_folder(folder: Path, *, outer: bool = False) -> str | None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those above it that are missing, for this user alone. Raises OSError."""
+    """Create a folder and its missing parents, for this user alone. Raises OSError."""
     if folder.is_dir():
         return
     if folder.parent != folder:
@@ -52,20 +52,20 @@ def make_folder(folder: Path) -> None:
         folder.chmod(_FOLDER)  # the umask took from the mode above
 
 
-def read_file(path: Path, most_bytes: int) -> bytes | None:
-    """The content of a regular file that this user alone writes, else None. Never waits for another process."""
+def read_file(path: Path, max_bytes: int) -> bytes | None:
+    """Return the content of a regular file that only this user can write, else None. Never blocks."""
     try:
         with open(path, "rb", opener=lambda name, _: os.open(name, _SAFE_READ)) as file:
             status = os.fstat(file.fileno())
-            if not stat.S_ISREG(status.st_mode) or status.st_size > most_bytes:
+            if not stat.S_ISREG(status.st_mode) or status.st_size > max_bytes:
                 return None
             if hasattr(os, "geteuid") and (status.st_uid != os.geteuid() or status.st_mode & _OTHERS_WRITE):
                 return None
-            return file.read(most_bytes)
+            return file.read(max_bytes)
     except OSError:
         return None
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file atomically, over one of the same name. Raises OSError."""
+    """Write a file atomically, replacing any file of its name. Raises OSError."""
     write_atomic(path, content, mode=_FILE)

@@ -86,7 +86,7 @@ def test_rows_of_a_development_branch_become_plain_ones(folder: Path, noise: Any
 
 def test_metadata_says_what_holds_for_the_row(folder: Path) -> None:
     notes = namdsp.join(["amp.nam", "cab.wav"], "rig.nam").notes
-    assert notes == ("rig.nam: has no loudness, for that of its parts is not that of the row",)
+    assert notes == ("rig.nam: has no loudness, for that of its parts is not that of all together",)
     assert written()["metadata"] == {"name": "amp + cab", "gear_make": "A", "input_level_dbu": 12.5}
     namdsp.join(["cab.wav", "amp.nam"], "rig.nam", overwrite=True)
     assert written()["metadata"] == {"name": "cab + amp", "gear_make": "A", "output_level_dbu": 7}
@@ -105,7 +105,7 @@ def test_loudness_is_that_of_the_row_for_a_recording(folder: Path, noise: Any) -
 def test_loudness_for_silence_is_refused(folder: Path, frames: int) -> None:
     wav("silence.wav", np.zeros(frames))
     wav("short.wav", [1.0])
-    with pytest.raises(namdsp.AudioError, match=r"silence\.wav: the row is silent for it"):
+    with pytest.raises(namdsp.AudioError, match=r"silence\.wav: the joined model is silent for it"):
         namdsp.join(["short.wav", "cab.wav"], "rig.nam", loudness_from="silence.wav")
     assert not Path("rig.nam").exists()
 
@@ -127,7 +127,7 @@ def test_a_long_response_is_truncated_with_a_note_and_zeros_in_the_end_without(f
     wav("long.wav", 1e-3 * 0.999 ** np.arange(9000))
     joined = namdsp.join(["amp.nam", "long.wav"], "rig.nam")
     assert joined.taps == (8192,)
-    assert joined.notes[0] == "long.wav: cut from 9000 to 8192 taps: -72 dB of its energy is lost"
+    assert joined.notes[0] == "long.wav: truncated from 9000 to 8192 taps: -72 dB of its energy is lost"
     joined = namdsp.join(["amp.nam", "long.wav"], "rig.nam", longest_taps=10_000, overwrite=True)
     assert joined.taps == (9000,)
     wav("padded.wav", np.concatenate([RESPONSE, np.zeros(9000)]))
@@ -160,7 +160,7 @@ def test_warnings_of_the_parts_are_notes(folder: Path) -> None:
             ["amp.nam", "fast.nam"],
             "fast.nam: runs at 96000 Hz, amp.nam at 48000 Hz; expected captures at one rate",
         ),
-        (["amp.nam", "two.nam"], "two.nam: takes 2 channels, the part before gives 1"),
+        (["amp.nam", "two.nam"], "two.nam: has 2 inputs, the part before 1 outputs"),
         (
             ["amp.nam", "stereo.wav"],
             "stereo.wav: has 2 channels, and a Linear model has one response for all",

@@ -14,12 +14,12 @@ from builders import layer_array, save, wavenet
 
 import namdsp
 from namdsp.aliasing.measure import measure
+from namdsp.analysis.capture import CaptureAnalysis
 from namdsp.audio.reader import AudioReader
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.matching import match_recording
-from namdsp.portrait.portrait import Portrait
 
 LONGEST = 110
 HOSTILE = "</td><script>alert(1)</script><img src=x onerror=alert(1)>\"'&\u202e\n"
@@ -80,7 +80,7 @@ def test_reprs_are_one_short_line(model: namdsp.Model, result: namdsp.RenderResu
         *(model.stream(max_block=64, engine="numpy"), model.renderer(channels=2, engine="numpy")),
         *(Settings(input_gain_db=3.0, ir="cab.wav"), summary, *results, match, match.match),
         measure(model, (1, 2), engine="numpy"),
-        Portrait(48000, flat, flat, flat, flat, np.arange(21.0), flat),
+        CaptureAnalysis(48000, flat, flat, flat, flat, np.arange(21.0), flat),
     ]
     for thing in things:
         text = repr(thing)

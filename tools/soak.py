@@ -19,9 +19,9 @@ import numpy as np
 from bench.machine import resident_bytes
 
 import namdsp
-from namdsp.checks.load import realtime_scheduling, watching_others
+from namdsp.checks.load import measured_contention, realtime_scheduling
 from namdsp.checks.pacing import pace
-from namdsp.live.quiet import quiet_interpreter
+from namdsp.live.interpreter_jitter import reduced_jitter
 
 ROOT = Path(__file__).resolve().parent.parent
 #: What may be called steady: growth from the first third to the last, and drift of the median block.
@@ -70,7 +70,7 @@ def main(arguments: list[str]) -> int:
         stream.swap(model)
         pace(stream, x, frames=options.block, seconds=1.0)
     figures = np.zeros((count, len(Window._fields)))  # a list would be growth
-    with quiet_interpreter(), realtime_scheduling(wanted=True) as scheduling, watching_others() as others:
+    with reduced_jitter(), realtime_scheduling(wanted=True) as scheduling, measured_contention() as others:
         print(
             f"{options.model.name}, engine {stream.engine}, {options.block} frames; scheduling: {scheduling}"
         )

@@ -1,5 +1,5 @@
-"""How much a capture aliases, in numbers and as the picture that users post: `namdsp alias`.
+"""Aliasing of a capture, in numbers and as a spectrogram: `namdsp alias`.
 
-tones.py -> measure.py        sines of many pitches, what of the output is harmonics and what is not
-sweep.py -> plot.py           the spectrogram of a linear sweep, a panel for each factor of oversampling
+tones.py -> measure.py   sines of 18 pitches; energy of the output on and off their harmonics
+sweep.py                 spectrogram of a linear sweep, a panel for each oversampling factor
 """

@@ -1,8 +1,8 @@
-"""The aliasing-to-signal ratio of a capture, oversampled so and so often.
+"""Aliasing-to-signal ratio of a capture at several oversampling factors.
 
     ratio = energy of the output off the harmonics of a sine / energy on them       both below half the rate, without DC
 
-What is rendered is what a user would: real renders, float32, with the filters of oversampling.
+Measured on real renders: float32, with the filters of oversampling.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.design import TAPS
 
-#: Up to where harmonics are compared with those without oversampling, in units of the rate: what the filters pass.
+#: Passband of the oversampling filters, as a share of the rate: harmonics are compared up to here.
 PASSED = 0.38
-#: Below it a ratio is not told apart from silence.
+#: Smallest ratio; below it the output counts as silence.
 _SMALLEST = 1e-40
 
 
 @dataclass(frozen=True)
 class Aliasing:
-    """What was found.
+    """Aliasing of a capture, for some pitches and oversampling factors.
 
     level_dbfs : peak of the sines
-    tones      : that were played
+    tones      : the sines, one for each pitch
     factors    : of oversampling
     ratio_db   : float64 [factors, tones]
-    changed_db : float64 [factors, tones], energy of the change of the harmonics against no oversampling, in that of
-                 the harmonics, up to `PASSED` of the rate
+    changed_db : float64 [factors, tones], energy of the change of the harmonics by oversampling over the energy of the
+                 harmonics, up to `PASSED` of the rate
     """
 
     level_dbfs: float
@@ -50,12 +50,12 @@ class Aliasing:
 
     @property
     def mean_db(self) -> Float64:
-        """[factors]: the mean of the ratios as powers."""
+        """Mean ratio of each factor, as powers."""
         return _decibels(np.mean(10 ** (self.ratio_db / 10), axis=1))
 
     @property
     def worst_db(self) -> Float64:
-        """[factors]."""
+        """Largest ratio of each factor."""
         return np.asarray(self.ratio_db.max(axis=1))
 
     def record(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Aliasing:
 def measure(
     model: Model, factors: Sequence[int], *, level_dbfs: float = -12.0, engine: str = "auto"
 ) -> Aliasing:
-    """Play sines through a model; those with several inputs get the same in all.
+    """Measure the aliasing of a model. All inputs of a model get the same sine.
 
     Raises
     ------
@@ -107,7 +107,7 @@ def measure(
 def _spectra(
     model: Model, played: Sequence[Tone], factor: int, level_dbfs: float, engine: str
 ) -> list[Float64]:
-    """Of each tone one period of the output, once everything has settled: [C_out, N]."""
+    """Return one period of the steady output for each tone: [C_out, N]."""
     period = played[0].period
     settling = (model.receptive_field or 2 * period) + 2 * TAPS
     frames = settling + period + TAPS
@@ -125,8 +125,7 @@ def _ratio(tone: Tone, y: Float64, model: Model) -> float:
     harmonic = squares[tone.orders(tone.rate_hz / 2)].sum()
     if harmonic == 0.0:
         raise AudioError(
-            f"{model.file.file}: gives nothing for a sine of {tone.hz:.0f} Hz; expected a sound. "
-            "Raise its level"
+            f"{model.file.file}: is silent for a sine of {tone.hz:.0f} Hz; expected a sound. Raise its level"
         )
     return float(max(squares.sum() - harmonic, 0.0) / harmonic)
 

@@ -1,7 +1,7 @@
-"""Sines whose every harmonic, folded however often, falls on a line of its own in a spectrum.
+"""Test sines whose harmonics and aliases each fall into a different bin of the spectrum.
 
-A sine of k turns in N frames, N a prime: order m of what a nonlinearity makes of it stands in bin m * k mod N, and no
-two orders below N share one. So one period of the output says how much each order has, without a window.
+A sine of k cycles in N frames, N a prime: harmonic m is in bin m * k mod N, and no two harmonics below N share a bin.
+So one period of the output has the level of each harmonic, without a window.
 """
 
 from __future__ import annotations
@@ -19,42 +19,42 @@ PITCHES = range(45, 97, 3)
 
 @dataclass(frozen=True)
 class Tone:
-    """A pitch as near as its period allows.
+    """A sine as close to a pitch as its period allows.
 
-    turns  : in a period
-    period : frames, a prime
+    cycle_count : cycles in a period
+    period      : frames, a prime
     """
 
     note: str
-    turns: int
+    cycle_count: int
     period: int
     rate_hz: int
 
     @property
     def hz(self) -> float:
         """Its frequency."""
-        return self.turns * self.rate_hz / self.period
+        return self.cycle_count * self.rate_hz / self.period
 
     def frames(self, count: int, peak: float) -> Float32:
-        """So many frames of it, float32 [count]."""
-        turns = np.arange(count) % self.period * self.turns % self.period  # exact, however long it lasts
-        return np.asarray(peak * np.sin(2 * np.pi / self.period * turns), np.float32)
+        """Return `count` frames of the sine, float32 [count]."""
+        cycles = np.arange(count) % self.period * self.cycle_count % self.period  # exact for any count
+        return np.asarray(peak * np.sin(2 * np.pi / self.period * cycles), np.float32)
 
     def orders(self, highest_hz: float) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-        """Bins of the harmonics up to a frequency, the first at `turns`."""
-        return np.arange(self.turns, int(highest_hz * self.period / self.rate_hz) + 1, self.turns)
+        """Bins of the harmonics up to a frequency, the first at `cycle_count`."""
+        return np.arange(self.cycle_count, int(highest_hz * self.period / self.rate_hz) + 1, self.cycle_count)
 
 
 def tones(rate_hz: int) -> list[Tone]:
-    """All pitches, those that a rate has room for."""
+    """Return the sines of all pitches below a quarter of the rate."""
     period = _prime_below(rate_hz // 2)
-    found = []
+    sines = []
     for midi in PITCHES:
         hz = 440.0 * 2.0 ** ((midi - 69) / 12)
         if 4 * hz <= rate_hz:
             note = f"{NOTES[midi % 12]}{midi // 12 - 1}"
-            found.append(Tone(note, round(hz * period / rate_hz), period, rate_hz))
-    return found
+            sines.append(Tone(note, round(hz * period / rate_hz), period, rate_hz))
+    return sines
 
 
 def power(y: Float64) -> Float64:

@@ -49,7 +49,7 @@ def require_no_input(path: str, inputs: Iterable[str]) -> None:
 
 
 def is_same_file(path: str, other: str) -> bool:
-    """Whether two names are of one file that is there."""
+    """Whether two paths are the same existing file."""
     try:
         return os.path.samefile(path, other)
     except (OSError, ValueError):
@@ -100,7 +100,7 @@ class PendingFile:
             raise self._failed(error) from error
 
     def publish(self) -> None:
-        """Give the finished temporary file its name; afterwards nothing temporary is left, come what may."""
+        """Give the finished file its name; the temporary file is gone in any case."""
         try:
             if self._overwrite and os.path.exists(self._target) and not os.path.islink(self._target):
                 shutil.copymode(self._target, self.temporary)

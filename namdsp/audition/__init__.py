@@ -1,4 +1,4 @@
-"""One page to hear and see many captures: renders, measures, and a player without gaps, in a single HTML file."""
+"""Comparison page of many captures: renders, measurements and a gapless player in one HTML file."""
 
 from namdsp.audition.entries import Audition, Entry, make_entries
 from namdsp.audition.page import page

@@ -1,4 +1,4 @@
-"""What stands on the page: the dry signal and every capture's render, level-matched, with what was measured of it."""
+"""Entries of an audition page: the dry signal and every capture's render, level-matched, with measurements."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import IO, Any
 import numpy as np
 
 from namdsp.aliasing.measure import measure as measure_aliasing
+from namdsp.analysis.capture import analyze
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audition.sound import brightness_hz, encode, envelope, spectrogram
@@ -18,15 +19,14 @@ from namdsp.batch.find import Found
 from namdsp.errors import AudioError, NamdspError
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.portrait.portrait import portray
 from namdsp.rendering.loudness import integrated_loudness
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
-#: All are this loud, or as much softer as the one with the highest peaks needs; those peaks then reach PEAK_DBFS.
+#: Common loudness, or less if the highest peak would exceed PEAK_DBFS.
 TARGET_LUFS, PEAK_DBFS = -18.0, -1.0
-#: Renders wait in memory for the loudness that is common to all, and in a temporary file if they are larger together.
-KEPT_BYTES = 256 << 20
+#: Renders are stored until the common loudness is known: in memory up to this size, else in a temporary file.
+MAX_MEMORY_BYTES = 256 << 20
 DRY = "dry signal"
 _METADATA = ("name", "modeled_by", "gear_make", "gear_model", "gear_type", "tone_type")
 _LONGEST_TEXT = 200
@@ -34,7 +34,7 @@ _LONGEST_TEXT = 200
 
 @dataclass(frozen=True)
 class Entry:
-    """One row.
+    """One row of the page.
 
     facts    : for the page's script: name, file, metadata, measures
     pictures : uint8 and int8 arrays by name
@@ -69,11 +69,11 @@ def make_entries(
     allow_large: bool = False,
     on_progress: Callable[[int, str], object] = lambda done, name: None,
 ) -> Audition:
-    """Render and measure them one after the other, each on all cores.
+    """Render and measure captures one after the other, each on all cores.
 
     x            : float32 [C, T], the dry signal
-    captures     : what is played through, in the order of the page
-    cabinet      : behind each of them
+    captures     : capture files, in the order of the page
+    cabinet      : applied to each render
     oversample   : of each model
     audio_format : "opus" or "flac"
     allow_large  : as for `namdsp.load`
@@ -82,77 +82,82 @@ def make_entries(
     A capture that cannot be played is a line in `errors`.
     """
     errors: list[str] = []
-    with tempfile.SpooledTemporaryFile(KEPT_BYTES) as store:
-        heard = [_heard({"name": DRY, "dry": True}, x, rate_hz, store)]
-        for done, found in enumerate(captures):
-            on_progress(done, found.name)
+    with tempfile.SpooledTemporaryFile(MAX_MEMORY_BYTES) as store:
+        renders = [_store({"name": DRY, "dry": True}, x, rate_hz, store)]
+        for done, file in enumerate(captures):
+            on_progress(done, file.name)
             try:
-                model = open_model(found.path, allow_large=allow_large)  # `namdsp info` says its warnings
+                model = open_model(file.path, allow_large=allow_large)  # `namdsp info` says its warnings
                 rig = Rig(model, cabinet=cabinet, oversample=oversample, engine=engine, channels=len(x))
                 y = rig.render(x, sample_rate=rate_hz, channels_first=True)
-                heard.append(_heard(_facts(model, found, oversample, engine), y, rate_hz, store))
+                renders.append(_store(_facts(model, file, oversample, engine), y, rate_hz, store))
             except NamdspError as error:
                 text = str(error)
-                errors.append(text if found.path in text else f"{found.path}: {text}")
-        # so soft that no peak of any is cut: each peak then is at the target less its loudness
-        room = [each.lufs - each.peak_db for each in heard if math.isfinite(each.lufs)]
-        target = min([TARGET_LUFS, *(PEAK_DBFS + each for each in room)])
+                errors.append(text if file.path in text else f"{file.path}: {text}")
+        # so soft that no render is clipped: each peak is at the target plus its peak less its loudness
+        headrooms = [render.lufs - render.peak_db for render in renders if math.isfinite(render.lufs)]
+        target = min([TARGET_LUFS, *(PEAK_DBFS + headroom for headroom in headrooms)])
         store.seek(0)
-        entries = tuple(_entry(each, x.shape, rate_hz, target, audio_format, store) for each in heard)
+        entries = tuple(_entry(render, x.shape, rate_hz, target, audio_format, store) for render in renders)
     return Audition(entries, tuple(errors), x.shape[1] / rate_hz, rate_hz, target)
 
 
 @dataclass(frozen=True)
-class _Heard:
-    """A render that is in the store, and what its row says of it; levels in dB."""
+class _StoredRender:
+    """A render in the temporary file, with its facts; levels in dB."""
 
     facts: dict[str, Any]
     lufs: float
     peak_db: float
 
 
-def _heard(facts: dict[str, Any], y: Float32, rate_hz: int, store: IO[bytes]) -> _Heard:
+def _store(facts: dict[str, Any], y: Float32, rate_hz: int, store: IO[bytes]) -> _StoredRender:
     lufs, peak_db = _level(y, rate_hz)
     try:
         store.write(np.ascontiguousarray(y).data)
     except OSError as error:
         raise AudioError(
-            f"{tempfile.gettempdir()}: takes no more ({error.strerror}); expected room for all renders. Make room, or "
-            "take a shorter recording"
+            f"{tempfile.gettempdir()}: is full ({error.strerror}); expected enough space for all renders. Free some, "
+            "or use a shorter recording"
         ) from error
     facts |= {
         "loudness_lufs": lufs if math.isfinite(lufs) else None,
         "peak_dbfs": peak_db if math.isfinite(peak_db) else None,
         "brightness_hz": brightness_hz(y, rate_hz),
     }
-    return _Heard(facts, lufs, peak_db)
+    return _StoredRender(facts, lufs, peak_db)
 
 
 def _entry(
-    heard: _Heard, shape: tuple[int, ...], rate_hz: int, target: float, audio_format: str, store: IO[bytes]
+    render: _StoredRender,
+    shape: tuple[int, ...],
+    rate_hz: int,
+    target: float,
+    audio_format: str,
+    store: IO[bytes],
 ) -> Entry:
     """The row of the render that is next in the store, as long as the dry signal."""
     y = np.frombuffer(store.read(4 * math.prod(shape)), np.float32).reshape(shape)
-    gain_db = target - heard.lufs if math.isfinite(heard.lufs) else 0.0
+    gain_db = target - render.lufs if math.isfinite(render.lufs) else 0.0
     matched = (y * np.float32(db_to_gain(gain_db))).astype(np.float32)
     pictures = {"wave": envelope(matched), "spectrogram": spectrogram(matched, rate_hz)}
-    return Entry(heard.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))
+    return Entry(render.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))
 
 
-def _facts(model: Model, found: Found, oversample: int, engine: str) -> dict[str, Any]:
-    portrait = portray(model, engine=engine)
-    said = {
+def _facts(model: Model, file: Found, oversample: int, engine: str) -> dict[str, Any]:
+    analysis = analyze(model, engine=engine)
+    metadata = {
         key: str(value)[:_LONGEST_TEXT]
         for key in _METADATA
         if isinstance(value := model.file.metadata.get(key), str) and value.strip()
     }
-    facts = {"file": found.name, "name": said.pop("name", found.stem), "metadata": said}
+    facts = {"file": file.name, "name": metadata.pop("name", file.stem), "metadata": metadata}
     return facts | {
         "architecture": model.file.architecture,
         "multiply_adds": model.plan.multiply_adds * oversample,
         "rate_hz": round(model.sample_rate),
         "aliasing_db": float(measure_aliasing(model, (oversample,), engine=engine).mean_db[0]),
-        **portrait.record(),
+        **analysis.record(),
     }
 
 

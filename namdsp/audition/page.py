@@ -15,11 +15,11 @@ from namdsp.audition.sound import FIRST_HZ, FORMATS, LAST_HZ
 
 
 def page(audition: Audition, *, title: str, di: str, around: str, audio_format: str) -> str:
-    """The page as text.
+    """Return the page as text.
 
     title  : its heading
-    di     : what was played, for the reader
-    around : what stood around the captures: cabinet, oversampling
+    di     : name of the recording
+    around : rig around the captures: cabinet, oversampling
     """
     static = resources.files("namdsp.audition") / "static"
     markup, style, script = (
@@ -68,13 +68,13 @@ def page(audition: Audition, *, title: str, di: str, around: str, audio_format: 
 
 
 def _plain(value: Any) -> Any:
-    """What JSON can say, in few digits."""
+    """Return a value for JSON with four digits; None for infinity and NaN."""
     if isinstance(value, float):
         return float(f"{value:.4g}") if math.isfinite(value) else None
     if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     return value
 
 

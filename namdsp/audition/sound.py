@@ -1,4 +1,4 @@
-"""Sound for a page: as loud as all others, encoded, and drawn small."""
+"""Sound of an audition page: encoding, waveform and spectrogram."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def encode(x: Float32, rate_hz: int, name: str) -> bytes:
     try:
         soundfile.write(target, x.T, rate_hz, format=kind, subtype=subtype)
     except (soundfile.LibsndfileError, ValueError, TypeError) as error:
-        other = next(each for each in FORMATS if each != name)
+        other = next(known for known in FORMATS if known != name)
         raise AudioError(
             f"{name}: cannot be written here ({error}); expected a libsndfile that knows it. Take {other}"
         ) from error
@@ -46,7 +46,7 @@ def encode(x: Float32, rate_hz: int, name: str) -> bytes:
 
 
 def envelope(x: Float32) -> NDArray[np.int8]:
-    """The lowest and highest sample of `WAVE_COLUMNS` stretches: int8 [2, columns], 127 is full scale."""
+    """Return the lowest and highest sample of `WAVE_COLUMNS` columns: int8 [2, columns], 127 is full scale."""
     mono = x.mean(axis=0)
     starts = np.unique(np.linspace(0, len(mono), WAVE_COLUMNS, endpoint=False).astype(np.int64))
     ends = np.stack([np.minimum.reduceat(mono, starts), np.maximum.reduceat(mono, starts)])
@@ -57,8 +57,8 @@ def spectrogram(x: Float32, rate_hz: int) -> NDArray[np.uint8]:
     """Levels over time: uint8 [ROWS, COLUMNS], rows from low to high in equal steps of pitch; 255 is the loudest."""
     mono = np.pad(x.mean(axis=0).astype(np.float64), WINDOW_FRAMES // 2)
     starts = np.linspace(0, len(mono) - WINDOW_FRAMES, COLUMNS).astype(np.int64)
-    pieces = mono[starts[:, np.newaxis] + np.arange(WINDOW_FRAMES)] * np.hanning(WINDOW_FRAMES)
-    power = np.square(np.abs(np.fft.rfft(pieces, axis=1)))
+    frames = mono[starts[:, np.newaxis] + np.arange(WINDOW_FRAMES)] * np.hanning(WINDOW_FRAMES)
+    power = np.square(np.abs(np.fft.rfft(frames, axis=1)))
     edges = FIRST_HZ * (LAST_HZ / FIRST_HZ) ** (np.arange(ROWS + 1) / ROWS) * (WINDOW_FRAMES / rate_hz)
     low = np.minimum(np.round(edges[:-1]).astype(np.int64), power.shape[1] - 1)
     high = np.maximum(np.minimum(np.round(edges[1:]).astype(np.int64), power.shape[1]), low + 1)

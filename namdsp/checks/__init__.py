@@ -1,1 +1,1 @@
-"""What is asked of a model on this machine: right bits, in time. Says nothing itself: commands and tools do."""
+"""Checks of a model on this machine: bits against the reference, block times, tuning. Commands print the results."""

@@ -1,6 +1,6 @@
-"""Compare our render with another program's: bits, size of the difference, and a hint at a shift in time.
+"""Comparison of our render with another program's: bits, size of the difference, and a hint at a delay.
 
-All of both is compared, to the end of the shorter one.
+Both are compared up to the end of the shorter one.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from namdsp.audio.compare import BitComparison, TruthComparison, compare_bits, c
 from namdsp.audio.files import AudioReader
 from namdsp.errors import AudioError
 
-LARGEST_LAG = 64
-# a shift shows in a few seconds
+MAX_LAG = 64
+#: Frames that are searched for a delay: it shows in a few seconds.
 LAG_FRAMES = 1 << 18
 
 
 @dataclass(frozen=True)
-class Against:
-    """Another program's render against ours.
+class ExternalComparison:
+    """Comparison of another program's render with ours.
 
-    path       : of its file
-    engine     : that ours is by
-    frames     : compared; the shorter of both
-    extra_frames : frames that its file has beyond the input's end (negative: lacks)
-    bits       : its samples against ours
-    difference : its distance from ours, taken as the truth
-    best_lag   : frames by which it is late, where the rest is smallest
-    best_esr   : the error-to-signal ratio there
+    path       : file of the other render
+    engine     : that made our render
+    frames     : number of frames compared, those of the shorter render
+    extra_frames : length of the other render less that of the input
+    bits       : its samples compared with ours, bit for bit
+    difference : its error, with our render as the reference
+    best_lag   : its delay in frames at which the error is smallest
+    best_esr   : error-to-signal ratio at that delay
     """
 
     path: str
@@ -62,7 +62,7 @@ class Against:
 
 def compare_against(
     path: str | os.PathLike[str], ours: Float32, *, engine: str, rate_hz: int
-) -> tuple[Against, Float32]:
+) -> tuple[ExternalComparison, Float32]:
     """Compare a file with our render of the same input.
 
     ours    : float32 [C, T], the whole
@@ -73,9 +73,9 @@ def compare_against(
     """
     with AudioReader(path) as reader:
         if reader.channels != ours.shape[0] or reader.sample_rate_hz != rate_hz:
-            found = f"{reader.channels} channel{'s' if reader.channels > 1 else ''}"
+            channels = f"{reader.channels} channel{'s' if reader.channels > 1 else ''}"
             raise AudioError(
-                f"{reader.path}: {found} at {reader.sample_rate_hz} Hz; expected {ours.shape[0]} at {rate_hz} Hz. "
+                f"{reader.path}: {channels} at {reader.sample_rate_hz} Hz; expected {ours.shape[0]} at {rate_hz} Hz. "
                 "Compare renders of the same input with the same model"
             )
         theirs = reader.read(ours.shape[1])
@@ -83,7 +83,7 @@ def compare_against(
     mine = np.ascontiguousarray(ours[:, : theirs.shape[1]])
     bits = compare_bits(theirs, mine)
     lag, esr = best_lag(theirs, mine)
-    comparison = Against(
+    comparison = ExternalComparison(
         path=os.fspath(path),
         engine=engine,
         frames=theirs.shape[1],
@@ -98,18 +98,18 @@ def compare_against(
 
 def best_lag(theirs: Float32, ours: Float32) -> tuple[int, float]:
     """Return the lag within +-64 frames, and its ESR, at which theirs[t + lag] is closest to ours[t]."""
-    late, mine = (x[:, :LAG_FRAMES].astype(np.float64) for x in (theirs, ours))
+    delayed, mine = (x[:, :LAG_FRAMES].astype(np.float64) for x in (theirs, ours))
     frames = mine.shape[1]
-    lags = sorted(range(-LARGEST_LAG, LARGEST_LAG + 1), key=abs)
-    esr_by_lag = {lag: _esr(late, mine, lag) for lag in lags if 2 * abs(lag) < frames or lag == 0}
-    # of equal ones the shortest: the order of `lags`
-    lag = min(esr_by_lag, key=lambda each: esr_by_lag[each])
+    lags = sorted(range(-MAX_LAG, MAX_LAG + 1), key=abs)
+    esr_by_lag = {lag: _esr(delayed, mine, lag) for lag in lags if 2 * abs(lag) < frames or lag == 0}
+    # of equal errors the shortest lag, by the order of `lags`
+    lag = min(esr_by_lag, key=esr_by_lag.__getitem__)
     return lag, esr_by_lag[lag]
 
 
-def _esr(theirs: NDArray[np.float64], ours: NDArray[np.float64], lag: int) -> float:
-    frames = ours.shape[1]
-    mine = ours[:, max(0, -lag) : frames - max(0, lag)]
+def _esr(theirs: NDArray[np.float64], reference: NDArray[np.float64], lag: int) -> float:
+    frames = reference.shape[1]
+    mine = reference[:, max(0, -lag) : frames - max(0, lag)]
     other = theirs[:, max(0, lag) : frames - max(0, -lag)]
     error, energy = float(np.sum((other - mine) ** 2)), float(np.sum(mine**2))
     return error / energy if energy else (0.0 if error == 0 else np.inf)

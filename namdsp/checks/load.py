@@ -1,4 +1,4 @@
-"""What else a machine does while blocks are timed: a load of our own, the scheduler's class, what others took."""
+"""Load of the machine while blocks are timed: a busy process, the scheduling class, time of other processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from namdsp.live.quiet import fifo
+from namdsp.live.interpreter_jitter import fifo
 
 #: Copies memory as fast as it can until its stdin ends: caches and memory are busy too.
 _BUSY = """
@@ -26,7 +26,7 @@ while True:
 
 @contextlib.contextmanager
 def busy_process() -> Iterator[subprocess.Popen[bytes]]:
-    """A second process that computes and uses memory as fast as it can, until the end."""
+    """Run a second process inside the `with` that computes and uses memory as fast as it can."""
     with subprocess.Popen(
         [sys.executable, "-c", _BUSY], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -40,7 +40,7 @@ def busy_process() -> Iterator[subprocess.Popen[bytes]]:
 
 @contextlib.contextmanager
 def realtime_scheduling(*, wanted: bool) -> Iterator[str]:
-    """SCHED_FIFO for this thread where the system permits it; gives what there is, in words."""
+    """Run this thread with SCHED_FIFO where the system permits it; yields a description of the scheduling."""
     if not wanted:
         yield "ordinary, as asked for"
         return
@@ -49,8 +49,8 @@ def realtime_scheduling(*, wanted: bool) -> Iterator[str]:
 
 
 @dataclass
-class Others:
-    """What took time on all cores beside this process and its children; None where the system does not tell.
+class CpuContention:
+    """Time on all cores that was not used by this process and its children; None where the system does not tell.
 
     steal  : share of the time that a hypervisor took
     others : share of the time that other processes took
@@ -61,26 +61,26 @@ class Others:
 
 
 @contextlib.contextmanager
-def watching_others() -> Iterator[Others]:
-    """Fill the record at the end."""
-    found = Others()
-    before, own_before = machine_seconds(), own_seconds()
-    yield found
-    after, own = machine_seconds(), own_seconds() - own_before
+def measured_contention() -> Iterator[CpuContention]:
+    """Measure the contention inside the `with`; the record is filled at its end."""
+    contention = CpuContention()
+    before, process_before = machine_seconds(), process_seconds()
+    yield contention
+    after, process = machine_seconds(), process_seconds() - process_before
     if before is not None and after is not None:
         busy, steal, total = (b - a for a, b in zip(before, after, strict=True))
         if total > 0:
-            found.steal = steal / total
-            found.others = max(0.0, busy - own) / total
+            contention.steal = steal / total
+            contention.others = max(0.0, busy - process) / total
 
 
-def own_seconds() -> float:
-    """Processor time of this process and of those that it has waited for."""
+def process_seconds() -> float:
+    """Return the processor time of this process and of the children that it has waited for."""
     return sum(os.times()[:4])
 
 
 def machine_seconds(core: int | None = None) -> tuple[float, float, float] | None:
-    """(busy, stolen, total) seconds of a core, or of all, since the start; None where the system does not tell."""
+    """Return (busy, stolen, total) seconds of a core, or of all, since the start; None if unknown."""
     try:
         lines = Path("/proc/stat").read_text().splitlines()
     except OSError:

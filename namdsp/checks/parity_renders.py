@@ -1,4 +1,4 @@
-"""The renders of `namdsp parity`: every engine, every cut into blocks, against the reference by bits."""
+"""Renders of `namdsp parity`: every engine with every pattern of blocks, compared with the reference bit for bit."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ SINGLE_FRAMES = 200
 SMALL_BLOCK = 64
 CHUNKS = 3
 ODD_BLOCKS = (63, 17, 129, 1, 255, 31)
-CUT_SEED = 20260918
+SIZES_SEED = 20260918
 
 
 @dataclass(frozen=True)
-class Cut:
-    """One way to give a signal to an engine.
+class BlockPattern:
+    """A way to render a signal: in blocks of some sizes, in chunks on threads, with a saved state, ...
 
-    play : takes the model, the engine's name and x [C, T]; gives y [C', T]
+    render : (model, name of the engine, x [C, T]) -> y [C', T]
     """
 
     name: str
-    play: Callable[[Model, str, Float32], Float32]
+    render: Callable[[Model, str, Float32], Float32]
 
 
 @dataclass(frozen=True)
 class Render:
-    """One cut by one engine: how it compares, or why there is nothing to compare."""
+    """One render by one engine: its comparison with the reference, or why it failed."""
 
     engine: str
-    cut: str
+    pattern: str
     bits: BitComparison | None
     failure: str | None = None
 
@@ -55,29 +55,31 @@ def render_all(
     reference: Float32,
     tell: Callable[[str], None] = lambda doing: None,
 ) -> tuple[list[Render], Float32 | None]:
-    """Every cut by one engine; and the whole signal's render, if there was one.
+    """Render with every pattern by one engine; also returns the render of the whole signal, None if it failed.
 
     x, reference : float32 [C, T], and its render by the reference
-    tell         : called with what is being done
+    tell         : called with a line of progress
     """
-    renders, whole = [], None
-    for cut in CUTS:
-        tell(f"rendering with {engine}: {cut.name}")
+    renders, offline = [], None
+    for pattern in BLOCK_PATTERNS:
+        tell(f"rendering with {engine}: {pattern.name}")
         try:
-            y = cut.play(model, engine, x)
-            renders.append(Render(engine, cut.name, compare_bits(y, reference)))
-            whole = y if cut is CUTS[0] else whole
+            y = pattern.render(model, engine, x)
+            renders.append(Render(engine, pattern.name, compare_bits(y, reference)))
+            offline = y if pattern is BLOCK_PATTERNS[0] else offline
         except NamdspError as error:
-            renders.append(Render(engine, cut.name, None, str(error)))
-    return renders, whole
+            renders.append(Render(engine, pattern.name, None, str(error)))
+    return renders, offline
 
 
-def _whole(model: Model, engine: str, x: Float32) -> Float32:
-    whole: Float32 = model.render(x, engine=engine, channels_first=True)
-    return whole
+def _offline(model: Model, engine: str, x: Float32) -> Float32:
+    y: Float32 = model.render(x, engine=engine, channels_first=True)
+    return y
 
 
-def _cut_by(sizes: Callable[[], Iterable[int]], max_block: int) -> Callable[[Model, str, Float32], Float32]:
+def _in_blocks(
+    sizes: Callable[[], Iterable[int]], max_block: int
+) -> Callable[[Model, str, Float32], Float32]:
     def play(model: Model, engine: str, x: Float32) -> Float32:
         stream = model.stream(max_block=max_block, channels=x.shape[0], engine=engine)
         return _run(stream, x, sizes())
@@ -86,7 +88,7 @@ def _cut_by(sizes: Callable[[], Iterable[int]], max_block: int) -> Callable[[Mod
 
 
 def _saved(model: Model, engine: str, x: Float32) -> Float32:
-    """The second half by a stream that got the state of the one that played the first."""
+    """Render the second half by a stream that continues from the saved state of another."""
     half = x.shape[1] // 2
     stream = model.stream(max_block=SMALL_BLOCK, channels=x.shape[0], engine=engine)
     first = _run(stream, x[:, :half], repeat(SMALL_BLOCK))
@@ -96,13 +98,13 @@ def _saved(model: Model, engine: str, x: Float32) -> Float32:
 
 
 def _chunks(model: Model, engine: str, x: Float32) -> Float32:
-    """The signal cut in time over threads, each chunk warmed by the receptive field before it."""
+    """Render chunks on several threads, each after warm-up frames of its receptive field."""
     with model.renderer(channels=x.shape[0], engine=engine, threads=CHUNKS, min_chunk=1) as renderer:
         return renderer.process(x)
 
 
 def _reset(model: Model, engine: str, x: Float32) -> Float32:
-    """The signal after another one and a reset."""
+    """Render the signal after another one and a reset."""
     stream = model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
     _run(stream, x[:, ::-1][:, :OFFLINE_BLOCK], repeat(OFFLINE_BLOCK))
     stream.reset()
@@ -114,7 +116,7 @@ def _singles_first() -> Iterator[int]:
 
 
 def _random_sizes() -> Iterator[int]:
-    rng = np.random.default_rng(CUT_SEED)
+    rng = np.random.default_rng(SIZES_SEED)
     while True:
         yield int(2 ** rng.uniform(0, np.log2(OFFLINE_BLOCK)))
         if rng.random() < 0.1:
@@ -122,7 +124,7 @@ def _random_sizes() -> Iterator[int]:
 
 
 def _run(stream: Stream, x: Float32, sizes: Iterable[int]) -> Float32:
-    """The whole of x through a stream, in blocks of the given sizes; the last one may be shorter."""
+    """Render x through a stream, in blocks of the given sizes; the last one may be shorter."""
     blocks, start = [stream.process(x[:, :0])], 0
     for size in sizes:
         if start >= x.shape[1]:
@@ -132,13 +134,13 @@ def _run(stream: Stream, x: Float32, sizes: Iterable[int]) -> Float32:
     return np.concatenate(blocks, axis=1)
 
 
-CUTS = (
-    Cut("whole", _whole),
-    Cut(f"{SMALL_BLOCK}", _cut_by(lambda: repeat(SMALL_BLOCK), SMALL_BLOCK)),
-    Cut(f"1, then {OFFLINE_BLOCK}", _cut_by(_singles_first, OFFLINE_BLOCK)),
-    Cut(" ".join(map(str, ODD_BLOCKS)), _cut_by(lambda: cycle(ODD_BLOCKS), max(ODD_BLOCKS))),
-    Cut("random", _cut_by(_random_sizes, OFFLINE_BLOCK)),
-    Cut(f"{CHUNKS} threads", _chunks),
-    Cut("saved state", _saved),
-    Cut("after reset", _reset),
+BLOCK_PATTERNS = (
+    BlockPattern("whole", _offline),
+    BlockPattern(f"{SMALL_BLOCK}", _in_blocks(lambda: repeat(SMALL_BLOCK), SMALL_BLOCK)),
+    BlockPattern(f"1, then {OFFLINE_BLOCK}", _in_blocks(_singles_first, OFFLINE_BLOCK)),
+    BlockPattern(" ".join(map(str, ODD_BLOCKS)), _in_blocks(lambda: cycle(ODD_BLOCKS), max(ODD_BLOCKS))),
+    BlockPattern("random", _in_blocks(_random_sizes, OFFLINE_BLOCK)),
+    BlockPattern(f"{CHUNKS} threads", _chunks),
+    BlockPattern("saved state", _saved),
+    BlockPattern("after reset", _reset),
 )

@@ -1,4 +1,4 @@
-"""What `namdsp parity` found: the input, the engines' renders, another program's render, and what they come to."""
+"""Report of `namdsp parity`: the input, the engines' renders, another program's render, and the verdict."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from dataclasses import dataclass
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import TruthComparison
-from namdsp.checks.against import Against
+from namdsp.checks.against import ExternalComparison
 from namdsp.checks.parity_renders import Render
 from namdsp.model import Model
 
 
 @dataclass(frozen=True)
 class Input:
-    """What the engines are checked with.
+    """Input that the engines are checked with.
 
     samples      : float32 [C, T]
-    source       : where they come from
+    source       : name of the file, or "test signal"
     seed         : of the test signal; None for a file
-    whole_frames : length of the whole file, of which `samples` is the start
+    file_frames  : length of the whole file, of which `samples` is the start
     """
 
     samples: Float32
     source: str
     seed: int | None
-    whole_frames: int
+    file_frames: int
     notes: tuple[str, ...] = ()
 
     @property
-    def cut(self) -> bool:
-        """Whether there is more of it."""
-        return bool(self.samples.shape[1] < self.whole_frames)
+    def is_excerpt(self) -> bool:
+        """Whether the file is longer than `samples`."""
+        return bool(self.samples.shape[1] < self.file_frames)
 
 
 @dataclass(frozen=True)
 class Report:
-    """All that was found.
+    """All results of one run.
 
     reference : render of `input.samples`, float32 [C, T]
     truth     : its distance from the same sums in float64
@@ -51,13 +51,13 @@ class Report:
     renders: tuple[Render, ...]
     refusals: dict[str, str]
     asked: tuple[str, ...]
-    against: Against | None = None
+    against: ExternalComparison | None = None
     max_diff_dbfs: float | None = None
 
     @property
     def equal(self) -> bool:
         """Whether engines ran, those asked for by name too, and all of their bits are the reference's."""
-        return bool(self.renders) and all(each.equal for each in self.renders) and not self.missing
+        return bool(self.renders) and all(render.equal for render in self.renders) and not self.missing
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -78,5 +78,5 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """What the exit code says."""
+        """Whether the exit code is 0."""
         return self.equal and not self.too_different and not self.other_length

@@ -16,7 +16,7 @@ from namdsp.arithmetic.fma import Float32
 
 PARTS = 8
 SMALL = 2.0**-10
-# octaves over which the fade goes: from full scale to below the smallest normal float32 number
+#: Octaves of the fade: from full scale to below the smallest normal float32 number
 FADE_OCTAVES = 130
 BURST_FRAMES = 50
 # 1 / (2 * 3), 1 / (4 * 5), ...: sin x = x (1 - x^2/6 (1 - x^2/20 (1 - ...)))
@@ -24,7 +24,7 @@ SINE_STEPS = tuple(1.0 / (2 * n * (2 * n + 1)) for n in range(10, 0, -1))
 
 
 def probe_signal(channels: int, frames: int, *, seed: int = 0) -> Float32:
-    """Return float32 [channels, frames] within -1..1; every channel has noise of its own."""
+    """Return float32 [channels, frames] within -1..1; every channel has different noise."""
     return np.stack([_channel(frames, seed + 7919 * channel) for channel in range(channels)])
 
 
@@ -59,9 +59,11 @@ def _halvings(frames: int) -> NDArray[np.float64]:
 def _sweep(frames: int) -> NDArray[np.float64]:
     """A sine from 0 Hz to the Nyquist frequency."""
     n = np.arange(frames, dtype=np.int64)
-    # the phase n^2 / (4 frames) in turns; its whole turns go while it is an integer
-    turns = (n * n % (4 * max(frames, 1))) / (4 * max(frames, 1))
-    x = (turns - 0.5) * -np.pi * 2.0  # sin(2 pi turns) = sin(pi - 2 pi turns), with the angle within -pi..pi
+    # the phase n^2 / (4 frames) in cycles; whole cycles are removed while it is an integer
+    cycles = (n * n % (4 * max(frames, 1))) / (4 * max(frames, 1))
+    x = (
+        (cycles - 0.5) * -np.pi * 2.0
+    )  # sin(2 pi cycles) = sin(pi - 2 pi cycles), with the angle within -pi..pi
     square, series = x * x, np.ones(frames)
     for step in SINE_STEPS:
         series = 1.0 - square * step * series

@@ -1,4 +1,4 @@
-"""The fastest shapes of kernels for the GPU at hand, plan after plan into a table; only such as give the right bits."""
+"""Search of the fastest kernel shapes for the GPU at hand; shapes that change bits are refused."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def tune_all(
             ) from error
         result(f"{model}: {words(entry.shape)}: {entry.speed:.0f} M samples/s")
         if interrupted:
-            say(f"interrupted: {table} has what was found")
+            say(f"interrupted: {table} has the results so far")
             return False
     say(f"written to {table}")
     return True
 
 
-def right_output(plan: Plan, x: Float32) -> Float32:
-    """What the engine numba gives: x [C, T] -> [C_out, T]."""
+def expected_output(plan: Plan, x: Float32) -> Float32:
+    """Render x [C, T] by the engine `numba`: the output that every shape must match."""
     (task,) = run_tasks([Task(build_engine(plan, "numba", None).engine, x)], None)
     return task.y
 

@@ -1,4 +1,4 @@
-"""The command line. Every command is a module with `add_parser` and `run`; none of them computes sound.
+"""The command line `namdsp`. Every command is a module with `add_parser` and `run`; none of them computes sound.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted. An error is one line on stderr, no traceback.
 """
@@ -48,11 +48,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _guarded(argv: Sequence[str] | None) -> int:
-    """The exit code, whatever ends it."""
+    """Run one command; every error becomes a message and an exit code."""
     try:
         with console.terminable(), console.engine_warnings():
             return _run(argv)
-    except SystemExit as stop:  # argparse has said what there is to say
+    except SystemExit as stop:  # argparse has printed the message
         return stop.code if isinstance(stop.code, int) else 0
     except KeyboardInterrupt:
         console.print_error("interrupted")
@@ -61,9 +61,7 @@ def _guarded(argv: Sequence[str] | None) -> int:
         console.print_error(str(error))
         return 1
     except MemoryError:
-        console.print_error(
-            "out of memory. Render a shorter piece, or with another engine than the reference"
-        )
+        console.print_error("out of memory. Render a shorter file, or use another engine than the reference")
         return 1
 
 

@@ -7,8 +7,7 @@ import os
 from typing import Any
 
 from namdsp.aliasing.measure import Aliasing, measure
-from namdsp.aliasing.plot import plot_sweeps
-from namdsp.aliasing.sweep import SECONDS, linear_sweep, spectrogram, swept
+from namdsp.aliasing.sweep import SECONDS, linear_sweep, plot_sweeps, spectrogram, swept
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -73,31 +72,33 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model, arguments, warn=True)
     announce_compiling(arguments.engine, rig=True)
     with console.Status() as status:
-        status.show("playing sines")
-        found = measure(model, arguments.oversample, level_dbfs=arguments.level_db, engine=arguments.engine)
+        status.show("rendering sines")
+        aliasing = measure(
+            model, arguments.oversample, level_dbfs=arguments.level_db, engine=arguments.engine
+        )
         if arguments.plot:
-            status.show("playing sweeps")
-            _draw(model, found, arguments)
-    facts = {"model": arguments.model, "model_sha256": model.file.sha256} | found.record()
+            status.show("rendering sweeps")
+            _draw(model, aliasing, arguments)
+    facts = {"model": arguments.model, "model_sha256": model.file.sha256} | aliasing.record()
     record = facts | {"plot": arguments.plot}
-    console.print_result(record, lambda: _page(arguments.model, found), as_json=arguments.json)
+    console.print_result(record, lambda: _page(arguments.model, aliasing), as_json=arguments.json)
     return 0
 
 
-def _page(name: str, found: Aliasing) -> list[Part]:
+def _page(name: str, aliasing: Aliasing) -> list[Part]:
     """The layout of the measurement."""
-    rows = [("pitch", "Hz", *(f"{factor}x" for factor in found.factors))]
-    for column, tone in enumerate(found.tones):
-        rows.append((tone.note, f"{tone.hz:.1f}", *_cells(found.ratio_db[:, column])))
-    rows += [("mean", "", *_cells(found.mean_db)), ("worst", "", *_cells(found.worst_db))]
+    rows = [("pitch", "Hz", *(f"{factor}x" for factor in aliasing.factors))]
+    for column, tone in enumerate(aliasing.tones):
+        rows.append((tone.note, f"{tone.hz:.1f}", *_cells(aliasing.ratio_db[:, column])))
+    rows += [("mean", "", *_cells(aliasing.mean_db)), ("worst", "", *_cells(aliasing.worst_db))]
     parts: list[Part] = [
-        f"{name}: aliasing to signal in dB, sines at {found.level_dbfs:g} dBFS",
+        f"{name}: aliasing to signal in dB, sines at {aliasing.level_dbfs:g} dBFS",
         "",
         Table(rows, right=range(1, len(rows[0])), keys=2),
     ]
-    oversampled = [row for row, factor in enumerate(found.factors) if factor > 1]
+    oversampled = [row for row, factor in enumerate(aliasing.factors) if factor > 1]
     if oversampled:
-        changed = max(float(found.changed_db[row].max()) for row in oversampled)
+        changed = max(float(aliasing.changed_db[row].max()) for row in oversampled)
         parts += ["", f"true harmonics up to 0.38 of the rate change by {changed:.0f} dB at most"]
     return parts
 
@@ -106,17 +107,19 @@ def _cells(values: Any) -> list[str]:
     return [f"{value:.1f}" for value in values]
 
 
-def _draw(model: Model, found: Aliasing, arguments: argparse.Namespace) -> None:
+def _draw(model: Model, aliasing: Aliasing, arguments: argparse.Namespace) -> None:
     rate_hz = round(model.sample_rate)
     x = linear_sweep(rate_hz, SWEEP_DBFS)
     panels = {}
-    for row, each in enumerate(found.factors):
+    for row, each in enumerate(aliasing.factors):
         caption = "as it is" if each == 1 else f"oversampled {each}x"
-        caption += f"; aliasing of sines {found.mean_db[row]:.0f} dB, worst {found.worst_db[row]:.0f} dB"
+        caption += (
+            f"; aliasing of sines {aliasing.mean_db[row]:.0f} dB, worst {aliasing.worst_db[row]:.0f} dB"
+        )
         panels[caption] = spectrogram(swept(model, each, x, arguments.engine))
     title = (
         f"{os.path.basename(arguments.model)}: sweep from 0 to {rate_hz / 2000:g} kHz at {SWEEP_DBFS:g} dBFS, "
-        f"sines at {found.level_dbfs:g} dBFS"
+        f"sines at {aliasing.level_dbfs:g} dBFS"
     )
     plot_sweeps(arguments.plot, panels, title=title, rate_hz=rate_hz, seconds=SECONDS)
 

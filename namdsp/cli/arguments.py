@@ -1,8 +1,9 @@
-"""Arguments that several commands take, and the model they name."""
+"""Arguments that several commands share: their options, parsing, limits, and the files they name."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import warnings
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -13,20 +14,22 @@ from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.formatting import seconds_text
 from namdsp.compatibility import Compatibility
-from namdsp.errors import AudioError, AudioWarning, NamdspError
+from namdsp.errors import AudioError, AudioWarning, NamdspError, SettingError
 from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import ModelSettings, open_model
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.settings import RigSettings
 from namdsp.runtime import dispatch
 from namdsp.settings import SWITCH, Kind, Settings
 
-LARGEST_THREADS = 1024
+MAX_THREADS = 1024
 Parsed = TypeVar("Parsed")
-#: Of a recording that is held in memory whole.
-LONGEST_S = 3600.0
-#: What many commands know.
+#: Longest recording that is held in memory, in seconds.
+MAX_SECONDS = 3600.0
+#: Options that many commands have: short name and help.
 SWITCHES = {
     "overwrite": ("-y", "replace what is there already"),
     "quiet": ("-q", "say nothing but warnings and errors"),
@@ -35,7 +38,7 @@ SWITCHES = {
 
 
 def check_picture(arguments: argparse.Namespace, *inputs: str | None) -> None:
-    """The name after --plot, before any work: a PNG, in a folder that is there, that replaces none of the inputs."""
+    """End the command before any work if --plot is no PNG, has no folder, or is one of the inputs."""
     if arguments.plot is None:
         return
     if not arguments.plot.lower().endswith(".png"):
@@ -45,7 +48,7 @@ def check_picture(arguments: argparse.Namespace, *inputs: str | None) -> None:
 
 
 def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.ArgumentParser:
-    """A parser for one command."""
+    """Add a command and return its parser."""
     parser: argparse.ArgumentParser = commands.add_parser(
         name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False, **more
     )
@@ -54,7 +57,7 @@ def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.
 
 
 def add_model_options(parser: argparse.ArgumentParser) -> None:
-    """--slim, --compat and --allow-large."""
+    """Add --slim, --compat and --allow-large."""
     add_settings(parser, ModelSettings, "slim")
     parser.add_argument(
         "--compat",
@@ -67,12 +70,12 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:
-    """--allow-large."""
+    """Add --allow-large."""
     add_settings(parser, ModelSettings, "allow_large")
 
 
 def add_engine_option(parser: argparse._ActionsContainer) -> None:
-    """--engine."""
+    """Add --engine."""
     parser.add_argument(
         "--engine",
         choices=dispatch.ENGINES,
@@ -82,12 +85,12 @@ def add_engine_option(parser: argparse._ActionsContainer) -> None:
 
 
 def add_device_option(parser: argparse._ActionsContainer) -> None:
-    """--device, which is an engine too."""
+    """Add --device: a GPU by name, which chooses the engine too."""
     parser.add_argument(
         "--device",
         type=_device,
         metavar="cuda:N",
-        help="a GPU of several, instead of --engine",
+        help="run on this GPU, such as cuda:1 (instead of --engine)",
     )
 
 
@@ -110,16 +113,16 @@ def _device(text: str) -> str:
 
 
 def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
-    """Some of --overwrite, --quiet and --json."""
+    """Add some of --overwrite, --quiet and --json."""
     for name in names:
         short, text = SWITCHES[name]
         parser.add_argument(*filter(None, [short]), f"--{name}", action="store_true", help=text)
 
 
 def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) -> Model:
-    """The model with --slim, --compat and --allow-large.
+    """Open a model as --slim, --compat and --allow-large say.
 
-    warn : say what there is to say of it; else `model.warnings` are the caller's to show
+    warn : print its warnings; else the caller shows `model.warnings`
     """
     model = open_model(
         path, slim=arguments.slim, compatibility=arguments.compat, allow_large=arguments.allow_large
@@ -130,11 +133,11 @@ def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) 
 
 
 def read_recording(
-    path: str, *, longest_s: float = LONGEST_S, allow_truncated: bool = False, warn: bool = True
+    path: str, *, longest_s: float = MAX_SECONDS, allow_truncated: bool = False, warn: bool = True
 ) -> tuple[Float32, int]:
-    """The samples of a file [C, T], and its rate in Hz.
+    """Read the samples of an audio file [C, T] and its sample rate in Hz.
 
-    warn : say what there is to say of it
+    warn : print warnings about the file
 
     Raises
     ------
@@ -156,7 +159,7 @@ def read_recording(
 
 
 def argument(parse: Callable[[str], Parsed]) -> Callable[[str], Parsed]:
-    """What parses an argument as something outside the commands does, whose errors say what is wrong."""
+    """Return a parser of an argument whose `NamdspError` becomes a usage error."""
 
     def parsed(text: str) -> Parsed:
         try:
@@ -168,7 +171,7 @@ def argument(parse: Callable[[str], Parsed]) -> Callable[[str], Parsed]:
 
 
 def of_kind(kind: Kind) -> Callable[[str], Any]:
-    """What parses a value of some kind."""
+    """Return a parser of values of a kind."""
 
     def parse(text: str) -> Any:
         value = kind.check(kind.parse(text))
@@ -186,45 +189,69 @@ def add_settings(
     optional: bool = False,
     parse: Callable[[Kind], Callable[[str], Any]] = of_kind,
 ) -> None:
-    """Options of some settings. Old names work as well, and no help shows them.
+    """Add options of some settings of a dataclass. Their old names work too, and no help shows them.
 
-    optional : what is not given is None, for who has others to take
-    parse    : what parses a value of some kind
+    optional : an option that is left out is None, not the default of the setting
+    parse    : returns a parser of values of a kind
     """
     defaults = kind()
     for name in names:
-        known = kind.table()[name]
+        setting = kind.table()[name]
         how: dict[str, Any] = {"action": "store_true"}
-        if known.kind is not SWITCH:
-            how = {"type": parse(known.kind), "metavar": known.metavar}
+        if setting.kind is not SWITCH:
+            how = {"type": parse(setting.kind), "metavar": setting.metavar}
         how |= {"dest": name, "default": None if optional else getattr(defaults, name)}
-        parser.add_argument(option_of(name), help=known.help, **how)
-        for old in known.old:
+        parser.add_argument(option_of(name), help=setting.help, **how)
+        for old in setting.old:
             parser.add_argument(option_of(old), help=argparse.SUPPRESS, **how)
 
 
+def add_rig_options(parser: argparse._ActionsContainer, *names: str) -> None:
+    """Add options of `RigSettings`, such as --input-gain-db for `input_gain_db`: those named, or all."""
+    add_settings(parser, RigSettings, *names or RigSettings.table())
+
+
+def rig_settings(arguments: argparse.Namespace) -> RigSettings:
+    """Return the settings of a rig from a command's options; end the command if they contradict each other."""
+    values = {name: getattr(arguments, name) for name in RigSettings.table() if hasattr(arguments, name)}
+    try:
+        return RigSettings(**values)
+    except SettingError as error:
+        parser: argparse.ArgumentParser = arguments.parser
+        names = "|".join(RigSettings.table())
+        parser.error(re.sub(rf"\b({names})\b", lambda match: option_of(match[0]), str(error)))
+
+
+def open_cabinet(settings: RigSettings) -> Cabinet | None:
+    """Load the impulse response of --ir and print its warnings; None without one."""
+    cabinet = settings.cabinet()
+    for note in cabinet.warnings if cabinet else ():
+        console.warn(f"{settings.ir}: {note}")
+    return cabinet
+
+
 def option_of(name: str) -> str:
-    """The option that a setting is."""
+    """Return the option of a setting: `--gate-db` of `gate_db`."""
     return f"--{name.replace('_', '-')}"
 
 
 def number(low: float, high: float, unit: str) -> Callable[[str], Any]:
-    """What parses a number in a range."""
+    """Return a parser of numbers in a range."""
     return of_kind(settings.number(low, high, unit))
 
 
-def whole(low: int, high: int | None = None, unit: str = "") -> Callable[[str], Any]:
-    """What parses a whole number in a range, or from a lowest on."""
+def integer(low: int, high: int | None = None, unit: str = "") -> Callable[[str], Any]:
+    """Return a parser of integers in a range, or from `low` on."""
     return of_kind(settings.integer(low, high, unit))
 
 
 level_dbfs = number(-1000.0, 200.0, "dBFS")
 seconds = number(1e-6, 1e6, "seconds")
-threads = whole(1, LARGEST_THREADS)
+threads = integer(1, MAX_THREADS)
 
 
 def backends(text: str) -> list[str]:
-    """Backend names, comma-separated."""
+    """Parse backend names, comma-separated."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     unknown = [name for name in names if name not in BACKENDS]
     if unknown or not names:

@@ -1,4 +1,4 @@
-"""`namdsp audition di.wav captures/ -o page/`: one page to hear and see captures side by side."""
+"""`namdsp audition di.wav captures/ -o page/`: one HTML page to compare captures by ear and by eye."""
 
 from __future__ import annotations
 
@@ -20,19 +20,21 @@ from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
     add_large_option,
+    add_rig_options,
     add_switches,
     new_parser,
     number,
+    open_cabinet,
     read_recording,
+    rig_settings,
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import bytes_text, counted
-from namdsp.cli.rig_options import add_rig_options, open_cabinet, rig_settings
 from namdsp.errors import AudioError
 from namdsp.rendering.signals import resample
 
-DEFAULT_SECONDS, LONGEST_SECONDS = 20.0, 600.0
-MOST_CHANNELS = 2
+DEFAULT_SECONDS, MAX_SECONDS = 20.0, 600.0
+MAX_CHANNELS = 2
 
 
 def add_parser(commands: Any) -> None:
@@ -43,7 +45,7 @@ def add_parser(commands: Any) -> None:
         "render a recording through many captures, and write one page to hear and see them",
         epilog="The page is one HTML file that needs no network and no server: open it, send it.",
     )
-    parser.add_argument("di", help="what is played through all of them: audio file")
+    parser.add_argument("di", help="recording that is rendered through all of them: audio file")
     parser.add_argument("captures", nargs="+", help="captures (.nam), folders of them, or patterns")
     parser.add_argument(
         "-o",
@@ -55,7 +57,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--title", default="Captures side by side", help="heading of the page")
     add_rig_options(parser, "ir", "allow_loud_ir", "oversample")
     parser.add_argument(
-        "--seconds", type=number(0.5, LONGEST_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
+        "--seconds", type=number(0.5, MAX_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
         help=f"of the recording, from its start; default {DEFAULT_SECONDS:g}",
     )  # fmt: skip
     parser.add_argument(
@@ -68,12 +70,12 @@ def add_parser(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write one page; 1 if a capture is missing on it."""
+    """Write one page; 1 if a capture is missing from it."""
     captures = find_models(arguments.captures)
-    x, rate_hz, whole = _read(arguments)
+    x, rate_hz, complete = _read(arguments)
     cabinet = open_cabinet(rig_settings(arguments))
     target = page_path(arguments.output)
-    inputs = [arguments.di, *(found.path for found in captures), *filter(None, [arguments.ir])]
+    inputs = [arguments.di, *(capture.path for capture in captures), *filter(None, [arguments.ir])]
     with contextlib.ExitStack() as ends:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
@@ -81,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         ends.callback(pending.discard)
         announce_compiling(arguments.engine, rig=cabinet is not None)
         with console.Status(quiet=arguments.quiet) as status:
-            made = make_entries(
+            audition = make_entries(
                 x,
                 rate_hz,
                 captures,
@@ -92,19 +94,19 @@ def run(arguments: argparse.Namespace) -> int:
                 allow_large=arguments.allow_large,
                 on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
             )
-        for error in made.errors:
+        for error in audition.errors:
             console.print_error(error)
-        if len(made.entries) == 1:
+        if len(audition.entries) == 1:
             raise AudioError(
                 f"{target}: no capture could be played; expected at least one. No page was written"
             )
-        around = [f"through {os.path.basename(arguments.ir)}"] if arguments.ir else []
-        around += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
+        chain = [f"through {os.path.basename(arguments.ir)}"] if arguments.ir else []
+        chain += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
         text = page(
-            made,
+            audition,
             title=arguments.title,
-            di=os.path.basename(arguments.di) + ("" if whole else f", its first {arguments.seconds:g} s"),
-            around=", ".join(around),
+            di=os.path.basename(arguments.di) + ("" if complete else f", its first {arguments.seconds:g} s"),
+            around=", ".join(chain),
             audio_format=arguments.format,
         )
         pending.write(text.encode())
@@ -112,31 +114,31 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.quiet:
         size = bytes_text(os.path.getsize(target))
         console.print_message(
-            f"{target}: {counted(len(made.entries) - 1, 'capture')} and the dry signal, {size}"
+            f"{target}: {counted(len(audition.entries) - 1, 'capture')} and the dry signal, {size}"
         )
-    return 1 if made.errors else 0
+    return 1 if audition.errors else 0
 
 
 def page_path(output: str) -> str:
-    """The file that is written for a PAGE, which is that file or a folder for it."""
+    """Return the file to write for PAGE: PAGE itself, or index.html in that folder."""
     is_file = output.lower().endswith((".html", ".htm"))
     return output if is_file else os.path.join(output, "index.html")
 
 
 def _read(arguments: argparse.Namespace) -> tuple[Float32, int, bool]:
-    """What is played, at a rate that the format takes, and whether that is all of the file."""
+    """Read the recording at a rate that the format has; also whether that is all of the file."""
     samples, rate_hz = read_recording(arguments.di, longest_s=math.inf)  # of which the start is played
     channels, frames = samples.shape
     if not np.any(samples):
         raise AudioError(f"{arguments.di}: is silent; expected a recording. Give another one")
-    if channels > MOST_CHANNELS:
+    if channels > MAX_CHANNELS:
         raise AudioError(f"{arguments.di}: has {channels} channels; expected one or two")
     x = samples[:, : round(arguments.seconds * rate_hz)]
     if not np.any(x):
         raise AudioError(
             f"{arguments.di}: its first {arguments.seconds:g} s are silent; expected a sound there. Raise --seconds"
         )
-    whole = x.shape[1] == frames
+    complete = x.shape[1] == frames
     if arguments.format == "opus" and rate_hz != OPUS_RATE_HZ:
-        return resample(x, rate_hz, OPUS_RATE_HZ, channels_first=True), OPUS_RATE_HZ, whole
-    return np.ascontiguousarray(x), rate_hz, whole
+        return resample(x, rate_hz, OPUS_RATE_HZ, channels_first=True), OPUS_RATE_HZ, complete
+    return np.ascontiguousarray(x), rate_hz, complete

@@ -21,9 +21,9 @@ from namdsp.cli.arguments import (
     add_engine_option,
     add_switches,
     check_engine_for_devices,
+    integer,
     new_parser,
     threads,
-    whole,
 )
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
 from namdsp.cli.compiling import announce_compiling
@@ -32,7 +32,7 @@ from namdsp.cli.status import Progress
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.runtime.dispatch import check_usable
 
-#: Results that are verified where nobody says how many.
+#: Results that --verify compares by default.
 VERIFIED = 4
 
 
@@ -70,11 +70,11 @@ def add_parser(commands: Any) -> None:
     running.add_argument(
         "--resume",
         action="store_true",
-        help="go on after a run that ended early; redo what is missing or damaged",
+        help="continue a batch that ended early; redo what is missing or damaged",
     )
     running.add_argument(
         "--verify",
-        type=whole(1),
+        type=integer(1),
         nargs="?",
         const=VERIFIED,
         metavar="N",
@@ -120,7 +120,7 @@ def run(arguments: argparse.Namespace) -> int:
                 summary = run_batch(jobs, folder, options, on_result=partial(_show, progress), choose=choose)
         except KeyboardInterrupt:
             console.print_message(
-                f"{folder}: stopped; what is done is in its manifest. Go on with {_to_go_on(arguments)}"
+                f"{folder}: stopped; finished jobs are in its manifest. Continue with {_resume_options(arguments)}"
             )
             raise
     _report(arguments, folder, summary)
@@ -146,7 +146,7 @@ def _chooser(
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    """Look at some results of a batch again; 1 if any is not right."""
+    """Render some results of a batch again and compare; 1 if any differs."""
     others = (arguments.takes, arguments.models, arguments.jobs, arguments.device, arguments.scheduler)
     if any(others) or arguments.output is None:
         arguments.parser.error(
@@ -173,7 +173,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     for error in wrong:
         console.print_error(error)
     if arguments.json:
-        console.emit_json({"output": arguments.output, "verified": [asdict(each) for each in verified]})
+        console.emit_json({"output": arguments.output, "verified": [asdict(result) for result in verified]})
     if not arguments.quiet:
         engines = sorted({f"{each.first} by {each.engine}" for each in verified})
         right = len(verified) - len(wrong)
@@ -191,18 +191,18 @@ def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> Non
     if arguments.json:
         console.emit_json({"output": folder, "times_real_time": summary.times_real_time, **asdict(summary)})
     if not arguments.quiet or summary.stopped:
-        for line in _summary_lines(folder, summary, _to_go_on(arguments)):
+        for line in _summary_lines(folder, summary, _resume_options(arguments)):
             console.print_message(line)
 
 
-def _to_go_on(arguments: argparse.Namespace) -> str:
+def _resume_options(arguments: argparse.Namespace) -> str:
     return "--resume -y" if arguments.overwrite else "--resume"
 
 
-def _summary_lines(folder: str, summary: Summary, to_go_on: str) -> list[str]:
+def _summary_lines(folder: str, summary: Summary, resume_options: str) -> list[str]:
     """The last lines of the command.
 
-    to_go_on : options that continue a batch that has stopped
+    resume_options : options that continue a batch that has stopped
     """
     parts = [f"{folder}: {counted(summary.done, 'render')}"]
     if summary.done:
@@ -217,5 +217,7 @@ def _summary_lines(folder: str, summary: Summary, to_go_on: str) -> list[str]:
     lines = [", ".join(parts)]
     if summary.stopped:
         left = summary.jobs - summary.done - summary.skipped - summary.failed
-        lines.append(f"stopped before {counted(left, 'job')}: {summary.stopped} Then go on with {to_go_on}")
+        lines.append(
+            f"stopped before {counted(left, 'job')}: {summary.stopped} Then continue with {resume_options}"
+        )
     return lines

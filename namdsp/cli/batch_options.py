@@ -13,7 +13,7 @@ from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows, with_given
 from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED
 from namdsp.batch.settings import Settings
-from namdsp.cli.arguments import add_settings, of_kind, whole
+from namdsp.cli.arguments import add_settings, integer, of_kind
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
 from namdsp.rig.settings import RigSettings
@@ -127,18 +127,18 @@ def add_data_set_options(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--seed",
-        type=whole(0),
+        type=integer(0),
         metavar="N",
         help="of all that is random, default 0: the same seed gives the same settings on every machine",
     )
     group.add_argument(
         "--repeat",
-        type=whole(1),
+        type=integer(1),
         metavar="N",
         help="make each render N times, each with other random settings",
     )
     group.add_argument(
-        "--random-models", type=whole(1), metavar="N", help="random captures for each take, instead of all"
+        "--random-models", type=integer(1), metavar="N", help="random captures for each take, instead of all"
     )
     group.add_argument(
         "--split", metavar="NAME=SHARE,...", help="parts of a data set by take: train=0.8,test=0.2"

@@ -39,7 +39,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     paced = parser.add_argument_group("blocks at the pace of a sound card")
     paced.add_argument(
-        "--realtime", action="store_true", help="measure how long blocks take at a clock, as a distribution"
+        "--realtime",
+        action="store_true",
+        help="measure block times at the pace of a sound card; show their distribution",
     )
     paced.add_argument(
         "--block",
@@ -85,15 +87,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Options that mean nothing together are wrong usage."""
+    """End the command if its options contradict each other."""
     if not arguments.realtime:
-        given = {
+        options = {
             "--block": arguments.block,
             "--busy": arguments.busy,
             "--no-fifo": arguments.no_fifo,
             "--plot": arguments.plot is not None,
         }
-        for option, value in given.items():
+        for option, value in options.items():
             if value:
                 arguments.parser.error(f"{option} needs --realtime")
     elif arguments.engine == "reference":
@@ -136,7 +138,7 @@ def _offline(model: Model, signal: Any, engine: str) -> list[dict[str, Any]]:
 
 
 def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
-    """Share of the core's peak and of each segment; for the engine that can say."""
+    """Share of the core's peak, and share of each segment in the time; for the engine `numba` alone."""
     if report["engine"] != "numba":
         return {}
     from namdsp.kernels.numba_cpu import profile
@@ -149,7 +151,7 @@ def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
     single = report["offline"][0]["times_real_time"] * model.sample_rate * model.plan.multiply_adds
     segments: dict[str, dict[str, Any]] = {}
     for segment, spent in zip(engine.schedule, seconds, strict=True):
-        kind = f"{segment.kernel}: {' + '.join(place.rpartition('.')[2] for place in segment.places)}"
+        kind = f"{segment.kernel}: {' + '.join(name.rpartition('.')[2] for name in segment.places)}"
         row = segments.setdefault(kind, {"segment": kind, "calls": 0, "share": 0.0})
         row["calls"] += 1
         row["share"] += spent / sum(seconds)

@@ -1,4 +1,7 @@
-"""Blocks back to back: what each size costs per frame. Sizes take turns, so that a change of clock meets them all."""
+"""Time of blocks by their size, played back to back.
+
+Sizes alternate every 20 ms, so that a change of the processor's clock affects them all.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,12 @@ from namdsp.cli.terminal import Part, Table
 from namdsp.model import Model
 
 BLOCKS = (16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096)
-#: An odd size, and the next multiple of 16, than which a block of it should cost no more.
+#: Odd sizes and the next multiples of 16: the odd one should cost no more.
 PAIRS = ((63, 64), (127, 128))
-#: Input that is played over and over: it stays in the caches, as a host's buffers do.
+#: Length of the input, which is repeated: it stays in the caches, as a host's buffers do.
 _INPUT_FRAMES = 8192
-_TURN_SECONDS = 0.02
-#: After a turn of another size, blocks that find their caches cold and are not counted.
+_SLOT_SECONDS = 0.02
+#: Blocks at the start of a slot that find their caches cold and are not counted.
 _COLD_BLOCKS = 2
 
 
@@ -32,8 +35,8 @@ class _Size:
         self._out = self.stream.process(self._blocks[0])
         self.seconds: list[float] = []
 
-    def turn(self) -> None:
-        """Play for one turn, at least one block that counts."""
+    def measure(self) -> None:
+        """Play for one time slot, at least one block that counts."""
         clock, process_into, blocks, out = (
             time.perf_counter,
             self.stream.process_into,
@@ -42,7 +45,7 @@ class _Size:
         )
         for n in range(_COLD_BLOCKS):
             process_into(blocks[n % len(blocks)], out)
-        until, n = clock() + _TURN_SECONDS, 0
+        until, n = clock() + _SLOT_SECONDS, 0
         while n == 0 or clock() < until:
             start = clock()
             process_into(blocks[n % len(blocks)], out)
@@ -51,11 +54,11 @@ class _Size:
 
 
 def measure_blocks(model: Model, x: Float32, *, engine: str, seconds: float) -> list[dict[str, Any]]:
-    """A row per block size, each measured for about so many seconds; x [C, T] is what is played."""
+    """Return a row per block size, each measured for about `seconds`; x [C, T] is the input."""
     sizes = [_Size(model, x, engine, frames) for frames in BLOCKS]
-    for _ in range(max(1, round(seconds / _TURN_SECONDS))):
+    for _ in range(max(1, round(seconds / _SLOT_SECONDS))):
         for size in sizes:
-            size.turn()
+            size.measure()
     return [_row(size, model.sample_rate) for size in sizes]
 
 

@@ -1,4 +1,4 @@
-"""`namdsp compare amp.nam reamp.wav --di di.wav`: how close is a capture to a recording of the real thing?"""
+"""`namdsp compare amp.nam reamp.wav --di di.wav`: how close is a capture to a re-amp recording?"""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import (
-    LONGEST_S,
+    MAX_SECONDS,
     add_engine_option,
     add_model_options,
     add_switches,
     check_picture,
+    integer,
     load_model,
     new_parser,
     number,
     read_recording,
-    whole,
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import decibels, seconds_text
@@ -30,11 +30,11 @@ from namdsp.errors import AudioError
 from namdsp.matching.match import Match, match_recording
 from namdsp.rendering.signals import resample
 
-#: Of what could be compared; where less is, a warning says so.
-LEAST_SHARE = 0.5
-LONGEST_DELAY_S = 1.0
-#: Frames, in either direction, of a delay that is given.
-LARGEST_DELAY = 10_000_000
+#: Share of the frames that should be compared; less is worth a warning.
+MIN_SHARE = 0.5
+MAX_DELAY_SECONDS = 1.0
+#: Largest --delay, in frames, in either direction.
+MAX_DELAY = 10_000_000
 
 
 def add_parser(commands: Any) -> None:
@@ -42,27 +42,30 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "compare",
-        "say how close a capture is to a recording: error, null depth, spectrum",
-        epilog="What was played into both is --di. The recording is aligned by whole frames; nothing else is changed.",
+        "measure how close a capture is to a recording: error, null depth, spectrum",
+        epilog="The recording is aligned by whole frames; nothing else is changed.",
     )
     parser.add_argument("model", help="capture, .nam")
-    parser.add_argument("recording", help="what the real thing made of the DI: audio file")
-    parser.add_argument("--di", required=True, metavar="FILE", help="what was played into it")
+    parser.add_argument("recording", help="the DI, recorded through the hardware: audio file")
+    parser.add_argument("--di", required=True, metavar="FILE", help="the dry recording that went into it")
     parser.add_argument(
-        "--channel", type=whole(1, 1024), metavar="N", help="of the recording, from 1; needed if they differ"
+        "--channel",
+        type=integer(1, 1024),
+        metavar="N",
+        help="of the recording, from 1; needed if they differ",
     )
-    parser.add_argument("--di-channel", type=whole(1, 1024), metavar="N", help="of the DI")
+    parser.add_argument("--di-channel", type=integer(1, 1024), metavar="N", help="of the DI")
     parser.add_argument(
         "--delay",
-        type=whole(-LARGEST_DELAY, LARGEST_DELAY, "frames, negative if it is early"),
+        type=integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
         metavar="FRAMES",
-        help="by which the recording is late; default: found, up to 1 s",
+        help="delay of the recording in frames; default: estimated, up to 1 s",
     )
     parser.add_argument(
         "--skip",
-        type=number(0.0, LONGEST_S, "seconds"),
+        type=number(0.0, MAX_SECONDS, "seconds"),
         metavar="SECONDS",
-        help="at the start, not compared; default what the capture hears back",
+        help="exclude this much at the start; default: the receptive field (LSTM: its prewarm time)",
     )
     add_model_options(parser)
     add_engine_option(parser)
@@ -86,12 +89,12 @@ def run(arguments: argparse.Namespace) -> int:
     announce_compiling(arguments.engine)
     with console.Status() as status:
         status.show("rendering and comparing")
-        match, ours, theirs = match_recording(
+        match, render, aligned = match_recording(
             model,
             di,
             recording,
             delay=arguments.delay,
-            longest_delay=round(LONGEST_DELAY_S * rate_hz),
+            longest_delay=round(MAX_DELAY_SECONDS * rate_hz),
             skip=None if arguments.skip is None else round(arguments.skip * rate_hz),
             engine=arguments.engine,
         )
@@ -100,13 +103,13 @@ def run(arguments: argparse.Namespace) -> int:
 
             status.show("drawing")
             plot_match(
-                arguments.plot, match, ours, theirs, title=f"{arguments.model} and {arguments.recording}"
+                arguments.plot, match, render, aligned, title=f"{arguments.model} and {arguments.recording}"
             )
     shorter = min(len(di), len(recording))
-    if match.frames < LEAST_SHARE * shorter:
+    if match.frames < MIN_SHARE * shorter:
         console.warn(
-            f"only {match.frames} of {shorter} frames are compared, with the recording {match.delay} frames late: give "
-            "files that belong together, or name the delay"
+            f"only {match.frames} of {shorter} frames are compared, with a delay of {match.delay} frames: "
+            "give files that belong together, or set --delay"
         )
     passed = arguments.max_esr is None or match.esr <= arguments.max_esr
     files = {"model": arguments.model, "recording": arguments.recording, "di": arguments.di}
@@ -120,7 +123,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _page(match: Match) -> list[Part]:
     """The layout of the comparison."""
     rate_hz, shift = match.rate_hz, match.rest_frames
-    skipped = f", after {seconds_text(match.skipped / rate_hz)} that depend on what was played before"
+    skipped = f", without the first {seconds_text(match.skipped / rate_hz)}, which depend on earlier input"
     delay = f"the recording is {abs(match.delay)} frames {'late' if match.delay >= 0 else 'early'}"
     rest = f", and {abs(shift):.2f} {'late' if shift >= 0 else 'early'}"
     facts: list[tuple[str, str | list[str]]] = [
@@ -130,7 +133,7 @@ def _page(match: Match) -> list[Part]:
         ),
         (
             "alignment",
-            delay + rest * (abs(shift) >= 0.005) + ", its polarity turned" * match.inverted,
+            delay + rest * (abs(shift) >= 0.005) + ", its polarity inverted" * match.inverted,
         ),
         (
             "level",

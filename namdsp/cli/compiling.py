@@ -1,4 +1,4 @@
-"""What is said when kernels must be compiled, so that the first render's seconds are explained."""
+"""Messages while kernels are compiled, which explain the seconds that a first render takes."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ TICK_SECONDS = 0.2
 
 
 def announce_compiling(engine: str, *, rig: bool = False) -> None:
-    """Say so on stderr, once, when a kernel of an engine that `engine` may mean is not in the cache.
+    """Print a message, once, when a kernel of an engine is not in the cache and is compiled.
 
-    On a terminal a line below it shows that compiling goes on.
+    On a terminal the status line shows the kernel and the seconds.
 
-    rig : whether gains, gate or cabinet play, whose kernels are compiled whatever the engine
+    rig : whether gains, gate or cabinet are used, whose kernels are compiled for every engine
     """
     if engine not in ("auto", "numba") and not rig:
         return
     from namdsp.native import compile as jit
 
-    def say_waiting() -> None:
+    def print_waiting() -> None:
         jit.on_wait = None
         console.print_message("waiting for another process that compiles the same kernels")
 
     progress = CompilingProgress()
     jit.on_compile = progress.begin
     jit.on_compiled = progress.end
-    jit.on_wait = say_waiting
+    jit.on_wait = print_waiting
 
 
 class CompilingProgress:
-    """Counts the kernels and the seconds that they take."""
+    """Counts compiled kernels and the seconds they take."""
 
     def __init__(self) -> None:
         self._status = console.Status()
@@ -46,7 +46,7 @@ class CompilingProgress:
         self._ticking: tuple[threading.Event, threading.Thread] | None = None
 
     def begin(self, kernel: str) -> None:
-        """A kernel is about to be compiled, by this thread, which says nothing until it is done."""
+        """Note that this thread compiles a kernel next."""
         self._kernels += 1
         if self._kernels == 1:
             console.print_message(f"compiling kernels, {_where_they_go()}")
@@ -58,7 +58,7 @@ class CompilingProgress:
             thread.start()
 
     def end(self) -> None:
-        """It is done."""
+        """Note that the kernel is compiled."""
         self._seconds += time.monotonic() - self._began
         if self._ticking is not None:
             done, thread = self._ticking
@@ -73,9 +73,9 @@ class CompilingProgress:
             done.wait(TICK_SECONDS)
 
 
-def require_place() -> None:
-    """Raise `EngineError` if what is compiled cannot be kept."""
-    reason = _no_place()
+def require_cache() -> None:
+    """Raise `EngineError` if compiled kernels cannot be cached."""
+    reason = _cache_refusal()
     if reason is not None:
         raise EngineError(
             f"{reason}: compiled kernels cannot be kept; expected a folder that can be written. "
@@ -86,14 +86,14 @@ def require_place() -> None:
 def _where_they_go() -> str:
     from namdsp.native import compile as jit
 
-    # where they cannot be kept, the cache has said why
+    # where they cannot be cached, the cache has printed why
     return (
         "for this time only" if jit.cache_location() is None else f"once; they are kept in {cache_folder()}"
     )
 
 
-def _no_place() -> str | None:
-    """Why nothing can be kept in the cache folder, which is made; None if it can."""
+def _cache_refusal() -> str | None:
+    """Why nothing can be written to the cache folder, which is made; None if it can."""
     try:
         folder = cache_folder() / "kernels"
         make_folder(folder)

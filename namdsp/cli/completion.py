@@ -1,4 +1,4 @@
-"""`namdsp completion bash`: what a shell reads to complete commands, options and their values."""
+"""`namdsp completion bash`: completion script for a shell, with commands, options and their values."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any, NamedTuple
 
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
-from namdsp.cli.usage import own_names
+from namdsp.cli.usage import main_names
 
 
 class Option(NamedTuple):
     """One option of a command.
 
-    takes  : whether a value follows; a file's name, where there are no choices
+    takes_value : whether a value follows; a file's name if there are no choices
     """
 
     names: tuple[str, ...]
     help: str
-    takes: bool
+    takes_value: bool
     choices: tuple[str, ...]
 
 
@@ -40,7 +40,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "completion",
         "print what bash, zsh or fish reads to complete commands and options",
-        epilog='bash: eval "$(namdsp completion bash)" in ~/.bashrc. zsh: the same with zsh in ~/.zshrc, behind '
+        epilog='bash: eval "$(namdsp completion bash)" in ~/.bashrc. zsh: the same with zsh in ~/.zshrc, after '
         "compinit. fish: namdsp completion fish > ~/.config/fish/completions/namdsp.fish",
     )
     parser.add_argument("shell", choices=tuple(SHELLS), help="for which shell")
@@ -50,7 +50,7 @@ def add_parser(commands: Any) -> None:
 def _run(commands: Any, arguments: argparse.Namespace) -> int:
     console.emit(
         SHELLS[arguments.shell](
-            [_described(name, commands.choices[name]) for name in own_names(commands.choices)]
+            [_described(name, commands.choices[name]) for name in main_names(commands.choices)]
         )
     )
     return 0
@@ -91,7 +91,7 @@ def _bash(commands: list[Command]) -> str:
         [
             "_namdsp() {",
             '  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command= words=',
-            f'  if [ "$COMP_CWORD" -eq 1 ]; then words="{" ".join(each.name for each in commands)}"',
+            f'  if [ "$COMP_CWORD" -eq 1 ]; then words="{" ".join(command.name for command in commands)}"',
             '  else command="${COMP_WORDS[1]}"; fi',
             '  case "$command $word" in',
             *options,
@@ -133,7 +133,9 @@ def _zsh(commands: list[Command]) -> str:
 
 def _zsh_option(name: str, option: Option) -> str:
     text = "".join(f"\\{each}" if each in "[]:\\" else each for each in option.help)
-    value = f": :({' '.join(option.choices)})" if option.choices else ": :_files" if option.takes else ""
+    value = (
+        f": :({' '.join(option.choices)})" if option.choices else ": :_files" if option.takes_value else ""
+    )
     return f"{name}[{text}]{value}"
 
 
@@ -148,7 +150,13 @@ def _fish(commands: list[Command]) -> str:
             lines.append(f"{here} -f -a '{' '.join(command.choices)}'")
         for option in command.options:
             names = [f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names]
-            value = f"-x -a '{' '.join(option.choices)}'" if option.choices else "-r" if option.takes else ""
+            value = (
+                f"-x -a '{' '.join(option.choices)}'"
+                if option.choices
+                else "-r"
+                if option.takes_value
+                else ""
+            )
             lines.append(" ".join(filter(None, [here, *names, value, "-d", _fish_quoted(option.help)])))
     return "\n".join(lines)
 

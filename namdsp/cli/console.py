@@ -178,12 +178,12 @@ def terminable() -> Iterator[None]:
     """
     names = ("SIGINT", "SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
     signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    usual = {each: signal.getsignal(each) for each in signals}
-    caught = [each for each in signals if usual[each] in (signal.SIG_DFL, signal.default_int_handler)]
+    usual = {number: signal.getsignal(number) for number in signals}
+    caught = [number for number in signals if usual[number] in (signal.SIG_DFL, signal.default_int_handler)]
     threads_before = set(threading.enumerate())
     _asked_to_stop.clear()
-    for each in caught:
-        signal.signal(each, _stop)
+    for number in caught:
+        signal.signal(number, _stop)
     try:
         yield
     finally:
@@ -192,8 +192,8 @@ def terminable() -> Iterator[None]:
         threads = set(threading.enumerate()) - threads_before
         if _asked_to_stop and hasattr(signal, "setitimer") and all(thread.daemon for thread in threads):
             signal.setitimer(signal.ITIMER_REAL, 0.0)
-        for each in caught:
-            signal.signal(each, usual[each])
+        for number in caught:
+            signal.signal(number, usual[number])
 
 
 def stop_if_asked() -> None:

@@ -1,4 +1,4 @@
-"""`namdsp demo`: hear what namdsp does, with the guitar, cabinet and captures that come with it."""
+"""`namdsp demo`: render and open a page with the guitar, cabinet and captures that come with namdsp."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "demo",
-        "render a guitar through four captures that come with namdsp, and open a page to hear them",
-        epilog="It is `namdsp audition` with files that ship: do the same with your own recording and captures.",
+        "render a guitar through four captures that come with namdsp, and open a page to listen to them",
+        epilog="It is `namdsp audition` with files that ship: do the same with any recording and captures.",
     )
     parser.add_argument(
         "-o",
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _open(address: str) -> bool:
-    """Open a page in the user's browser, if there is one with a screen; else `webbrowser` starts one for text alone."""
+    """Open a page in the user's browser, if there is a screen: `webbrowser` would start a text browser."""
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     if sys.platform not in ("darwin", "win32") and not any(os.environ.get(name) for name in screens):
         return False

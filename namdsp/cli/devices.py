@@ -1,4 +1,4 @@
-"""`namdsp devices`: what `namdsp live` can play through."""
+"""`namdsp devices`: list the sound cards and the JACK server that `namdsp live` can use."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
 from namdsp.cli.terminal import Facts, Part
 from namdsp.errors import DeviceError
-from namdsp.live.listing import JackServer, PortAudioEntry, jack_server, portaudio_devices
+from namdsp.live.devices import JackServer, PortAudioEntry, jack_server, portaudio_devices
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 def add_parser(commands: Any) -> None:
@@ -27,19 +27,19 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List both; 1 if there is neither."""
-    jack = _found(jack_server)
-    cards = _found(portaudio_devices)
+    jack = _or_error(jack_server)
+    cards = _or_error(portaudio_devices)
     record = {
         "portaudio": None if isinstance(cards, DeviceError) else [asdict(card) for card in cards],
         "jack": None if isinstance(jack, DeviceError) else asdict(jack),
-        "missing": [str(found) for found in (cards, jack) if isinstance(found, DeviceError)],
+        "missing": [str(error) for error in (cards, jack) if isinstance(error, DeviceError)],
     }
     console.print_result(record, lambda: [*_portaudio(cards), *_jack(jack)], as_json=arguments.json)
     no_cards = isinstance(cards, DeviceError) or not cards
     return 1 if no_cards and isinstance(jack, DeviceError) else 0
 
 
-def _found(find: Callable[[], Found]) -> Found | DeviceError:
+def _or_error(find: Callable[[], Result]) -> Result | DeviceError:
     try:
         return find()
     except DeviceError as missing:

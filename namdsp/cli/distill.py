@@ -1,4 +1,4 @@
-"""`namdsp distill amp.nam --to a2 -o small.nam`: a small capture of another one, or of a whole rig."""
+"""`namdsp distill amp.nam --to a2 -o small.nam`: train a small capture on another one, or on a rig."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Any
 
 from namdsp.audio.digest import sha256_file
 from namdsp.cli import console
-from namdsp.cli.arguments import new_parser
+from namdsp.cli.arguments import add_rig_options, new_parser
 from namdsp.cli.formatting import counted
-from namdsp.cli.rig_options import add_rig_options
 from namdsp.cli.status import Progress
 from namdsp.cli.training_options import (
     add_training_options,
@@ -32,7 +31,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "distill",
-        "make a small capture of another one, or of a whole rig",
+        "train a small capture on another one, or on a rig",
         aliases=["distil"],
         epilog="Trains a network to play as the teacher does, on guitar made here: no gear and no recordings are "
         "needed, but PyTorch is. Ctrl-C keeps the best so far. docs/training.md has times and figures.",
@@ -42,22 +41,22 @@ def add_parser(commands: Any) -> None:
         "-o", "--output", required=True, metavar="OUT", help="file to write, .nam; of a folder a folder"
     )
     rig = parser.add_argument_group("the teacher may be a rig")
-    rig.add_argument("--before", metavar="NAM", help="a capture in front of it, a boost, say")
+    rig.add_argument("--before", metavar="NAM", help="a capture before it, such as a boost pedal")
     add_rig_options(rig, "ir", "oversample")
-    rig.add_argument("--di", metavar="FILE", help="your own playing, to be trained on as well")
+    rig.add_argument("--di", metavar="FILE", help="a dry recording to train on as well")
     add_training_options(parser, default="a2")
     parser.add_argument("--resume", action="store_true", help="of a folder, pass over what is done already")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make one file, or one of each in a folder."""
-    several = os.path.isdir(arguments.teacher)
-    if arguments.resume and not several:
-        arguments.parser.error("--resume goes on with a folder; expected one as the teacher")
-    if arguments.report and several:
+    """Make one file, or one for each capture of a folder."""
+    is_folder = os.path.isdir(arguments.teacher)
+    if arguments.resume and not is_folder:
+        arguments.parser.error("--resume continues a folder; expected one as the teacher")
+    if arguments.report and is_folder:
         arguments.parser.error("--report is of one capture; expected no folder")
-    inputs = [each for each in (arguments.teacher, arguments.before, arguments.ir, arguments.di) if each]
+    inputs = [path for path in (arguments.teacher, arguments.before, arguments.ir, arguments.di) if path]
     check_before(arguments, inputs)
     options = training_settings(arguments) | {
         "before": arguments.before,
@@ -65,21 +64,21 @@ def run(arguments: argparse.Namespace) -> int:
         "oversample": arguments.oversample,
         "di": arguments.di,
     }
-    if several:
+    if is_folder:
         return _folder(arguments, options)
     return make_one(arguments, partial(distill, arguments.teacher, **options), inputs, console.warn)
 
 
 def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
     with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training():
-        said: set[str] = set()
+        printed: set[str] = set()
 
         def make(path: str) -> Trained:
             result = distill(path, **options, on_progress=partial(show_training, Progress(status, path)))
             for note in result.notes:
-                if note not in said:  # the licence concerns them all
+                if note not in printed:  # the licence concerns them all
                     console.warn(note)
-            said.update(result.notes)
+            printed.update(result.notes)
             return result
 
         def tell(done: Done, left: int) -> None:
@@ -102,17 +101,17 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
             arguments.parser.error(str(error))
         except KeyboardInterrupt:
             console.print_message(
-                f"{arguments.output}: stopped; what is done is in its manifest. Go on with --resume"
+                f"{arguments.output}: stopped; finished captures are in its manifest. Continue with --resume"
             )
             raise
     failed = sum(done.error is not None for done in results)
     skipped = sum(done.skipped for done in results)
-    made = len(results) - failed - skipped
+    trained = len(results) - failed - skipped
     if arguments.json:
         console.emit_json({"output": arguments.output, "captures": [vars(done) for done in results]})
     if not arguments.quiet:
         console.print_message(
-            f"{arguments.output}: {counted(made, 'capture')} made, {skipped} were there, {failed} failed"
+            f"{arguments.output}: {counted(trained, 'capture')} trained, {skipped} were there, {failed} failed"
         )
     return 1 if failed else 0
 
@@ -120,4 +119,4 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
 def _settings(options: dict[str, Any]) -> dict[str, Any]:
     """For the manifest: what decides the result, files by their content."""
     files = {name: options[name] and sha256_file(options[name]) for name in ("before", "ir", "di")}
-    return {name: each for name, each in options.items() if name != "device"} | files
+    return {name: value for name, value in options.items() if name != "device"} | files

@@ -1,4 +1,4 @@
-"""`namdsp export amp.nam -o amp/`: a capture as a C library, without Python."""
+"""`namdsp export amp.nam -o amp/`: write a capture as a C library that needs no Python."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def add_parser(commands: Any) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--weights", default="inside", choices=("inside", "separate"),
-        help="separate: code for all captures of this shape, and the capture as a file beside it",
+        help="separate: code for all captures of this shape, and the capture as a separate file",
     )  # fmt: skip
     add_model_options(parser)
     add_switches(parser, "overwrite", "quiet", "json")
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     from namdsp.exporting.export import export
 
     try:
-        made = export(
+        exported = export(
             model,
             arguments.output,
             name=arguments.name,
@@ -67,10 +67,10 @@ def run(arguments: argparse.Namespace) -> int:
     except SettingError as error:
         arguments.parser.error(str(error))
     if arguments.json:
-        console.emit_json(asdict(made))
+        console.emit_json(asdict(exported))
     elif not arguments.quiet:
         console.print_message(
-            f"{', '.join(made.files)}: for {' and '.join(made.targets)} ({made.cpu}), "
-            f"{made.code_bytes / 1024:.0f} KiB of code, {made.state_bytes / 1024:.0f} KiB a state"
+            f"{', '.join(exported.files)}: for {' and '.join(exported.targets)} ({exported.cpu}), "
+            f"{exported.code_bytes / 1024:.0f} KiB of code, {exported.state_bytes / 1024:.0f} KiB a state"
         )
     return 0

@@ -72,9 +72,9 @@ def runs(values: Any) -> str:
 
 def duration_text(seconds: float) -> str:
     """Return a duration in whole seconds, minutes or hours."""
-    whole = round(seconds)
-    if whole < 100:
-        return f"{whole} s"
-    if whole < 6000:
-        return f"{whole // 60} min {whole % 60:02d} s"
-    return f"{whole // 3600} h {whole % 3600 // 60:02d} min"
+    rounded = round(seconds)
+    if rounded < 100:
+        return f"{rounded} s"
+    if rounded < 6000:
+        return f"{rounded // 60} min {rounded % 60:02d} s"
+    return f"{rounded // 3600} h {rounded % 3600 // 60:02d} min"

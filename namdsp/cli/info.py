@@ -46,7 +46,7 @@ def add_parser(commands: Any) -> None:
         type=argument(parse_condition),
         default=[],
         metavar="NAME=VALUE",
-        help="show those alone of which this is true, such as gear=amp; may be repeated",
+        help="show only captures with this value, such as gear=amp; may be repeated",
     )
     add_switches(parser, "json")
     parser.set_defaults(run=run)
@@ -54,7 +54,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Describe one model, or list many."""
-    if info_table.is_many(arguments):
+    if info_table.wants_table(arguments):
         return info_table.run(arguments, lambda path: facts_of(load_model(path, arguments)))
     model = load_model(arguments.model[0], arguments)
     announce_compiling(arguments.engine)
@@ -66,12 +66,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
-    """Every fact about a model, as a record."""
+    """Return all facts of a model as a record."""
     return {**facts_of(model), "schedule": _schedule(model, engine)}
 
 
 def facts_of(model: Model) -> dict[str, Any]:
-    """Those that no engine has to be built for."""
+    """Return the facts that need no engine."""
     file, plan, field = model.file, model.plan, model.receptive_field
     return {
         "file": file.file,
@@ -99,7 +99,7 @@ def facts_of(model: Model) -> dict[str, Any]:
 
 
 def _schedule(model: Model, engine: str) -> dict[str, Any]:
-    """Which kernel takes what. An engine asked for by name must be able to run; `auto` may find none."""
+    """Which kernel runs which operations. An engine that was named must be able to run; `auto` may find none."""
     if engine == "reference":
         return {"engine": engine, "passed_over": {}, "segments": []}
     try:

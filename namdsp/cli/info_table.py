@@ -1,4 +1,4 @@
-"""`namdsp info captures/`: many captures as a table, or as JSON."""
+"""`namdsp info captures/`: a table of captures, or their facts as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from namdsp.cli.formatting import counted
 from namdsp.cli.terminal import Table, shortened
 from namdsp.errors import NamdspError, SettingError
 
-#: Title, fact, how it is shown.
+#: Title, key of the fact, formatting.
 COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
     ("architecture", "architecture", str),
     ("gear", "gear_type", str),
@@ -25,51 +25,55 @@ COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
     ("field ms", "receptive_field_ms", lambda value: f"{value:.1f}"),
     ("loudness dB", "loudness", lambda value: f"{value:.1f}"),
 )
-#: What the table calls a fact -> what --json calls it.
+#: Title in the table -> key in --json.
 TITLES = {"capture": "name"} | {title.lower(): fact for title, fact, _ in COLUMNS}
 RIGHT = (3, 4, 5, 6, 7, 8)
 MAX_TEXT_COLUMNS = 24
 
 
-def is_many(arguments: argparse.Namespace) -> bool:
-    """Whether a table is meant, and not all of one capture."""
+def wants_table(arguments: argparse.Namespace) -> bool:
+    """Whether the arguments ask for a table, not for all facts of one capture."""
     paths = arguments.model
-    several = len(paths) > 1 or not os.path.lexists(paths[0]) or os.path.isdir(paths[0])
-    lost = len(paths) == 1 and not os.path.lexists(paths[0]) and not any(char in paths[0] for char in "*?[")
-    return bool(arguments.sort or arguments.where) or (several and not lost)
+    is_list = len(paths) > 1 or not os.path.lexists(paths[0]) or os.path.isdir(paths[0])
+    is_missing = (
+        len(paths) == 1 and not os.path.lexists(paths[0]) and not any(char in paths[0] for char in "*?[")
+    )
+    return bool(arguments.sort or arguments.where) or (is_list and not is_missing)
 
 
 def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]) -> int:
-    """Describe them all; 1 if any cannot be read.
+    """List the captures; 1 if any cannot be read.
 
-    describe : gives the facts of a file; raises NamdspError
+    describe : returns the facts of a file; raises NamdspError
     """
     errors: list[str] = []
-    found = _facts(find_models(arguments.model, errors), describe, errors)
+    captures = _facts(find_models(arguments.model, errors), describe, errors)
     for error in errors:
         console.print_error(error)
-    where = [each._replace(name=_fact(each.name, found)) for each in arguments.where]
-    sort = None if arguments.sort is None else _fact(arguments.sort, found)
+    where = [condition._replace(name=_fact(condition.name, captures)) for condition in arguments.where]
+    sort = None if arguments.sort is None else _fact(arguments.sort, captures)
     try:
-        check_names(found, [*(each.name for each in where), *([] if sort is None else [sort])])
+        check_names(captures, [*(condition.name for condition in where), *([] if sort is None else [sort])])
     except SettingError as error:
         arguments.parser.error(f"{error}, or a title of the table")
-    shown = in_order(chosen(found, where), sort)
+    shown = in_order(chosen(captures, where), sort)
     if shown or arguments.json:
         console.print_result(
             {"models": shown, "errors": errors}, lambda: [_table(shown)], as_json=arguments.json
         )
     if len(shown) > 1 and not arguments.json:
-        lost = f", {len(errors)} cannot be read" if errors else ""
-        console.print_message(f"{counted(len(shown), 'capture')} of {len(found) + len(errors)}{lost}")
-    elif found and not shown and not arguments.json:
-        console.print_message(f"none of {counted(len(found), 'capture')}")
+        unreadable = f", {len(errors)} cannot be read" if errors else ""
+        console.print_message(
+            f"{counted(len(shown), 'capture')} of {len(captures) + len(errors)}{unreadable}"
+        )
+    elif captures and not shown and not arguments.json:
+        console.print_message(f"none of {counted(len(captures), 'capture')}")
     return 1 if errors else 0
 
 
-def _fact(name: str, found: Sequence[Facts]) -> str:
-    """The fact that a title of the table stands for; any other name, and one that a capture itself says, as it is."""
-    if any(value_of(facts, name) is not None for facts in found):
+def _fact(name: str, captures: Sequence[Facts]) -> str:
+    """Return the fact that a title of the table shows; a name that a capture has itself is returned as it is."""
+    if any(value_of(facts, name) is not None for facts in captures):
         return name
     return TITLES.get(name.lower(), name)
 
@@ -77,7 +81,7 @@ def _fact(name: str, found: Sequence[Facts]) -> str:
 def _facts(
     models: Sequence[Found], describe: Callable[[str], dict[str, Any]], errors: list[str]
 ) -> list[Facts]:
-    found: list[Facts] = []
+    captures: list[Facts] = []
     for model in models:
         try:
             facts = describe(model.path)
@@ -85,8 +89,8 @@ def _facts(
             errors.append(str(error))
             continue
         per_second = facts["multiply_adds_per_frame"] * facts["sample_rate_hz"]
-        found.append({"name": model.name, **facts, "multiply_adds_per_second": per_second})
-    return found
+        captures.append({"name": model.name, **facts, "multiply_adds_per_second": per_second})
+    return captures
 
 
 def _table(shown: Sequence[Facts]) -> Table:

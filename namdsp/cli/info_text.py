@@ -19,7 +19,7 @@ def page(facts: dict[str, Any], *, verbose: bool = False) -> list[Part]:
     schedule = facts["schedule"]
     segments = schedule["segments"]
     return [
-        # a label in front: a name that is cut cannot begin a line as a message would
+        # with a label before it, a name that is wrapped cannot begin a line as a message would
         Facts([("file", facts["file"]), *_metadata(facts["metadata"])]),
         "",
         Facts([*_file(facts), *_cost(facts), *_choices(facts)]),
@@ -93,9 +93,9 @@ def _cost(facts: dict[str, Any]) -> Pairs:
 
 def _receptive_field(facts: dict[str, Any]) -> str:
     if facts["receptive_field_frames"] is None:
-        places = facts["recurrent"]
-        go_on = "go on from their own output" if len(places) > 1 else "goes on from its own output"
-        return f"without end: {', '.join(places)} {go_on}, so a signal is not cut in time"
+        names = facts["recurrent"]
+        depend = "depend on their last output" if len(names) > 1 else "depends on its last output"
+        return f"infinite: {', '.join(names)} {depend}, so a signal is not split into chunks"
     return f"{counted(facts['receptive_field_frames'], 'frame')}, {facts['receptive_field_ms']:.1f} ms"
 
 
@@ -130,7 +130,7 @@ def _condition_weights(shape: dict[str, Any]) -> int:
 def _shape(shape: dict[str, Any], owner: str = "") -> Pairs:
     """Facts of an architecture. Keys that are not known here are shown as they are.
 
-    owner : put in front of the labels of an inner model
+    owner : prefix of the labels of an inner model
     """
     facts: Pairs = []
     if "submodels" in shape:
@@ -194,7 +194,7 @@ def _engine(schedule: dict[str, Any]) -> Pairs:
         memory = f"{bytes_text(schedule['stream_bytes'])} of memory per stream"
         details = [", ".join(filter(None, [schedule["details"], memory]))]
     if schedule["engine"] == "reference":
-        details = ["walks the model itself, a whole signal at a time; it has no schedule"]
+        details = ["evaluates the model layer by layer, the whole signal at once; it has no schedule"]
     return [
         ("engine", [schedule["engine"] or "none can run this model here", *details]),
         *((f"  not {name}", reason) for name, reason in schedule["passed_over"].items()),
@@ -226,7 +226,7 @@ def _kernels(segments: list[dict[str, Any]]) -> list[Part]:
 
 
 def _costs(segments: list[dict[str, Any]]) -> tuple[str, str, str, str]:
-    """Segments, operations, multiply-adds and weights; empty where there are none."""
+    """Segments, operations, multiply-adds and weights; empty for zero."""
     multiply_adds, weights = (
         sum(segment[key] for segment in segments) for key in ("multiply_adds", "weight_bytes")
     )

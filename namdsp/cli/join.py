@@ -1,4 +1,4 @@
-"""`namdsp join amp.nam cab.wav full_rig.nam`: captures and impulse responses as one file."""
+"""`namdsp join amp.nam cab.wav full_rig.nam`: write captures and impulse responses as one capture."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_large_option, add_switches, new_parser, whole
+from namdsp.cli.arguments import add_large_option, add_rig_options, add_switches, integer, new_parser
 from namdsp.cli.formatting import counted
-from namdsp.cli.rig_options import add_rig_options
 from namdsp.joining import join
-from namdsp.joining.parts import LONGEST_TAPS
+from namdsp.joining.parts import MAX_TAPS
 
-_MOST_TAPS = 1 << 20
+_MAX_TAPS = 1 << 20
 
 
 def add_parser(commands: Any) -> None:
@@ -22,7 +21,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "join",
         "write captures and impulse responses, one after the other, as one .nam file",
-        epilog="The new file is a Sequential, for players from August 2026 on. No gain stands between its parts.",
+        epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts.",
     )
     parser.add_argument(
         "parts", nargs="+", metavar="part", help="captures (.nam) and impulse responses (.wav)"
@@ -32,12 +31,12 @@ def add_parser(commands: Any) -> None:
     add_rig_options(parser, "ir_gain_db", "allow_loud_ir")
     add_large_option(parser)
     parser.add_argument(
-        "--taps", type=whole(1, _MOST_TAPS), default=LONGEST_TAPS, metavar="N",
-        help=f"cut longer impulse responses; default {LONGEST_TAPS}, what the reference plug-in plays",
+        "--taps", type=integer(1, _MAX_TAPS), default=MAX_TAPS, metavar="N",
+        help=f"truncate longer impulse responses; default {MAX_TAPS}, what the reference plug-in plays",
     )  # fmt: skip
     parser.add_argument(
         "--loudness-from", metavar="FILE",
-        help="a recording: the file's loudness is that of the row for it; default none",
+        help="set the loudness metadata from a render of this recording; default: none",
     )  # fmt: skip
     add_switches(parser, "overwrite", "quiet", "json")
     parser.set_defaults(run=run)

@@ -1,4 +1,4 @@
-"""Commands from stdin while something runs: single keys on a terminal, lines from anything else.
+"""Commands from stdin during `namdsp live`: single keys on a terminal, lines from a pipe or file.
 
 A thread waits for input, so that the caller need not. It only reads bytes; it holds nothing that the end of the
 program would wait for.
@@ -28,10 +28,10 @@ KEYS = {
     "?": "help",
     "h": "help",
 }
-#: What a line has at the most: a path and a word. Of what somebody pipes in by mistake the rest is left out.
-LONGEST_LINE = 5000
-#: Pieces that wait to be looked at; whoever writes faster waits.
-_MOST_PIECES = 16
+#: Longest line, a word and a path; the rest of a longer one is ignored.
+MAX_LINE = 5000
+#: Reads that wait to be parsed; a faster writer waits.
+_MAX_READS = 16
 #: The thread that reads.
 READER = "namdsp keyboard"
 TYPING = {":": "", "l": "load "}
@@ -48,9 +48,9 @@ class Lines:
         self._rest = ""
 
     def feed(self, text: str) -> list[str]:
-        """The lines that end in this piece; the end of input ends the last one."""
+        """Return the lines that end in this text; the end of input ends the last one."""
         *lines, rest = (self._rest + text).split("\n")
-        self._rest = rest[:LONGEST_LINE]
+        self._rest = rest[:MAX_LINE]
         if not text and self._rest:
             lines, self._rest = [self._rest], ""
         return lines
@@ -81,16 +81,16 @@ class Keys:
             elif key in "\x7f\b":
                 self.typed = self.typed[:-1]
             elif key.isprintable():
-                self.typed = (self.typed + key)[:LONGEST_LINE]
+                self.typed = (self.typed + key)[:MAX_LINE]
         return lines
 
 
 class Keyboard:
-    """Gives lines as they come."""
+    """Returns lines as they are typed or arrive."""
 
     def __init__(self, source: int | None, meaning: Keys | Lines) -> None:
         self._meaning = meaning
-        self._pieces: queue.Queue[str] = queue.Queue(_MOST_PIECES)
+        self._reads: queue.Queue[str] = queue.Queue(_MAX_READS)
         if source is not None:
             threading.Thread(target=self._read, name=READER, args=(source,), daemon=True).start()
 
@@ -107,26 +107,26 @@ class Keyboard:
     def lines(self, timeout_seconds: float) -> list[str]:
         """The lines that came within this time; returns as soon as there is anything."""
         try:
-            return self._meaning.feed(self._pieces.get(timeout=timeout_seconds))
+            return self._meaning.feed(self._reads.get(timeout=timeout_seconds))
         except queue.Empty:
             return []
 
     def _read(self, source: int) -> None:
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
-        piece = b"more"
-        while piece:
+        data = b"more"
+        while data:
             try:
-                piece = os.read(source, 4096)
+                data = os.read(source, 4096)
             except OSError:
-                piece = b""
-            text = decoder.decode(piece)
-            if text or not piece:  # no text means the end, not the first half of a character
-                self._pieces.put(text)
+                data = b""
+            text = decoder.decode(data)
+            if text or not data:  # no text means the end, not the first half of a character
+                self._reads.put(text)
 
 
 @contextlib.contextmanager
 def keyboard() -> Iterator[Keyboard]:
-    """Listen to stdin inside the `with`; a terminal gives single keys meanwhile."""
+    """Read stdin inside the `with`; a terminal sends single keys meanwhile."""
     source = _stdin()
     if source is None or not os.isatty(source):
         yield Keyboard(source, Lines())

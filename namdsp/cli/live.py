@@ -1,4 +1,4 @@
-"""`namdsp live model.nam`: sound card in, amp, sound card out. Its arguments, and the report at the end.
+"""`namdsp live model.nam`: play the sound card's input through a rig. Arguments, and the report at the end.
 
 What happens between: live_loop.py. The sound: namdsp/live/.
 """
@@ -16,22 +16,24 @@ from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
+    add_rig_options,
     add_switches,
+    integer,
     load_model,
     new_parser,
+    open_cabinet,
+    rig_settings,
     seconds,
-    whole,
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.live_loop import play
 from namdsp.cli.live_report import Report, first_line
-from namdsp.cli.rig_options import add_rig_options, open_cabinet, rig_settings
 from namdsp.errors import DeviceError, NamFileWarning
-from namdsp.live.backends import BACKENDS, open_device
 from namdsp.live.controls import Controls
 from namdsp.live.device import Device, DeviceOptions
-from namdsp.live.loading import Request, load_apart
-from namdsp.live.quiet import kept_on_the_processor, quiet_interpreter
+from namdsp.live.devices import BACKENDS, open_device
+from namdsp.live.interpreter_jitter import lowest_realtime_priority, reduced_jitter
+from namdsp.live.loading import Request, load_in_process
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
 from namdsp.model import Model
@@ -39,8 +41,8 @@ from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
-LARGEST_BLOCK = 8192
-LARGEST_CHANNELS = 64
+MAX_BLOCK = 8192
+MAX_CHANNELS = 64
 
 
 def add_parser(commands: Any) -> None:
@@ -69,25 +71,25 @@ def add_parser(commands: Any) -> None:
         )
     device.add_argument(
         "--input-channel",
-        type=whole(1, LARGEST_CHANNELS),
+        type=integer(1, MAX_CHANNELS),
         default=1,
         metavar="N",
         help="first input of the device that is played; default 1",
     )
     device.add_argument(
         "--channels",
-        type=whole(1, LARGEST_CHANNELS),
+        type=integer(1, MAX_CHANNELS),
         metavar="N",
         help="inputs that a mono model plays side by side; default 1, on all (at most two) outputs",
     )
     device.add_argument(
         "--block",
-        type=whole(1, LARGEST_BLOCK),
+        type=integer(1, MAX_BLOCK),
         metavar="FRAMES",
-        help="default 64; a JACK server has its own",
+        help="frames per block; default 64. A JACK server decides itself",
     )
     device.add_argument(
-        "--rate", type=whole(1, 768000), metavar="HZ", help="of the device; default the model's"
+        "--rate", type=integer(1, 768000), metavar="HZ", help="of the device; default the model's"
     )
     device.add_argument(
         "--resample",
@@ -101,7 +103,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until somebody or something ends it."""
+    """Play until the user, the clock or an error ends it."""
     arguments.rig = rig_settings(arguments)
     _check_usage(arguments)
     model = load_model(arguments.model, arguments, warn=True)
@@ -117,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_usage(arguments: argparse.Namespace) -> None:
-    """Options that mean nothing together, or nothing here."""
+    """End the command if its options contradict each other."""
     if arguments.engine == "reference":
         arguments.parser.error(
             "live needs an engine with streams; the reference plays whole signals only. Leave out --engine"
@@ -151,12 +153,12 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
     latency_frames = amp.latency_frames
     session = Session(amp, rate_hz=device.rate_hz, max_block=device.block_frames)
     session.warm_up(options.in_channels, options.out_channels)
-    controls = Controls(rig, lambda path: load_apart(_request(path, arguments, rig.max_block)))
+    controls = Controls(rig, lambda path: load_in_process(_request(path, arguments, rig.max_block)))
     with ExitStack() as stack:
         collections = None
         if not session.compiled:  # the callback will be Python's
-            collections = stack.enter_context(quiet_interpreter())
-            stack.enter_context(kept_on_the_processor())
+            collections = stack.enter_context(reduced_jitter())
+            stack.enter_context(lowest_realtime_priority())
         device_seconds: float | None = None
         device.start(session)
         started = time.monotonic()
@@ -219,8 +221,8 @@ def _request(path: str, arguments: argparse.Namespace, max_block: int) -> Reques
 def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOptions:
     if not is_mono(model) and arguments.channels not in (None, model.in_channels):
         raise DeviceError(
-            f"--channels {arguments.channels}: the model takes {model.in_channels} and gives "
-            f"{model.out_channels}; expected as many, or none given. Only mono models play any number"
+            f"--channels {arguments.channels}: the model has {model.in_channels} inputs and "
+            f"{model.out_channels} outputs; expected {model.in_channels} or none. Only mono models play any number"
         )
     channels = arguments.channels or model.in_channels
     return DeviceOptions(

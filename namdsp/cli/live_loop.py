@@ -1,4 +1,4 @@
-"""While `namdsp live` plays: obey commands, show the meter, notice the end. Runs on the main thread."""
+"""Main loop of `namdsp live`: run commands, show the meter, detect the end. Runs on the main thread."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from namdsp.live.session import Session
 from namdsp.rig.rig import Rig
 
 POLL_SECONDS = 0.1
-#: A device that calls as seldom as this hangs.
+#: A device that asks for no block in this time has failed.
 SILENT_SECONDS = 5.0
 
 
@@ -33,12 +33,12 @@ def play(
     watch = _Watch(session, device)
     with keyboard() as keys, Meter(session, quiet=quiet) as meter:
         if keys.has_keys and not quiet:
-            meter.note(KEYS_HELP)
+            meter.print_note(KEYS_HELP)
         while not controls.quit and (end is None or time.monotonic() < end):
             for line in keys.lines(POLL_SECONDS):
                 controls.obey(line)
             for note in _taken(controls):
-                meter.note(note)
+                meter.print_note(note)
             watch.check()
             console.stop_if_asked()
             meter.show(settings_text(rig.input_gain_db, rig.output_gain_db, rig.bypass), keys.typed)
@@ -69,9 +69,9 @@ class _Watch:
             raise DeviceError(
                 f"the amp failed in the audio thread ({type(failure).__name__}: {failure}); the device is closed"
             ) from failure
-        trouble = self.device.trouble()
-        if trouble is not None:
-            raise DeviceError(trouble)
+        stop_reason = self.device.stop_reason()
+        if stop_reason is not None:
+            raise DeviceError(stop_reason)
         blocks, now = self.session.load().blocks, time.monotonic()
         if blocks != self.blocks:
             self.blocks, self.since = blocks, now

@@ -1,4 +1,4 @@
-"""What `namdsp live` says when it begins to play, and when it has ended."""
+"""First and last lines of `namdsp live`: device, latency, load and drop-outs; and the record for --json."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ class Report:
             counted(load.xruns, "xrun"),
             f"load {load.mean:.1%} of the deadline, worst {load.worst:.1%}",
         ]
-        if load.late_blocks:
-            parts.append(f"{counted(load.late_blocks, 'block')} late")
+        if load.missed_deadlines:
+            parts.append(f"{counted(load.missed_deadlines, 'block')} missed the deadline")
         if load.silent_blocks:
             parts.append(f"{counted(load.silent_blocks, 'block')} silent, for the amp was in use")
         if self.replaced_samples:
@@ -118,7 +118,7 @@ class Report:
             "frames": load.frames,
             "xruns": load.xruns,
             "silent_blocks": load.silent_blocks,
-            "late_blocks": load.late_blocks,
+            "late_blocks": load.missed_deadlines,
             "mean_load": load.mean,
             "worst_load": load.worst,
             "latest_start": load.latest_start,

@@ -1,4 +1,4 @@
-"""The line that shows how playing goes: on a terminal over and over, elsewhere now and then."""
+"""Level meter of `namdsp live`: a status line on a terminal, a line every 10 s elsewhere."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ class Meter:
         if self._quiet or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + self._interval
-        texts = meter_texts(self._session.load(), self._session.take_levels_dbfs(), settings)
+        texts = meter_texts(self._session.load(), self._session.read_peaks_dbfs(), settings)
         if not self._terminal:
             console.print_message(texts[0])
         elif typed is None:
-            self._status.show(fitting(texts, self._status.width))
+            self._status.show(longest_that_fits(texts, self._status.width))
         else:
-            self._status.show(end_of(f": {typed}_", self._status.width))
+            self._status.show(tail_that_fits(f": {typed}_", self._status.width))
 
-    def note(self, text: str) -> None:
-        """Print a line of its own, which stays."""
+    def print_note(self, text: str) -> None:
+        """Print a line that stays."""
         console.print_message(text)
 
     def __enter__(self) -> Meter:
@@ -68,12 +68,12 @@ def meter_texts(load: Load, levels_dbfs: tuple[float, float], settings: str) -> 
     ]
 
 
-def fitting(texts: Sequence[str], width: int) -> str:
+def longest_that_fits(texts: Sequence[str], width: int) -> str:
     """The first of the texts that fits, or the last."""
     return next((text for text in texts if cells(text) <= width), texts[-1])
 
 
-def end_of(text: str, width: int) -> str:
+def tail_that_fits(text: str, width: int) -> str:
     """The end of a text, as much as fits: that is where it is being typed."""
     while cells(text) > max(width, 0):
         text = text[1:]

@@ -1,4 +1,4 @@
-"""`namdsp parity model.nam [in.wav]`: do all engines give the reference's bits here, however a signal is cut?
+"""`namdsp parity model.nam [in.wav]`: do all engines here match the reference bit for bit, at any block size?
 
 Runs the checks; of `checks/`, parity_renders.py makes the renders, parity_report.py holds what was found and decides
 the exit code. parity_text.py says it.
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import compare_truth
 from namdsp.audio.files import AudioReader
-from namdsp.checks.against import Against, compare_against
+from namdsp.checks.against import ExternalComparison, compare_against
 from namdsp.checks.parity_renders import Render, render_all
 from namdsp.checks.parity_report import Input, Report
 from namdsp.checks.probe_signal import probe_signal
@@ -47,7 +47,7 @@ RECURRENT_SECONDS = 0.04
 def add_parser(commands: Any) -> None:
     """Describe the command."""
     parser = new_parser(
-        commands, "parity", "check that every engine gives the reference's bits, however a signal is cut"
+        commands, "parity", "check that every engine matches the reference bit for bit, at any block size"
     )
     parser.add_argument("model", help="capture, .nam")
     parser.add_argument(
@@ -129,10 +129,10 @@ def _check(
         except EngineError as refusal:
             refusals[engine] = str(refusal).removeprefix(f"{engine}: ")
             continue
-        of_engine, whole = render_all(model, engine, x, reference, status.show)
+        of_engine, offline = render_all(model, engine, x, reference, status.show)
         renders += of_engine
-        if whole is not None:
-            drawn[engine] = whole
+        if offline is not None:
+            drawn[engine] = offline
     against = None
     if arguments.against:
         against, theirs = _against(model, arguments.against, signal, reference, renders, status)
@@ -154,12 +154,12 @@ def _check(
 
 def _against(
     model: Model, path: str, signal: Input, reference: Float32, renders: list[Render], status: console.Status
-) -> tuple[Against, Float32]:
+) -> tuple[ExternalComparison, Float32]:
     """Compare the whole; the rest of the input is played by an engine that was seen to give the reference's bits."""
     engine, ours = "reference", reference
-    if signal.cut:
-        engines = dict.fromkeys(each.engine for each in renders)
-        right = [name for name in engines if all(each.equal for each in renders if each.engine == name)]
+    if signal.is_excerpt:
+        engines = dict.fromkeys(render.engine for render in renders)
+        right = [name for name in engines if all(render.equal for render in renders if render.engine == name)]
         engine = next(iter(right), engine)
         status.show(f"rendering all of the input with {engine}")
         with AudioReader(signal.source) as reader:
@@ -186,10 +186,10 @@ def _input(model: Model, arguments: argparse.Namespace) -> Input:
         samples = probe_signal(model.in_channels, frames, seed=arguments.seed)
         return Input(samples, "test signal", arguments.seed, frames)
     with AudioReader(arguments.input) as reader:
-        samples, whole = reader.read(frames), reader.frames
-        if whole == 0:
+        samples, file_frames = reader.read(frames), reader.frames
+        if file_frames == 0:
             raise AudioError(f"{arguments.input}: has no frames; expected at least one. Give a longer input")
         notes = []
         if reader.sample_rate_hz != rate_hz:
             notes.append(f"says {reader.sample_rate_hz} Hz, taken as {rate_hz} Hz, the model's rate")
-        return Input(samples, arguments.input, None, whole, tuple(notes))
+        return Input(samples, arguments.input, None, file_frames, tuple(notes))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from namdsp.audio.compare import sha256_samples
-from namdsp.checks.against import Against
+from namdsp.checks.against import ExternalComparison
 from namdsp.checks.parity_renders import Render
 from namdsp.checks.parity_report import Input, Report
 from namdsp.cli.formatting import counted, decibels
@@ -22,8 +22,8 @@ STYLES = {"same": "green", "DIFFER": "bold red", "FAILED": "bold red"}
 def page(report: Report) -> list[Part]:
     """Return the whole report."""
     model, truth, signal = report.model, report.truth, report.input
-    limit = f"engines checked with the first {signal.samples.shape[1]:,} of {signal.whole_frames:,} frames"
-    failures = [f"{run.engine}, {run.cut}: {run.failure}" for run in report.renders if run.failure]
+    limit = f"engines checked with the first {signal.samples.shape[1]:,} of {signal.file_frames:,} frames"
+    failures = [f"{run.engine}, {run.pattern}: {run.failure}" for run in report.renders if run.failure]
     refusals = [(engine, f"cannot run here: {reason}") for engine, reason in report.refusals.items()]
     parts: list[Part] = [
         Facts(
@@ -34,7 +34,7 @@ def page(report: Report) -> list[Part]:
                     [
                         _input_text(signal, round(model.sample_rate)),
                         *signal.notes,
-                        f"{limit} (--seconds gives them more)" * signal.cut,
+                        f"{limit} (--seconds for more)" * signal.is_excerpt,
                     ],
                 ),
                 ("reference", f"sha256 {sha256_samples(report.reference)}"),
@@ -92,7 +92,7 @@ def record(report: Report) -> dict[str, Any]:
 def _input_text(signal: Input, rate_hz: int) -> str:
     channels, frames = signal.samples.shape
     source = signal.source if signal.seed is None else f"test signal, seed {signal.seed}"
-    length = counted(signal.whole_frames if signal.seed is None else frames, "frame")
+    length = counted(signal.file_frames if signal.seed is None else frames, "frame")
     return f"{source}: {length}, {counted(channels, 'channel')}, {rate_hz} Hz"
 
 
@@ -105,13 +105,13 @@ def _table(renders: Sequence[Render]) -> Table:
 def _row(render: Render) -> tuple[str, ...]:
     bits = render.bits
     if bits is None:
-        return (render.engine, render.cut, "FAILED", "", "", "", "")
+        return (render.engine, render.pattern, "FAILED", "", "", "", "")
     if bits.first is None:
-        return (render.engine, render.cut, "same", "", "", "", "")
+        return (render.engine, render.pattern, "same", "", "", "", "")
     channel, frame = bits.first
     return (
         render.engine,
-        render.cut,
+        render.pattern,
         "DIFFER",
         f"{bits.differing:,} of {bits.samples:,}",
         f"frame {frame}" + (f" of channel {channel}" if channel else ""),
@@ -120,7 +120,7 @@ def _row(render: Render) -> tuple[str, ...]:
     )
 
 
-def _against_lines(against: Against) -> list[str]:
+def _against_lines(against: ExternalComparison) -> list[str]:
     bits, difference = against.bits, against.difference
     compared = f"all {against.frames:,}" if against.extra_frames == 0 else f"{against.frames:,}"
     text = [f"{against.path}: {compared} frames compared with ours by {against.engine}"]
@@ -136,23 +136,25 @@ def _against_lines(against: Against) -> list[str]:
             f"null depth {decibels(difference.null_depth_db)}",
         ]
     if bits.first is not None and against.best_lag:
-        late = "late" if against.best_lag > 0 else "early"
+        direction = "late" if against.best_lag > 0 else "early"
         depth = decibels(10 * math.log10(against.best_esr)) if against.best_esr else "none"
         text.append(
-            f"hint: it seems to be {counted(abs(against.best_lag), 'frame')} {late}; "
+            f"hint: it seems to be {counted(abs(against.best_lag), 'frame')} {direction}; "
             f"shifted back, null depth {depth}"
         )
     return text
 
 
-def _more_or_fewer(against: Against) -> str:
+def _more_or_fewer(against: ExternalComparison) -> str:
     return f"{counted(abs(against.extra_frames), 'frame')} {'more' if against.extra_frames > 0 else 'fewer'}"
 
 
 def heading(report: Report) -> str:
     """What was checked, for a picture: the model, and what of the input is drawn."""
     frames = report.input.samples.shape[1]
-    part = f"the first {frames:,} of {report.input.whole_frames:,} frames of " if report.input.cut else ""
+    part = (
+        f"the first {frames:,} of {report.input.file_frames:,} frames of " if report.input.is_excerpt else ""
+    )
     name, source = (os.path.basename(path) for path in (report.model.file.file, report.input.source))
     return plain(f"{name}, {part}{source}")
 
@@ -193,7 +195,7 @@ def _render_record(render: Render) -> dict[str, Any]:
     bits = {} if render.bits is None else render.bits.as_dict()
     return {
         "engine": render.engine,
-        "blocks": render.cut,
+        "blocks": render.pattern,
         "equal": render.equal,
         "failure": render.failure,
         "bits": bits or None,

@@ -1,8 +1,9 @@
-"""`-` as a file: standard input kept in a file while it is read, and a finished file written to standard output.
+"""`-` as a file name: standard input is stored in a temporary file, and a finished file is copied to standard output.
 
     sox in.flac -t wav - | namdsp render - amp.nam - | ffmpeg -i - out.mp3
 
-A render knows the length of its input before it begins and gives an output whole or not at all: so both are files.
+A render knows the length of its input before it begins, and publishes its output complete or not at all: so both are
+files.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ Shown = Callable[[str], str]
 
 @contextlib.contextmanager
 def standard_streams(arguments: argparse.Namespace) -> Iterator[Shown]:
-    """Inside, files stand for `-` in `input`, `model` and `output` of the arguments; what was written goes to stdout.
+    """Replace `-` in `input`, `model` and `output` of the arguments by temporary files; copy the output to stdout.
 
-    Gives what makes messages name the streams. Nothing is left of the files.
+    Yields a function that puts the names of the streams into messages. The files are removed at the end.
     """
-    given = [arguments.input, *arguments.model]
-    if STREAM not in (*given, arguments.output):
+    paths = [arguments.input, *arguments.model]
+    if STREAM not in (*paths, arguments.output):
         yield str
         return
-    _check(arguments, given)
+    _check(arguments, paths)
     with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
         names = {
             os.path.join(folder, "stdin.wav"): "standard input",
@@ -48,33 +49,33 @@ def standard_streams(arguments: argparse.Namespace) -> Iterator[Shown]:
             return text
 
         try:
-            if STREAM in given:
-                _keep(source)
-                arguments.input, *arguments.model = [source if each == STREAM else each for each in given]
+            if STREAM in paths:
+                _store_stdin(source)
+                arguments.input, *arguments.model = [source if path == STREAM else path for path in paths]
             wanted = arguments.output == STREAM
             arguments.output = target if wanted else arguments.output
             yield shown
             if wanted and os.path.exists(target):
                 console.emit_file(target)
         except NamdspError as error:
-            error.args = tuple(shown(str(each)) for each in error.args)
+            error.args = tuple(shown(str(argument)) for argument in error.args)
             raise
 
 
 def is_expected(note: str) -> bool:
-    """Whether a warning says of standard input what is so of every one."""
+    """Whether a warning is about standard input and true of every pipe."""
     return note.startswith("standard input: ") and note.endswith(FROM_A_PIPE)
 
 
-def _check(arguments: argparse.Namespace, given: list[str]) -> None:
+def _check(arguments: argparse.Namespace, paths: list[str]) -> None:
     complain = arguments.parser.error
-    if given.count(STREAM) > 1:
+    if paths.count(STREAM) > 1:
         complain("-: is given twice; expected one take on standard input")
-    if STREAM in given and sys.stdin.isatty():
+    if STREAM in paths and sys.stdin.isatty():
         complain(
             "-: standard input is a terminal; expected a WAV file from a pipe: sox in.flac -t wav - | namdsp ..."
         )
-    if arguments.output == STREAM and is_several(given):
+    if arguments.output == STREAM and is_several(paths):
         complain("-: standard output takes one file; expected a folder for several, such as out/")
     if arguments.output == STREAM and arguments.json:
         complain("-: standard output takes the sound; expected a file's name with --json")
@@ -84,12 +85,12 @@ def _check(arguments: argparse.Namespace, given: list[str]) -> None:
         )
 
 
-def _keep(path: str) -> None:
+def _store_stdin(path: str) -> None:
     try:
         with open(path, "xb") as file:
             shutil.copyfileobj(sys.stdin.buffer, file)
     except (OSError, ValueError) as error:  # ValueError: it is closed
         raise AudioError(
             f"{path}: cannot be read and kept ({getattr(error, 'strerror', None) or error}); expected an audio file, "
-            "and room for it in the folder for temporary files (TMPDIR)"
+            "and enough space for it in the folder for temporary files (TMPDIR)"
         ) from None

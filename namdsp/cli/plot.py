@@ -1,4 +1,4 @@
-"""`namdsp plot amp.nam`: one picture of what a capture does, as a PNG."""
+"""`namdsp plot amp.nam`: draw the response, distortion and aliasing of a capture as a PNG."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
+    add_rig_options,
     add_switches,
     load_model,
     new_parser,
+    open_cabinet,
     read_recording,
+    rig_settings,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.rig_options import add_rig_options, open_cabinet, rig_settings
 from namdsp.errors import AudioError, SettingError
 from namdsp.figures import check_matplotlib, one_line
 from namdsp.model import Model
-from namdsp.pictures.capture import Take, draw_capture, measure_capture
+from namdsp.plots.capture import RenderedDI, draw_capture, measure_capture
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
@@ -32,8 +34,8 @@ def add_parser(commands: Any) -> None:
         commands,
         "plot",
         "draw what a capture does: response, transfer curve, harmonics, aliasing",
-        epilog="What is measured is the capture alone, at its own rate; --ir and --oversample play in the render of "
-        "--di, and --oversample is drawn beside the plain aliasing.",
+        epilog="The capture alone is measured, at its sample rate; --ir and --oversample apply to the render of "
+        "--di, and the aliasing is drawn with and without --oversample.",
     )
     parser.add_argument(
         "model", nargs="+", help="capture, .nam; several, or a folder of them, are drawn into a folder"
@@ -41,7 +43,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "-o", "--output", metavar="PNG", help="default: called as the capture, here; of several captures a folder"
     )  # fmt: skip
-    parser.add_argument("--di", metavar="FILE", help="draw what the capture makes of it too")
+    parser.add_argument("--di", metavar="FILE", help="draw a render of this recording too")
     add_rig_options(parser, "ir", "ir_gain_db", "allow_loud_ir", "oversample")
     add_model_options(parser)
     add_engine_option(parser)
@@ -70,11 +72,11 @@ def run(arguments: argparse.Namespace) -> int:
     except (AudioError, SettingError) as error:
         arguments.parser.error(str(error))
     check_matplotlib(output)
-    return render_several.each_of(pairs, lambda each: _draw(arguments, *each))
+    return render_several.run_all(pairs, lambda pair: _draw(arguments, *pair))
 
 
 def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
-    inputs = [each for each in (path, arguments.di, arguments.ir) if each]
+    inputs = [name for name in (path, arguments.di, arguments.ir) if name]
     pending = PendingFile(output, overwrite=arguments.overwrite, inputs=inputs)
     try:
         model = load_model(path, arguments, warn=True)
@@ -84,10 +86,10 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
         with console.Status(quiet=arguments.quiet) as status:
             name = os.path.basename(path)
             status.show(f"{name}: measuring")
-            take = _take(arguments, model, cabinet) if arguments.di else None
+            di = _rendered_di(arguments, model, cabinet) if arguments.di else None
             measured = measure_capture(model, oversample=arguments.oversample, engine=arguments.engine)
             status.show(f"{name}: drawing")
-            pending.write(draw_capture(model, measured, file_name=name, take=take))
+            pending.write(draw_capture(model, measured, file_name=name, di=di))
         pending.publish()
     finally:
         pending.discard()
@@ -96,7 +98,7 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
     return 0
 
 
-def _take(arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None) -> Take:
+def _rendered_di(arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None) -> RenderedDI:
     x, rate_hz = read_recording(arguments.di)
     rig = Rig(
         model, channels=len(x), cabinet=cabinet, oversample=arguments.oversample, engine=_streaming(arguments.engine)
@@ -104,7 +106,7 @@ def _take(arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None) 
     y = rig.render(x, sample_rate=rate_hz, channels_first=True)
     caption = f", oversampled {arguments.oversample}x" if arguments.oversample > 1 else ""
     caption += f", through {one_line(os.path.basename(arguments.ir), 60)}" if cabinet else ""
-    return Take(name=os.path.basename(arguments.di), caption=caption, x=x, y=y, rate_hz=rate_hz)
+    return RenderedDI(name=os.path.basename(arguments.di), caption=caption, x=x, y=y, rate_hz=rate_hz)
 
 
 def _streaming(engine: str) -> str:

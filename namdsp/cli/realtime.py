@@ -1,4 +1,4 @@
-"""`namdsp bench --realtime`: how long a block takes at the pace of a sound card, as a distribution.
+"""`namdsp bench --realtime`: distribution of block times at the pace of a sound card.
 
 Not here: the clock and the load (checks/pacing.py, checks/load.py), the picture (realtime_plot.py).
 """
@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.checks.load import busy_process, realtime_scheduling, watching_others
+from namdsp.checks.load import busy_process, measured_contention, realtime_scheduling
 from namdsp.checks.pacing import Paced, pace
 from namdsp.cli import console
 from namdsp.cli.realtime_plot import plot_distribution
 from namdsp.cli.terminal import Part, Table
-from namdsp.live.quiet import quiet_interpreter
+from namdsp.live.interpreter_jitter import reduced_jitter
 from namdsp.model import Model
 from namdsp.plan.builder import PlanBuilder
 from namdsp.runtime.dispatch import build_engine
@@ -31,8 +31,8 @@ BLOCKS = (16, 32, 64, 128, 256)
 SECONDS = 60.0
 #: Frames at which streams per core and the overhead are measured.
 _FRAMES = 64
-_TURNING_STREAMS = 16
-_TURNS = 60
+_INTERLEAVED_STREAMS = 16
+_ROUNDS = 60
 _QUANTILES = {"median": 0.5, "p99": 0.99, "p999": 0.999, "worst": 1.0}
 
 
@@ -48,9 +48,9 @@ def run_realtime(model: Model, x: Float32, arguments: argparse.Namespace) -> int
     report["engine"] = next(iter(streams.values())).engine
     with (
         console.Status() as status,
-        quiet_interpreter() as collections,
+        reduced_jitter() as collections,
         realtime_scheduling(wanted=not arguments.no_fifo) as scheduling,
-        watching_others() as others,
+        measured_contention() as others,
     ):
         for machine in ("idle", "busy") if arguments.busy else ("idle",):
             with busy_process() if machine == "busy" else contextlib.nullcontext():
@@ -70,7 +70,7 @@ def run_realtime(model: Model, x: Float32, arguments: argparse.Namespace) -> int
 
 
 def overhead_seconds(engine: str) -> float:
-    """Median time of a block of 64 frames through a model that does next to nothing: one copy."""
+    """Median time of a block of 64 frames through a model that only copies it."""
     builder = PlanBuilder(1)
     plan = builder.finish(builder.scale("all", 0, np.float32(1)))
     chosen = build_engine(plan, engine, _FRAMES).engine
@@ -78,23 +78,23 @@ def overhead_seconds(engine: str) -> float:
     stream = Stream(voices, max_block=_FRAMES, sample_rate=48000.0, engine_name=engine, prewarm=True)
     block = np.zeros(_FRAMES, np.float32)
     out = np.zeros(_FRAMES, np.float32)
-    return _median_seconds([(stream, block, out)], turns=5000)
+    return _median_seconds([(stream, block, out)], rounds=5000)
 
 
 def _streams_per_core(model: Model, x: Float32, engine: str) -> float:
-    """How many streams fit into the time of a block, when several take turns and so find their caches cold."""
+    """How many streams fit into the time of a block when they alternate, each with cold caches."""
     block = np.ascontiguousarray(x[:, :_FRAMES])
-    turning = []
-    for _ in range(_TURNING_STREAMS):
+    streams = []
+    for _ in range(_INTERLEAVED_STREAMS):
         stream = model.stream(max_block=_FRAMES, engine=engine)
-        turning.append((stream, block, stream.process(block)))
-    return _FRAMES / model.sample_rate / _median_seconds(turning, turns=_TURNS)
+        streams.append((stream, block, stream.process(block)))
+    return _FRAMES / model.sample_rate / _median_seconds(streams, rounds=_ROUNDS)
 
 
-def _median_seconds(turning: list[tuple[Stream, Float32, Float32]], *, turns: int) -> float:
+def _median_seconds(streams: list[tuple[Stream, Float32, Float32]], *, rounds: int) -> float:
     seconds = []
-    for _ in range(turns):
-        for stream, block, out in turning:
+    for _ in range(rounds):
+        for stream, block, out in streams:
             start = time.perf_counter()
             stream.process_into(block, out)
             seconds.append(time.perf_counter() - start)
@@ -110,9 +110,9 @@ def _row(paced: Paced) -> dict[str, Any]:
         "median_us": 1e6 * float(np.median(paced.took)),
         "cpu_us": 1e6 * float(paced.cpu.mean()),
         "xruns": paced.xruns,
-        "xruns_woken_late": paced.woken_late_xruns,
-        "late_p99_us": 1e6 * float(np.quantile(paced.late, 0.99)),
-        "late_worst_us": 1e6 * float(paced.late.max()),
+        "xruns_woken_late": paced.wakeup_xruns,
+        "late_p99_us": 1e6 * float(np.quantile(paced.delay, 0.99)),
+        "late_worst_us": 1e6 * float(paced.delay.max()),
     }
     shares = {name: float(np.quantile(paced.took, q)) / deadline for name, q in _QUANTILES.items()}
     return row | {"share": shares}
@@ -132,12 +132,12 @@ def _page(report: dict[str, Any]) -> list[Part]:
         "p99.9",
         "worst",
     ]
-    rows = [[*head, "xruns", "of them woken late", "woken late us: p99", "woken late us: worst"]]
+    rows = [[*head, "xruns", "xruns by wake-up", "wake-up us: p99", "wake-up us: worst"]]
     for row in report["blocks"]:
         shares = [f"{share:.1%}" for share in row["share"].values()]
-        numbers = [row["deadline_us"], row["blocks"], row["median_us"], row["cpu_us"]]
-        figures = [f"{numbers[0]:.0f}", f"{numbers[1]}", *(f"{number:.1f}" for number in numbers[2:])]
-        late = [f"{row['late_p99_us']:.0f}", f"{row['late_worst_us']:.0f}"]
+        values = [row["deadline_us"], row["blocks"], row["median_us"], row["cpu_us"]]
+        figures = [f"{values[0]:.0f}", f"{values[1]}", *(f"{number:.1f}" for number in values[2:])]
+        wakeup = [f"{row['late_p99_us']:.0f}", f"{row['late_worst_us']:.0f}"]
         rows.append(
             [
                 row["machine"],
@@ -146,7 +146,7 @@ def _page(report: dict[str, Any]) -> list[Part]:
                 *shares,
                 f"{row['xruns']}",
                 f"{row['xruns_woken_late']}",
-                *late,
+                *wakeup,
             ]
         )
     load = "not known here"
@@ -157,7 +157,7 @@ def _page(report: dict[str, Any]) -> list[Part]:
         "row; median to worst: time in process_into as a share of the deadline"
     )
     facts = [
-        f"streams per core at {_FRAMES} frames: {report['streams_per_core']:.1f} ({_TURNING_STREAMS} taking turns)",
+        f"streams per core at {_FRAMES} frames: {report['streams_per_core']:.1f} ({_INTERLEAVED_STREAMS} alternating)",
         f"a block of {_FRAMES} frames through an empty model: {report['overhead_us']:.2f} us",
         f"scheduling: {report['scheduling']}",
         f"garbage collector: frozen and off; it ran {report['collections']} times",

@@ -1,8 +1,8 @@
 """The picture of `namdsp bench --realtime`: one PNG, a panel for each block size.
 
     block          how many blocks take longer than a share of their deadline
-    woken late     how many begin later than a share of it: the system's doing, not the model's
-    in words       how many xruns, and which of the two was the cause
+    wake-up        how many begin later than a share of it: a delay of the system, not of the model
+    text           how many xruns, and which of the two was the cause
 
 Both axes are logarithmic; the last step of a line is its slowest block.
 """
@@ -39,7 +39,7 @@ def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Pa
     for axes, frames in zip(panels, sizes, strict=True):
         _draw_size(axes, [(machine, paced) for machine, paced in runs if paced.frames == frames])
     panels[0].set_xlim(left=LOWEST_PERCENT)
-    panels[0].set_ylim(top=6.0)  # room for words above 100 %
+    panels[0].set_ylim(top=6.0)  # space for text above 100 %
     headline(figure, title)
     figure.supylabel("blocks that take longer, or begin later", fontsize=9, color=INK)
     handles, labels = panels[0].get_legend_handles_labels()
@@ -50,7 +50,7 @@ def plot_distribution(path: str | os.PathLike[str], runs: Sequence[tuple[str, Pa
 def _draw_size(axes: Any, runs: Sequence[tuple[str, Paced]]) -> None:
     """One block size: two lines for each machine, and the xruns in words."""
     for machine, paced in runs:
-        for name, seconds, color in (("block", paced.took, BLUE), ("woken late", paced.late, RED)):
+        for name, seconds, color in (("block", paced.took, BLUE), ("wake-up", paced.delay, RED)):
             share, slower = exceedance(seconds, paced.period)
             axes.step(
                 np.maximum(100 * share, LOWEST_PERCENT),
@@ -88,10 +88,10 @@ def _draw_size(axes: Any, runs: Sequence[tuple[str, Paced]]) -> None:
 
 
 def xruns_text(paced: Paced) -> str:
-    """How many, and why: `3 xruns: 2 woken late, 1 slow block`."""
-    woken = paced.woken_late_xruns
+    """Return the number of xruns and their causes: `3 xruns: 2 by wake-up, 1 slow block`."""
+    woken = paced.wakeup_xruns
     slow = paced.xruns - woken
-    causes = [f"{woken} woken late"] if woken else []
+    causes = [f"{woken} by wake-up"] if woken else []
     causes += [counted(slow, "slow block")] if slow else []
     return counted(paced.xruns, "xrun") + (f": {', '.join(causes)}" if causes else "")
 

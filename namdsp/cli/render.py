@@ -17,18 +17,19 @@ from namdsp.cli.arguments import (
     add_device_option,
     add_engine_option,
     add_model_options,
+    add_rig_options,
     add_settings,
     add_switches,
     check_engine_for_devices,
     load_model,
     new_parser,
+    rig_settings,
     threads,
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import factor_text, peak_text, seconds_text
 from namdsp.cli.pipes import is_expected, standard_streams
 from namdsp.cli.render_report import add_report_options, check_report_options, report_of
-from namdsp.cli.rig_options import add_rig_options, rig_settings
 from namdsp.cli.status import Progress
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
@@ -37,9 +38,9 @@ from namdsp.rendering.record import FileSettings, RenderResult
 from namdsp.rendering.render_file import render_file
 from namdsp.rig.settings import RigSettings
 
-# shorter preparation is not worth a word
+#: Shorter preparation is not mentioned.
 NOTABLE_SECONDS = 1.0
-#: What --json says as `RenderResult` has it.
+#: Attributes of `RenderResult` that --json has under the same name.
 RECORDED = (
     *(
         "frames",
@@ -61,7 +62,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "render",
         "play an audio file through a model",
-        epilog="Captures are known by their suffix .nam: takes and captures may stand in any order.",
+        epilog="Captures are known by their suffix .nam: takes and captures may be in any order.",
     )
     parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...; - is standard input")
     parser.add_argument(
@@ -99,36 +100,36 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _render(arguments: argparse.Namespace) -> int:
-    given = [arguments.input, *arguments.model]
-    several = render_several.is_several(given)
-    check_report_options(arguments, several=several)
-    if not several and not render_several.is_folder(arguments.output):
+    paths = [arguments.input, *arguments.model]
+    is_several = render_several.is_several(paths)
+    check_report_options(arguments, is_several=is_several)
+    if not is_several and not render_several.is_folder(arguments.output):
         return _run(arguments, *_in_order(arguments), arguments.output)
-    return render_several.each_of(_several(arguments, given), lambda each: _run(arguments, *each))
+    return render_several.run_all(_jobs(arguments, paths), lambda job: _run(arguments, *job))
 
 
-def _several(arguments: argparse.Namespace, given: list[str]) -> list[render_several.Render]:
+def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_several.Render]:
     options = set(arguments.parser.options())
-    behind = [word for word in (*given, arguments.output) if word in options]
-    if behind:
-        arguments.parser.error(f"too much behind --, which ends the options: {' '.join(behind)}")
-    takes, captures, strange = render_several.told_apart(given)
-    if strange:
-        arguments.parser.error(f"not known here: {' '.join(strange)}")
+    after_dashes = [word for word in (*paths, arguments.output) if word in options]
+    if after_dashes:
+        arguments.parser.error(f"too much after --, which ends the options: {' '.join(after_dashes)}")
+    takes, captures, unknown = render_several.sorted_by_kind(paths)
+    if unknown:
+        arguments.parser.error(f"not known here: {' '.join(unknown)}")
     if not takes or not captures:
         what = "captures (.nam)" if takes else "audio files"
         arguments.parser.error(
-            f"{', '.join(given)}: no {what} among them; expected both takes and captures: "
+            f"{', '.join(paths)}: no {what} among them; expected both takes and captures: "
             "namdsp render a.wav b.wav model.nam out/"
         )
-    made: list[render_several.Render] = []
+    jobs: list[render_several.Render] = []
     try:
-        made = render_several.renders(takes, captures, arguments.output)
+        jobs = render_several.renders(takes, captures, arguments.output)
     except MissingAudioError:
         raise
     except (AudioError, SettingError) as error:
         arguments.parser.error(str(error))
-    return made
+    return jobs
 
 
 def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
@@ -177,18 +178,18 @@ def _warn(note: str) -> None:
 
 def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
     """(input, model), whichever came first."""
-    given = (arguments.input, arguments.model[0])
-    captures = [path for path in given if path.lower().endswith(SUFFIXES)]
+    paths = (arguments.input, arguments.model[0])
+    captures = [path for path in paths if path.lower().endswith(SUFFIXES)]
     if len(captures) != 1:
         arguments.parser.error(
-            f"{'both' if captures else 'neither'} of {given[0]} and {given[1]} end in .nam; expected one: "
+            f"{'both' if captures else 'neither'} of {paths[0]} and {paths[1]} end in .nam; expected one: "
             "namdsp render in.wav model.nam out.wav"
         )
-    return (given[0], given[1]) if given[1] == captures[0] else (given[1], given[0])
+    return (paths[0], paths[1]) if paths[1] == captures[0] else (paths[1], paths[0])
 
 
 def _check_output(arguments: argparse.Namespace, output: str) -> None:
-    """A name that says no format, or none that takes the samples asked for, is wrong whatever the input holds."""
+    """End the command if the output's name has no known format, or the format lacks the subtype."""
     try:
         require_file_name(output)
         choose_format(output, channels=1, subtype=arguments.subtype)

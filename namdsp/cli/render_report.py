@@ -1,4 +1,4 @@
-"""`namdsp render --report page.html`: the options, the right to write the page, and what stands on it."""
+"""`namdsp render --report page.html`: options of the report, its checks, and the facts it shows."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from namdsp.cli.arguments import read_recording
 from namdsp.errors import AudioError
 from namdsp.figures import check_matplotlib
 from namdsp.model import Model
-from namdsp.pictures.capture import describe
-from namdsp.pictures.report import Sound, report
 from namdsp.plan.channels import outputs_for
+from namdsp.plots.capture import describe
+from namdsp.plots.report import Sound, report
 from namdsp.rendering.record import RenderResult
 from namdsp.rendering.signals import read_audio, resample
 from namdsp.rig.settings import RigSettings
@@ -28,7 +28,7 @@ SUFFIXES = (".html", ".htm")
 
 @dataclass(frozen=True)
 class Page:
-    """A report on its way: what was read before the render, so that what is wrong with it shows at once."""
+    """A report to be written: its inputs are read before the render, so that errors in them come first."""
 
     arguments: argparse.Namespace
     pending: PendingFile
@@ -58,17 +58,17 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
         "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
     )
     parser.add_argument(
-        "--reference", metavar="FILE", help="what the output should be; the report says how far from it it is"
+        "--reference", metavar="FILE", help="the expected output; the report shows the difference"
     )
 
 
-def check_report_options(arguments: argparse.Namespace, *, several: bool) -> None:
+def check_report_options(arguments: argparse.Namespace, *, is_several: bool) -> None:
     """Options that mean nothing together are wrong usage."""
     if arguments.reference is not None and arguments.report is None:
         arguments.parser.error("--reference is for a report: --report page.html")
     if arguments.report is None:
         return
-    if several:
+    if is_several:
         arguments.parser.error(
             "--report is of one render; expected one take and one capture. Render them one by one"
         )
@@ -109,22 +109,22 @@ def _read(path: str, *, allow_truncated: bool = False) -> Sound:
 
 
 def _reference(path: str, source: Sound, model: Model) -> Sound:
-    """At the rate of the output, with as many channels or one."""
-    found = _read(path)
+    """Read the reference at the rate of the output, with the channels of the output or one."""
+    sound = _read(path)
     channels = outputs_for(model, len(source.x))
-    if len(found.x) not in (1, channels):
+    if len(sound.x) not in (1, channels):
         raise AudioError(
-            f"{path}: has {len(found.x)} channels; expected those of the output, {channels}, or one. Give another"
+            f"{path}: has {len(sound.x)} channels; expected those of the output, {channels}, or one. Give another"
         )
-    if found.rate_hz == source.rate_hz:
-        return found
-    console.warn(f"{path}: resampled from {found.rate_hz} to {source.rate_hz} Hz to be compared")
-    x = np.asarray(resample(found.x, found.rate_hz, source.rate_hz, channels_first=True))
-    return Sound(found.name, x, source.rate_hz)
+    if sound.rate_hz == source.rate_hz:
+        return sound
+    console.warn(f"{path}: resampled from {sound.rate_hz} to {source.rate_hz} Hz to be compared")
+    x = np.asarray(resample(sound.x, sound.rate_hz, source.rate_hz, channels_first=True))
+    return Sound(sound.name, x, source.rate_hz)
 
 
 def _facts(settings: RigSettings, model: Model, rendered: RenderResult) -> list[tuple[str, str]]:
-    """What else the page says: settings as they were applied."""
+    """Settings of the render as they were applied."""
     cabinet, threshold_db = rendered.cabinet, settings.gate_db
     facts = [
         ("input", os.path.basename(rendered.source)),

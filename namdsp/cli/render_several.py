@@ -1,4 +1,4 @@
-"""Takes and captures told apart, and what comes of them in a folder: `namdsp render a.wav b.wav amp.nam out/`."""
+"""Several takes and captures in one command: `namdsp render a.wav b.wav amp.nam out/`. Sorts paths, names outputs."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingErr
 Work = TypeVar("Work", bound="tuple[str, ...]")
 
 
-class Given(NamedTuple):
-    """Paths as they were given, by what they are meant as."""
+class Paths(NamedTuple):
+    """Paths of a command line by their kind."""
 
     takes: list[str]
     captures: list[str]
-    strange: list[str]
+    unknown: list[str]
 
 
 class Render(NamedTuple):
@@ -32,27 +32,30 @@ class Render(NamedTuple):
     output: str
 
 
-def told_apart(paths: Sequence[str]) -> Given:
-    """By suffixes; folders by what is in them. Of the first and of files that are there, any name may be a take's."""
-    given = Given([], [], [])
+def sorted_by_kind(paths: Sequence[str]) -> Paths:
+    """Sort paths into takes and captures: files by their suffix, folders by their files.
+
+    The first path, and any file that exists, may be a take without a known suffix.
+    """
+    kinds = Paths([], [], [])
     for index, path in enumerate(paths):
         pattern = _is_pattern(path)
         if path.lower().endswith(CAPTURE_SUFFIXES):
-            given.captures.append(path)
+            kinds.captures.append(path)
         elif path.lower().endswith(AUDIO_SUFFIXES) and not os.path.isdir(path):
-            given.takes.append(path)
+            kinds.takes.append(path)
         elif os.path.isdir(path):
             captures = _holds(find_models, path) or (index > 0 and not _holds(find_takes, path))
-            (given.captures if captures else given.takes).append(path)
+            (kinds.captures if captures else kinds.takes).append(path)
         elif pattern:
-            given.captures.append(path)
+            kinds.captures.append(path)
         else:
-            (given.takes if index == 0 or os.path.lexists(path) else given.strange).append(path)
-    return given
+            (kinds.takes if index == 0 or os.path.lexists(path) else kinds.unknown).append(path)
+    return kinds
 
 
 def is_several(paths: Iterable[str]) -> bool:
-    """Whether more may be meant than a take and a capture."""
+    """Whether the paths may mean more than one take and one capture."""
     paths = list(paths)
     return len(paths) > 2 or any(os.path.isdir(path) or _is_pattern(path) for path in paths)
 
@@ -63,7 +66,7 @@ def is_folder(output: str) -> bool:
 
 
 def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[Render]:
-    """Each take through each capture, into the folder `output`.
+    """Return one render for each take and each capture, into the folder `output`.
 
     Files are called by the captures; of several takes by those; of several of both as `namdsp batch` calls them.
 
@@ -78,51 +81,51 @@ def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[
             raise MissingAudioError(
                 f"{take}: no such file; expected an audio file. Check the name and the folder"
             )
-    sources, models = _named(find_takes(takes)), _named(find_models(captures))
-    made = []
+    sources, models = _by_name(find_takes(takes)), _by_name(find_models(captures))
+    jobs = []
     for take, source in sources.items():
         for capture, model in models.items():
             name = capture if len(sources) == 1 else take if len(models) == 1 else f"{take}/{capture}"
-            made.append(Render(source.path, model.path, os.path.join(output, f"{name}.wav")))
-    return made
+            jobs.append(Render(source.path, model.path, os.path.join(output, f"{name}.wav")))
+    return jobs
 
 
 def pictures(captures: Sequence[str], output: str) -> list[tuple[str, str]]:
     """(capture, picture) for each capture, in the folder `output`; raises as `renders`."""
     _check_folder(output)
     return [
-        (each.path, os.path.join(output, f"{name}.png"))
-        for name, each in _named(find_models(captures), "Name them one by one").items()
+        (model.path, os.path.join(output, f"{name}.png"))
+        for name, model in _by_name(find_models(captures), "Name them one by one").items()
     ]
 
 
-def each_of(pieces: Sequence[Work], make: Callable[[Work], int]) -> int:
-    """Render or draw each; 1 if any failed, which does not keep the others from it.
+def run_all(jobs: Sequence[Work], make: Callable[[Work], int]) -> int:
+    """Run `make` for every job; 1 if any failed. The others are run all the same.
 
-    pieces : each ends in the path of its output
+    jobs : tuples that end in the path of an output
     """
     code = 0
     with contextlib.ExitStack() as ends:
-        for folder in sorted({os.path.dirname(piece[-1]) for piece in pieces}):
+        for folder in sorted({os.path.dirname(job[-1]) for job in jobs}):
             ends.callback(make_folder(folder))
-        for piece in pieces:
+        for job in jobs:
             try:
-                code |= make(piece)
+                code |= make(job)
             except NamdspError as error:
                 console.print_error(str(error))
                 code = 1
     return code
 
 
-def _named(found: Sequence[Found], advice: str = "Use namdsp batch --name") -> dict[str, Found]:
+def _by_name(files: Sequence[Found], advice: str = "Use namdsp batch --name") -> dict[str, Found]:
     named: dict[str, Found] = {}
-    for each in found:
-        if each.stem in named:
+    for file in files:
+        if file.stem in named:
             raise SettingError(
-                f"{named[each.stem].path} and {each.path}: have one name; expected different ones, for what is "
-                f"written is called by them. {advice}"
+                f"{named[file.stem].path} and {file.path}: have the same name; expected different ones, for outputs "
+                f"are named after them. {advice}"
             )
-        named[each.stem] = each
+        named[file.stem] = file
     return named
 
 

@@ -1,6 +1,6 @@
 """The status line: one line on stderr that is overwritten, then removed. Nothing unless stderr is a terminal.
 
-The cursor waits at the start of the line and stays visible, which rich's own live display does not do: a terminal that
+The cursor waits at the start of the line and stays visible, which rich's live display does not do: a terminal that
 was made narrower and has broken the line in two keeps the cursor where the line begins, so the next text replaces all
 of it; and a process that is killed leaves a terminal with a cursor.
 """
@@ -16,12 +16,12 @@ from typing import Any
 from namdsp.cli.terminal import (
     cells,
     columns,
-    cut,
     has_escape_sequences,
     plain,
     printed,
     rich_console,
     shortened,
+    truncated,
 )
 
 INTERVAL_SECONDS = 0.1
@@ -52,9 +52,9 @@ class Status:
         return max((columns(sys.stderr) or 1) - 1, 0)
 
     def show(self, text: str) -> None:
-        """Replace the line, at most ten times a second; a text that is too long is cut."""
+        """Replace the line, at most ten times a second; a text that is too long is truncated."""
         if self._is_due():
-            text = cut(plain(text), self.width)
+            text = truncated(plain(text), self.width)
             self._replace(text, cells(text))
 
     def show_rich(self, renderable: Any) -> None:
@@ -105,7 +105,7 @@ class Progress:
     def show(self, done: float, total: float, facts: str) -> None:
         """Show that `done` of `total` is done; the time left is estimated from the calls so far.
 
-        facts : shown behind the bar
+        facts : shown after the bar
         """
         if not self._status.shown:
             return
@@ -113,8 +113,8 @@ class Progress:
             width = self._status.width
             with_bar = width >= _MIN_BAR_COLUMNS
             self._bar = _new_bar(with_bar)
-            room = width - _FACTS_COLUMNS - (_MIN_BAR_COLUMNS - _FACTS_COLUMNS) // 2 * with_bar
-            self._name = shortened(self._name, max(room, _MIN_NAME_COLUMNS))
+            available = width - _FACTS_COLUMNS - (_MIN_BAR_COLUMNS - _FACTS_COLUMNS) // 2 * with_bar
+            self._name = shortened(self._name, max(available, _MIN_NAME_COLUMNS))
             self._task = self._bar.add_task(self._name, total=total, facts=facts)
         self._bar.update(self._task, completed=done, total=total, facts=facts)
         self._status.show_rich(self._bar.get_renderable())

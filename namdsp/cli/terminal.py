@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 #: Longest line of prose, in columns.
 MAX_WIDTH = 98
-#: Width of a terminal that does not report its own.
+#: Width of a terminal that does not report it.
 DEFAULT_COLUMNS = 80
-#: Longest text beside a label, in characters: metadata may hold anything.
+#: Longest text of a fact, in characters: metadata may hold anything.
 MAX_TEXT = 4000
 #: Spaces between two columns of a table.
 COLUMN_GAP = 2
-#: Narrowest column for the text beside a label; a narrower terminal breaks the lines itself.
+#: Narrowest column for the text of a fact; a narrower terminal breaks the lines itself.
 MIN_TEXT_COLUMNS = 8
 
 
@@ -55,7 +55,7 @@ def cells(text: str) -> int:
     return cell_len(text)
 
 
-def cut(text: str, width: int) -> str:
+def truncated(text: str, width: int) -> str:
     """Return the start of a text that fits `width` columns."""
     from rich.cells import set_cell_size
 
@@ -63,8 +63,8 @@ def cut(text: str, width: int) -> str:
 
 
 def shortened(text: str, width: int) -> str:
-    """Return the text, or as much of its start as fits `width` columns with `...` behind it."""
-    return text if cells(text) <= width else f"{cut(text, width - 3)}..."
+    """Return the text, or as much of its start as fits `width` columns and `...`."""
+    return text if cells(text) <= width else f"{truncated(text, width - 3)}..."
 
 
 def safe(text: str, style: str = "") -> Text:
@@ -171,7 +171,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Facts:
-    """Pairs (label, text), the texts in one column beside the labels.
+    """Pairs (label, text), the texts in one column right of the labels.
 
     A label may have several texts, one below the other. Empty texts are left out, and the label with its last one.
     """
@@ -195,7 +195,7 @@ class Facts:
         yield from console.render(grid, options.update_width(width))  # type: ignore[misc]
 
 
-#: A line of text, or something with a layout of its own.
+#: A paragraph of text, a table, facts, or anything that rich lays out.
 Part: TypeAlias = str | Table | Facts | Any
 
 

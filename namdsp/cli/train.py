@@ -1,4 +1,4 @@
-"""`namdsp train dry.wav wet.wav -o amp.nam`: a capture of what was played and what came back."""
+"""`namdsp train dry.wav wet.wav -o amp.nam`: train a capture on a dry recording and its re-amp recording."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import new_parser, number, whole
-from namdsp.cli.compare import LARGEST_DELAY
+from namdsp.cli.arguments import integer, new_parser, number
+from namdsp.cli.compare import MAX_DELAY
 from namdsp.cli.training_options import add_training_options, check_before, make_one, training_settings
 from namdsp.training.pairs import train
 
@@ -19,21 +19,21 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "train",
-        "make a capture of a pair of recordings: what was played, and what came back",
-        epilog="Both are mono, at one rate, recorded with one clock. The trainer's own v3 file is known, with its "
+        "train a capture on a pair of recordings: dry, and through the amp or pedal",
+        epilog="Both are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized, with its "
         "clicks. The last 9 s or 10 %, the larger, are not trained on but judged. Ctrl-C keeps the best.",
     )
     parser.add_argument("dry", help="what was played into the amp or pedal: audio file")
-    parser.add_argument("wet", help="what came back")
+    parser.add_argument("wet", help="the same, recorded through it")
     parser.add_argument("-o", "--output", required=True, metavar="NAM", help="file to write")
     parser.add_argument(
         "--from", dest="start", metavar="NAM", help="a capture to start from; never saves a worse one"
     )
     parser.add_argument(
         "--delay",
-        type=whole(-LARGEST_DELAY, LARGEST_DELAY, "frames, negative if it is early"),
+        type=integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
         metavar="N",
-        help="frames by which wet is late; default: found",
+        help="delay of wet in frames; default: estimated",
     )
     for end in ("input", "output"):
         parser.add_argument(
@@ -48,7 +48,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make one file."""
-    inputs = [each for each in (arguments.dry, arguments.wet, arguments.start) if each]
+    inputs = [path for path in (arguments.dry, arguments.wet, arguments.start) if path]
     check_before(arguments, inputs)
     make = partial(
         train,

@@ -1,4 +1,4 @@
-"""What `namdsp distill` and `namdsp train` have in common: when to stop, where to train, progress, the last lines."""
+"""Options, progress and report that `namdsp distill` and `namdsp train` share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 
 from namdsp.audio.pending_file import PendingFile, require_no_input
 from namdsp.cli import console
-from namdsp.cli.arguments import add_switches, number, whole
+from namdsp.cli.arguments import add_switches, integer, number
 from namdsp.cli.formatting import decibels, duration_text, factor_text
 from namdsp.cli.status import Progress as Bar
 from namdsp.cli.terminal import Part, Table
@@ -40,7 +40,7 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     )
     stops = parser.add_argument_group("when to stop: the first that comes counts; default after 6200 steps")
     stops.add_argument(
-        "--steps", type=whole(1, MAX_STEPS), metavar="N", help="of the optimiser, for each size"
+        "--steps", type=integer(1, MAX_STEPS), metavar="N", help="of the optimiser, for each size"
     )
     stops.add_argument(
         "--minutes",
@@ -60,7 +60,7 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     )
     running.add_argument(
         "--seed",
-        type=whole(0, (1 << 32) - 1),
+        type=integer(0, (1 << 32) - 1),
         default=0,
         metavar="N",
         help="of all that is left to chance; default 0",
@@ -94,7 +94,7 @@ def make_one(
     inputs: list[str],
     tell: Callable[[str], None],
 ) -> int:
-    """Train one file, write it, and say how near it is; gives the exit code.
+    """Train one capture, write it, and print its errors; returns the exit code.
 
     make : is called with on_progress and on_note
     tell : says what there is to know before
@@ -127,14 +127,14 @@ def make_one(
 
 def show_training(bar: Bar, now: Progress) -> None:
     """Show how far a training has come: steps, and the ESR so far."""
-    facts = [f"{now.step:,} steps"] + ["judging"] * (now.share >= 1.0)
+    facts = [f"{now.step:,} steps"] + ["evaluating"] * (now.share >= 1.0)
     if any(math.isfinite(esr) for esr in now.esr.values()):
         facts.append("ESR so far " + " and ".join(f"{esr:.2g}" for esr in now.esr.values()))
     bar.show(now.share, 1.0, ", ".join(facts))
 
 
 def page(name: str, result: Trained) -> list[Part]:
-    """Return the layout of a result: errors of each size, and its cost beside the teacher's."""
+    """Return the layout of a result: errors of each size, and its cost compared with the teacher's."""
     facts = result.facts
     rows = [("", "ESR", "null depth", "MRSTFT", "multiply-adds", "aliasing", "steps")]
     if "teacher_multiply_adds" in facts:
@@ -169,9 +169,9 @@ def page(name: str, result: Trained) -> list[Part]:
 
 @contextlib.contextmanager
 def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
-    """The first ctrl-C ends the training only: judging and writing may take their time. The second ends all.
+    """Let the first ctrl-C end the training only, not the evaluation and the writing; a second one ends all.
 
-    Gives what is to be told of the training's progress.
+    Yields a function to call with the training's progress.
     """
     ended = False
 

@@ -1,4 +1,4 @@
-"""`namdsp tune`: find the fastest shapes of kernels for the GPU at hand, and keep them for all renders after.
+"""`namdsp tune`: find the fastest kernel shapes for the GPU at hand and store them for later renders.
 
 Bits are those of the engine `numba` with every shape; a candidate with others is refused.
 """
@@ -9,7 +9,7 @@ import argparse
 from typing import Any
 
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
-from namdsp.checks.tuning import right_output, tune_all
+from namdsp.checks.tuning import expected_output, tune_all
 from namdsp.cli import arguments as common
 from namdsp.cli import console
 from namdsp.kernels.triton_gpu.tuning import table as tuning
@@ -26,7 +26,7 @@ def add_parser(commands: Any) -> None:
         "tune",
         "find the fastest kernels for the GPU at hand",
         epilog="Without models: the six shapes that most captures share; models of one shape share its line. The "
-        "table is kept in the user's cache folder; NAMDSP_CACHE_DIR names another. Ctrl-C keeps what was found.",
+        "table is kept in the user's cache folder; NAMDSP_CACHE_DIR names another. Ctrl-C keeps the results so far.",
     )
     parser.add_argument("models", nargs="*", metavar="model.nam", help="models to tune for")
     common.add_model_options(parser)
@@ -46,6 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         plans = {name: with_noise(standard_plan(name)) for name in STANDARD_SHAPES}
     table = tuning.shipped_table() if arguments.ship else tuning.user_table()
-    with Tuner(right_output) as tuner:
-        whole = tune_all(tuner, plans, table, arguments.limit, say=console.print_message, result=console.emit)
-    return 0 if whole else INTERRUPTED
+    with Tuner(expected_output) as tuner:
+        finished = tune_all(
+            tuner, plans, table, arguments.limit, say=console.print_message, result=console.emit
+        )
+    return 0 if finished else INTERRUPTED

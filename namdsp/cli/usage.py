@@ -1,4 +1,4 @@
-"""Wrong usage said so that it can be put right: by the command that was meant, with the word that was meant."""
+"""Parsing of command lines, and usage errors that suggest the option or command that was meant."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from namdsp.cli.terminal import plain
 
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
 _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)
-#: What people type, as other programs have it -> what it may be here. A name without dashes is an argument.
+#: Option of another program -> options that it may mean here. A name without dashes is an argument.
 TYPED = {
     name: tuple(here.split())
     for names, here in (
@@ -90,7 +90,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def brief(self) -> str:
-        """What must be given, in one line."""
+        """Return a line with the required arguments and options."""
         words = [self.prog, "[OPTIONS]"]
         for action in self._actions:
             name = str(action.metavar or action.dest)
@@ -104,12 +104,12 @@ class Parser(argparse.ArgumentParser):
         return " ".join(words)
 
     def options(self) -> list[str]:
-        """Those that the help shows."""
+        """Return the options that the help shows."""
         shown = [action for action in self._actions if action.help is not argparse.SUPPRESS]
         return [option for action in shown for option in action.option_strings]
 
     def arguments(self) -> list[str]:
-        """Those that are no options."""
+        """Return the names of positional arguments."""
         return [action.dest for action in self._actions if not action.option_strings]
 
 
@@ -118,15 +118,15 @@ def parse(
 ) -> argparse.Namespace:
     """Parse a command line whose first word names one of the commands; ends the program if it is wrong.
 
-    Each command's parser stands under the name `parser` in its own defaults.
+    The parser of each command is in its defaults, under the name `parser`.
     """
     _check_command(parser, arguments, commands)
     parsed: argparse.Namespace
     parsed, unknown = parser.parse_known_args(values_joined(arguments))
     if unknown:
         command: Parser = getattr(parsed, "parser", parser)
-        if set(unknown) & set(command.options()):  # behind a --
-            command.error(f"too much behind --, which ends the options: {' '.join(unknown)}")
+        if set(unknown) & set(command.options()):  # after a --
+            command.error(f"too much after --, which ends the options: {' '.join(unknown)}")
         command.error(_not_known(unknown, command))
     return parsed
 
@@ -136,16 +136,16 @@ def _not_known(words: Sequence[str], command: Parser) -> str:
     return f"not known here: {' '.join(words)}{''.join(hints)}"
 
 
-def own_names(commands: Mapping[str, argparse.ArgumentParser]) -> list[str]:
-    """Those of the commands, without other spellings."""
+def main_names(commands: Mapping[str, argparse.ArgumentParser]) -> list[str]:
+    """Return the names of the commands, without their other spellings."""
     return [name for name, parser in commands.items() if parser.prog.endswith(f" {name}")]
 
 
 def _check_command(
     parser: argparse.ArgumentParser, arguments: Sequence[str], commands: Mapping[str, argparse.ArgumentParser]
 ) -> None:
-    names = own_names(commands)
-    word = next((each for each in arguments if not each.startswith("-")), names[0])
+    names = main_names(commands)
+    word = next((argument for argument in arguments if not argument.startswith("-")), names[0])
     if word not in commands:
         parser.error(f"{word!r} is no command; expected one of {', '.join(names)}{suggestion(word, names)}")
 
@@ -164,13 +164,13 @@ def values_joined(arguments: Sequence[str]) -> list[str]:
 
 
 def _option_meant(word: str, command: Parser) -> str:
-    """`; did you mean ...?` if the command has what people call so, or something very like it."""
+    """Return `; did you mean ...?` if the command has an option that this may mean, else nothing."""
     options, name = command.options(), word.partition("=")[0].strip("-").lower().replace("_", "-")
-    typed = [each for each in TYPED.get(name, ()) if each in options or each in command.arguments()]
-    found = [each for each in typed if each.startswith("-")]
-    if typed and not found:
-        return f"; {typed[0]} is given without an option"
-    return _did_you_mean(found) or suggestion(f"--{name}", options)
+    known = [meant for meant in TYPED.get(name, ()) if meant in options or meant in command.arguments()]
+    known_options = [meant for meant in known if meant.startswith("-")]
+    if known and not known_options:
+        return f"; {known[0]} is given without an option"
+    return _did_you_mean(known_options) or suggestion(f"--{name}", options)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

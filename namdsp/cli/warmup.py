@@ -11,7 +11,7 @@ from typing import Any
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.cli import arguments as common
 from namdsp.cli import console
-from namdsp.cli.compiling import require_place
+from namdsp.cli.compiling import require_cache
 from namdsp.errors import NamdspError
 from namdsp.live import native as callbacks
 from namdsp.oversampling import filters
@@ -38,7 +38,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the engine of each model or shape; building compiles what is not in the cache. 1 if one cannot be built."""
-    require_place()
+    require_cache()
     makers: dict[str, Callable[[], str]] = {
         path: partial(_build_model, path, arguments) for path in arguments.models
     }
@@ -69,12 +69,12 @@ def _build_shape(name: str) -> str:
 
 
 def _build(plan: Plan) -> str:
-    """Gives the name of the engine."""
+    """Build the engine of a plan and return its name."""
     return build_engine(plan, "auto", OFFLINE_BLOCK).engine.name
 
 
 def _build_rig() -> str:
-    """Gives what was compiled, in words."""
+    """Compile the kernels of a rig and of live playing; return their names."""
     native.warm()
     filters.warm()
     callbacks.warm()

@@ -1,4 +1,4 @@
-"""`namdsp.join`: captures and impulse responses in a row, written as one `Sequential` file.
+"""`namdsp.join`: write captures and impulse responses in series as one `Sequential` capture.
 
 amp.nam cab.wav -> parts.py (each a model object) -> join.py (rates, channels, levels) -> full_rig.nam
 """

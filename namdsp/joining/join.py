@@ -1,4 +1,4 @@
-"""Parts to one `Sequential` file: do they fit each other, at which rate, and what its metadata can honestly say."""
+"""Join parts into one `Sequential` capture: check rates and channels, combine metadata, write the file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError, NamFileError, SettingError
-from namdsp.joining.parts import LONGEST_TAPS, VERSION, Capture, Json, Response, read_part
+from namdsp.joining.parts import MAX_TAPS, VERSION, Capture, Json, Response, read_part
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import MAX_FILE_BYTES
@@ -21,19 +21,19 @@ from namdsp.runtime.capture import DEFAULT_SAMPLE_RATE
 from namdsp.short_repr import short_path
 
 Part = Capture | Response
-#: What a capture says of the gear, and still holds with a loudspeaker behind it.
+#: Metadata of the gear that remains true with a cabinet after it.
 _GEAR = ("modeled_by", "gear_make", "gear_model", "tone_type")
 
 
 @dataclass(frozen=True)
 class Joined:
-    """What was written.
+    """Result of `namdsp.join`.
 
     path           : of the file
     sample_rate_hz : of all of it
-    models         : how many stand in the row
+    models         : number of models in series
     taps           : of each impulse response, in order
-    notes          : what was changed, and what the file cannot say
+    notes          : changes of the parts, and metadata that the file lacks
     """
 
     path: str
@@ -57,11 +57,11 @@ def join(
     ir_gain_db: float = 0.0,
     allow_loud_ir: bool = False,
     allow_large: bool = False,
-    longest_taps: int = LONGEST_TAPS,
+    longest_taps: int = MAX_TAPS,
     loudness_from: str | os.PathLike[str] | None = None,
     overwrite: bool = False,
 ) -> Joined:
-    """Write captures and impulse responses, in the order in which the signal meets them, as one .nam file.
+    """Write captures and impulse responses, in the order of the signal flow, as one .nam file.
 
     parts         : at least two paths: .nam files, and audio files with impulse responses
     path          : of the new file, .nam
@@ -69,8 +69,8 @@ def join(
     ir_gain_db    : of each impulse response; the reference plug-in turns them down by 18 dB
     allow_loud_ir : take one, with its gain, that amplifies a frequency by more than 20 dB; else refuse it
     allow_large   : of captures, and of all together, as for `namdsp.load`
-    longest_taps  : longer responses are cut, with a note
-    loudness_from : a recording; the file's `loudness` is that of the whole row for it. Left out, it has none
+    longest_taps  : longer responses are truncated, with a note
+    loudness_from : a recording; the file's `loudness` is that of the joined model's render of it. Left out, it has none
     overwrite     : whether an existing file may be replaced
 
     Raises
@@ -91,21 +91,21 @@ def join(
     inputs = [*names, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
     pending = PendingFile(target, overwrite=overwrite, inputs=inputs)
     try:
-        found = [
+        read = [
             read_part(part, ir_gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir, allow_large=allow_large)
             for part in names
         ]
-        rate, notes = _rate(found)
+        rate, notes = _rate(read)
         models: list[Json] = []
-        for part, channels in zip(found, _channels(found), strict=True):
+        for part, channels in zip(read, _channels(read), strict=True):
             if isinstance(part, Capture):
                 models.append(part.written)
                 notes += [f"{part.name}: {note}" for note in part.model.warnings]
             else:
-                written, said = part.written(rate, channels, longest_taps)
-                models.append(written)
-                notes += said
-        metadata = _metadata(found, name)
+                model_json, part_notes = part.written(rate, channels, longest_taps)
+                models.append(model_json)
+                notes += part_notes
+        metadata = _metadata(read, name)
         built = {
             "version": VERSION,
             "metadata": metadata,
@@ -114,24 +114,24 @@ def join(
             "weights": [],
             "sample_rate": rate,
         }
-        whole = _loaded(built, target, allow_large)
+        joined_model = _loaded(built, target, allow_large)
         if loudness_from is None:
-            notes.append(f"{target}: has no loudness, for that of its parts is not that of the row")
+            notes.append(f"{target}: has no loudness, for that of its parts is not that of all together")
         else:
-            metadata["loudness"] = _loudness(whole, os.fsdecode(loudness_from))
+            metadata["loudness"] = _loudness(joined_model, os.fsdecode(loudness_from))
         _write(built, pending)
     finally:
         pending.discard()
     taps = [
         model["config"]["receptive_field"]
-        for part, model in zip(found, models, strict=True)
+        for part, model in zip(read, models, strict=True)
         if isinstance(part, Response)
     ]
     return Joined(target, rate, len(models), tuple(taps), tuple(notes))
 
 
 def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
-    """The rate of all, and what is to be said of it."""
+    """Return the sample rate of all parts, and notes."""
     known = [(part, part.model.parsed.sample_rate) for part in parts if isinstance(part, Capture)]
     stated = [(part, rate) for part, rate in known if rate is not None]
     for part, rate in stated:
@@ -154,26 +154,26 @@ def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
 
 
 def _channels(parts: Sequence[Part]) -> list[int]:
-    """Channels into each part. A response has as many as there are."""
+    """Return the input channels of each part. An impulse response takes any number."""
     captures = [part.model for part in parts if isinstance(part, Capture)]
     channels = captures[0].in_channels if captures else 1
-    found = []
+    inputs = []
     for part in parts:
         if isinstance(part, Capture):
             if part.model.in_channels != channels:
                 raise NamFileError(
-                    f"takes {part.model.in_channels} channels, the part before gives {channels}; expected the same",
+                    f"has {part.model.in_channels} inputs, the part before {channels} outputs; expected the same",
                     file=part.name,
                 )
-            found.append(channels)
+            inputs.append(channels)
             channels = part.model.out_channels
         else:
-            found.append(channels)
-    return found
+            inputs.append(channels)
+    return inputs
 
 
 def _metadata(parts: Sequence[Part], name: str | None) -> Json:
-    """What holds for the whole row: levels of its ends, and the gear if it is one amp's."""
+    """Metadata of the joined model: levels of its ends, and the gear if there is one capture."""
     stems = [os.path.splitext(os.path.basename(part.name))[0] for part in parts]
     metadata: Json = {"name": name or " + ".join(stems)}
     captures = [part for part in parts if isinstance(part, Capture)]
@@ -188,7 +188,7 @@ def _metadata(parts: Sequence[Part], name: str | None) -> Json:
 
 
 def _loaded(built: Json, target: str, allow_large: bool) -> Model:
-    """The row as a player of it sees it; whatever is wrong with it is said before anything is written."""
+    """Load the joined model, so that errors in it show before anything is written."""
     try:
         return open_model(built, allow_large=allow_large)
     except NamFileError as error:
@@ -204,7 +204,9 @@ def _loudness(model: Model, recording: str) -> float:
     y: Any = model.render(x, sample_rate=rate)
     power = float(np.mean(np.square(y, dtype=np.float64))) if y.size else 0.0
     if power == 0.0:
-        raise AudioError(f"{recording}: the row is silent for it; expected a recording of an instrument")
+        raise AudioError(
+            f"{recording}: the joined model is silent for it; expected a recording of an instrument"
+        )
     return 10.0 * math.log10(power)
 
 

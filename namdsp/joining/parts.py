@@ -1,4 +1,4 @@
-"""The parts of a row, each as the model object that goes into the file: captures as they are, responses as `Linear`."""
+"""Parts of a joined capture as model objects of the file: captures unchanged, impulse responses as `Linear`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from namdsp.nam_packed import SUFFIXES, unpacked
 from namdsp.nam_source import MAX_FILE_BYTES, read_source
 from namdsp.rig.cabinet import Cabinet, open_cabinet
 
-#: What is stamped on a model that is written here.
+#: File version of the models that are written here.
 VERSION = "0.7.0"
-#: Taps of a response at the most, unless more are asked for: as many as the reference plug-in plays.
-LONGEST_TAPS = 8192
+#: Default for the most taps of a response: as many as the reference plug-in plays.
+MAX_TAPS = 8192
 
 Json = dict[str, Any]
 
@@ -45,7 +45,7 @@ class Response:
     cabinet: Cabinet
 
     def written(self, rate_hz: int, channels: int, longest_taps: int) -> tuple[Json, tuple[str, ...]]:
-        """The model object at a rate, for so many channels, and what is to be said of it."""
+        """Return the model object for a rate and a number of channels, and notes."""
         if self.cabinet.channels > 1:
             raise AudioError(
                 f"{self.name}: has {self.cabinet.channels} channels, and a Linear model has one response for all; "
@@ -58,8 +58,8 @@ class Response:
         if len(taps) > longest_taps:
             energy = np.square(taps / np.abs(taps).max())
             lost = energy[longest_taps:].sum() / energy.sum()
-            share = f"{10 * math.log10(lost):.0f} dB of its energy" if lost > 0 else "nothing that counts"
-            notes.append(f"cut from {len(taps)} to {longest_taps} taps: {share} is lost")
+            share = f"{10 * math.log10(lost):.0f} dB of its energy" if lost > 0 else "next to nothing"
+            notes.append(f"truncated from {len(taps)} to {longest_taps} taps: {share} is lost")
             taps = taps[:longest_taps]
         with np.errstate(over="ignore"):
             weights = taps.astype(np.float32)
@@ -76,9 +76,7 @@ class Response:
             "metadata": {"name": os.path.splitext(os.path.basename(self.name))[0]},
             "architecture": "Linear",
             "config": config,
-            "weights": [
-                float(str(weight)) for weight in weights
-            ],  # the shortest text that gives the float32 back
+            "weights": [float(str(weight)) for weight in weights],  # the shortest text of the same float32
             "sample_rate": rate_hz,
         }
         return written, tuple(f"{self.name}: {note}" for note in notes)
@@ -113,13 +111,13 @@ def for_players(value: Any) -> Any:
         return None
     if not isinstance(value, dict):
         return value
-    kept = {
+    cleaned = {
         key: for_players(entry)
         for key, entry in value.items()
         if not (entry is None and key in ("sample_rate", "metadata"))
     }
-    if str(kept.get("architecture")).lower() == "sequential" and isinstance(kept.get("config"), dict):
-        listed = kept["config"].get("models") or kept["config"].get("layers") or []
+    if str(cleaned.get("architecture")).lower() == "sequential" and isinstance(cleaned.get("config"), dict):
+        listed = cleaned["config"].get("models") or cleaned["config"].get("layers") or []
         models = [entry if "architecture" in entry else entry.get("model", entry) for entry in listed]
-        kept |= {"architecture": "Sequential", "config": {"models": models}, "weights": []}
-    return kept
+        cleaned |= {"architecture": "Sequential", "config": {"models": models}, "weights": []}
+    return cleaned

@@ -1,4 +1,4 @@
-"""What a player may change while playing, as lines of text: gains, bypass, another model.
+"""Commands during live playing, as lines of text: gains, bypass, another model.
 
 in 3 | in up | in down      input gain in dB, or a step of 1 dB
 out -6 | out up | out down  output gain
@@ -27,13 +27,13 @@ HELP = "in DB|up|down, out DB|up|down, bypass [on|off], reset, load PATH, quit"
 
 
 class CommandError(NamdspError):
-    """A line that means nothing."""
+    """A line that is not a command."""
 
 
 class Controls:
-    """Obeys lines. What takes long happens in a thread; its result comes as a note.
+    """Runs commands on a rig. A model is loaded in a thread; its result is put into `notes`.
 
-    load : opens a model that is to be played instead, or raises `NamdspError`
+    load : opens the model of a path, or raises `NamdspError`
     """
 
     def __init__(self, rig: Rig, load: Callable[[str], Model]) -> None:
@@ -44,7 +44,7 @@ class Controls:
         self.quit = False
 
     def obey(self, line: str) -> None:
-        """Do what one line says; what is to be told comes as a note, an error too."""
+        """Run the command of one line; messages and errors are put into `notes`."""
         try:
             self._obey(line)
         except CommandError as error:
@@ -77,8 +77,8 @@ class Controls:
         if text in ("up", "down"):
             gain_db = now_db + (STEP_DB if text == "up" else -STEP_DB)
         else:
-            found = parse_float(text)
-            gain_db = math.nan if found is None else found
+            number = parse_float(text)
+            gain_db = math.nan if number is None else number
         if not -LIMIT_DB <= gain_db <= LIMIT_DB:
             raise CommandError(
                 f"gain {_shown(text)}: expected up, down or a number from {-LIMIT_DB:g} to {LIMIT_DB:g} dB"

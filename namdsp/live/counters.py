@@ -1,6 +1,6 @@
-"""What the audio thread tells: the counters of a session's record, which a callback of either language writes.
+"""Counters of an audio thread: blocks, load, xruns and peaks, written by a callback in Python or machine code.
 
-One thread writes, others read; no locks. Peaks are taken by exchanging them with 0.
+One thread writes, others read; no locks. A peak is read by exchanging it with 0.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from typing import Any, Literal
 import numpy as np
 
 from namdsp.native.records import SHARES, UNKNOWN, CountersRecord, SessionRecord
+from namdsp.renamed import renamed_property
 
 
 @dataclass(frozen=True)
 class Load:
-    """How the blocks went, since the device started.
+    """Load and drop-outs since the device started.
 
     mean, worst : time in a block as a share of its deadline, the time that its frames last
-    late_blocks : blocks that took longer than their deadline
+    missed_deadlines : blocks that took longer than their deadline
     xruns       : gaps that the device reported
-    silent_blocks : that a native callback gave because the amp was in use elsewhere
+    silent_blocks : blocks of silence that a native callback played while the amp was in use elsewhere
     latest_start : latest beginning of a block, as a share of its deadline; None if the device does not tell
     """
 
@@ -30,19 +31,21 @@ class Load:
     frames: int
     mean: float
     worst: float
-    late_blocks: int
+    missed_deadlines: int
     xruns: int
     silent_blocks: int
     latest_start: float | None
+
+    late_blocks = renamed_property("late_blocks", "missed_deadlines")
 
 
 Peak = Literal["input_peak", "output_peak"]
 
 
 class Counters:
-    """What a session's audio thread has told.
+    """Counters of a session.
 
-    record : which a native callback is given
+    record : memory that a native callback writes to
     """
 
     def __init__(self, rate_hz: float) -> None:
@@ -54,7 +57,7 @@ class Counters:
         self.clear()
 
     def clear(self) -> None:
-        """As if nothing had been played."""
+        """Set all counters to their values before the first block."""
         ctypes.memset(self.record.address, 0, ctypes.sizeof(CountersRecord))
         self.record.latest_start = UNKNOWN
 
@@ -78,12 +81,12 @@ class Counters:
 
     def note_peak(self, which: Peak, peak: float) -> None:
         """Raise a peak."""
-        place = _PEAKS[which]
-        if peak > self._floats[place]:
-            self._floats[place] = peak
+        index = _PEAKS[which]
+        if peak > self._floats[index]:
+            self._floats[index] = peak
 
-    def take_peak(self, which: Peak) -> float:
-        """The peak since the last call."""
+    def read_peak(self, which: Peak) -> float:
+        """Return the peak since the last call."""
         cell = getattr(self.record, which)
         if self.exchange is not None:
             bits = self.exchange(cell.address, 0)
@@ -100,14 +103,14 @@ class Counters:
             frames=frames,
             mean=record.busy_ns * 1e-9 * self._rate_hz / frames if frames else 0.0,
             worst=record.worst / SHARES,
-            late_blocks=record.missed,
+            missed_deadlines=record.missed,
             xruns=record.xruns.value,
             silent_blocks=record.silent,
             latest_start=None if latest == UNKNOWN else latest / SHARES,
         )
 
 
-#: Where the peaks lie, in float32 of the record.
+#: Index of each peak in the record, as an array of float32.
 _PEAKS: dict[Peak, int] = {
     "input_peak": SessionRecord.offset("input_peak") // 4,
     "output_peak": SessionRecord.offset("output_peak") // 4,

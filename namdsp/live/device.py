@@ -1,4 +1,4 @@
-"""What every kind of audio device offers. The kinds: portaudio.py, jack.py."""
+"""Interface of audio devices and their options. The two kinds are in portaudio.py and jack.py."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DeviceOptions:
 
 
 class Device(Protocol):
-    """A device that was found, opened by `start`.
+    """An existing device that `start` opens.
 
     rate_hz, block_frames : that it runs at; a block may differ now and then
     """
@@ -50,11 +50,11 @@ class Device(Protocol):
     def stop(self) -> None:
         """Leave the device as it was. Can be called more than once, and after an error."""
 
-    def trouble(self) -> str | None:
-        """Why the device no longer plays; None while it does."""
+    def stop_reason(self) -> str | None:
+        """Return why the device has stopped; None while it plays."""
 
     def latency_seconds(self) -> float | None:
-        """From the sound's way in to its way out, without the amp, as the device states it; None if it does not."""
+        """Return the latency from input to output without the amp, as the device reports it; None if it does not."""
 
     def describe(self) -> str:
-        """Names."""
+        """Return the names of the devices."""

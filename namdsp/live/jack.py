@@ -1,4 +1,4 @@
-"""A session as a client of a JACK server.
+"""A JACK server as an audio device.
 
 The server calls from its own thread once a cycle. The ports' buffers are float32 already: a mono amp works on them
 in place, nothing is converted. The server decides rate and block; all clients of it share both.
@@ -18,7 +18,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
-from namdsp.live.asking import ANSWER_SECONDS, ask
+from namdsp.live.call_timeout import ANSWER_SECONDS, call_with_timeout
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack_latency import latency_frames
 from namdsp.live.native import NativeCallback, jack_callback
@@ -30,7 +30,7 @@ LIBRARY = "on Debian: apt install libjack-jackd2-0"
 
 @cache  # a second registration would free the function that the library may be calling
 def import_jack() -> Any:
-    """The `jack` module, with the library's own messages off; raises `DeviceError` where there is none."""
+    """The `jack` module, with the library's messages off; raises `DeviceError` where there is none."""
     try:
         import jack
     except ImportError:
@@ -53,7 +53,7 @@ def open_client(name: str = CLIENT_NAME) -> Any:
     jack = import_jack()
     opened: list[Any] = []
     try:
-        ask(lambda: opened.append(jack.Client(name, no_start_server=True)))
+        call_with_timeout(lambda: opened.append(jack.Client(name, no_start_server=True)))
     except jack.JackOpenError:
         raise DeviceError(
             "jack: no JACK server answers; expected one that runs. Start it (jackd, or PipeWire's JACK), or name "
@@ -61,7 +61,7 @@ def open_client(name: str = CLIENT_NAME) -> Any:
         ) from None
     except BaseException:  # ctrl-C: the process must not end with a client's threads running
         for client in opened:
-            ask(client.close)
+            call_with_timeout(client.close)
         raise
     return opened[0]
 
@@ -72,9 +72,9 @@ class JackDevice:
     def __init__(self, client: Any, options: DeviceOptions) -> None:
         self._client = client
         self.options = options
-        self._leaving = _Leaving(client)
+        self._finalizer = _ClientFinalizer(client)
         # once: when it is told to, or nobody can tell it any more
-        self._stop = weakref.finalize(self, self._leaving)
+        self._stop = weakref.finalize(self, self._finalizer)
         self._server = _Server(client)
         self.rate_hz = self._server.rate_hz
         try:
@@ -116,22 +116,22 @@ class JackDevice:
         """
         if not self.options.connect:
             return []
-        # what gives samples is an output to JACK
+        # JACK calls a source of samples an output
         wanted_kind = {"is_output": True} if kind == "input" else {"is_input": True}
         client = self._client
         if names is None:
             ports = client.get_ports(is_audio=True, is_physical=True, **wanted_kind)
             ports = ports[first : first + (count or 2)]
         else:
-            found = {port.name: port for port in client.get_ports(is_audio=True, **wanted_kind)}
+            by_name = {port.name: port for port in client.get_ports(is_audio=True, **wanted_kind)}
             wanted = [name.strip() for name in names.split(",")]
             for name in wanted:
-                if name not in found:
+                if name not in by_name:
                     raise DeviceError(
                         f"jack: there is no port {name!r} to use as {kind}; expected one of "
-                        f"{', '.join(found) or 'none at all'}"
+                        f"{', '.join(by_name) or 'none at all'}"
                     )
-            ports = [found[name] for name in wanted][first:]
+            ports = [by_name[name] for name in wanted][first:]
         if len(ports) < (count or 1):
             raise DeviceError(
                 f"jack: {len(ports)} {kind} ports from number {first + 1} on; expected at least {count or 1}. "
@@ -147,19 +147,19 @@ class JackDevice:
         native = jack_callback(session, import_jack(), client, inputs, outputs)
         if native is None:
             mono = len(inputs) == len(outputs) == 1
-            process = (_mono if mono else _several)(client, session, inputs, outputs)
-            self._leaving.door = door = _Door(process, outputs)
-            client.set_process_callback(door)
+            process = (_mono if mono else _multichannel)(client, session, inputs, outputs)
+            self._finalizer.python_callback = python_callback = _ClosableCallback(process, outputs)
+            client.set_process_callback(python_callback)
             client.set_xrun_callback(lambda delayed_usecs: session.counters.count_xrun())
         else:
-            self._leaving.callback = native
+            self._finalizer.callback = native
             native.keep()
         client.set_blocksize_callback(self._server.block_changed)
         client.set_samplerate_callback(self._server.rate_changed)
-        client.set_shutdown_callback(self._server.shut_down)
+        client.set_shutdown_callback(self._server.on_shutdown)
         try:
-            ask(client.activate)
-            ask(lambda: self._connect(inputs, outputs))
+            call_with_timeout(client.activate)
+            call_with_timeout(lambda: self._connect(inputs, outputs))
         except import_jack().JackError as error:
             raise DeviceError(f"jack: the server refused: {error}") from error
 
@@ -174,9 +174,9 @@ class JackDevice:
         """Leave the graph and the server."""
         self._stop()
 
-    def trouble(self) -> str | None:
-        """The server's end, or a rate that the amp was not made for."""
-        return self._server.trouble
+    def stop_reason(self) -> str | None:
+        """The end of the server, or a change of its sample rate."""
+        return self._server.stop_reason
 
     def latency_seconds(self) -> float | None:
         """Of what is connected; None if nothing is."""
@@ -189,44 +189,44 @@ class JackDevice:
 
 
 class _Server:
-    """What the server told. It calls from a thread of its own, not from the audio thread.
+    """State of the server, updated by its notification thread, not by the audio thread.
 
-    Apart from the device: the library holds whom it calls, and a device that is held would never be closed.
+    Separate from the device: the library keeps a reference to it, and a device that is referenced is never closed.
     """
 
     def __init__(self, client: Any) -> None:
         self.rate_hz = int(client.samplerate)
         self.block_frames = int(client.blocksize)
-        self.trouble: str | None = None
+        self.stop_reason: str | None = None
 
     def block_changed(self, frames: int) -> None:
         self.block_frames = frames
 
     def rate_changed(self, rate_hz: int) -> None:
         if rate_hz != self.rate_hz:
-            self.trouble = f"jack: the server changed from {self.rate_hz} to {rate_hz} Hz. Start again"
+            self.stop_reason = f"jack: the server changed from {self.rate_hz} to {rate_hz} Hz. Start again"
 
-    def shut_down(self, status: Any, reason: str) -> None:
-        self.trouble = f"jack: the server went away ({reason or 'it gave no reason'})"
+    def on_shutdown(self, status: Any, reason: str) -> None:
+        self.stop_reason = f"jack: the server went away ({reason or 'it gave no reason'})"
 
 
-class _Leaving:
+class _ClientFinalizer:
     """The end of a client. Called by `stop`, by the garbage collector, or at the interpreter's end.
 
     callback : of the client, if it is native: what it touches stays until the client has left
-    door     : of the client, if its callback is Python's
+    python_callback : of the client, if it is in Python
     """
 
     def __init__(self, client: Any) -> None:
         self._client = client
         self.callback: NativeCallback | None = None
-        self.door: _Door | None = None
+        self.python_callback: _ClosableCallback | None = None
 
     def __call__(self) -> None:
-        if self.door is not None:
-            self.door.close()
+        if self.python_callback is not None:
+            self.python_callback.close()
         with contextlib.suppress(Exception):  # the server may have gone first, or hang
-            ask(self._leave)
+            call_with_timeout(self._leave)
 
     def _leave(self) -> None:
         self._client.deactivate()
@@ -235,9 +235,10 @@ class _Leaving:
             self.callback.release()
 
 
-class _Door:
-    """In front of a callback in Python. It is closed before the client leaves, for the library cancels its thread then:
-    one that is cancelled while it waits for the GIL, or holds it, keeps it for ever.
+class _ClosableCallback:
+    """A callback in Python that can be closed before the client leaves.
+
+    The library cancels its thread then: one that is cancelled while it waits for the GIL, or holds it, keeps it.
     """
 
     def __init__(self, process: Callable[[int], None], outputs: list[Any]) -> None:
@@ -266,7 +267,7 @@ class _Door:
 
 
 def _register(ports: Any, kind: str, count: int) -> list[Any]:
-    return ask(lambda: [ports.register(f"{kind}_{n + 1}") for n in range(count)])
+    return call_with_timeout(lambda: [ports.register(f"{kind}_{n + 1}") for n in range(count)])
 
 
 def _mono(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) -> Any:
@@ -280,8 +281,8 @@ def _mono(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) 
     return process
 
 
-def _several(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) -> Any:
-    """The process callback of several channels, which the amp takes as one array."""
+def _multichannel(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) -> Any:
+    """The process callback of several channels: the amp processes them as one array."""
     max_block = session.max_block
     block: Float32 = np.zeros((len(inputs), max_block), np.float32)
     out: Float32 = np.zeros((len(outputs), max_block), np.float32)
@@ -292,11 +293,11 @@ def _several(client: Any, session: Session, inputs: list[Any], outputs: list[Any
         targets = [port.get_array() for port in outputs]
         for first in range(0, frames, max_block):
             stop = min(first + max_block, frames)
-            piece = slice(stop - first)
+            part = slice(stop - first)
             for row, source in zip(block, sources, strict=True):
-                row[piece] = source[first:stop]
-            session.process_into(block[:, piece], out[:, piece])
+                row[part] = source[first:stop]
+            session.process_into(block[:, part], out[:, part])
             for row, target in zip(out, targets, strict=True):
-                target[first:stop] = row[piece]
+                target[first:stop] = row[part]
 
     return process

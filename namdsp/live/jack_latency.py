@@ -1,4 +1,4 @@
-"""Latencies as a JACK server knows them, which the package JACK-Client does not tell: asked of the library itself."""
+"""Latencies of JACK ports, read from the JACK library, since the package JACK-Client does not offer them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Iterable
 from typing import Any
 
-#: `jack_latency_callback_mode_t`: from where the signal came in to a port, and from a port to where it goes out.
+#: `jack_latency_callback_mode_t`: from the sound card's input to a port, and from a port to its output.
 CAPTURE, PLAYBACK = 0, 1
 
 
@@ -15,22 +15,22 @@ class _Range(ctypes.Structure):
 
 
 def latency_frames(jack: Any, sources: Iterable[Any], targets: Iterable[Any]) -> int | None:
-    """From the sound's way in to its way out, through ports that are connected; None if that is not known.
+    """Return the frames from the sound card's input to its output through connected ports; None if not known.
 
     jack    : the module
-    sources : ports that give samples to us; targets: ports that take ours
+    sources : ports connected to our inputs; targets: ports connected to our outputs
     """
     try:
-        ask = ctypes.CDLL(jack._libname).jack_port_get_latency_range
-        ask.restype = None
-        behind = [_longest(ask, jack, port, CAPTURE) for port in sources]
-        ahead = [_longest(ask, jack, port, PLAYBACK) for port in targets]
+        get_range = ctypes.CDLL(jack._libname).jack_port_get_latency_range
+        get_range.restype = None
+        before = [_longest(get_range, jack, port, CAPTURE) for port in sources]
+        after = [_longest(get_range, jack, port, PLAYBACK) for port in targets]
     except (AttributeError, OSError, TypeError):  # another version of the package, or an older library
         return None
-    return max(behind) + max(ahead) if behind and ahead else None
+    return max(before) + max(after) if before and after else None
 
 
-def _longest(ask: Any, jack: Any, port: Any, mode: int) -> int:
-    found = _Range()
-    ask(ctypes.c_void_p(int(jack._ffi.cast("uintptr_t", port._ptr))), mode, ctypes.byref(found))
-    return int(found.max)
+def _longest(get_range: Any, jack: Any, port: Any, mode: int) -> int:
+    frames = _Range()
+    get_range(ctypes.c_void_p(int(jack._ffi.cast("uintptr_t", port._ptr))), mode, ctypes.byref(frames))
+    return int(frames.max)

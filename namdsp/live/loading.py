@@ -1,7 +1,7 @@
-"""Another model while one plays: opened, checked, planned and compiled in a process of its own.
+"""Load another model during live playing: opened, planned and compiled in a separate process.
 
-Reading JSON holds the GIL for milliseconds at a time, and compiling for longer: blocks would be late. The other
-process leaves compiled kernels in the cache and sends the model back in pieces, each small enough to be unpacked
+Reading JSON holds the GIL for milliseconds at a time, and compiling for longer: deadlines would be missed. The other
+process leaves compiled kernels in the cache and sends the model back in parts, each small enough to be unpacked
 between two blocks.
 """
 
@@ -25,7 +25,7 @@ NICENESS = 10
 
 @dataclass(frozen=True)
 class Request:
-    """What is to be loaded, and the stream that it is for."""
+    """A model to load, and the stream to compile for."""
 
     path: str
     slim: float | None
@@ -36,8 +36,8 @@ class Request:
     allow_large: bool = False
 
 
-def load_apart(request: Request) -> Model:
-    """The model, as `load` gives it; for any thread, for it takes a second.
+def load_in_process(request: Request) -> Model:
+    """Load a model as `namdsp.load` does, in about a second; from any thread but the audio thread.
 
     Raises
     ------
@@ -54,15 +54,15 @@ def load_apart(request: Request) -> Model:
     if done.returncode:
         raise NamFileError(
             f"could not be read: the process that tried ended with code {done.returncode}. "
-            "See what `namdsp info` says of it",
+            "Check it with `namdsp info`",
             file=request.path,
         )
-    answer = pickle.loads(done.stdout)  # from our own process
+    answer = pickle.loads(done.stdout)  # from a process that we started
     if isinstance(answer, NamdspError):
         raise answer
     model = Model.__new__(Model)
-    for name, piece in answer.items():
-        vars(model)[name] = pickle.loads(piece)
+    for name, part in answer.items():
+        vars(model)[name] = pickle.loads(part)
     return model
 
 

@@ -17,11 +17,11 @@ from namdsp.live.session import Session
 from namdsp.native.lazy import lazy_address
 from namdsp.rig.native import function
 
-#: Frames of several ports that are gathered at a time.
-_ROOM_FRAMES = 1024
+#: Frames of several ports that are copied into one array at a time.
+_SCRATCH_FRAMES = 1024
 #: The bits of C's unsigned long that a number of frames, or flags, may have.
 _LONG = 2 ** (8 * ctypes.sizeof(ctypes.c_ulong) - 1) - 1
-#: What is compiled, and how many arguments it has.
+#: Functions to compile, and their number of arguments.
 _PROCESS = "namdsp.live.compiled.jack:make_process", 2
 _XRUN = "namdsp.live.compiled.jack:make_xrun", 1
 _STREAM = "namdsp.live.compiled.portaudio:make_callback", 6, _LONG
@@ -31,18 +31,18 @@ class NativeCallback:
     """Machine code with a library's signature, and the session's record for it.
 
     While the library may call, nothing that the code touches may go, not even when the interpreter ends: between `keep`
-    and `release` this object holds itself, with all that it was given.
+    and `release` this object has a reference to itself, and so to all it needs.
 
     function, argument : addresses
     """
 
-    def __init__(self, session: Session, function: int, *kept: Any) -> None:
+    def __init__(self, session: Session, function: int, *references: Any) -> None:
         from namdsp.native.compile import loaded
 
         self.function = function
         self.argument = session.counters.record.address
         self._session = session
-        self._kept = (kept, loaded())
+        self._references = (references, loaded())
         self._held = False
 
     def keep(self) -> None:
@@ -70,17 +70,17 @@ def jack_callback(
     try:
         ffi, library = jack._ffi, jack._lib
         wanted = (library.jack_port_get_buffer, library.jack_frames_since_cycle_start, client._ptr)
-        get_buffer, since_start, client_at = (_address(ffi, each) for each in wanted)
+        get_buffer, since_start, client_at = (_address(ffi, pointer) for pointer in wanted)
         ports = np.array([_address(ffi, port._ptr) for port in (*inputs, *outputs)], np.int64)
     except (AttributeError, TypeError):  # another version of the package
         return None
     buffers = np.zeros_like(ports)
-    room = np.zeros((len(ports), _ROOM_FRAMES), np.float32)
+    scratch = np.zeros((len(ports), _SCRATCH_FRAMES), np.float32)
     record = session.counters.record
     record.get_buffer, record.since_start, record.client = get_buffer, since_start, client_at
     record.ports_at, record.buffers_at = ports.ctypes.data, buffers.ctypes.data
-    record.gather_at, record.gather_frames = room.ctypes.data, _ROOM_FRAMES
-    callback = NativeCallback(session, lazy_address(*_PROCESS), ports, buffers, room)
+    record.gather_at, record.gather_frames = scratch.ctypes.data, _SCRATCH_FRAMES
+    callback = NativeCallback(session, lazy_address(*_PROCESS), ports, buffers, scratch)
     argument = ffi.cast("void *", callback.argument)
     refused = library.jack_set_process_callback(
         client._ptr, ffi.cast("JackProcessCallback", callback.function), argument

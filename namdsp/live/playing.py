@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from namdsp.errors import DeviceError, StreamError
-from namdsp.live.backends import open_device
 from namdsp.live.device import DeviceOptions
+from namdsp.live.devices import open_device
 from namdsp.live.session import Session
 from namdsp.rig.rig import Rig
 
@@ -23,19 +23,19 @@ def playing(
     first_input: int = 1,
     connect: bool = True,
 ) -> Iterator[Session]:
-    """Play a rig inside the `with`. The program is free to do what it wants meanwhile, the rig's settings included.
+    """Play a rig through a sound card inside the `with`. Meanwhile the program may change the rig's settings.
 
-    With the Numba engine the audio thread runs machine code, and waits for no Python. With another it waits for whoever
-    holds the GIL. Meanwhile `process` and `process_into` of the rig are refused, and so is a second `playing`.
+    With the Numba engine the audio thread runs machine code, and never waits for Python. With another it waits for
+    the GIL. Meanwhile `process` and `process_into` of the rig are refused, and so is a second `playing`.
 
-    rig           : mono rigs play one input; others as many as they take. The device runs at its rate
+    rig           : mono rigs play one input; others as many as they have. The device runs at its rate
     backend       : "jack", "portaudio", or "auto": JACK if its server runs
     input, output : text: a device's number or name for PortAudio, comma-separated ports for JACK; None for the default
     block_frames  : None for 64 with PortAudio, for the server's with JACK
     first_input   : the device's input, from 1, that the rig's first plays
     connect       : whether ports are connected (JACK)
 
-    Gives the session: `load()` and `take_levels_dbfs()` tell how it goes.
+    Yields the session: `load()` returns load and drop-outs, `read_peaks_dbfs()` the peaks of input and output.
 
     Raises
     ------
@@ -46,10 +46,10 @@ def playing(
         raise StreamError(
             f"{str(rig)[:40]!r} is no rig; expected a namdsp.Rig. Make one: Rig(namdsp.load(path))"
         )
-    for name, given in (("input", input), ("output", output)):
-        if not (given is None or isinstance(given, str)):
+    for name, value in (("input", input), ("output", output)):
+        if not (value is None or isinstance(value, str)):
             raise DeviceError(
-                f"{name} is {given!r}; expected text: a name, or a number as `namdsp devices` has it"
+                f"{name} is {value!r}; expected text: a name, or a number as `namdsp devices` has it"
             )
     if not isinstance(first_input, int) or first_input < 1:
         raise DeviceError(f"first_input is {first_input!r}; expected a whole number from 1")

@@ -1,4 +1,4 @@
-"""A session on a sound card, through PortAudio.
+"""A sound card as an audio device, through PortAudio.
 
 PortAudio calls from its own thread with interleaved float32, [T, device channels]; it converts from and to what the
 card takes. The amp works on strided views of these buffers.
@@ -16,7 +16,7 @@ from typing import Any
 
 from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
-from namdsp.live.asking import NoAnswerError, ask
+from namdsp.live.call_timeout import DeviceTimeoutError, call_with_timeout
 from namdsp.live.device import DeviceOptions
 from namdsp.live.native import NativeCallback, portaudio_callback
 from namdsp.live.session import Session
@@ -30,8 +30,8 @@ BELIEVED_SECONDS = 10.0
 def import_sounddevice() -> Any:
     """The `sounddevice` module; raises `DeviceError` where there is none, or where it hangs, with a JACK server."""
     try:
-        with _stderr_kept():
-            return ask(lambda: import_module("sounddevice"), "portaudio: the library")
+        with _stderr_restored():
+            return call_with_timeout(lambda: import_module("sounddevice"), "portaudio: the library")
     except ImportError:
         raise DeviceError(
             f"portaudio: the package sounddevice is not installed. {how_to_install('live')}; it "
@@ -45,7 +45,7 @@ def import_sounddevice() -> Any:
 
 
 @contextlib.contextmanager
-def _stderr_kept() -> Iterator[None]:
+def _stderr_restored() -> Iterator[None]:
     """The package silences stderr while its library starts: for good, if that hangs."""
     try:
         stderr = os.dup(2)
@@ -54,7 +54,7 @@ def _stderr_kept() -> Iterator[None]:
         return
     try:
         yield
-    except NoAnswerError:
+    except DeviceTimeoutError:
         os.dup2(stderr, 2)
         raise
     finally:
@@ -86,20 +86,20 @@ class PortAudioDevice:
     def _find(self, name: str | None, kind: str) -> dict[str, Any]:
         device = int(name) if name is not None and name.isascii() and name.isdecimal() else name
         try:
-            found: dict[str, Any] = self._sounddevice.query_devices(device, kind)
+            device_info: dict[str, Any] = self._sounddevice.query_devices(device, kind)
         except (ValueError, self._sounddevice.PortAudioError) as error:
             reason = " ".join(str(error).split())
             raise DeviceError(
                 f"portaudio: no {kind} device {'by default' if name is None else repr(name)} ({reason}). "
                 f"See `namdsp devices`, and name one with --{kind}"
             ) from None
-        return found
+        return device_info
 
     def _check(self, device: dict[str, Any], kind: str, channels: int) -> None:
-        most = device[f"max_{kind}_channels"]
-        if channels > most:
+        max_channels = device[f"max_{kind}_channels"]
+        if channels > max_channels:
             raise DeviceError(
-                f"{device['name']}: has {most} {kind} channels; expected at least {channels}. "
+                f"{device['name']}: has {max_channels} {kind} channels; expected at least {channels}. "
                 "See `namdsp devices`"
             )
         check = getattr(self._sounddevice, f"check_{kind}_settings")
@@ -175,7 +175,7 @@ class PortAudioDevice:
         if self._close is not None:
             self._close()
 
-    def trouble(self) -> str | None:
+    def stop_reason(self) -> str | None:
         """The device's end."""
         if self._stream is None or self._stream.active:
             return None
@@ -218,6 +218,6 @@ def _close(sounddevice: Any, stream: Any, native: NativeCallback | None) -> None
             native.release()
 
     try:
-        ask(close, "portaudio: the library")
-    except NoAnswerError:
+        call_with_timeout(close, "portaudio: the library")
+    except DeviceTimeoutError:
         atexit.unregister(sounddevice._exit_handler)  # it would wait for ever, too

@@ -1,8 +1,8 @@
-"""An amp at the model's rate behind a device at another rate, with a delay that is the same for every block.
+"""An amp whose sample rate differs from the device's: resampling of blocks with a constant delay.
 
-Each way is one filter: a Kaiser-windowed sinc of `TAPS` taps (at the lower of the two rates), its delay half of them.
-Output n stands at input frame n * from_hz / to_hz - taps / 2, whatever the blocks. N frames in give
-ceil(N * to_hz / from_hz) out, so the way back never lacks a frame and nothing else delays.
+Each direction is one filter: a Kaiser-windowed sinc of `TAPS` taps (at the lower rate), its delay half of them.
+Output n is at input frame n * from_hz / to_hz - taps / 2, for all block sizes. N frames in give
+ceil(N * to_hz / from_hz) out, so the output filter never lacks a frame and adds no further delay.
 In floating point as NumPy sums it: the promise of same bits is for models, at their own rate.
 """
 
@@ -24,7 +24,7 @@ MAX_PHASES = 4096
 
 
 class RateFilter:
-    """One way: [C, T] blocks at from_hz in, at to_hz out.
+    """Resampler of one direction: [C, T] blocks at from_hz in, at to_hz out.
 
     delay_frames : at from_hz
     """
@@ -41,7 +41,7 @@ class RateFilter:
         taps = 2 * math.ceil(TAPS / lowest / 2)
         self.delay_frames = taps // 2
         self._kernels = _kernels(taps, self._phases, lowest)  # [phase, tap]
-        # the frames before the block: a filter's length, and one that the way back may still have to play
+        # frames before the block: the length of a filter, and one more frame that the output may need
         self._before = taps
         self._x = np.zeros((channels, self._before + max_block), np.float32)
         self._windows = sliding_window_view(self._x, taps, axis=1)  # [C, first frame, tap]

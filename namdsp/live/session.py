@@ -1,6 +1,6 @@
-"""An amp for an audio thread, and what that thread tells: the record that a callback of either language writes.
+"""Session: an amp that an audio thread calls block by block, with its counters.
 
-Here is what the callback in Python runs for a block; the native ones are in `native.py`. No locks: cells are read.
+`process_into` is the callback in Python; `native.py` has the compiled ones. No locks.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db
 from namdsp.live.counters import Counters, Load
+from namdsp.renamed import renamed_property
 
 WARM_UP_BLOCKS = 200
 
@@ -22,21 +23,21 @@ class Amp(Protocol):
 
     @property
     def latency_frames(self) -> float:
-        """How late it is."""
+        """Delay of the output in frames."""
 
     def process_into(self, block: Float32, out: Float32) -> None:
         """Run one block, [T] or [C, T]."""
 
     def reset(self) -> None:
-        """As if new."""
+        """Reset to the state of a new amp."""
 
 
 class Session:
-    """An amp, run block by block by somebody's audio thread.
+    """An amp that the audio thread of a device calls block by block.
 
-    amp       : plays; its longest block is max_block
+    amp       : its longest block is max_block
     rate_hz   : of the device
-    max_block : frames; longer blocks of the device are cut
+    max_block : frames; longer blocks of the device are split
     player    : a rig's compiled player; None for another amp
     native    : whether the device calls machine code instead of `process_into`
     overflowed_blocks : of an amp around a rig that were not finite, played as silence; a rig counts its own
@@ -84,26 +85,28 @@ class Session:
                 self.amp.process_into(block, out)
             else:
                 for first in range(0, frames, self.max_block):
-                    piece = slice(first, first + self.max_block)
-                    self.amp.process_into(block[..., piece], out[..., piece])
+                    part = slice(first, first + self.max_block)
+                    self.amp.process_into(block[..., part], out[..., part])
             peak = _peak(out)
             if not peak < np.inf:
                 out[...] = peak = 0.0
                 self.overflowed_blocks += 1
             self.counters.note_peak("output_peak", peak)
-        except Exception as failure:  # the device's own code must not see it; the main thread stops and tells
+        except Exception as failure:  # the library must not see it; the main thread stops and reports it
             self._failure = failure
             out[...] = 0.0
         self.counters.count_block(frames, perf_counter() - start)
 
     def load(self) -> Load:
-        """How the blocks went."""
+        """Return load and drop-outs so far."""
         return self.counters.load()
 
-    def take_levels_dbfs(self) -> tuple[float, float]:
-        """(input, output): the peaks since the last call."""
+    def read_peaks_dbfs(self) -> tuple[float, float]:
+        """Return the peaks of input and output since the last call, in dBFS."""
         counters = self.counters
-        return gain_to_db(counters.take_peak("input_peak")), gain_to_db(counters.take_peak("output_peak"))
+        return gain_to_db(counters.read_peak("input_peak")), gain_to_db(counters.read_peak("output_peak"))
+
+    take_levels_dbfs = renamed_property("take_levels_dbfs", "read_peaks_dbfs")
 
     def warm_up(self, in_channels: int, out_channels: int) -> None:
         """Run blocks of faint noise, so that code and memory are where the first real block needs them; then reset.
@@ -123,7 +126,7 @@ class Session:
 
 
 def _peak(x: Float32) -> float:
-    """The largest magnitude; without an array for it."""
+    """The largest magnitude, without an array of magnitudes."""
     highest: float = np.maximum.reduce(x, axis=None)
     lowest: float = np.minimum.reduce(x, axis=None)
     return max(highest, -lowest)

@@ -1,6 +1,6 @@
-"""Where one signal lies in another: the delay in frames, whole and in parts, and a shift by parts of a frame.
+"""Alignment of two signals: the delay in whole frames and in fractions of one, and a shift by a fraction.
 
-All in float64; signals [T]. A delay is positive where the second signal is late.
+All in float64; signals [T]. A delay is positive where the second signal comes after the first.
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from numpy.typing import NDArray
 
 Float64: TypeAlias = NDArray[np.float64]
 
-#: Frames that are correlated at most: those with the most energy. 44 s at 48 kHz, 100 MB of spectra.
-LONGEST_FRAMES = 1 << 21
-#: Taps of the shift by parts of a frame, on either side; with the Kaiser window below its error is under -100 dB to 0.8
-#: of the Nyquist frequency.
+#: Most frames that are correlated: those with the most energy. 44 s at 48 kHz, 100 MB of spectra.
+MAX_FRAMES = 1 << 21
+#: Taps of the shift by a fraction of a frame, on either side; with the Kaiser window below its error is under -100 dB
+#: up to 0.8 of the Nyquist frequency.
 SHIFT_TAPS = 48
 SHIFT_BETA = 10.0
-#: Spectra for the parts of a frame: long enough for the bass, short enough for many of them.
+#: Spectra for the fraction of a frame: long enough for the bass, short enough for many of them.
 PHASE_FRAMES = 8192
 
 
-def whole_delay(x: Float64, y: Float64, furthest: int) -> tuple[int, bool]:
-    """By how many whole frames y is late after x, between -furthest and furthest, and whether its sign is turned.
+def integer_delay(x: Float64, y: Float64, furthest: int) -> tuple[int, bool]:
+    """Return the delay of y after x in whole frames, between -furthest and furthest, and whether y is inverted.
 
     The largest magnitude of the cross-correlation, of the part of x with the most energy.
     """
-    start = _loudest(x, LONGEST_FRAMES)
-    part = x[start : start + LONGEST_FRAMES]
-    # all of y that this part may lie in
+    start = _loudest(x, MAX_FRAMES)
+    part = x[start : start + MAX_FRAMES]
+    # all of y that this part may be in
     first, last = max(0, start - furthest), min(y.size, start + part.size + furthest)
     other = y[first:last]
     size = 1 << int(np.ceil(np.log2(max(part.size + other.size, 2))))
     spectrum = np.fft.rfft(other, size) * np.conj(np.fft.rfft(part, size))
     correlation = np.fft.irfft(spectrum, size)
-    delays = np.arange(first - start, last - start)  # of each place in `other`, if the part begins there
+    delays = np.arange(first - start, last - start)  # of the part, if it begins at each frame of `other`
     delays = np.concatenate([delays, np.arange(first - start - part.size + 1, first - start)])
     values = np.concatenate([correlation[: other.size], correlation[size - part.size + 1 :]])
     values = np.where(np.abs(delays) <= furthest, values, 0.0)
@@ -43,15 +43,15 @@ def whole_delay(x: Float64, y: Float64, furthest: int) -> tuple[int, bool]:
     return int(delays[best]), bool(values[best] < 0.0)
 
 
-def rest_of_delay(x: Float64, y: Float64) -> float:
-    """The part of a frame by which y is late after x, which it lies within a frame of: the slope of the phases.
+def fractional_delay(x: Float64, y: Float64) -> float:
+    """Return the delay of y after x, which is less than a frame, from the slope of the phases.
 
     A straight line through the phase of the averaged cross-spectrum, weighted by its magnitude: what is loud in both
     and keeps its phase counts. 0.0 if there is nothing to measure.
     """
     window = np.hanning(PHASE_FRAMES)
     cross = np.zeros(PHASE_FRAMES // 2 + 1, complex)
-    for start in range(0, min(x.size, LONGEST_FRAMES) - PHASE_FRAMES + 1, PHASE_FRAMES // 2):
+    for start in range(0, min(x.size, MAX_FRAMES) - PHASE_FRAMES + 1, PHASE_FRAMES // 2):
         part = slice(start, start + PHASE_FRAMES)
         cross += np.fft.rfft(window * y[part]) * np.conj(np.fft.rfft(window * x[part]))
     omega = 2.0 * np.pi * np.arange(cross.size) / PHASE_FRAMES
@@ -64,7 +64,7 @@ def rest_of_delay(x: Float64, y: Float64) -> float:
 
 
 def shifted(x: Float64, frames: float) -> Float64:
-    """The signal `frames` later, by less than a frame: a windowed sinc, as long as x; silence before and after it."""
+    """Delay a signal by `frames`, less than one: a windowed sinc, as long as x; silence before and after it."""
     times = np.arange(-SHIFT_TAPS, SHIFT_TAPS + 1) - frames
     kaiser = np.i0(SHIFT_BETA * np.sqrt(1.0 - np.square(times / (SHIFT_TAPS + 1)))) / np.i0(SHIFT_BETA)
     kernel = np.sinc(times) * kaiser
@@ -73,14 +73,14 @@ def shifted(x: Float64, frames: float) -> Float64:
 
 
 def overlap(x: Float64, y: Float64, delay: int) -> tuple[Float64, Float64]:
-    """Both signals where they meet, if y is `delay` frames late: the same length, maybe none."""
+    """Return the overlap of both signals, of equal length, if y is delayed by `delay` frames; it may be empty."""
     x, y = x[max(0, -delay) :], y[max(0, delay) :]
     frames = min(x.size, y.size)
     return x[:frames], y[:frames]
 
 
 def _loudest(x: NDArray[Any], frames: int) -> int:
-    """The start of the stretch of so many frames with the most energy."""
+    """The start of the `frames` consecutive frames with the most energy."""
     if x.size <= frames:
         return 0
     energy = np.concatenate([[0.0], np.cumsum(np.square(x))])

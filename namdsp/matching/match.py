@@ -1,4 +1,4 @@
-"""A capture against a recording of the real thing: what was played into both, what came out, how far apart that is."""
+"""Comparison of a capture with a re-amp recording: render the DI, align both, measure the error."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db, rms_dbfs
 from namdsp.errors import AudioError, SettingError
-from namdsp.matching.align import Float64, overlap, rest_of_delay, shifted, whole_delay
+from namdsp.matching.align import Float64, fractional_delay, integer_delay, overlap, shifted
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
 from namdsp.runtime.signals import check_signal
 
-#: What is left to compare must be at least this long, in seconds.
-SHORTEST_S = 0.1
-#: Delays at both ends of a recording that differ by more frames than this tell of clocks that run apart.
-LARGEST_DRIFT = 0.5
-#: Ends that are compared for that, in seconds.
-END_S = 5.0
+#: Shortest overlap that is compared, in seconds.
+MIN_SECONDS = 0.1
+#: Largest change of the delay from start to end, in frames, with one clock.
+MAX_DRIFT = 0.5
+#: Length of the start and the end that are compared for that, in seconds.
+END_SECONDS = 5.0
 #: Names for an ESR, as people who train captures use them: below the number, the word.
 WORDS = ((0.01, "great"), (0.035, "good"), (0.1, "fair"), (0.3, "poor"))
 
 
 @dataclass(frozen=True)
 class Match:
-    """How far a render and a recording are apart, as `match_recording` found it.
+    """Error of a render against a recording, as `match_recording` measures it.
 
-    A render's error is all that differs from the recording, after alignment.
+    The error is all that differs from the recording after alignment.
 
     frames, rate_hz      : how much was compared, at what rate
-    skipped              : frames at the start that were not: what sounds there depends on what was played before
-    delay                : whole frames by which the recording is late; both are aligned by them
-    rest_frames          : the part of a frame that is left; not corrected but in `esr_shifted`
-    inverted             : whether the recording's polarity is turned; it was turned back
-    gain_db              : what brings the render to the recording's level, with the least error
+    skipped              : frames at the start that were excluded, since they depend on earlier input
+    delay                : of the recording, in whole frames; both are aligned by it
+    rest_frames          : remaining delay, a fraction of a frame; corrected in `esr_shifted` alone
+    inverted             : whether the recording had the opposite polarity, which was corrected
+    gain_db              : gain of the render with the least error
     esr                  : error-to-signal ratio, aligned, at the levels as they are: what a trainer reports
     esr_levelled         : the same after that gain
-    esr_shifted          : the same after that gain and the part of a frame
+    esr_shifted          : the same after that gain and the fraction of a frame
     null_depth_db        : 10 log10 of `esr`
     mrstft               : multi-resolution distance of short-time spectra, at the levels as they are
     peak_error_dbfs      : largest difference
@@ -70,13 +70,13 @@ class Match:
 
     @property
     def word(self) -> str:
-        """How close that is, in a word."""
+        """The ESR in a word, from "great" to "nothing alike"."""
         return next((word for limit, word in WORDS if self.esr < limit), "nothing alike")
 
     @property
     def drifts(self) -> bool:
         """Whether the two clocks ran apart."""
-        return self.drift_frames is not None and abs(self.drift_frames) > LARGEST_DRIFT
+        return self.drift_frames is not None and abs(self.drift_frames) > MAX_DRIFT
 
     def __repr__(self) -> str:
         return (
@@ -93,8 +93,9 @@ class RecordingMatch(NamedTuple):
     """What `match_recording` returns: the figures, and the two signals that they were measured on.
 
     match     : `Match`
-    render    : float64 [T], the model's output, aligned, whole
-    recording : float64 [T], aligned, its polarity as the render's, whole; `match.skipped` frames of both were left out
+    render    : float64 [T], the model's output, aligned
+    recording : float64 [T], aligned, with the polarity of the render; the first `match.skipped` frames of both were
+                excluded from the figures
     """
 
     match: Match
@@ -119,10 +120,10 @@ def match_recording(
 
     model         : with one input and one output
     di, recording : float32 [T], at the model's rate; any lengths. The dry signal that was played into the hardware, and
-                    what was recorded behind it
-    delay         : frames by which the recording is late, if that is known; else it is found
+                    the recording of its output
+    delay         : of the recording in frames; None estimates it
     longest_delay : in frames, in either direction
-    skip          : frames at the start that are not compared; default as many as the model hears back, or settles in
+    skip          : frames at the start that are not compared; default: the receptive field, of an LSTM its prewarm time
     engine        : as for `Model.render`
 
     Returns `RecordingMatch`: the figures, the aligned render and the aligned recording. It unpacks as a tuple of three.
@@ -133,10 +134,10 @@ def match_recording(
     AudioError   : a signal is no array of finite floats with one channel, or is silent; too little is left to compare;
                    or the model is not mono.
     """
-    given: Any = model
-    if not isinstance(given, Model):
+    argument: Any = model
+    if not isinstance(argument, Model):
         raise SettingError(
-            f"model is a {type(given).__name__}; expected a namdsp.Model. Open a file with namdsp.load(path)"
+            f"model is a {type(argument).__name__}; expected a namdsp.Model. Open a file with namdsp.load(path)"
         )
     if model.in_channels != 1 or model.out_channels != 1:
         raise AudioError(
@@ -154,7 +155,7 @@ def match_recording(
 
 
 def match_signals(
-    ours: Float32,
+    rendered: Float32,
     recording: Float32,
     rate_hz: int,
     *,
@@ -162,8 +163,8 @@ def match_signals(
     longest_delay: int = 48_000,
     skip: int = 0,
 ) -> RecordingMatch:
-    """As `match_recording`, of a render that is there already, at the rate of both."""
-    render, theirs = ours.astype(np.float64), recording.astype(np.float64)
+    """Compare a render with a recording at one sample rate, as `match_recording` does."""
+    render, theirs = rendered.astype(np.float64), recording.astype(np.float64)
     for name, signal in (("render", render), ("recording", theirs)):
         if not np.any(signal):
             raise AudioError(
@@ -171,21 +172,21 @@ def match_signals(
             )
     inverted = False
     if delay is None:
-        delay, inverted = whole_delay(render, theirs, longest_delay)
+        delay, inverted = integer_delay(render, theirs, longest_delay)
     render, theirs = overlap(render, theirs, delay)
     theirs = -theirs if inverted else theirs
-    skip = max(0, skip - max(0, -delay))  # of the render, whose start may have been cut
+    skip = max(0, skip - max(0, -delay))  # the start of the render may have been removed by the alignment
     x, y = render[skip:], theirs[skip:]
-    if x.size < SHORTEST_S * rate_hz:
+    if x.size < MIN_SECONDS * rate_hz:
         raise AudioError(
-            f"{x.size} frames are left to compare, after {skip} at the start, with the recording {delay} frames late; "
-            f"expected at least {SHORTEST_S} s. Give longer files, or name the delay"
+            f"only {x.size} frames are left to compare, after {skip} at the start and a delay of {delay}; "
+            f"expected at least {MIN_SECONDS} s. Use longer files, or set the delay"
         )
     gain = float(np.dot(x, y)) / max(float(np.dot(x, x)), 1e-300)
-    rest = rest_of_delay(x, y)
+    rest = fractional_delay(x, y)
     rest = rest if abs(rest) < 1.0 else 0.0
     esr = _esr(x, y)
-    found = Match(
+    match = Match(
         frames=x.size,
         rate_hz=rate_hz,
         skipped=skip,
@@ -201,16 +202,16 @@ def match_signals(
         peak_error_dbfs=gain_to_db(float(np.max(np.abs(x - y)))),
         render_rms_dbfs=rms_dbfs(x),
         recording_rms_dbfs=rms_dbfs(y),
-        drift_frames=_drift(x, y, round(END_S * rate_hz)),
+        drift_frames=_drift(x, y, round(END_SECONDS * rate_hz)),
         bands=tuple(bands(x, y, rate_hz)),
     )
-    return RecordingMatch(found, render, theirs)
+    return RecordingMatch(match, render, theirs)
 
 
-def _mono(name: str, given: Any) -> Float32:
+def _mono(name: str, array: Any) -> Float32:
     """A signal as float32 [T]."""
     try:
-        signal = check_signal(given, 1)
+        signal = check_signal(array, 1)
     except AudioError as error:
         raise AudioError(f"{name}: {error}") from None
     if len(signal) != 1:
@@ -233,13 +234,13 @@ def _shifted_esr(x: Float64, y: Float64, rest: float) -> float:
 
 
 def _drift(x: Float64, y: Float64, frames: int) -> float | None:
-    """By how many frames more y is late at its end than at its start."""
+    """Change of the delay of y from its start to its end, in frames; None if it is too short."""
     if x.size < 3 * frames:
         return None
     ends = []
     for part in (slice(0, frames), slice(x.size - frames, None)):
         if not (np.any(x[part]) and np.any(y[part])):
             return None
-        late, _ = whole_delay(x[part], y[part], 4096)
-        ends.append(late + rest_of_delay(*overlap(x[part], y[part], late)))
+        delay, _ = integer_delay(x[part], y[part], 4096)
+        ends.append(delay + fractional_delay(*overlap(x[part], y[part], delay)))
     return float(ends[1] - ends[0])

@@ -1,8 +1,8 @@
 """The picture of a comparison: one PNG, drawn with matplotlib (an optional extra).
 
-over time        envelopes of the recording and of what is left of both
+over time        envelopes of the recording and of the difference
 close-up         both where they are furthest apart
-over frequency   third octaves: levels of both, and of what is left
+over frequency   third octaves: levels of both, and of the difference
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def plot_match(
 def over_time(
     axes: Axes, x: Float64, y: Float64, match: Match, names: tuple[str, str] = (RECORDING, DIFFERENCE)
 ) -> None:
-    """Envelopes of the recording y and of what is left, x - y."""
+    """Draw envelopes of the recording y and of the difference x - y."""
     starts = np.unique(np.linspace(0, y.size, COLUMNS, endpoint=False).astype(np.int64))
     seconds = (match.skipped + starts) / match.rate_hz
     for signal, colour, name in ((y, BLUE, names[0]), (x - y, RED, names[1])):
@@ -57,7 +57,7 @@ def over_time(
 def close_up(
     axes: Axes, x: Float64, y: Float64, match: Match, names: tuple[str, str] = (RECORDING, RENDER)
 ) -> None:
-    """The recording y and the render x where they are furthest apart."""
+    """Draw the recording y and the render x around their largest difference."""
     worst = int(np.argmax(np.abs(x - y)))
     half = round(CLOSE_UP_S * match.rate_hz / 2)
     part = slice(max(0, worst - half), worst + half)
@@ -72,7 +72,7 @@ def close_up(
 def third_octaves(
     axes: Axes, match: Match, names: tuple[str, str, str] = (RECORDING, RENDER, DIFFERENCE)
 ) -> None:
-    """Levels of recording, render, and what is left."""
+    """Draw levels of recording, render and difference."""
     hertz = [band.hz for band in match.bands]
     theirs = np.array([band.level_db for band in match.bands])
     curves: tuple[tuple[Any, str, str], ...] = (

@@ -1,4 +1,4 @@
-"""How two aligned signals differ over frequency: levels of third-octave bands, and distances of short-time spectra."""
+"""Difference of two aligned signals over frequency: third-octave levels, and distances of short-time spectra."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Band:
     hz              : its centre
     level_db        : of the recording, RMS in dBFS
     difference_db   : level of the render less that of the recording
-    null_db         : level of what is left of both, below the recording; 0 dB: nothing in common
+    null_db         : level of their difference, relative to the recording; 0 dB: nothing in common
     """
 
     hz: float
@@ -43,17 +43,17 @@ def bands(render: Float64, recording: Float64, rate_hz: int) -> list[Band]:
     """Third octaves of two aligned signals [T], as far as the recording holds anything there."""
     powers = [_power(signal) for signal in (render, recording, render - recording)]
     hertz = np.arange(powers[0].size) * (rate_hz / BAND_FRAMES)
-    found = []
+    octaves = []
     for index in range(FIRST_BAND, LAST_BAND + 1):
         centre = 10.0 ** (index / 10.0)
         inside = (hertz >= centre * 10.0**-0.05) & (hertz < centre * 10.0**0.05)
         if not inside.any() or centre * 10.0**0.05 > rate_hz / 2:
             continue
-        ours, theirs, rest = (float(np.sum(power[inside])) for power in powers)
-        if theirs > 0.0 and ours > 0.0:
-            found.append(Band(centre, _db(theirs), _db(ours / theirs), _db(rest / theirs)))
-    loudest = max((band.level_db for band in found), default=0.0)
-    return [band for band in found if band.level_db > loudest + SILENT_DB]
+        rendered, recorded, rest = (float(np.sum(power[inside])) for power in powers)
+        if recorded > 0.0 and rendered > 0.0:
+            octaves.append(Band(centre, _db(recorded), _db(rendered / recorded), _db(rest / recorded)))
+    loudest = max((band.level_db for band in octaves), default=0.0)
+    return [band for band in octaves if band.level_db > loudest + SILENT_DB]
 
 
 def multi_resolution_distance(render: Float64, recording: Float64) -> float:
@@ -62,15 +62,15 @@ def multi_resolution_distance(render: Float64, recording: Float64) -> float:
 
 
 def _distance(render: Float64, recording: Float64, size: int, hop: int, window: int) -> float:
-    between, whole, logs, count = 0.0, 0.0, 0.0, 0
-    for ours, theirs in zip(
+    between, energy, logs, count = 0.0, 0.0, 0.0, 0
+    for rendered, recorded in zip(
         _magnitudes(render, size, hop, window), _magnitudes(recording, size, hop, window), strict=True
     ):
-        between += float(np.sum(np.square(theirs - ours)))
-        whole += float(np.sum(np.square(theirs)))
-        logs += float(np.sum(np.abs(np.log(ours / theirs))))
-        count += ours.size
-    return math.sqrt(between / whole) + logs / count
+        between += float(np.sum(np.square(recorded - rendered)))
+        energy += float(np.sum(np.square(recorded)))
+        logs += float(np.sum(np.abs(np.log(rendered / recorded))))
+        count += rendered.size
+    return math.sqrt(between / energy) + logs / count
 
 
 def _magnitudes(x: Float64, size: int, hop: int, window: int) -> Iterator[Float64]:

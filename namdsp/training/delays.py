@@ -15,7 +15,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.errors import AudioError
-from namdsp.matching.align import overlap, whole_delay
+from namdsp.matching.align import integer_delay, overlap
 
 #: Of the trainer's file, in seconds: its clicks, and a silence before them. Frames that are searched around a click.
 BLIPS_S, SILENCE_S = (10.5, 11.5), (10.25, 10.375)
@@ -62,7 +62,7 @@ def by_response(dry: Float64, wet: Float64, furthest: int) -> tuple[float, bool]
 
     furthest : maximum delay in frames, in either direction
     """
-    coarse, inverted = whole_delay(dry, wet, furthest)
+    coarse, inverted = integer_delay(dry, wet, furthest)
     response = np.abs(linear_response(*overlap(dry, wet, coarse)))
     peak = NEAR - REACH + int(np.argmax(response[NEAR - REACH : NEAR + REACH]))
     noise = float(np.sqrt(np.mean(np.square(response[: NEAR // 2])))) / response[peak]

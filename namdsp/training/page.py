@@ -8,7 +8,7 @@ from typing import Any
 
 from namdsp.audio.pending_file import PendingFile
 from namdsp.figures import COLORS, finish, legend_above, new_figure, pitch_ticks
-from namdsp.pictures.html import as_page, picture, table, text
+from namdsp.plots.html import as_page, picture, table, text
 from namdsp.training.result import Size, Trained
 
 WIDTH = 5.6

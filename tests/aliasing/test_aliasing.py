@@ -35,7 +35,7 @@ def rectifier(load: Any, activation: str = "ReLU", **root: Any) -> namdsp.Model:
 def test_every_order_has_a_separate_line() -> None:
     for tone in tones(48000):
         assert tone.period == 23993
-        assert len(set(np.arange(5000) * tone.turns % tone.period)) == 5000
+        assert len(set(np.arange(5000) * tone.cycle_count % tone.period)) == 5000
     assert [tone.note for tone in tones(48000)][::17] == ["A2", "C7"]
     assert [round(tone.hz) for tone in tones(48000)][::17] == [110, 2093]
 
@@ -124,7 +124,7 @@ def test_models_of_multiple_inputs_and_other_rates_are_measured(zoo: Any, load: 
 def test_a_silent_model_is_refused(load: Any, few: None) -> None:
     model = wavenet(layer_array(channels=1, dilations=[1], kernel=1))
     model["weights"] = [0.0] * len(model["weights"])
-    with pytest.raises(namdsp.AudioError, match="gives nothing for a sine of 440 Hz"):
+    with pytest.raises(namdsp.AudioError, match="is silent for a sine of 440 Hz"):
         measure(load(model)[0], [1])
 
 

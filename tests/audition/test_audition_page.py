@@ -201,7 +201,7 @@ def test_one_render_at_a_time_is_in_memory(folder: Path, monkeypatch: pytest.Mon
         return y
 
     def created(stored: int) -> Any:
-        monkeypatch.setattr(entries, "KEPT_BYTES", stored)
+        monkeypatch.setattr(entries, "MAX_MEMORY_BYTES", stored)
         x, rate_hz = read_audio(folder / "di.wav")
         return entries.make_entries(
             x, rate_hz, find_models([folder / "captures"]), engine="numpy", audio_format="flac"

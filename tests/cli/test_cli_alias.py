@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from namdsp.aliasing import tones
-from namdsp.aliasing.plot import plot_sweeps
+from namdsp.aliasing.sweep import plot_sweeps
 from namdsp.cli import alias
 
 Run = Callable[..., Any]

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from namdsp.checks import load, pacing
-from namdsp.checks.load import busy_process, realtime_scheduling, watching_others
+from namdsp.checks.load import busy_process, measured_contention, realtime_scheduling
 from namdsp.checks.pacing import Paced, pace
 from namdsp.cli import bench
 from namdsp.cli.realtime_plot import exceedance, plot_distribution, xruns_text
@@ -153,7 +153,7 @@ def test_blocks_start_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None
     np.testing.assert_allclose(np.diff(starts), 0.01, atol=1e-5)
     np.testing.assert_allclose(result.took, 0.001, atol=1e-5)
     np.testing.assert_allclose(result.cpu, 0.001, atol=1e-5)
-    assert result.late.max() < 1e-5
+    assert result.delay.max() < 1e-5
     assert result.xruns == 0
 
 
@@ -162,8 +162,8 @@ def test_a_block_past_its_deadline_delays_the_next_and_every_missed_deadline_cou
 ) -> None:
     result, starts = paced(monkeypatch, [0.001, 0.001, 0.025, 0.001])
     assert result.xruns == 2, "the slow block ends 15 ms too late, the next 6 ms, the one after that in time"
-    np.testing.assert_allclose(result.late[3:6], [0.015, 0.006, 0], atol=1e-5)
-    np.testing.assert_allclose(starts - starts[0], np.arange(100) * 0.01 + result.late, atol=1e-5)
+    np.testing.assert_allclose(result.delay[3:6], [0.015, 0.006, 0], atol=1e-5)
+    np.testing.assert_allclose(starts - starts[0], np.arange(100) * 0.01 + result.delay, atol=1e-5)
 
 
 def test_a_stream_that_cannot_keep_up_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,8 +210,8 @@ def test_others_are_what_the_machine_did_next_to_this_process(monkeypatch: pytes
     machine = iter([(10.0, 1.0, 100.0), (30.0, 3.0, 150.0)])
     local = iter([5.0, 10.0])
     monkeypatch.setattr(load, "machine_seconds", lambda: next(machine))
-    monkeypatch.setattr(load, "own_seconds", lambda: next(local))
-    with watching_others() as result:
+    monkeypatch.setattr(load, "process_seconds", lambda: next(local))
+    with measured_contention() as result:
         pass
     assert (result.steal, result.others) == (pytest.approx(2 / 50), pytest.approx(15 / 50))
 
@@ -239,12 +239,12 @@ MS = 1e-3
     ("delayed", "took", "message"),
     [
         ([0, 0, 0], [1, 1, 1], "0 xruns"),
-        ([0, 9.5, 0.5], [1, 1, 1], "1 xrun: 1 woken late"),
+        ([0, 9.5, 0.5], [1, 1, 1], "1 xrun: 1 by wake-up"),
         ([0, 0, 2], [1, 12, 1], "1 xrun: 1 slow block"),
-        ([0, 25, 16, 7], [1, 1, 1, 1], "2 xruns: 2 woken late"),  # the second is delayed from the first
+        ([0, 25, 16, 7], [1, 1, 1, 1], "2 xruns: 2 by wake-up"),  # the second is delayed from the first
         ([0, 0, 15, 6], [1, 25, 1, 1], "2 xruns: 2 slow blocks"),
-        ([0, 7, 2, 0, 0, 9.9], [1, 5, 1, 1, 1, 1], "2 xruns: 2 woken late"),
-        ([0, 3, 1.9, 0, 0, 9.9], [1, 8.9, 1, 1, 1, 1], "2 xruns: 1 woken late, 1 slow block"),
+        ([0, 7, 2, 0, 0, 9.9], [1, 5, 1, 1, 1, 1], "2 xruns: 2 by wake-up"),
+        ([0, 3, 1.9, 0, 0, 9.9], [1, 8.9, 1, 1, 1, 1], "2 xruns: 1 by wake-up, 1 slow block"),
         ([0, 4, 8], [14, 14, 14], "3 xruns: 3 slow blocks"),
     ],
 )
@@ -271,7 +271,7 @@ def test_every_size_has_a_panel_with_its_lines_and_xruns(
     assert [axes.get_title("left") for axes in panels] == [f"{n} frames" for n in (16, 32, 64, 128, 256)]
     for axes in panels:
         assert len(axes.get_lines()) == 5, "block and lateness, idle and busy; and the deadline"
-        assert axes.texts[0].get_text() == "idle: 3 xruns: 3 woken late\nbusy: 3 xruns: 3 woken late"
+        assert axes.texts[0].get_text() == "idle: 3 xruns: 3 by wake-up\nbusy: 3 xruns: 3 by wake-up"
 
 
 def test_a_plot_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:

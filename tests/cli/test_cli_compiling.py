@@ -14,7 +14,7 @@ from screen import stderr_on_a_terminal
 
 from namdsp.cli import compiling, main, status
 from namdsp.cli import render as render_command
-from namdsp.cli.compiling import CompilingProgress, announce_compiling, require_place
+from namdsp.cli.compiling import CompilingProgress, announce_compiling, require_cache
 from namdsp.errors import EngineError
 from namdsp.native import compile as jit
 from namdsp.native.object_cache import ObjectCache
@@ -31,14 +31,20 @@ Render = Callable[..., str]
 
 
 @pytest.fixture
-def render(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Render:
-    """render(option, ..., cache=) -> stderr of the command, as in a new process."""
+def render(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> Render:
+    """render(option, ..., cache=) -> warnings that are logged, and stderr of the command, as in a new process."""
 
     def call(*options: str, cache: Path = tmp_path / "cache") -> str:
         forget_kernels(monkeypatch, cache)
         monkeypatch.setattr(render_command, "announce_compiling", announce_compiling)
+        caplog.clear()
         assert main(command(tmp_path, *options)) == 0
-        return capsys.readouterr().err
+        return "".join(f"{message}\n" for message in caplog.messages) + capsys.readouterr().err
 
     return call
 
@@ -91,7 +97,7 @@ def test_a_cache_of_any_name_is_borne(
     assert capsys.readouterr().err.startswith("compiling kernels, ")
     if len(name) > 4000:
         with pytest.raises(EngineError, match="compiled kernels cannot be kept"):
-            require_place()
+            require_cache()
 
 
 def test_a_silent_render_compiles_without_a_word(render: Render, tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def test_bench_and_warmup(
     run: Run, evil: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
-    monkeypatch.setattr(bench_blocks, "_TURN_SECONDS", 0.0001)
+    monkeypatch.setattr(bench_blocks, "_SLOT_SECONDS", 0.0001)
     code, out, err = run("bench", evil, "--seconds", "0.001", *NUMPY, *options)
     assert code == 0
     assert harmless(out + err)

@@ -19,12 +19,14 @@ LSTM = lstm(4, 2, sample_rate=None)
     [
         (
             LSTM,
-            ["without end: layers.0, layers.1 go on from their own output, so a signal is not cut in time"],
+            [
+                "infinite: layers.0, layers.1 depend on their last output, so a signal is not split into chunks"
+            ],
         ),
         (LSTM, ["weights 261", "layers 2", "hidden size 4"]),
         (
             wavenet(condition=LSTM),
-            ["without end: condition.layers.0, condition.layers.1 go on", "cond. layers 2"],
+            ["infinite: condition.layers.0, condition.layers.1 depend on", "cond. layers 2"],
         ),
         (wavenet(condition=LSTM), ["261 in the condition model"]),
         (convnet(), ["8 frames", "blocks 3", "dilations 1, 2, 4", "activation Tanh", "batch norm yes"]),
@@ -40,4 +42,4 @@ def test_info(built: Any, expected: list[str], tmp_path: Path, capsys: pytest.Ca
     message = " ".join(capsys.readouterr().out.split())
     for text in expected:
         assert text in message
-    assert ("without end" in message) == ("LSTM" in str(built))
+    assert ("infinite" in message) == ("LSTM" in str(built))

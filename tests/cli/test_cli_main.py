@@ -101,7 +101,7 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         ((*RENDER, "d.wav"), "render", "d.wav: is a file's name; expected a folder"),
         (("render", "a.wav", "b", "m.nam", "out/"), "render", "not known here: b"),
         (("render", "a.wav", "b.wav", "c.wav", "out/"), "render", "no captures (.nam) among them"),
-        (("render", "--", *RENDER[1:], "-y"), "render", "too much behind --, which ends the options: -y"),
+        (("render", "--", *RENDER[1:], "-y"), "render", "too much after --, which ends the options: -y"),
         (("info", "m.nam", "--jsn"), "info", "did you mean --json?"),
         ((*RENDER, "--cab", "x.wav"), "render", "did you mean --ir?"),
         ((*RENDER, "--gain=3"), "render", "did you mean --input-gain-db or --output-gain-db?"),

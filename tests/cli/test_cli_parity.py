@@ -14,7 +14,7 @@ from builders import layer_array, model, save, wavenet
 import namdsp
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.files import read_audio, write_audio
-from namdsp.checks.parity_renders import CUTS
+from namdsp.checks.parity_renders import BLOCK_PATTERNS
 from namdsp.checks.probe_signal import probe_signal
 from namdsp.errors import EngineError, StreamError
 from namdsp.kernels import BACKENDS
@@ -88,7 +88,10 @@ def test_good_engines_pass(run: Run, tiny: Path) -> None:
     assert "numpy" in usable
     code, out, err = run("parity", tiny, "--seconds", "0.05")
     assert (code, err) == (0, "")
-    assert out.splitlines()[-1] == f"same bits: {len(usable) * len(CUTS)} renders by {', '.join(usable)}"
+    assert (
+        out.splitlines()[-1]
+        == f"same bits: {len(usable) * len(BLOCK_PATTERNS)} renders by {', '.join(usable)}"
+    )
 
 
 def test_json_tells_everything(run: Run, tiny: Path) -> None:
@@ -102,7 +105,7 @@ def test_json_tells_everything(run: Run, tiny: Path) -> None:
     assert report["input"]["sha256"] == sha256_samples(x)
     assert report["reference"]["sha256"] == sha256_samples(model.render(x, engine="reference"))
     assert report["reference"]["truth"]["esr"] < 1e-10
-    assert [item["blocks"] for item in report["renders"]] == [split.name for split in CUTS]
+    assert [item["blocks"] for item in report["renders"]] == [split.name for split in BLOCK_PATTERNS]
     assert all(item["bits"]["sha256_a"] == report["reference"]["sha256"] for item in report["renders"])
 
 
@@ -440,4 +443,4 @@ def test_a_recurrent_model_is_checked_on_little_for_the_reference_is_slow(
     code, out, _ = run("parity", path, "--engines", "numba,numpy", "--json")
     report = json.loads(out)
     assert (code, report["equal"], report["input"]["frames"]) == (0, True, 40)
-    assert [item["blocks"] for item in report["renders"]] == 2 * [split.name for split in CUTS]
+    assert [item["blocks"] for item in report["renders"]] == 2 * [split.name for split in BLOCK_PATTERNS]

@@ -12,7 +12,7 @@ import pytest
 
 from namdsp.aliasing import tones
 from namdsp.cli import plot
-from namdsp.pictures import capture
+from namdsp.plots import capture
 
 Run = Callable[..., Any]
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -62,9 +62,9 @@ def test_a_recording_is_drawn_as_a_render_of_the_same_settings(
     assert run("render", "in.wav", "straight.nam", "out.wav", "--ir", cabinet, "--oversample", 2)[0] == 0
     import soundfile
 
-    assert np.array_equal(asked["take"].x, x)
-    assert np.array_equal(asked["take"].y, soundfile.read("out.wav", dtype="float32")[0].T)
-    assert asked["take"].caption == ", oversampled 2x, through cab.wav"
+    assert np.array_equal(asked["di"].x, x)
+    assert np.array_equal(asked["di"].y, soundfile.read("out.wav", dtype="float32")[0].T)
+    assert asked["di"].caption == ", oversampled 2x, through cab.wav"
 
 
 def test_multiple_captures_are_drawn_into_a_folder(

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from namdsp.pictures import html, report
+from namdsp.plots import html, report
 
 Run = Callable[..., Any]
 Wav = Callable[..., Path]
@@ -124,7 +124,7 @@ def test_the_residual_is_that_of_every_channel(run: Run, straight: Callable[...,
     assert page.row("ESR") == ["0 (great)", "0.04 (fair)"]
     assert page.row("Null depth") == ["none left", "-14.0 dB"]
     assert page.row("Best gain") == ["+0.00 dB", "+1.94 dB"]
-    assert page.row("Reference is late by") == ["0 frames", "0 frames"]
+    assert page.row("Delay of reference") == ["0 frames", "0 frames"]
 
 
 @pytest.mark.usefixtures("undrawn")

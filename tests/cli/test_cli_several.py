@@ -144,7 +144,7 @@ def test_multiple_recordings_go_into_a_folder(
     assert created("captures", "a.wav") == ["a_amp.wav", "b_amp.wav", "drive.wav", "none.wav"]
     done = run("render", "a.wav", "takes/a.wav", amps[0], folder)
     assert done.code == 2
-    assert "a.wav and takes/a.wav: have one name" in done.err
+    assert "a.wav and takes/a.wav: have the same name" in done.err
 
 
 def test_one_recording_through_one_capture_may_go_into_a_folder(
@@ -179,4 +179,4 @@ def test_multiple_captures_and_a_file_are_refused(run: Run, captures: Path, wav:
     save(wavenet(), captures / "pedals", "a_amp.nam")
     done = run("render", "in.wav", "captures", "out/")
     assert done.code == 2
-    assert "have one name" in done.err
+    assert "have the same name" in done.err

@@ -27,12 +27,19 @@ from namdsp.cli.formatting import duration_text
 from namdsp.cli.terminal import Facts, Table, cells, laid_out
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
 from namdsp.live.counters import Load
-from namdsp.live.listing import JackServer, PortAudioEntry
+from namdsp.live.devices import JackServer, PortAudioEntry
 
 Run = Callable[..., Any]
 
 LOAD = Load(
-    blocks=9, frames=576, mean=0.05, worst=0.34, late_blocks=0, xruns=3, silent_blocks=0, latest_start=None
+    blocks=9,
+    frames=576,
+    mean=0.05,
+    worst=0.34,
+    missed_deadlines=0,
+    xruns=3,
+    silent_blocks=0,
+    latest_start=None,
 )
 
 
@@ -42,7 +49,7 @@ class PlayingSession:
     def load(self) -> Load:
         return LOAD
 
-    def take_levels_dbfs(self) -> tuple[float, float]:
+    def read_peaks_dbfs(self) -> tuple[float, float]:
         return -12.3, -6.5
 
 
@@ -90,7 +97,7 @@ def test_the_meter_is_one_line_after_every_change_of_the_width(monkeypatch: pyte
                 assert len(rows) == 2
             assert rows[1].endswith("bypassed")
             terminal.resize(40)
-            shown.note("now playing other.nam")
+            shown.print_note("now playing other.nam")
             shown.show("bypassed", None)
             assert len(terminal.read().rows) == 3
             assert terminal.screen.rows[1] == "now playing other.nam"
@@ -206,7 +213,7 @@ def test_bench_fits_the_terminal(
     monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, options: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
-    monkeypatch.setattr(bench_blocks, "_TURN_SECONDS", 0.0001)
+    monkeypatch.setattr(bench_blocks, "_SLOT_SECONDS", 0.0001)
     arguments = ("bench", ROOT / "models" / "zoo" / "smallest.nam", "--seconds", "0.01", *options)
     lines = on_a_terminal(monkeypatch, run, columns, *arguments)
     assert max(map(cells, lines)) <= columns

@@ -82,7 +82,7 @@ def test_what_is_wrong_usage(
 ) -> None:
     for arguments, says in (
         (["distill", str(NANO), "-o", "x.wav"], "expected one that ends with .nam"),
-        (["distill", str(NANO), "-o", "x.nam", "--resume"], "--resume goes on with a folder"),
+        (["distill", str(NANO), "-o", "x.nam", "--resume"], "--resume continues a folder"),
         (["distill", str(NANO), "-o", "x.nam", "--to", "a3"], "invalid choice: 'a3'"),
         (["distill", str(NANO), "-o", "x.nam", "--steps", "0"], "whole number"),
         (["distill", str(NANO), "-o", "x.nam", "--device", "tpu"], 'expected "cpu", or a GPU'),
@@ -114,13 +114,13 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     (captures / "broken.nam").write_text("{}")
     done = run("distill", captures, "-o", out, "--steps", 7)
     assert done.code == 1
-    assert "2 captures made, 0 were there, 1 failed" in done.err
+    assert "2 captures trained, 0 were there, 1 failed" in done.err
     assert done.err.count("mind the licence") == 1
     assert sorted(path.name for path in out.rglob("*.nam")) == ["one.nam", "two.nam"]
     assert run("distill", captures, "-o", out, "--steps", 7).code == 2  # they are there
     assert len(quick) == 3
     done = run("distill", captures, "-o", out, "--steps", 7, "--resume")
-    assert "0 captures made, 2 were there, 1 failed" in done.err
+    assert "0 captures trained, 2 were there, 1 failed" in done.err
     assert len(quick) == 4  # the broken one is tried again
     (out / "one.nam").write_text("{}")
     run("distill", captures, "-o", out, "--steps", 7, "--resume")

@@ -274,8 +274,8 @@ def test_other_shapes_have_other_keys() -> None:
 
 
 def test_noise_makes_every_output_tell(plan: Any) -> None:
-    from namdsp.checks.tuning import right_output
+    from namdsp.checks.tuning import expected_output
 
     x = np.random.default_rng(0).standard_normal((1, 5000)).astype(np.float32)
-    y = right_output(with_noise(plan), x)
+    y = expected_output(with_noise(plan), x)
     assert len(np.unique(y)) > 4000

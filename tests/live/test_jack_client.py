@@ -14,7 +14,7 @@ import pytest
 from waiting import running, wait_until
 
 from namdsp.errors import DeviceError
-from namdsp.live.asking import ask
+from namdsp.live.call_timeout import call_with_timeout
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack import JackDevice
 from namdsp.live.session import Session
@@ -170,11 +170,11 @@ def test_what_the_server_reports_is_received(monkeypatch: pytest.MonkeyPatch) ->
     client.callbacks["samplerate"](48000)
     assert session.load().xruns == 1
     assert device.block_frames == 256
-    assert device.trouble() is None
+    assert device.stop_reason() is None
     client.callbacks["samplerate"](96000)
-    assert "from 48000 to 96000 Hz" in str(device.trouble())
+    assert "from 48000 to 96000 Hz" in str(device.stop_reason())
     client.callbacks["shutdown"](None, "bye")
-    assert "went away (bye)" in str(device.trouble())
+    assert "went away (bye)" in str(device.stop_reason())
     device.stop()
     assert client.closed
 
@@ -184,7 +184,7 @@ def test_a_server_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
     answer = threading.Event()
     asked = []
     client.deactivate = lambda: asked.append(answer.wait(30))  # type: ignore[method-assign]
-    monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("namdsp.live.call_timeout.ANSWER_SECONDS", 0.05)
     device.stop()
     device.stop()
     assert not asked
@@ -194,12 +194,12 @@ def test_a_server_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_server_that_hangs_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
-    with pytest.raises(DeviceError, match="did not answer"):
-        ask(lambda: time.sleep(1))
-    assert ask(lambda: 3) == 3
+    monkeypatch.setattr("namdsp.live.call_timeout.ANSWER_SECONDS", 0.05)
+    with pytest.raises(DeviceError, match="did not respond"):
+        call_with_timeout(lambda: time.sleep(1))
+    assert call_with_timeout(lambda: 3) == 3
     with pytest.raises(ZeroDivisionError):
-        ask(lambda: 1 // 0)
+        call_with_timeout(lambda: 1 // 0)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="ctrl-C is no signal there")
@@ -214,7 +214,7 @@ def test_ctrl_c_is_handled_though_the_library_swallows_it() -> None:
         answered.append(True)
 
     with pytest.raises(KeyboardInterrupt):
-        ask(think)
+        call_with_timeout(think)
     assert answered  # the next request does not meet this one
 
 

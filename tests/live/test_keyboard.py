@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 from waiting import wait_until
 
-from namdsp.cli.keyboard import LONGEST_LINE, READER, Keyboard, Keys, Lines, keyboard
-from namdsp.cli.meter import end_of, fitting, meter_texts, settings_text
+from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, Keys, Lines, keyboard
+from namdsp.cli.meter import longest_that_fits, meter_texts, settings_text, tail_that_fits
 from namdsp.live.counters import Load
 
 
@@ -55,11 +55,11 @@ def test_a_line_without_end_needs_no_memory_without_end() -> None:
     for _ in range(100):
         assert lines.feed("x" * 4096) == []
     (line,) = lines.feed("\n")
-    assert len(line) == LONGEST_LINE
+    assert len(line) == MAX_LINE
     assert lines.feed("quit\n") == ["quit"]
     keys = Keys()
     keys.feed(":" + "x" * 100_000)
-    assert len(keys.typed or "") == LONGEST_LINE
+    assert len(keys.typed or "") == MAX_LINE
 
 
 def test_what_comes_faster_than_it_is_looked_at_waits(stdin: Callable[[int], None], tmp_path: Path) -> None:
@@ -194,7 +194,13 @@ def test_a_character_that_comes_in_two_chunks_is_one(stdin: Callable[[int], None
 
 
 def load(**changes: Any) -> Load:
-    values: dict[str, Any] = {"blocks": 9, "frames": 576, "mean": 0.0501, "worst": 0.34, "late_blocks": 0}
+    values: dict[str, Any] = {
+        "blocks": 9,
+        "frames": 576,
+        "mean": 0.0501,
+        "worst": 0.34,
+        "missed_deadlines": 0,
+    }
     return Load(**(values | {"xruns": 0, "silent_blocks": 0, "latest_start": None} | changes))
 
 
@@ -212,15 +218,15 @@ def test_the_meter_says_less_on_a_narrow_terminal_and_xruns_to_the_last() -> Non
     texts = meter_texts(load(xruns=7), (-12.34, 0.5), "bypassed")
     assert [len(text) for text in texts] == sorted((len(text) for text in texts), reverse=True)
     for width in range(16, 100):
-        text = fitting(texts, width)
+        text = longest_that_fits(texts, width)
         assert len(text) <= width
         assert "7" in text
         assert "!" in text
-    assert fitting(texts, 79) == texts[0]
+    assert longest_that_fits(texts, 79) == texts[0]
 
 
 def test_of_a_long_typed_line_the_end_is_shown() -> None:
-    assert end_of(": load a/b/c.nam_", 7) == "/c.nam_"
-    assert end_of(": in 3_", 79) == ": in 3_"
-    assert end_of(": load 音音_", 4) == "音_"
-    assert end_of(": in 3_", 0) == ""
+    assert tail_that_fits(": load a/b/c.nam_", 7) == "/c.nam_"
+    assert tail_that_fits(": in 3_", 79) == ": in 3_"
+    assert tail_that_fits(": load 音音_", 4) == "音_"
+    assert tail_that_fits(": in 3_", 0) == ""

@@ -104,10 +104,10 @@ def test_peaks_are_those_of_both_sides_and_nan_is_none(model: Model) -> None:
     x[0, 3:6] = 0.25, -0.5, np.nan
     y = jack.cycle(x)
     jack.cycle(np.full((1, 8), 0.125, np.float32))
-    levels = session.take_levels_dbfs()
+    levels = session.read_peaks_dbfs()
     assert levels[0] == pytest.approx(-6.0206, abs=1e-3)
     assert levels[1] >= 20 * np.log10(np.abs(y).max()) - 1e-3
-    assert session.take_levels_dbfs() == (-np.inf, -np.inf)
+    assert session.read_peaks_dbfs() == (-np.inf, -np.inf)
 
 
 def test_xruns_and_the_latest_start_are_counted(model: Model) -> None:
@@ -125,12 +125,12 @@ def test_xruns_are_those_beyond_the_deadline(model: Model) -> None:
     jack, session, _ = begin(model)
     session.counters.record.rate_hz = 10**9  # 64 frames last 64 ns
     jack.cycle(np.zeros((1, 64), np.float32))
-    assert session.load().late_blocks == 1
+    assert session.load().missed_deadlines == 1
     assert session.load().worst > 1
     session.counters.clear()
     session.counters.record.rate_hz = 1
     jack.cycle(np.zeros((1, 64), np.float32))
-    assert session.load().late_blocks == 0
+    assert session.load().missed_deadlines == 0
 
 
 def test_an_amp_in_use_elsewhere_gives_silence_and_is_counted(model: Model, noise: Any) -> None:

@@ -18,7 +18,7 @@ from waiting import LIMIT_SECONDS, wait_until
 
 import namdsp
 from namdsp.live import portaudio
-from namdsp.live.asking import NoAnswerError
+from namdsp.live.call_timeout import DeviceTimeoutError
 from namdsp.live.device import DeviceOptions
 from namdsp.live.portaudio import PortAudioDevice
 from namdsp.live.session import Session
@@ -95,7 +95,7 @@ def test_a_device_that_nobody_holds_is_closed_and_then_its_session_goes(
 def test_a_library_that_hangs_at_the_end_is_not_waited_for_and_what_it_may_touch_stays(
     card: FakeSounddevice, model: Model, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("namdsp.live.call_timeout.ANSWER_SECONDS", 0.05)
     unregistered: list[Any] = []
     monkeypatch.setattr(atexit, "unregister", unregistered.append)
     device, session = begin(card, model)
@@ -115,7 +115,7 @@ def test_a_library_that_hangs_at_the_end_is_not_waited_for_and_what_it_may_touch
 def test_a_library_that_hangs_at_its_start_is_reported_on_a_stderr_that_it_has_silenced(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("namdsp.live.asking.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("namdsp.live.call_timeout.ANSWER_SECONDS", 0.05)
     ended, silenced = threading.Event(), threading.Event()
 
     def import_module(name: str) -> None:
@@ -125,7 +125,7 @@ def test_a_library_that_hangs_at_its_start_is_reported_on_a_stderr_that_it_has_s
         ended.wait(LIMIT_SECONDS)
 
     monkeypatch.setattr(portaudio, "import_module", import_module)
-    with pytest.raises(NoAnswerError, match="portaudio: the library did not answer"):
+    with pytest.raises(DeviceTimeoutError, match="portaudio: the library did not respond"):
         portaudio.import_sounddevice()
     assert silenced.is_set()
     ended.set()

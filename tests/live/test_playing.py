@@ -30,7 +30,7 @@ def test_a_rig_plays_until_the_with_ends(
     rig = namdsp.Rig(model, max_block=32, channels=channels, engine=engine)
     with playing(rig, backend="portaudio") as session:
         wait_until(lambda: session.load().blocks > len(card.script))
-        assert np.isfinite(session.take_levels_dbfs()[0])
+        assert np.isfinite(session.read_peaks_dbfs()[0])
     assert card.streams[0].closed
     assert np.array_equal(card.played[:500, :channels].T, model.render(x, channels_first=True))
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from namdsp.live.quiet import kept_on_the_processor, quiet_interpreter
+from namdsp.live.interpreter_jitter import lowest_realtime_priority, reduced_jitter
 from namdsp.live.session import Session
 
 
@@ -57,21 +57,21 @@ def test_levels_are_peaks_since_they_were_last_asked_for(session: Session) -> No
     out = np.empty(4, np.float32)
     session.process_into(np.array([0.1, -0.5, 0.2, 0], np.float32), out)
     session.process_into(np.array([0, 0.25, 0.2, 0], np.float32), out)
-    assert session.take_levels_dbfs() == pytest.approx((-6.0206, 0.0), abs=1e-3)
-    assert session.take_levels_dbfs() == (-np.inf, -np.inf)
+    assert session.read_peaks_dbfs() == pytest.approx((-6.0206, 0.0), abs=1e-3)
+    assert session.read_peaks_dbfs() == (-np.inf, -np.inf)
 
 
 def test_the_input_level_is_that_of_the_input_when_the_amp_works_in_place(session: Session) -> None:
     x = np.full(8, 0.25, np.float32)
     session.process_into(x, x)
-    assert session.take_levels_dbfs() == pytest.approx((-12.0412, -6.0206), abs=1e-3)
+    assert session.read_peaks_dbfs() == pytest.approx((-12.0412, -6.0206), abs=1e-3)
 
 
 def test_a_sample_that_is_not_finite_does_not_stop_the_meter(session: Session) -> None:
     x = np.array([np.nan, 0.5], np.float32)
     session.process_into(x, np.empty_like(x))
     session.process_into(np.full(2, 0.5, np.float32), np.empty_like(x))
-    assert session.take_levels_dbfs()[0] == pytest.approx(-6.0206, abs=1e-3)
+    assert session.read_peaks_dbfs()[0] == pytest.approx(-6.0206, abs=1e-3)
 
 
 @pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
@@ -81,7 +81,7 @@ def test_what_an_amp_around_a_rig_gives_is_silence_if_it_is_not_finite_and_count
     out = np.ones((2, 3), np.float32)
     session.process_into(np.array([[0, 0.5, 0], [bad, 0, 0]], np.float32), out)
     assert not out.any()
-    assert session.take_levels_dbfs()[1] == -np.inf
+    assert session.read_peaks_dbfs()[1] == -np.inf
     session.process_into(np.full((2, 3), 0.5, np.float32), out)
     assert (out == 1).all()
     assert session.overflowed_blocks == 1
@@ -109,8 +109,8 @@ def test_warming_up_leaves_no_trace(session: Session, amp: Doubler) -> None:
     session.warm_up(1, 1)
     assert set(amp.lengths) == {64}
     assert amp.resets == 1
-    assert (session.load().blocks, session.load().worst, session.load().late_blocks) == (0, 0, 0)
-    assert session.take_levels_dbfs() == (-np.inf, -np.inf)
+    assert (session.load().blocks, session.load().worst, session.load().missed_deadlines) == (0, 0, 0)
+    assert session.read_peaks_dbfs() == (-np.inf, -np.inf)
 
 
 def test_warming_up_raises_what_the_amp_raises(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +128,7 @@ def test_load_is_time_as_a_share_of_the_deadline(session: Session, monkeypatch: 
     load = session.load()
     assert load.mean == pytest.approx(2.0015 / 3e-3)
     assert load.worst == pytest.approx(2000)
-    assert load.late_blocks == 1
+    assert load.missed_deadlines == 1
     assert load.latest_start is None
     session.counters.note_start(0.25)
     session.counters.note_start(0.125)
@@ -147,7 +147,7 @@ def test_the_thread_is_realtime_where_that_is_allowed_and_those_it_starts_are_no
         return os.sched_getscheduler(0) & ~os.SCHED_RESET_ON_FORK, started
 
     before = policies()
-    with kept_on_the_processor():
+    with lowest_realtime_priority():
         inside = policies()
     assert inside in (before, (os.SCHED_FIFO, before[1]))
     assert policies() == before
@@ -156,7 +156,7 @@ def test_the_thread_is_realtime_where_that_is_allowed_and_those_it_starts_are_no
         raise PermissionError
 
     monkeypatch.setattr(os, "sched_setscheduler", refuse)
-    with kept_on_the_processor():
+    with lowest_realtime_priority():
         assert policies() == before
 
 
@@ -165,7 +165,7 @@ def test_no_garbage_is_collected_in_a_paused_interpreter_and_the_counter_counts(
         def __init__(self) -> None:
             self.itself = self
 
-    with quiet_interpreter() as collections:
+    with reduced_jitter() as collections:
         for _ in range(10 * gc.get_threshold()[0]):
             Cycle()
         assert collections.count == 0

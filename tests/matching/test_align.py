@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from namdsp.matching import align
-from namdsp.matching.align import LONGEST_FRAMES, overlap, rest_of_delay, shifted, whole_delay
+from namdsp.matching.align import MAX_FRAMES, fractional_delay, integer_delay, overlap, shifted
 
 FRAMES = 40_000
 
@@ -25,27 +25,27 @@ def _delayed(x: np.ndarray, delay: int) -> np.ndarray:
 @pytest.mark.parametrize("sign", [1.0, -0.3])
 def test_an_integer_delay_and_polarity(delay: int, sign: float) -> None:
     x = _noise()
-    assert whole_delay(x, sign * _delayed(x, delay), 6_000) == (delay, sign < 0)
+    assert integer_delay(x, sign * _delayed(x, delay), 6_000) == (delay, sign < 0)
 
 
 def test_no_further_than_was_asked_for() -> None:
     x = _noise()
-    result, _ = whole_delay(x, _delayed(x, 137), 100)
+    result, _ = integer_delay(x, _delayed(x, 137), 100)
     assert abs(result) <= 100
 
 
 def test_of_a_long_signal_the_loudest_part_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(align, "LONGEST_FRAMES", LONGEST_FRAMES // 8)
-    x = np.zeros(LONGEST_FRAMES // 8 + 60_000)
+    monkeypatch.setattr(align, "MAX_FRAMES", MAX_FRAMES // 8)
+    x = np.zeros(MAX_FRAMES // 8 + 60_000)
     x[-50_000:-10_000] = _noise()  # no part of the first section
-    assert whole_delay(x, _delayed(x, 77), 1_000) == (77, False)
+    assert integer_delay(x, _delayed(x, 77), 1_000) == (77, False)
 
 
 @pytest.mark.parametrize("rest", [0.0, 0.25, -0.4, 0.5])
 def test_the_rest_of_a_delay(rest: float) -> None:
     x = _noise()
-    assert rest_of_delay(x, shifted(x, rest)) == pytest.approx(rest, abs=2e-3)
-    assert rest_of_delay(np.zeros(FRAMES), np.zeros(FRAMES)) == 0.0
+    assert fractional_delay(x, shifted(x, rest)) == pytest.approx(rest, abs=2e-3)
+    assert fractional_delay(np.zeros(FRAMES), np.zeros(FRAMES)) == 0.0
 
 
 def test_a_shift_is_that_of_a_sine() -> None:

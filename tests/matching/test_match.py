@@ -98,7 +98,7 @@ def test_an_early_recording_and_a_delay_that_is_named(amp: Model, di: np.ndarray
 
 
 def test_clocks_that_run_apart(amp: Model, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match, "END_S", 0.5)
+    monkeypatch.setattr(match, "END_SECONDS", 0.5)
     x = np.random.default_rng(5).standard_normal(2 * 48_000).astype(np.float32) * 0.05
     x = np.convolve(x, np.hanning(23)[1:-1], "same").astype(np.float32)
     y = amp.render(x).astype(np.float64)

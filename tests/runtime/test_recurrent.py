@@ -264,5 +264,5 @@ def test_info_says_it_too(amp: namdsp.Model) -> None:
     assert facts["recurrent"] == ["layers.0"]
     for verbose in (False, True):
         text = " ".join(laid_out(info_text.page(facts, verbose=verbose), io.StringIO()).split())
-        assert "without end: layers.0 goes on from its own output" in text
+        assert "infinite: layers.0 depends on its last output" in text
         assert "frame by frame in Python: right, but far slower than real time" in text

@@ -22,7 +22,7 @@ from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.processes import parse_devices
 from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.settings import Settings
-from namdsp.checks.load import own_seconds
+from namdsp.checks.load import process_seconds
 from namdsp.errors import EngineError
 from namdsp.runtime.renderer import available_threads
 
@@ -54,14 +54,14 @@ def batch(session: Session) -> None:
         warm = [job for job in jobs if job.take == jobs[0].take]  # compiles every shape
         run_batch(warm, root / "warm", Options(engine=engine))
         choose = on_devices(parse_devices(options.device)) if options.device else None
-        begun = own_seconds()
+        begun = process_seconds()
         done = run_batch(jobs, out, Options(engine=engine), choose=choose)
-        processor_s = own_seconds() - begun
+        processor_s = process_seconds() - begun
         if done.errors:
             raise EngineError("; ".join(done.errors[:3]))
-        begun = own_seconds()
+        begun = process_seconds()
         single = loop(jobs, out, root, options.loop, engine)
-        loop_processor_s = (own_seconds() - begun) / max(1, len(single)) * done.done
+        loop_processor_s = (process_seconds() - begun) / max(1, len(single)) * done.done
     threads = available_threads()
     note = (
         f"{options.takes} takes x {options.captures} captures, engine {engine}, {threads} threads; "

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from llvmlite.binding import get_host_cpu_name
 
-from namdsp.checks.load import machine_seconds, own_seconds
+from namdsp.checks.load import machine_seconds, process_seconds
 from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.profile import fastest_burst
 from namdsp.native import compile, targets
@@ -77,7 +77,7 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
         allowed = os.sched_getaffinity(0)
         load.core = max(allowed) if core is None else core
         os.sched_setaffinity(0, {load.core})
-    before, local_before = machine_seconds(load.core), own_seconds()
+    before, local_before = machine_seconds(load.core), process_seconds()
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -85,7 +85,7 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
     finally:
         if collects:
             gc.enable()
-        after, local = machine_seconds(load.core), own_seconds() - local_before
+        after, local = machine_seconds(load.core), process_seconds() - local_before
         if before is not None and after is not None:
             busy, steal, total = (b - a for a, b in zip(before, after, strict=True))
             load.watched, load.steal = load.watched + total, load.steal + steal

@@ -22,7 +22,7 @@ import numpy as np
 import namdsp
 from namdsp.checks.load import realtime_scheduling
 from namdsp.checks.pacing import pace
-from namdsp.live.quiet import SWITCH_INTERVAL_SECONDS, quiet_interpreter
+from namdsp.live.interpreter_jitter import SWITCH_INTERVAL_SECONDS, reduced_jitter
 
 from . import ROOT
 from .models import ZOO, model
@@ -61,7 +61,7 @@ def disturbances(session: Session) -> None:
         note = f"worst {ready.max():.0f}; {paced.xruns} xruns of {len(took)}"
         session.add("disturbances", name, case, float(np.quantile(ready, 0.99)), "us, ready, p99", note=note)
 
-    with quiet_interpreter():
+    with reduced_jitter():
         for interval in (5e-3, SWITCH_INTERVAL_SECONDS):
             for what, work in others.items():
                 measure(what, work, interval)

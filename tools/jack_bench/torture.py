@@ -29,8 +29,8 @@ import namdsp
 from jack_bench.server import DummyServer
 from namdsp.live import native
 from namdsp.live.device import DeviceOptions
+from namdsp.live.interpreter_jitter import lowest_realtime_priority, reduced_jitter
 from namdsp.live.jack import JackDevice, open_client
-from namdsp.live.quiet import kept_on_the_processor, quiet_interpreter
 from namdsp.live.session import Session
 from namdsp.native.records import SHARES, SessionRecord
 
@@ -74,8 +74,8 @@ def play(kind: str, seconds: float, *, quiet: bool) -> dict[str, Any]:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             _recording_instead(build_pass_through(Path(folder)))
         if kind == "python":
-            stack.enter_context(quiet_interpreter())
-            stack.enter_context(kept_on_the_processor())
+            stack.enter_context(reduced_jitter())
+            stack.enter_context(lowest_realtime_priority())
         stack.callback(device.stop)
         device.start(session)
         assert session.native == (kind != "python")
@@ -101,7 +101,7 @@ def compare(*, rounds: int, seconds: float, block_frames: int) -> Iterator[list[
         for kind, recordings in results.items():
             sums = {
                 name: sum(recording[name] for recording in recordings)
-                for name in ("blocks", "expected", "late_blocks")
+                for name in ("blocks", "expected", "missed_deadlines")
             }
             worst, mean = (
                 max(recording["worst"] for recording in recordings),
@@ -109,7 +109,7 @@ def compare(*, rounds: int, seconds: float, block_frames: int) -> Iterator[list[
             )
             lost = sums["expected"] - sums["blocks"]
             counts = (
-                f"{number:,}" for number in (sums["blocks"], sums["expected"], lost, sums["late_blocks"])
+                f"{number:,}" for number in (sums["blocks"], sums["expected"], lost, sums["missed_deadlines"])
             )
             yield ["nothing" if silent else "torture", kind, *counts, f"{mean:.1%}", f"{worst:.1%}"]
 

@@ -33,14 +33,14 @@ def make_process() -> Any:
         session.latest_start = max(since * SHARES // frames, session.latest_start)
         buffers = session.buffers_at
         for port in range(session.inputs + session.outputs):
-            found = call_2(session.get_buffer, load_i64(session.ports_at, port), frames)
-            store_i64(buffers, port, found)
+            buffer = call_2(session.get_buffer, load_i64(session.ports_at, port), frames)
+            store_i64(buffers, port, buffer)
         if session.inputs == 1 and session.outputs == 1:
             set_view(session.x, load_i64(buffers, 0), 1, frames, 0, 4)
             set_view(session.out, load_i64(buffers, 1), 1, frames, 0, 4)
             play_views(session)
         else:
-            _play_several(session, frames)
+            _play_multichannel(session, frames)
         finish(session, frames, started_ns)
         return 0
 
@@ -58,20 +58,20 @@ def make_xrun() -> Any:
 
 
 @part
-def _play_several(session: SessionRecord, frames: int) -> None:
-    """Ports of several channels lie anywhere; the amp takes them as one array."""
+def _play_multichannel(session: SessionRecord, frames: int) -> None:
+    """Copy the ports of several channels into one array for the amp, and back."""
     inputs, outputs, buffers = session.inputs, session.outputs, session.buffers_at
-    room, row = session.gather_at, 4 * session.gather_frames
+    scratch, row = session.gather_at, 4 * session.gather_frames
     first = 0
     while first < frames:  # a range of unknown step can raise
         count = min(session.gather_frames, frames - first)
         for port in range(inputs):
-            _copy(load_i64(buffers, port) + 4 * first, room + port * row, count)
-        set_view(session.x, room, inputs, count, row, 4)
-        set_view(session.out, room + inputs * row, outputs, count, row, 4)
+            _copy(load_i64(buffers, port) + 4 * first, scratch + port * row, count)
+        set_view(session.x, scratch, inputs, count, row, 4)
+        set_view(session.out, scratch + inputs * row, outputs, count, row, 4)
         play_views(session)
         for port in range(inputs, inputs + outputs):
-            _copy(room + port * row, load_i64(buffers, port) + 4 * first, count)
+            _copy(scratch + port * row, load_i64(buffers, port) + 4 * first, count)
         first += count
 
 

@@ -1,13 +1,13 @@
-"""Keep the interpreter out of the way of an audio thread whose callback is in Python.
+"""Reduce the delays that CPython causes to an audio callback in Python.
 
-Three things make a thread of Python wait for longer than a block lasts:
+Three causes make a Python thread wait for longer than a block:
 
 * the garbage collector looks through all objects: what exists is frozen, and collecting is off;
 * another thread holds the GIL for a switch interval of 5 ms: the interval is short;
 * another thread is taken off the processor while it holds the GIL: a thread that shares the interpreter with an audio
   thread can ask to be kept on it.
 
-All is put back at the end.
+All settings are restored at the end.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PRIORITY = 1
 
 @dataclass
 class Collections:
-    """How often the garbage collector ran. Counted, not assumed to be none."""
+    """Number of runs of the garbage collector."""
 
     count: int = 0
 
@@ -37,8 +37,8 @@ class Collections:
 
 
 @contextlib.contextmanager
-def quiet_interpreter() -> Iterator[Collections]:
-    """No garbage collection and short turns inside the `with`; garbage in cycles waits for its end."""
+def reduced_jitter() -> Iterator[Collections]:
+    """Inside the `with`, no garbage collection and a short switch interval; garbage in cycles is freed at its end."""
     enabled, interval = gc.isenabled(), sys.getswitchinterval()
     collections = Collections()
     gc.collect()
@@ -57,8 +57,8 @@ def quiet_interpreter() -> Iterator[Collections]:
 
 
 @contextlib.contextmanager
-def kept_on_the_processor() -> Iterator[None]:
-    """The lowest realtime priority for this thread inside the `with`, where the system allows it.
+def lowest_realtime_priority() -> Iterator[None]:
+    """Run this thread at the lowest real-time priority inside the `with`, where the system allows it.
 
     For a thread that nearly always sleeps. Threads and processes that it starts do not get it.
     """
@@ -68,7 +68,7 @@ def kept_on_the_processor() -> Iterator[None]:
 
 @contextlib.contextmanager
 def fifo(priority: int = PRIORITY, *, inherited: bool = True) -> Iterator[str | None]:
-    """SCHED_FIFO for this thread inside the `with`, where the system permits it; gives why it does not.
+    """Run this thread with SCHED_FIFO inside the `with`; yields the reason if the system refuses, else None.
 
     inherited : by threads and processes that it starts
     """

@@ -1,17 +1,21 @@
-"""What there is to play through: PortAudio's devices, and the JACK server."""
+"""List PortAudio's devices and the JACK server, and open one of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from namdsp.live.asking import ask
-from namdsp.live.jack import open_client
-from namdsp.live.portaudio import import_sounddevice
+from namdsp.errors import DeviceError
+from namdsp.live.call_timeout import DeviceTimeoutError, call_with_timeout
+from namdsp.live.device import Device, DeviceOptions
+from namdsp.live.jack import JackDevice, open_client
+from namdsp.live.portaudio import PortAudioDevice, import_sounddevice
+
+BACKENDS = ("auto", "jack", "portaudio")
 
 
 @dataclass(frozen=True)
 class PortAudioEntry:
-    """One device. Latencies are those that the device has by default, low and high, in seconds."""
+    """A PortAudio device. Latencies are its defaults, low and high, in seconds."""
 
     index: int
     name: str
@@ -27,7 +31,7 @@ class PortAudioEntry:
 
 @dataclass(frozen=True)
 class JackServer:
-    """A running server."""
+    """A running JACK server."""
 
     rate_hz: int
     block_frames: int
@@ -37,7 +41,7 @@ class JackServer:
 
 
 def portaudio_devices() -> list[PortAudioEntry]:
-    """All devices; raises `DeviceError` if PortAudio is missing."""
+    """Return all PortAudio devices; raises `DeviceError` if PortAudio is missing."""
     sounddevice = import_sounddevice()
     host_apis = sounddevice.query_hostapis()
     default_input, default_output = sounddevice.default.device
@@ -62,7 +66,7 @@ def portaudio_devices() -> list[PortAudioEntry]:
 
 
 def jack_server() -> JackServer:
-    """The running server; raises `DeviceError` if none runs, or JACK-Client is missing."""
+    """Return the running JACK server; raises `DeviceError` if none runs, or JACK-Client is missing."""
     client = open_client()
     try:
         physical = {
@@ -79,4 +83,24 @@ def jack_server() -> JackServer:
             targets=physical["is_input"],
         )
     finally:
-        ask(client.close)
+        call_with_timeout(client.close)
+
+
+def open_device(backend: str, options: DeviceOptions) -> Device:
+    """Open a device: of "auto" a JACK server if one runs, else PortAudio. Raises `DeviceError`, with the reasons."""
+    if backend not in BACKENDS:
+        raise DeviceError(f"backend is {backend!r}; expected one of {', '.join(BACKENDS)}")
+    if backend == "jack":
+        return JackDevice(open_client(), options)
+    if backend == "portaudio":
+        return PortAudioDevice(options)
+    try:
+        client = open_client()
+    except DeviceTimeoutError:  # PortAudio would ask the same server
+        raise
+    except DeviceError as no_jack:
+        try:
+            return PortAudioDevice(options)
+        except DeviceError as error:
+            raise DeviceError(f"{error} ({no_jack})") from None
+    return JackDevice(client, options)

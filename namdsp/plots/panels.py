@@ -1,4 +1,4 @@
-"""The panels of a capture's picture: each draws one measure into axes that it is given."""
+"""Panels of the plots: each function draws one measurement into the axes of a figure."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import numpy as np
 
 from namdsp import figures
 from namdsp.aliasing.measure import Aliasing
+from namdsp.analysis import CaptureAnalysis
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import peak_dbfs
 from namdsp.figures import BLUE, FAINT, GREY, INK, ORANGE, RED, finish, legend_above, pitch_ticks
-from namdsp.pictures.signals import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
-from namdsp.portrait import Portrait
+from namdsp.plots.signals import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
 
 #: Below the loudest point of a response nothing is shown.
 RESPONSE_RANGE_DB = 60.0
@@ -21,9 +21,9 @@ LOWEST_ALIASING_DB = -140.0
 COLUMNS = 1200
 
 
-def response(axes: Any, portrait: Portrait) -> None:
-    """Gain over frequency."""
-    hz, db = portrait.response_hz, portrait.response_db
+def response(axes: Any, analysis: CaptureAnalysis) -> None:
+    """Draw the gain over frequency."""
+    hz, db = analysis.response_hz, analysis.response_db
     axes.axhline(0.0, color=FAINT, linewidth=0.8)
     begins = np.flatnonzero(np.append(True, np.diff(db) != 0.0))  # low points share a line: its middle counts
     middles = np.sqrt(hz[begins] * hz[np.append(begins[1:], len(hz)) - 1])
@@ -41,9 +41,9 @@ def response(axes: Any, portrait: Portrait) -> None:
     finish(axes, "Frequency response at low level (-60 dBFS)", "Hz", "gain, dB")
 
 
-def transfer(axes: Any, portrait: Portrait) -> None:
+def transfer(axes: Any, analysis: CaptureAnalysis) -> None:
     """Output against input for one period of a sine; memory opens it to a loop."""
-    x, y = (np.append(curve, curve[0]) for curve in (portrait.curve_in, portrait.curve_out))
+    x, y = (np.append(curve, curve[0]) for curve in (analysis.curve_in, analysis.curve_out))
     rising = np.gradient(x) >= 0.0
     for part, colour, name in ((rising, BLUE, "input rises"), (~rising, ORANGE, "input falls")):
         near = part | np.roll(part, 1)  # joins the two
@@ -57,45 +57,50 @@ def transfer(axes: Any, portrait: Portrait) -> None:
     finish(axes, "Transfer curve: 110 Hz at full scale", "in (1 is full scale)", "out, without its mean")
 
 
-def harmonics(axes: Any, portrait: Portrait) -> None:
+def harmonics(axes: Any, analysis: CaptureAnalysis) -> None:
     """Levels of the first eight over the level of a sine: odd ones warm, even ones cold, higher ones paler."""
     low, high = HARMONICS_RANGE_DBFS
-    top = max(high, float(portrait.harmonics_dbfs.max()) + 3.0)
-    for index, levels in enumerate(portrait.harmonics_dbfs.T):
+    top = max(high, float(analysis.harmonics_dbfs.max()) + 3.0)
+    for index, levels in enumerate(analysis.harmonics_dbfs.T):
         order = index + 1
         colour = INK if order == 1 else ("#7F2704", "#D94801", "#F79646")[(order - 3) // 2] if order % 2 else (
             "#08306B", "#2171B5", "#5BA3D0", "#A6CBE3"
         )[order // 2 - 1]  # fmt: skip
         axes.plot(
-            portrait.levels_dbfs,
+            analysis.levels_dbfs,
             np.where(levels > low, levels, np.nan),
             color=colour,
             linewidth=2.4 if order == 1 else 1.6,
             label=f"{order}",
         )
-    axes.set_xlim(portrait.levels_dbfs[0], portrait.levels_dbfs[-1])
+    axes.set_xlim(analysis.levels_dbfs[0], analysis.levels_dbfs[-1])
     axes.set_ylim(low, top)
     legend_above(axes, 8)
     finish(axes, "Harmonics of 110 Hz", "in, dBFS (peak)", "out, dBFS (peak)")
 
 
-def aliasing(axes: Any, found: Aliasing) -> None:
-    """What is no harmonic, over pitch."""
-    at = np.arange(len(found.tones))
-    ratios = np.maximum(found.ratio_db, LOWEST_ALIASING_DB)
-    for row, factor in enumerate(found.factors):
+def aliasing(axes: Any, measured: Aliasing) -> None:
+    """Aliasing over pitch."""
+    at = np.arange(len(measured.tones))
+    ratios = np.maximum(measured.ratio_db, LOWEST_ALIASING_DB)
+    for row, factor in enumerate(measured.factors):
         name = "as it is" if factor == 1 else f"oversampled {factor}x"
         axes.plot(at, ratios[row], "o-", color=(RED, BLUE)[row % 2], markersize=4, linewidth=1.6,
-                  label=f"{name}: mean {found.mean_db[row]:.0f} dB")  # fmt: skip
+                  label=f"{name}: mean {measured.mean_db[row]:.0f} dB")  # fmt: skip
     low, high = float(ratios.min()), float(ratios.max())
     high = max(high, low + 40.0)
-    # room above for the legend
+    # space above for the legend
     axes.set_ylim(max(low - 8.0, LOWEST_ALIASING_DB - 4.0), high + (0.12 + 0.1 * len(ratios)) * (high - low))
     shown = at[:: max(1, -(-len(at) // 9))]
-    axes.set_xticks(shown, [f"{found.tones[each].note}\n{found.tones[each].hz:.0f}" for each in shown])
+    axes.set_xticks(
+        shown, [f"{measured.tones[index].note}\n{measured.tones[index].hz:.0f}" for index in shown]
+    )
     axes.legend(loc="upper left", fontsize=8.5, frameon=False)
     finish(
-        axes, f"Aliasing by pitch (sines at {found.level_dbfs:g} dBFS)", "note and Hz", "aliases / signal, dB"
+        axes,
+        f"Aliasing by pitch (sines at {measured.level_dbfs:g} dBFS)",
+        "note and Hz",
+        "aliases / signal, dB",
     )
 
 
@@ -132,7 +137,7 @@ def spectrogram(axes: Any, x: Float32, rate_hz: int, name: str, *, columns: int 
 
 
 def colour_bar(figure: Any, image: Any, axes: Any) -> None:
-    """What the colours of a spectrogram mean."""
+    """Add the color scale of a spectrogram."""
     bar = figure.colorbar(image, ax=axes, pad=0.01, aspect=30)
     bar.set_label("dBFS", fontsize=9, color=GREY)
     bar.ax.tick_params(labelsize=8.5, colors=INK)

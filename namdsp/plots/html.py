@@ -1,4 +1,4 @@
-"""Pages that are one file each: pictures inside as PNG, no script, nothing from elsewhere. Text of files is escaped."""
+"""HTML pages in one file: plots embedded as PNG, no script, no external files. Text from files is escaped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from namdsp.figures import one_line, png
 
 DPI = 170
-LONGEST_NAME = 300
+MAX_TEXT = 300
 
 STYLE = """
 :root { color-scheme: light; }
@@ -29,7 +29,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; } 
 
 
 def as_page(title: str, body: Iterable[str]) -> bytes:
-    """A page of HTML, as a file's bytes."""
+    """Return an HTML page as bytes."""
     page = "\n".join(
         [
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
@@ -45,21 +45,21 @@ def as_page(title: str, body: Iterable[str]) -> bytes:
 
 
 def text(text: object) -> str:
-    """Text of a file or a message, as it may stand in HTML."""
-    return escape(one_line(text, LONGEST_NAME), quote=True)
+    """Escape text of a file or a message for HTML."""
+    return escape(one_line(text, MAX_TEXT), quote=True)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Cells are HTML already."""
-    cells = "".join(f'<th scope="col">{each}</th>' for each in head)
+    """Return a table; its cells are HTML."""
+    cells = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     lines = "".join(
-        f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{each}</td>" for each in rest) + "</tr>\n"
+        f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>\n"
         for first, *rest in rows
     )
     return f"<table>\n<thead><tr>{cells}</tr></thead>\n<tbody>\n{lines}</tbody>\n</table>"
 
 
 def picture(figure: Any, alt: str) -> str:
-    """A figure of matplotlib inside of the page."""
+    """Return a figure of matplotlib as an embedded image."""
     content = base64.b64encode(png(figure, DPI)).decode()
     return f'<figure><img alt="{text(alt)}" src="data:image/png;base64,{content}"></figure>'

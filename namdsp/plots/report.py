@@ -1,6 +1,6 @@
-"""One page of one render: what went in, what came out, how loud, what was clipped, how far from a reference.
+"""Report of one render as an HTML page: waveforms, spectrograms, levels, clipping, and the error against a reference.
 
-A file of its own: pictures inside as PNG, no script, nothing from elsewhere. Text of files is escaped.
+One file without script or external files. Text from files is escaped.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from namdsp.errors import AudioError
 from namdsp.figures import BLUE, GREY, new_figure
 from namdsp.matching.match import Match, match_signals
 from namdsp.matching.plot import close_up, over_time, third_octaves
-from namdsp.pictures import panels
-from namdsp.pictures.html import as_page, picture, table, text
+from namdsp.plots import panels
+from namdsp.plots.html import as_page, picture, table, text
 from namdsp.rendering.loudness import measure
 
 #: Wide enough for a desk, letters large enough for a phone.
 WIDTH = 5.6
-#: By which a reference may be late or early.
-LONGEST_DELAY_S = 1.0
+#: Largest delay of a reference, in either direction.
+MAX_DELAY_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def report(
     facts           : what else is to be known of the render, as (label, text)
     clipped_samples : those that the output's format could not hold
     peak            : of the output, before that
-    reference       : what the output should be, at its rate, with its channels or with one
+    reference       : the expected output, at its rate, with its channels or with one
     """
     body = [
         f"<header><h1>{text(output.name)}</h1>",
@@ -73,20 +73,20 @@ def report(
 
 
 def _levels(source: Sound, output: Sound, clipped_samples: int, peak: float) -> str:
-    found = [measure(np.ascontiguousarray(each.x), each.rate_hz) for each in (source, output)]
-    over = [int(np.count_nonzero(np.abs(each.x) > 1.0)) for each in (source, output)]
+    levels = [measure(np.ascontiguousarray(sound.x), sound.rate_hz) for sound in (source, output)]
+    over = [int(np.count_nonzero(np.abs(sound.x) > 1.0)) for sound in (source, output)]
     rows: list[tuple[str, ...]] = [
-        ("Peak, dBFS", *(_decibels(gain_to_db(each.peak)) for each in found)),
-        ("RMS, dBFS", *(_decibels(gain_to_db(each.rms)) for each in found)),
+        ("Peak, dBFS", *(_decibels(gain_to_db(level.peak)) for level in levels)),
+        ("RMS, dBFS", *(_decibels(gain_to_db(level.rms)) for level in levels)),
         (
             "Loudness, LUFS",
-            *("none" if each.loudness_lufs is None else f"{each.loudness_lufs:.1f}" for each in found),
+            *("none" if level.loudness_lufs is None else f"{level.loudness_lufs:.1f}" for level in levels),
         ),
         ("Samples beyond full scale", *map(_count, over)),
         ("Clipped by the format", "", _count(clipped_samples)),
-        ("Seconds", *(f"{each.x.shape[1] / each.rate_hz:.2f}" for each in (source, output))),
-        ("Sample rate, Hz", *(f"{each.rate_hz}" for each in (source, output))),
-        ("Channels", *(f"{len(each.x)}" for each in (source, output))),
+        ("Seconds", *(f"{sound.x.shape[1] / sound.rate_hz:.2f}" for sound in (source, output))),
+        ("Sample rate, Hz", *(f"{sound.rate_hz}" for sound in (source, output))),
+        ("Channels", *(f"{len(sound.x)}" for sound in (source, output))),
     ]
     if clipped_samples:
         rows.insert(1, ("Peak before clipping, dBFS", "", _decibels(gain_to_db(peak))))
@@ -103,40 +103,40 @@ def _decibels(level: float) -> str:
 
 def _waveforms(source: Sound, output: Sound) -> Any:
     figure = new_figure("pictures", figsize=(WIDTH, 3.6))
-    for axes, each, name, colour in zip(
+    for axes, sound, name, colour in zip(
         figure.subplots(2, 1), (source, output), ("In", "Out"), (GREY, BLUE), strict=True
     ):
-        panels.waveform(axes, each.x, each.rate_hz, name, colour)
+        panels.waveform(axes, sound.x, sound.rate_hz, name, colour)
     figure.axes[1].set_xlabel("seconds", fontsize=9.5, color=GREY)
     return figure
 
 
 def _spectrograms(source: Sound, output: Sound) -> Any:
     figure = new_figure("pictures", figsize=(WIDTH, 5.4))
-    for axes, each, name in zip(figure.subplots(2, 1), (source, output), ("In", "Out"), strict=True):
-        image = panels.spectrogram(axes, each.x, each.rate_hz, name, columns=700)
+    for axes, sound, name in zip(figure.subplots(2, 1), (source, output), ("In", "Out"), strict=True):
+        image = panels.spectrogram(axes, sound.x, sound.rate_hz, name, columns=700)
         panels.colour_bar(figure, image, axes)
     return figure
 
 
 def _residual(output: Sound, reference: Sound) -> list[str]:
-    """Each channel against the reference's; the furthest off is drawn."""
+    """Compare each channel with the reference; the one with the largest error is drawn."""
     rows: list[tuple[str, ...]] = []
     worst: tuple[Match, Float64, Float64] | None = None
     for channel, y in enumerate(output.x):
         theirs = reference.x[channel if len(reference.x) > 1 else 0]
         try:
-            found = match_signals(
-                y, theirs, output.rate_hz, longest_delay=round(LONGEST_DELAY_S * output.rate_hz), skip=0
+            comparison = match_signals(
+                y, theirs, output.rate_hz, longest_delay=round(MAX_DELAY_SECONDS * output.rate_hz), skip=0
             )
         except AudioError as error:
             rows.append((f"{channel + 1}", text(error), "", "", "", ""))
             continue
-        match = found[0]
+        match = comparison[0]
         if worst is None or match.esr > worst[0].esr:
-            worst = found
+            worst = comparison
         null = "none left" if match.null_depth_db == -math.inf else f"{match.null_depth_db:.1f} dB"
-        late = f"{match.delay} frames" + (", polarity turned" if match.inverted else "")
+        delay = f"{match.delay} frames" + (", polarity inverted" if match.inverted else "")
         rows.append(
             (
                 f"{channel + 1}",
@@ -144,20 +144,20 @@ def _residual(output: Sound, reference: Sound) -> list[str]:
                 null,
                 "none" if match.peak_error_dbfs == -math.inf else f"{match.peak_error_dbfs:.1f} dBFS",
                 f"{match.gain_db:+.2f} dB",
-                late,
+                delay,
             )
         )
-    names = ("Channel", "ESR", "Null depth", "Largest difference", "Best gain", "Reference is late by")
+    names = ("Channel", "ESR", "Null depth", "Largest difference", "Best gain", "Delay of reference")
     # one line for each measure: a phone is narrow
-    turned = list(zip(names, *rows, strict=True))
+    transposed = list(zip(names, *rows, strict=True))
     parts = [
         "<h2>Against the reference</h2>",
         f'<p class="quiet">{text(reference.name)}, aligned by whole frames; levels as they are</p>',
-        table(turned[0], turned[1:]),
+        table(transposed[0], transposed[1:]),
     ]
     if worst:
         parts.append(
-            picture(_match_figure(*worst), "What is left of output and reference: time, close-up, spectrum")
+            picture(_match_figure(*worst), "Difference of output and reference: time, close-up, spectrum")
         )
     return parts
 

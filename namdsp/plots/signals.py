@@ -1,4 +1,4 @@
-"""Signals of any length as so many columns: envelopes and spectrograms."""
+"""Envelopes and spectrograms of signals of any length, with a fixed number of columns."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from namdsp.arithmetic.fma import Float32, Float64
 WINDOW_FRAMES = 4096
 LOWEST_DBFS = -110.0
 FIRST_HZ = 30.0
-#: Windows that one column is the mean of, at most: of hours, samples.
-MOST_WINDOWS = 32
+#: Most windows that are averaged in one column; of hours of sound they are a sample.
+MAX_WINDOWS = 32
 
 
 def envelope(x: Float32, columns: int) -> tuple[Float64, Float64, Float64]:
-    """Of a signal [C, T], all channels together: where columns begin, in frames, their smallest and largest sample."""
+    """Return the first frame of each column of a signal [C, T], and its smallest and largest sample."""
     starts = np.unique(np.linspace(0, x.shape[1], columns, endpoint=False).astype(np.int64))
     low = np.minimum.reduceat(x, starts, axis=1).min(axis=0)
     high = np.maximum.reduceat(x, starts, axis=1).max(axis=0)
@@ -35,14 +35,14 @@ def log_spectrogram(
     scale = np.square(2.0 / window.sum())
     edges = FIRST_HZ * (top_hz / FIRST_HZ) ** (np.arange(rows + 1) / rows) * WINDOW_FRAMES / rate_hz
     padded = np.pad(x, ((0, 0), (WINDOW_FRAMES // 2, WINDOW_FRAMES // 2)))
-    pieces = np.lib.stride_tricks.sliding_window_view(padded, WINDOW_FRAMES, axis=1)  # [C, T + 1, window]
+    windowed = np.lib.stride_tricks.sliding_window_view(padded, WINDOW_FRAMES, axis=1)  # [C, T + 1, window]
     bounds = np.linspace(0, x.shape[1], columns + 1)
     powers = np.zeros((WINDOW_FRAMES // 2 + 1, columns))
     for column in range(columns):
         span = bounds[column + 1] - bounds[column]
-        windows = int(min(max(1, np.ceil(span / (WINDOW_FRAMES // 2))), MOST_WINDOWS))
+        windows = int(min(max(1, np.ceil(span / (WINDOW_FRAMES // 2))), MAX_WINDOWS))
         at = (bounds[column] + span * (np.arange(windows) + 0.5) / windows).astype(np.int64)
-        spectra = np.fft.rfft(pieces[:, at] * window, axis=-1)
+        spectra = np.fft.rfft(windowed[:, at] * window, axis=-1)
         powers[:, column] = np.square(np.abs(spectra)).mean(axis=(0, 1)) * scale
     levels = 10.0 * np.log10(np.maximum(powers, 10.0 ** (LOWEST_DBFS / 10.0)))
     return np.array([_row(levels, low, high) for low, high in pairwise(edges)]), top_hz

@@ -1,8 +1,10 @@
-"""The portrait of a capture: frequency response at low level, transfer curve, harmonics against level.
+"""Frequency response at low level, transfer curve, and harmonics against level of a capture.
 
 multisine at -60 dBFS RMS    -> response: the output's lines over the input's
 110 Hz, full scale           -> transfer curve: one period of the output against the input
 110 Hz, -60 to 0 dBFS        -> harmonics 1 to 8
+
+All periods are whole numbers of frames, so a spectrum needs no window and has each line in one bin.
 """
 
 from __future__ import annotations
@@ -16,20 +18,23 @@ from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.portrait.signals import RESPONSE_PERIOD, multisine, repeated, sine
 
 LOW_DBFS = -60.0
 LEVELS_DBFS = tuple(float(level) for level in range(-60, 1, 3))
 ORDERS = 8
 #: Points of a response: 12 an octave from 20 Hz, each the mean power of the lines around it.
 FIRST_HZ, POINTS_AN_OCTAVE, OCTAVES = 20.0, 12, 10
-#: Below it nothing is drawn or said.
+#: Frames of the multisine: lines every 2.9 Hz at 48 kHz.
+RESPONSE_PERIOD = 16384
+#: Frequency of the sine for harmonics and transfer curve, about.
+SINE_HZ = 110.0
+#: Lowest level that is reported.
 LOWEST_DB = -160.0
 
 
 @dataclass(frozen=True)
-class Portrait:
-    """What was measured of a model; of one with several inputs or outputs, all inputs alike and the first output.
+class CaptureAnalysis:
+    """Analysis of a model. Of several inputs all get the same signal, of several outputs the first is measured.
 
     rate_hz        : the model's
     response_hz    : [N]
@@ -48,7 +53,9 @@ class Portrait:
     harmonics_dbfs: Float64
 
     def __repr__(self) -> str:
-        return f"<Portrait gain {self.gain_db:.1f} dB at low level, distortion {self.distortion():.1%}>"
+        return (
+            f"<CaptureAnalysis gain {self.gain_db:.1f} dB at low level, distortion {self.distortion():.1%}>"
+        )
 
     @property
     def gain_db(self) -> float:
@@ -73,8 +80,8 @@ class Portrait:
         }
 
 
-def portray(model: Model, *, engine: str = "auto", threads: int | None = None) -> Portrait:
-    """Measure a model by renders of about eight seconds in all.
+def analyze(model: Model, *, engine: str = "auto", threads: int | None = None) -> CaptureAnalysis:
+    """Analyze a model by renders of about eight seconds in all.
 
     Raises
     ------
@@ -94,19 +101,19 @@ def portray(model: Model, *, engine: str = "auto", threads: int | None = None) -
         channels_first=True,
     )
     starts = [low_start, *(start for _, start in sines)]
-    settled = [np.asarray(y[0, start:], np.float64) for y, start in zip(outputs, starts, strict=True)]
-    if not all(np.isfinite(y).all() for y in settled):
-        raise AudioError(f"{model.file.file}: gives samples that are not finite; expected a capture of sound")
-    hz, db = _response(low[low_start:], settled[0], rate_hz)
-    curve = settled[-1]
-    return Portrait(
+    steady = [np.asarray(y[0, start:], np.float64) for y, start in zip(outputs, starts, strict=True)]
+    if not all(np.isfinite(y).all() for y in steady):
+        raise AudioError(f"{model.file.file}: its output is not finite; expected a capture of sound")
+    hz, db = _response(low[low_start:], steady[0], rate_hz)
+    curve = steady[-1]
+    return CaptureAnalysis(
         rate_hz=rate_hz,
         response_hz=hz,
         response_db=db,
         curve_in=one,
         curve_out=curve - curve.mean(),
         levels_dbfs=np.array(LEVELS_DBFS),
-        harmonics_dbfs=np.array([_harmonics(y) for y in settled[1:]]),
+        harmonics_dbfs=np.array([_harmonics(y) for y in steady[1:]]),
     )
 
 
@@ -116,13 +123,13 @@ def _response(x: Float64, y: Float64, rate_hz: int) -> tuple[Float64, Float64]:
     centres = FIRST_HZ * 2.0 ** (np.arange(POINTS_AN_OCTAVE * OCTAVES + 1) / POINTS_AN_OCTAVE)
     centres = centres[centres < min(20_500.0, 0.48 * rate_hz)]
     half = 2.0 ** (0.5 / POINTS_AN_OCTAVE)
-    found = []
+    gains = []
     for centre in centres:
         # at least the nearest line, which low points share
         inside = (lines >= centre / half) & (lines < centre * half)
         inside[max(1, round(centre / lines[1]))] = True
-        found.append(_db(float(power_out[inside].sum() / power_in[inside].sum())))
-    return centres, np.array(found)
+        gains.append(_db(float(power_out[inside].sum() / power_in[inside].sum())))
+    return centres, np.array(gains)
 
 
 def _harmonics(y: Float64) -> list[float]:
@@ -132,3 +139,24 @@ def _harmonics(y: Float64) -> list[float]:
 
 def _db(power: float) -> float:
     return max(10.0 * np.log10(power), LOWEST_DB) if power > 0.0 else LOWEST_DB
+
+
+def multisine(period: int, rms: float) -> Float64:
+    """One period [T] with the same magnitude in every line but DC and the last, by fixed random phases."""
+    phases = np.random.default_rng(1).uniform(0.0, 2.0 * np.pi, period // 2 - 1)
+    spectrum = np.zeros(period // 2 + 1, complex)
+    spectrum[1:-1] = np.exp(1j * phases)
+    x = np.fft.irfft(spectrum)
+    return np.asarray(x * (rms / np.sqrt(np.mean(np.square(x)))))
+
+
+def sine(rate_hz: int, peak: float) -> Float64:
+    """One period [T] of a sine near `SINE_HZ`."""
+    period = round(rate_hz / SINE_HZ)
+    return np.asarray(peak * np.sin(2.0 * np.pi * np.arange(period) / period))
+
+
+def repeated(period: Float64, settling: int) -> tuple[Float64, int]:
+    """Return periods [T] for the settling time and one more, and the frame at which the last begins."""
+    before = -(-settling // len(period))
+    return np.tile(period, before + 1), before * len(period)

@@ -1,4 +1,4 @@
-"""A portrait of models whose answer is known: gains, a filter, a bend."""
+"""A analysis of models whose answer is known: gains, a filter, a bend."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from builders import layer_array, model, save, wavenet
 
 from namdsp import load
-from namdsp.portrait import Portrait, portray
-from namdsp.portrait.signals import RESPONSE_PERIOD, multisine, repeated
+from namdsp.analysis import CaptureAnalysis, analyze
+from namdsp.analysis.capture import RESPONSE_PERIOD, multisine, repeated
 
 
-def _of(described: object, folder: Path) -> Portrait:
-    return portray(load(save(described, folder)), engine="numpy")
+def _of(described: object, folder: Path) -> CaptureAnalysis:
+    return analyze(load(save(described, folder)), engine="numpy")
 
 
 def _bent(activation: object, scale: float) -> dict[str, object]:

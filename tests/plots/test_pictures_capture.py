@@ -11,9 +11,9 @@ from builders import layer_array, save, wavenet
 
 import namdsp
 from namdsp.aliasing import tones
-from namdsp.pictures import capture, panels
-from namdsp.pictures.capture import describe, draw_capture, measure_capture
-from namdsp.pictures.signals import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
+from namdsp.plots import capture, panels
+from namdsp.plots.capture import describe, draw_capture, measure_capture
+from namdsp.plots.signals import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
 
 pytest.importorskip("matplotlib")
 sweep = capture.linear_sweep
@@ -77,18 +77,18 @@ def test_panels_hold_what_was_measured(tmp_path: Path, figure: Any) -> None:
     measured = measure_capture(model_of(tmp_path), oversample=2)
     assert measured.aliasing.factors == (1, 2)
     axes = figure.subplots()
-    panels.harmonics(axes, measured.portrait)
+    panels.harmonics(axes, measured.analysis)
     lines = axes.get_lines()
     assert len(lines) == 8
     shown = lines[0].get_ydata()
-    assert np.array_equal(shown, measured.portrait.harmonics_dbfs[:, 0])
+    assert np.array_equal(shown, measured.analysis.harmonics_dbfs[:, 0])
     axes.clear()
     panels.aliasing(axes, measured.aliasing)
     assert np.array_equal(axes.get_lines()[1].get_ydata(), np.maximum(measured.aliasing.ratio_db[1], -140.0))
     axes.clear()
-    panels.response(axes, measured.portrait)
-    assert axes.get_lines()[1].get_ydata().max() == measured.portrait.response_db.max()
-    assert axes.get_ylim()[1] > measured.portrait.response_db.max()
+    panels.response(axes, measured.analysis)
+    assert axes.get_lines()[1].get_ydata().max() == measured.analysis.response_db.max()
+    assert axes.get_ylim()[1] > measured.analysis.response_db.max()
 
 
 HOSTILE = "$\\frac{a$ \x1b[31m\n\u4e2d\U0001f3b8" + "x" * 500
