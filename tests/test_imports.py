@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -10,66 +9,10 @@ from pathlib import Path
 import pytest
 from builders import save, wavenet
 
+from tools.docs_site import import_picture
+from tools.docs_site.import_picture import imported_subpackages
+
 ROOT = Path(__file__).resolve().parents[1]
-#: The rooms of the package, from the ground up: each imports from rooms above it in this list only.
-ORDER = (
-    *(
-        "errors",
-        "extras",
-        "figures",
-        "fixed",
-        "limits",
-        "json_node",
-        "number_parsing",
-        "renamed",
-        "shipped",
-        "short_repr",
-        "settings",
-        "atomic_file",
-        "private_files",
-        "cache_folder",
-        "compatibility",
-    ),
-    *(
-        "nam_source",
-        "nam_packed",
-        "nam_file",
-        "weights",
-        "arithmetic",
-        "native",
-        "plan",
-        "architectures",
-        "kernels",
-        "oversampling",
-        "audio",
-        "notebook",
-        "runtime",
-    ),
-    *(
-        "model",
-        "loading",
-        "many",
-        "rig",
-        "rendering",
-        "joining",
-        "matching",
-        "exporting",
-        "aliasing",
-        "analysis",
-        "plots",
-        "saving",
-        "torch",
-        "live",
-        "checks",
-        "__init__",
-        "batch",
-        "training",
-        "audition",
-        "dask",
-        "cli",
-        "__main__",
-    ),
-)
 HEAVY = (
     "numba",
     "llvmlite",
@@ -119,37 +62,28 @@ def test_the_numpy_engine_needs_nothing_but_numpy_and_what_lays_its_output_out(t
         assert _loaded_after(f"from namdsp.cli import main; main([{command}{options}])") == loaded
 
 
-def _imported(text: str) -> set[str]:
-    """Rooms of namdsp that a file imports from, at any depth."""
-    names = set()
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    parts = [name.split(".") for name in names if name.split(".")[0] == "namdsp"]
-    return {part[1] if part[1:] and part[1] in ORDER else "__init__" for part in parts}
-
-
 def test_imports_are_seen_wherever_they_stand() -> None:
     text = (
         "import namdsp\ndef f():\n    from namdsp.cli import main\n    import namdsp.rig.gate\n    import os"
     )
-    assert _imported(text) == {"__init__", "cli", "rig"}
-    assert _imported("from namdsp import audio, load") == {"audio", "__init__"}
+    assert imported_subpackages(text) == {"__init__", "cli", "rig"}
+    assert imported_subpackages("from namdsp import audio, load") == {"audio", "__init__"}
 
 
-def test_imports_between_rooms_go_one_way() -> None:
-    package = ROOT / "namdsp"
-    result = set()
-    for path in package.rglob("*.py"):
-        space = path.relative_to(package).with_suffix("").parts[0]
-        result |= {(space, other) for other in _imported(path.read_text(encoding="utf-8")) - {space}}
-    assert {space for pair in result for space in pair} == set(ORDER)
-    assert {(space, other) for space, other in result if ORDER.index(other) > ORDER.index(space)} == set()
+def test_imports_between_folders_go_one_way_and_the_page_on_design_shows_them() -> None:
+    """If only the page differs: python -m tools.docs_site.import_picture."""
+    page = import_picture.PAGE.read_text(encoding="utf-8")
+    assert import_picture.with_picture(page) == page
+
+
+def test_imports_in_a_circle_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"in a circle, or what does: audio, rig$"):
+        import_picture.levels({"errors": set(), "audio": {"rig", "errors"}, "rig": {"audio"}})
 
 
 def test_tools_import_nothing_from_the_command_line() -> None:
     tools = [path for path in (ROOT / "tools").rglob("*") if path.suffix == ".py" or path.name == "check"]
     assert len(tools) > 30
-    assert [path.name for path in tools if "cli" in _imported(path.read_text(encoding="utf-8"))] == []
+    assert [
+        path.name for path in tools if "cli" in imported_subpackages(path.read_text(encoding="utf-8"))
+    ] == []
