@@ -16,7 +16,7 @@ import pytest
 import namdsp
 from namdsp.cli import main
 from namdsp.exporting.export import FORMATS
-from namdsp.exporting.header import Facts
+from namdsp.exporting.header import HeaderFacts
 from namdsp.native.targets import TARGET_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -94,6 +94,6 @@ def test_the_cmake_file_builds(folder: Path, tmp_path: Path) -> None:
 def test_targets_formats_and_functions_are_all_there() -> None:
     options = PAGE.partition("## A program")[0]
     assert all(f"`{name}`" in options for name in (*TARGET_NAMES, *FORMATS))
-    created = Facts("amp", "", "", "", 1, 1, 48000.0, 0, separate=True, link_with="", fingerprint="")
-    for function in created.functions:
+    facts = HeaderFacts("amp", "", "", "", 1, 1, 48000.0, 0, separate=True, link_with="", fingerprint="")
+    for function in facts.functions:
         assert f"`{function.removeprefix('amp_')}(" in PAGE
