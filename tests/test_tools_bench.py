@@ -192,7 +192,7 @@ assert open(model).read(1) == '{{' and block == '64'
 right = array.array('f', open({answer!r} + ('nano' if 'nano' in model else 'lite'), 'rb').read())
 assert len(right) * 4 == len(open(given, 'rb').read())
 array.array('f', [y + {offset} for y in right]).tofile(open(made, 'wb'))
-print('median', {nanoseconds})
+print('blocks', {nanoseconds}, {nanoseconds}, {nanoseconds})
 """
 
 
@@ -217,7 +217,9 @@ def test_players_that_sound_like_us_stand_next_to_us(tmp_path: Path, capsys: Any
     for row in rows:
         theirs = 1e9 if row.against == "slow" else 1e-9
         assert float(row.ratio) == pytest.approx(theirs / float(row.value), rel=0.01)
-        assert f"the player {theirs:.4g}, median" in row.note
+        assert (
+            f"the player {theirs:.4g}, median {theirs:.4g}, mean {theirs:.4g}, p98 {theirs:.4g}" in row.note
+        )
         assert "FMA peak" in row.machine
     notes = capsys.readouterr().out
     assert "wrong, a1_nano: RedGateError: ESR " in notes
@@ -252,6 +254,9 @@ def test_what_strangers_compile_speaks_the_protocol(tmp_path: Path) -> None:
     subprocess.run(build, check=True, timeout=60)
     half = programs.Program(str(program))
     assert half(models.ZOO / "a1_nano.nam", 64) > 0
+    (middle, mean, slow), *_ = half.turns
+    assert middle <= slow
+    assert mean > 0
     assert np.array_equal(half.heard, programs.signal() / 2)
     assert half(models.ZOO / "a1_nano.nam", 7_777) > 0, "a last block that is shorter"
     assert np.array_equal(half.heard, programs.signal() / 2)

@@ -7,7 +7,7 @@ turns within a round, the FMA peak among them.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -42,6 +42,7 @@ class Player:
 
     channels    : that many channels of the track, each a voice
     nanoseconds : one figure per timed block
+    turns       : the median, the mean and the 98th percentile of the blocks of each turn, in nanoseconds a frame
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Player:
     ) -> None:
         self.name, self.engine, self.block, self.channels = name, engine, block, channels
         self.nanoseconds: list[float] = []
+        self.turns: list[tuple[float, ...]] = []
         # the reference would play half a second of silence frame by frame for a recurrent model
         prewarmed = model(name).receptive_field is not None
         self._stream = model(name).stream(
@@ -79,7 +81,9 @@ class Player:
         times = call_seconds(self._stream.process_into, [(block, self._out) for block in blocks])
         nanoseconds = 1e9 * times[UNTIMED_BLOCKS:]
         self.nanoseconds += nanoseconds.tolist()
-        return median(nanoseconds) / self.block / self.channels
+        per_frame = nanoseconds / self.block / self.channels
+        self.turns.append((median(per_frame), float(per_frame.mean()), float(np.percentile(per_frame, 98))))
+        return self.turns[-1][0]
 
     @property
     def figure(self) -> float:
@@ -212,11 +216,17 @@ def players(session: Session) -> None:
             least = {who: float(steps.min()) for who, steps in result.items()}
             for who in contenders:
                 ratio = {who: least[who] / least["namdsp"]}
-                note = f"least of {len(result[who])} turns; median {median(result['namdsp']):.4g}"
-                note += (
-                    f"; the player {least[who]:.4g}, median {median(result[who]):.4g}, ESR {errors[who]:.1e}"
-                )
+                note = f"least of {len(result[who])} turns; {of_turns(actual.turns)}; the player {least[who]:.4g}, "
+                note += f"{of_turns(rivals[who].turns[-len(result[who]) :])}, ESR {errors[who]:.1e}"
                 session.add("players", name, case, least["namdsp"], "ns/frame", ratio, note)
+
+
+def of_turns(turns: Sequence[tuple[float, ...]]) -> str:
+    """The median, the mean and the 98th percentile of blocks: of each, the median turn."""
+    return ", ".join(
+        f"{name} {median(figures):.4g}"
+        for name, figures in zip(("median", "mean", "p98"), zip(*turns, strict=True), strict=True)
+    )
 
 
 TABLES = {

@@ -190,7 +190,8 @@ def write() -> None:
 #: the shapes of the first table
 HEADLINE = ("a1_standard", "a1_nano", "a2_full", "a2_lite", "lstm_1x16", "convnet_16", "linear_2048")
 #: what the rows of `players` note
-_ROUNDS = re.compile(r"median ([\d.]+); the player ([\d.]+), median ([\d.]+)")
+_BLOCKS = r"median ([\d.e+]+)(?:, mean ([\d.e+]+), p98 ([\d.e+]+))?"
+_ROUNDS = re.compile(rf"{_BLOCKS}; the player ([\d.e+]+), {_BLOCKS}")
 
 
 def _players(data: Data) -> list[Row]:
@@ -240,18 +241,27 @@ def _players_ratios(data: Data) -> str:
 
 
 def _players_rounds(data: Data) -> str:
-    """Nanoseconds a frame of namdsp and of the fastest player: their fastest and their median turn."""
+    """Nanoseconds a frame of namdsp and of the fastest player: their fastest turn, and their blocks."""
     rows = _hardest(_players(data))
     names = [row.model for row in rows]
     cells = []
     for row in sorted(rows, key=lambda row: names.index(row.model)):
-        ratios = _ROUNDS.search(row.note)
-        median, theirs, their_median = ratios.groups() if ratios else ("-", "-", "-")
+        noted = _ROUNDS.search(row.note)
+        figures = [figure or "-" for figure in noted.groups()] if noted else ["-"] * 7
+        ours, its_fastest, theirs = figures[:3], figures[3], figures[4:]
         cells.append(
-            [row.model, short(row.machine), value(row), median, row.against, theirs, their_median, times(row)]
+            [row.model, short(row.machine), value(row), " / ".join(ours)]
+            + [row.against, its_fastest, " / ".join(theirs), times(row)]
         )
-    head = ["", "machine", "namdsp, fastest turn", "median turn", "fastest player", "its fastest turn"]
-    return f"{table([*head, 'its median turn', 'namdsp is'], cells)}\n\n{sources(rows)}"
+    head = [
+        "",
+        "machine",
+        "namdsp, fastest turn",
+        "median / mean / p98",
+        "fastest player",
+        "its fastest turn",
+    ]
+    return f"{table([*head, 'its median / mean / p98', 'namdsp is'], cells)}\n\n{sources(rows)}"
 
 
 def _engines(data: Data) -> str:

@@ -2,8 +2,9 @@
 
 A program is called as `PROGRAM MODEL.nam INPUT OUTPUT BLOCK`. INPUT and OUTPUT hold float32 samples of one channel at
 48 kHz, little-endian, without a header. It plays INPUT in blocks of BLOCK frames, starting prewarmed with
-silence, writes as many samples to OUTPUT, and the last word that it prints is its nanoseconds a frame: the median
-block, without loading and starting. tools/bench/player.cpp is all of it but the player.
+silence, writes as many samples to OUTPUT, and the last three words that it prints are nanoseconds a frame: the median
+block, the mean, and the 98th percentile, without loading and starting. tools/bench/player.cpp is all of it but the
+player.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ class Program:
     """A player's program. A call plays a model and returns nanoseconds a frame; `heard` is what came out.
 
     command : its words; model, input, output and block are appended
+    turns   : the median, the mean and the 98th percentile of the blocks of each call, in nanoseconds a frame
 
     Raises
     ------
@@ -54,9 +56,10 @@ class Program:
         if not self.words or shutil.which(self.words[0]) is None:
             raise EngineError(f"--against: {command!r} is no program that can be run; expected NAME=PROGRAM")
         self.heard = np.empty(0, np.float32)
+        self.turns: list[tuple[float, ...]] = []
 
     def __call__(self, path: Path, block: int) -> float:
-        """One turn."""
+        """One turn; returns the median block's nanoseconds a frame."""
         with tempfile.TemporaryDirectory() as folder:
             argument, created = Path(folder, "in"), Path(folder, "out")
             argument.write_bytes(signal().astype("<f4").tobytes())
@@ -71,7 +74,13 @@ class Program:
             if not created.is_file():
                 raise RuntimeError("it wrote no OUTPUT")
             self.heard = np.fromfile(created, "<f4")
-        return float(done.stdout.split()[-1])
+        figures = tuple(float(word) for word in done.stdout.split()[-3:])
+        if len(figures) != 3:
+            raise RuntimeError(
+                f"it printed {done.stdout.strip()!r}; expected the median, the mean and the p98"
+            )
+        self.turns.append(figures)
+        return figures[0]
 
 
 def programs(against: Iterable[str]) -> dict[str, Program]:
