@@ -249,10 +249,8 @@ def _players_rounds(data: Data) -> str:
         noted = _ROUNDS.search(row.note)
         figures = [figure or "-" for figure in noted.groups()] if noted else ["-"] * 7
         ours, its_fastest, theirs = figures[:3], figures[3], figures[4:]
-        cells.append(
-            [row.model, short(row.machine), value(row), " / ".join(ours)]
-            + [row.against, its_fastest, " / ".join(theirs), times(row)]
-        )
+        first = [row.model, short(row.machine), value(row), " / ".join(ours)]
+        cells.append([*first, row.against, its_fastest, " / ".join(theirs), times(row)])
     head = [
         "",
         "machine",
