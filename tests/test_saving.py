@@ -107,7 +107,7 @@ def test_metadata_can_be_replaced_and_taken_out(load: Any, tmp_path: Path) -> No
     namdsp.save(amp, tmp_path / "new.nam", metadata={"loudness": None, "name": "b", "more": 1})
     assert namdsp.load(tmp_path / "new.nam").metadata == {"name": "b", "more": 1}
     for value in (object(), float("nan")):
-        with pytest.raises(namdsp.SettingError, match="metadata cannot stand in a file"):
+        with pytest.raises(namdsp.SettingError, match="metadata cannot be written to a file"):
             namdsp.save(amp, tmp_path / "bad.nam", metadata={"loudness": value})
 
 

@@ -113,7 +113,7 @@ NOT_SLIM = {
     ),
     "head1x1 of the second array": (
         wavenet(BEFORE, layer_array(channels=4, input_size=4, head1x1=(4, 1), allowed_channels=(2, 4))),
-        "a head1x1 behind the first layer array",
+        "a head1x1 after the first layer array",
     ),
 }
 

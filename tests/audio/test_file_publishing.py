@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from writing import RATE_HZ, names_in, noise, render, writer_for
 
-from namdsp.audio import atomic
+from namdsp.audio import pending_file
 from namdsp.audio.files import AudioWriter, read_audio, write_audio
 from namdsp.errors import AudioError
 
@@ -58,7 +58,7 @@ def test_an_interrupt_while_publishing_leaves_nothing_temporary(tmp_path, monkey
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(atomic.os, "link", interrupted)
+    monkeypatch.setattr(pending_file.os, "link", interrupted)
     with pytest.raises(KeyboardInterrupt):
         render(tmp_path / "a.wav", noise())
     assert names_in(tmp_path) == []
@@ -89,7 +89,7 @@ def test_a_program_that_ends_without_closing_leaves_nothing(tmp_path):
 @pytest.mark.parametrize("links", [True, False])
 def test_a_file_that_appears_meanwhile_is_not_lost(tmp_path, monkeypatch, links):
     if not links:
-        monkeypatch.setattr(atomic.os, "link", _no_links)
+        monkeypatch.setattr(pending_file.os, "link", _no_links)
     with pytest.raises(AudioError, match="appeared while"):
         render(tmp_path / "a.wav", noise(), then=lambda: (tmp_path / "a.wav").write_bytes(b"mine"))
     assert (tmp_path / "a.wav").read_bytes() == b"mine"
@@ -97,7 +97,7 @@ def test_a_file_that_appears_meanwhile_is_not_lost(tmp_path, monkeypatch, links)
 
 
 def test_a_file_system_without_hard_links_gets_its_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(atomic.os, "link", _no_links)
+    monkeypatch.setattr(pending_file.os, "link", _no_links)
     write_audio(tmp_path / "a.wav", noise(), RATE_HZ)
     assert names_in(tmp_path) == ["a.wav"]
     assert read_audio(tmp_path / "a.wav")[0].shape == (2, 3000)
@@ -244,7 +244,7 @@ def test_a_device_or_write_protected_file_is_not_replaced(tmp_path, monkeypatch)
     with pytest.raises(AudioError, match="a device"):
         writer_for(tmp_path / "null.wav", overwrite=True)
     write_audio(tmp_path / "a.wav", noise(), RATE_HZ)
-    monkeypatch.setattr(atomic.os, "access", lambda *_: False)  # root may write anywhere
+    monkeypatch.setattr(pending_file.os, "access", lambda *_: False)  # root may write anywhere
     with pytest.raises(AudioError, match="write-protected"):
         writer_for(tmp_path / "a.wav", overwrite=True)
 
@@ -263,7 +263,7 @@ def test_a_folder_that_accepts_no_files_is_an_audio_error(tmp_path, monkeypatch)
     def denied(*_):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    monkeypatch.setattr(atomic.os, "open", denied)
+    monkeypatch.setattr(pending_file.os, "open", denied)
     with pytest.raises(AudioError, match=r"a.wav: cannot be written \(Permission denied\)"):
         writer_for(tmp_path / "a.wav")
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from namdsp.rendering.loudness import _numbers, integrated_loudness, measure
+from namdsp.rendering.loudness import _coefficients, integrated_loudness, measure
 
 RATE = 48000
 
@@ -24,7 +24,7 @@ def stereo(*chunks: Any) -> Any:
 def test_the_filters_at_48_khz_are_those_of_the_standard() -> None:
     shelf = [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585]
     high_pass = [1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621]
-    assert _numbers(RATE) == pytest.approx(shelf + high_pass, abs=1e-7)
+    assert _coefficients(RATE) == pytest.approx(shelf + high_pass, abs=1e-7)
 
 
 def test_a_sine_at_full_scale_in_one_channel() -> None:
@@ -81,7 +81,7 @@ def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz: in
     result = measure(x, rate_hz)
     assert result.peak == np.abs(x).max()
     assert result.rms == pytest.approx(np.sqrt(np.mean(x.astype(np.float64) ** 2)), rel=1e-12)
-    energy = [weighed(row, list(_numbers(rate_hz))) ** 2 for row in x]
+    energy = [weighed(row, list(_coefficients(rate_hz))) ** 2 for row in x]
     edges = [(chunk * rate_hz + 5) // 10 for chunk in range(frames * 10 // rate_hz + 1)]
     power = np.array(
         [np.sum([row[a:b] for row in energy]) / (b - a) for a, b in zip(edges, edges[4:], strict=False)]
