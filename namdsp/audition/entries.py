@@ -15,7 +15,7 @@ from namdsp.analysis.capture import analyze
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audition.sound import brightness_hz, encode, envelope, spectrogram
-from namdsp.batch.find import Found
+from namdsp.batch.find import NamedFile
 from namdsp.errors import AudioError, NamdspError
 from namdsp.loading import open_model
 from namdsp.model import Model
@@ -60,7 +60,7 @@ class Audition:
 def make_entries(
     x: Float32,
     rate_hz: int,
-    captures: Sequence[Found],
+    captures: Sequence[NamedFile],
     *,
     cabinet: Cabinet | None = None,
     oversample: int = 1,
@@ -144,7 +144,7 @@ def _entry(
     return Entry(render.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))
 
 
-def _facts(model: Model, file: Found, oversample: int, engine: str) -> dict[str, Any]:
+def _facts(model: Model, file: NamedFile, oversample: int, engine: str) -> dict[str, Any]:
     analysis = analyze(model, engine=engine)
     metadata = {
         key: str(value)[:_LONGEST_TEXT]

@@ -1,4 +1,4 @@
-"""Many takes through many captures: which pairs, under which names, with a manifest of what was made. `docs/batch.md`.
+"""Batches: many takes through many captures; pairs, output names, manifest, resuming. `docs/batch.md`.
 
     paths, a job file -> jobs -> names -> (what is there already) -> groups -> results -> manifest
 

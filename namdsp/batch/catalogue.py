@@ -1,4 +1,4 @@
-"""Facts of many captures: which of them are wanted, and in which order."""
+"""Selects and sorts captures by their facts and metadata."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Condition(NamedTuple):
 
 
 def value_of(facts: Facts, key: str) -> Any:
-    """What a capture says under a name: one of its facts, or of its file's metadata; None where it says nothing."""
+    """A fact of a capture, or an entry of its file's metadata; None without one."""
     if key in facts:
         return facts[key]
     metadata = facts.get("metadata")
@@ -36,7 +36,7 @@ def parse_condition(text: str) -> Condition:
 
     Raises
     ------
-    SettingError : it is none.
+    SettingError : the text is not a condition.
     """
     name, equals, wanted = text.partition("=")
     if not equals or not name.strip("! "):
@@ -45,15 +45,15 @@ def parse_condition(text: str) -> Condition:
 
 
 def check_names(catalogue: Sequence[Facts], names: Iterable[str]) -> None:
-    """Raise `SettingError` if a name is neither usual nor what any of the captures says: it is mistyped."""
+    """Raise `SettingError` if a name is neither usual nor known to any of the captures: it is mistyped."""
     for name in names:
-        said = any(name in facts or value_of(facts, name) is not None for facts in catalogue)
-        if catalogue and not said and name not in USUAL:
+        known = any(name in facts or value_of(facts, name) is not None for facts in catalogue)
+        if catalogue and not known and name not in USUAL:
             raise SettingError(f"{name!r}: no capture says that; expected a name of their facts or metadata")
 
 
 def chosen(catalogue: Iterable[Facts], conditions: Sequence[Condition]) -> list[Facts]:
-    """Those for which all conditions hold."""
+    """The captures for which all conditions hold."""
     return [
         facts
         for facts in catalogue
@@ -62,9 +62,9 @@ def chosen(catalogue: Iterable[Facts], conditions: Sequence[Condition]) -> list[
 
 
 def in_order(catalogue: Iterable[Facts], key: str | None) -> list[Facts]:
-    """By what they say under a name: numbers before texts, and those that say nothing last. None leaves their order."""
-    found = list(catalogue)
-    return found if key is None else sorted(found, key=lambda facts: _rank(value_of(facts, key)))
+    """Sorted by the value of a name: numbers before texts, captures without one last. None leaves their order."""
+    captures = list(catalogue)
+    return captures if key is None else sorted(captures, key=lambda facts: _rank(value_of(facts, key)))
 
 
 def _rank(value: Any) -> tuple[int, float, str]:

@@ -1,7 +1,7 @@
-"""What is left to chance, and stays the same: decided by names and a seed, not by order or by what else is there.
+"""Random choices that are reproducible: they depend on names and a seed, not on order or on other files.
 
 A number in 0..1 is made of the SHA-256 of seed and names. So a take keeps its part of a split, its gain, its impulse
-response and its captures when others are added, on every machine.
+response and its captures when other takes are added, on every machine.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-from namdsp.batch.find import AUDIO_SUFFIXES, Found, find
+from namdsp.batch.find import AUDIO_SUFFIXES, NamedFile, find
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 from namdsp.number_parsing import parse_float
 from namdsp.settings import Kind
 
-#: Random values have so many decimals, so that a manifest says them exactly.
+#: Decimals of random values, few enough for a manifest to have them exactly.
 DECIMALS = 2
-#: Of a digest, which make a number.
+#: Bytes of a digest that make a number.
 NUMBER_BYTES = 6
-#: What a random value is drawn under, where that is not its setting's name: the draws of earlier releases stay.
+#: Setting -> the label of its draws, where it is not the setting's name: the draws of earlier releases stay.
 _LABELS = {"input_gain_db": "gain"}
 
 
@@ -50,13 +50,13 @@ class Range:
 
 @dataclass(frozen=True)
 class OneOf:
-    """Some files, all equally likely. One that is added takes its share; the other draws stay.
+    """Some files, all equally likely. An added file changes only the draws that choose it.
 
-    given : the folder, or the pattern, that they were found by
+    pattern : the folder, or the pattern, of the files
     """
 
-    given: str
-    files: tuple[Found, ...]
+    pattern: str
+    files: tuple[NamedFile, ...]
 
     @property
     def example(self) -> str:
@@ -73,24 +73,24 @@ class OneOf:
 Source: TypeAlias = Range | OneOf
 
 
-def sources_in(given: Mapping[str, Any]) -> dict[str, Source]:
-    """Those of settings that are given as a range, `-6:6`, or, of `ir`, as a folder or a pattern of files.
+def sources_in(values: Mapping[str, Any]) -> dict[str, Source]:
+    """The settings that are given as a range, `-6:6`, or, for `ir`, as a folder or a pattern of files.
 
-    given : full name -> value
+    values : full name -> value
 
     Raises
     ------
     SettingError : a range means nothing, or there are no files.
     """
-    found: dict[str, Source] = {}
-    for name, value in given.items():
+    sources: dict[str, Source] = {}
+    for name, value in values.items():
         kind = Settings.table()[name].kind
         if kind.real and isinstance(value, str) and ":" in value:
-            found[name] = _range(name, value, kind)
-        elif name == "ir" and isinstance(value, str) and _is_several(value):
+            sources[name] = _range(name, value, kind)
+        elif name == "ir" and isinstance(value, str) and _names_many_files(value):
             files = find([value], AUDIO_SUFFIXES, "impulse responses, such as .wav")
-            found[name] = OneOf(value, tuple(files))
-    return found
+            sources[name] = OneOf(value, tuple(files))
+    return sources
 
 
 def _range(name: str, text: str, kind: Kind) -> Range:
@@ -104,19 +104,19 @@ def _range(name: str, text: str, kind: Kind) -> Range:
     return Range(low, high)
 
 
-def _is_several(path: str) -> bool:
+def _names_many_files(path: str) -> bool:
     return os.path.isdir(path) or (glob.has_magic(path) and not os.path.lexists(path))
 
 
 @dataclass(frozen=True)
 class Chance:
-    """How takes meet captures by chance.
+    """The random choices of a batch: captures, gains, and other settings of each job.
 
     seed     : a whole number of at least 0
-    gains_db : lowest and highest gain in front of the model, on top of the settings'; None leaves it
-    captures : how many each take goes through; None for all
+    gains_db : lowest and highest gain before the model, added to that of the settings; None for none
+    captures : number of captures for each take; None for all
     sources  : name of a setting -> where its value is drawn from, for each job
-    repeat   : how many jobs there are of each take and capture, each with draws of its own
+    repeat   : number of jobs for each take and capture, with separate draws
     """
 
     seed: int = 0
@@ -157,19 +157,19 @@ class Chance:
             )
         return low, high
 
-    def with_settings(self, given: Mapping[str, Any], sources: Mapping[str, Source]) -> Chance:
-        """Where settings are given that go before: what is fixed is drawn no more.
+    def with_settings(self, values: Mapping[str, Any], sources: Mapping[str, Source]) -> Chance:
+        """With some settings overridden: a setting with a fixed value is no longer drawn.
 
-        given   : full name -> value
+        values  : full name -> value
         sources : those among them that are drawn, and from where
         """
-        kept = {name: source for name, source in self.sources.items() if name not in given}
-        return replace(self, sources={**kept, **sources})
+        remaining = {name: source for name, source in self.sources.items() if name not in values}
+        return replace(self, sources={**remaining, **sources})
 
-    def settings(self, base: Settings, take: Found, model: Found, repeat: int = 1) -> Settings:
-        """Those of one job.
+    def settings(self, base: Settings, take: NamedFile, model: NamedFile, repeat: int = 1) -> Settings:
+        """The settings of one job.
 
-        repeat : which one of its take and capture, from 1
+        repeat : number of the job among those of its take and capture, from 1
         """
         drawn: dict[str, Any] = {
             name: source.draw(*self._names(_LABELS.get(name, name), take, model, repeat))
@@ -177,11 +177,11 @@ class Chance:
         }
         if self.gains_db is not None:
             low, high = self.gains_db
-            at = number(*self._names("gain", take, model, repeat))
-            drawn["input_gain_db"] = round(base.input_gain_db + low + (high - low) * at, DECIMALS)
+            position = number(*self._names("gain", take, model, repeat))
+            drawn["input_gain_db"] = round(base.input_gain_db + low + (high - low) * position, DECIMALS)
         return replace(base, **drawn) if drawn else base
 
-    def models(self, take: Found, models: Sequence[Found], repeat: int = 1) -> list[Found]:
+    def models(self, take: NamedFile, models: Sequence[NamedFile], repeat: int = 1) -> list[NamedFile]:
         """The captures of one take, in their order."""
         if self.captures is None or self.captures >= len(models):
             return list(models)
@@ -191,16 +191,16 @@ class Chance:
         chosen = set(sorted(range(len(models)), key=keys.__getitem__)[: self.captures])
         return [model for index, model in enumerate(models) if index in chosen]
 
-    def _names(self, label: str, take: Found, model: Found, repeat: int) -> tuple[str | int, ...]:
-        """What a draw depends on. The first repeat is what there is without any."""
+    def _names(self, label: str, take: NamedFile, model: NamedFile, repeat: int) -> tuple[str | int, ...]:
+        """The names that a draw depends on. The first repeat draws the same as a batch without repeats."""
         return (label, self.seed, take.name, model.name, *([repeat] if repeat > 1 else []))
 
 
 @dataclass(frozen=True)
 class Split:
-    """Parts of a data set, by take: all that is made of one take is in one part.
+    """Parts of a data set, by take: all outputs of one take are in one part.
 
-    parts : names and shares, which make 1
+    parts : names and shares, which add up to 1
     """
 
     parts: tuple[tuple[str, float], ...]
@@ -214,24 +214,24 @@ class Split:
         SettingError : it is something else, or the shares do not make 1.
         """
         parts = []
-        for piece in text.split(","):
-            name, equals, share = piece.strip().partition("=")
+        for entry in text.split(","):
+            name, equals, share = entry.strip().partition("=")
             value = parse_float(share)
             if not equals or not name or "/" in name or value is None or not 0.0 < value <= 1.0:
                 raise SettingError(
-                    f"split {text!r}: {piece.strip()!r}; expected names and shares such as train=0.8,test=0.2"
+                    f"split {text!r}: {entry.strip()!r}; expected names and shares such as train=0.8,test=0.2"
                 )
             parts.append((name, value))
         if len(dict(parts)) < len(parts) or abs(math.fsum(share for _, share in parts) - 1.0) > 1e-6:
             raise SettingError(f"split {text!r}: expected different names, and shares that make 1")
         return cls(tuple(parts))
 
-    def part_of(self, take: Found) -> str:
+    def part_of(self, take: NamedFile) -> str:
         """The part of a take: by its name alone, so that shares are met on average only."""
-        at, total = number("split", take.name), 0.0
+        position, total = number("split", take.name), 0.0
         for name, share in self.parts:
             total += share
-            if at < total:
+            if position < total:
                 return name
         return self.parts[-1][0]
 
@@ -240,11 +240,11 @@ def _random_keys(
     before: Sequence[str | int], names: Iterable[str], after: Sequence[int] = ()
 ) -> Iterator[bytes]:
     """A random sort key for each name: the bytes of `number(*before, name, *after)`, in less time."""
-    begun = hashlib.sha256(f"{json.dumps(before)[:-1]}, ".encode())
-    end = "".join(f", {each}" for each in after)
+    prefix = hashlib.sha256(f"{json.dumps(before)[:-1]}, ".encode())
+    suffix = "".join(f", {count}" for count in after)
     for name in names:
-        digest = begun.copy()
-        digest.update(f"{_quoted(name)}{end}]".encode())
+        digest = prefix.copy()
+        digest.update(f"{_quoted(name)}{suffix}]".encode())
         yield digest.digest()[:NUMBER_BYTES]
 
 

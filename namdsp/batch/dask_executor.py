@@ -1,8 +1,8 @@
 """A batch on a Dask cluster: on other machines that see the same folders, or on processes of this one.
 
-A task is a few seconds of work. Workers keep captures, and compiled kernels in their own caches. Files appear whole in
-the shared folder; lines go into the manifest here, once, as results come. A worker that is killed loses nothing: its
-tasks run again elsewhere, and what they find done already stays.
+A task is a few seconds of work. Workers keep captures, and compiled kernels in their machine's cache. Files appear
+complete in the shared folder; this process appends their lines to the manifest, once, as results arrive. A worker that
+is killed loses nothing: its tasks run again elsewhere, and outputs that are done already stay.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from namdsp.number_parsing import parse_int
 
 #: Work of one task, roughly, on one core.
 TASK_SECONDS = 3.0
-#: Tasks that each core of the cluster has waiting.
+#: Tasks that wait for each core of the cluster.
 TASKS_PER_CORE = 2
 CONNECT_SECONDS = 30
-#: What has begun may take so long when the rest is not wanted.
+#: Seconds to wait for running tasks when the batch is stopped.
 END_SECONDS = 60
 
 
 @contextlib.contextmanager
 def on_cluster(scheduler: str) -> Iterator[Choose]:
-    """What `run_batch` takes as `choose`.
+    """The argument `choose` of `run_batch` for a Dask cluster.
 
-    scheduler : the address of a running one, such as tcp://host:8786; or `local:4`, for so many processes here
+    scheduler : the address of a running one, such as tcp://host:8786; or `local:4`, for 4 processes here
 
     Raises
     ------
-    SettingError : it is no such text, or nobody answers there.
+    SettingError : it is no such text, or nothing answers there.
     EngineError  : dask.distributed is not installed.
     """
     with _client(scheduler) as client:
@@ -56,15 +56,15 @@ def on_cluster(scheduler: str) -> Iterator[Choose]:
 
 
 class DaskExecutor:
-    """An executor whose workers are those of a Dask client. Dask gives tasks of dead workers to others itself."""
+    """An executor whose workers are those of a Dask client. Dask itself reruns tasks of dead workers."""
 
     def __init__(self, client: Any, setup: Setup) -> None:
         self._client, self._setup = client, setup
-        #: Dask's futures and ours; what nobody holds, Dask does not do
+        #: Dask's future -> ours; Dask drops a task whose future nothing refers to
         self._running: dict[Any, Future[None]] = {}
 
     @property
-    def room(self) -> int:
+    def capacity(self) -> int:
         """See `Executor`. Workers come and go."""
         return max(1, TASKS_PER_CORE * sum(map(int, self._client.nthreads().values())))
 
@@ -76,11 +76,11 @@ class DaskExecutor:
         return future
 
     def stop(self) -> None:
-        """See `Executor`: what waits is cancelled, as far as the cluster answers."""
+        """See `Executor`: waiting tasks are cancelled, if the cluster answers."""
         if not self._running:
             return
         try:
-            begun = set().union(*self._client.run(_begun).values())
+            begun = set().union(*self._client.run(_started_keys).values())
         except (OSError, TimeoutError, ValueError):  # it is gone, or its workers are
             begun = set()
         waiting = {
@@ -96,7 +96,7 @@ class DaskExecutor:
         wait(begun, timeout=END_SECONDS)
 
     def _done(self, task: Task, on_result: Callable[[Result], None], running: Any) -> None:
-        """Dask calls it in a thread of its own."""
+        """Set the future of a finished task; called in a thread of Dask."""
         future = self._running[running]
         if not future.set_running_or_notify_cancel():  # it is not wanted any more
             return
@@ -114,15 +114,17 @@ _workers: dict[Setup, Worker] = {}
 _workers_lock = threading.Lock()
 
 
-def _begun(dask_worker: Any) -> set[str]:
-    """Keys of the tasks that a worker is at, or has done."""
+def _started_keys(dask_worker: Any) -> set[str]:
+    """Keys of the tasks that a worker has started or done."""
     return {
-        key for key, each in dask_worker.state.tasks.items() if each.state in ("executing", "memory", "error")
+        key
+        for key, state in dask_worker.state.tasks.items()
+        if state.state in ("executing", "memory", "error")
     }
 
 
 def run_task(setup: Setup, task: Task) -> list[Result]:
-    """Do a task in a process of the cluster, which keeps what it has loaded for the next one."""
+    """Run a task in a process of the cluster, which caches captures and takes for the next one."""
     with _workers_lock:
         worker = _workers.setdefault(setup, Worker(setup))
     results: list[Result] = []
@@ -143,7 +145,7 @@ def _absolute_job(job: Job) -> Job:
 
 
 def _results(future: Any, task: Task) -> list[Result]:
-    """What a task gives, with paths as they were given; errors if its workers died again and again."""
+    """The results of a task, with the paths of its jobs; errors if its workers died repeatedly."""
     try:
         error = future.exception()
     except CancelledError as cancelled:  # the cluster is gone
@@ -156,8 +158,8 @@ def _results(future: Any, task: Task) -> list[Result]:
         ]
     results = []
     for job, result in zip(task.jobs, future.result(), strict=True):
-        given = {"take": job.take, "model": job.model, "settings": job.settings.as_record()}
-        results.append(replace(result, job=job, record={**result.record, **given}))
+        paths_here = {"take": job.take, "model": job.model, "settings": job.settings.as_record()}
+        results.append(replace(result, job=job, record={**result.record, **paths_here}))
     return results
 
 

@@ -1,4 +1,4 @@
-"""What runs the tasks of a batch: executors, as in `concurrent.futures`, and the one loop that keeps them busy.
+"""Executors that run the tasks of a batch, as in `concurrent.futures`, and the loop that keeps them busy.
 
     tasks -> run_tasks -> LocalExecutor     threads of this process: kernels on cores, or launches on a device
                           ProcessExecutor   a process that sees one device and has a `LocalExecutor` (`processes.py`)
@@ -19,13 +19,13 @@ from dataclasses import replace
 from typing import Protocol
 
 from namdsp.batch.record import Result, error_result
-from namdsp.batch.work import Played, Prepared, Task, Worker
+from namdsp.batch.work import ModelOutput, PreparedJob, Task, Worker
 from namdsp.errors import AudioError
 
 #: Tasks for a device that a process has in memory: one is launched, files of the others are read and written.
-LAUNCHES_AT_ONCE = 3
-#: After so many deaths of its worker a task counts as their cause.
-MOST_DEATHS = 2
+LAUNCHES_IN_MEMORY = 3
+#: Deaths of its worker after which a task counts as their cause.
+MAX_DEATHS = 2
 
 
 class DeadWorkerError(Exception):
@@ -36,8 +36,8 @@ class Executor(Protocol):
     """Runs tasks of a batch."""
 
     @property
-    def room(self) -> int:
-        """How many tasks may be submitted at a time."""
+    def capacity(self) -> int:
+        """The number of tasks that may be submitted at a time."""
 
     def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """Begin a task, as soon as there is a thread for it.
@@ -74,19 +74,21 @@ def run_tasks(
         noted.add(result.job.output)
 
     running: dict[Future[None], tuple[Executor, Task]] = {}
-    again: deque[Task] = deque()
+    resubmitted: deque[Task] = deque()
     deaths: Counter[Task] = Counter()
 
     def load(executor: Executor) -> float:
-        return sum(each is executor for each, _ in running.values()) / executor.room
+        return (
+            sum(executor_of_task is executor for executor_of_task, _ in running.values()) / executor.capacity
+        )
 
     try:
         while True:
-            while load(least := min(executors, key=load)) < 1.0:
-                task = again.popleft() if again else next(tasks, None)
+            while load(least_busy := min(executors, key=load)) < 1.0:
+                task = resubmitted.popleft() if resubmitted else next(tasks, None)
                 if task is None:
                     break
-                running[least.submit(task, on_result)] = least, task
+                running[least_busy.submit(task, on_result)] = least_busy, task
             yield
             if not running:
                 return
@@ -100,10 +102,10 @@ def run_tasks(
                     deaths[left] += 1
                     if not left.jobs:
                         continue
-                    if deaths[left] < MOST_DEATHS:
-                        again.append(left)
+                    if deaths[left] < MAX_DEATHS:
+                        resubmitted.append(left)
                         continue
-                    reason = AudioError(f"{died} ended {MOST_DEATHS} times; see its messages")
+                    reason = AudioError(f"{died} ended {MAX_DEATHS} times; see its messages")
                     for job in left.jobs:
                         on_result(error_result(job, reason))
     finally:
@@ -123,9 +125,9 @@ class LocalExecutor:
     def __init__(self, worker: Worker) -> None:
         threads = worker.setup.threads
         self._worker, self._threads = worker, threads
-        self.room = room_of(threads)
+        self.capacity = capacity_of(threads)
         self._cores = ThreadPoolExecutor(threads, "batch")
-        self._launches = ThreadPoolExecutor(LAUNCHES_AT_ONCE, "batch-launch")
+        self._launches = ThreadPoolExecutor(LAUNCHES_IN_MEMORY, "batch-launch")
         self._files = ThreadPoolExecutor(threads, "batch-file")
         self._device = threading.Lock()
         self._stopping = threading.Event()
@@ -146,10 +148,10 @@ class LocalExecutor:
             pool.shutdown(wait=True, cancel_futures=True)
 
     def _launch(self, task: Task, on_result: Callable[[Result], None]) -> None:
-        def finish(played: Played | Result) -> None:
+        def finish(played: ModelOutput | Result) -> None:
             on_result(self._worker.finish(played, task.earlier_outputs))
 
-        prepared: list[Prepared | Result] = list(self._files.map(self._worker.prepare, task.jobs))
+        prepared: list[PreparedJob | Result] = list(self._files.map(self._worker.prepare, task.jobs))
         with self._device:
             if self._stopping.is_set():
                 return
@@ -161,6 +163,6 @@ class LocalExecutor:
             writing.result()
 
 
-def room_of(threads: int) -> int:
-    """How many tasks a process of `threads` threads has at a time."""
-    return max(LAUNCHES_AT_ONCE, threads + 1)
+def capacity_of(threads: int) -> int:
+    """Number of tasks that a process with `threads` threads has at a time."""
+    return max(LAUNCHES_IN_MEMORY, threads + 1)

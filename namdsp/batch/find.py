@@ -1,4 +1,4 @@
-"""Takes and captures by paths, folders and patterns: each file once, in an order of names."""
+"""Finds takes and captures by paths, folders and patterns: every file once, sorted by name."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ CAPTURE_SUFFIXES = tuple(CAPTURES)
 
 
 @dataclass(frozen=True)
-class Found:
-    """A file.
+class NamedFile:
+    """A file with its name for outputs.
 
     path : to open it
-    name : within the folder that was given, or the file's own name; without suffix, with / between folders
+    name : relative to the folder that was searched, or the file name alone; without suffix, with / between folders
     """
 
     path: str
@@ -33,16 +33,16 @@ class Found:
 
     @property
     def folder(self) -> str:
-        """What is before it; empty if there is nothing."""
+        """The part of the name before the last /; empty without one."""
         return self.name.rpartition("/")[0]
 
 
-def find_takes(paths: Iterable[str | os.PathLike[str]]) -> list[Found]:
+def find_takes(paths: Iterable[str | os.PathLike[str]]) -> list[NamedFile]:
     """Audio files. See `find`."""
     return find(paths, AUDIO_SUFFIXES, "audio files, such as .wav")
 
 
-def find_models(paths: Iterable[str | os.PathLike[str]], lost: list[str] | None = None) -> list[Found]:
+def find_models(paths: Iterable[str | os.PathLike[str]], lost: list[str] | None = None) -> list[NamedFile]:
     """Captures. See `find`."""
     return find(paths, CAPTURE_SUFFIXES, "captures, .nam", lost)
 
@@ -52,33 +52,33 @@ def find(
     suffixes: tuple[str, ...],
     what: str,
     lost: list[str] | None = None,
-) -> list[Found]:
+) -> list[NamedFile]:
     """Files, those in folders at any depth, those that patterns (`*`, `?`, `[]`, `**`) match; each once, sorted.
 
-    suffixes : of files that count in folders and patterns; a file that is named itself may have any
-    what     : they are, for messages
-    lost     : takes what would be raised, and the other paths are gone through; None raises the first
+    suffixes : of files in folders and patterns; a file that is named itself may have any
+    what     : description of the files, for messages
+    lost     : receives the messages of errors, and the search continues; None raises the first
 
-    Hidden files and folders are passed over, and folders behind links.
+    Hidden files and folders are skipped, and folders that are symlinks.
 
     Raises
     ------
     SettingError : a path is not there, or there is nothing under it.
     """
-    found: dict[str, Found] = {}
-    for given in paths:
-        path = os.fspath(given)
-        before = len(found)
-        twice = False
-        for each in _under(path, suffixes):
-            twice = twice or os.path.realpath(each.path) in found
-            found.setdefault(os.path.realpath(each.path), each)
-        if len(found) == before and not twice:
+    files: dict[str, NamedFile] = {}
+    for named in paths:
+        path = os.fspath(named)
+        before = len(files)
+        repeated = False
+        for file in _under(path, suffixes):
+            repeated = repeated or os.path.realpath(file.path) in files
+            files.setdefault(os.path.realpath(file.path), file)
+        if len(files) == before and not repeated:
             message = f"{path or repr(path)}: {_nothing(path)}; expected {what}. Check the path"
             if lost is None:
                 raise SettingError(message)
             lost.append(message)
-    return sorted(found.values(), key=lambda each: (each.name, each.path))
+    return sorted(files.values(), key=lambda file: (file.name, file.path))
 
 
 def _nothing(path: str) -> str:
@@ -87,7 +87,7 @@ def _nothing(path: str) -> str:
     return "nothing matches" if glob.has_magic(path) else "not there"
 
 
-def _under(path: str, suffixes: tuple[str, ...]) -> Iterator[Found]:
+def _under(path: str, suffixes: tuple[str, ...]) -> Iterator[NamedFile]:
     if os.path.isdir(path):
         yield from _in_folder(path, suffixes)
     elif os.path.lexists(path) or not glob.has_magic(path):
@@ -95,14 +95,14 @@ def _under(path: str, suffixes: tuple[str, ...]) -> Iterator[Found]:
             yield _named(path, os.path.basename(path))
     else:
         root = _fixed_part(path)
-        for each in sorted(glob.iglob(path, recursive=True)):
-            if os.path.isfile(each) and each.lower().endswith(suffixes):
-                yield _named(each, os.path.relpath(each, root or "."))
+        for match in sorted(glob.iglob(path, recursive=True)):
+            if os.path.isfile(match) and match.lower().endswith(suffixes):
+                yield _named(match, os.path.relpath(match, root or "."))
 
 
-def _in_folder(root: str, suffixes: tuple[str, ...]) -> Iterator[Found]:
+def _in_folder(root: str, suffixes: tuple[str, ...]) -> Iterator[NamedFile]:
     for folder, folders, files in os.walk(root):
-        folders[:] = sorted(each for each in folders if not each.startswith("."))
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
         for file in sorted(files):
             if file.lower().endswith(suffixes) and not file.startswith("."):
                 path = os.path.join(folder, file)
@@ -110,12 +110,12 @@ def _in_folder(root: str, suffixes: tuple[str, ...]) -> Iterator[Found]:
 
 
 def _fixed_part(pattern: str) -> str:
-    """The folder in front of the first part that is a pattern."""
+    """The folder before the first part with a wildcard."""
     folder = os.path.dirname(pattern)
     while glob.has_magic(folder):
         folder = os.path.dirname(folder)
     return folder
 
 
-def _named(path: str, name: str) -> Found:
-    return Found(path, os.path.splitext(name)[0].replace(os.sep, "/"))
+def _named(path: str, name: str) -> NamedFile:
+    return NamedFile(path, os.path.splitext(name)[0].replace(os.sep, "/"))

@@ -1,4 +1,4 @@
-"""Job files: TOML, or rows as CSV or JSON lines. Paths in them start from the file's own folder.
+"""Job files: TOML, or rows as CSV or JSON lines. Paths in them are relative to the file's folder.
 
 TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_gain`, `random_models`, `repeat`, `keep_dry`,
 `metadata`, `[settings]`, `[[job]]` rows
@@ -23,7 +23,7 @@ from namdsp.errors import SettingError
 from namdsp.number_parsing import parse_int
 
 #: Larger files are no lists of jobs.
-MOST_BYTES = 256 << 20
+MAX_BYTES = 256 << 20
 _PATHS, _TEXT = (list, "a list of paths"), (str, "text")
 #: of a TOML file: name -> what it is
 KEYS = {
@@ -45,17 +45,17 @@ KEYS = {
 
 @dataclass(frozen=True)
 class Row:
-    """A job, or several: what it says by name, and where it stands, for errors."""
+    """One row of a job file, a job or several: its values by name, and its location in the file, for errors."""
 
-    place: str
+    location: str
     values: dict[str, Any]
 
 
 @dataclass(frozen=True)
 class JobFile:
-    """What a job file says.
+    """The contents of a job file.
 
-    folder   : the one that it is in; paths start from there
+    folder   : folder of the file; paths are relative to it
     rows     : of jobs
     takes, models : paths, from where the program runs
     settings : by name
@@ -75,7 +75,7 @@ def read_job_file(path: str) -> JobFile:
 
     Raises
     ------
-    SettingError : it cannot be read, or says something else than jobs; says where.
+    SettingError : it cannot be read, or does not hold jobs; the message says where.
     """
     readers = {".toml": _toml, ".csv": _csv, ".jsonl": _jsonl}
     suffix = os.path.splitext(path)[1].lower()
@@ -85,10 +85,10 @@ def read_job_file(path: str) -> JobFile:
         if os.path.exists(path) and not os.path.isfile(path):  # to open a pipe would wait for a writer
             raise SettingError(f"{path}: is no ordinary file; expected a job file. Name one")
         with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
             raise SettingError(
-                f"{path}: is larger than {MOST_BYTES >> 20} MiB; expected a list of jobs. Divide it"
+                f"{path}: is larger than {MAX_BYTES >> 20} MiB; expected a list of jobs. Divide it"
             )
         text = data.decode("utf-8-sig")
     except OSError as error:
@@ -102,22 +102,22 @@ def read_job_file(path: str) -> JobFile:
 
 def _toml(path: str, text: str) -> JobFile:
     try:
-        found = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # of a number of 5,000 digits not tomllib's own
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # ValueError: also a number of 5,000 digits
         raise SettingError(f"{path}: is no TOML ({error}); expected a job file. Correct it there") from None
-    for key, value in found.items():
+    for key, value in values.items():
         if key not in KEYS:
             raise SettingError(f"{path}: {key}: unknown; expected some of {', '.join(KEYS)}")
         kind, expected = KEYS[key]
         right = isinstance(value, kind) and isinstance(value, bool) == (kind is bool)
         if key in ("takes", "models"):
-            right = right and all(isinstance(each, str) for each in value)
+            right = right and all(isinstance(entry, str) for entry in value)
         if key == "job":
-            right = right and all(isinstance(each, dict) for each in value)
+            right = right and all(isinstance(entry, dict) for entry in value)
         if not right:
             raise SettingError(f"{path}: {key} is {str(value)[:40]!r}; expected {expected}")
     folder = os.path.dirname(path)
-    rest = {key: found[key] for key in found if key not in ("takes", "models", "settings", "job")}
+    rest = {key: values[key] for key in values if key not in ("takes", "models", "settings", "job")}
     try:
         Chance(rest.get("seed", 0), captures=rest.get("random_models"), repeat=rest.get("repeat", 1))
         Chance.parse_gains(rest.get("random_gain", "0:0"))
@@ -126,13 +126,13 @@ def _toml(path: str, text: str) -> JobFile:
         raise SettingError(f"{path}: {error}") from None
     if "output" in rest:
         rest["output"] = os.path.join(folder, rest["output"])
-    settings = dict(found.get("settings", {}))
+    settings = dict(values.get("settings", {}))
     if isinstance(settings.get("ir"), str):
         settings["ir"] = os.path.join(folder, settings["ir"])
     takes, models = (
-        [os.path.join(folder, each) for each in found.get(key, [])] for key in ("takes", "models")
+        [os.path.join(folder, entry) for entry in values.get(key, [])] for key in ("takes", "models")
     )
-    rows = [Row(f"{path}: job {number}", row) for number, row in enumerate(found.get("job", []), start=1)]
+    rows = [Row(f"{path}: job {number}", row) for number, row in enumerate(values.get("job", []), start=1)]
     return JobFile(folder, rows, takes, models, settings, rest)
 
 
@@ -170,21 +170,21 @@ def _csv(path: str, text: str) -> JobFile:
 
 
 def _value(name: str, text: str) -> Any:
-    """What a cell of CSV means by the setting that its column names, else the text itself."""
+    """The value of a CSV cell, parsed as the setting of its column; else the text itself."""
     known = Settings.table().get(Settings.full_name(name))
     parse = parse_int if name == "seed" else known.kind.parse if known else str
-    found = parse(text)
-    return text if found is None else found
+    parsed = parse(text)
+    return text if parsed is None else parsed
 
 
 def _jsonl(path: str, text: str) -> JobFile:
     rows = []
-    # not str.splitlines: it also cuts at U+2028 and others, which JSON may hold as they are
+    # not str.splitlines: it also splits at U+2028 and others, which JSON may contain
     for number, line in enumerate(io.StringIO(text, newline=None), start=1):
         if not line.strip():
             continue
         try:
-            row = json.loads(line, object_pairs_hook=_each_once)
+            row = json.loads(line, object_pairs_hook=_unique_keys)
         except (ValueError, RecursionError) as error:
             raise SettingError(
                 f"{path}: line {number} is no JSON ({error}); expected an object on each line"
@@ -195,9 +195,9 @@ def _jsonl(path: str, text: str) -> JobFile:
     return JobFile(os.path.dirname(path), rows)
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     for name in _twice(name for name, _ in pairs):
-        raise ValueError(f"{name!r} stands twice in it")
+        raise ValueError(f"the key {name!r} is there twice")
     return dict(pairs)
 
 

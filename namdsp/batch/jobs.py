@@ -1,4 +1,4 @@
-"""Jobs: a take, a capture, settings and the name of what comes out. From lists of each, or from a job file's rows."""
+"""Jobs: a take, a capture, settings and the output's name. From lists of takes and captures, or rows of a job file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.batch.choice import Chance, Split, sources_in
-from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, Found, find, find_models, find_takes
+from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, NamedFile, find, find_models, find_takes
 from namdsp.batch.job_file import JobFile
 from namdsp.batch.naming import (
     ARRAY_SUFFIX,
@@ -23,9 +23,9 @@ from namdsp.batch.naming import (
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 
-#: What a row of a job file may say beside settings.
+#: Names that a row of a job file may have in addition to settings.
 ROW = ("take", "model", "output", "seed")
-#: What stands in front of the suffix of a take that is written beside an output.
+#: Inserted before the suffix in the name of a dry file, the take written next to an output.
 DRY = ".dry"
 
 
@@ -36,7 +36,7 @@ class Job:
     take, model : files to read
     output      : file to write, within the output folder, with / between folders
     split       : part of the data set, None without a split
-    seed        : of what was left to chance, None where nothing was
+    seed        : of the random choices, None without any
     dry         : file to write the take itself to, as long as the output and at its rate; None for none
     """
 
@@ -50,7 +50,7 @@ class Job:
 
     @property
     def files(self) -> tuple[str, ...]:
-        """All that it writes."""
+        """All files that it writes."""
         return (self.output,) if self.dry is None else (self.output, self.dry)
 
 
@@ -58,11 +58,11 @@ class Job:
 class Pair:
     """A take and a capture, before they have a name.
 
-    repeat : which one of this take and capture, from 1
+    repeat : number of the job among those of this take and capture, from 1
     """
 
-    take: Found
-    model: Found
+    take: NamedFile
+    model: NamedFile
     settings: Settings
     output: str | None = None
     seed: int | None = None
@@ -70,15 +70,15 @@ class Pair:
 
 
 def every_pair(
-    takes: Iterable[Found], models: Sequence[Found], settings: Settings, chance: Chance | None = None
+    takes: Iterable[NamedFile], models: Sequence[NamedFile], settings: Settings, chance: Chance | None = None
 ) -> list[Pair]:
-    """Each take through each model, or as chance has it, which knows files by their names and not by their order.
+    """Every take with every model, or with random ones, which depend on names and not on order.
 
-    All first repeats, then all second ones: a higher number of repeats adds jobs behind the others.
+    All first repeats, then all second ones: a higher number of repeats appends jobs.
 
     Raises
     ------
-    SettingError : there would be repeats of which each is like the first.
+    SettingError : all repeats would be the same.
     """
     chance, takes = chance or Chance(), list(takes)
     if chance.repeat > 1 and not chance.draws:
@@ -100,8 +100,8 @@ def every_pair(
     ]
 
 
-def with_given(settings: Settings, chance: Chance, given: Mapping[str, Any]) -> tuple[Settings, Chance]:
-    """Settings and chance where some settings are given: as values, or as what their values are drawn from.
+def with_overrides(settings: Settings, chance: Chance, values: Mapping[str, Any]) -> tuple[Settings, Chance]:
+    """Settings and random choices with some settings overridden: by values, or by ranges and folders to draw from.
 
     given : full name -> value, or text such as `-6:6`; see `sources_in`
 
@@ -109,44 +109,44 @@ def with_given(settings: Settings, chance: Chance, given: Mapping[str, Any]) -> 
     ------
     SettingError : a value means nothing, or two do not go together.
     """
-    sources = sources_in(given)
-    # what is drawn has one of its values meanwhile, so that settings are checked together here
+    sources = sources_in(values)
+    # a drawn setting has an example of its values here, so that all settings are checked together
     examples = {name: source.example for name, source in sources.items()}
-    return replace(settings, **{**given, **examples}), chance.with_settings(given, sources)
+    return replace(settings, **{**values, **examples}), chance.with_settings(values, sources)
 
 
 def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = None) -> list[Pair]:
-    """The jobs of a file's rows: take, model, and what differs from `settings`; `output` is a name of its own."""
+    """The jobs of a file's rows: take, model, and what differs from `settings`; `output` is the name of its output."""
     pairs = []
     for row in file.rows:
         try:
             pairs += _pairs_of_row(row.values, settings, file.folder, chance or Chance())
         except SettingError as error:
-            raise SettingError(f"{row.place}: {error}") from None
+            raise SettingError(f"{row.location}: {error}") from None
     return pairs
 
 
 def name_jobs(
     pairs: Sequence[Pair], folder: str, *, name: str, split: Split | None = None, keep_dry: bool = False
 ) -> list[Job]:
-    """Every job with its name, checked: see `naming.py`.
+    """The jobs of pairs, with checked names: see `naming.py`.
 
-    keep_dry : whether the take is written beside each output, as `NAME.dry.wav` beside `NAME.wav`
+    keep_dry : whether the take is written next to each output: `NAME.dry.wav` for `NAME.wav`
 
-    Where takes of one stem would have one name, `{take}` of these has their folder in front, within the one that was
-    given; so has `{model}`. Other names stay as they are.
+    Where takes with the same stem would get the same name, their `{take}` begins with their folder, relative to the one
+    that was searched; likewise `{model}`. Other names are not changed.
 
     Raises
     ------
-    SettingError : there are none, or a name is none, leads out of the folder, is another's, or is an input's.
+    SettingError : there are no pairs; or a name is invalid, outside of the folder, used twice, or an input's.
     """
     check_template(name)
     if not pairs:
         raise SettingError("no jobs: expected at least one take and one model")
     jobs = [_named(number, pair, name, split) for number, pair in enumerate(pairs, start=1)]
-    for alike in _of_one_name(jobs):
-        fields = _stems_in_folders(pairs[index] for index in alike)
-        for index in alike:
+    for same_name in _of_one_name(jobs):
+        fields = _stems_in_folders(pairs[index] for index in same_name)
+        for index in same_name:
             jobs[index] = _named(index + 1, pairs[index], name, split, in_folders=fields)
     if keep_dry:
         jobs = [replace(job, dry=check_name(DRY.join(os.path.splitext(job.output)))) for job in jobs]
@@ -171,7 +171,7 @@ def check_for_all(jobs: Sequence[Job]) -> None:
 
 
 def _of_one_name(jobs: Sequence[Job]) -> list[list[int]]:
-    """Indices of jobs that share a name, for each such name."""
+    """Groups of indices of jobs that have the same name."""
     indices: dict[str, list[int]] = {}
     for index, job in enumerate(jobs):
         indices.setdefault(job.output, []).append(index)
@@ -180,12 +180,12 @@ def _of_one_name(jobs: Sequence[Job]) -> list[list[int]]:
 
 def _stems_in_folders(pairs: Iterable[Pair]) -> set[str]:
     """Which of the fields `take` and `model` tell pairs apart with their folders, and not without."""
-    some = list(pairs)
-    files = {"take": {pair.take for pair in some}, "model": {pair.model for pair in some}}
+    same_name = list(pairs)
+    files = {"take": {pair.take for pair in same_name}, "model": {pair.model for pair in same_name}}
     return {
         field
-        for field, found in files.items()
-        if len({each.stem for each in found}) < len({each.name for each in found})
+        for field, named_files in files.items()
+        if len({file.stem for file in named_files}) < len({file.name for file in named_files})
     }
 
 
@@ -211,22 +211,22 @@ def _named(number: int, pair: Pair, name: str, split: Split | None, in_folders: 
 
 
 def _pairs_of_row(row: Mapping[str, Any], settings: Settings, folder: str, chance: Chance) -> list[Pair]:
-    given = {key: value for key, value in row.items() if value not in (None, "")}
-    missing = [key for key in ("take", "model") if not isinstance(given.get(key), str)]
+    values = {key: value for key, value in row.items() if value not in (None, "")}
+    missing = [key for key in ("take", "model") if not isinstance(values.get(key), str)]
     if missing:
         raise SettingError(f"{' and '.join(missing)}: missing; expected the path of a file")
-    rest = {key: value for key, value in given.items() if key not in ROW}
+    rest = {key: value for key, value in values.items() if key not in ROW}
     for key in ("take", "model", "ir"):
-        if isinstance(given.get(key), str):
-            check_text(key, given[key])
+        if isinstance(values.get(key), str):
+            check_text(key, values[key])
     if isinstance(rest.get("ir"), str):
         rest["ir"] = _from(folder, rest["ir"])
-    own, chance = with_given(settings, chance, Settings.named(rest))
-    takes = find([_from(folder, given["take"])], AUDIO_SUFFIXES, "an audio file")
-    models = find([_from(folder, given["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
-    if "seed" in given:
-        chance = replace(chance, seed=_seed(given["seed"]))
-    output = given.get("output")
+    row_settings, chance = with_overrides(settings, chance, Settings.named(rest))
+    takes = find([_from(folder, values["take"])], AUDIO_SUFFIXES, "an audio file")
+    models = find([_from(folder, values["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
+    if "seed" in values:
+        chance = replace(chance, seed=_seed(values["seed"]))
+    output = values.get("output")
     if output is not None and not isinstance(output, str):
         raise SettingError(f"output is {output!r}; expected a name within the output folder")
     if output is not None:
@@ -236,8 +236,10 @@ def _pairs_of_row(row: Mapping[str, Any], settings: Settings, folder: str, chanc
                 f"output is {output!r}, and repeat is {chance.repeat}; expected a name for each. Leave it out: name "
                 "has the field {repeat}"
             )
-    seed = chance.seed if chance.draws or "seed" in given else None
-    return [replace(pair, output=output, seed=seed) for pair in every_pair(takes, models, own, chance)]
+    seed = chance.seed if chance.draws or "seed" in values else None
+    return [
+        replace(pair, output=output, seed=seed) for pair in every_pair(takes, models, row_settings, chance)
+    ]
 
 
 def _seed(value: Any) -> int:
@@ -260,10 +262,10 @@ def _check_apart(folder: str, inputs: Iterable[str]) -> None:
             )
 
 
-def check_outside(folder: str, given: Iterable[str | os.PathLike[str]]) -> None:
-    """Raise `SettingError` if the output folder is, or lies in, a folder that inputs are found in."""
+def check_outside(folder: str, inputs: Iterable[str | os.PathLike[str]]) -> None:
+    """Raise `SettingError` if the output folder is, or is inside of, a folder that is searched for inputs."""
     target = os.path.join(os.path.realpath(folder), "")
-    for path in [os.fspath(each) for each in given]:
+    for path in [os.fspath(path_given) for path_given in inputs]:
         if os.path.isdir(path) and target.startswith(os.path.join(os.path.realpath(path), "")):
             raise SettingError(
                 f"{folder}: lies in {path}, where inputs are looked for: the next run would take outputs for them; "
@@ -278,6 +280,6 @@ def find_pairs(
     settings: Settings,
     chance: Chance | None = None,
 ) -> list[Pair]:
-    """Takes and models under paths, each with each."""
+    """Pairs of all takes and models under paths."""
     check_outside(folder, [*takes, *models])
     return every_pair(find_takes(takes), find_models(models), settings, chance)

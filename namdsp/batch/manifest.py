@@ -1,9 +1,9 @@
 """`manifest.jsonl`: one line of JSON for each result, in the output folder.
 
-A line is appended in one write, after its file has its name. So whatever ends the program, each line that is whole is
-true, and a last line that is not is dropped by the next run. Of two lines for one output the later one counts; a run
-that comes to its end writes the file again, once each, in the order of its jobs. Lines that somebody has damaged go to
-`manifest.damaged` then, as they are. One batch at a time has the folder.
+A line is appended in one write, after its file has its name. So however the program ends, every complete line is true,
+and an incomplete last line is dropped by the next run. Of two lines for one output the later one counts; a run that
+reaches its end rewrites the file, one line for each output, in the order of its jobs. Damaged lines are then moved to
+`manifest.damaged`. A folder is locked by one batch at a time.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Manifest:
         self.damaged: dict[int, bytes] = {}
         try:
             self._file = _locked(self.path)
-            self._cut_torn_line()
+            self._drop_torn_line()
         except OSError as error:
             raise SettingError(
                 f"{self.path}: cannot be written ({error.strerror}); expected a folder that takes files. "
@@ -68,7 +68,7 @@ class Manifest:
             raise
 
     def rewrite(self, records: Iterable[Record]) -> None:
-        """All lines anew, in one step, and damaged ones to a file of their own. Raises OSError; the old lines stay."""
+        """Replace all lines atomically, and move damaged ones to another file. Raises OSError; the old lines stay."""
         if self.damaged:
             with open(os.path.join(os.path.dirname(self.path), DAMAGED_NAME), "ab") as file:
                 file.write(b"".join(self.damaged.values()))
@@ -92,19 +92,19 @@ class Manifest:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _cut_torn_line(self) -> None:
+    def _drop_torn_line(self) -> None:
         end = os.lseek(self._file, 0, os.SEEK_END)
-        at = end
-        while at > 0:
-            start = max(0, at - (1 << 16))
+        kept_bytes = end
+        while kept_bytes > 0:
+            start = max(0, kept_bytes - (1 << 16))
             os.lseek(self._file, start, os.SEEK_SET)
-            newline = os.read(self._file, at - start).rfind(b"\n")
+            newline = os.read(self._file, kept_bytes - start).rfind(b"\n")
             if newline >= 0:
-                at = start + newline + 1
+                kept_bytes = start + newline + 1
                 break
-            at = start
-        if at < end:
-            os.ftruncate(self._file, at)
+            kept_bytes = start
+        if kept_bytes < end:
+            os.ftruncate(self._file, kept_bytes)
 
 
 def read_records(path: str, damaged: dict[int, bytes] | None = None) -> Iterator[Record]:
@@ -131,7 +131,7 @@ def _record(line: bytes) -> Record | None:
     try:
         record = json.loads(line.decode())
         if isinstance(record, dict):
-            line_of(record)  # json.loads takes what JSON lacks: NaN, and 1e999 as infinity
+            line_of(record)  # json.loads accepts what JSON lacks: NaN, and 1e999 as infinity
             return record
     except (ValueError, RecursionError):
         pass
@@ -140,11 +140,11 @@ def _record(line: bytes) -> Record | None:
 
 def latest(records: Iterable[Record]) -> dict[str, Record]:
     """output -> its last line; lines of errors that belong to no output are left out."""
-    return {each["output"]: each for each in records if isinstance(each.get("output"), str)}
+    return {record["output"]: record for record in records if isinstance(record.get("output"), str)}
 
 
 def line_of(record: Record) -> bytes:
-    """A record as its line."""
+    """The line of a record."""
     return (json.dumps(record, allow_nan=False) + "\n").encode()
 
 
@@ -158,7 +158,7 @@ def _locked(path: str) -> int:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 raise SettingError(
-                    f"{path}: another batch is writing here; expected a folder of its own for each. "
+                    f"{path}: another batch is writing here; expected a separate folder for each. "
                     "Wait for it, or choose another"
                 ) from None
             except OSError:  # a file system without locks

@@ -1,8 +1,8 @@
-"""`metadata.jsonl`: what each result is of, a line for each, as `datasets` and others read it beside audio.
+"""`metadata.jsonl`: one line about each output, in the form that `datasets` and others read next to audio files.
 
-It is made of the manifest when a run has come to its end, in one step. Before a run does anything it is removed, for it
-would be wrong meanwhile: after a run that was stopped or killed there is none, until the next one has ended. Where the
-names of a part of a split begin with the part's name, that folder has one of its own.
+It is written atomically from the manifest at the end of a run. At the beginning of a run it is removed, for it would be
+wrong meanwhile: after a run that was stopped or killed there is none, until another run ends. Where the names of a part
+of a split begin with the part's name, that folder has a separate one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 
 NAME = "metadata.jsonl"
-#: What every line has: a file whose lines lack them is somebody else's.
+#: Keys of every line: a file whose lines lack one was not written by a batch.
 _ALWAYS = {"file_name", "take", "model", "take_sha256", "model_sha256"}
 
 
@@ -41,36 +41,38 @@ class Metadata:
     ) -> None:
         self._folder = folder
         parts = {_part(job.split, job.output) for job in jobs}
-        parts |= {_part(each.get("split"), each["output"]) for each in records}
+        parts |= {_part(record.get("split"), record["output"]) for record in records}
         self._paths: dict[str, str] = {}
         for part in sorted(parts):
             if part and os.path.islink(os.path.join(folder, part)):  # it may lead anywhere
                 continue
             path = os.path.join(folder, part, NAME)
-            ours = _is_ours(path)
-            if wanted and not (ours or replace) and os.path.lexists(path):
+            is_ours = _is_written_by_batch(path)
+            if wanted and not (is_ours or replace) and os.path.lexists(path):
                 raise SettingError(
                     f"{path}: exists already, and no batch has written it; expected a free name. "
                     "Move it away, or replace it with overwrite=True"
                 )
-            if wanted or ours:
+            if wanted or is_ours:
                 self._paths[part] = path
 
     def remove(self) -> None:
-        """Before anything changes that they tell of. Raises OSError."""
+        """Remove the files, before outputs change. Raises OSError."""
         for path in self._paths.values():
             if os.path.lexists(path):
                 os.unlink(path)
 
     def write(self, records: Sequence[Record]) -> None:
-        """What the manifest says now, of files that are there. Raises OSError."""
+        """Write lines for the records whose files exist. Raises OSError."""
         if self._paths:
-            there = [each for each in records if _is_result(each) and self._are_there(files_of(each))]
-            rows = _rows(there)
+            existing = [
+                record for record in records if _is_result(record) and self._are_there(files_of(record))
+            ]
+            rows = _rows(existing)
             for part, path in self._paths.items():
                 lines = [
                     _line(row, part)
-                    for row, record in zip(rows, there, strict=True)
+                    for row, record in zip(rows, existing, strict=True)
                     if _part(record.get("split"), record["output"]) == part
                 ]
                 if lines:
@@ -97,15 +99,15 @@ def _is_result(record: Record) -> bool:
 
 
 def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """A row for each, all with the same columns: what no row says has none."""
+    """A row for each record, all with the same columns, without columns that are empty in all rows."""
     settings = [
-        {Settings.full_name(name): value for name, value in each["settings"].items()} for each in records
+        {Settings.full_name(name): value for name, value in entry["settings"].items()} for entry in records
     ]
-    defaults = {each.name: each.default for each in fields(Settings)}
-    names = [name for name in defaults if any(name in each for each in settings)]
+    defaults = {entry.name: entry.default for entry in fields(Settings)}
+    names = [name for name in defaults if any(name in entry for entry in settings)]
     rows = []
-    for record, given in zip(records, settings, strict=True):
-        values = {name: given.get(name, defaults[name]) for name in names}
+    for record, row_settings in zip(records, settings, strict=True):
+        values = {name: row_settings.get(name, defaults[name]) for name in names}
         if isinstance(values.get("ir"), str):
             values["ir"] = os.path.basename(values["ir"])
         rows.append(
@@ -120,8 +122,8 @@ def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
                 **{f"{what}_sha256": record.get(f"{what}_sha256") for what in ("take", "model", "ir")},
             }
         )
-    said = {name for row in rows for name, value in row.items() if value is not None} | _ALWAYS
-    return [{name: value for name, value in row.items() if name in said} for row in rows]
+    used = {name for row in rows for name, value in row.items() if value is not None} | _ALWAYS
+    return [{name: value for name, value in row.items() if name in used} for row in rows]
 
 
 def _line(row: Mapping[str, Any], part: str) -> str:
@@ -134,8 +136,8 @@ def _line(row: Mapping[str, Any], part: str) -> str:
     return json.dumps({**row, **names}) + "\n"
 
 
-def _is_ours(path: str) -> bool:
-    """Whether a batch has written a file: each of its lines says what ours do."""
+def _is_written_by_batch(path: str) -> bool:
+    """Whether a batch has written a file: all its lines have the keys of ours."""
     if os.path.islink(path) or not os.path.isfile(path):
         return False
     try:

@@ -1,4 +1,4 @@
-"""Names of outputs: from a template such as `{take}/{model}.wav`, inside of one folder, no two the same.
+"""Names of outputs: from a template such as `{take}/{model}.wav`, inside of one folder, without duplicates.
 
 All are checked before anything is rendered. What a file is called cannot lead out of the folder: no part of a name is
 `..`, absolute, or a link that leads elsewhere.
@@ -16,13 +16,13 @@ from typing import Any
 from namdsp.audio.formats import SUFFIXES as AUDIO_SUFFIXES
 from namdsp.errors import SettingError
 
-#: What may stand between braces.
+#: Fields of templates, written between braces.
 FIELDS = {
     "take": "the take's file name without suffix",
     "take_folder": "its folder, within the one that was given",
     "model": "the capture's file name without suffix",
     "model_folder": "its folder, within the one that was given",
-    "gain": "gain in front of the model in dB",
+    "gain": "gain before the model in dB",
     "ir": "the impulse response's file name without suffix",
     "slim": "the size dial",
     "seed": "the seed",
@@ -31,13 +31,13 @@ FIELDS = {
     "repeat": "which one of its take and capture, from 1",
 }
 #: Fields that are always numbers, which a layout may fill up with zeros: `{number:05}`.
-NUMBERS = ("number", "repeat")
+NUMBER_FIELDS = ("number", "repeat")
 DEFAULT = "{take}/{model}.wav"
 #: Where there are several jobs of each take and capture.
 DEFAULT_REPEATED = "{take}/{model}-{repeat}.wav"
 #: An array of NumPy, float32 [C, T], for outputs that are no audio files.
 ARRAY_SUFFIX = ".npy"
-LONGEST_PART = 255
+MAX_PART = 255
 _ZEROS = re.compile("0[1-9]")
 
 
@@ -51,10 +51,10 @@ def check_template(template: str) -> None:
     except ValueError:
         raise SettingError(
             f"name {template!r}: has a brace without its other half; expected text with fields such as {DEFAULT}. "
-            "A brace that is meant as it stands is written twice"
+            "Write a literal brace twice"
         ) from None
     for _, field, layout, conversion in parts:
-        filled = field in NUMBERS and _ZEROS.fullmatch(layout or "")
+        filled = field in NUMBER_FIELDS and _ZEROS.fullmatch(layout or "")
         if field is not None and (field not in FIELDS or conversion or (layout and not filled)):
             asked = (
                 "{"
@@ -75,9 +75,9 @@ def check_suffix(name: str) -> str:
     """The name; raises `SettingError` if its suffix says no format."""
     suffix = os.path.splitext(name)[1].lower()
     if suffix not in (*AUDIO_SUFFIXES, ARRAY_SUFFIX):
-        found = f"the suffix {suffix!r} names no format" if suffix else "has no suffix"
+        problem = f"the suffix {suffix!r} names no format" if suffix else "has no suffix"
         raise SettingError(
-            f"name {name!r}: {found}; expected one of {' '.join(AUDIO_SUFFIXES)}, or {ARRAY_SUFFIX} for an array. "
+            f"name {name!r}: {problem}; expected one of {' '.join(AUDIO_SUFFIXES)}, or {ARRAY_SUFFIX} for an array. "
             f"Add one, as in {DEFAULT}"
         )
     return name
@@ -102,7 +102,7 @@ def check_name(name: str) -> str:
     for part in name.split("/"):
         bad = part in ("", ".", "..") or "\0" in part or os.path.isabs(part)
         bad = bad or (os.name == "nt" and any(char in part for char in '\\:*?"<>|'))
-        if bad or len(os.fsencode(part)) > LONGEST_PART:
+        if bad or len(os.fsencode(part)) > MAX_PART:
             raise SettingError(
                 f"output {name!r}: {part[:40]!r} is no part of a name inside of the output folder; expected file "
                 "names. Change --name, or the name of the file that it comes from"
@@ -135,15 +135,15 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str], inp
     inputs    : paths that must not be written
     """
     names, root = list(names), os.path.realpath(folder)
-    places = real_places(folder, names)
+    paths = real_paths(folder, names)
     seen: dict[str, str] = {}
     reading = {os.path.realpath(path): path for path in inputs}
     for name, what in zip(names, described, strict=True):
-        path = places[name]
-        place = os.path.dirname(path)
-        if place != root and not place.startswith(os.path.join(root, "")):
+        path = paths[name]
+        location = os.path.dirname(path)
+        if location != root and not location.startswith(os.path.join(root, "")):
             raise SettingError(
-                f"output {name!r}: leads to {place}, out of {folder}; expected a place inside. Remove the link"
+                f"output {name!r}: leads to {location}, out of {folder}; expected a place inside. Remove the link"
             )
         target = os.path.realpath(path)
         if target in reading:
@@ -157,7 +157,7 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str], inp
             )
         if path in seen:
             raise SettingError(
-                f"output {name!r}: is of two jobs, {seen[path]} and {what}; expected a name of its own for each. "
+                f"output {name!r}: is of two jobs, {seen[path]} and {what}; expected a different name for each. "
                 "Add a field to --name, such as {take_folder}, {model_folder}, {repeat} or {number}"
             )
         seen[path] = what
@@ -169,16 +169,16 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str], inp
             )
 
 
-def real_places(folder: str, names: Iterable[str]) -> dict[str, str]:
+def real_paths(folder: str, names: Iterable[str]) -> dict[str, str]:
     """name -> the path that is written: links to folders are followed, a link in the place of the file is not."""
     real_folders: dict[str, str] = {}
-    places = {}
+    paths = {}
     for name in names:
         outer, _, last = name.rpartition("/")
         if outer not in real_folders:
             real_folders[outer] = os.path.realpath(os.path.join(folder, *outer.split("/")))
-        places[name] = os.path.join(real_folders[outer], last)
-    return places
+        paths[name] = os.path.join(real_folders[outer], last)
+    return paths
 
 
 def check_cases(names: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""Files that a batch writes: whole or not at all, over nothing that is not its own."""
+"""Writes the outputs of a batch: atomically, and never over a file that a batch has not written."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from namdsp.batch.stages import Stages
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError
 
-#: Bytes of a path that libsndfile opens, and of the name that a file has in its folder before it has its own.
-LONGEST_AUDIO_PATH, TEMPORARY_NAME = 1023, 30
+#: Bytes of the longest path that libsndfile opens, and of the name of a temporary file.
+MAX_AUDIO_PATH, TEMPORARY_NAME = 1023, 30
 
 
 class Outputs:
@@ -39,7 +39,7 @@ class Outputs:
         """Raise `AudioError` for an output whose path is longer than the system, or libsndfile, can open."""
         path, most = (
             self._path(job),
-            None if job.output.lower().endswith(ARRAY_SUFFIX) else LONGEST_AUDIO_PATH,
+            None if job.output.lower().endswith(ARRAY_SUFFIX) else MAX_AUDIO_PATH,
         )
         length = len(os.fsencode(os.path.dirname(os.path.abspath(path)))) + TEMPORARY_NAME
         try:
@@ -49,7 +49,7 @@ class Outputs:
                 most = 0
         if most is not None and length > most:
             raise AudioError(
-                f"{path[:80]}...: lies {job.output.count('/')} folders deep, at a path of {length} bytes, which is too "
+                f"{path[:80]}...: is {job.output.count('/')} folders deep, at a path of {length} bytes, which is too "
                 "long; expected fewer or shorter folders. Change --name, or the job's output"
             )
 
@@ -58,9 +58,9 @@ class Outputs:
 
         replaceable : whether the manifest says that an earlier run wrote the file that has its name
 
-        A file that is there already, and in no manifest, is what a run has left that was killed before it could say
-        so, if it is the same: then it stays. Any other is somebody else's, and so is a link: no run leaves one. A link
-        that may be replaced is replaced itself; what it leads to stays.
+        A file that exists and is in no manifest may be from a run that was killed before it appended the line: if it is
+        the same, it stays. Any other file is not ours, nor is a link: no run makes one. A link that may be replaced
+        is replaced itself; its target stays.
 
         Raises
         ------
@@ -93,7 +93,7 @@ class Outputs:
     def _write(
         self, job: Job, path: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool
     ) -> Written:
-        inputs = [each for each in (job.take, job.model, job.settings.ir) if each]
+        inputs = [path_read for path_read in (job.take, job.model, job.settings.ir) if path_read]
         if path.lower().endswith(ARRAY_SUFFIX):
             _write_array(path, y, overwrite=overwrite)
             with self._stages.time("hash"):
@@ -107,7 +107,7 @@ class Outputs:
             inputs=inputs,
             expected_frames=y.shape[1],
             metadata=take.metadata,
-            durable=False,  # what a power cut takes, --resume finds
+            durable=False,  # --resume renders again what a power failure has lost
             follow=False,
             tidy=False,  # the run has done that, once for each folder
             hashed=True,
@@ -126,12 +126,12 @@ class Outputs:
 
 def _write_array(path: str, y: Float32, *, overwrite: bool) -> None:
     try:
-        whole = AtomicFile(path)
+        pending = AtomicFile(path)
         try:
-            np.save(whole.file, y, allow_pickle=False)
-            whole.publish(replace=overwrite)
+            np.save(pending.file, y, allow_pickle=False)
+            pending.publish(replace=overwrite)
         finally:
-            whole.discard()
+            pending.discard()
     except FileExistsError:
         raise AudioError(
             f"{path}: appeared meanwhile; expected the name to stay free. Use overwrite=True"

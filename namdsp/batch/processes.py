@@ -1,6 +1,6 @@
-"""A batch in several processes, each of which sees one device and has threads of its own.
+"""Executor that runs tasks in several processes; each of them sees one device and has separate threads.
 
-One process keeps neither a GPU busy nor many cores: Python runs one thread at a time between launches and kernels.
+One process cannot keep a GPU or many cores busy: Python runs one thread at a time between launches and kernels.
 
     parent                   child
     setup            -->
@@ -30,7 +30,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing.connection import Connection, Pipe
 
-from namdsp.batch.executors import MOST_DEATHS, DeadWorkerError, LocalExecutor, room_of
+from namdsp.batch.executors import MAX_DEATHS, DeadWorkerError, LocalExecutor, capacity_of
 from namdsp.batch.record import Result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import SettingError
@@ -38,7 +38,7 @@ from namdsp.runtime.dispatch import DEVICE
 
 END_SECONDS = 60.0
 #: Processes of a device at the most, and threads that each of them has at the least.
-MOST_PROCESSES, THREADS_EACH = 4, 4
+MAX_PROCESSES, MIN_THREADS = 4, 4
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 _START = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
@@ -48,7 +48,7 @@ _START = (
 
 @dataclass(frozen=True)
 class Device:
-    """Where a child works.
+    """A device, and the environment of processes that use it.
 
     name        : for messages
     environment : variables that make it see that device alone
@@ -65,13 +65,17 @@ def parse_devices(text: str) -> list[Device]:
     ------
     SettingError : it is something else, or one is named twice.
     """
-    seen = [each.strip() for each in os.environ.get(VISIBLE, "").split(",") if each.strip()]
+    visible_devices = [
+        visible.strip() for visible in os.environ.get(VISIBLE, "").split(",") if visible.strip()
+    ]
     devices = []
-    for name in (piece.strip() for piece in text.split(",")):
-        found = DEVICE.fullmatch(name)
-        if found is None or (seen and int(found[1]) >= len(seen)):
+    for name in (part.strip() for part in text.split(",")):
+        match = DEVICE.fullmatch(name)
+        if match is None or (visible_devices and int(match[1]) >= len(visible_devices)):
             raise SettingError(f"device {name!r}: expected devices such as cuda:0,cuda:1, that are there")
-        devices.append(Device(name, {VISIBLE: seen[int(found[1])] if seen else found[1]}))
+        devices.append(
+            Device(name, {VISIBLE: visible_devices[int(match[1])] if visible_devices else match[1]})
+        )
     if len({device.name for device in devices}) < len(devices):
         raise SettingError(f"devices {text!r}: one is named twice; expected each once")
     return devices
@@ -86,8 +90,8 @@ class ProcessExecutor:
     def __init__(self, setup: Setup, device: Device) -> None:
         self._setup, self._device = setup, device
         self.threads = setup.threads
-        self.room = room_of(setup.threads)
-        self._numbers = itertools.count()
+        self.capacity = capacity_of(setup.threads)
+        self._task_numbers = itertools.count()
         #: guards the pipe of the current process, None without one, and the tasks that were sent to it
         self._lock = threading.Lock()
         self._pipe: Connection | None = None
@@ -99,7 +103,7 @@ class ProcessExecutor:
     def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """See `Executor`."""
         future: Future[None] = Future()
-        number = next(self._numbers)
+        number = next(self._task_numbers)
         with self._lock:
             if self._pipe is None:
                 self._reader = self._start()
@@ -128,7 +132,7 @@ class ProcessExecutor:
         """Start a process, and the thread that reads its results."""
         pipe, theirs = Pipe()
         number = theirs.fileno()
-        code = _START.format(path=[os.path.abspath(each) for each in sys.path], number=number)
+        code = _START.format(path=[os.path.abspath(folder) for folder in sys.path], number=number)
         self._process = subprocess.Popen(
             [sys.executable, "-c", code],
             env={**os.environ, **self._device.environment},
@@ -157,7 +161,7 @@ class ProcessExecutor:
                     elif result is None:
                         self._running.pop(number)[0].set_result(None)
                     else:
-                        self._running[number][1](replace(result, place=self._device.name))
+                        self._running[number][1](replace(result, device=self._device.name))
         finally:
             self._end(process, started)
 
@@ -173,7 +177,7 @@ class ProcessExecutor:
             lost = [future for future, _ in self._running.values()]
             self._running.clear()
             self._false_starts = 0 if started or self._stopping else self._false_starts + 1
-            never = self._false_starts >= MOST_DEATHS
+            never = self._false_starts >= MAX_DEATHS
         for future in lost:
             future.set_exception(
                 SettingError(f"{self._device.name}: its process does not start; see its messages")
@@ -183,24 +187,26 @@ class ProcessExecutor:
 
 
 def process_executors(
-    setup: Setup, devices: Sequence[Device], *, most: int = MOST_PROCESSES
+    setup: Setup, devices: Sequence[Device], *, max_processes: int = MAX_PROCESSES
 ) -> list[ProcessExecutor]:
     """Up to `most` processes for each device, each with its share of the threads."""
-    each = max(1, min(most, setup.threads // (THREADS_EACH * len(devices))))
-    threads = max(1, setup.threads // (each * len(devices)))
+    per_device = max(1, min(max_processes, setup.threads // (MIN_THREADS * len(devices))))
+    threads = max(1, setup.threads // (per_device * len(devices)))
     return [
-        ProcessExecutor(replace(setup, threads=threads), device) for device in devices for _ in range(each)
+        ProcessExecutor(replace(setup, threads=threads), device)
+        for device in devices
+        for _ in range(per_device)
     ]
 
 
 def child(number: int) -> None:
     """Main function of the other process: run tasks that come through the pipe until its end."""
-    for each in (
+    for signal_number in (
         signal.SIGINT,
         signal.SIGTERM,
         signal.SIGHUP,
     ):  # the parent handles them, and closes the pipe
-        signal.signal(each, signal.SIG_IGN)
+        signal.signal(signal_number, signal.SIG_IGN)
     sending = threading.Lock()
     with Connection(number) as pipe:
 

@@ -1,4 +1,4 @@
-"""What a job's result says: its line of the manifest."""
+"""The result of a job, and its line in the manifest."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from namdsp.rendering import loudness
 from namdsp.rendering.loudness import Levels
 from namdsp.short_repr import short_path
 
-#: Of levels in the manifest: fewer than float64 has, so that they are the same on all machines.
+#: Decimals of levels in the manifest, few enough to be the same on all machines.
 DECIMALS = 3
-#: What a line says of the files that were written: the output, and the take itself where it is kept.
+#: Keys of a line about the files that were written: the output, and the dry file where it is kept.
 FILE_KEYS = ("file_sha256", "dry", "dry_file_sha256")
-#: What means that no job after this one will find room.
+#: Messages of the system that the disk is full, so that no further job can succeed.
 FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
 
 
@@ -61,13 +61,13 @@ class Written:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a job.
+    """The result of a job.
 
-    record       : its line
-    faulty_input        : "take" or "model" if that file is what fails, whatever the job
-    disk_full    : whether nothing more will succeed: the disk is full
+    record       : its line in the manifest
+    faulty_input : "take" or "model" if that file is the cause of the error, for every job with it
+    disk_full    : whether no further job can succeed: the disk is full
     seconds      : of threads, that were spent since the last result, by stage; see `Stages`
-    place        : the device that did it, where there are several
+    device       : the device that did it, where there are several
     """
 
     job: Job
@@ -75,16 +75,16 @@ class Result:
     faulty_input: str | None = None
     disk_full: bool = False
     seconds: Mapping[str, float] = field(default_factory=dict)
-    place: str | None = None
+    device: str | None = None
 
     def __repr__(self) -> str:
         return f"<Result {short_path(self.job.output)} {'done' if self.error is None else 'failed'}>"
 
     @property
     def error(self) -> str | None:
-        """What went wrong."""
-        found = self.record["error"]
-        return None if found is None else str(found)
+        """The error message; None for a job that is done."""
+        error = self.record["error"]
+        return None if error is None else str(error)
 
 
 def measure(y: Float32, rate_hz: int, stages: Stages) -> Measured:
@@ -138,11 +138,11 @@ def record_of(
 
 
 def files_of(record: Mapping[str, Any]) -> dict[str, str]:
-    """File -> SHA-256 of what the line of a result says that it has written."""
-    found = {"output": "file_sha256", "dry": "dry_file_sha256"}
+    """File -> SHA-256 of all files in the line of a result."""
+    digests = {"output": "file_sha256", "dry": "dry_file_sha256"}
     return {
         record[name]: record[digest]
-        for name, digest in found.items()
+        for name, digest in digests.items()
         if isinstance(record.get(name), str) and isinstance(record.get(digest), str)
     }
 
@@ -150,7 +150,7 @@ def files_of(record: Mapping[str, Any]) -> dict[str, str]:
 def identity(
     job: Job, take_sha256: str | None, model_sha256: str | None, ir_sha256: str | None
 ) -> dict[str, Any]:
-    """What a result depends on: where it says the same, the result is the same."""
+    """All that a result depends on: equal identities have equal results."""
     return {
         "output": job.output,
         "take": job.take,
@@ -172,23 +172,23 @@ def error_result(
 
 
 def is_disk_full(error: NamdspError) -> bool:
-    """Whether it says that there is no room left."""
+    """Whether an error says that the disk is full."""
     return any(reason in str(error) for reason in FULL)
 
 
 @cache
 def versions(resampled: bool) -> dict[str, str]:
-    """Of what decides the bytes of a file: with soxr only where it has worked."""
+    """Versions of the packages that the bytes of a file depend on: soxr only where it was used."""
     import soundfile
 
     import namdsp
 
-    found = {
+    versions_used = {
         "namdsp": namdsp.__version__,
         "arithmetic": str(VERSION),
         "libsndfile": soundfile.__libsndfile_version__,
     }
-    return found | ({"soxr": importlib.metadata.version("soxr")} if resampled else {})
+    return versions_used | ({"soxr": importlib.metadata.version("soxr")} if resampled else {})
 
 
 def in_db(magnitude: float) -> float | None:

@@ -1,4 +1,4 @@
-"""What the outputs of jobs are already, by the manifest and the files themselves: nothing is believed without a look.
+"""States of the outputs before a run, from the manifest and the files themselves: every file is hashed.
 
 done     the line says the same take, capture and settings; the file is what the line says
 changed  the file is what the line says, but of another take or capture, or of other settings
@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.jobs import Job
-from namdsp.batch.naming import real_places
+from namdsp.batch.naming import real_paths
 from namdsp.batch.record import files_of
 from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError
@@ -24,14 +24,14 @@ from namdsp.runtime.renderer import available_threads
 Record: TypeAlias = Mapping[str, Any]
 #: name of what is another -> what it was and what it is, for messages
 Changes: TypeAlias = dict[str, tuple[str, str]]
-#: Settings that let a job go on which would fail without: given now, they leave what was made without them as it is.
+#: Settings that only permit a job which would fail without them: outputs that were made without them stay valid.
 PERMISSIONS = ("allow_large", "allow_loud_ir", "allow_truncated")
 _SHOWN = 60
 
 
 @dataclass
 class Standing:
-    """Outputs of jobs before a run, see above; `earlier` has the takes that are kept beside them as well."""
+    """Outputs of jobs by state, see above; `earlier` includes their dry files."""
 
     done: set[str] = field(default_factory=set)
     changed: dict[str, Changes] = field(default_factory=dict)
@@ -39,41 +39,41 @@ class Standing:
 
 
 def standing(jobs: Sequence[Job], records: Mapping[str, Record], folder: str) -> Standing:
-    """What the outputs of jobs are in a folder.
+    """The states of the outputs of jobs in a folder.
 
     records : output -> its line
     """
-    found = Standing()
+    states = Standing()
     listed = [job for job in jobs if isinstance(records.get(job.output, {}).get("file_sha256"), str)]
     inputs = {path for job in listed for path in (job.take, job.model, job.settings.ir) if path}
-    places = real_places(folder, (file for job in jobs for file in job.files))
+    paths = real_paths(folder, (file for job in jobs for file in job.files))
     known = {output: files_of(record) for output, record in records.items()}
     with ThreadPoolExecutor(available_threads()) as pool:
         digests = dict(zip(inputs, pool.map(_digest, inputs), strict=True))
-        files = pool.map(lambda job: [_digest(places[file]) for file in job.files], listed)
+        files = pool.map(lambda job: [_digest(paths[file]) for file in job.files], listed)
         for job, now in zip(listed, files, strict=True):
-            record, said = records[job.output], known[job.output]
+            record, expected = records[job.output], known[job.output]
             right = [
-                digest is not None and digest == said.get(file)
+                digest is not None and digest == expected.get(file)
                 for file, digest in zip(job.files, now, strict=True)
             ]
             if right[0] and (changes := _changes(job, record, digests)):
-                found.changed[job.output] = changes
+                states.changed[job.output] = changes
             elif not all(right):
-                found.earlier.update(said.keys() & set(job.files))
+                states.earlier.update(expected.keys() & set(job.files))
             elif None not in (digests[path] for path in (job.take, job.model, job.settings.ir) if path):
-                found.done.add(job.output)
-    _undo_links(found, jobs, places)
+                states.done.add(job.output)
+    _undo_links(states, jobs, paths)
     root = os.path.realpath(folder)
-    plain = {file: os.path.relpath(places[file], root).replace(os.sep, "/") for file in found.earlier}
+    plain = {file: os.path.relpath(paths[file], root).replace(os.sep, "/") for file in states.earlier}
     # in a folder that is a link to another, it is the output that the manifest has there
-    all_known = {file for said in known.values() for file in said}
-    found.earlier = {file for file, name in plain.items() if name == file or name not in all_known}
-    return found
+    all_known = {file for expected in known.values() for file in expected}
+    states.earlier = {file for file, name in plain.items() if name == file or name not in all_known}
+    return states
 
 
 def changed_text(changed: Mapping[str, Changes]) -> str:
-    """What is another, with one example and the number of outputs for each name."""
+    """The changes as text, with one example and the number of outputs for each name."""
     outputs: dict[str, list[str]] = {}
     for output, changes in changed.items():
         for name in changes:
@@ -87,22 +87,22 @@ def changed_text(changed: Mapping[str, Changes]) -> str:
 
 
 def _changes(job: Job, record: Record, digests: Mapping[str, str | None]) -> Changes:
-    """What a line says otherwise; paths of files do not count, their content does, where it can be read."""
+    """How a job differs from its line; of files the contents count, not the paths, where they can be read."""
     if record.get("error") is not None:  # the line tells of another run than the one that made the file
         return {"run": ("one before a run that failed here", "this one")}
     pairs: dict[str, tuple[Any, Any]] = {"split": (record.get("split"), job.split)}
     pairs["seed"] = (record.get("seed"), job.seed)
-    given, now = record.get("settings"), job.settings.changed()
-    if isinstance(given, dict):
-        default = {each.name: each.default for each in fields(Settings)}
-        then = {Settings.full_name(key): value for key, value in given.items()}
+    earlier_settings, now = record.get("settings"), job.settings.changed()
+    if isinstance(earlier_settings, dict):
+        default = {setting.name: setting.default for setting in fields(Settings)}
+        then = {Settings.full_name(key): value for key, value in earlier_settings.items()}
         for name in sorted({*then, *now} - {"ir"}):
             if name not in PERMISSIONS or name not in now:
                 pairs[name] = then.get(name, default.get(name)), now.get(name, default.get(name))
     else:
-        pairs["settings"] = (given, now)
+        pairs["settings"] = (earlier_settings, now)
     changes = {name: (_shown(was), _shown(is_)) for name, (was, is_) in pairs.items() if was != is_}
-    ir = given.get("ir") if isinstance(given, dict) else None
+    ir = earlier_settings.get("ir") if isinstance(earlier_settings, dict) else None
     for name, old, path in (
         ("take", record.get("take"), job.take),
         ("model", record.get("model"), job.model),
@@ -114,33 +114,33 @@ def _changes(job: Job, record: Record, digests: Mapping[str, str | None]) -> Cha
     return changes
 
 
-def _undo_links(found: Standing, jobs: Sequence[Job], places: Mapping[str, str]) -> None:
-    """What is done by way of a link to a file that will be made again, or anew, is made as well."""
+def _undo_links(states: Standing, jobs: Sequence[Job], paths: Mapping[str, str]) -> None:
+    """Mark outputs as not done that are links to a file which will be rendered again."""
     ways = {
-        job: {place for file in job.files if os.path.islink(places[file]) for place in _way(places[file])}
+        job: {path for file in job.files if os.path.islink(paths[file]) for path in _way(paths[file])}
         for job in jobs
-        if job.output in found.done
+        if job.output in states.done
     }
     ways = {job: way for job, way in ways.items() if way}
     while ways:
-        making = {places[file] for job in jobs if job.output not in found.done for file in job.files}
+        making = {paths[file] for job in jobs if job.output not in states.done for file in job.files}
         lost = {job for job, way in ways.items() if not making.isdisjoint(way)}
         if not lost:
             return
-        found.done -= {job.output for job in lost}
-        found.earlier.update(file for job in lost for file in job.files)
+        states.done -= {job.output for job in lost}
+        states.earlier.update(file for job in lost for file in job.files)
         ways = {job: way for job, way in ways.items() if job not in lost}
 
 
-def _way(place: str) -> list[str]:
-    """Where a link leads to, link by link."""
-    way = [place]
+def _way(path: str) -> list[str]:
+    """The targets of a link, link by link."""
+    way = [path]
     while os.path.islink(way[-1]):
         folder, name = os.path.split(os.path.join(os.path.dirname(way[-1]), os.readlink(way[-1])))
-        place = os.path.join(os.path.realpath(folder), name)
-        if place in way:
+        path = os.path.join(os.path.realpath(folder), name)
+        if path in way:
             break
-        way.append(place)
+        way.append(path)
     return way[1:]
 
 

@@ -1,4 +1,4 @@
-"""A batch: jobs that are not done yet, given to who does the work, and their results to the manifest."""
+"""Runs a batch: jobs that are not done yet go to executors, and their results into the manifest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Options:
 
     engine    : as for `namdsp.render_file`
     threads   : cores to use, None for all
-    resume    : whether to go on where an earlier run of the same folder ended; what is missing or damaged is redone
+    resume    : whether to continue an earlier run in the same folder; missing or damaged outputs are rendered again
     overwrite : whether existing outputs may be replaced; with `resume`, whether those may that are finished, but of
                 another take or capture, or of other settings
     metadata  : whether `metadata.jsonl` is written as well
@@ -48,17 +48,17 @@ class Options:
     metadata: bool = False
 
 
-#: So many threads, each with so many jobs, are worth several processes.
-MANY_THREADS, MANY_JOBS = 8, 16
+#: Several processes are used from this number of threads on, with this number of jobs for each.
+MIN_POOL_THREADS, JOBS_PER_TASK = 8, 16
 
 Chosen: TypeAlias = tuple[Sequence[Executor], Iterator[tuple[Job, ...]]]
-#: (worker of this process, jobs, facts of their models) -> who does them, and in which tasks
+#: (worker of this process, jobs, facts of their models) -> executors and tasks
 Choose: TypeAlias = Callable[[Worker, Sequence[Job], dict[Key, Facts]], Chosen]
 
 
 @dataclass
 class Summary:
-    """What a batch has done, so far.
+    """The counts, times and errors of a batch so far.
 
     jobs, done, failed, skipped : how many; skipped were done before
     audio_seconds, wall_seconds : of what was done now
@@ -99,10 +99,10 @@ def run_batch(
     on_result: Callable[[Result, Summary], object] | None = None,
     choose: Choose | None = None,
 ) -> Summary:
-    """Render all jobs into a folder, with `manifest.jsonl` beside them. See `docs/batch.md`.
+    """Render all jobs into a folder, with `manifest.jsonl` in it. See `docs/batch.md`.
 
     on_result : called with each result as soon as it is in the manifest
-    choose    : who does the work, and in which tasks; None for this process
+    choose    : chooses executors and tasks; None for this machine
 
     What fails is an error in the summary and in the manifest, not the end. The jobs are those of `jobs.name_jobs`.
 
@@ -123,14 +123,14 @@ def run_batch(
         if manifest.ignores_case():
             check_cases(file for job in jobs for file in job.files)
         folders = {os.path.dirname(os.path.join(path, *job.output.split("/"))) for job in jobs}
-        for each in folders:
-            remove_leftovers(each)
+        for output_folder in folders:
+            remove_leftovers(output_folder)
         records = manifest.records()
         try:
-            return _Run(jobs, path, options, manifest, records, on_result).go(choose or _here)
+            return _Run(jobs, path, options, manifest, records, on_result).go(choose or on_this_machine)
         finally:
-            for each in folders:  # of workers that died
-                remove_leftovers(each)
+            for output_folder in folders:  # of workers that died
+                remove_leftovers(output_folder)
 
 
 class _Run:
@@ -187,7 +187,7 @@ class _Run:
                     break
         finally:
             running.close()
-            for result in finished.values():  # done after nobody waited for more
+            for result in finished.values():  # done after the loop has ended
                 if not (result.disk_full and summary.stopped):
                     self._take(result)
             summary.wall_seconds = time.perf_counter() - started
@@ -207,7 +207,7 @@ class _Run:
         return {name: line[name] for name in FILE_KEYS if isinstance(line.get(name), str)}
 
     def _take(self, result: Result) -> None:
-        """Into the manifest and the summary. A bad file is one line, however many jobs need it."""
+        """Add a result to the manifest and the summary. A bad file is one line, however many jobs need it."""
         summary, record, error = self._summary, result.record, result.error
         summary.seconds.update(result.seconds)
         if error is None:
@@ -218,8 +218,8 @@ class _Run:
             if result.disk_full:
                 summary.stopped = error
             # a file of an earlier run is still there, and may still be replaced
-            kept = {**record, **self._files_of(result.job.output)}
-            record = _of_file(record, result.faulty_input) if result.faulty_input else kept
+            with_files = {**record, **self._files_of(result.job.output)}
+            record = _of_file(record, result.faulty_input) if result.faulty_input else with_files
             if result.faulty_input and error in self._blamed:
                 return
             summary.errors.append(error)
@@ -233,10 +233,10 @@ class _Run:
         self._new.append(record)
 
     def _rewrite(self) -> None:
-        """The manifest once more: one line for each output in the order of the jobs, then those of other batches."""
+        """Rewrite the manifest: one line for each output in the order of the jobs, then those of other batches."""
         newest = latest([*self._records, *self._new])
         order = [newest.pop(job.output) for job in self._jobs if job.output in newest]
-        of_files = [each for each in self._new if not isinstance(each.get("output"), str)]
+        of_files = [record for record in self._new if not isinstance(record.get("output"), str)]
         try:
             self._manifest.rewrite([*order, *newest.values(), *of_files])
             self._metadata.write([*order, *newest.values()])
@@ -258,12 +258,12 @@ def _of_file(record: Record, faulty_input: str) -> Record:
 
 def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[Key, NamdspError]]:
     """What the order needs of each model, and why others cannot be used."""
-    found: dict[Key, Facts] = {}
+    facts: dict[Key, Facts] = {}
     bad: dict[Key, NamdspError] = {}
     shapes: dict[Any, int] = {}
     for job in jobs:
         key = key_of(job)
-        if key in found or key in bad:
+        if key in facts or key in bad:
             continue
         try:
             plan = worker.sources.model(job).plan
@@ -272,23 +272,23 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
             continue
         shape = shapes.setdefault(repr(plan.structure), len(shapes))
         load = (plan.multiply_adds + plan.activations) * worker.sources.model(job).sample_rate
-        found[key] = Facts(bool(plan.recurrent), load, shape)
-    return found, bad
+        facts[key] = Facts(bool(plan.recurrent), load, shape)
+    return facts, bad
 
 
-def _here(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
+def on_this_machine(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
     """All cores of this machine, in several processes if they are many; or a device, if the engine means one here."""
-    if jobs and worker.plays_together(jobs[0]):
+    if jobs and worker.runs_on_device(jobs[0]):
         return [LocalExecutor(worker)], _for_devices(worker, jobs, facts)
     threads = worker.setup.threads
-    if threads >= MANY_THREADS and len(jobs) >= MANY_JOBS * threads and sys.platform != "win32":
-        cores = process_executors(worker.setup, [Device("cores")], most=threads)
-        return cores, for_threads(jobs, facts, together=MANY_JOBS)
+    if threads >= MIN_POOL_THREADS and len(jobs) >= JOBS_PER_TASK * threads and sys.platform != "win32":
+        cores = process_executors(worker.setup, [Device("cores")], max_processes=threads)
+        return cores, for_threads(jobs, facts, max_jobs=JOBS_PER_TASK)
     return [LocalExecutor(worker)], for_threads(jobs, facts)
 
 
 def on_devices(devices: Sequence[Device]) -> Choose:
-    """What `run_batch` takes as `choose`: some processes for each device."""
+    """The argument `choose` of `run_batch` for some processes on each device."""
 
     def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
         return process_executors(worker.setup, devices), _for_devices(worker, jobs, facts)
@@ -302,11 +302,11 @@ def _for_devices(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -
 
 def _check_free(folder: str, jobs: Sequence[Job]) -> None:
     files = (file for job in jobs for file in job.files)
-    there = [file for file in files if os.path.lexists(os.path.join(folder, *file.split("/")))]
-    if there:
-        others = f", and {len(there) - 1} other outputs" if len(there) > 1 else ""
+    existing = [file for file in files if os.path.lexists(os.path.join(folder, *file.split("/")))]
+    if existing:
+        others = f", and {len(existing) - 1} other outputs" if len(existing) > 1 else ""
         raise SettingError(
-            f"{os.path.join(folder, there[0])}: exists already{others}; expected free names. Go on with "
+            f"{os.path.join(folder, existing[0])}: exists already{others}; expected free names. Continue with "
             "resume=True, replace them with overwrite=True, or choose another folder"
         )
 

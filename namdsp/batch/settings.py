@@ -1,4 +1,4 @@
-"""What a job does with its take: the settings that stand in job files, in options and in the manifest."""
+"""Settings of a job, as in job files, command-line options and the manifest."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ _TIME = number(0.0, 1e6, "seconds, such as 1.5")
 _RATE = integer(1000, 10_000_000, "Hz, such as 44100")
 _LUFS = number(-70.0, 0.0, "LUFS, such as -23")
 _DBFS = number(-200.0, 200.0, "dBFS, such as -1")
-#: What is called otherwise in `manifest.jsonl`, which keeps its keys.
+#: Setting -> its key in `manifest.jsonl`, where they differ: manifests keep their keys.
 MANIFEST_KEYS = {"input_gain_db": "gain_in_db", "output_gain_db": "gain_out_db", "sample_rate": "rate_hz"}
 
 
 @renamed_keywords(**{old: new for new, old in MANIFEST_KEYS.items()})
 @dataclass(frozen=True, kw_only=True)
 class Settings(RigSettings, FileSettings, ModelSettings):
-    """What happens to a take, in this order: cut, mono, the rig as in `namdsp.render_file`, rate, level.
+    """Settings of a job, in the order of processing: start, end, mono, rig (as in `namdsp.render_file`), rate, level.
 
-    start, end    : seconds of the take that are rendered; None from its beginning, to its end
+    start, end    : seconds of the take that are rendered; None for its beginning, its end
     mono          : whether the mean of the take's channels is rendered
     input_gain_db, output_gain_db, gate_db, ir, ir_gain_db, allow_loud_ir, input_level_dbu, normalize,
     calibrate_output, oversample, tail : the rig
     slim, compat, allow_large : as for `namdsp.load`
-    sample_rate   : of the output in Hz; None for the take's own
+    sample_rate   : of the output in Hz; None for that of the take
     loudness_lufs : integrated loudness of the output, brought there by one gain
     peak_dbfs     : peak of the output, likewise
-    subtype       : sample type, None for the format's own
-    allow_truncated : of a take that is cut short render what is there
+    subtype       : sample type, None for the default of the format
+    allow_truncated : render truncated takes as far as they go
 
     Raises
     ------
@@ -45,7 +45,7 @@ class Settings(RigSettings, FileSettings, ModelSettings):
     end: float | None = setting(None, _TIME, "of each take, where to end", "SECONDS")
     mono: bool = setting(False, SWITCH, "mix the channels of each take first")
     sample_rate: int | None = setting(
-        None, _RATE, "of outputs; default each take's own", "HZ", old=("rate", "rate_hz")
+        None, _RATE, "of outputs; default that of the take", "HZ", old=("rate", "rate_hz")
     )
     loudness_lufs: float | None = setting(
         None, _LUFS, "bring each output to this loudness, say -23", "LUFS", old=("loudness",)
@@ -68,5 +68,5 @@ class Settings(RigSettings, FileSettings, ModelSettings):
             raise SettingError(f"end is {self.end:g} s; expected more than start, {self.start or 0.0:g} s")
 
     def as_record(self) -> dict[str, Any]:
-        """Those that are not what they are by default, for the manifest."""
+        """The settings that differ from their defaults, for the manifest."""
         return {MANIFEST_KEYS.get(name, name): value for name, value in self.changed().items()}

@@ -1,4 +1,4 @@
-"""What jobs read: captures, takes and cabinets, each opened once for jobs that are near each other."""
+"""Caches of what jobs read: captures, takes and cabinets, opened once for adjacent jobs."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from namdsp.model import Model
 from namdsp.rig.around import RigAround
 from namdsp.rig.cabinet import Cabinet
 
-#: How much is kept: captures, bytes of takes, cabinets.
+#: Sizes of the caches: captures, bytes of takes, cabinets.
 MAX_MODELS = 256
-TAKE_BYTES_KEPT = 64 << 20
-CABINETS_KEPT = 64
+MAX_TAKE_BYTES = 64 << 20
+MAX_CABINETS = 64
 
 
 class Sources:
-    """Keeps the last of them. Any number of threads may ask."""
+    """Caches of captures, takes and cabinets, for any number of threads."""
 
     def __init__(self, stages: Stages) -> None:
         self._stages = stages
         self._models: LruCache[Model] = LruCache(MAX_MODELS, lambda model: 1)
-        self._takes: LruCache[Take] = LruCache(TAKE_BYTES_KEPT, lambda take: take.size)
-        self._cabinets: LruCache[tuple[Cabinet | None, str]] = LruCache(CABINETS_KEPT, lambda cabinet: 1)
+        self._takes: LruCache[Take] = LruCache(MAX_TAKE_BYTES, lambda take: take.size)
+        self._cabinets: LruCache[tuple[Cabinet | None, str]] = LruCache(MAX_CABINETS, lambda cabinet: 1)
 
     def model(self, job: Job) -> Model:
         """The capture of a job; raises `NamFileError`."""
@@ -47,14 +47,14 @@ class Sources:
         return self._models.get(key, read)
 
     def take(self, job: Job, rate_hz: int | None = None) -> Take:
-        """The take of a job at some rate, None for its own; raises `AudioError`."""
+        """The take of a job at some rate, None for the file's; raises `AudioError`."""
         settings = job.settings
         key = (job.take, settings.start, settings.end, settings.mono, settings.allow_truncated)
-        own = self._takes.get((*key, None), lambda: read_take(job.take, settings, self._stages))
-        if rate_hz in (None, own.rate_hz):
-            return own
+        original = self._takes.get((*key, None), lambda: read_take(job.take, settings, self._stages))
+        if rate_hz in (None, original.rate_hz):
+            return original
         with self._stages.time("resample"):
-            return self._takes.get((*key, rate_hz), lambda: at_rate(own, rate_hz))
+            return self._takes.get((*key, rate_hz), lambda: at_rate(original, rate_hz))
 
     def cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
         """The cabinet of a job, and the SHA-256 of its file; raises `AudioError`."""
@@ -64,7 +64,7 @@ class Sources:
         return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_file(path)))
 
     def model_input(self, job: Job, model: Model, around: RigAround) -> tuple[Float32, int]:
-        """The take at the model's rate, and its length at its own, both with the tail that was asked for."""
+        """The take at the model's rate, and its length at the file's rate, both with the tail if the job has one."""
         take, model_hz = self.take(job), round(model.sample_rate)
         if not job.settings.tail:
             return self.take(job, model_hz).samples, take.frames

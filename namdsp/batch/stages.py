@@ -1,4 +1,4 @@
-"""Where the time of a batch goes: seconds of threads in each stage of the work."""
+"""Measures the time of a batch: seconds of threads in each stage of the work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-#: What a thread does for a job; "python" is what is between the others.
+#: What a thread does for a job; "python" is the rest.
 STAGES = ("read", "resample", "rig", "kernels", "loudness", "hash", "write", "python")
 
 

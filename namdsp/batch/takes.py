@@ -1,4 +1,4 @@
-"""Takes in memory: each file is read, cut, mixed and brought to a rate once, for all jobs that are near each other."""
+"""Takes in memory: every file is read, mixed and resampled once, for all adjacent jobs."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from namdsp.rendering.pipeline import check_audio_rate
 Value = TypeVar("Value")
 
 #: Of one take, all channels: 1 GiB. Takes are held in memory whole; `namdsp render` needs no such limit.
-MOST_SAMPLES = 1 << 28
+MAX_SAMPLES = 1 << 28
 READ_FRAMES = 1 << 18
 
 
 @dataclass(frozen=True, kw_only=True)
 class Take:
-    """A take as a model hears it.
+    """A take in memory.
 
-    samples  : float32 [C, T], at the rate that was asked for; never changed
-    frames   : length at the file's own rate
-    rate_hz  : the file's own
+    samples  : float32 [C, T], at the requested rate; never changed
+    frames   : length at the file's rate
+    rate_hz  : the file's rate
     sha256   : of the file
     metadata : what it says of its sound
     notes    : for a warning
@@ -55,19 +55,19 @@ class Take:
 
 
 class LruCache(Generic[Value]):
-    """The last things that were asked for, each made once, by whichever thread comes first. Errors are kept as well.
+    """A cache of the most recently used values, for threads; every value is made once. Errors are cached as well.
 
-    most : how much of them is kept
-    size : of one, in the same unit
+    capacity : total size of the cached values
+    size     : of a value, in the same unit
     """
 
-    def __init__(self, most: int, size: Callable[[Value], int]) -> None:
-        self._most, self._size = most, size
+    def __init__(self, capacity: int, size: Callable[[Value], int]) -> None:
+        self._capacity, self._size = capacity, size
         self._lock = threading.Lock()
         self._slots: OrderedDict[Hashable, _Slot[Value]] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The thing; raises what making it raised."""
+        """The value; raises the error of making it."""
         with self._lock:
             slot = self._slots.setdefault(key, _Slot())
             self._slots.move_to_end(key)
@@ -90,7 +90,7 @@ class LruCache(Generic[Value]):
             for key in reversed(list(self._slots)):
                 value = self._slots[key].value
                 total += 0 if value is None else self._size(value)
-                if total > self._most and self._slots[key].done and key != next(reversed(self._slots)):
+                if total > self._capacity and self._slots[key].done and key != next(reversed(self._slots)):
                     del self._slots[key]
 
 
@@ -103,7 +103,7 @@ class _Slot(Generic[Value]):
 
 
 def read_take(path: str, settings: Settings, stages: Stages) -> Take:
-    """Read, cut and mix a take, at its own rate.
+    """Read a take from `start` to `end`, and mix it to mono if the settings say so; at the file's rate.
 
     Raises
     ------
@@ -119,16 +119,16 @@ def read_take(path: str, settings: Settings, stages: Stages) -> Take:
                 f"{path}: ends at {reader.frames / rate_hz:.3f} s; expected more than the start at "
                 f"{settings.start:g} s. Start earlier"
             )
-        if (last - first) * reader.channels > MOST_SAMPLES:
+        if (last - first) * reader.channels > MAX_SAMPLES:
             raise AudioError(
                 f"{path}: has {last - first} frames of {reader.channels} channels; expected at most "
-                f"{MOST_SAMPLES} samples, for a batch holds takes in memory. Cut it, or use namdsp render"
+                f"{MAX_SAMPLES} samples, for a batch holds takes in memory. Cut it, or use namdsp render"
             )
-        blocks, at = [np.empty((reader.channels, 0), np.float32)], 0
-        while at < last:  # piece by piece: a header may promise anything
-            block = reader.read(min(READ_FRAMES, last - at))
-            blocks.append(block[:, max(0, first - at) :])
-            at += block.shape[1]
+        blocks, position = [np.empty((reader.channels, 0), np.float32)], 0
+        while position < last:  # in blocks: a header may promise any length
+            block = reader.read(min(READ_FRAMES, last - position))
+            blocks.append(block[:, max(0, first - position) :])
+            position += block.shape[1]
         samples = np.concatenate(blocks, axis=1)
         if settings.mono and len(samples) > 1:
             samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
@@ -155,10 +155,10 @@ def at_rate(take: Take, rate_hz: int) -> Take:
 
 
 def durations(jobs: Iterable[Job]) -> dict[str, float]:
-    """Seconds of each take, by its header; 0 for those that cannot be read, which fail when their turn comes."""
-    found: dict[str, float] = {}
+    """Seconds of each take, by its header; 0 for those that cannot be read, whose jobs will fail."""
+    seconds: dict[str, float] = {}
     for path in {job.take for job in jobs}:
-        found[path] = 0.0
+        seconds[path] = 0.0
         with contextlib.suppress(AudioError), AudioReader(path, allow_truncated=True) as reader:
-            found[path] = reader.frames / reader.sample_rate_hz
-    return found
+            seconds[path] = reader.frames / reader.sample_rate_hz
+    return seconds

@@ -1,4 +1,4 @@
-"""Some results of a manifest once more, on another engine: are they the same bits?"""
+"""Verifies some results of a manifest: renders them again on another engine and compares the bits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from namdsp.batch.work import Setup, Worker
 from namdsp.errors import AudioError, EngineError, NamdspError, SettingError, WrongKernelError
 from namdsp.runtime.dispatch import check_engine_name, warn_of
 
-#: What a result is held against, by the engine that it says: the first of those that can, written in another way.
+#: Engine of a result -> engines to compare it with, the first that can: their kernels are independent of it.
 OTHERS = {
     "triton": ("numba",),
     "numba": ("triton", "numpy"),
@@ -29,9 +29,9 @@ OTHERS = {
 
 @dataclass(frozen=True)
 class VerifyResult:
-    """One result that was looked at again.
+    """The verification of one result.
 
-    engine : that made it again; another than `first`, which made it
+    engine : that rendered it again; another than `first`, which rendered it
     error  : why it is not right, None if it is
     """
 
@@ -49,7 +49,7 @@ def verify(
     seed: int = 0,
     on_verified: Callable[[VerifyResult], object] | None = None,
 ) -> list[VerifyResult]:
-    """Make so many results of a folder's manifest again, drawn by their names and a seed, and compare.
+    """Render `count` results of a manifest again, drawn by their names and a seed, and compare.
 
     Of each, the file must be the one of its line, and the samples of another render must have the line's SHA-256.
 
@@ -63,14 +63,14 @@ def verify(
     check_engine_name(engine or "auto")
     path = os.path.join(os.fspath(folder), NAME)
     try:
-        found = [each for each in latest(read_records(path)).values() if each.get("error") is None]
+        records = [record for record in latest(read_records(path)).values() if record.get("error") is None]
     except OSError as error:
         raise SettingError(
             f"{path}: cannot be read ({error.strerror}); expected the manifest of a batch. Name its folder"
         ) from None
-    if not found:
+    if not records:
         raise SettingError(f"{path}: holds no results; expected some to verify")
-    drawn = sorted(found, key=lambda each: number("verify", seed, each["output"]))[:count]
+    drawn = sorted(records, key=lambda record: number("verify", seed, record["output"]))[:count]
     workers: dict[str, Worker] = {}
     verified = []
     for record in drawn:
@@ -87,8 +87,8 @@ def verify(
 
 
 def failed(verified: Sequence[VerifyResult]) -> list[str]:
-    """What is not right."""
-    return [f"{each.output}: {each.error}" for each in verified if each.error is not None]
+    """The results that differ, as messages."""
+    return [f"{result.output}: {result.error}" for result in verified if result.error is not None]
 
 
 def _can(worker: Worker, record: Record) -> bool:
@@ -129,10 +129,10 @@ def _difference(worker: Worker, record: Record, job: Job) -> str | None:
     if isinstance(played, Result):
         return played.error
     y, rate_hz, _ = worker.levelled(prepared, played.y)
-    found = measure(y, rate_hz, worker.stages).sha256
-    if found == record.get("sha256"):
+    sha256 = measure(y, rate_hz, worker.stages).sha256
+    if sha256 == record.get("sha256"):
         return None
-    differs = f"other samples with {worker.setup.engine}: SHA-256 {found[:16]}..., its line says {_short(record)}..."
+    differs = f"other samples with {worker.setup.engine}: SHA-256 {sha256[:16]}..., its line says {_short(record)}..."
     return differs + _other_version(record)
 
 
@@ -153,7 +153,7 @@ def _short(record: Record) -> str:
 
 
 def _job_of(record: Record) -> Job:
-    """The job that a line tells of."""
+    """The job of a line."""
     paths: dict[str, Any] = {key: record.get(key) for key in ("take", "model", "output")}
     settings = record.get("settings")
     if not all(isinstance(path, str) for path in paths.values()) or not isinstance(settings, dict):

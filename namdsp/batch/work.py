@@ -1,10 +1,10 @@
 """The work of a batch: jobs to files and results, on one thread, process or machine.
 
-    prepare: take, model, cabinet -> input of the model        read once for jobs that are near each other
+    prepare: take, model, cabinet -> input of the model        read once for adjacent jobs
     play:    input -> output of the model                      a group on one thread, or in one launch
     finish:  rig, rate, level -> measures -> file -> record
 
-Nothing that is wrong with a job raises: it is that job's result.
+An error of a job is not raised: it is the result of the job.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from namdsp.rig.around import RigAround
 from namdsp.runtime.jobs import Job as RenderJob
 from namdsp.runtime.jobs import Options, render
 
-#: The engine that is another for recurrent models than for others, where there is a device.
+#: With this engine and a device, recurrent models run on the CPU and others on the device.
 AUTO = "auto"
-#: So many voices are worth a device, whatever the model.
-VOICES_ASKED = 1 << 10
+#: From this number of voices on, a device is faster for any model.
+MIN_DEVICE_VOICES = 1 << 10
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Setup:
     folder  : of the outputs
     engine  : as for `namdsp.render_file`
     threads : cores to use
-    replace : whether any existing output may be replaced, or those alone that are known to be of an earlier run
+    replace : whether any existing output may be replaced, or only those that an earlier run has written
     """
 
     folder: str
@@ -70,7 +70,7 @@ class Task:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Prepared:
+class PreparedJob:
     """A job that is ready to be rendered.
 
     detector_input : of the gate, at the model's rate; with silence at its end where the model has latency
@@ -90,14 +90,14 @@ class Prepared:
 
 
 @dataclass(frozen=True)
-class Played:
-    """What a model has made of a job.
+class ModelOutput:
+    """The output of a model for a job.
 
     y       : [C_out, T]
-    seconds : that it took, as a share of what was played together
+    seconds : render time, as a share of that of the task
     """
 
-    prepared: Prepared
+    prepared: PreparedJob
     y: Float32
     seconds: float
 
@@ -119,19 +119,19 @@ class Worker:
         on_result : called with each result as soon as its file has its name
         stopping  : whether no further job may start
         """
-        together = self.is_recurrent(task)
-        for jobs in [task.jobs] if together else [(job,) for job in task.jobs]:
+        joint = self.is_recurrent(task)
+        for jobs in [task.jobs] if joint else [(job,) for job in task.jobs]:
             if stopping():
                 return
             for played in self.play([self.prepare(job) for job in jobs], threads=task.threads):
                 on_result(self.finish(played, task.earlier_outputs))
 
-    def prepare(self, job: Job) -> Prepared | Result:
+    def prepare(self, job: Job) -> PreparedJob | Result:
         """Read what a job needs, or its result if that fails."""
         with self.stages.time("python"):
             return self._prepare(job)
 
-    def _prepare(self, job: Job) -> Prepared | Result:
+    def _prepare(self, job: Job) -> PreparedJob | Result:
         settings = job.settings
         faulty_input: str | None = None
         try:
@@ -152,10 +152,10 @@ class Worker:
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
                 *(f"{job.take}: {note}" for note in take.notes),
             )
-            late = np.pad(x, ((0, 0), (0, around.late_frames))) if around.late_frames else x
+            padded = np.pad(x, ((0, 0), (0, around.late_frames))) if around.late_frames else x
             with self.stages.time("rig"):
-                detector_input, model_input = around.before(late)
-            return Prepared(
+                detector_input, model_input = around.before(padded)
+            return PreparedJob(
                 job=job,
                 model=model,
                 take=take,
@@ -171,9 +171,9 @@ class Worker:
         except MemoryError:
             return error_result(job, _too_long(job))
 
-    def play(self, group: Sequence[Prepared | Result], *, threads: int = 1) -> list[Played | Result]:
-        """What the models make of those that are prepared, or their results if that fails, each for itself."""
-        prepared = [each for each in group if isinstance(each, Prepared)]
+    def play(self, group: Sequence[PreparedJob | Result], *, threads: int = 1) -> list[ModelOutput | Result]:
+        """Render the prepared jobs; a job that fails has its result instead."""
+        prepared = [item for item in group if isinstance(item, PreparedJob)]
         started = time.perf_counter()
         try:
             with self.stages.time("kernels"):
@@ -181,20 +181,22 @@ class Worker:
         except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
             if len(group) == 1:
                 return [error_result(prepared[0].job, _named(error, prepared[0].job))]
-            return [played for each in group for played in self.play([each], threads=threads)]
-        share = (time.perf_counter() - started) / max(1, sum(each.model_input.size for each in prepared))
+            return [played for item in group for played in self.play([item], threads=threads)]
+        share = (time.perf_counter() - started) / max(1, sum(item.model_input.size for item in prepared))
         return [
-            Played(each, next(outputs), share * each.model_input.size) if isinstance(each, Prepared) else each
-            for each in group
+            ModelOutput(item, next(outputs), share * item.model_input.size)
+            if isinstance(item, PreparedJob)
+            else item
+            for item in group
         ]
 
-    def finish(self, played: Played | Result, earlier_outputs: frozenset[str]) -> Result:
-        """What is done with what a model has made."""
+    def finish(self, played: ModelOutput | Result, earlier_outputs: frozenset[str]) -> Result:
+        """Process, measure and write the output of a model; returns the result of the job."""
         with self.stages.time("python"):
             result = played if isinstance(played, Result) else self._finish(played, earlier_outputs)
         return replace(result, seconds=self.stages.take())
 
-    def _finish(self, played: Played, earlier_outputs: frozenset[str]) -> Result:
+    def _finish(self, played: ModelOutput, earlier_outputs: frozenset[str]) -> Result:
         prepared, y, seconds = played.prepared, played.y, played.seconds
         job = prepared.job
         try:
@@ -224,9 +226,9 @@ class Worker:
             return error_result(job, _too_long(job))
 
     def _write_dry(
-        self, prepared: Prepared, rate_hz: int, frames: int, earlier_outputs: frozenset[str]
+        self, prepared: PreparedJob, rate_hz: int, frames: int, earlier_outputs: frozenset[str]
     ) -> Written | None:
-        """The take itself, as long as the output and at its rate, if the job wants it kept."""
+        """Write the dry file of a job: the take, with the output's length and rate; None without one."""
         job, take = prepared.job, prepared.take
         if job.dry is None:
             return None
@@ -238,45 +240,45 @@ class Worker:
             replace(job, output=job.dry), dry, rate_hz, take, replaceable=job.dry in earlier_outputs
         )
 
-    def plays_together(self, job: Job) -> bool:
-        """Whether the engine of a job's model plays many at once, on a device."""
+    def runs_on_device(self, job: Job) -> bool:
+        """Whether the engine of a job's model runs many voices together, on a device."""
         if self.setup.engine in ("reference", "numba", "numpy"):
             return False
         try:
-            return self.sources.model(job).offline_engine(self.setup.engine, VOICES_ASKED).together
+            return self.sources.model(job).offline_engine(self.setup.engine, MIN_DEVICE_VOICES).together
         except NamdspError:
             return False
 
     def is_launched(self, task: Task) -> bool:
-        """Whether a device plays a task; of engine "auto", cores play recurrent models meanwhile."""
-        return self.plays_together(task.jobs[0]) and not (
+        """Whether a task runs on a device; with engine "auto", recurrent models run on the CPU meanwhile."""
+        return self.runs_on_device(task.jobs[0]) and not (
             self.setup.engine == AUTO and self.is_recurrent(task)
         )
 
     def is_recurrent(self, task: Task) -> bool:
-        """Whether a task is takes of a recurrent model, which are played together."""
+        """Whether a task is takes of a recurrent model, which run together."""
         with contextlib.suppress(NamdspError):
             return bool(self.sources.model(task.jobs[0]).plan.recurrent)
         return False
 
-    def _render(self, prepared: Sequence[Prepared], threads: int) -> list[Float32]:
+    def _render(self, prepared: Sequence[PreparedJob], threads: int) -> list[Float32]:
         jobs = [
             RenderJob(
-                each.model,
-                each.model_input,
+                item.model,
+                item.model_input,
                 Options(
                     engine=self.setup.engine,
                     channels_first=True,
-                    oversample=each.job.settings.oversample,
+                    oversample=item.job.settings.oversample,
                     compensate_latency=False,
                 ),
             )
-            for each in prepared
+            for item in prepared
         ]
         return render(jobs, threads=threads, numbered=False)
 
-    def levelled(self, prepared: Prepared, y: Float32) -> tuple[Float32, int, float]:
-        """The output at its rate and level; the rate, and the gain that the level took."""
+    def levelled(self, prepared: PreparedJob, y: Float32) -> tuple[Float32, int, float]:
+        """The output at its rate and level; its rate, and the gain to the target level."""
         settings, take = prepared.job.settings, prepared.take
         around = prepared.around
         with self.stages.time("rig"):
@@ -295,7 +297,7 @@ class Worker:
             y = y * np.float32(db_to_gain(gain_db))
         return y, rate_hz, gain_db
 
-    def _engine_name(self, prepared: Prepared) -> str:
+    def _engine_name(self, prepared: PreparedJob) -> str:
         voices = voices_for(prepared.model, len(prepared.detector_input))
         return prepared.model.offline_engine(self.setup.engine, voices).name
 

@@ -10,7 +10,7 @@ from typing import Any
 from namdsp.batch.choice import Chance, OneOf, Split
 from namdsp.batch.find import find_models, find_takes
 from namdsp.batch.job_file import JobFile, read_job_file
-from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows, with_given
+from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED
 from namdsp.batch.settings import Settings
 from namdsp.cli.arguments import add_settings, integer, of_kind
@@ -41,7 +41,7 @@ def planned(arguments: argparse.Namespace) -> Planned:
     if not folder:
         raise SettingError("no output folder: expected one. Name it with -o")
     settings, chance = _settings(arguments, file, _chance(arguments, file))
-    check_outside(folder, [source.given for source in chance.sources.values() if isinstance(source, OneOf)])
+    check_outside(folder, [source.pattern for source in chance.sources.values() if isinstance(source, OneOf)])
     pairs = pairs_of_rows(file, settings, chance)
     pairs += _pairs(arguments, file, folder, settings, chance)
     pairs.sort(key=lambda pair: pair.repeat)
@@ -85,12 +85,12 @@ def _pairs(
 def _settings(arguments: argparse.Namespace, file: JobFile, chance: Chance) -> tuple[Settings, Chance]:
     """Those of the job file, and over them those of the command line that are given."""
     try:
-        settings, chance = with_given(Settings(), chance, Settings.named(file.settings))
+        settings, chance = with_overrides(Settings(), chance, Settings.named(file.settings))
     except SettingError as error:
         raise SettingError(f"{arguments.jobs}: settings: {error}") from None
     given = {name: getattr(arguments, name) for name in Settings.table()}
     given = {name: value for name, value in given.items() if value is not None}
-    return with_given(settings, chance, given)
+    return with_overrides(settings, chance, given)
 
 
 def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance:

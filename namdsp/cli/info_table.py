@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from namdsp.batch.catalogue import Facts, check_names, chosen, in_order, value_of
-from namdsp.batch.find import Found, find_models
+from namdsp.batch.find import NamedFile, find_models
 from namdsp.cli import console
 from namdsp.cli.formatting import counted
 from namdsp.cli.terminal import Table, shortened
@@ -79,7 +79,7 @@ def _fact(name: str, captures: Sequence[Facts]) -> str:
 
 
 def _facts(
-    models: Sequence[Found], describe: Callable[[str], dict[str, Any]], errors: list[str]
+    models: Sequence[NamedFile], describe: Callable[[str], dict[str, Any]], errors: list[str]
 ) -> list[Facts]:
     captures: list[Facts] = []
     for model in models:

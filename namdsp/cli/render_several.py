@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from namdsp.audio.pending_file import make_folder
-from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, Found, find_models, find_takes
+from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, NamedFile, find_models, find_takes
 from namdsp.cli import console
 from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError
 
@@ -117,8 +117,8 @@ def run_all(jobs: Sequence[Work], make: Callable[[Work], int]) -> int:
     return code
 
 
-def _by_name(files: Sequence[Found], advice: str = "Use namdsp batch --name") -> dict[str, Found]:
-    named: dict[str, Found] = {}
+def _by_name(files: Sequence[NamedFile], advice: str = "Use namdsp batch --name") -> dict[str, NamedFile]:
+    named: dict[str, NamedFile] = {}
     for file in files:
         if file.stem in named:
             raise SettingError(
@@ -142,7 +142,7 @@ def _is_pattern(path: str) -> bool:
     return glob.has_magic(path) and not os.path.lexists(path)
 
 
-def _holds(find: Callable[[list[str]], list[Found]], folder: str) -> bool:
+def _holds(find: Callable[[list[str]], list[NamedFile]], folder: str) -> bool:
     try:
         return bool(find([folder]))
     except SettingError:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from namdsp.batch.choice import Chance, Split, number
-from namdsp.batch.find import Found
+from namdsp.batch.find import NamedFile
 from namdsp.batch.jobs import every_pair
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 
-RECORDINGS = [Found(f"/takes/{n}.wav", f"take{n}") for n in range(400)]
-MODELS = [Found(f"/models/{n}.nam", f"amp{n}") for n in range(10)]
+RECORDINGS = [NamedFile(f"/takes/{n}.wav", f"take{n}") for n in range(400)]
+MODELS = [NamedFile(f"/models/{n}.nam", f"amp{n}") for n in range(10)]
 
 
-def gain_of(chance: Chance, take: Found, model: Found) -> float:
+def gain_of(chance: Chance, take: NamedFile, model: NamedFile) -> float:
     return chance.settings(Settings(input_gain_db=1.0), take, model).input_gain_db
 
 
@@ -24,7 +24,7 @@ def test_a_split_is_by_name_and_has_its_shares() -> None:
     counts = [list(parts.values()).count(name) for name in ("train", "validation", "test")]
     assert sum(counts) == 400
     assert [round(count / 400, 1) for count in counts] == [0.8, 0.1, 0.1]
-    assert all(split.part_of(Found("/elsewhere/x.flac", name)) == part for name, part in parts.items())
+    assert all(split.part_of(NamedFile("/elsewhere/x.flac", name)) == part for name, part in parts.items())
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_gains_are_by_names_and_seed() -> None:
     assert -5 <= min(gains) < -4.8
     assert 6.8 < max(gains) <= 7
     assert len(set(gains)) > 250
-    assert gains[3] == gain_of(chance, Found("other", "take3"), Found("other", "amp0"))
+    assert gains[3] == gain_of(chance, NamedFile("other", "take3"), NamedFile("other", "amp0"))
     assert gains != [gain_of(Chance(8, (-6.0, 6.0)), recording, MODELS[0]) for recording in RECORDINGS]
     assert gains[:50] != [gain_of(chance, recording, MODELS[1]) for recording in RECORDINGS[:50]]
 

@@ -14,9 +14,9 @@ import soundfile
 from batch_files import contents, records, told
 
 from namdsp.batch.choice import Chance, Range, Split
-from namdsp.batch.find import Found, find_models, find_takes
+from namdsp.batch.find import NamedFile, find_models, find_takes
 from namdsp.batch.job_file import read_job_file
-from namdsp.batch.jobs import Job, every_pair, name_jobs, pairs_of_rows, with_given
+from namdsp.batch.jobs import Job, every_pair, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.batch.verify import failed, verify
@@ -24,8 +24,8 @@ from namdsp.cli import main
 from namdsp.errors import SettingError
 
 NUMPY = Options(engine="numpy", metadata=True)
-RECORDINGS = [Found(f"/takes/{n}.wav", f"take{n}") for n in range(30)]
-MODELS = [Found(f"/models/{n}.nam", f"amp{n}") for n in range(4)]
+RECORDINGS = [NamedFile(f"/takes/{n}.wav", f"take{n}") for n in range(30)]
+MODELS = [NamedFile(f"/models/{n}.nam", f"amp{n}") for n in range(4)]
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def irs(tmp_path: Path) -> Path:
 
 
 def drawn(chance: Chance | None = None, **given: Any) -> tuple[Settings, Chance]:
-    return with_given(Settings(), chance or Chance(), given)
+    return with_overrides(Settings(), chance or Chance(), given)
 
 
 def metadata(folder: Path) -> list[dict[str, Any]]:
@@ -72,7 +72,9 @@ def test_repeats_draw_anew_and_the_first_one_is_what_there_is_without(irs: Path)
 
 
 def test_draws_depend_on_names_and_seed_only(irs: Path, tmp_path: Path) -> None:
-    def choice(folder: Path, seed: int = 1, takes: list[Found] = RECORDINGS) -> dict[str, tuple[str, float]]:
+    def choice(
+        folder: Path, seed: int = 1, takes: list[NamedFile] = RECORDINGS
+    ) -> dict[str, tuple[str, float]]:
         settings, chance = drawn(Chance(seed), ir=str(folder), input_gain_db="-6:6")
         return {
             pair.take.name: (os.path.basename(str(pair.settings.ir)), pair.settings.input_gain_db)
@@ -101,10 +103,10 @@ def test_a_range_of_the_input_gain_is_what_random_gain_was() -> None:
 
 def test_what_is_passed_later_wins_over_what_is_drawn(irs: Path) -> None:
     settings, chance = drawn(Chance(3), input_gain_db="-6:6", ir=str(irs))
-    settings, chance = with_given(settings, chance, {"input_gain_db": 2.0})
+    settings, chance = with_overrides(settings, chance, {"input_gain_db": 2.0})
     assert list(chance.sources) == ["ir"]
     assert {pair.settings.input_gain_db for pair in every_pair(RECORDINGS, MODELS, settings, chance)} == {2.0}
-    settings, chance = with_given(settings, chance, {"input_gain_db": "1:2"})
+    settings, chance = with_overrides(settings, chance, {"input_gain_db": "1:2"})
     assert chance.sources["input_gain_db"] == Range(1.0, 2.0)
 
 

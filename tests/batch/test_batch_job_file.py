@@ -134,7 +134,11 @@ def test_toml_has_lists_and_settings_for_all(tmp_path: Path) -> None:
         ),
         ("jobs.jsonl", "{", "line 1 is no JSON"),
         ("jobs.jsonl", "[]", "line 1 is no object"),
-        ("jobs.jsonl", '\n{"take": "a.wav", "take": "b.wav"}', "line 2 is no JSON .'take' stands twice"),
+        (
+            "jobs.jsonl",
+            '\n{"take": "a.wav", "take": "b.wav"}',
+            "line 2 is no JSON .the key 'take' is there twice",
+        ),
         ("jobs.jsonl", '\n{"take": "takes/a.wav", "model": 3}', r"jobs\.jsonl: line 2: model: missing"),
         ("jobs.jsonl", "[" * 100000, "line 1 is no JSON"),
         ("jobs.jsonl", ROW + ', "gain": ' + "9" * 400 + "}", "jsonl: line 1: input_gain_db is 99"),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from namdsp.audio.digest import sha256_file
-from namdsp.batch.find import Found, find_models, find_takes
+from namdsp.batch.find import NamedFile, find_models, find_takes
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.naming import check_name, check_template, fill
 from namdsp.batch.run import Options, run_batch
@@ -17,7 +17,7 @@ from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, SettingError
 
 
-def names(result: list[Found]) -> list[str]:
+def names(result: list[NamedFile]) -> list[str]:
     return [item.name for item in result]
 
 

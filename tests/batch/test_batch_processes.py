@@ -44,7 +44,7 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
     pids.mkdir()
 
     def kill_one(result: Any, summary: Any) -> None:
-        locations.append(result.place)
+        locations.append(result.device)
         if len(locations) == 1:
             os.kill(processes()[0], signal.SIGKILL)
 
@@ -75,7 +75,7 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
 class Deadly:
     """An executor that dies of one job, after it has done those before it."""
 
-    room = 2
+    capacity = 2
 
     def __init__(self, deadly: str) -> None:
         self._deadly = deadly
@@ -113,7 +113,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
 ) -> None:
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
     if kind == "launches":
-        monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
+        monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
 
     def stop_with_files_ahead(result: Any, summary: Any) -> None:
         wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2)  # one has its line
@@ -138,7 +138,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
 def test_multiple_cores_are_multiple_processes_for_a_long_list(
     every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "MANY_JOBS", 1)
+    monkeypatch.setattr(run, "JOBS_PER_TASK", 1)
     results = []
     for threads, location in ((8, "cores"), (7, None)):
         locations: set[str | None] = set()
@@ -146,7 +146,7 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(
             every(),
             out,
             Options(engine="numba", threads=threads, overwrite=True),
-            on_result=lambda result, summary, locations=locations: locations.add(result.place),  # type: ignore[misc]
+            on_result=lambda result, summary, locations=locations: locations.add(result.device),  # type: ignore[misc]
         )
         assert (summary.done, summary.errors, locations) == (9, [], {location})
         results.append((contents(out), told(out)))
@@ -157,7 +157,7 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(
 def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: Every) -> None:
     jobs = every()
     facts = {order.key_of(job): order.Facts("lead" in job.model, 1.0, 0) for job in jobs}
-    results = [[job.output for job in task] for task in order.for_threads(jobs, facts, together=16)]
+    results = [[job.output for job in task] for task in order.for_threads(jobs, facts, max_jobs=16)]
     assert results == [
         ["a/lead.wav", "b/lead.wav", "c/lead.wav"],
         *([f"{recording}/clean.wav", f"{recording}/crunch.wav"] for recording in "abc"),
@@ -200,7 +200,7 @@ def test_what_is_read_next_does_not_wait_for_the_launch(
 
     monkeypatch.setattr(Worker, "prepare", prepare_and_say)
     monkeypatch.setattr(Worker, "play", play_when_the_next_is_there)
-    monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
+    monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
 
     def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
         return [LocalExecutor(worker)], order.for_devices(jobs, facts, {}, apart=False)
@@ -232,7 +232,7 @@ def test_cores_play_recurrent_models_while_others_are_launched(
     finish, done = Worker.finish, threading.Semaphore(0)
     monkeypatch.setattr(Worker, "play", play_when_the_others_are_done)
     monkeypatch.setattr(Worker, "finish", finish_and_say)
-    monkeypatch.setattr(Worker, "plays_together", lambda self, job: True)
+    monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
 
     def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
         return [LocalExecutor(worker)], reversed(list(order.for_devices(jobs, facts, {}, apart=True)))

@@ -455,7 +455,7 @@ def test_an_output_thousands_of_folders_deep_fails_by_itself_before_its_work(
     )
     summary = run(jobs, out)
     assert (summary.done, summary.failed, set(read)) == (1, 1, {jobs[1].output})
-    assert re.search(rf"out/d.*: lies {deep} folders deep, .* which is too long", summary.errors[0])
+    assert re.search(rf"out/d.*: is {deep} folders deep, .* which is too long", summary.errors[0])
     assert len(summary.errors[0]) < 400
     assert [record["error"] is None for record in records(out)] == [False, True]
     assert sorted(os.listdir(out)) == ["a", "manifest.jsonl"]

@@ -33,7 +33,7 @@ def test_gradients_are_those_of_a_plain_convolution(dtype: Any, load: Any, noise
     plain_x = x.detach().double().requires_grad_()
     taps, bias = (
         torch.from_numpy(np.array(file_weight)).double().requires_grad_()
-        for file_weight in amp.parsed.own_weights().values()
+        for file_weight in amp.parsed.file_weights().values()
     )
     padded = torch.nn.functional.pad(plain_x[:, None], (TAPS - 1, 0))
     right = torch.nn.functional.conv1d(padded, taps.flip(0)[None, None], bias)[:, 0]
