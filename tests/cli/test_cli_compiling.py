@@ -31,20 +31,14 @@ Render = Callable[..., str]
 
 
 @pytest.fixture
-def render(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    caplog: pytest.LogCaptureFixture,
-) -> Render:
-    """render(option, ..., cache=) -> warnings that are logged, and stderr of the command, as in a new process."""
+def render(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Render:
+    """render(option, ..., cache=) -> stderr of the command, as in a new process."""
 
     def call(*options: str, cache: Path = tmp_path / "cache") -> str:
         forget_kernels(monkeypatch, cache)
         monkeypatch.setattr(render_command, "announce_compiling", announce_compiling)
-        caplog.clear()
         assert main(command(tmp_path, *options)) == 0
-        return "".join(f"{message}\n" for message in caplog.messages) + capsys.readouterr().err
+        return capsys.readouterr().err
 
     return call
 

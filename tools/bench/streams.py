@@ -55,7 +55,7 @@ def disturbances(session: Session) -> None:
             paced = pace(stream, x, frames=BLOCK, seconds=0.02 if session.quick else SECONDS)
         sys.setswitchinterval(before)
         case = f"{what}, switch interval {1e6 * interval:.0f} us"
-        took, ready = 1e6 * paced.took, 1e6 * (paced.late + paced.took)
+        took, ready = 1e6 * paced.took, 1e6 * (paced.delay + paced.took)
         note = f"p99 {np.quantile(took, 0.99):.0f}, worst {took.max():.0f}"
         session.add("disturbances", name, case, median(took), "us, block", note=note)
         note = f"worst {ready.max():.0f}; {paced.xruns} xruns of {len(took)}"

@@ -26,7 +26,7 @@ int process(uint32_t frames, void *record)
     int64_t share = busy_ns * cells[RATE_HZ] / frames;
     if (share > cells[WORST])
         cells[WORST] = share;
-    cells[LATE] += share > SHARES;
+    cells[MISSED] += share > SHARES;
     cells[BUSY_NS] += busy_ns;
     cells[FRAMES] += frames;
     cells[BLOCKS] += 1;

@@ -149,7 +149,7 @@ def _storm() -> None:
 
 def build_pass_through(folder: Path) -> int:
     """The address of pass_through.c's callback, compiled with cc and loaded for good."""
-    names = ("blocks", "frames", "busy_ns", "late", "worst", "rate_hz", "ports_at", "get_buffer")
+    names = ("blocks", "frames", "busy_ns", "missed", "worst", "rate_hz", "ports_at", "get_buffer")
     values = [f"-D{name.upper()}={SessionRecord.offset(name) // 8}" for name in names] + [
         f"-DSHARES={SHARES}"
     ]
