@@ -36,7 +36,7 @@ from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import are_signals, check_signal
 from namdsp.runtime.stream import Stream
 from namdsp.runtime.tensors import TensorT
-from namdsp.runtime.voices import Voices
+from namdsp.runtime.voices import StreamVoices
 from namdsp.short_repr import short_path
 
 
@@ -115,7 +115,7 @@ class Model(Capture):
         """
         signal = check_signal(x, self.in_channels, channels_first=channels_first)
         y: NDArray[np.float64] = render_reference(
-            self.parsed, signal, self.plan.settle_frames, Float64Arithmetic()
+            self.parsed, signal, self.plan.prewarm_frames, Float64Arithmetic()
         )
         return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
 
@@ -153,12 +153,12 @@ class Model(Capture):
             prewarm=prewarm,
         )
 
-    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> Voices:
+    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:
         """The voices of a stream; its arguments are those of `stream`."""
         voices = voices_for(self, channels)
         chosen = self._engine(engine, max_block, voices, oversample)
         check_states(chosen, voices)
-        return Voices(chosen, channels=channels, max_block=max_block)
+        return StreamVoices(chosen, channels=channels, max_block=max_block)
 
     def slimmed(self, slim: float | None) -> Model:
         """The same file at another size, for `Stream.swap`; as `load(..., slim=slim)`.

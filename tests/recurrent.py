@@ -75,7 +75,7 @@ class TinyLstm:
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
-        builder.ask_silence(self.silence)
+        builder.add_prewarm(self.silence)
         for index, layer in enumerate(self.layers):
             source = builder.lstm(
                 f"layers.{index}",

@@ -89,7 +89,7 @@ def test_the_reference_is_within_the_bound_and_has_the_bits_of_numpy(name, di):
     else:
         stop = len(di) // 2
         start = max(0, stop - REFERENCE_FRAMES)
-    first = max(0, start - model.plan.settle_frames) if start else 0
+    first = max(0, start - model.plan.prewarm_frames) if start else 0
     result = model.render(di[first:stop], engine="reference")
     assert_within(result[start - first :], render[start:stop], MANIFEST[name]["bound"])
     assert_same_bits(result, model.render(di[first:stop], engine="numpy"))

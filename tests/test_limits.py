@@ -17,7 +17,7 @@ import namdsp
 from namdsp.arithmetic.constant import add_products
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.cli import main
-from namdsp.plan.settle import settled
+from namdsp.plan.steady_state import steady_state
 
 #: Of a refusal, JSON included, on a machine that others use too.
 SOON_SECONDS = 2.0
@@ -161,7 +161,7 @@ def test_a_response_of_a_million_taps_starts_soon(tmp_path: Path) -> None:
     path = save(linear(weights=taps, bias=False), tmp_path, "long.nam")
     model = namdsp.load(path)
     begun = process_time()
-    start = settled(model.plan)
+    start = steady_state(model.plan)
     assert not start[model.plan.output].any()
     assert process_time() - begun < SOON_SECONDS
 

@@ -180,7 +180,7 @@ def test_trap_17_the_start_of_an_lstm_is_counted_in_full_blocks_of_silence(load,
     assert short_silence == 4096
     for rate, frames in ((48000, 24000), (1000, 500), (None, 1)):
         plan = load(lstm(2, sample_rate=rate))[0].plan
-        assert (plan.prewarm, plan.settle_frames) == (frames, -(-frames // 64) * 64)
+        assert (plan.prewarm, plan.prewarm_frames) == (frames, -(-frames // 64) * 64)
 
 
 def test_trap_18_a_convnet_has_two_taps_and_an_epsilon_among_the_weights(load):

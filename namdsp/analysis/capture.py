@@ -89,7 +89,7 @@ def analyze(model: Model, *, engine: str = "auto", threads: int | None = None) -
     EngineError : the named engine cannot run here.
     """
     rate_hz = round(model.sample_rate)
-    settling = model.plan.settle_frames + round(0.05 * rate_hz)
+    settling = model.plan.prewarm_frames + round(0.05 * rate_hz)
     low, low_start = repeated(multisine(RESPONSE_PERIOD, db_to_gain(LOW_DBFS)), settling)
     one = sine(rate_hz, 1.0)
     sines = [repeated(level * one, settling) for level in map(db_to_gain, LEVELS_DBFS)]

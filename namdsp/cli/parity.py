@@ -179,7 +179,7 @@ def _input(model: Model, arguments: argparse.Namespace) -> Input:
         affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
         frames = (
             1
-            + model.plan.settle_frames
+            + model.plan.prewarm_frames
             + min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
         )
     if arguments.input is None:

@@ -25,7 +25,7 @@ from namdsp.model import Model
 from namdsp.plan.builder import PlanBuilder
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.stream import Stream
-from namdsp.runtime.voices import Voices
+from namdsp.runtime.voices import StreamVoices
 
 BLOCKS = (16, 32, 64, 128, 256)
 SECONDS = 60.0
@@ -74,7 +74,7 @@ def overhead_seconds(engine: str) -> float:
     builder = PlanBuilder(1)
     plan = builder.finish(builder.scale("all", 0, np.float32(1)))
     chosen = build_engine(plan, engine, _FRAMES).engine
-    voices = Voices(chosen, channels=1, max_block=_FRAMES)
+    voices = StreamVoices(chosen, channels=1, max_block=_FRAMES)
     stream = Stream(voices, max_block=_FRAMES, sample_rate=48000.0, engine_name=engine, prewarm=True)
     block = np.zeros(_FRAMES, np.float32)
     out = np.zeros(_FRAMES, np.float32)

@@ -24,9 +24,9 @@ from namdsp.native.records import NO_END, SMALLEST_BLOCK
 from namdsp.native.targets import NamedTarget, target
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan
-from namdsp.plan.settle import settled
+from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.dispatch import build_engine
-from namdsp.runtime.start import settled_by
+from namdsp.runtime.prewarm import prewarmed_histories
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,8 +73,8 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     state = NumbaState(plan, driver_tables, block)
     # a recurrent model plays silence, on whichever engine is there
     known = plan.receptive_field is not None
-    start = settled(plan) if known else settled_by(build_engine(plan, "auto", None).engine)
-    for signal in plan.remembered:
+    start = steady_state(plan) if known else prewarmed_histories(build_engine(plan, "auto", None).engine)
+    for signal in plan.signals_with_history:
         state.set_history(signal, start[signal])
     inside = state.addresses != NO_END
     addresses = np.where(inside, state.addresses - state.arena.ctypes.data, NO_END)

@@ -67,7 +67,7 @@ class StateBank:
 
     def __init__(self, engine: StateEngine, count: int) -> None:
         self.count = count
-        self._remembered = engine.plan.remembered
+        self._remembered = engine.plan.signals_with_history
         self.states: Sequence[VoiceState] = [engine.new_state() for _ in range(count)]
         self.play = engine.play(self.states[0]) if count == 1 else None
         self.compiled = combine_players([engine.compiled(state) for state in self.states])

@@ -150,7 +150,7 @@ def match_recording(
         round(model.sample_rate),
         delay=delay,
         longest_delay=longest_delay,
-        skip=model.plan.settle_frames if skip is None else skip,
+        skip=model.plan.prewarm_frames if skip is None else skip,
     )
 
 

@@ -18,7 +18,7 @@ from namdsp.oversampling.filters import Filter, down_filter, oversampled_player,
 from namdsp.oversampling.parallel_filter import ParallelFilter, cores
 from namdsp.oversampling.plan import HISTORY, OversampledPlan, oversampled_plan
 from namdsp.plan.plan import Plan
-from namdsp.plan.settle import settled
+from namdsp.plan.steady_state import steady_state
 
 #: Frames of a block, and samples of all phases of all voices that are filtered at a time.
 MAX_BLOCK, MAX_SAMPLES = 1 << 18, 1 << 22
@@ -65,7 +65,7 @@ class OversampledEngine:
             plan = self.inner.plan
             if not plan.recurrent:
                 heard = np.zeros((plan.in_channels, 1), np.float32)
-                self._start = self.phases.spread(inner, heard, settled(plan)[plan.output])
+                self._start = self.phases.spread(inner, heard, steady_state(plan)[plan.output])
                 return self._start
             voice = self.inner.voices(1)
             voice.fill(inner)
@@ -74,7 +74,7 @@ class OversampledEngine:
             for start in range(0, 2 * HISTORY, self.inner.max_block):
                 block = slice(start, start + self.inner.max_block)
                 voice.process(silence[:, block], played[:, block])
-            histories = {signal: voice.history(0, signal) for signal in plan.remembered}
+            histories = {signal: voice.history(0, signal) for signal in plan.signals_with_history}
             self._start = self.phases.spread(histories, silence[:, HISTORY:], played[:, HISTORY:])
         return self._start
 
@@ -157,9 +157,9 @@ class OversampledBank:
         plan = self._plan
         first, stop, _ = voices.indices(self.count)
         phases = _ALL if voices == _ALL else slice(first * self._factor, stop * self._factor)
-        signals = plan.remembered
+        signals = plan.signals_with_history
         if self._phases_equal(values):
-            self._bank.fill({signal: values[signal] for signal in plan.inner.remembered}, phases)
+            self._bank.fill({signal: values[signal] for signal in plan.inner.signals_with_history}, phases)
             signals = tuple(signal for signal in signals if signal >= plan.input_history)
         for voice in range(first, stop):
             for signal in signals:
@@ -177,7 +177,7 @@ class OversampledBank:
         return all(
             values[plan.phase_signal(phase, signal)] is values[signal]
             for phase in range(self._factor)
-            for signal in plan.inner.remembered
+            for signal in plan.inner.signals_with_history
         )
 
     def _inner_voice(self, voice: int, signal: int) -> tuple[int, int]:

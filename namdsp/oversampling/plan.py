@@ -57,9 +57,9 @@ class OversampledPlan(Plan):
         return None if inner is None else inner + 2 * HISTORY
 
     @property
-    def settle_frames(self) -> int:
+    def prewarm_frames(self) -> int:
         """Frames of prewarm silence before a signal."""
-        return self.inner.settle_frames + 2 * HISTORY
+        return self.inner.prewarm_frames + 2 * HISTORY
 
     @cached_property
     def initial(self) -> dict[int, Float32]:
@@ -75,7 +75,7 @@ class OversampledPlan(Plan):
         spread = {
             self.phase_signal(phase, signal): histories[signal]
             for phase in phases
-            for signal in self.inner.remembered
+            for signal in self.inner.signals_with_history
         }
         return (
             spread

@@ -1,1 +1,1 @@
-"""The vocabulary that architectures and kernels share: operations, activations, the plan itself."""
+"""The plan: a model as a graph of operations on signals, which architectures build and kernels run."""

@@ -22,7 +22,7 @@ Truth = Callable[..., Any]
 class Kind:
     """What one activation name means.
 
-    defaults    : scalar parameters in the order the formula and the truth take them, with their defaults
+    defaults    : scalar parameters in the order of the arguments of formula and truth, with their defaults
     per_channel : the parameter `negative_slopes` may give one slope per channel (PReLU)
     """
 
@@ -36,7 +36,7 @@ class Kind:
 class Activation:
     """One activation with its parameters.
 
-    parameters : scalars, in the order in which the program takes them
+    parameters : scalars, in the order of the program's arguments
     slopes     : per-channel slopes, the program's one parameter instead of them; () if it has none
     """
 
@@ -103,7 +103,7 @@ class Derivative:
 
 @cache
 def program_of(name: str, parameters: int) -> Program:
-    """The operations of an activation, or of a derivative, that takes so many parameters."""
+    """The operations of an activation, or of a derivative, with this number of parameters."""
     kind = name.removesuffix(DERIVATIVE)
     formula = KINDS[name].formula if kind == name else DERIVATIVES[kind]
     return trace(formula, parameters)
@@ -151,7 +151,7 @@ KINDS: dict[str, Kind] = {
 }
 #: What the name of a derivative ends in; no file has such a name.
 DERIVATIVE = "'"
-#: name -> formula of the derivative, of the value where it stands in `DERIVATIVES_BY_VALUE`, else of x
+#: name -> formula of the derivative, of the value where it is in `DERIVATIVES_BY_VALUE`, else of x
 DERIVATIVES: dict[str, Callable[..., Any]] = {
     "Tanh": formulas.tanh_derivative,
     "Fasttanh": formulas.fast_tanh_derivative,

@@ -1,6 +1,6 @@
-"""The way back of a feed-forward plan as a plan: from the gradient of its output to those of its input and numbers.
+"""The adjoint of a feed-forward plan, as a plan: from the gradient of its output to those of input and coefficients.
 
-    forward   the plan, with the signals kept that the way back reads
+    forward   the plan, which stores the signals that `back` reads
     back      signals are gradients; time runs backwards, so a history is of later frames
     sums      what is summed over all frames: gradients of weights, biases, scales
 
@@ -71,17 +71,17 @@ def adjoint(
     after    : whether gradients to the signals' last frames come in, for states that are handed on
     """
     assert not plan.recurrent, "its adjoint would have to run frame by frame"
-    back = _Back(plan, to_input=to_input, summed=frozenset(summed) if to_sums else frozenset())
+    back = _AdjointBuilder(plan, to_input=to_input, summed=frozenset(summed) if to_sums else frozenset())
     if after:
-        back.take_after()
+        back.add_after_inputs()
     for index in reversed(range(len(plan.ops))):
         back.go(index, plan.ops[index])
     return back.finish()
 
 
 @dataclass(eq=False)
-class _Back:
-    """The way back as far as it is built."""
+class _AdjointBuilder:
+    """Builds an adjoint, operation by operation."""
 
     plan: Plan
     to_input: bool
@@ -95,20 +95,20 @@ class _Back:
         #: signal of the plan -> its gradient so far
         self._gradients = {self.plan.output: 0}
         for op in self.plan.ops:
-            for signal in _read_back(op):
+            for signal in _read_by_adjoint(op):
                 if signal not in self.tape:
                     self.tape[signal] = self._builder.input(self.plan.channels[signal])
         self._inputs = 1 + len(self.tape)
 
-    def take_after(self) -> None:
+    def add_after_inputs(self) -> None:
         """Inputs for the gradients to the last frames of what is remembered."""
-        for signal in self.plan.remembered:
+        for signal in self.plan.signals_with_history:
             if signal or self.to_input:
-                own = self._builder.input(self.plan.channels[signal])
-                self.after[signal] = own
+                input_signal = self._builder.input(self.plan.channels[signal])
+                self.after[signal] = input_signal
                 self._inputs += 1
-        for signal, own in self.after.items():
-            self._give(signal, own)
+        for signal, input_signal in self.after.items():
+            self._give(signal, input_signal)
 
     def go(self, index: int, op: Op) -> None:
         """The adjoint of an operation, if anything reached it."""
@@ -140,17 +140,17 @@ class _Back:
                 raise AssertionError(f"{type(op).__name__} runs frame by frame")
 
     def finish(self) -> Adjoint:
-        """What has been built, without what nobody needs."""
-        plan, found = self.plan, self._gradients
-        outer = found.get(0) if self.to_input else None
-        kept = {each.gradient for each in self.sums} | ({outer} if outer is not None else set())
-        # a history of the plan hears what its readers' gradients are in the first frames
-        kept |= {found[op.out] for op in plan.ops if isinstance(op, Conv) and op.out in found}
-        back = self._builder.finish_kept(frozenset(kept), self._inputs)
-        sources = {each.source for each in self.sums if each.source is not None}
+        """The adjoint, without operations that nothing needs."""
+        plan, gradients = self.plan, self._gradients
+        outer = gradients.get(0) if self.to_input else None
+        outputs = {item.gradient for item in self.sums} | ({outer} if outer is not None else set())
+        # the gradient of a history depends on its readers' gradients in the first frames
+        outputs |= {gradients[op.out] for op in plan.ops if isinstance(op, Conv) and op.out in gradients}
+        back = self._builder.finish_outputs(frozenset(outputs), self._inputs)
+        sources = {item.source for item in self.sums if item.source is not None}
         forward = replace(plan, kept=frozenset({*self.tape, *sources} - {0}))
-        tape = {own: signal for signal, own in self.tape.items()}
-        return Adjoint(forward, back, tuple(self.sums), tape, self.after, outer, found)
+        tape = {input_signal: signal for signal, input_signal in self.tape.items()}
+        return Adjoint(forward, back, tuple(self.sums), tape, self.after, outer, gradients)
 
     def _give(self, signal: int, g: int) -> None:
         self._give_later(signal, lambda: g)
@@ -163,9 +163,9 @@ class _Back:
         known = self._gradients.get(signal)
         self._gradients[signal] = g if known is None else self._builder.add(f"gradient {signal}", known, g)
 
-    def _sum(self, own: Sum) -> None:
-        if own.op in self.summed:
-            self.sums.append(own)
+    def _sum(self, term: Sum) -> None:
+        if term.op in self.summed:
+            self.sums.append(term)
 
     def _conv(self, index: int, op: Conv, g: int) -> None:
         for number, term in enumerate(op.terms):
@@ -186,28 +186,28 @@ class _Back:
 
     def _gate(self, op: Gate, g: int) -> None:
         b, place, rows = self._builder, f"{op.place}.back", self.plan.channels[op.out]
-        whole = self.tape[op.source]
-        p, z = (b.pick(place, whole, first, rows) for first in (0, rows))
+        both = self.tape[op.source]
+        p, z = (b.pick(place, both, first, rows) for first in (0, rows))
         f, s = b.activate(place, p, op.primary), b.activate(place, z, op.secondary)
 
-        def pull(own: int, activation: Activation, x: int, value: int) -> int:
+        def pull(gradient: int, activation: Activation, x: int, value: int) -> int:
             derivative = activation.derivative
-            return b.pull(place, own, value if derivative.by_value else x, derivative.activation)
+            return b.pull(place, gradient, value if derivative.by_value else x, derivative.activation)
 
         def times(a: int, other: int) -> int:
             return b.modulate(place, a, other, shift=False)
 
         gs = times(g, s)
-        to_p, beside = pull(gs, op.primary, p, f), f
+        to_p, factor = pull(gs, op.primary, p, f), f
         if op.blended:  # s f(p) + (1 - s) p
             to_p = b.add(place, to_p, b.add(place, g, b.scale(place, gs, np.float32(-1))))
-            beside = b.add(place, f, b.scale(place, p, np.float32(-1)))
-        to_z = pull(times(g, beside), op.secondary, z, s)
+            factor = b.add(place, f, b.scale(place, p, np.float32(-1)))
+        to_z = pull(times(g, factor), op.secondary, z, s)
         self._give(op.source, b.join(place, to_p, to_z))
 
 
-def _read_back(op: Op) -> tuple[int, ...]:
-    """Signals whose values the adjoint of an operation reads, beside its sums."""
+def _read_by_adjoint(op: Op) -> tuple[int, ...]:
+    """Signals whose values the adjoint of an operation reads, except in its sums."""
     match op:
         case Activate():
             return (op.out if op.activation.derivative.by_value else op.source,)

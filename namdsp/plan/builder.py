@@ -1,4 +1,4 @@
-"""Builds a plan: one method per operation, each gives the index of the signal that it makes."""
+"""Builds a plan: one method per operation, which returns the index of its output signal."""
 
 from __future__ import annotations
 
@@ -56,21 +56,21 @@ class PlanBuilder:
 
     def input(self, channels: int) -> int:
         """One more signal that comes from outside; before all operations."""
-        assert not self._ops, "inputs stand before what is made"
+        assert not self._ops, "inputs come before operations"
         return self._new(channels)
 
     def conv(self, place: str, terms: tuple[Term, ...], bias: Float32 | None) -> int:
-        """Add a `Conv`; gives its signal."""
+        """Add a `Conv`; returns its signal."""
         out = self._new(int(terms[0].weight.shape[0]))
         return self._add(Conv(out, self._prefix + place, terms, bias))
 
     def convolve(self, place: str, source: int, taps: Float32, bias: Float32 | None) -> int:
-        """Add a `Convolve`; gives its signal."""
+        """Add a `Convolve`; returns its signal."""
         out, clock = self._new(self._channels[source]), self._new(1)
         return self._add(Convolve(out, self._prefix + place, source, clock, taps, bias))
 
     def activate(self, place: str, source: int, activation: Activation) -> int:
-        """Add an `Activate`; gives its signal."""
+        """Add an `Activate`; returns its signal."""
         return self._add(
             Activate(self._new(self._channels[source]), self._prefix + place, source, activation)
         )
@@ -78,41 +78,41 @@ class PlanBuilder:
     def gate(
         self, place: str, source: int, *, blended: bool, primary: Activation, secondary: Activation
     ) -> int:
-        """Add a `Gate`; gives its signal."""
+        """Add a `Gate`; returns its signal."""
         out = self._new(self._channels[source] // 2)
         return self._add(Gate(out, self._prefix + place, source, blended, primary, secondary))
 
     def modulate(self, place: str, source: int, film: int, *, shift: bool) -> int:
-        """Add a `Modulate`; gives its signal."""
+        """Add a `Modulate`; returns its signal."""
         return self._add(
             Modulate(self._new(self._channels[source]), self._prefix + place, source, film, shift)
         )
 
     def add(self, place: str, a: int, b: int) -> int:
-        """Add an `Add`; gives its signal."""
+        """Add an `Add`; returns its signal."""
         return self._add(Add(self._new(self._channels[a]), self._prefix + place, a, b))
 
     def scale(self, place: str, source: int, factor: np.float32) -> int:
-        """Add a `Scale`; gives its signal."""
+        """Add a `Scale`; returns its signal."""
         return self._add(Scale(self._new(self._channels[source]), self._prefix + place, source, factor))
 
     def affine(self, place: str, source: int, scale: Float32, shift: Float32) -> int:
-        """Add an `Affine`; gives its signal."""
+        """Add an `Affine`; returns its signal."""
         return self._add(
             Affine(self._new(self._channels[source]), self._prefix + place, source, scale, shift)
         )
 
     def pull(self, place: str, source: int, of: int, activation: Activation) -> int:
-        """Add a `Pull`; gives its signal."""
+        """Add a `Pull`; returns its signal."""
         out = self._new(self._channels[source])
         return self._add_to_adjoint(Pull(out, self._prefix + place, source, of, activation))
 
     def pick(self, place: str, source: int, first: int, rows: int) -> int:
-        """Add a `Pick`; gives its signal."""
+        """Add a `Pick`; returns its signal."""
         return self._add_to_adjoint(Pick(self._new(rows), self._prefix + place, source, first))
 
     def join(self, place: str, a: int, b: int) -> int:
-        """Add a `Join`; gives its signal."""
+        """Add a `Join`; returns its signal."""
         return self._add_to_adjoint(Join(self._new(2 * self._channels[a]), self._prefix + place, a, b))
 
     def lstm(
@@ -127,9 +127,9 @@ class PlanBuilder:
         cell0: Float32,
         squash: Activation = TANH,
     ) -> int:
-        """Add the `Conv` of the gates and an `Lstm`; gives the signal of its hidden state.
+        """Add the `Conv` of the gates and an `Lstm`; returns the signal of its hidden state.
 
-        inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as they stand in the file
+        inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as in the file
         """
         terms = (Term(source, halved(inputs)[:, :, np.newaxis]),)
         gates = self.conv(f"{place}.inputs", terms, halved(bias))
@@ -137,17 +137,17 @@ class PlanBuilder:
         place = self._prefix + place
         return self._add(Lstm(out, place, gates, cell, halved(weight), hidden0, cell0, squash))
 
-    def ask_silence(self, frames: int) -> None:
-        """Ask for so many frames of silence before the first sample, in addition to what others ask for."""
+    def add_prewarm(self, frames: int) -> None:
+        """Add frames of silence before the first sample, in addition to those of other operations."""
         self._prewarm += frames
 
     def finish(self, output: int) -> Plan:
         """The plan, without the operations that the output does not need."""
         return Plan(tuple(self._channels), self._needed({output}), output, self._prewarm)
 
-    def finish_kept(self, kept: frozenset[int], inputs: int) -> Plan:
-        """The plan of what leaves by its kept signals, without the operations that they do not need."""
-        return Plan(tuple(self._channels), self._needed(set(kept)), 0, 0, kept, inputs)
+    def finish_outputs(self, outputs: frozenset[int], inputs: int) -> Plan:
+        """A plan with several output signals, without the operations that they do not need."""
+        return Plan(tuple(self._channels), self._needed(set(outputs)), 0, 0, outputs, inputs)
 
     def _needed(self, needed: set[int]) -> tuple[Op, ...]:
         """The operations that some signals need."""
@@ -161,7 +161,7 @@ class PlanBuilder:
         return len(self._channels) - 1
 
     def _add_to_adjoint(self, op: Pull | Pick | Join) -> int:
-        """No engine plays these but the one that goes back, so they are no `Op` for the others to know."""
+        """Only the engine of backward passes runs these, so they are not in `Op`, which all engines must know."""
         return self._add(cast(Op, op))
 
     def _add(self, op: Op) -> int:

@@ -1,4 +1,4 @@
-"""Which operations go together: a convolution with its batch norm, its activation or gate, and the sum of its value.
+"""Groups operations for one kernel: a convolution with its batch norm, activation or gate, and residual sum.
 
 So a layer becomes two groups: conv + mixin + activation + head sum, and layer1x1 + residual. What goes together is
 the same for every backend; whether a gate can come along is for the backend to say.
@@ -18,14 +18,14 @@ Epilogue: TypeAlias = Activate | Gate | None
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """A convolution with what it takes along.
+    """A convolution with the operations that are computed in the same kernel.
 
     affine      : the batch norm of its chains
-    epilogue    : the activation or gate behind it
+    epilogue    : the activation or gate after it
     total       : the sum that the value goes into; its other operand is already there
     value       : the signal that the convolution or its epilogue makes
     store_value : whether anything but `total` reads the value
-    refusals    : (kernel, reason) of what was not taken along
+    refusals    : (kernel, reason) of operations that were not included
     """
 
     conv: Conv
@@ -38,12 +38,12 @@ class Group:
 
     @property
     def others(self) -> tuple[Op, ...]:
-        """The operations that come along."""
+        """The operations except the convolution."""
         return tuple(op for op in (self.affine, self.epilogue, self.total) if op is not None)
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Where in the model the operations stand."""
+        """The qualified names of the operations."""
         return (self.conv.place, *(op.place for op in self.others))
 
     @property
@@ -75,7 +75,7 @@ def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
             readers[source].append(op)
     known = set(range(plan.inputs))
     taken: set[int] = set()
-    found: list[Item] = []
+    items: list[Item] = []
     for op in plan.ops:
         if op.out in taken:
             continue
@@ -83,11 +83,11 @@ def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
             group = _group(op, plan, readers, known, refuse_gate)
             taken.update(other.out for other in group.others)
             known.update(group.writes)
-            found.append(group)
+            items.append(group)
         else:
             known.update(op.writes)
-            found.append(op)
-    return found
+            items.append(op)
+    return items
 
 
 def _group(

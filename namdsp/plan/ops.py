@@ -1,4 +1,4 @@
-"""The operations of a plan. Each reads signals and writes new ones, float32 [C, T], and says all there is to say of it.
+"""The operations of a plan: each reads signals and writes new ones, float32 [C, T], and has all facts about itself.
 
 `arithmetic/__init__.py` says what each computes to the bit. To add one: a class here with what `Operation` asks for,
 its name in `Op`, a method of `PlanBuilder`, and a kernel in each backend that is to play it; the others refuse it by
@@ -23,10 +23,10 @@ Float32 = NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Operation(ABC):
-    """What every operation says of itself. The plan's walks ask for nothing else.
+    """Base class of operations: the properties that a plan needs.
 
-    out   : the signal that it makes
-    place : where in the model it stands
+    out   : its output signal
+    place : its qualified name in the model, such as `arrays.0.layers.3.conv`
     """
 
     out: int
@@ -43,7 +43,7 @@ class Operation(ABC):
 
     @abstractmethod
     def numbers(self) -> tuple[Float32, ...]:
-        """The model's numbers in it."""
+        """Its coefficients."""
 
     @property
     def writes(self) -> tuple[int, ...]:
@@ -52,12 +52,12 @@ class Operation(ABC):
 
     @property
     def feedback(self) -> tuple[int, ...]:
-        """Signals of its own that it reads a frame late, so that it runs frame by frame; () if it is feed-forward."""
+        """Its outputs that it reads one frame later, so that it runs frame by frame; () if it is feed-forward."""
         return ()
 
     @property
     def remembers(self) -> tuple[int, ...]:
-        """Signals of its own whose past is part of a state."""
+        """Its outputs whose history is part of a state."""
         return self.feedback
 
     def lookback(self, signal: int) -> int:
@@ -69,7 +69,7 @@ class Operation(ABC):
         return self.lookback(signal)
 
     def initial(self) -> Mapping[int, Float32]:
-        """What stands in `feedback` before the first frame: signal -> float32 [C, 1]; zeros if left out."""
+        """The values of `feedback` before the first frame: signal -> float32 [C, 1]; zeros if left out."""
         return {}
 
     @property
@@ -144,7 +144,7 @@ class Conv(Operation):
 
 
 @dataclass(frozen=True, eq=False)
-class OfOne(Operation):
+class UnaryOperation(Operation):
     """An operation that reads one signal."""
 
     source: int
@@ -156,7 +156,7 @@ class OfOne(Operation):
 
 
 @dataclass(frozen=True, eq=False)
-class Convolve(OfOne):
+class Convolve(UnaryOperation):
     """A long convolution, the same taps for each channel: `arithmetic/convolution.py`.
 
     clock : signal [1, T]: frames since a block began, this one included; a block lasts `period` frames
@@ -184,7 +184,7 @@ class Convolve(OfOne):
         return period(len(self.taps))
 
     def began(self, clock: Float32) -> int:
-        """How many frames ago a block began, by the clock's history [1, 1]; whatever that holds, less than `period`."""
+        """How many frames ago a block began, by the clock's history [1, 1]; always less than `period`."""
         frames = float(clock[0, 0])
         return int(frames) % self.period if np.isfinite(frames) else 0
 
@@ -211,7 +211,7 @@ class Convolve(OfOne):
 
 
 @dataclass(frozen=True, eq=False)
-class Activate(OfOne):
+class Activate(UnaryOperation):
     """out = f(source)."""
 
     activation: Activation
@@ -231,7 +231,7 @@ class Activate(OfOne):
 
 
 @dataclass(frozen=True, eq=False)
-class Gate(OfOne):
+class Gate(UnaryOperation):
     """source [2B, T] -> out [B, T], with p its first and s = secondary(its last) B channels.
 
     gated: f(p) * s      blended: s * f(p) + (1 - s) * p
@@ -299,7 +299,7 @@ class Add(Operation):
 
 
 @dataclass(frozen=True, eq=False)
-class Scale(OfOne):
+class Scale(UnaryOperation):
     """out = factor * source."""
 
     factor: np.float32
@@ -314,7 +314,7 @@ class Scale(OfOne):
 
 
 @dataclass(frozen=True, eq=False)
-class Affine(OfOne):
+class Affine(UnaryOperation):
     """Batch norm: out = source * scale, then + shift, of each channel; both rounded.
 
     scale, shift : float32 [C]
@@ -333,7 +333,7 @@ class Affine(OfOne):
 
 
 @dataclass(frozen=True, eq=False)
-class Lstm(OfOne):
+class Lstm(UnaryOperation):
     """One layer of an LSTM. `arithmetic/recurrence.py` has a step of it.
 
     out              : hidden state [H, T]
@@ -341,8 +341,8 @@ class Lstm(OfOne):
     source           : gates [4H, T] as bias and inputs leave them, in blocks i, f, g, o; i, f and o halved
     weight           : float32 [4H, H], of the hidden state of the frame before, halved likewise
     hidden0, cell0   : float32 [H], the states before the first frame
-    squash           : what stands for tanh, and by (1 + tanh(z / 2)) / 2 for sigmoid
-    voices           : so many layers of these weights side by side (`replicated.py`): signals and first states have
+    squash           : the function used as tanh, and by (1 + tanh(z / 2)) / 2 for sigmoid
+    voices           : number of layers with these weights, in parallel (`replicated.py`): signals and first states have
                        the rows of one voice after those of the other
     """
 
@@ -391,7 +391,7 @@ class Lstm(OfOne):
 
 
 @dataclass(frozen=True, eq=False)
-class Pull(OfOne):
+class Pull(UnaryOperation):
     """out = source * f(of), f a derivative; in plans of adjoints only, as are `Pick` and `Join`."""
 
     of: int
@@ -412,7 +412,7 @@ class Pull(OfOne):
 
 
 @dataclass(frozen=True, eq=False)
-class Pick(OfOne):
+class Pick(UnaryOperation):
     """out = rows `first` to `first + C` of source."""
 
     first: int
@@ -428,7 +428,7 @@ class Pick(OfOne):
 
 @dataclass(frozen=True, eq=False)
 class Join(Operation):
-    """out = the rows of a, then those of b, of which there are as many."""
+    """out = the rows of a, then those of b, which has the same number."""
 
     a: int
     b: int
@@ -452,5 +452,5 @@ Elementwise = Activate | Gate | Modulate | Add | Scale | Affine
 #: what runs frame by frame
 Recurrent = Lstm
 Op = Conv | Convolve | Elementwise | Recurrent
-#: those that need nothing but the past of their sources, wherever the signal is cut
+#: those that need only the past of their sources, wherever the signal is split
 FEED_FORWARD: tuple[type[Op], ...] = (Conv, *get_args(Elementwise))

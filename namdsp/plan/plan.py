@@ -1,10 +1,10 @@
 """The plan: a model as one graph of operations on signals. What engines run.
 
-A signal is float32 [C, T], named by its index; signal 0 is the input. Operations stand in the order in which they
-can run. Only signals that an operation looks back at need a history.
+A signal is float32 [C, T], named by its index; signal 0 is the input. Operations are in the order in which they
+run. Only signals that an operation looks back at need a history.
 
-A plan is *feed-forward* if no operation has feedback. Then its receptive field is finite: a signal can be cut in time,
-and silence settles every signal on a constant. A *recurrent* plan remembers for ever.
+A plan is *feed-forward* if no operation has feedback. Then its receptive field is finite: a signal can be split in
+time, and silence leads every signal to a constant, its steady state. A *recurrent* plan has an infinite response.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Plan:
     ops      : in running order
     output   : the signal that leaves
     prewarm  : frames of silence that its parts ask for, one after the other; what feed-forward parts ask for counts
-               only beside a recurrent one
-    kept     : signals beside the output that are read from outside, so that each has memory of its own
+               only together with a recurrent one
+    kept     : signals except the output that are read from outside, so that each has separate memory
     inputs   : how many signals come from outside: 0 to inputs - 1. Engines play plans of one
     """
 
@@ -65,7 +65,7 @@ class Plan:
         return tuple(frames)
 
     @cached_property
-    def remembered(self) -> tuple[int, ...]:
+    def signals_with_history(self) -> tuple[int, ...]:
         """The signals with a history, ascending."""
         return tuple(signal for signal, lookback in enumerate(self.lookbacks) if lookback)
 
@@ -82,42 +82,44 @@ class Plan:
         return 1 + self._longest(lambda op, signal: op.reach(signal))
 
     def _longest(self, frames: Callable[[Op, int], int]) -> int:
-        """Past frames of input behind a frame of output; `frames` says how many of a signal are behind an operation."""
-        found = [0] * len(self.channels)
+        """Past frames of input for a frame of output; `frames` returns those of a signal for an operation."""
+        past_frames = [0] * len(self.channels)
         for op in self.ops:
-            longest = max(found[source] + frames(op, source) for source in op.sources)
+            longest = max(past_frames[source] + frames(op, source) for source in op.sources)
             for signal in op.writes:
-                found[signal] = longest
-        return found[self.output]
+                past_frames[signal] = longest
+        return past_frames[self.output]
 
     @cached_property
     def period(self) -> int:
-        """Frames after which the blocks of long convolutions begin anew: where a signal may be cut in time."""
+        """Frames after which the blocks of long convolutions begin anew: where a signal may be split in time."""
         return max((op.period for op in self.ops if isinstance(op, Convolve)), default=1)
 
     @cached_property
-    def _settled_after(self) -> int:
+    def _lookback_frames(self) -> int:
         return self._longest(lambda op, signal: op.lookback(signal))
 
     @property
-    def settle_frames(self) -> int:
-        """Frames of silence in front of a signal after which the model counts as settled.
+    def prewarm_frames(self) -> int:
+        """Frames of silence before a signal that prewarm the model.
 
-        A feed-forward plan is settled then. A recurrent one may never be: it gets what it asks for, in whole blocks and
-        at least one, as players give it.
+        A feed-forward plan is in its steady state then. A recurrent one may never be: it gets the frames of `prewarm`,
+        rounded up to whole blocks and at least one, as in players.
         """
         if not self.recurrent:
-            return self._settled_after
+            return self._lookback_frames
         return max(1, -(-self.prewarm // PREWARM_BLOCK)) * PREWARM_BLOCK
 
     @cached_property
     def initial(self) -> dict[int, Float32]:
-        """What all frames of a history hold before the first: signal -> float32 [C, 1], for `remembered`.
+        """What all frames of a history hold before the first: signal -> float32 [C, 1], for `signals_with_history`.
 
-        Zeros, but for states that stand in the file.
+        Zeros, except for states in the file.
         """
         stored = {signal: state for op in self.ops for signal, state in op.initial().items()}
-        zeros = {signal: np.zeros((self.channels[signal], 1), np.float32) for signal in self.remembered}
+        zeros = {
+            signal: np.zeros((self.channels[signal], 1), np.float32) for signal in self.signals_with_history
+        }
         return {**zeros, **stored}
 
     @cached_property

@@ -17,7 +17,7 @@ REPLICABLE = (Activate, Add, Conv, Lstm, Scale)
 
 
 def replicated(plan: Plan, voices: int) -> Plan:
-    """The plan for so many voices, of operations that are all `REPLICABLE`."""
+    """The plan for a number of voices; all its operations must be `REPLICABLE`."""
     channels = tuple(voices * channels for channels in plan.channels)
     return replace(plan, channels=channels, ops=tuple(_replicated(op, voices) for op in plan.ops))
 

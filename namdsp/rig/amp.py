@@ -83,5 +83,5 @@ def check_fits(model: object, own: Model) -> Model:
 
 def tail_frames(model: Model, oversample: int, speaker_frames: int) -> int:
     """Frames after the end of a signal in which it is still heard, if the lateness of what plays it is made up for."""
-    heard = plan_on_phases(model.plan, oversample).settle_frames
+    heard = plan_on_phases(model.plan, oversample).prewarm_frames
     return heard - latency_frames(oversample) + speaker_frames - 1

@@ -111,20 +111,20 @@ def render_signal(
     if are_signals(x):
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
     late = latency_frames(parts.oversample)
-    signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, late_frames=late)
+    signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, latency_frames=late)
     signal.check_finite()
     samples = signal.samples
     channels, whole = samples.shape
     if channels == 0:
-        return signal.back(samples)
+        return signal.to_caller_format(samples)
     if bypass:
         dry = np.zeros((outputs_for(model, channels), whole), np.float32)
         dry[:, late:] = _dry(samples[:, : whole - late], len(dry))
-        return signal.back(dry)
+        return signal.to_caller_format(dry)
     around = RigAround(model, parts, channels=channels)
     gained, heard = around.before(samples)
     y: Float32 = render([Job(model, heard, _options(engine, parts))], threads=most, numbered=False)[0]
-    return signal.back(around.after(gained, y))
+    return signal.to_caller_format(around.after(gained, y))
 
 
 def _options(engine: str, parts: RigParts) -> Options:

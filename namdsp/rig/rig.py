@@ -29,7 +29,7 @@ from namdsp.rig.player import Player
 from namdsp.rig.renderer import RigRenderOptions, render_signal
 from namdsp.rig.settings import RigOptions, RigSettings
 from namdsp.rig.speaker import LiveSpeaker
-from namdsp.runtime.blocks import HALFWAY, Block, OutBlock, checked_blocks, process_new
+from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
 from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
@@ -254,15 +254,13 @@ class Rig(RigControls, NotCopyable):
                     out,
                     channels=(self._in_channels, self._out_channels),
                     max_block=self._max_block,
-                    taker="rig",
+                    owner="rig",
                 )
             )
         if found >= 0:
             return
         if found == BUSY:
-            raise StreamError(
-                "this rig is in a call in another thread; expected one at a time. Make a rig for each thread"
-            )
+            raise StreamError("this rig is in use by another thread. Create one rig per thread")
         self._failed = True
         self._choose_run()
         failure = self._player.failure
@@ -406,7 +404,7 @@ class ReservedRig:
 
 
 def _has_failed(block: Block, out: OutBlock) -> NoReturn:
-    raise StreamError(HALFWAY.format("rig", ""))
+    raise StreamError(FAILED_MIDWAY.format("rig", ""))
 
 
 def _is_reserved(block: Block, out: OutBlock) -> NoReturn:

@@ -1,6 +1,6 @@
-"""What callers give besides audio: is it a number that means something, and does what it asks for fit into memory?
+"""Checks of arguments except audio: threads, rates, block sizes, channels, and the memory that they need.
 
-All of it is checked before anything is allocated.
+All are checked before anything is allocated.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from namdsp.limits import CHANNELS, HISTORY, LSTM_SHAPES, SILENCE, SILENCE_WORK
 from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import check_factor
 from namdsp.oversampling.plan import oversampled_plan
-from namdsp.plan.channels import Channelled, is_mono, voices_for
+from namdsp.plan.channels import HasChannels, is_mono, voices_for
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
 from namdsp.settings import check_switch as check
 from namdsp.settings import checked, integer, is_number
 
-LONGEST_BLOCK = 1 << 24
-MOST_CHANNELS = 1 << 16
+MAX_BLOCK = 1 << 24
+MAX_CHANNELS = 1 << 16
 #: A block of all channels, in samples: streams and rigs hold several of them.
-LARGEST_BLOCK = 1 << 26
+MAX_BLOCK_SAMPLES = 1 << 26
 #: Histories of a voice, and of a stream, all channels together: 8,000 voices of a large capture, which a GPU plays in
 #: real time. States have as much again for their work.
 MAX_HISTORY_BYTES, MAX_STREAM_BYTES = HISTORY.most, 2 << 30
@@ -31,8 +31,8 @@ MAX_HISTORY_BYTES, MAX_STREAM_BYTES = HISTORY.most, 2 << 30
 _LAYER_WORK = 1000
 #: All states of a stream in the memory of the host, histories included.
 MAX_STATE_BYTES = 8 << 30
-#: From how many voices on their states are weighed.
-MANY_VOICES = 64
+#: Above this number of voices the memory of their states is checked.
+CHECKED_VOICES = 64
 LOWEST_RATE_HZ, HIGHEST_RATE_HZ = 1000, 1_000_000
 
 
@@ -41,9 +41,9 @@ def check_threads(threads: Any) -> int | None:
 
     Raises
     ------
-    SettingError : it is none.
+    SettingError : it is not an integer of at least 1.
     """
-    if threads is not None and not (_is_whole(threads) and threads >= 1):
+    if threads is not None and not (_is_integer(threads) and threads >= 1):
         raise SettingError(
             f"threads is {threads!r}; expected an integer of at least 1, or None for all cores"
         )
@@ -51,11 +51,11 @@ def check_threads(threads: Any) -> int | None:
 
 
 def check_rate(sample_rate: Any) -> int | None:
-    """The rate of a signal in Hz, None where nobody says.
+    """The rate of a signal in Hz, None where it is not given.
 
     Raises
     ------
-    SettingError : it is none.
+    SettingError : it is not a rate.
     """
     if sample_rate is None:
         return None
@@ -76,23 +76,23 @@ def check_max_block(max_block: Any) -> int:
 
     Raises
     ------
-    StreamError : it is none.
+    StreamError : it is not a block size.
     """
-    return int(checked("max_block", max_block, integer(1, LONGEST_BLOCK, "frames"), StreamError))
+    return int(checked("max_block", max_block, integer(1, MAX_BLOCK, "frames"), StreamError))
 
 
-def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: int = 1) -> int:
-    """The channels of a stream, None for the model's own.
+def check_channels(model: HasChannels, plan: Plan, channels: Any, *, max_block: int = 1) -> int:
+    """The channels of a stream, None for those of the model.
 
     Raises
     ------
-    StreamError : the model does not play so many, or they need too much memory.
+    StreamError : the model cannot play this number of channels, or they need too much memory.
     """
     wanted = model.in_channels if channels is None else channels
-    whole, mono = _is_whole(wanted), is_mono(model)
-    if not whole or not 1 <= wanted <= MOST_CHANNELS or (not mono and wanted != model.in_channels):
+    is_integer, mono = _is_integer(wanted), is_mono(model)
+    if not is_integer or not 1 <= wanted <= MAX_CHANNELS or (not mono and wanted != model.in_channels):
         expected = (
-            f"an integer from 1 to {MOST_CHANNELS}" if mono else f"{model.in_channels}, the model's inputs"
+            f"an integer from 1 to {MAX_CHANNELS}" if mono else f"{model.in_channels}, the model's inputs"
         )
         raise StreamError(f"channels is {channels!r}; expected {expected}")
     wanted = int(wanted)  # NumPy's integers overflow
@@ -103,10 +103,10 @@ def check_channels(model: Channelled, plan: Plan, channels: Any, *, max_block: i
             f"{MAX_STREAM_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
         )
     samples = max_block * max(wanted, model.out_channels)
-    if samples > LARGEST_BLOCK:
+    if samples > MAX_BLOCK_SAMPLES:
         raise StreamError(
             f"blocks of {max_block} frames and {wanted} channels have {samples} samples; expected at most "
-            f"{LARGEST_BLOCK}. Make max_block smaller"
+            f"{MAX_BLOCK_SAMPLES}. Make max_block smaller"
         )
     return wanted
 
@@ -124,32 +124,32 @@ def check_plan(plan: Plan, file: NamFile) -> None:
     config.check(LSTM_SHAPES, len({op.weight.shape for op in plan.ops if isinstance(op, Lstm)}))
     config.check(HISTORY, plan.history_bytes)
     if plan.receptive_field is None:
-        config.check(SILENCE, plan.settle_frames)
-        config.check(SILENCE_WORK, plan.settle_frames * _work(plan))
+        config.check(SILENCE, plan.prewarm_frames)
+        config.check(SILENCE_WORK, plan.prewarm_frames * _work(plan))
 
 
 def _work(plan: Plan) -> int:
-    """Of a frame, in multiply-adds."""
+    """The work for one frame, in multiply-adds."""
     return plan.multiply_adds + _LAYER_WORK * sum(isinstance(op, Lstm) for op in plan.ops)
 
 
 def plan_on_phases(plan: Plan, oversample: Any) -> Plan:
-    """The plan as it is played, oversampled so many times.
+    """The plan that is played at an oversampling factor.
 
     Raises
     ------
-    SettingError : the factor is none, or a voice would need too much memory.
+    SettingError : it is not a factor, or a voice would need too much memory.
     """
     factor = check_factor(oversample)
     if factor == 1:
         return plan
-    found = oversampled_plan(plan, factor)
-    if found.history_bytes > MAX_HISTORY_BYTES:
+    oversampled = oversampled_plan(plan, factor)
+    if oversampled.history_bytes > MAX_HISTORY_BYTES:
         raise SettingError(
-            f"oversample={factor}: needs {found.history_bytes / 2**30:.1f} GiB of history; expected at most "
+            f"oversample={factor}: needs {oversampled.history_bytes / 2**30:.1f} GiB of history; expected at most "
             f"{MAX_HISTORY_BYTES / 2**30:.0f} GiB a stream. Take a smaller factor"
         )
-    return found
+    return oversampled
 
 
 def check_states(engine: Engine, voices: int) -> None:
@@ -159,7 +159,7 @@ def check_states(engine: Engine, voices: int) -> None:
     ------
     StreamError : they do not.
     """
-    if voices <= MANY_VOICES or engine.together:
+    if voices <= CHECKED_VOICES or engine.together:
         return
     needed = voices * engine.voices(1).memory_bytes()
     if needed > MAX_STATE_BYTES:
@@ -174,5 +174,5 @@ def check_switch(value: Any, name: str) -> bool:
     return check(value, name, StreamError)
 
 
-def _is_whole(value: Any) -> bool:
+def _is_integer(value: Any) -> bool:
     return isinstance(value, numbers.Integral) and not isinstance(value, bool)

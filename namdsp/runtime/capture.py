@@ -1,4 +1,4 @@
-"""A capture as it was read: what it says of itself, and its plan. What plays it is in `namdsp/model.py`."""
+"""`Capture`, base of `Model`: properties and metadata of a capture, and its plan. Rendering: `namdsp/model.py`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ DEFAULT_SAMPLE_RATE = 48000.0
 
 
 class Capture(StrictAttributes):
-    """The facts of a `Model`."""
+    """The properties of a `Model`."""
 
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
         "sample_rate": "a signal at another rate says so: render(x, sample_rate=44100)",
-        "slim": "slimmed(...) gives another size",
+        "slim": "slimmed(...) returns another size",
     }
 
     def __init__(
@@ -89,7 +89,7 @@ class Capture(StrictAttributes):
 
     @property
     def receptive_field(self) -> int | None:
-        """Frames of input that reach one frame of output; None if the model never forgets."""
+        """Frames of input that reach one frame of output; None if it is infinite (LSTM)."""
         return self.plan.receptive_field
 
     @property
@@ -119,8 +119,8 @@ class Capture(StrictAttributes):
 
     def _words(self, *keys: str) -> str:
         """What the metadata says under some keys, as far as it is text or numbers."""
-        said = (self.metadata.get(key) for key in keys)
-        return " ".join(str(each) for each in said if isinstance(each, str | int | float))
+        values = (self.metadata.get(key) for key in keys)
+        return " ".join(str(value) for value in values if isinstance(value, str | int | float))
 
     def _level(self, key: str, unit: str) -> str:
         level = self.metadata.get(key)

@@ -2,8 +2,8 @@
 
     out[t] = fall[t] * old[t] + rise[t] * new[t]        rise = (1 - cos(pi (t + 1/2) / T)) / 2,  fall = 1 - rise
 
-float32, sample by sample, t counted from the frame at which the new model is first heard: the one at which the stream
-took it up, or as much later as the model is late. The bits do not depend on how the signal is cut. Everything that
+float32, sample by sample, t counted from the frame of the new model's first output: the one at which the stream
+adopted it, plus the latency of the model. The bits do not depend on block sizes. Everything that
 takes memory is made before, by the thread that swaps.
 """
 
@@ -12,18 +12,18 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.runtime.voices import Voices
+from namdsp.runtime.voices import StreamVoices
 
 
 class Crossfade:
-    """Voices on their way in, and how far they have come.
+    """StreamVoices on their way in, and how far they have come.
 
     incoming  : the new voices; the first frame of the signal that they play is the first of the fade
     frames    : length of the fade, 0 for none
     max_block : largest block in frames
     """
 
-    def __init__(self, incoming: Voices, *, frames: int, max_block: int) -> None:
+    def __init__(self, incoming: StreamVoices, *, frames: int, max_block: int) -> None:
         self.incoming = incoming
         rise = 0.5 - 0.5 * np.cos(np.pi * (np.arange(frames) + 0.5) / max(frames, 1))
         rise = np.concatenate([np.zeros(incoming.latency_frames), rise])
@@ -37,8 +37,8 @@ class Crossfade:
         """Whether the new voices are alone."""
         return self._at >= len(self._rise)
 
-    def run(self, outgoing: Voices, x: Float32, out: Float32) -> int:
-        """The next block x [C_in, T] into out [C_out, T], which may be x; gives how many samples were not finite."""
+    def run(self, outgoing: StreamVoices, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] into out [C_out, T], which may be x; returns the number of samples that were not finite."""
         frames = min(x.shape[1], len(self._rise) - self._at)
         fading = slice(self._at, self._at + frames)
         fall, rise, old = self._fall[fading], self._rise[fading], self._old[:, :frames]

@@ -1,4 +1,4 @@
-"""Choose the backend: once, when an engine is built. `auto` may fall back; a backend asked for by name may not."""
+"""Chooses the backend when an engine is built. `auto` may fall back; a backend that is requested by name may not."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from namdsp.plan.plan import Plan
 #: every name that `engine=` takes, and `cuda:1`, a device of ON_DEVICES; the reference renders whole signals only
 ENGINES = ("auto", "reference", *BACKENDS)
 DEVICE = re.compile(r"cuda:(0|[1-9]\d{0,2})", re.ASCII)
-#: Engines that a model keeps, one for each longest block: the least used goes first.
-ENGINES_KEPT = 16
+#: Engines that a model caches, one for each largest block; the least recently used is dropped.
+MAX_ENGINES = 16
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,13 @@ class Choice:
     refusals: tuple[tuple[str, str], ...]
 
     def explain(self) -> str:
-        """Which kernel takes which operations, and why others refused."""
+        """Which kernel computes which operations, and why others refused."""
         lines = [f"engine {self.engine.name}"]
         if isinstance(self.engine, OversampledEngine):
             lines.append(f"  oversampled: {self.engine.factor} phases of each voice, on each of which it is")
         lines += [f"  passed over {name}: {reason}" for name, reason in self.refusals]
         lines += [
-            f"  recurrent: {op.place} goes on from its own output, so a signal is not cut in time"
+            f"  recurrent: {op.place} depends on its previous output, so a signal is not split in time"
             for op in self.engine.plan.recurrent
         ]
         for segment in self.engine.schedule:
@@ -51,33 +51,33 @@ class Engines:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._made = lru_cache(ENGINES_KEPT)(partial(build_engine, plan))
-        self._on_phases = lru_cache(ENGINES_KEPT)(partial(_on_phases, self._made))
+        self._engines = lru_cache(MAX_ENGINES)(partial(build_engine, plan))
+        self._on_phases = lru_cache(MAX_ENGINES)(partial(_on_phases, self._engines))
 
     def __call__(self, name: str, max_block: int | None, voices: int, oversample: int = 1) -> Choice:
-        """As `build_engine`, for so many voices together, each on so many phases."""
+        """As `build_engine`, for a number of voices that run together, and an oversampling factor."""
         check_engine_name(name)  # before the cache, which takes nothing but what can be hashed
-        many = not self._plan.recurrent or voices * oversample >= max(FEWEST_VOICES.values())
+        enough_voices = not self._plan.recurrent or voices * oversample >= max(FEWEST_VOICES.values())
         if oversample == 1:
-            return self._made(name, max_block, many)
-        return self._on_phases(name, max_block, many, oversample)
+            return self._engines(name, max_block, enough_voices)
+        return self._on_phases(name, max_block, enough_voices, oversample)
 
 
 def _on_phases(
-    made: Callable[[str, int | None, bool], Choice],
+    engine_for: Callable[[str, int | None, bool], Choice],
     name: str,
     max_block: int | None,
-    many: bool,
+    enough_voices: bool,
     oversample: int,
 ) -> Choice:
-    choice = made(name, max_block, many)
+    choice = engine_for(name, max_block, enough_voices)
     return replace(choice, engine=OversampledEngine(choice.engine, oversample))
 
 
-def build_engine(plan: Plan, name: str, max_block: int | None, many: bool = True) -> Choice:
+def build_engine(plan: Plan, name: str, max_block: int | None, enough_voices: bool = True) -> Choice:
     """The engine `name` for blocks of up to max_block frames; None: offline, for blocks that suit the engine.
 
-    many : whether enough voices will run to keep a device busy with a recurrent model; only `auto` asks
+    enough_voices : whether enough voices will run to keep a device busy with a recurrent model; only `auto` asks
 
     Raises
     ------
@@ -98,7 +98,7 @@ def build_engine(plan: Plan, name: str, max_block: int | None, many: bool = True
         )
     refusals: list[tuple[str, str]] = []
     for backend in BACKENDS if name == "auto" else (name,):
-        against = _reason_against(backend, max_block, many) if name == "auto" else None
+        against = _reason_against(backend, max_block, enough_voices) if name == "auto" else None
         if against is not None:
             refusals.append((backend, against))
             continue
@@ -120,11 +120,11 @@ def warn_of(refusal: str) -> None:
     warnings.warn(f"{refusal}. Now the processor plays", EngineWarning, stacklevel=2)
 
 
-def _reason_against(backend: str, max_block: int | None, many: bool) -> str | None:
+def _reason_against(backend: str, max_block: int | None, enough_voices: bool) -> str | None:
     """Why `auto` does not even ask a backend."""
     if max_block is not None and backend in OFFLINE_ONLY:
         return OFFLINE_ONLY[backend]
-    if not many and backend in FEWEST_VOICES:
+    if not enough_voices and backend in FEWEST_VOICES:
         return (
             "a voice of a recurrent model runs frame after frame there, slower than on a core; it pays from "
             f"{FEWEST_VOICES[backend]} voices on (channels, takes, models), and by name it plays"
@@ -133,11 +133,11 @@ def _reason_against(backend: str, max_block: int | None, many: bool) -> str | No
 
 
 def check_usable(name: str) -> None:
-    """Raise `EngineError` if an engine, or a device such as cuda:0, plays no model here whatever."""
+    """Raise `EngineError` if an engine, or a device such as cuda:0, cannot play any model here."""
     device = DEVICE.fullmatch(name)
     if device is not None or name == ON_DEVICES:
-        present = import_module("namdsp.kernels.triton_gpu.device.detection")
-        present.check_present(int(device[1])) if device is not None else present.open_device()
+        detection = import_module("namdsp.kernels.triton_gpu.device.detection")
+        detection.check_present(int(device[1])) if device is not None else detection.open_device()
 
 
 def check_engine_name(name: str) -> None:

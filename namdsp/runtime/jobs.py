@@ -1,4 +1,4 @@
-"""Render jobs: signals through models. The one way of whole signals, for `Model.render`, `render_many`, rigs, batches.
+"""Render jobs: whole signals through models, for `Model.render`, `render_many`, rigs and batches.
 
 Job: model, x, options
     signals.py   x as float32 [C, T] at the model's rate, padded for the latency
@@ -6,7 +6,7 @@ Job: model, x, options
     finite?      the input here, before it is rendered; a device sees that while it copies
     schedule.py  on cores and devices
     finite?      the output here, unless a device has seen that, too
-    signals.py   the output as x came
+    signals.py   the output in the format of x
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 
 
 class RenderOptions(TypedDict, total=False):
-    """What `Model.render` and `render_many` take beside the signals."""
+    """Keyword arguments of `Model.render` and `render_many`."""
 
     sample_rate: float | None
     engine: str
@@ -53,7 +53,7 @@ class Renderable(RatedModel, Protocol):
         """Its operations."""
 
     def offline_engine(self, name: str, voices: int, oversample: int) -> OfflineEngine:
-        """What renders whole signals, with so many voices at once, each on so many phases."""
+        """The engine for whole signals: for a number of voices that run together, and an oversampling factor."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +80,7 @@ class Options:
 
 @dataclass(frozen=True, eq=False)
 class Job:
-    """A signal, as `Model.render` takes it, and what renders it."""
+    """A signal, as for `Model.render`, the model that renders it, and options."""
 
     model: Renderable
     x: Any
@@ -88,24 +88,24 @@ class Job:
 
     @property
     def signal_key(self) -> Hashable:
-        """What two jobs share whose signals are the same at their models' rate."""
+        """Equal for two jobs whose signals are the same at the rate of their models."""
         model = self.model
         return id(self.x), model.in_channels, round(model.sample_rate), self.options
 
     def signal(self) -> Signal:
-        """Raises AudioError for an x that is none, or none for this model."""
+        """The signal at the model's rate; raises `AudioError` if x is not a signal, or does not fit the model."""
         options = self.options
         return Signal(
             self.x,
             self.model,
             rate_hz=options.rate_hz,
             channels_first=options.channels_first,
-            late_frames=latency_frames(options.oversample) if options.compensate_latency else 0,
+            latency_frames=latency_frames(options.oversample) if options.compensate_latency else 0,
         )
 
 
 def render(jobs: Sequence[Job], *, threads: int | None, numbered: bool = True) -> list[Any]:
-    """Render all jobs, as many at once as cores and devices take; gives for each what `Model.render` gives.
+    """Render all jobs on the cores and devices; returns for each what `Model.render` returns.
 
     threads  : most threads to use, None for all cores
     numbered : whether errors say which job it is
@@ -115,11 +115,11 @@ def render(jobs: Sequence[Job], *, threads: int | None, numbered: bool = True) -
     AudioError  : a signal does not fit its model, or an output is not finite.
     EngineError : a named engine cannot run here.
     """
-    most = available_threads() if threads is None else threads
+    max_threads = available_threads() if threads is None else threads
     if len(jobs) == 1:
-        return _render(jobs, most, numbered, map)
-    with ThreadPoolExecutor(most) as pool:
-        return _render(jobs, most, numbered, pool.map)
+        return _render(jobs, max_threads, numbered, map)
+    with ThreadPoolExecutor(max_threads) as pool:
+        return _render(jobs, max_threads, numbered, pool.map)
 
 
 def _render(
@@ -142,7 +142,7 @@ def _render(
 
     def finish(index: int) -> Any:
         task, file = tasks[index], "" if numbered else jobs[index].model.file.file
-        return signals[index].back(task.y, finite=task.finite, file=file)
+        return signals[index].to_caller_format(task.y, finite=task.finite, file=file)
 
     first: dict[Hashable, int] = {}  # one signal may be for many models
     same = [first.setdefault(job.signal_key, index) for index, job in enumerate(jobs)]
@@ -153,7 +153,7 @@ def _render(
     def check_inputs(unchecked: Iterable[bool]) -> None:
         on_all(lambda i: signals[i].check_finite(), [i for i, yes in enumerate(unchecked) if yes])
 
-    # a device sees it while it copies: to look at all samples here takes as long as a GPU takes to render
+    # a device checks them while it copies: a check of all samples here lasts as long as a render on a GPU
     check_inputs(not task.engine.together for task in tasks)
     run_tasks(tasks, threads)
     check_inputs(

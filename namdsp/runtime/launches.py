@@ -1,13 +1,13 @@
 """Launches: tasks of a device, whose voices run together.
 
-feed-forward   tasks of one engine one after the other, with silence between them that settles the model, so each
-               starts as it would alone. Engines of one structure side by side:
+feed-forward   tasks of one engine one after the other, with silence between them, after which the model is in
+               its steady state, so each starts as in a separate render. Engines of one structure side by side:
 
                voice of model 0   task, silence, task, silence, task      shorter tracks end in silence
                voice of model 1   task, silence, task
 
-recurrent      silence settles nothing soon, so each task has voices of its own: tracks of one task. The longest takes
-               as long alone, so all lengths are together
+recurrent      no short silence leads to the steady state, so each task has separate voices: tracks of one task. All
+               lengths are in one launch, which lasts as long as the longest
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from namdsp.kernels.engine import DeviceBank
 from namdsp.kernels.tracks import Track, spaced_starts
 from namdsp.plan.channels import voices_for
 from namdsp.runtime.offline import CHANNELS_IN_BANK, Task
-from namdsp.runtime.start import settled_by
+from namdsp.runtime.prewarm import prewarmed_histories
 
 #: Frames of the tasks of a track, at most, with the silence between them.
 TRACK_FRAMES = 1 << 26
 #: Samples of all tracks of one launch, at most.
 LAUNCH_SAMPLES = 1 << 28
-#: Tasks of one engine and of as many channels, one after the other.
+#: Tasks of one engine and equal numbers of channels, one after the other.
 Run = list[Task]
 
 
@@ -38,7 +38,7 @@ def run_launches(tasks: Sequence[Task]) -> None:
     same: dict[Hashable, list[Run]] = {}
     for run in _runs(tasks):
         plan = run[0].engine.plan
-        key = len(run[0].x), plan.structure, bool(plan.recurrent) and plan.settle_frames
+        key = len(run[0].x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
         same.setdefault(key, []).append(run)
     for runs in same.values():
         for launch in _launches(runs):
@@ -49,7 +49,7 @@ def _runs(tasks: Sequence[Task]) -> list[Run]:
     runs: list[Run] = []
     frames = 0
     for task in sorted(tasks, key=lambda task: (id(task.engine), len(task.x))):
-        length = task.x.shape[1] + task.engine.plan.settle_frames
+        length = task.x.shape[1] + task.engine.plan.prewarm_frames
         last = runs[-1][-1] if runs else None
         fits = (
             last is not None
@@ -101,14 +101,14 @@ def _launch(runs: Sequence[Run]) -> None:
 
 def _play(runs: Sequence[Run]) -> None:
     """All runs in one bank."""
-    alone = all(run[0].engine is runs[0][0].engine for run in runs)
+    single_engine = all(run[0].engine is runs[0][0].engine for run in runs)
     plan = runs[0][0].engine.plan
     voices = voices_for(plan, len(runs[0][0].x))
-    bank, longest = _bank(runs, voices, alone)
-    silence = 0 if plan.recurrent else plan.settle_frames
-    lead = silence if alone else 0  # it is settled: the first needs no silence before it
+    bank, longest = _bank(runs, voices, single_engine)
+    silence = 0 if plan.recurrent else plan.prewarm_frames
+    skipped = silence if single_engine else 0  # it starts in the steady state, without silence
     starts = [
-        tuple(start - lead for start in spaced_starts([task.x.shape[1] for task in run], silence))
+        tuple(start - skipped for start in spaced_starts([task.x.shape[1] for task in run], silence))
         for run in runs
     ]
     frames = max(some[-1] + run[-1].x.shape[1] for some, run in zip(starts, runs, strict=True))
@@ -133,21 +133,21 @@ def _tracks(signals: Sequence[Float32], starts: tuple[int, ...], voices: int) ->
     return [Track(rows, starts) for rows in zip(*split, strict=True)]
 
 
-def _bank(runs: Sequence[Run], voices: int, alone: bool) -> tuple[DeviceBank, int]:
-    """Voices for each run, and the engine's longest block. Settled, unless silence before each task settles them.
+def _bank(runs: Sequence[Run], voices: int, single_engine: bool) -> tuple[DeviceBank, int]:
+    """Voices for each run, and the engine's longest block. In the steady state, unless silence precedes each task.
 
-    alone : whether all runs are of one engine
+    single_engine : whether all runs are of one engine
     """
     engine: Any = runs[0][0].engine
     plan = engine.plan
-    if not alone:
+    if not single_engine:
         engine = engine.beside([run[0].engine.plan for run in runs])
     bank: DeviceBank = engine.voices(len(runs) * voices)
-    if alone:
-        bank.fill(settled_by(engine))
+    if single_engine:
+        bank.fill(prewarmed_histories(engine))
     elif plan.recurrent:
         for index, run in enumerate(runs):
             bank.fill(run[0].engine.plan.initial, slice(index * voices, (index + 1) * voices))
-        silence = np.zeros((bank.count * plan.in_channels, plan.settle_frames), np.float32)
-        bank.process(silence, np.empty((bank.count * plan.out_channels, plan.settle_frames), np.float32))
+        silence = np.zeros((bank.count * plan.in_channels, plan.prewarm_frames), np.float32)
+        bank.process(silence, np.empty((bank.count * plan.out_channels, plan.prewarm_frames), np.float32))
     return bank, engine.max_block

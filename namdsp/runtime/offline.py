@@ -1,4 +1,4 @@
-"""What renders whole signals: tasks of an engine, and the reference, which runs in no blocks."""
+"""Tasks of whole signals, and the reference implementation in the place of an engine."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from namdsp.runtime.arguments import MAX_HISTORY_BYTES
 
 #: Frames per call of an engine in an offline render.
 OFFLINE_BLOCK = 4096
-#: Channels of a mono model that a processor and a device render at a time: each has a state of its own.
+#: Channels of a mono model that a processor and a device render at a time: each has a separate state.
 CHANNELS_AT_ONCE, CHANNELS_IN_BANK = 64, 4096
 
 
@@ -42,7 +42,7 @@ class Reference:
 
     def render(self, x: Float32) -> Float32:
         """x [C, T] -> [C_out, T], on one thread."""
-        recurrent, silence = bool(self.plan.recurrent), self.plan.settle_frames
+        recurrent, silence = bool(self.plan.recurrent), self.plan.prewarm_frames
         y = render_reference(self.parsed, x, silence, recurrent=recurrent, oversample=self.oversample)
         return np.asarray(y)
 
@@ -53,10 +53,10 @@ OfflineEngine: TypeAlias = Engine | Reference
 class Task:
     """One render.
 
-    x      : float32 [C, T]; finite, unless the engine runs on a device, which finds that out while it copies
+    x      : float32 [C, T]; finite, unless the engine runs on a device, which checks that while it copies
     y      : float32 [C_out, T], where the output goes; None for new memory
-    device : tasks of different devices run beside each other
-    start  : signal -> history to begin with; None: settled on silence
+    device : tasks of different devices run at the same time
+    start  : signal -> history to begin with; None for the steady state
     finite : whether a device has seen that all samples are finite, in and out
     """
 
@@ -76,32 +76,32 @@ class Task:
     def parts(self) -> list[Task]:
         """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels."""
         plan = self.engine.plan
-        most = CHANNELS_IN_BANK if self.engine.together else CHANNELS_AT_ONCE
-        most = max(1, min(most, MAX_HISTORY_BYTES // max(plan.history_bytes, 1)))
-        if len(self.x) <= most or not is_mono(plan):
+        max_channels = CHANNELS_IN_BANK if self.engine.together else CHANNELS_AT_ONCE
+        max_channels = max(1, min(max_channels, MAX_HISTORY_BYTES // max(plan.history_bytes, 1)))
+        if len(self.x) <= max_channels or not is_mono(plan):
             return [self]
-        rows = [slice(first, first + most) for first in range(0, len(self.x), most)]
-        return [Task(self.engine, self.x[some], self.y[some], start=self.start) for some in rows]
+        rows = [slice(first, first + max_channels) for first in range(0, len(self.x), max_channels)]
+        return [Task(self.engine, self.x[group], self.y[group], start=self.start) for group in rows]
 
 
 def render_reference(
     parsed: ParsedModel,
     x: Float32,
-    settle_frames: int,
+    prewarm_frames: int,
     arithmetic: Any = None,
     *,
     prewarm: bool = True,
     recurrent: bool = False,
     oversample: int = 1,
 ) -> Any:
-    """Run x [C, T] through the reference in one piece, after enough silence to settle it.
+    """Run x [C, T] through the reference as a whole, after enough silence for the steady state.
 
-    settle_frames : silence in front of the signal
+    prewarm_frames : silence before the signal
     arithmetic    : `Float32Arithmetic` (default) or `Float64Arithmetic`
-    recurrent     : whether the model has feedback: it plays the silence, and does not settle
-    oversample    : phases of each frame; the output is late by `factors.latency_frames` where they are several
+    recurrent     : whether the model has feedback, and so no constant steady state: it plays the silence
+    oversample    : phases of each frame; with several, the output has the latency `factors.latency_frames`
     """
-    silence = settle_frames if prewarm else 0
+    silence = prewarm_frames if prewarm else 0
     arithmetic = arithmetic or Float32Arithmetic(0 if recurrent else silence)
 
     def play(rows: Float32) -> Any:
@@ -111,8 +111,8 @@ def render_reference(
         padded = np.concatenate([np.zeros((len(rows), silence), np.float32), rows], axis=1)
         if oversample == 1:
             return play(padded)[:, silence:]
-        played = [play(phase) for phase in up_reference(padded, oversample)]
-        return down_reference(np.stack(played), oversample)[:, silence:]
+        outputs_of_phases = [play(phase) for phase in up_reference(padded, oversample)]
+        return down_reference(np.stack(outputs_of_phases), oversample)[:, silence:]
 
     if not is_mono(parsed):
         return run(x)

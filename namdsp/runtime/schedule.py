@@ -1,8 +1,8 @@
-"""The schedule: which tasks run when, on which cores and devices, whole or in parts. No bit depends on it.
+"""The schedule: which tasks run when, on which cores and devices, whole or in chunks. The bits do not depend on it.
 
 device       engines whose voices run together: many tasks in one launch (`launches.py`); several devices at once
-all cores    fewer tasks than threads, of feed-forward models: one after the other, each cut in time (`renderer.py`)
-one core     all others, as many at once as there are threads. Where an engine runs a group of voices faster than one
+all cores    fewer tasks than threads, of feed-forward models: one after the other, each split in time (`renderer.py`)
+one core     all others, one on each thread. Where an engine runs a group of voices faster than one
              by one, tasks of one channel and like lengths are the voices of a group
 """
 
@@ -22,15 +22,15 @@ from namdsp.runtime.renderer import Renderer, available_threads, parallel_map
 
 
 def run_tasks(tasks: Sequence[Task], threads: int | None) -> list[Task]:
-    """Render each task's x into its y; gives them back.
+    """Render each task's x into its y; returns the tasks.
 
     threads : most threads to use, None for all cores
     """
-    most = available_threads() if threads is None else threads
+    max_threads = available_threads() if threads is None else threads
     devices: dict[str, list[Task]] = {}
     for task in tasks:
         devices.setdefault(task.device, []).append(task)
-    parallel_map(partial(_run, most), devices.values(), len(devices))
+    parallel_map(partial(_run, max_threads), devices.values(), len(devices))
     return list(tasks)
 
 
@@ -91,7 +91,7 @@ def _fits(task: Task, group: Sequence[Task]) -> bool:
 
 
 def _render(threads: int, group: Sequence[Task]) -> None:
-    """Tasks of one engine; those of a group as voices, the shorter ones with silence behind, which is thrown away."""
+    """Tasks of one engine; those of a group as voices; shorter ones are padded, and the output of that is discarded."""
     engine: Any = group[0].engine
     x, y = group[0].x, group[0].y
     if len(group) > 1:

@@ -1,8 +1,8 @@
-"""Whole signals, on their way in and out: is it audio that the model takes, at its rate; and back again as it came.
+"""Checks and converts whole signals for a model, and converts the output to the format of the input.
 
 x  [T], [C, T], tensor  ->  samples: float32 [C, T] at the model's rate  ->  (model)  ->  y like x
 
-What plays it may be late: silence is appended for that long, and the first frames of the output are thrown away.
+Latency is compensated: silence is appended for its length, and the first frames of the output are dropped.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.resample import ExactLength, StreamResampler
 from namdsp.errors import AudioError
-from namdsp.plan.channels import Channelled
+from namdsp.plan.channels import HasChannels
 from namdsp.runtime.tensors import array_of, as_given, is_tensor
 
-#: Samples that one thread looks at for NaN.
+#: Samples that one thread checks for NaN.
 SHARED_SAMPLES = 1 << 20
 
 
-class RatedModel(Channelled, Protocol):
+class RatedModel(HasChannels, Protocol):
     """A model with a sample rate."""
 
     @property
@@ -32,16 +32,16 @@ class RatedModel(Channelled, Protocol):
 
 
 class Signal:
-    """A signal for a model, and the way back for what the model makes of it.
+    """A signal for a model, converted; converts the model's output to the format of the signal.
 
-    rate_hz        : the signal's own, None to take it as it is
+    rate_hz        : of the signal, None for that of the model
     channels_first : whether more rows than columns are meant
-    late_frames    : how late the output will be, at the model's rate
+    latency_frames : latency of the output, at the model's rate
     samples        : float32 [C, T], at the model's rate; finite once they are resampled, padded or checked
 
     Raises
     ------
-    AudioError : it is none, or none that the model takes; see `check_signal`.
+    AudioError : it is not a signal, or does not fit the model; see `check_signal`.
     """
 
     def __init__(
@@ -51,27 +51,27 @@ class Signal:
         *,
         rate_hz: int | None,
         channels_first: bool,
-        late_frames: int = 0,
+        latency_frames: int = 0,
     ) -> None:
-        self._given = x
+        self._original = x
         self.samples = _check_kind(x, model.in_channels, channels_first)
         self._single = np.ndim(x) == 1
         self._frames = self.samples.shape[1]
         self._rates: tuple[int, int] | None = None
         model_hz = round(model.sample_rate)
         self._checked = False
-        if late_frames or rate_hz not in (None, model_hz):
+        if latency_frames or rate_hz not in (None, model_hz):
             self.check_finite()
         if rate_hz not in (None, model_hz):
             assert rate_hz is not None
             self._rates = rate_hz, model_hz
             self.samples = _resampled(self.samples, *self._rates)
-        self._late_frames = late_frames
-        if late_frames:
-            self.samples = np.pad(self.samples, ((0, 0), (0, late_frames)))
+        self._latency_frames = latency_frames
+        if latency_frames:
+            self.samples = np.pad(self.samples, ((0, 0), (0, latency_frames)))
 
     def check_finite(self) -> None:
-        """Find the samples finite, unless that is done.
+        """Check that the samples are finite, unless that is done.
 
         Raises
         ------
@@ -81,7 +81,7 @@ class Signal:
             _check_finite(self.samples)
             self._checked = True
 
-    def back(self, y: Float32, *, finite: bool = False, file: str = "") -> Any:
+    def to_caller_format(self, y: Float32, *, finite: bool = False, file: str = "") -> Any:
         """The model's output [C, T] at the signal's rate, in its length, as a tensor if it was one.
 
         finite : whether a device has seen that all samples are, in and out; else the input must have been checked
@@ -93,17 +93,17 @@ class Signal:
         """
         if not finite:
             check_output(y, file)
-        y = np.ascontiguousarray(y[:, self._late_frames :])
+        y = np.ascontiguousarray(y[:, self._latency_frames :])
         if self._rates is not None:
             from_hz, to_hz = self._rates
             y = ExactLength(self._frames, len(y)).process(_resampled(y, to_hz, from_hz), last=True)
             check_output(y, file)
-        return as_given(y[0] if self._single and len(y) == 1 else y, self._given)
+        return as_given(y[0] if self._single and len(y) == 1 else y, self._original)
 
 
 def are_signals(x: Any) -> bool:
     """Whether it is a list of signals, and not one signal as a list of numbers."""
-    return isinstance(x, list | tuple) and any(getattr(each, "ndim", 0) for each in x)
+    return isinstance(x, list | tuple) and any(getattr(item, "ndim", 0) for item in x)
 
 
 def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> Float32:
@@ -121,7 +121,7 @@ def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> F
 
 
 def _check_kind(x: Any, in_channels: int, channels_first: bool) -> Float32:
-    """What `check_signal` gives; nobody has looked whether it is finite."""
+    """As `check_signal`, but the samples are not checked to be finite."""
     array = _as_array(x)
     if array.dtype.kind not in "fiubc":
         raise AudioError(
@@ -193,12 +193,12 @@ def _check_orientation(shape: tuple[int, ...], in_channels: int, channels_first:
 
 
 def _all_finite(signal: Float32) -> bool:
-    """Long signals on all cores: one would take as long as a GPU takes to render."""
+    """Whether all samples are finite. Long signals are checked on all cores: one would be as slow as a GPU's render."""
     if signal.size < SHARED_SAMPLES:
         return _finite(signal)
-    pieces = np.array_split(signal, -(-signal.size // SHARED_SAMPLES), axis=1)
+    parts = np.array_split(signal, -(-signal.size // SHARED_SAMPLES), axis=1)
     with ThreadPoolExecutor() as pool:
-        return all(pool.map(_finite, pieces))
+        return all(pool.map(_finite, parts))
 
 
 def _finite(signal: Float32) -> bool:

@@ -5,7 +5,7 @@
 4 bytes   voices (independent copies of the model in the stream)
 32 bytes  fingerprint of the plan
 then per voice, per signal with a lookback: float32 [C, lookback], little-endian
-32 bytes  sha256 of all that stands before
+32 bytes  sha256 of all bytes before
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def save(plan: Plan, voices: VoiceBank) -> bytes:
     """The histories of all voices."""
     parts = [_HEADER.pack(_MAGIC, _version(plan), voices.count, plan.fingerprint)]
     for voice in range(voices.count):
-        for signal in plan.remembered:
+        for signal in plan.signals_with_history:
             history = voices.history(voice, signal)
             one_nan(history)
             parts.append(history.astype("<f4", copy=False).tobytes())
@@ -54,7 +54,7 @@ def restore(plan: Plan, voices: VoiceBank, saved: bytes) -> None:
     histories = _histories(plan, voices.count, saved)
     offset = 0
     for voice in range(voices.count):
-        for signal in plan.remembered:
+        for signal in plan.signals_with_history:
             shape = (plan.channels[signal], plan.lookbacks[signal])
             frames = histories[offset : offset + shape[0] * shape[1]].reshape(shape)
             voices.set_history(voice, signal, frames.astype(np.float32))
@@ -92,9 +92,9 @@ def _histories(plan: Plan, voices: int, saved: bytes) -> Float32:
     histories = np.frombuffer(content[_HEADER.size :], "<f4")
     unusable = histories.size - int(np.count_nonzero(np.isfinite(histories)))
     if unusable:
-        numbers = "1 number that is" if unusable == 1 else f"{unusable} numbers that are"
+        count = "1 number that is" if unusable == 1 else f"{unusable} numbers that are"
         raise StreamError(
-            f"state holds {numbers} not finite: its stream had overflowed. "
+            f"state holds {count} not finite: its stream had overflowed. "
             "Go on from an earlier state, or call reset()"
         )
     return histories

@@ -1,7 +1,7 @@
 """A stream: blocks in, blocks out, with the histories between them.
 
-    process_into -> Voices.play                   one voice, a block that its engine takes as it is
-                 -> checks -> Voices.run          all else
+    process_into -> StreamVoices.play                   one voice, a block that needs no checks in Python
+                 -> checks -> StreamVoices.run          all else
                            -> Crossfade.run       two models, while a swap fades
 
 Another thread may hand over a new model at any time (`swap`). All else belongs to one thread at a time.
@@ -22,22 +22,29 @@ from namdsp.errors import StreamError
 from namdsp.kernels.engine import Run
 from namdsp.native.player_group import CompiledPlayer
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
-from namdsp.runtime.blocks import HALFWAY, Block, OutBlock, checked_blocks, out_of_the_way, process_new
+from namdsp.runtime.blocks import (
+    FAILED_MIDWAY,
+    Block,
+    OutBlock,
+    checked_blocks,
+    copy_if_overlapping,
+    process_new,
+)
 from namdsp.runtime.crossfade import Crossfade
 from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
 from namdsp.runtime.tensors import TensorT
-from namdsp.runtime.voices import Voices
+from namdsp.runtime.voices import StreamVoices
 from namdsp.strict_attributes import NotCopyable
 
 #: Frames that every engine reads of all channels of a voice before it writes the first.
-READ_FIRST = 64
-_IN_USE = "this stream is in a call in another thread; expected one at a time. Make a stream for each thread"
+SAFE_OVERLAP_FRAMES = 64
+_IN_USE = "this stream is in use by another thread. Create one stream per thread"
 
 
 class Stream(NotCopyable):
     """One running signal through a model. Made by `Model.stream`.
 
-    One thread at a time uses a stream, whichever made it; only `swap` may be called beside it.
+    One thread at a time uses a stream, whichever made it; only `swap` may be called meanwhile.
     """
 
     # slots, and so no attributes but these: `StrictAttributes` would cost a call for each that is set in a block
@@ -61,7 +68,7 @@ class Stream(NotCopyable):
     )
 
     def __init__(
-        self, voices: Voices, *, max_block: int, sample_rate: float, engine_name: str, prewarm: bool
+        self, voices: StreamVoices, *, max_block: int, sample_rate: float, engine_name: str, prewarm: bool
     ) -> None:
         self._adopt(voices)
         self._engine_name = engine_name
@@ -70,7 +77,7 @@ class Stream(NotCopyable):
         self._input_copy = np.full((voices.in_channels, max_block), 0, np.float32)
         self._incoming: deque[Crossfade] = deque(maxlen=1)  # from the swapping thread: the newest wins
         self._fade: Crossfade | None = None
-        self._retired: deque[tuple[Voices, Crossfade]] = deque()  # back to it, to be released there
+        self._retired: deque[tuple[StreamVoices, Crossfade]] = deque()  # back to it, to be released there
         self._running = self._failed = False
         self._max_block = max_block
         self._sample_rate = sample_rate
@@ -106,8 +113,8 @@ class Stream(NotCopyable):
     def memory_bytes(self) -> int:
         """Bytes that this stream holds: histories and scratch."""
         fades = (*self._incoming, *((self._fade,) if self._fade else ()))
-        own = self._voices.memory_bytes() + self._input_copy.nbytes
-        return int(own + sum(fade.memory_bytes() for fade in fades))
+        held = self._voices.memory_bytes() + self._input_copy.nbytes
+        return int(held + sum(fade.memory_bytes() for fade in fades))
 
     @property
     def compiled(self) -> CompiledPlayer | None:
@@ -120,7 +127,7 @@ class Stream(NotCopyable):
         block : float32 [T], or [C, T] with C = channels, T from 0 to max_block, any strides. At the model's rate
         out   : float32 of the same kind of shape for the outputs; may be `block`, or overlap it
 
-        Both may be tensors of PyTorch on the CPU, which takes some microseconds more.
+        Both may be tensors of PyTorch on the CPU, which needs some microseconds more.
 
         Raises
         ------
@@ -134,7 +141,7 @@ class Stream(NotCopyable):
             play = self._play
             replaced = NEEDS_SLOW_PATH if play is None or self._incoming else play(block, out)  # type: ignore[arg-type]
             if replaced < 0:
-                replaced = self._look_and_run(block, out, replaced)
+                replaced = self._check_and_run(block, out, replaced)
             if replaced:
                 self._replaced_samples += replaced
         finally:
@@ -151,18 +158,17 @@ class Stream(NotCopyable):
     def swap(self, other: Playable, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
         """Go over to another model without a click. For any thread but the one in `process_into`.
 
-        All that takes time happens here, in the caller's thread: engine, memory, prewarming. The stream takes the new
-        model up at its next block and fades over to it, sample by sample; both models are computed until then. The
-        new model starts as a new stream does: it hears the signal from the fade on. What the old one held is released
-        by the next `swap`. A swap that comes before the last one was taken up replaces it; one that comes during a
-        fade waits for its end.
+        All slow work happens here, in the caller's thread: engine, memory, prewarming. The stream adopts the new model
+        at its next block and crossfades to it, sample by sample; both models are computed until then. The new model
+        starts as in a new stream: it receives the signal from the fade on. Memory of the old one is released by the
+        next `swap`. A swap before the previous one was adopted replaces it; one during a fade waits for its end.
 
         other        : of the same sample rate and channels; for another size of this model, `Model.slimmed`
         fade_seconds : 0 to 10; 0 changes at the next block, with a click
 
         Raises
         ------
-        StreamError : the models do not fit, or fade_seconds is out of range. The stream goes on as before.
+        StreamError : the models do not fit, or fade_seconds is out of range. The stream is unchanged.
         EngineError : the stream's engine cannot run the model here.
         """
         self._retired.clear()
@@ -184,34 +190,34 @@ class Stream(NotCopyable):
 
     def reset(self) -> None:
         """As if new, and prewarmed if the stream was made so. A swap under way is over: the newest model plays."""
-        with self._alone():
-            while self._fade is not None or self._take_up():
+        with self._exclusive():
+            while self._fade is not None or self._adopt_incoming():
                 self._finish_swap()
             self._replaced_samples = 0
             if self._prewarmed:
-                self._voices.settle()
+                self._voices.prewarm()
             else:
                 self._voices.clear()
             self._recovered()
 
     def prewarm(self) -> None:
-        """Settle every history on the model's response to silence."""
-        with self._alone():
-            self._voices.settle()
+        """Set every history to the steady state after silence."""
+        with self._exclusive():
+            self._voices.prewarm()
             if self._fade is not None:
-                self._fade.incoming.settle()
+                self._fade.incoming.prewarm()
             self._recovered()
 
     def state(self) -> bytes:
         """The histories as bytes: the same for every engine and block size. See `runtime/state.py`."""
-        with self._alone():
+        with self._exclusive():
             self._check_one_model()
-            self._check_whole()
+            self._check_not_failed()
             return self._voices.save()
 
     def set_state(self, saved: bytes) -> None:
-        """Go on from a saved state of the same model; raises `StreamError` for any other, changing nothing."""
-        with self._alone():
+        """Continue from a saved state of the same model; raises `StreamError` for any other, changing nothing."""
+        with self._exclusive():
             self._check_one_model()
             self._voices.restore(saved)
             self._recovered()
@@ -229,7 +235,7 @@ class Stream(NotCopyable):
         )
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
+    def _exclusive(self) -> Iterator[None]:
         if self._running:
             raise StreamError(_IN_USE)
         self._running = True
@@ -244,23 +250,23 @@ class Stream(NotCopyable):
             self._adopt(self._voices)
         self._failed = False
 
-    def _adopt(self, voices: Voices) -> None:
+    def _adopt(self, voices: StreamVoices) -> None:
         self._voices = voices
         self._play: Run | None = voices.play
-        self._overlap_harmless = READ_FIRST if voices.alone else 0
+        self._overlap_harmless = SAFE_OVERLAP_FRAMES if voices.single else 0
 
-    def _look_and_run(self, block: Block, out: OutBlock, said: int) -> int:
-        """Any block that a stream takes, or the error that says why not; gives how many samples were not finite."""
-        self._check_whole()
-        x, y = checked_blocks(block, out, channels=self._channels, max_block=self.max_block, taker="stream")
+    def _check_and_run(self, block: Block, out: OutBlock, problem: int) -> int:
+        """Check and run any block, or raise why it cannot run; returns the number of samples that were not finite."""
+        self._check_not_failed()
+        x, y = checked_blocks(block, out, channels=self._channels, max_block=self.max_block, owner="stream")
         if x.shape[1] > self._overlap_harmless and block is not out:
-            x = out_of_the_way(x, y, self._input_copy)
+            x = copy_if_overlapping(x, y, self._input_copy)
         try:
             if self._fade is not None or self._incoming:
                 return self._run_swap(x, y)
             replaced = self._voices.run(x, y)
-            self._failed = said < BUSY  # by the short way: this run was for its error alone
-            self._check_whole()
+            self._failed = problem < BUSY  # by the short way: this run was for its error alone
+            self._check_not_failed()
             return replaced
         except BaseException:
             self._failed, self._play = True, None
@@ -269,14 +275,14 @@ class Stream(NotCopyable):
     def _run_swap(self, x: Float32, y: Float32) -> int:
         """The next block, with a swap waiting or fading."""
         if self._fade is None:
-            self._take_up()
+            self._adopt_incoming()
         assert self._fade is not None
         replaced = self._fade.run(self._voices, x, y)
         if self._fade.over:
             self._finish_swap()
         return replaced
 
-    def _take_up(self) -> bool:
+    def _adopt_incoming(self) -> bool:
         """Start with what another thread has handed over, if it has."""
         if self._incoming:
             self._fade = self._incoming.popleft()
@@ -284,15 +290,15 @@ class Stream(NotCopyable):
         return self._fade is not None
 
     def _finish_swap(self) -> None:
-        """The new voices are alone; the old ones are not released here, for that takes time."""
+        """Keep only the new voices; the old ones are not released here, for that is slow."""
         assert self._fade is not None
         self._retired.append((self._voices, self._fade))
         incoming, self._fade = self._fade.incoming, None
         self._adopt(incoming)
 
-    def _check_whole(self) -> None:
+    def _check_not_failed(self) -> None:
         if self._failed:
-            raise StreamError(HALFWAY.format("stream", " or set_state(saved)"))
+            raise StreamError(FAILED_MIDWAY.format("stream", " or set_state(saved)"))
 
     def _check_one_model(self) -> None:
         if self._fade is not None:

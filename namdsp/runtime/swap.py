@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Protocol
 
 from namdsp.errors import StreamError
-from namdsp.plan.channels import Channelled, is_mono
-from namdsp.runtime.voices import Voices
+from namdsp.plan.channels import HasChannels, is_mono
+from namdsp.runtime.voices import StreamVoices
 from namdsp.settings import is_number
 
 DEFAULT_FADE_SECONDS = 0.02
 LONGEST_FADE_SECONDS = 10.0
 
 
-class Playable(Channelled, Protocol):
+class Playable(HasChannels, Protocol):
     """A `Model`."""
 
     @property
     def sample_rate(self) -> float:
         """Hz."""
 
-    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> Voices:
+    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:
         """What a stream of this model plays."""
 
 

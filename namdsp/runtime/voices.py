@@ -1,7 +1,7 @@
-"""What a stream plays: one model's engine, and a bank of its voices.
+"""`StreamVoices`: the engine of a stream's model, and a bank of its voices.
 
-A mono model plays any number of channels, each as a voice of its own. A model with several inputs or outputs is one
-voice that takes them together.
+A mono model plays any number of channels, each as a separate voice. A model with several inputs or outputs is one
+voice for all channels.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.runtime import state
-from namdsp.runtime.start import settled_by
+from namdsp.runtime.prewarm import prewarmed_histories
 
 #: Enough to have written all scratch.
 _WARMING_FRAMES = 4096
 
 
-class Voices:
+class StreamVoices:
     """An engine and a bank of its voices, in blocks of any length.
 
     channels  : audio channels in
@@ -37,8 +37,8 @@ class Voices:
         self.in_channels = channels
         self.out_channels = outputs_for(plan, channels)
         self._bank = engine.voices(voices_for(plan, channels))
-        self.alone = self._bank.count == 1
-        #: the bank's, if it need not be cut
+        self.single = self._bank.count == 1
+        #: the bank's `play`, if its blocks need not be split
         self.play = self._bank.play if engine.max_block <= max_block else None
 
     @property
@@ -47,14 +47,14 @@ class Voices:
         return self._bank.compiled
 
     def run(self, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] into out [C_out, T], which may be x; gives how many samples were not finite."""
+        """Run x [C_in, T] into out [C_out, T], which may be x; returns the number of samples that were not finite."""
         frames = x.shape[1]
         replaced = 0
         if 0 < frames <= self._longest:
             return self._bank.process(x, out)
         for start in range(0, frames, self._longest):
-            piece = slice(start, start + self._longest)
-            replaced += self._bank.process(x[:, piece], out[:, piece])
+            part = slice(start, start + self._longest)
+            replaced += self._bank.process(x[:, part], out[:, part])
         return replaced
 
     def start(self, *, prewarm: bool) -> None:
@@ -65,16 +65,16 @@ class Voices:
             np.zeros((self.out_channels, frames), np.float32),
         )
         if prewarm:
-            self.settle()
+            self.prewarm()
         else:
             self.clear()
 
-    def settle(self) -> None:
-        """Settle every history on the model's response to silence."""
-        self._bank.fill(settled_by(self.engine))
+    def prewarm(self) -> None:
+        """Set every history to the steady state after silence."""
+        self._bank.fill(prewarmed_histories(self.engine))
 
     def clear(self) -> None:
-        """Histories as before all: zeros, but for states that stand in the file."""
+        """Set every history to its initial value: zeros, or the states in the file."""
         self._bank.fill(self.engine.plan.initial)
 
     def save(self) -> bytes:

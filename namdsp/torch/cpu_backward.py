@@ -129,7 +129,9 @@ class CpuBackward:
             return self._capture.cpu_runner(flat).steady_state()
         if has_states(state):
             return {signal: rows.numpy() for signal, rows in split(plan, state.contiguous()).items()}
-        return {signal: np.zeros((plan.channels[signal], 1), np.float32) for signal in plan.remembered}
+        return {
+            signal: np.zeros((plan.channels[signal], 1), np.float32) for signal in plan.signals_with_history
+        }
 
     def _engine(self, valid: bool, **options: bool) -> BackwardEngine:
         field: Any = self._plan.receptive_field

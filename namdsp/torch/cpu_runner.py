@@ -1,6 +1,6 @@
 """Engine of a capture on the CPU, for many voices: from silence, or from states that are passed in and out.
 
-A state is one row of floats a voice: the histories of `plan.remembered`, concatenated.
+A state is one row of floats a voice: the histories of `plan.signals_with_history`, concatenated.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from namdsp.plan.channels import is_mono
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import Task
+from namdsp.runtime.prewarm import prewarmed_histories
 from namdsp.runtime.schedule import run_tasks
-from namdsp.runtime.start import settled_by
 
 
 def state_size(plan: Plan) -> int:
@@ -32,7 +32,7 @@ def state_size(plan: Plan) -> int:
 def histories_of(plan: Plan, row: Float32) -> dict[int, Float32]:
     """Return signal -> [C, lookback] of one voice's state."""
     histories, at = {}, 0
-    for signal in plan.remembered:
+    for signal in plan.signals_with_history:
         shape = (plan.channels[signal], plan.lookbacks[signal])
         histories[signal] = row[at : at + math.prod(shape)].reshape(shape)
         at += math.prod(shape)
@@ -47,23 +47,24 @@ class CpuRunner:
         self.engine = _engine(plan) if engine is None else build_engine(plan, engine, None).engine
         self._steady_state: Mapping[int, Float32] | None = None
 
-    def renumbered(self, plan: Plan) -> CpuRunner:
+    def with_coefficients(self, plan: Plan) -> CpuRunner:
         """Return the runner of a plan of the same structure with other coefficients."""
         if not isinstance(self.engine, NumbaEngine):
             return CpuRunner(plan, self.engine.name)
         runner = copy.copy(self)
-        runner.plan, runner.engine, runner._steady_state = plan, self.engine.renumbered(plan), None
+        runner.plan, runner.engine, runner._steady_state = plan, self.engine.with_coefficients(plan), None
         return runner
 
     def steady_state(self) -> Mapping[int, Float32]:
         """Return signal -> history after long silence, [C, 1] or [C, lookback]."""
         if self._steady_state is None:
-            self._steady_state = settled_by(self.engine)
+            self._steady_state = prewarmed_histories(self.engine)
         return self._steady_state
 
     def _zeros(self) -> Mapping[int, Float32]:
         return {
-            signal: np.zeros((self.plan.channels[signal], 1), np.float32) for signal in self.plan.remembered
+            signal: np.zeros((self.plan.channels[signal], 1), np.float32)
+            for signal in self.plan.signals_with_history
         }
 
     def steady_state_row(self) -> Float32:
@@ -101,7 +102,7 @@ class CpuRunner:
             y[rows] = self._run(bank, x[rows])
             for voice in range(bank.count):
                 after[rows.start + voice] = self._row(
-                    {signal: bank.history(voice, signal) for signal in self.plan.remembered}
+                    {signal: bank.history(voice, signal) for signal in self.plan.signals_with_history}
                 )
 
         if threads == 1 or len(jobs) == 1 or not self.engine.parallel:
@@ -123,7 +124,9 @@ class CpuRunner:
 
     def _row(self, histories: Mapping[int, Float32]) -> Float32:
         plan = self.plan
-        shapes = {signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
+        shapes = {
+            signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.signals_with_history
+        }
         rows = [np.broadcast_to(histories[signal], shape).ravel() for signal, shape in shapes.items()]
         return np.concatenate(rows) if rows else np.empty(0, np.float32)
 

@@ -16,7 +16,7 @@ import torch
 
 from namdsp.model import Model
 from namdsp.plan.plan import Plan
-from namdsp.plan.renumbered import renumbered
+from namdsp.plan.with_coefficients import with_coefficients
 from namdsp.saving import named_weights, with_weights
 from namdsp.torch.coefficient_map import CoefficientMap
 from namdsp.torch.cpu_runner import CpuRunner, state_size
@@ -61,7 +61,10 @@ class CaptureEngines:
         with self._lock:
             if self._cpu is None or self._cpu[0] != key:
                 plan = self._plan_of(torch.from_numpy(weights))
-                self._cpu = key, CpuRunner(plan) if self._cpu is None else self._cpu[1].renumbered(plan)
+                self._cpu = (
+                    key,
+                    CpuRunner(plan) if self._cpu is None else self._cpu[1].with_coefficients(plan),
+                )
             return self._cpu[1]
 
     def packed_weights(
@@ -122,6 +125,6 @@ class CaptureEngines:
             named = {name: view.numpy() for name, view in coefficient_map.named(flat).items()}
             return with_weights(self.model, named).plan
         coefficients = coefficient_map.by_op(coefficient_map.coefficients(flat))
-        return renumbered(
+        return with_coefficients(
             self.plan, {index: [array.numpy() for array in arrays] for index, arrays in coefficients.items()}
         )

@@ -40,7 +40,7 @@ class ForwardPass:
     def play(self, x: torch.Tensor, histories: Mapping[int, torch.Tensor]) -> Signals:
         """Return every signal after its history, [V, C, lookback + T], for x [V, C, T]; of cells the first and last.
 
-        histories : signal -> [V, C, lookback], for `plan.remembered`
+        histories : signal -> [V, C, lookback], for `plan.signals_with_history`
         """
         plan, frames = self.plan, x.shape[-1]
         signals: Signals = {}
@@ -72,12 +72,12 @@ class ForwardPass:
         """
         plan, voices = self.plan, len(x)
         if not start:
-            shapes = {s: (voices, plan.channels[s], plan.lookbacks[s]) for s in plan.remembered}
+            shapes = {s: (voices, plan.channels[s], plan.lookbacks[s]) for s in plan.signals_with_history}
             return {signal: x.new_zeros(shape) for signal, shape in shapes.items()}
         if states is not None:
             return split(plan, states.to(x.dtype))
         constants = self.steady_state(x)
-        return {s: constants[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.remembered}
+        return {s: constants[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.signals_with_history}
 
     def output(self, signals: Signals, frames: int) -> torch.Tensor:
         """Return the output [V, C, T] of `play`."""
@@ -87,7 +87,8 @@ class ForwardPass:
     def last(self, signals: Signals) -> Signals:
         """Return the last frames of each signal with a history."""
         return {
-            signal: signals[signal][..., -self.plan.lookbacks[signal] :] for signal in self.plan.remembered
+            signal: signals[signal][..., -self.plan.lookbacks[signal] :]
+            for signal in self.plan.signals_with_history
         }
 
     def steady_state(self, like: torch.Tensor) -> Signals:

@@ -129,14 +129,14 @@ def steady_state_rows(engine: TensorLayers, coefficients: torch.Tensor) -> torch
 
 def split(plan: Plan, rows: torch.Tensor) -> dict[int, Any]:
     """Return states [V, floats] as histories: signal -> [V, C, lookback]."""
-    shapes = {signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
+    shapes = {signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.signals_with_history}
     parts: Any = rows.split([math.prod(shape) for shape in shapes.values()], 1) if shapes else ()  # type: ignore[no-untyped-call, unused-ignore]
     return {s: part.unflatten(1, shape) for (s, shape), part in zip(shapes.items(), parts, strict=True)}
 
 
 def joined(plan: Plan, histories: Mapping[int, torch.Tensor], empty: torch.Tensor) -> torch.Tensor:
     """Return histories as states; `empty` for a plan without histories."""
-    rows = [histories[signal].flatten(1) for signal in plan.remembered]
+    rows = [histories[signal].flatten(1) for signal in plan.signals_with_history]
     return torch.cat(rows, 1) if rows else empty
 
 

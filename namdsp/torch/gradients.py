@@ -158,7 +158,7 @@ class GradientSums:
         """Add the gradients through the steady state at the start, which depends on the coefficients."""
         g_constants = {
             s: g.sum((0, 2))[:, None]
-            for s in self._plan.remembered
+            for s in self._plan.signals_with_history
             if s and (g := backward.to_history(s)) is not None
         }
         self.numbers += steady_state_gradient(self._capture, self._coefficients, g_constants, like)

@@ -27,7 +27,7 @@ def test_it_is_the_oracles_on_every_engine(hidden, layers, ends, load, noise, en
     assert warned == []
     assert model.receptive_field is None
     x = noise(FRAMES, model.in_channels)
-    expected = assert_is_oracles(model, built, x, settle=model.plan.settle_frames)
+    expected = assert_is_oracles(model, built, x, settle=model.plan.prewarm_frames)
     assert np.abs(expected - expected.mean()).max() > 0.005
     assert_same_bits(model.render(x, engine=engine), model.render(x, engine="reference"))
     halves = model.stream(max_block=50, engine=engine)
@@ -46,7 +46,7 @@ def test_it_starts_from_the_states_in_the_file(load, noise):
 def test_with_the_fast_tanh_the_sigmoid_is_composed_of_it_too(load, noise):
     built, x = of_no_rate(6, 2), noise(FRAMES)
     fast, exact = load(built, compatibility="tanh=fast")[0], load(built)[0]
-    padded = np.concatenate([np.zeros(fast.plan.settle_frames), x])[np.newaxis]
+    padded = np.concatenate([np.zeros(fast.plan.prewarm_frames), x])[np.newaxis]
     truth = other_oracles.lstm(built, padded, other_oracles.fast_tanh, other_oracles.fast_sigmoid)
     assert_within(fast.truth(x), truth[0, -FRAMES:], TRUTH_LIMIT)
     assert_same_bits(fast.render(x), fast.render(x, engine="reference"))
@@ -78,7 +78,7 @@ def test_a_container_and_a_condition_play_it(load, noise, engine):
     model = load(built)[0]
     assert model.receptive_field is None
     assert model.plan.prewarm == 1 + 3
-    assert_is_oracles(model, built, x, settle=model.plan.settle_frames)
+    assert_is_oracles(model, built, x, settle=model.plan.prewarm_frames)
     assert_same_bits(model.render(x, engine=engine), model.render(x, engine="reference"))
 
 

@@ -42,9 +42,9 @@ def test_a_recurrent_part_makes_it_recurrent_and_all_of_it_is_prewarmed(load, no
     chain, x = load(built)[0], noise(FRAMES)
     assert chain.receptive_field is None
     assert chain.plan.prewarm == 1 + load(AMP)[0].plan.prewarm
-    assert_is_oracles(chain, built, x, settle=chain.plan.settle_frames)
+    assert_is_oracles(chain, built, x, settle=chain.plan.prewarm_frames)
     assert_same_bits(chain.render(x, engine=engine), chain.render(x, engine="reference"))
-    assert "recurrent: models.0.layers.0 goes on from its own output" in chain.explain()
+    assert "recurrent: models.0.layers.0 depends on its previous output" in chain.explain()
 
 
 def test_it_stands_in_a_container_and_as_a_condition(load, noise):

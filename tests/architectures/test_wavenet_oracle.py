@@ -20,7 +20,7 @@ FRAMES = 40
 @given(wavenets())
 def test_any_wavenet_is_the_oracles(load, noise, built):
     model, _ = load(built)
-    silence = model.plan.settle_frames + 1
+    silence = model.plan.prewarm_frames + 1
     assert_is_oracles(model, built, noise(FRAMES, model.in_channels), settle=silence)
 
 

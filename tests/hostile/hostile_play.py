@@ -31,7 +31,7 @@ def load_or_refuse(path, *, play=True):
         message.encode()
         return message
     assert time.process_time() - start < SECONDS
-    if play and model.plan.settle_frames < PLAYABLE_FRAMES:
+    if play and model.plan.prewarm_frames < PLAYABLE_FRAMES:
         x = np.linspace(-1, 1, 100 * model.in_channels, dtype=np.float32).reshape(model.in_channels, 100)
         try:
             y = model.render(x, engine="numpy")

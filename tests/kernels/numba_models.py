@@ -16,7 +16,7 @@ from namdsp.native.targets import target
 from namdsp.plan.activations import KINDS, Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
-from namdsp.runtime.start import settled_by
+from namdsp.runtime.prewarm import prewarmed_histories
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "models" / "zoo").glob("*.nam"))
@@ -62,8 +62,8 @@ def signal(model: namdsp.Model, frames: int, seed: int = 0) -> Any:
 
 def settle(engine: NumbaEngine, state: Any) -> None:
     """Fill the histories with the steady-state response to silence, as a stream does."""
-    values = settled_by(engine)
-    for index in engine.plan.remembered:
+    values = prewarmed_histories(engine)
+    for index in engine.plan.signals_with_history:
         state.set_history(index, values[index])
 
 

@@ -120,7 +120,7 @@ def test_a_state_goes_on_elsewhere() -> None:
     for step, stop in enumerate((0, 1, 70, 512, 1024, 1999, 2100, 4444, 5000, 7000)):
         engine = engines[step % len(engines)]
         elsewhere = engine.voices(1)
-        elsewhere.fill({signal: voice.history(0, signal) for signal in plan.remembered})
+        elsewhere.fill({signal: voice.history(0, signal) for signal in plan.signals_with_history})
         voice = elsewhere
         for at in range(start, stop, 50):
             chunk = slice(at, min(at + 50, stop))

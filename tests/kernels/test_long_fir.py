@@ -144,7 +144,7 @@ def test_a_state_goes_on_elsewhere() -> None:
     for step, stop in enumerate((0, 1, 70, 71, 300, 555, 900)):
         engine = engines[step % len(engines)]
         elsewhere = engine.new_state()
-        for signal in plan.remembered:
+        for signal in plan.signals_with_history:
             elsewhere.set_history(signal, state.history(signal))
         state = elsewhere
         for at in range(start, stop, 50):

@@ -57,7 +57,7 @@ def test_groups_have_the_bits_of_single_voices(hidden: int, layers: int, target:
         bank.fill(plan.initial)
     assert_same_bits(played(together, plan, x), played(single, plan, x))
     for voice in (0, target.lanes - 1, target.lanes, count - 1):
-        for signal in plan.remembered:
+        for signal in plan.signals_with_history:
             assert_same_bits(together.history(voice, signal), single.history(voice, signal))
 
 
@@ -68,12 +68,14 @@ def test_a_voice_of_a_group_loads_and_saves_its_state() -> None:
     x = noise(9)
     played(bank, plan, x)
     for voice in range(9):
-        for signal in plan.remembered:
+        for signal in plan.signals_with_history:
             other.set_history(voice, signal, bank.history(voice, signal))
     assert_same_bits(played(other, plan, x), played(bank, plan, x))
     other.fill(plan.initial, slice(2, 5))
     stored, first = bank.history(5, plan.output - 1), plan.initial
-    assert all(np.array_equal(other.history(3, signal), first[signal]) for signal in plan.remembered)
+    assert all(
+        np.array_equal(other.history(3, signal), first[signal]) for signal in plan.signals_with_history
+    )
     assert stored.shape == other.history(5, plan.output - 1).shape
 
 

@@ -29,16 +29,16 @@ def test_signals_share_memory_only_where_no_operation_sees_it(name, zoo):
         {0, plan.output, *(signal for op in plan.ops for signal in (*op.sources, *op.writes))}
     )
     assert not clashes(plan, together)
-    assert all(len(group) == 1 for group in together if {0, *plan.remembered} & {*group})
-    without_past = sum(len(group) for group in together if not {0, *plan.remembered} & {*group})
-    assert len(together) < len(plan.remembered) + without_past, "some do share"
+    assert all(len(group) == 1 for group in together if {0, *plan.signals_with_history} & {*group})
+    without_past = sum(len(group) for group in together if not {0, *plan.signals_with_history} & {*group})
+    assert len(together) < len(plan.signals_with_history) + without_past, "some do share"
     assert clashes(plan, [[signal for group in together for signal in group]]), "a clash is seen"
 
 
 def test_taps_are_the_block_as_it_was(zoo):
     plan = zoo("plain").plan
     state = Signals(plan, 64)
-    signal = max(plan.remembered, key=plan.lookbacks.__getitem__)
+    signal = max(plan.signals_with_history, key=plan.lookbacks.__getitem__)
     rng = np.random.default_rng(0)
     for frames in (64, 5, 64):
         state.begin(frames)

@@ -180,12 +180,14 @@ def filled(path: str) -> str:
     x, y = np.zeros((3, 50), np.float32), np.empty((3, 50), np.float32)
     bank.process(x, y)  # so that the newest frame is somewhere
     bank.fill(plan.initial)
-    argument = {s: rng.random((plan.lookbacks[s], plan.channels[s]), np.float32).T for s in plan.remembered}
+    argument = {
+        s: rng.random((plan.lookbacks[s], plan.channels[s]), np.float32).T for s in plan.signals_with_history
+    }
     bank.fill(argument, slice(1, 2))  # in Fortran's order, as Numba's histories are
     same = [
         np.array_equal(bank.history(voice, s), argument[s] if voice == 1 else np.zeros_like(argument[s]))
         for voice in range(3)
-        for s in plan.remembered
+        for s in plan.signals_with_history
     ]
     return "equal" if same and all(same) else "different"
 

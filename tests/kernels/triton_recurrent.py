@@ -31,8 +31,8 @@ from namdsp.plan.ops import Lstm, Term
 from namdsp.plan.plan import Plan
 from namdsp.runtime import state
 from namdsp.runtime.offline import Task
+from namdsp.runtime.prewarm import prewarmed_histories
 from namdsp.runtime.schedule import run_tasks
-from namdsp.runtime.start import settled_by
 
 #: shorter than the layers are deep, longer than a tile of frames
 BLOCKS = (1, 2, 11)
@@ -176,7 +176,7 @@ def many() -> str:
     bank_module.WINDOW_FRAME_LIMITS = 12, 12
     plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]
     for plan in plans:
-        settled_by(NumpyEngine(plan, 64))  # not by a launch
+        prewarmed_histories(NumpyEngine(plan, 64))  # not by a launch
     x = noise(6, 20)
     recordings = [x[:1], x[1:3], x[2:3, :13], x[3:4, :5], x[4:5], x[5:]]
     launched: list[int] = []

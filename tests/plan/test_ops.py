@@ -29,7 +29,7 @@ from namdsp.plan.ops import (
     Term,
 )
 from namdsp.plan.plan import Plan
-from namdsp.plan.settle import settled
+from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.dispatch import build_engine
 
 
@@ -182,4 +182,4 @@ def test_a_backend_refuses_an_operation_that_it_does_not_know_by_name(backend: s
 
 def test_what_settles_a_plan_does_not_guess() -> None:
     with pytest.raises(AssertionError, match="Echo"):
-        settled(unknown_plan())
+        steady_state(unknown_plan())

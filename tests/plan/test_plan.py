@@ -54,14 +54,14 @@ def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_full_blocks(load, sho
     inner = layer_array(dilations=(1, 5), kernel=[2, 4], head_kernel=3, head_dilation=4)
     model, _ = load(wavenet(inner, post_head=post_head(kernel_sizes=(3, 2)), condition=condition))
     assert model.plan.prewarm == (1 + 14) + (1 + 15) + 8 + (2 + 1)
-    assert model.plan.settle_frames == model.receptive_field - 1
+    assert model.plan.prewarm_frames == model.receptive_field - 1
 
     monkeypatch.setattr(plan_module, "PREWARM_BLOCK", short_silence)
     builder = PlanBuilder(1)
     behind = replace(TinyLstm.random(), silence=24_000).lower(builder, 0)
-    assert builder.finish(behind).settle_frames == 24_576
-    builder.ask_silence(577)
-    assert builder.finish(behind).settle_frames == 24_576 + 4096
+    assert builder.finish(behind).prewarm_frames == 24_576
+    builder.add_prewarm(577)
+    assert builder.finish(behind).prewarm_frames == 24_576 + 4096
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,7 @@ def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(models):
     expected = Rig(models[0], max_block=FRAMES).process(x)
     record = RigRecord.from_address(rig.player.record)
     record.in_use.value = 1
-    with pytest.raises(StreamError, match="in a call in another thread"):
+    with pytest.raises(StreamError, match="in use by another thread"):
         rig.process(x)
     assert Native(rig).play(x, np.empty_like(x)) == BUSY
     record.in_use.value = 0

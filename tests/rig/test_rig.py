@@ -370,7 +370,7 @@ def test_a_bad_output_is_refused(full):
         (frozen, "out may not be written to"),
         (
             np.lib.stride_tricks.as_strided(np.zeros(1, np.float32), [5], [0]),
-            "samples that lie on each other",
+            "out overlaps itself",
         ),
     ):
         with pytest.raises(StreamError, match=message):

@@ -182,7 +182,7 @@ def test_the_input_floor_holds_for_the_truth_too(zoo):
 def test_a_cold_reference_starts_from_zero_histories(engine, zoo):
     model = zoo("everything")
     x = signal(1, 200)
-    cold = render_reference(model.parsed, x, model.plan.settle_frames, prewarm=False)
+    cold = render_reference(model.parsed, x, model.plan.prewarm_frames, prewarm=False)
     stream = model.stream(max_block=200, engine=engine, prewarm=False)
     assert_same_bits(stream.process(x), cold)
 
@@ -234,7 +234,7 @@ def test_the_engine_names_are_those_of_the_backends():
 def test_cores_share_a_long_response_evenly(fields, chunks, load, monkeypatch):
     """Each plays as many frames as the others, to a block of the convolution, and all at most half as many again."""
     model = load(linear(5000, bias=False))[0]
-    warm = model.plan.settle_frames
+    warm = model.plan.prewarm_frames
     frames = int(fields * warm)
     played = {}
     plays = Renderer._chunk

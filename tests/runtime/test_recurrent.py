@@ -20,9 +20,9 @@ from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.plan.ops import FEED_FORWARD
 from namdsp.runtime.offline import Task, render_reference
+from namdsp.runtime.prewarm import prewarmed_histories
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.schedule import run_tasks
-from namdsp.runtime.start import settled_by
 
 FRAMES = 300
 #: of silence, see `short_silence` in conftest.py
@@ -90,7 +90,7 @@ def test_multiple_layers_have_the_bits_of_the_reference(zoo: Any) -> None:
     ("asked", "frames"), [(0, 1), (1, 1), (BLOCK, 1), (BLOCK + 1, 2), (6 * BLOCK - 1, 6)]
 )
 def test_silence_comes_in_full_blocks_and_at_least_one(asked: int, frames: int) -> None:
-    assert TinyLstm(NET.layers, NET.head, silence=asked).plan().settle_frames == frames * BLOCK
+    assert TinyLstm(NET.layers, NET.head, silence=asked).plan().prewarm_frames == frames * BLOCK
 
 
 def test_a_stream_starts_where_the_silence_has_led(amp: namdsp.Model, zoo: Any) -> None:
@@ -100,7 +100,7 @@ def test_a_stream_starts_where_the_silence_has_led(amp: namdsp.Model, zoo: Any) 
     (op,) = amp.plan.recurrent
     results = [cold._voices._bank.history(0, signal)[:, 0].tolist() for signal in op.feedback]
     assert results == [NET.layers[0].hidden0.tolist(), NET.layers[0].cell0.tolist()]
-    cold.process(np.zeros(amp.plan.settle_frames, np.float32))
+    cold.process(np.zeros(amp.plan.prewarm_frames, np.float32))
     warm = amp.stream(max_block=64, engine="numpy")
     assert warm.state() == cold.state() != start
 
@@ -129,7 +129,7 @@ def test_the_model_is_prewarmed_once(zoo: Any, monkeypatch: pytest.MonkeyPatch) 
     for _ in range(2):
         amp.stream(max_block=8, engine="numpy")
         amp.render(noise(1, 8), engine="numpy")
-    assert sum(played) == amp.plan.settle_frames + 4 * 8
+    assert sum(played) == amp.plan.prewarm_frames + 4 * 8
 
 
 # -- states and swaps ----------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class Threaded(NumpyEngine):
 def test_a_signal_is_not_split_but_its_channels_have_separate_threads(
     amp: namdsp.Model, expected: Any
 ) -> None:
-    settled_by(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
+    prewarmed_histories(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
     engine = Threaded(amp.plan, 2)
     with Renderer(engine, channels=2, threads=4, min_chunk=1) as renderer:
         x = noise(2)
@@ -198,7 +198,7 @@ def test_a_signal_is_not_split_but_its_channels_have_separate_threads(
 
 
 def test_recordings_have_separate_threads_even_if_there_are_few(amp: namdsp.Model, expected: Any) -> None:
-    settled_by(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
+    prewarmed_histories(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
     engine = Threaded(amp.plan, 3)
     recordings = [noise(2)[:1], noise(2)[:1, :50], noise(2)[1:]]
     results = [task.y for task in run_tasks([Task(engine, recording) for recording in recordings], 4)]
@@ -239,7 +239,7 @@ def test_models_side_by_side_start_where_their_prewarm_ends(amp: namdsp.Model, z
 def test_it_says_that_and_why_it_is_not_split_and_that_numpy_is_slow(amp: namdsp.Model) -> None:
     assert amp.receptive_field is None
     message = amp.explain(engine="numpy")
-    assert "recurrent: layers.0 goes on from its own output, so a signal is not cut in time" in message
+    assert "recurrent: layers.0 depends on its previous output, so a signal is not split in time" in message
     assert "lstm       layers.0" in message
     assert "frame by frame in Python: right, but far slower than real time" in message
 

@@ -101,7 +101,7 @@ def test_usual_blocks_go_straight_to_compiled_code(
 ) -> None:
     for name, channels in (("plain", 1), ("two in, two out", 2)):
         stream = zoo(name).stream(max_block=1000, engine="numba")
-        monkeypatch.setattr(Stream, "_look_and_run", lambda *_: pytest.fail("Python looked at the block"))
+        monkeypatch.setattr(Stream, "_check_and_run", lambda *_: pytest.fail("Python looked at the block"))
         x = noise(1000, channels)
         out = np.empty_like(x)
         for block, result in ((x, out), (x[:, ::2], out[:, ::-2]), (x[:, :0], out[:, :0]), (out, out)):
@@ -203,7 +203,7 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
         assert inside.wait(LIMIT_SECONDS)
         try:
             for call in calls:
-                with pytest.raises(StreamError, match="this stream is in a call in another thread"):
+                with pytest.raises(StreamError, match="this stream is in use by another thread"):
                     call()
         finally:
             go_on.set()

@@ -159,7 +159,7 @@ def _rival(session: Session, name: str, signal: Any, prepared: Callable[[Any], A
     # of one long signal cuDNN's first choice took 1.6 times as long as what its search finds, in 9 s
     torch.backends.cudnn.benchmark = signal.ndim == 1
     net = prepared(rivals.WholeSignal(plan).to(session.device))
-    x = np.pad(np.atleast_2d(signal), ((0, 0), (plan.settle_frames, 0)))[:, None]
+    x = np.pad(np.atleast_2d(signal), ((0, 0), (plan.prewarm_frames, 0)))[:, None]
     with torch.inference_mode():
         lying_there = torch.from_numpy(x).to(session.device)
 

@@ -15,7 +15,7 @@ from torch.nn import functional
 
 from namdsp.plan.ops import Activate, Add, Conv, Op, Scale
 from namdsp.plan.plan import Plan
-from namdsp.plan.settle import settled
+from namdsp.plan.steady_state import steady_state
 
 from .gate import require_near
 from .models import Float32
@@ -147,7 +147,7 @@ class Blocks(_Rival):
     def __init__(self, plan: Plan, streams: int) -> None:
         super().__init__(plan)
         self.kept = {signal: lookback for signal, lookback in enumerate(plan.lookbacks) if lookback}
-        self._settled = settled(plan)
+        self._settled = steady_state(plan)
         for signal, lookback in self.kept.items():
             self.register_buffer(f"h{signal}", torch.zeros((streams, plan.channels[signal], lookback)))
         self.settle()

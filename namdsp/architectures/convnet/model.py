@@ -83,7 +83,7 @@ class ConvNet(ParsedModel):
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
         config, weights = self.config, self.weights
-        builder.ask_silence(config.receptive_field)
+        builder.add_prewarm(config.receptive_field)
         for index, dilation in enumerate(config.dilations):
             name = f"blocks.{index}"
             conv = Term(source, weights[f"{name}.conv.weight"], dilation, config.groups)

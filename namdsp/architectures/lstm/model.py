@@ -67,7 +67,7 @@ class Lstm(ParsedModel):
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
-        builder.ask_silence(max(1, int(_PREWARM_SECONDS * (self.sample_rate or 0))))
+        builder.add_prewarm(max(1, int(_PREWARM_SECONDS * (self.sample_rate or 0))))
         for layer in range(self.config.num_layers):
             hidden0, cell0 = self._states(layer)
             source = builder.lstm(

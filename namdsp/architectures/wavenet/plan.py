@@ -11,7 +11,7 @@ from namdsp.weights import NamedWeights
 def lower(config: WaveNetConfig, weights: NamedWeights, builder: PlanBuilder, source: int) -> int:
     """Add the model's operations to `builder`, reading signal `source`; returns the output signal."""
     condition = source
-    builder.ask_silence(config.prewarm_frames)
+    builder.add_prewarm(config.prewarm_frames)
     if config.condition is not None:
         with builder.inside("condition"):
             condition = config.condition.lower(builder, source)

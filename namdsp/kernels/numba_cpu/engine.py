@@ -185,7 +185,7 @@ class NumbaEngine(StateEngine):
         """Where packed weights come from; found once for all plans of this structure."""
         return Packing(self.plan, lambda plan: in_lines([call.weights for call in calls(plan, self.target)]))
 
-    def renumbered(self, plan: Plan) -> NumbaEngine:
+    def with_coefficients(self, plan: Plan) -> NumbaEngine:
         """The engine of a plan of the same structure with other numbers: the same kernels, packed anew by index."""
         if any(isinstance(op, Convolve) for op in plan.ops):  # spectra are no numbers of the plan
             packed = in_lines([call.weights for call in calls(plan, self.target)])
@@ -195,7 +195,7 @@ class NumbaEngine(StateEngine):
         engine.plan = plan
         engine.tables = with_weights(self.tables, packed)
         if self._group_engine is not None:
-            engine._group_engine = self._group_engine.renumbered(replicated(plan, self.group))
+            engine._group_engine = self._group_engine.with_coefficients(replicated(plan, self.group))
         return engine
 
     def new_state(self) -> NumbaState:

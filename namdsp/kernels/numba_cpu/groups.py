@@ -86,14 +86,14 @@ class GroupedBank:
         if voices == _ALL:
             tiled = {
                 signal: np.tile(values[signal], (self._size, 1)) if self._groups else values[signal]
-                for signal in self._plan.remembered
+                for signal in self._plan.signals_with_history
             }
             for group in self._groups:
                 group.fill(tiled)
             self._rest.fill(values)
             return
         for voice in range(*voices.indices(self.count)):
-            for signal in self._plan.remembered:
+            for signal in self._plan.signals_with_history:
                 self.set_history(voice, signal, values[signal])
 
     def memory_bytes(self) -> int:

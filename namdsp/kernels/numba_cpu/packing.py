@@ -13,7 +13,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.plan.ops import Activate, Gate
 from namdsp.plan.plan import Plan
-from namdsp.plan.renumbered import renumbered
+from namdsp.plan.with_coefficients import with_coefficients
 
 #: Whole numbers up to this are float32 numbers.
 MOST_NUMBERS = 1 << 24
@@ -71,7 +71,7 @@ class Packing:
                 own.append(numbers[at : at + array.size].reshape(array.shape))
                 at += array.size
             given[index] = own
-        return renumbered(self._plan, given)
+        return with_coefficients(self._plan, given)
 
     def pack(self, numbers: Float32) -> Float32:
         """The packed weights for numbers [N], in the order of `numbers_of`."""

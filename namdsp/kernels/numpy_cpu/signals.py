@@ -32,7 +32,7 @@ class Signals:
     def __init__(self, plan: Plan, max_frames: int) -> None:
         self.max_frames = max_frames
         self._lookbacks = plan.lookbacks
-        self._remembered = plan.remembered
+        self._remembered = plan.signals_with_history
         #: [1 + C, lookback + capacity]
         self._rows: list[Float32] = [np.empty((1, max_frames), np.float32)] * len(plan.channels)
         self._owned: list[NDArray[Any]] = []
@@ -136,12 +136,14 @@ def _sharing(plan: Plan) -> list[list[int]]:
     """The signals of a plan by the memory that they stand in. No operation writes where it reads."""
     last_use = {source: place for place, op in enumerate(plan.ops) for source in op.sources}
     last_use[plan.output] = len(plan.ops)
-    found = [[signal] for signal in range(len(plan.channels)) if signal in plan.remembered or not signal]
+    found = [
+        [signal] for signal in range(len(plan.channels)) if signal in plan.signals_with_history or not signal
+    ]
     free: list[list[int]] = []
     places: dict[int, list[int]] = {}
     for place, op in enumerate(plan.ops):
         for signal in op.writes:
-            if signal not in plan.remembered:
+            if signal not in plan.signals_with_history:
                 if not free:
                     free.append([])
                     found.append(free[0])

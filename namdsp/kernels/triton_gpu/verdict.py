@@ -140,7 +140,10 @@ def difference(comparison: Comparison) -> str | None:
     frames = sum(comparison.frames)
     x = _noise(rng, len(plans) * plan.in_channels, frames)
     starts = [
-        {signal: _noise(rng, plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered}
+        {
+            signal: _noise(rng, plan.channels[signal], plan.lookbacks[signal])
+            for signal in plan.signals_with_history
+        }
         for _ in plans
     ]
     with ThreadPoolExecutor(1, "namdsp comparison") as beside:
@@ -152,7 +155,7 @@ def difference(comparison: Comparison) -> str | None:
         first = int(np.argmax(wrong.any(axis=0)))
         return f"{np.count_nonzero(wrong):,} of {wrong.size:,} samples differ, the first in frame {first:,}"
     for voice, host in enumerate(hosts):
-        for signal in plan.remembered:
+        for signal in plan.signals_with_history:
             if not _same(bank.history(voice, signal), host.history(0, signal)):
                 return f"the history of signal {signal} differs after {frames:,} frames"
     return None
@@ -208,7 +211,7 @@ def _on_device(
 def _copied(bank: DeviceBank, other: DeviceBank, plan: Plan) -> DeviceBank:
     """The other one, with the histories of the first."""
     for voice in range(bank.count):
-        for signal in plan.remembered:
+        for signal in plan.signals_with_history:
             other.set_history(voice, signal, bank.history(voice, signal))
     return other
 

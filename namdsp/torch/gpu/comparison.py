@@ -58,7 +58,7 @@ class TensorVoices:
             signal: self._tensor(
                 np.zeros((self.count, plan.channels[signal], plan.lookbacks[signal]), np.float32)
             )
-            for signal in plan.remembered
+            for signal in plan.signals_with_history
         }
 
     def fill(self, values: Mapping[int, Float32], voices: slice) -> None:

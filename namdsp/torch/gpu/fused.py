@@ -53,7 +53,7 @@ class TensorFused:
         import torch
 
         voices, length = x.shape
-        silence, frames = self.plan.settle_frames, self.plan.settle_frames + length
+        silence, frames = self.plan.prewarm_frames, self.plan.prewarm_frames + length
         launcher, weights = self._launcher, gather_coefficients.contiguous()
         warm, chunk = launcher.warm, max(chunk_frames(launcher, voices, frames), launcher.shape.tile)
         chunks = -(-frames // chunk)

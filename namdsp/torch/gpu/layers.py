@@ -68,15 +68,15 @@ class TensorLayers:
         """Return signal -> [models, C, lookback] after long silence, which is processed here. numbers : [models, M]."""
         plan, models = self.plan, len(coefficients)
         first = self._initial(coefficients)
-        zeros = coefficients.new_zeros((models, plan.in_channels, plan.settle_frames))
-        return self.last(self.play(zeros, self.packed(coefficients), first)) if plan.settle_frames else first
+        zeros = coefficients.new_zeros((models, plan.in_channels, plan.prewarm_frames))
+        return self.last(self.play(zeros, self.packed(coefficients), first)) if plan.prewarm_frames else first
 
     def _initial(self, coefficients: Any) -> Signals:
         """Return the histories before the first frame: initial states among the coefficients, else zeros."""
         plan, at = self.plan, 0
         shapes = {
             signal: (len(coefficients), plan.channels[signal], plan.lookbacks[signal])
-            for signal in plan.remembered
+            for signal in plan.signals_with_history
         }
         initial = {signal: coefficients.new_zeros(shape) for signal, shape in shapes.items()}
         for index, shapes_of in self._numbered.items():
@@ -121,7 +121,7 @@ class TensorLayers:
             if histories is None:
                 on_tape[:, : rows.front] = 0
         taped = frozenset(signals)
-        needed = {plan.output, *plan.remembered, *taped}
+        needed = {plan.output, *plan.signals_with_history, *taped}
         now: Signals = {}
 
         def begin(signal: int) -> None:
@@ -158,7 +158,7 @@ class TensorLayers:
 
     def last(self, signals: Signals) -> Signals:
         """Return the last frames of each signal with a history: those after `play`."""
-        return {s: signals[s][..., -self.plan.lookbacks[s] :] for s in self.plan.remembered}
+        return {s: signals[s][..., -self.plan.lookbacks[s] :] for s in self.plan.signals_with_history}
 
     def _launch(self, launch: LayerLaunch, now: Signals, memory: Any, weights: Any, frames: int) -> None:
         arguments: list[Any] = []

@@ -10,7 +10,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.plan.plan import Plan
-from namdsp.plan.renumbered import renumbered
+from namdsp.plan.with_coefficients import with_coefficients
 
 #: Indices below this are exact in float32.
 MAX_COUNTED = 1 << 24
@@ -47,7 +47,7 @@ class TensorPacking:
                 for array in arrays:
                     changed[index].append(flat[at : at + array.size].reshape(array.shape))
                     at += array.size
-            return pack(renumbered(plan, changed))
+            return pack(with_coefficients(plan, changed))
 
         base = packed(np.zeros(actual.size, np.float32))
         counted = packed(np.arange(1, actual.size + 1, dtype=np.float32))

@@ -65,7 +65,10 @@ def mark_floats(plan: Plan, frames: int) -> int:
 
 def _mark_of(plan: Plan) -> int:
     """Floats of one mark: all histories; a line at the least."""
-    return max(PAD, sum(plan.channels[signal] * padded(plan.lookbacks[signal]) for signal in plan.remembered))
+    return max(
+        PAD,
+        sum(plan.channels[signal] * padded(plan.lookbacks[signal]) for signal in plan.signals_with_history),
+    )
 
 
 class Played(NamedTuple):
@@ -144,7 +147,7 @@ class BackwardEngine:
         """Play x [V, C, T] from histories; fill the marks [V, mark_floats].
 
         numbers   : [N], of the operations that change
-        histories : signal -> [C, 1] or [V, C, lookback] before the first frame, for `plan.remembered`
+        histories : signal -> [C, 1] or [V, C, lookback] before the first frame, for `plan.signals_with_history`
         last      : whether the last frames are asked for
         """
         voices, _, frames = x.shape
@@ -367,7 +370,8 @@ class BackwardEngine:
         """signal -> zeros [V, C, lookback], for what is remembered."""
         plan = self.plan
         shapes = {
-            signal: (voices, plan.channels[signal], plan.lookbacks[signal]) for signal in plan.remembered
+            signal: (voices, plan.channels[signal], plan.lookbacks[signal])
+            for signal in plan.signals_with_history
         }
         return {signal: np.zeros(shape, np.float32) for signal, shape in shapes.items()}
 
@@ -384,7 +388,7 @@ class BackwardEngine:
         """Places of all signals."""
         there, built = self._adjoint.forward, self._adjoint
         stored = [0, *(signal for call in forward for signal in call.writes)]
-        kept = {*there.kept, *there.remembered, there.output, 0}
+        kept = {*there.kept, *there.signals_with_history, there.output, 0}
         first, floats = place_signals(there, stored, half=0, scratch=lambda signal: signal not in kept)
         inputs = [0, *built.after.values()]
         own = [*inputs, *(signal for call in back for signal in call.writes)]
@@ -394,7 +398,7 @@ class BackwardEngine:
         self._moved = [
             [
                 (at, first[signal].history)
-                for signal in there.remembered
+                for signal in there.signals_with_history
                 for at in first[signal].rows(there.channels[signal])
             ],
             [
@@ -411,7 +415,7 @@ class BackwardEngine:
         ]
         #: signal -> where its history is in a mark, and its shape there
         self._mark_places, self._mark, at = {}, _mark_of(there), 0
-        for signal in there.remembered:
+        for signal in there.signals_with_history:
             shape = (there.channels[signal], first[signal].history)
             self._mark_places[signal] = (at, shape)
             at += math.prod(shape)
@@ -436,7 +440,7 @@ class BackwardEngine:
             self._back_reach[op.out] = max(lengths, default=0)
             if lengths:
                 own.add(op.out)
-        needed = {*there.kept, *there.remembered}
+        needed = {*there.kept, *there.signals_with_history}
         replayed = []
         for call in reversed(forward):
             replayed.append(REPLAYED if needed.intersection(call.writes) else PLAIN)

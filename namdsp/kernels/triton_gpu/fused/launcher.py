@@ -133,7 +133,7 @@ class Launcher(ABC):
         """
         if self._image is None or self._image[0] is not values or self._image[1] != position:
             image = np.zeros(self.floats, np.float32)  # all other memory is temporary
-            for signal in self.plan.remembered:
+            for signal in self.plan.signals_with_history:
                 first, floats = self.histories.span(signal)
                 self.histories.write(image[first : first + floats], signal, position, values[signal])
             self._image = values, position, self.device.upload(image)

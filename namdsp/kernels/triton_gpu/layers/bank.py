@@ -119,7 +119,7 @@ class FallbackBank:
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
-        for signal in self._plan.remembered:
+        for signal in self._plan.signals_with_history:
             self._fill(range(self.count)[voices], signal, values[signal])
 
     def memory_bytes(self) -> int:

@@ -12,8 +12,8 @@ from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers
 from namdsp.plan.ops import Affine, Conv, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
-from namdsp.plan.renumbered import renumbered
-from namdsp.plan.settle import settled
+from namdsp.plan.steady_state import steady_state
+from namdsp.plan.with_coefficients import with_coefficients
 
 TIMED_FRAMES = 48_000 * 600
 TIMED, UNTIMED = 5, 1
@@ -22,7 +22,7 @@ TIMED, UNTIMED = 5, 1
 def render(launcher: FusedLauncher, x: Float32) -> Float32:
     """Return the output [C_out, T] for x [C_in, T], from steady-state histories."""
     bank = FusedBank(launcher, 1)
-    bank.fill(settled(launcher.plan))
+    bank.fill(steady_state(launcher.plan))
     out = np.full((launcher.plan.out_channels, x.shape[1]), np.nan, np.float32)
     bank.process(x, out)
     return out
@@ -75,4 +75,6 @@ def with_noise(plan: Plan) -> Plan:
         return [noise(array) for array in op.numbers()]
 
     learned = (Conv, Scale, Affine, Lstm)
-    return renumbered(plan, {at: noisy(op) for at, op in enumerate(plan.ops) if isinstance(op, learned)})
+    return with_coefficients(
+        plan, {at: noisy(op) for at, op in enumerate(plan.ops) if isinstance(op, learned)}
+    )

@@ -8,7 +8,7 @@ from sampling import examples
 from strategies import wavenets
 
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
-from namdsp.plan.settle import settled
+from namdsp.plan.steady_state import steady_state
 
 
 @settings(max_examples=examples(30, 80))
@@ -21,7 +21,7 @@ def test_settling_at_once_equals_running_zeros(load, built):
     out = np.full((plan.out_channels, 64), np.nan, np.float32)
     for _ in range(-(-plan.receptive_field // 64) + 1):
         engine.process(state, np.zeros((plan.in_channels, 64), np.float32), out)
-    values = settled(plan)
+    values = steady_state(plan)
     assert_same_bits(out, np.broadcast_to(values[plan.output], out.shape))
     for signal, lookback in enumerate(plan.lookbacks):
         if lookback:
@@ -31,4 +31,4 @@ def test_settling_at_once_equals_running_zeros(load, built):
 
 def test_silence_need_not_give_silence(load):
     plan = load(wavenet())[0].plan
-    assert np.abs(settled(plan)[plan.output]).max() > 0.01
+    assert np.abs(steady_state(plan)[plan.output]).max() > 0.01

@@ -1,4 +1,4 @@
-"""The same plan with other numbers: for weights that change while their shapes do not."""
+"""Replaces the coefficients of a plan, for weights that change while their shapes do not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from namdsp.plan.ops import Affine, Conv, Convolve, Float32, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
 
 
-def renumbered(plan: Plan, numbers: Mapping[int, Sequence[Float32]]) -> Plan:
+def with_coefficients(plan: Plan, numbers: Mapping[int, Sequence[Float32]]) -> Plan:
     """The plan with other numbers.
 
     numbers : index in `plan.ops` -> what that operation's `numbers()` shall be, of the same shapes
@@ -26,21 +26,21 @@ def renumbered(plan: Plan, numbers: Mapping[int, Sequence[Float32]]) -> Plan:
 
 def _renumbered(op: Op, numbers: Sequence[Float32]) -> Op:
     assert [array.shape for array in numbers] == [array.shape for array in op.numbers()], op.place
-    given = [np.ascontiguousarray(array, np.float32).reshape(array.shape) for array in numbers]
+    arrays = [np.ascontiguousarray(array, np.float32).reshape(array.shape) for array in numbers]
     match op:
         case Conv():
-            weights, bias = given[: len(op.terms)], given[len(op.terms) :]
+            weights, bias = arrays[: len(op.terms)], arrays[len(op.terms) :]
             terms = tuple(
                 replace(term, weight=weight) for term, weight in zip(op.terms, weights, strict=True)
             )
             return replace(op, terms=terms, bias=bias[0] if bias else None)
         case Convolve():
-            return replace(op, taps=given[0], bias=given[1] if op.bias is not None else None)
+            return replace(op, taps=arrays[0], bias=arrays[1] if op.bias is not None else None)
         case Scale():
-            return replace(op, factor=np.float32(given[0]))
+            return replace(op, factor=np.float32(arrays[0]))
         case Affine():
-            return replace(op, scale=given[0], shift=given[1])
+            return replace(op, scale=arrays[0], shift=arrays[1])
         case Lstm():
-            return replace(op, weight=given[0], hidden0=given[1], cell0=given[2])
+            return replace(op, weight=arrays[0], hidden0=arrays[1], cell0=arrays[2])
         case _:
             raise AssertionError(f"{type(op).__name__} has no weights")

@@ -1,6 +1,6 @@
-"""The settled response to silence: what every signal holds once zeros have come in for long enough.
+"""The steady state of a plan: the constant value of every signal after long silence.
 
-A feed-forward plan settles to one constant per channel. Each operation is computed once, on one frame, with
+A feed-forward plan has one constant per channel. Each operation is computed once, on one frame, with
 every tap of a convolution seeing that same constant: the same chain, so the same bits, as running the silence.
 """
 
@@ -22,27 +22,27 @@ from namdsp.plan.plan import Plan
 LONG_TAPS = 4096
 
 
-def settled(plan: Plan) -> dict[int, Float32]:
+def steady_state(plan: Plan) -> dict[int, Float32]:
     """signal -> float32 [C, 1], for every signal of a feed-forward plan."""
     values = {0: np.zeros((plan.in_channels, 1), np.float32)}
     with np.errstate(all="ignore"):
         for op in plan.ops:
-            values[op.out] = _settle(op, values)
+            values[op.out] = _steady_value(op, values)
             if isinstance(op, Convolve):
                 values[op.clock] = np.zeros((1, 1), np.float32)
     return values
 
 
-def _settle(op: Op, values: dict[int, Float32]) -> Float32:
+def _steady_value(op: Op, values: dict[int, Float32]) -> Float32:
     match op:
         case Conv():
-            return _settle_conv(op, values)
+            return _steady_conv(op, values)
         case Convolve():
             return settled_convolve(op.taps, op.bias, values[op.source])
         case Activate():
             return _activate(op.activation, values[op.source])
         case Gate():
-            return _settle_gate(op, values[op.source])
+            return _steady_gate(op, values[op.source])
         case Modulate():
             source, film = values[op.source], values[op.film]
             out = source * film[: len(source)]
@@ -55,20 +55,20 @@ def _settle(op: Op, values: dict[int, Float32]) -> Float32:
             return values[op.source] * op.scale[:, np.newaxis] + op.shift[:, np.newaxis]
         case Lstm():
             raise ValueError(
-                f"{op.place}: does not settle on a constant; play the silence (runtime/start.py)"
+                f"{op.place}: has no constant steady state; play the silence (runtime/prewarm.py)"
             )
         case _:
             assert_never(op)
 
 
-def _settle_gate(op: Gate, z: Float32) -> Float32:
+def _steady_gate(op: Gate, z: Float32) -> Float32:
     p, gate = np.split(z, 2)
     gate = _activate(op.secondary, gate)
     out = gate * _activate(op.primary, p)
     return out + (np.float32(1) - gate) * p if op.blended else out
 
 
-def _settle_conv(op: Conv, values: dict[int, Float32]) -> Float32:
+def _steady_conv(op: Conv, values: dict[int, Float32]) -> Float32:
     exact = Float32Arithmetic()
     rows = op.terms[0].weight.shape[0]
     chain = exact.start(op.bias, values[op.terms[0].source], channels=rows)
