@@ -12,8 +12,8 @@ from namdsp.batch.stages import Stages
 from namdsp.batch.takes import LruCache, Take, at_rate, read_take
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.rig.around import RigAround
 from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.effects import RigEffects
 
 #: Sizes of the caches: captures, bytes of takes, cabinets.
 MAX_MODELS = 256
@@ -63,12 +63,12 @@ class Sources:
             return None, None
         return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_file(path)))
 
-    def model_input(self, job: Job, model: Model, around: RigAround) -> tuple[Float32, int]:
+    def model_input(self, job: Job, model: Model, effects: RigEffects) -> tuple[Float32, int]:
         """The take at the model's rate, and its length at the file's rate, both with the tail if the job has one."""
         take, model_hz = self.take(job), round(model.sample_rate)
         if not job.settings.tail:
             return self.take(job, model_hz).samples, take.frames
-        tail = -(-around.tail_frames * take.rate_hz // model_hz)
+        tail = -(-effects.tail_frames * take.rate_hz // model_hz)
         longer = np.pad(take.samples, ((0, 0), (0, tail)))
         if take.rate_hz != model_hz:
             longer = StreamResampler(take.rate_hz, model_hz, len(longer)).process(longer, last=True)

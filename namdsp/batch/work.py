@@ -30,7 +30,7 @@ from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.channels import voices_for
 from namdsp.rendering.pipeline import check_channels
-from namdsp.rig.around import RigAround
+from namdsp.rig.effects import RigEffects
 from namdsp.runtime.jobs import Job as RenderJob
 from namdsp.runtime.jobs import Options, render
 
@@ -81,7 +81,7 @@ class PreparedJob:
     job: Job
     model: Model
     take: Take
-    around: RigAround
+    effects: RigEffects
     cabinet_sha256: str | None
     detector_input: Float32
     model_input: Float32
@@ -145,21 +145,21 @@ class Worker:
             check_channels(job.take, len(take.samples), model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
             parts = settings.parts(model, settings.gate(), cabinet)
-            around = RigAround(model, parts, channels=len(take.samples))
-            x, frames = self.sources.model_input(job, model, around)
+            effects = RigEffects(model, parts, channels=len(take.samples))
+            x, frames = self.sources.model_input(job, model, effects)
             notes = (
                 *(f"{job.model}: {note}" for note in (*model.warnings, *parts.levels.notes)),
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
                 *(f"{job.take}: {note}" for note in take.notes),
             )
-            padded = np.pad(x, ((0, 0), (0, around.late_frames))) if around.late_frames else x
+            padded = np.pad(x, ((0, 0), (0, effects.latency_frames))) if effects.latency_frames else x
             with self.stages.time("rig"):
-                detector_input, model_input = around.before(padded)
+                detector_input, model_input = effects.process_input(padded)
             return PreparedJob(
                 job=job,
                 model=model,
                 take=take,
-                around=around,
+                effects=effects,
                 cabinet_sha256=cabinet_sha256,
                 detector_input=detector_input,
                 model_input=model_input,
@@ -280,10 +280,10 @@ class Worker:
     def levelled(self, prepared: PreparedJob, y: Float32) -> tuple[Float32, int, float]:
         """The output at its rate and level; its rate, and the gain to the target level."""
         settings, take = prepared.job.settings, prepared.take
-        around = prepared.around
+        effects = prepared.effects
         with self.stages.time("rig"):
-            y = around.after(prepared.detector_input, np.require(y, requirements=["C", "W"]))[
-                :, around.late_frames :
+            y = effects.process_output(prepared.detector_input, np.require(y, requirements=["C", "W"]))[
+                :, effects.latency_frames :
             ]
         model_hz = round(prepared.model.sample_rate)
         rate_hz = settings.sample_rate or take.rate_hz

@@ -21,7 +21,7 @@ from namdsp.model import Model
 from namdsp.oversampling.latency_compensation import LatencyCompensator
 from namdsp.plan.channels import is_mono
 from namdsp.rendering.record import FileOptions, RenderResult
-from namdsp.rig.around import RigParts
+from namdsp.rig.effects import RigParts
 from namdsp.rig.renderer import RigRenderer
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.renderer import available_threads
@@ -105,7 +105,7 @@ def _block_processor(
     rig: RigRenderer, rate_hz: int, model_rate_hz: int, channels: int, frames: int
 ) -> Callable[[Float32, bool], Float32]:
     """Makes the function from a block at the file's rate, and whether it is the last, to the block to write."""
-    on_time = LatencyCompensator(rig.process, rig.late_frames)
+    on_time = LatencyCompensator(rig.process, rig.latency_frames)
     if rate_hz == model_rate_hz:
         return on_time.process
     to_model_rate = StreamResampler(rate_hz, model_rate_hz, channels)

@@ -11,8 +11,8 @@ from namdsp.model import Model
 from namdsp.native.records import AmpRecord
 from namdsp.oversampling.factors import latency_frames
 from namdsp.rig.gain import resting
-from namdsp.rig.in_python import InPython
 from namdsp.rig.levels import Levels
+from namdsp.rig.python_engine import PythonEngineCallback
 from namdsp.runtime.arguments import plan_on_phases
 
 
@@ -38,7 +38,7 @@ class LiveAmp:
             max_block=max_block, channels=channels, engine=engine, oversample=oversample
         )
         #: what runs it, if Python must; it knows what went wrong there
-        self.in_python = None if self._stream.compiled else InPython(self._stream.process_into)
+        self.in_python = None if self._stream.compiled else PythonEngineCallback(self._stream.process_into)
         played = self._stream.compiled or self.in_python
         assert played is not None
         self.record = AmpRecord(
@@ -60,28 +60,28 @@ class LiveAmp:
 
 
 def check_model(model: object) -> Model:
-    """The model; raises StreamError for what is none."""
+    """The model; raises StreamError for another type."""
     if not isinstance(model, Model):
         raise StreamError(f"a rig plays a Model, found {type(model).__name__}; load it with namdsp.load")
     return model
 
 
-def check_fits(model: object, own: Model) -> Model:
-    """The model, if a rig that plays `own` can go over to it; else raises StreamError."""
+def check_fits(model: object, current: Model) -> Model:
+    """The model, if a rig that plays `current` can swap to it; else raises StreamError."""
     other = check_model(model)
-    for what, found, expected in (
-        ("rate", f"{other.sample_rate:g} Hz", f"{own.sample_rate:g} Hz"),
-        ("inputs", other.in_channels, own.in_channels),
-        ("outputs", other.out_channels, own.out_channels),
+    for what, actual, expected in (
+        ("rate", f"{other.sample_rate:g} Hz", f"{current.sample_rate:g} Hz"),
+        ("inputs", other.in_channels, current.in_channels),
+        ("outputs", other.out_channels, current.out_channels),
     ):
-        if found != expected:
+        if actual != expected:
             raise StreamError(
-                f"{other.file.file}: {what}: {found}, but this rig plays {expected}. Make a new rig for it"
+                f"{other.file.file}: {what}: {actual}, but this rig plays {expected}. Make a new rig for it"
             )
     return other
 
 
 def tail_frames(model: Model, oversample: int, speaker_frames: int) -> int:
-    """Frames after the end of a signal in which it is still heard, if the lateness of what plays it is made up for."""
-    heard = plan_on_phases(model.plan, oversample).prewarm_frames
-    return heard - latency_frames(oversample) + speaker_frames - 1
+    """Length of the decay after the end of a signal in frames, with compensated latency."""
+    tail = plan_on_phases(model.plan, oversample).prewarm_frames
+    return tail - latency_frames(oversample) + speaker_frames - 1

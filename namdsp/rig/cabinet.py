@@ -15,7 +15,7 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError, AudioWarning
 from namdsp.renamed import renamed_keywords, renamed_property
 from namdsp.rig.convolver import Partitions
-from namdsp.rig.response import check_loudness, doubt
+from namdsp.rig.ir_check import check_loudness, ir_warning
 from namdsp.settings import check_switch, is_number
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes
@@ -113,7 +113,7 @@ class Cabinet(StrictAttributes):
         if not check_switch(allow_loud_ir, "allow_loud_ir"):
             check_loudness(name, self.taps, self.sample_rate)
         self._partitions: dict[int, list[Partitions]] = {}
-        found = doubt(self.taps, self.sample_rate)
+        found = ir_warning(self.taps, self.sample_rate)
         self._warnings = (found,) if found else ()
 
     @classmethod

@@ -7,10 +7,10 @@ import threading
 from namdsp.audio.levels import db_to_gain
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.gate import Gate, gate_settings
 from namdsp.rig.levels import Levels
 from namdsp.rig.player import Player
-from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.arguments import check_switch
 from namdsp.strict_attributes import StrictAttributes
 
@@ -25,7 +25,7 @@ class RigControls(StrictAttributes):
     _player: Player
     _changing: threading.Lock
     _amp: LiveAmp
-    _speaker: LiveSpeaker
+    _speaker: LiveCabinet
     _input_gain_db: float
     _output_gain_db: float
     _gate: Gate | None
@@ -94,6 +94,6 @@ class RigControls(StrictAttributes):
         self._player.set_gate(gate_settings(gate, amp.levels.input_db, amp.model.sample_rate))
         self._gate = gate
 
-    def _new_speaker(self, cabinet: Cabinet | None, *, rises: bool) -> LiveSpeaker:
+    def _new_speaker(self, cabinet: Cabinet | None, *, rises: bool) -> LiveCabinet:
         model = self._amp.model
-        return LiveSpeaker(cabinet, self._player.outputs, model.sample_rate, rises=rises)
+        return LiveCabinet(cabinet, self._player.outputs, model.sample_rate, rises=rises)

@@ -1,7 +1,7 @@
-"""The noise gate: silence between the notes.
+"""The noise gate: its settings, and the compiled detector and gains.
 
-It listens to the input of the model and acts behind it, as the reference plug-in does: what counts is whether the
-guitar is played, and what is shut off includes the amplifier's own noise.
+The detector reads the input of the model, the gains are applied to its output, as in the reference plug-in: the level
+of the guitar counts, and the noise of the amplifier is attenuated too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Gate(Settings):
     hold_ms       : time that it stays open after the level was last above `threshold_db - hysteresis_db`
     release_ms    : time to close fully, in a straight line of decibels
     hysteresis_db : how far the level must fall below the threshold before the hold runs out
-    range_db      : how far it turns down when it is closed
+    range_db      : attenuation when it is closed
     average_ms    : time constant of the level, a mean square; 0 takes each sample by itself
 
     Raises
@@ -44,11 +44,11 @@ class Gate(Settings):
     average_ms: float = setting(10.0, number(0.0, 1e3, "ms"))
 
 
-class GateFollower:
-    """A gate at work on one signal: each voice has its own. Without settings it is open.
+class GateProcessor:
+    """A gate for one signal, with a detector for each voice. Without settings it is open.
 
-    voices  : 1 for a model that takes its inputs together, else one for each channel
-    gain_db : between the signal that it listens to and the one that the threshold is meant for
+    voices  : 1 for a model with several inputs, else the number of channels
+    gain_db : gain from the detector's signal to the one that the threshold refers to
     address : of its record, for the compiled `follow`
     """
 
@@ -62,20 +62,20 @@ class GateFollower:
         for voice in self._voices:
             voice.gain = settings.floor
         self._follow = native.on_arrays("follow")
-        self._shut = native.on_arrays("shut")
+        self._apply_gains = native.on_arrays("shut")
 
     @property
     def replaced_samples(self) -> int:
         """Samples that were not finite; they count as 0."""
         return int(sum(voice.replaced for voice in self._voices))
 
-    def listen(self, x: Float32, gains: Float32) -> bool:
-        """The next block x [C, T]; writes the gains [voices, T] for it. Gives whether any of them is not 1."""
+    def detect(self, x: Float32, gains: Float32) -> bool:
+        """Compute the gains [voices, T] for the next block x [C, T]; returns whether any of them is not 1."""
         return self._follow(self.address, x, gains) > 0
 
-    def shut(self, y: Float32, gains: Float32) -> None:
-        """The gains on y [C_out, T], in place."""
-        self._shut(0, gains, y)
+    def apply_gains(self, y: Float32, gains: Float32) -> None:
+        """Multiply y [C_out, T] by the gains, in place."""
+        self._apply_gains(0, gains, y)
 
 
 def check_gate(gate: object) -> Gate | None:
@@ -88,7 +88,7 @@ def check_gate(gate: object) -> Gate | None:
 def gate_settings(gate: Gate | None, gain_db: float, rate: float) -> GateSettings:
     """A gate's settings as the compiled code wants them; without a gate it opens in 5 ms, and stays open.
 
-    gain_db : as for `GateFollower`
+    gain_db : as for `GateProcessor`
     """
     shape = check_gate(gate) or Gate()
     attack, release = (max(1.0, ms * 1e-3 * rate) for ms in (shape.attack_ms, shape.release_ms))

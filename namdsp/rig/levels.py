@@ -1,11 +1,11 @@
-"""Levels by the file's metadata: what a host adds in front of a model and behind it, by the rules of the format.
+"""Gains before and after a model by the file's metadata, by the rules of the format.
 
-    input calibration    host_dbu - input_level_dbu       in front: the amplifier is driven as hard as the real one was
-    normalised output    TARGET_DB - loudness             behind: captures sound about equally loud
-    calibrated output    output_level_dbu - host_dbu      behind: as loud as the real one was
+    input calibration    host_dbu - input_level_dbu       before: the amplifier is driven as hard as the real one was
+    normalised output    TARGET_DB - loudness             after: captures sound about equally loud
+    calibrated output    output_level_dbu - host_dbu      after: as loud as the real one was
 
-host_dbu is the level in dBu of a sine whose peak is full scale at the host's converters. A rule whose number the file
-lacks does nothing, and says so. A container's own numbers count, whichever size plays, as in the reference player.
+host_dbu is the level in dBu of a sine whose peak is full scale at the host's converters. A rule whose value is not
+in the file has no effect, and adds a note. The values of a container count, for every size, as in the reference player.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: Where normalised output is put, dB RMS for the trainer's reference input.
 TARGET_DB = -18.0
-#: The host's level where nobody says.
+#: The host's level where none is given.
 DEFAULT_HOST_DBU = 12.0
 #: Numbers beyond this in a file are no levels.
 _LARGEST_DB = 200.0
@@ -30,8 +30,8 @@ _LARGEST_DB = 200.0
 class Levels:
     """The gains of the rules that are switched on.
 
-    input_db  : in front of the model
-    output_db : behind it
+    input_db  : before the model
+    output_db : after it
     notes     : rules that could not be followed, and what else a user would want to know
     """
 
@@ -60,12 +60,12 @@ def find_levels(model: Model, settings: RigSettings) -> Levels:
 
 
 def _read(model: Model, key: str, consequence: str, notes: list[str]) -> float | None:
-    found = model.metadata.get(key)
-    level = _as_level(found)
-    if found is None:
+    value = model.metadata.get(key)
+    level = _as_level(value)
+    if value is None:
         notes.append(f"metadata has no {key}: {consequence}")
     elif level is None:
-        notes.append(f"metadata.{key} is {str(found)[:40]}, which is no level: {consequence}")
+        notes.append(f"metadata.{key} is {str(value)[:40]}, which is no level: {consequence}")
     return level
 
 
@@ -76,11 +76,11 @@ def _as_level(value: Any) -> float | None:
 
 def _other_size(model: Model, loudness: float | None) -> list[str]:
     """What to know if the size that plays is not as loud as its container says."""
-    own = _as_level(model.parsed.describe().get("chosen_loudness_db"))
-    if own is None or own == loudness:
+    loudness_of_size = _as_level(model.parsed.describe().get("chosen_loudness_db"))
+    if loudness_of_size is None or loudness_of_size == loudness:
         return []
     applied = 0.0 if loudness is None else TARGET_DB - loudness
     return [
-        f"the size that plays has a loudness of its own, {own:.2f} dB, but its container's counts: "
-        f"{TARGET_DB - own - applied:+.2f} dB more would bring it to {TARGET_DB:g} dB"
+        f"the size that plays has a loudness of its own, {loudness_of_size:.2f} dB, but its container's counts: "
+        f"{TARGET_DB - loudness_of_size - applied:+.2f} dB more would bring it to {TARGET_DB:g} dB"
     ]

@@ -27,8 +27,8 @@ from namdsp.native.records import (
 from namdsp.rig import native
 from namdsp.rig.delay import Delay
 from namdsp.rig.gain import resting, slope
-from namdsp.rig.gate import GateFollower
-from namdsp.rig.in_python import InPython
+from namdsp.rig.gate import GateProcessor
+from namdsp.rig.python_engine import PythonEngineCallback
 
 
 class Part(Protocol):
@@ -75,7 +75,7 @@ class Player:
         self,
         amp: Part,
         speaker: Part,
-        gate: GateFollower,
+        gate: GateProcessor,
         *,
         channels: tuple[int, int, int],
         max_block: int,
@@ -184,7 +184,7 @@ class Player:
 
     # -- who owns what -------------------------------------------------------------------------------
 
-    def _in_python(self) -> list[InPython]:
+    def _in_python(self) -> list[PythonEngineCallback]:
         with self._lock:
             parts = list(self._parts.values())
         found = (getattr(part, "in_python", None) for part in parts)

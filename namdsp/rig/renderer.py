@@ -1,4 +1,4 @@
-"""The rig offline: blocks of any length, on all cores. What is around the model, whose settings stay: `around.py`."""
+"""Renders whole signals through a rig, in blocks of any length, on all cores. The effects: `effects.py`."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for
-from namdsp.rig.around import RigAround, RigParts
+from namdsp.rig.effects import RigEffects, RigParts
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.jobs import Job, Options, render
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import Signal, are_signals, check_output, check_signal
 
 
-class RigRenderer(RigAround):
+class RigRenderer(RigEffects):
     """One signal through a rig, block after block. The engine is built by `with`.
 
     channels        : audio channels at the input
@@ -51,18 +51,18 @@ class RigRenderer(RigAround):
                 threads=self._threads,
                 oversample=self._options.oversample,
             )
-            self.engine = self._renderer.engine  # of "auto", the one that was taken
+            self.engine = self._renderer.engine  # of "auto", the one that was chosen
         return self
 
     def process(self, x: Float32) -> Float32:
-        """The next block: x [C, T], any T, left as it is; gives [C_out, T].
+        """The next block: x [C, T], any T, which is not changed; returns [C_out, T].
 
         Raises
         ------
         AudioError : the signal leaves the range of float32, and where.
         """
-        gained, heard = self.before(x)
-        return self.after(gained, self._render(heard))
+        gained, model_input = self.process_input(x)
+        return self.process_output(gained, self._render(model_input))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -71,7 +71,7 @@ class RigRenderer(RigAround):
             self._renderer.close()
 
     def _render(self, x: Float32) -> Float32:
-        """What the model makes of the next block."""
+        """The model's output for the next block."""
         if self._renderer is None:
             y: Float32 = render([Job(self._model, x, self._options)], threads=None, numbered=False)[0]
             return y
@@ -85,7 +85,7 @@ class RigRenderer(RigAround):
 
 
 class RigRenderOptions(TypedDict, total=False):
-    """What `Rig.render` takes beside the signal."""
+    """Keyword arguments of `Rig.render`."""
 
     sample_rate: float | None
     threads: int | None
@@ -105,30 +105,32 @@ def render_signal(
 ) -> Any:
     """A whole signal through a rig; see `Rig.render`.
 
-    bypass : whether the input is what is heard
+    bypass : whether the output is the input
     """
-    most, rate_hz = check_threads(threads), check_rate(sample_rate)
+    max_threads, rate_hz = check_threads(threads), check_rate(sample_rate)
     if are_signals(x):
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
-    late = latency_frames(parts.oversample)
-    signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, latency_frames=late)
+    latency = latency_frames(parts.oversample)
+    signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, latency_frames=latency)
     signal.check_finite()
     samples = signal.samples
-    channels, whole = samples.shape
+    channels, frames = samples.shape
     if channels == 0:
         return signal.to_caller_format(samples)
     if bypass:
-        dry = np.zeros((outputs_for(model, channels), whole), np.float32)
-        dry[:, late:] = _dry(samples[:, : whole - late], len(dry))
+        dry = np.zeros((outputs_for(model, channels), frames), np.float32)
+        dry[:, latency:] = _dry(samples[:, : frames - latency], len(dry))
         return signal.to_caller_format(dry)
-    around = RigAround(model, parts, channels=channels)
-    gained, heard = around.before(samples)
-    y: Float32 = render([Job(model, heard, _options(engine, parts))], threads=most, numbered=False)[0]
-    return signal.to_caller_format(around.after(gained, y))
+    effects = RigEffects(model, parts, channels=channels)
+    gained, model_input = effects.process_input(samples)
+    y: Float32 = render(
+        [Job(model, model_input, _options(engine, parts))], threads=max_threads, numbered=False
+    )[0]
+    return signal.to_caller_format(effects.process_output(gained, y))
 
 
 def _options(engine: str, parts: RigParts) -> Options:
-    """Of the model's part: what stands around it comes as late as the model does."""
+    """Options for the model: its latency is not compensated, for the effects have the same."""
     return Options(engine=engine, channels_first=True, oversample=parts.oversample, compensate_latency=False)
 
 

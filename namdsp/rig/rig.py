@@ -19,16 +19,16 @@ from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
-from namdsp.rig.around import RigParts
 from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.controls import RigControls
+from namdsp.rig.effects import RigParts
 from namdsp.rig.gain import RAMP_SECONDS
-from namdsp.rig.gate import Gate, GateFollower
+from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import Player
 from namdsp.rig.renderer import RigRenderOptions, render_signal
 from namdsp.rig.settings import RigOptions, RigSettings
-from namdsp.rig.speaker import LiveSpeaker
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
 from namdsp.settings import spelled_out
@@ -115,13 +115,13 @@ class Rig(RigControls, NotCopyable):
         self._bypass = False
         self._changing = threading.Lock()
         self._amp = self._new_amp(model, self._find_levels(model))
-        self._speaker = LiveSpeaker(cabinet, self._out_channels, model.sample_rate, rises=False)
+        self._speaker = LiveCabinet(cabinet, self._out_channels, model.sample_rate, rises=False)
         ramp, swap = (round(seconds * model.sample_rate) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
         voices = voices_for(model, self._in_channels)
         self._player = Player(
             self._amp,
             self._speaker,
-            GateFollower(
+            GateProcessor(
                 self._gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=self.levels.input_db
             ),
             channels=(self._in_channels, self._out_channels, voices),

@@ -9,12 +9,12 @@ from typing import Self, TypeAlias, TypedDict
 from namdsp.errors import SettingError
 from namdsp.model import Model
 from namdsp.oversampling.factors import FACTOR, FACTORS
-from namdsp.rig.around import RigParts
 from namdsp.rig.cabinet import Cabinet, open_cabinet
+from namdsp.rig.cabinet_processor import check_cabinet
+from namdsp.rig.effects import RigParts
 from namdsp.rig.gate import Gate, check_gate
+from namdsp.rig.ir_check import LOUDEST_DB
 from namdsp.rig.levels import DEFAULT_HOST_DBU, TARGET_DB, find_levels
-from namdsp.rig.response import LOUDEST_DB
-from namdsp.rig.speaker import check_cabinet
 from namdsp.settings import PATH, SWITCH, Settings, number, setting
 
 Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from namdsp import Gate, Rig, SettingError
-from namdsp.rig.gate import GateFollower
+from namdsp.rig.gate import GateProcessor
 
 RATE = 10000.0  # ten frames a millisecond
 GATE = Gate(
@@ -23,14 +23,14 @@ GATE = Gate(
 def gains(gate, x, blocks=(64,), voices=None, **options):
     """The gains [voices, T] of a gate that receives x [C, T]."""
     x = np.atleast_2d(np.asarray(x, np.float32))
-    follower = GateFollower(gate, voices=voices or len(x), sample_rate_hz=RATE, **options)
+    follower = GateProcessor(gate, voices=voices or len(x), sample_rate_hz=RATE, **options)
     return follow(follower, x, blocks, voices or len(x))
 
 
 def follow(follower, x, blocks, voices):
     result = np.full((voices, x.shape[1]), np.nan, np.float32)
     for split in cuts(x.shape[1], blocks):
-        acts = follower.listen(x[:, split], result[:, split])
+        acts = follower.detect(x[:, split], result[:, split])
         assert acts == bool((result[:, split] != 1.0).any())
     return result
 
@@ -82,7 +82,7 @@ def test_the_default_lets_a_decaying_note_through_and_shuts_hum_off():
     note = 0.3 * np.exp(-2 * t) * np.sin(2 * np.pi * 110 * t)
     hum = 10 ** (-90 / 20) * rng.standard_normal(len(t))
     x = np.concatenate([hum, note + hum]).astype(np.float32)[None]
-    follower = GateFollower(Gate(), voices=1, sample_rate_hz=rate)
+    follower = GateProcessor(Gate(), voices=1, sample_rate_hz=rate)
     result = follow(follower, x, [4096], 1)[0]
     assert (result[: len(t)] < 2e-4).all()
     assert (result[len(t) + 300 :] == 1.0).all()
@@ -117,7 +117,7 @@ def test_no_split_changes_a_bit(blocks):
 def test_samples_that_are_not_finite_count_as_silence_and_are_counted():
     x = np.zeros((2, 100), np.float32)
     x[0, 10], x[1, 20], x[1, 30] = np.nan, np.inf, -np.inf
-    follower = GateFollower(GATE, voices=1, sample_rate_hz=RATE)
+    follower = GateProcessor(GATE, voices=1, sample_rate_hz=RATE)
     assert_same_bits(follow(follower, x, [30], 1), gains(GATE, np.zeros((2, 100)), voices=1))
     assert follower.replaced_samples == 3
 
@@ -187,9 +187,9 @@ def test_the_shortest_times_work():
 
 def test_the_gains_are_put_on_every_voices_outputs(noise):
     gains, y = np.abs(noise(50, 2)), noise(50, 2, seed=1)
-    follower = GateFollower(GATE, voices=2, sample_rate_hz=RATE)
+    follower = GateProcessor(GATE, voices=2, sample_rate_hz=RATE)
     apart = y.copy()
-    follower.shut(apart, gains)
+    follower.apply_gains(apart, gains)
     assert_same_bits(apart, y * gains)
-    follower.shut(y, gains[:1])
+    follower.apply_gains(y, gains[:1])
     assert_same_bits(y, noise(50, 2, seed=1) * gains[:1])

@@ -20,7 +20,7 @@ from waiting import LIMIT_SECONDS, again_and_again, running, wait_until
 
 from namdsp import Cabinet, Gate, Rig, StreamError
 from namdsp.native.records import BUSY, RigRecord, view_of
-from namdsp.rig.in_python import InPython
+from namdsp.rig.python_engine import PythonEngineCallback
 
 RATE = 48000
 FRAMES = 3000
@@ -203,7 +203,7 @@ def test_models_oversampled_ones_and_voices_run_without_python(zoo, name, channe
 def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on_after_a_reset(zoo, monkeypatch):
     broken = []
 
-    class Breaking(InPython):
+    class Breaking(PythonEngineCallback):
         def __init__(self, process_into):
             def process(x, out):
                 if broken:
@@ -212,7 +212,7 @@ def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on_after_a_
 
             super().__init__(process)
 
-    monkeypatch.setattr("namdsp.rig.amp.InPython", Breaking)
+    monkeypatch.setattr("namdsp.rig.amp.PythonEngineCallback", Breaking)
     rig, x = Rig(zoo("plain"), max_block=64, engine="numpy"), signal()[:, :200]
     assert not rig.player.native
     for error in (RuntimeError("no device"), KeyboardInterrupt()):

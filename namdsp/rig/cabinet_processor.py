@@ -1,7 +1,7 @@
-"""The cabinet's place in a rig.
+"""A cabinet with the state of one signal, in a rig.
 
-A new one hears the signal rise from silence before it is faded to. For it the signal would otherwise begin in the
-middle of a wave, and taps that come later than the fade would play that click.
+The input of a new cabinet is faded in before the rig crossfades to it. Its signal would otherwise begin in the middle
+of a wave, and taps after the crossfade would play that click.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from namdsp.rig.convolver import Convolver
 from namdsp.rig.gain import RAMP_SECONDS, resting, slope
 
 
-class Speaker:
+class CabinetProcessor:
     """A cabinet with the state of one signal [C, T] through it; without a cabinet, a wire.
 
     Raises
@@ -32,7 +32,7 @@ class Speaker:
         if cabinet is not None:
             partitions = cabinet.partitions(channels, round(rate_hz))
             self.convolver = Convolver(partitions)
-            self.frames = max((each.frames for each in partitions), default=1)
+            self.frames = max((one.frames for one in partitions), default=1)
 
     @property
     def memory_bytes(self) -> int:
@@ -47,7 +47,7 @@ class Speaker:
             np.copyto(out, x)
 
 
-class LiveSpeaker(Speaker):
+class LiveCabinet(CabinetProcessor):
     """One for the player.
 
     rises : whether the signal begins in the middle, and is to rise from silence

@@ -15,7 +15,7 @@ from namdsp.native.records import View
 FAILED = -3
 
 
-class InPython:
+class PythonEngineCallback:
     """play(record, x, out) as a function pointer.
 
     process_into : takes float32 [C_in, T] and [C_out, T], which share no memory

@@ -1,7 +1,7 @@
-"""Is this an impulse response, or a recording by mistake?
+"""Checks of impulse responses: whether a file is a recording by mistake, and whether it amplifies too much.
 
-`doubt` guesses, for a warning, from where the energy is: the response of a loudspeaker or a room is one burst that
-decays; music goes on, begins again, or grows. `check_loudness` refuses what amplifies so much that it hurts.
+`ir_warning` looks at the energy over time: the response of a loudspeaker or a room is one burst that decays; music
+continues, begins again, or grows. `check_loudness` refuses a response with a dangerous gain.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from namdsp.errors import AudioError
 #: of a few seconds +50 to +70.
 LOUDEST_DB = 20.0
 
-#: Shorter ones are not judged: there is no room for a second note.
+#: Shorter ones are not judged: they are too short for a second note.
 JUDGED_SECONDS = 0.5
 _BLOCK_SECONDS = 0.02
-#: Of a burst, the loudest quarter of the time has nearly all energy. Halls that are cut off early have half of it.
-_LEAST_SHARE = 0.5
-#: How much lies before the loudest moment and its attack: one early note is more than that.
-_ATTACK_SECONDS, _MOST_EARLY = 0.25, 0.1
+#: Of a burst, the loudest quarter of the time has nearly all energy. Halls that are truncated early have half of it.
+_MIN_SHARE = 0.5
+#: Share of the energy before the loudest moment and its attack: one early note is more than that.
+_ATTACK_SECONDS, _MAX_EARLY = 0.25, 0.1
 #: How far the level may climb again afterwards, and how far below the loudest moment that no longer counts: in power.
-_MOST_CLIMB, _HEARD = 10**1.2, 10**-3.0
+_MAX_CLIMB, _MIN_POWER = 10**1.2, 10**-3.0
 
 
-def doubt(taps: Float64, sample_rate_hz: int) -> str | None:
+def ir_warning(taps: Float64, sample_rate_hz: int) -> str | None:
     """Why taps [C, N], not all 0, are hardly an impulse response; None if they may be one."""
     frames = round(_BLOCK_SECONDS * sample_rate_hz)
     if taps.shape[1] < JUDGED_SECONDS * sample_rate_hz or frames == 0:
         return None
     energy = _energy(taps, frames)
     until = np.concatenate([[0.0], np.cumsum(energy)])
-    whole, quarter = until[-1], -(-len(energy) // 4)
-    share = (until[quarter:] - until[:-quarter]).max() / whole
+    total, quarter = until[-1], -(-len(energy) // 4)
+    share = (until[quarter:] - until[:-quarter]).max() / total
     loudest = int(energy.argmax())
-    early = until[max(0, loudest - round(_ATTACK_SECONDS / _BLOCK_SECONDS))] / whole
+    early = until[max(0, loudest - round(_ATTACK_SECONDS / _BLOCK_SECONDS))] / total
     after = energy[loudest:] / energy[loudest]
-    climbs = after > _MOST_CLIMB * np.minimum.accumulate(after)
-    if share < _LEAST_SHARE:
-        found = f"does not decay: no quarter of it has more than {share:.0%} of its energy"
-    elif early > _MOST_EARLY:
-        found = f"has {early:.0%} of its energy before its loudest moment"
-    elif (climbs & (after > _HEARD)).any():
-        found = "fades and begins again"
+    climbs = after > _MAX_CLIMB * np.minimum.accumulate(after)
+    if share < _MIN_SHARE:
+        problem = f"does not decay: no quarter of it has more than {share:.0%} of its energy"
+    elif early > _MAX_EARLY:
+        problem = f"has {early:.0%} of its energy before its loudest moment"
+    elif (climbs & (after > _MIN_POWER)).any():
+        problem = "fades and begins again"
     else:
         return None
-    return f"{found}; expected an impulse response, one burst that decays. Is it a recording?"
+    return f"{problem}; expected an impulse response, one burst that decays. Is it a recording?"
 
 
 def loudest(taps: Float64, sample_rate_hz: int) -> tuple[float, float]:
@@ -58,11 +58,11 @@ def loudest(taps: Float64, sample_rate_hz: int) -> tuple[float, float]:
     """
     peak = np.abs(taps).max()  # the sum of large taps would leave the range of float64
     size = 1 << (2 * taps.shape[1] - 1).bit_length()
-    largest, place = 0.0, 0
+    largest, index = 0.0, 0
     for channel in taps:
         magnitudes = np.abs(np.fft.rfft(channel / peak, size))
-        largest, place = max((largest, place), (float(magnitudes.max()), int(magnitudes.argmax())))
-    return gain_to_db(largest) + gain_to_db(float(peak)), place * sample_rate_hz / size
+        largest, index = max((largest, index), (float(magnitudes.max()), int(magnitudes.argmax())))
+    return gain_to_db(largest) + gain_to_db(float(peak)), index * sample_rate_hz / size
 
 
 def check_loudness(name: str, taps: Float64, sample_rate_hz: int) -> None:
@@ -71,17 +71,17 @@ def check_loudness(name: str, taps: Float64, sample_rate_hz: int) -> None:
         most = np.abs(taps).sum(axis=1).max()  # no frequency is amplified by more
     if gain_to_db(float(most)) <= LOUDEST_DB:
         return
-    found_db, at_hz = loudest(taps, sample_rate_hz)
-    if found_db > LOUDEST_DB:
+    gain_db, at_hz = loudest(taps, sample_rate_hz)
+    if gain_db > LOUDEST_DB:
         raise AudioError(
-            f"{name}: amplifies by {found_db:+.1f} dB at {at_hz:.0f} Hz; expected an impulse response of at most "
+            f"{name}: amplifies by {gain_db:+.1f} dB at {at_hz:.0f} Hz; expected an impulse response of at most "
             f"{LOUDEST_DB:+g} dB. Check that it is not a recording; turn it down with its gain, or allow it with "
             "allow_loud_ir=True"
         )
 
 
 def _energy(taps: Float64, frames: int) -> Float64:
-    """Of each block of so many frames, over all channels. The last one may be shorter."""
+    """The energy of each block of `frames` frames, over all channels. The last one may be shorter."""
     loudest = np.abs(taps).max()  # or the squares of tiny taps would vanish
     padded = np.pad(taps / loudest, ((0, 0), (0, -taps.shape[1] % frames)))
     energy: Float64 = np.square(padded).reshape(len(taps), -1, frames).sum(axis=(0, 2))
