@@ -24,12 +24,12 @@ from namdsp.strict_attributes import StrictAttributes
 LONGEST_SECONDS = 30.0
 #: What a signal keeps for each frame of its response, and for all of it on all channels.
 STATE_BYTES, MAX_STATE_BYTES = 16, 1 << 30
-#: Silence around a response before it is resampled, so that what rings there can be seen.
-_ROOM_SECONDS = 0.02
+#: Silence around a response before it is resampled, which then holds the ringing of the filter.
+_MARGIN_SECONDS = 0.02
 #: How many taps at each end make up for what rings beyond it, and up to which frequency: of hearing, and of the filter.
 _EDGE_TAPS = 64
 _EDGE_HZ, _EDGE_SHARE = 20e3, 0.9
-#: What the squares of those changes weigh beside the error's: less is more exact up to there, and louder above.
+#: Weight of the squares of those changes, relative to the error: less is more exact below that frequency, louder above.
 _EDGE_COST = 1e-4
 
 
@@ -67,11 +67,11 @@ class Cabinet(StrictAttributes):
         channels_first: bool = False,
         allow_loud_ir: bool = False,
     ) -> None:
-        self._take(taps, sample_rate, gain_db, name, channels_first, allow_loud_ir)
+        self._set_taps(taps, sample_rate, gain_db, name, channels_first, allow_loud_ir)
         for note in self.warnings:
             warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=3)
 
-    def _take(
+    def _set_taps(
         self,
         taps: Any,
         sample_rate: Any,
@@ -113,8 +113,8 @@ class Cabinet(StrictAttributes):
         if not check_switch(allow_loud_ir, "allow_loud_ir"):
             check_loudness(name, self.taps, self.sample_rate)
         self._partitions: dict[int, list[Partitions]] = {}
-        found = ir_warning(self.taps, self.sample_rate)
-        self._warnings = (found,) if found else ()
+        warning = ir_warning(self.taps, self.sample_rate)
+        self._warnings = (warning,) if warning else ()
 
     @classmethod
     def load(
@@ -124,7 +124,7 @@ class Cabinet(StrictAttributes):
         gain_db: float = 0.0,
         allow_loud_ir: bool = False,
     ) -> Cabinet:
-        """From an audio file: WAV or whatever else can be read, whole. The options are those of `Cabinet`.
+        """From an audio file, WAV or another readable format. The options are those of `Cabinet`.
 
         Raises
         ------
@@ -146,7 +146,7 @@ class Cabinet(StrictAttributes):
         with AudioReader(os.fsdecode(path)) as reader:
             _check_length(reader.path, reader.frames, reader.sample_rate_hz)
             taps = reader.read(reader.frames)
-            cabinet._take(taps, reader.sample_rate_hz, gain_db, reader.path, True, allow_loud_ir)
+            cabinet._set_taps(taps, reader.sample_rate_hz, gain_db, reader.path, True, allow_loud_ir)
         cabinet._file = cabinet.name
         return cabinet
 
@@ -189,11 +189,11 @@ class Cabinet(StrictAttributes):
 
     @property
     def frames(self) -> int:
-        """Length, at its own rate."""
+        """Length, at the sample rate of the file."""
         return int(self.taps.shape[1])
 
     def check_channels(self, channels: int) -> None:
-        """Raise AudioError unless it fits so many channels."""
+        """Raise AudioError unless it fits a number of channels."""
         if self.channels not in (1, channels):
             fitting = "1" if channels == 1 else f"1, or {channels} as the signal has"
             raise AudioError(
@@ -207,7 +207,7 @@ class Cabinet(StrictAttributes):
         return _resampled(self.taps, self.sample_rate, rate_hz)
 
     def partitions(self, channels: int, rate_hz: int) -> list[Partitions]:
-        """The response of each channel, cut up and transformed: made once for each rate. Takes its time.
+        """The partitions of the response for each channel: computed once for each rate, which is slow.
 
         Raises
         ------
@@ -251,36 +251,36 @@ def _check_length(name: str, frames: int, rate_hz: int) -> None:
 def _resampled(taps: Float64, from_hz: int, to_hz: int) -> Float64:
     """Taps at another rate, from the same first moment to the same last.
 
-    A linear-phase filter rings ahead of the first tap and behind the last. A response without latency has no room for
+    A linear-phase filter rings before the first tap and after the last. A response without latency cannot hold
     that: the taps at its ends are changed by what has nearly the same frequency response.
     """
     from namdsp.audio.resample import resample, resampled_frames
 
     unit = math.gcd(from_hz, to_hz)
-    units = math.ceil(_ROOM_SECONDS * unit)
-    room, start = units * (from_hz // unit), units * (to_hz // unit)
+    units = math.ceil(_MARGIN_SECONDS * unit)
+    margin, start = units * (from_hz // unit), units * (to_hz // unit)
     frames = max(1, resampled_frames(taps.shape[1], from_hz, to_hz))
-    largest = np.abs(taps).max()  # float32 on the way: whatever their level, keep them in its range
-    padded = np.pad(taps / largest, ((0, 0), (room, room))).astype(np.float32)
-    whole = resample(padded, from_hz, to_hz).astype(np.float64) * (from_hz / to_hz)
-    resampled: Float64 = whole[:, start : start + frames].copy()
-    at = np.arange(-start, whole.shape[1] - start)
-    reach = math.ceil(_ROOM_SECONDS * to_hz)
+    largest = np.abs(taps).max()  # resampled in float32: normalised, so that any level is in its range
+    padded = np.pad(taps / largest, ((0, 0), (margin, margin))).astype(np.float32)
+    padded_response = resample(padded, from_hz, to_hz).astype(np.float64) * (from_hz / to_hz)
+    resampled: Float64 = padded_response[:, start : start + frames].copy()
+    at = np.arange(-start, padded_response.shape[1] - start)
+    reach = math.ceil(_MARGIN_SECONDS * to_hz)
     rings = ((at >= -reach) & (at < 0)) | ((at >= frames) & (at < frames + reach))
     ends = np.r_[: min(_EDGE_TAPS, frames), max(_EDGE_TAPS, frames - _EDGE_TAPS) : frames]
     band = min(_EDGE_HZ, _EDGE_SHARE / 2 * min(from_hz, to_hz)) / (to_hz / 2)
-    resampled[:, ends] += _closest(whole[:, rings], at[rings], ends, band)
+    resampled[:, ends] += _closest(padded_response[:, rings], at[rings], ends, band)
     resampled *= largest
     return resampled
 
 
-def _closest(values: Float64, at: NDArray[np.int64], places: NDArray[np.int64], band: float) -> Float64:
+def _closest(values: Float64, at: NDArray[np.int64], positions: NDArray[np.int64], band: float) -> Float64:
     """Taps at other places whose response is closest: values [C, N] at [N] -> [C, M] at places [M].
 
     Least squares of the difference below `band` (1 is half the rate), and of the taps themselves by _EDGE_COST. The
     mean over those frequencies of the product of two taps n frames apart is sinc(band * n).
     """
-    among = np.sinc(band * (places[:, np.newaxis] - places)) + _EDGE_COST * np.eye(len(places))
-    across = np.sinc(band * (at[:, np.newaxis] - places))
+    among = np.sinc(band * (positions[:, np.newaxis] - positions)) + _EDGE_COST * np.eye(len(positions))
+    across = np.sinc(band * (at[:, np.newaxis] - positions))
     closest: Float64 = np.linalg.solve(among, (values @ across).T).T
     return closest

@@ -1,4 +1,4 @@
-"""What may be changed on a rig while it plays, by any thread, and is heard without a click."""
+"""The settings of a rig that any thread may change while it plays, without clicks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class RigControls(StrictAttributes):
 
     @property
     def input_gain_db(self) -> float:
-        """Gain in front of the model."""
+        """Gain before the model."""
         return self._input_gain_db
 
     @input_gain_db.setter
@@ -48,7 +48,7 @@ class RigControls(StrictAttributes):
 
     @property
     def output_gain_db(self) -> float:
-        """Gain behind the model."""
+        """Gain after the model."""
         return self._output_gain_db
 
     @output_gain_db.setter
@@ -81,7 +81,7 @@ class RigControls(StrictAttributes):
 
     @property
     def bypass(self) -> bool:
-        """Whether the input is heard as it came. The rig goes on playing behind it, so as to be there at once."""
+        """Whether the output is the unprocessed input. The rig is still computed, so that it can return at once."""
         return self._bypass
 
     @bypass.setter

@@ -16,7 +16,7 @@ from namdsp.rig import native
 
 
 class Partitions:
-    """An impulse response cut up and transformed, to be shared by all channels and convolvers that play it.
+    """The partitions of an impulse response and their spectra, shared by all channels and convolvers.
 
     taps : float64 [N], at least one; rounded to float32
     """
@@ -29,27 +29,27 @@ class Partitions:
 class Convolver:
     """One running signal through an impulse response.
 
-    partitions : one for each channel; the same one may stand for several
-    kept       : the arrays that remember the signal
+    partitions : one for each channel; several channels may share one
+    histories  : the arrays with the past of the signal
     address    : of its record, for the compiled `convolve`
     """
 
     def __init__(self, partitions: list[Partitions]) -> None:
         self._partitions = partitions
         self._convolve = native.on_arrays("convolve")
-        self.kept: list[Float32] = []
+        self.histories: list[Float32] = []
         self._records = ConvolverRecord.array_of(len(partitions))
         self.address: int = self._records[0].address
-        for record, each in zip(self._records, partitions, strict=True):
-            memory = _zeros(memory_floats(each.frames))
+        for record, part in zip(self._records, partitions, strict=True):
+            memory = _zeros(memory_floats(part.frames))
             clear(memory[np.newaxis], 0.0)
-            self.kept.append(memory)
-            record.table_at, record.memory_at = each.table.ctypes.data, memory.ctypes.data
+            self.histories.append(memory)
+            record.table_at, record.memory_at = part.table.ctypes.data, memory.ctypes.data
 
     @property
     def memory_bytes(self) -> int:
         """Bytes that this signal needs, without the partitions."""
-        return ctypes.sizeof(self._records) + sum(array.nbytes for array in self.kept)
+        return ctypes.sizeof(self._records) + sum(array.nbytes for array in self.histories)
 
     def process_into(self, x: Float32, out: Float32) -> None:
         """The next block: x [C, T] -> out [C, T], any T; `out` may be x. Samples that are not finite count as 0."""

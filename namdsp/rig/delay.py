@@ -1,4 +1,4 @@
-"""What waits for an oversampled model: the gate's gains, and the signal that is heard in bypass."""
+"""Delay lines for the latency of an oversampled model: for the gate's gains, and for the signal in bypass."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from namdsp.rig import native
 
 
 class Delay:
-    """Rows of numbers, so many frames late.
+    """A delay line of `frames` frames for several rows.
 
-    start   : what comes out before the first
+    start   : the output before the first input
     address : of its record, for the compiled `delay`
     """
 

@@ -1,4 +1,4 @@
-"""Gains that move in a straight line of amplitude; how is in `compiled/smooth.py`."""
+"""Gains with linear ramps of amplitude; computed by `compiled/smooth.py`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def slope(start: float, target: float, frames: int, *, done: int) -> Slope:
 
 
 def resting(value: float, frames: int = 1) -> Slope:
-    """A slope that stays where it is, unless it is sent elsewhere; then it takes so many frames."""
+    """A slope that is at its target; a later change of the target lasts `frames` frames."""
     return slope(value, value, frames, done=frames)
 
 
@@ -35,9 +35,9 @@ class ConstantGain:
         self._slope = resting(gain)
         self._ramp: Any = None if self.untouched else native.on_arrays("ramp")
 
-    def apply(self, x: Float32, room: Float32) -> Float32:
-        """The next block times the gain: in `room`, which may be x, or at 0 dB x itself, untouched. float32 [C, T]."""
+    def apply(self, x: Float32, out: Float32) -> Float32:
+        """The next block times the gain: in `out`, which may be x, or at 0 dB x itself, untouched. float32 [C, T]."""
         if self.untouched:
             return x
-        self._ramp(self._slope.address, x, room)
-        return room
+        self._ramp(self._slope.address, x, out)
+        return out

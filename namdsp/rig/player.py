@@ -1,7 +1,7 @@
-"""The record of a rig that plays: what any thread may put into it and read from it, while compiled code plays.
+"""`Player`: the record of a running rig, which any thread may change and read while compiled code plays.
 
-How it plays is in `compiled/player.py`. What is handed over stays alive here until the player has let it go; it is
-released by the next call of `put`, `set_gate` or `reset`, never by the thread that plays.
+The compiled code is `compiled/player.py`. A part that is handed over stays alive here until the player has retired it;
+it is released by the next call of `put`, `set_gate` or `reset`, never by the audio thread.
 """
 
 from __future__ import annotations
@@ -32,43 +32,43 @@ from namdsp.rig.python_engine import PythonEngineCallback
 
 
 class Part(Protocol):
-    """What can be put into a slot."""
+    """A model or cabinet that can be put into a slot."""
 
     @property
     def record(self) -> HandedRecord:
-        """What compiled code is given of it."""
+        """Its record for compiled code."""
 
     @property
     def memory_bytes(self) -> int:
         """Bytes of its state."""
 
 
-class _OnTheWay:
-    """A record on its way, and the parts that it points to."""
+class _HandedOver:
+    """A record that is handed over, and the parts that it points to."""
 
     memory_bytes = 0
 
-    def __init__(self, record: HandedRecord, *kept: Part) -> None:
+    def __init__(self, record: HandedRecord, *parts: Part) -> None:
         self.record = record
-        self.kept = kept
+        self.parts = parts
 
 
 class Player:
     """Compiled code that plays a rig.
 
     Any thread may call play(record, x, out) by its address, of views (`View`) of any number of frames, as
-    long as this object lives; it gives how many samples were not finite, or a negative number, and nothing was played:
-    BUSY if another thread is inside, or what an engine gives that runs in Python.
+    long as this object lives; it returns the number of samples that were not finite, or a negative code, and has played
+    nothing: BUSY if another thread is inside, or the code of an engine in Python.
 
     function, record  : addresses; they do not change
-    run               : the same for Python, run(x, out), of arrays [T] or [C, T] of at most max_block frames; gives
-                        NEEDS_SLOW_PATH for what must be looked at
-    run_checked       : the same, of what has been: float32 [C, T] of the right sizes
+    run               : the same for Python, run(x, out), of arrays [T] or [C, T] of at most max_block frames; returns
+                        NEEDS_SLOW_PATH for blocks that need checks
+    run_checked       : the same, for checked blocks: float32 [C, T] of the right sizes
     amps, speakers    : slots to put parts into
     input_gain, output_gain, bypass : slopes, of which any thread may write what is `wanted`
     fade_frames       : of amps and of cabinets
-    hear_frames       : how long a new one of them hears the signal before it is faded to
-    late_frames       : how late the model is
+    preroll_frames    : how long a new one of them receives the signal before the crossfade to it
+    latency_frames    : latency of the model
     """
 
     def __init__(
@@ -82,8 +82,8 @@ class Player:
         gains: tuple[float, float],
         ramp_frames: int,
         fade_frames: tuple[int, int],
-        hear_frames: tuple[int, int],
-        late_frames: int,
+        preroll_frames: tuple[int, int],
+        latency_frames: int,
     ) -> None:
         from namdsp.native.entry import entry, fill_record
 
@@ -95,32 +95,36 @@ class Player:
         self.input_gain, self.output_gain, self.bypass = record.input_gain, record.output_gain, record.bypass
         self.function = native.address("player")
         self._exchange = native.function("exchange")
-        self._lock = threading.Lock()  # of those who put; the player takes none
-        self._turn = 0
+        self._lock = threading.Lock()  # for threads that put; the player needs none
+        self._serial = 0
         self._parts: dict[int, Part] = {}
         self._gate = gate
-        self._rooms: list[Float32] = []
+        self._scratch: list[Float32] = []
 
-        def room(rows: int) -> View:
+        def scratch(rows: int) -> View:
             """Memory for a block."""
             samples = np.full((rows, max_block), 0, np.float32)
-            self._rooms.append(samples)
+            self._scratch.append(samples)
             return view_of(samples)
 
-        record.after_input_gain, record.model_input, record.gates = room(inputs), room(inputs), room(voices)
-        record.model_output, record.old, record.dry = room(outputs), room(outputs), room(outputs)
+        record.after_input_gain, record.model_input, record.gates = (
+            scratch(inputs),
+            scratch(inputs),
+            scratch(voices),
+        )
+        record.model_output, record.old, record.dry = scratch(outputs), scratch(outputs), scratch(outputs)
         record.input_gain, record.output_gain = (resting(gain, ramp_frames) for gain in gains)
         record.bypass = resting(0.0, ramp_frames)
-        for slot, part, fade, hears in zip(
-            (record.amps, record.speakers), (amp, speaker), fade_frames, hear_frames, strict=True
+        for slot, part, fade, preroll in zip(
+            (record.amps, record.speakers), (amp, speaker), fade_frames, preroll_frames, strict=True
         ):
             slot.now = slot.following = self._keep(part)
-            slot.preroll = hears
+            slot.preroll = preroll
             slot.fade = slope(0.0, 1.0, fade, done=fade)
         record.gate_at = gate.address
         self._delays: list[Delay] = []
-        if late_frames:
-            self._delays = [Delay(voices, late_frames, 1.0), Delay(outputs, late_frames, 0.0)]
+        if latency_frames:
+            self._delays = [Delay(voices, latency_frames, 1.0), Delay(outputs, latency_frames, 0.0)]
             record.gains_delay, record.dry_delay = (delay.address for delay in self._delays)
         record.ramp, record.fade = native.address("ramp"), native.address("fade")
         record.follow, record.apply_gains = native.address("follow"), native.address("shut")
@@ -133,20 +137,20 @@ class Player:
     # -- what any thread may put in ----------------------------------------------------------------
 
     def put(self, slot: SlotRecord, part: Part) -> None:
-        """Have a slot go over to another part."""
+        """Crossfade a slot to another part."""
         with self._lock:
             self._put(slot.put, part)
 
     def set_gate(self, settings: GateSettings) -> None:
         """Other settings for the gate."""
         with self._lock:
-            self._put(self._record.gate_put, _OnTheWay(NewGateRecord(settings=settings)))
+            self._put(self._record.gate_put, _HandedOver(NewGateRecord(settings=settings)))
 
     def reset(self, amp: Part, speaker: Part) -> None:
-        """Go on with fresh parts, all slopes at their ends, the gate as new; what was put in before is forgotten."""
+        """Restart with new parts, all slopes at their ends, the gate as new; parts that wait are dropped."""
         with self._lock:
             fresh = ResetRecord(amp_at=self._keep(amp), speaker_at=self._keep(speaker))
-            self._put(self._record.reset_put, _OnTheWay(fresh, amp, speaker))
+            self._put(self._record.reset_put, _HandedOver(fresh, amp, speaker))
         self._replaced_before = self._record.replaced
         self._overflowed_before = self._record.overflowed
 
@@ -170,7 +174,7 @@ class Player:
     @property
     def failure(self) -> BaseException | None:
         """What an engine that runs in Python has raised."""
-        last = max(self._in_python(), key=lambda each: each.failed_ns, default=None)
+        last = max(self._in_python(), key=lambda engine: engine.failed_ns, default=None)
         return last.failure if last is not None else None
 
     @property
@@ -179,20 +183,22 @@ class Player:
         with self._lock:
             self._release()
             parts = sum(part.memory_bytes for part in self._parts.values())
-        rooms = sum(room.nbytes for room in self._rooms) + sum(delay.memory_bytes for delay in self._delays)
-        return parts + rooms + self._record.nbytes
+        scratch_bytes = sum(scratch.nbytes for scratch in self._scratch) + sum(
+            delay.memory_bytes for delay in self._delays
+        )
+        return parts + scratch_bytes + self._record.nbytes
 
     # -- who owns what -------------------------------------------------------------------------------
 
     def _in_python(self) -> list[PythonEngineCallback]:
         with self._lock:
             parts = list(self._parts.values())
-        found = (getattr(part, "in_python", None) for part in parts)
-        return [each for each in found if each is not None]
+        engines = (getattr(part, "in_python", None) for part in parts)
+        return [engine for engine in engines if engine is not None]
 
     def _keep(self, part: Part) -> int:
-        self._turn += 1
-        part.record.serial = self._turn
+        self._serial += 1
+        part.record.serial = self._serial
         address = part.record.address
         self._parts[address] = part
         return address
@@ -211,6 +217,6 @@ class Player:
 
     def _drop(self, address: int) -> None:
         part = self._parts.pop(address, None)
-        if isinstance(part, _OnTheWay):
-            for kept in part.kept:
-                self._drop(kept.record.address)
+        if isinstance(part, _HandedOver):
+            for parts in part.parts:
+                self._drop(parts.record.address)

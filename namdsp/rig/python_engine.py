@@ -11,7 +11,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.records import View
 
-#: What the player gives if it raised.
+#: The player's result if the engine raised an error.
 FAILED = -3
 
 
@@ -31,7 +31,9 @@ class PythonEngineCallback:
         def play(_: int, x: int, out: int) -> int:
             try:
                 process_into(_array(x), _array(out))
-            except BaseException as failure:  # there is C above: whoever has called the player raises it
+            except (
+                BaseException
+            ) as failure:  # the caller is compiled code: the caller of the player raises it
                 self.failure, self.failed_ns = failure, time.monotonic_ns()
                 return FAILED
             return 0
@@ -44,6 +46,6 @@ def _array(address: int) -> Float32:
     """What a view shows."""
     view = View.from_address(address)
     channels, frames, row_step, step = view.channels, view.frames, view.row_step, view.step
-    reach = (channels - 1) * row_step + frames * step  # the player's own rooms: rows lie one after the other
+    reach = (channels - 1) * row_step + frames * step  # scratch memory of the player: rows are contiguous
     memory = (ctypes.c_char * reach).from_address(view.data_at)
     return np.ndarray((channels, frames), np.float32, memoryview(memory), strides=(row_step, step))

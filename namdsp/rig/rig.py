@@ -1,4 +1,4 @@
-"""The rig: a model with all that stands around it, as a stream of blocks."""
+"""`Rig`: a model with gains, noise gate and cabinet, as a stream of blocks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import NotCopyable, settings_of
 
-#: How long `swap` takes: longer than a gain's ramp, for the new model hears the signal from the fade on.
+#: Length of the crossfade of `swap`: longer than a gain's ramp, for the new model receives the signal from there on.
 SWAP_SECONDS = 0.02
 
 
@@ -43,14 +43,14 @@ class Rig(RigControls, NotCopyable):
     """One running signal through gains, gate, model and cabinet.
 
         input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
-                               `-> gate listens
+                               `-> gate detector
 
     model            : what plays
     max_block        : largest block in frames
-    channels         : audio channels; a mono model plays any number, others their own
+    channels         : audio channels; a mono model plays any number, others a fixed one
     engine           : as for `Model.stream`
-    input_gain_db    : in front of the model
-    output_gain_db   : behind it
+    input_gain_db    : before the model
+    output_gain_db   : after it
     gate_db          : noise gate, open while the input is above this level in dBFS; None for none
     gate             : instead of `gate_db` a `Gate`, with times and range
     ir               : audio file with the impulse response of a cabinet, None for none
@@ -59,10 +59,10 @@ class Rig(RigControls, NotCopyable):
     cabinet          : instead of `ir` a `Cabinet`
     input_level_dbu  : calibrate the input by the file's metadata: dBu of a full-scale sine at the interface's input
     normalize        : bring the output to -18 dB by the file's loudness
-    calibrate_output : give the output the real thing's level by the file's metadata
-    oversample       : of the model alone, as for `Model.stream`; makes the rig late by `latency_frames`
+    calibrate_output : scale the output to the level of the real amplifier by the file's metadata
+    oversample       : of the model alone, as for `Model.stream`; adds `latency_frames` of latency
 
-    Everything that takes time or memory happens in the constructor, in `swap`, in `reset`, and where a gate or cabinet
+    All that needs much time or memory happens in the constructor, in `swap`, in `reset`, and where a gate or cabinet
     is set. All of that, gains and bypass may be used by another thread than the one that processes. A change begins
     with the first frame of the next block: gains go in a straight line of 10 ms, bypass fades in 10 ms, models and
     cabinets in 20 ms. Of two models, or two cabinets, the second waits for the end of the first one's fade.
@@ -129,8 +129,8 @@ class Rig(RigControls, NotCopyable):
             gains=(db_to_gain(self._input_gain_db), db_to_gain(self._output_gain_db)),
             ramp_frames=max(1, ramp),
             fade_frames=(max(1, swap), max(1, ramp)),
-            hear_frames=(self.latency_frames, ramp),
-            late_frames=self.latency_frames,
+            preroll_frames=(self.latency_frames, ramp),
+            latency_frames=self.latency_frames,
         )
         self._failed = self._reserved = False
         self._run: Callable[[Any, Any], int] = self._player.run
@@ -148,12 +148,12 @@ class Rig(RigControls, NotCopyable):
         Raises
         ------
         StreamError : wrong type, shape or length, or the rig is in use, by another thread or by a device that plays
-                      it: nothing was processed then. Or a block before has failed halfway, by whatever its engine
-                      raised: `reset` comes first.
+                      it: nothing was processed then. Or a block before has failed halfway, by an error of its
+                      engine: `reset` comes first.
         """
-        found = self._run(block, out)
-        if found < 0:
-            self._run_checked(found, block, out)
+        result = self._run(block, out)
+        if result < 0:
+            self._run_checked(result, block, out)
 
     @contextmanager
     def reserved(self) -> Iterator[ReservedRig]:
@@ -197,9 +197,9 @@ class Rig(RigControls, NotCopyable):
         threads: int | None = None,
         channels_first: bool = False,
     ) -> Any:
-        """A whole signal as a new rig with the settings of now would play it, on all cores. Blocks go on undisturbed.
+        """A whole signal as a new rig with the settings of now would play it, on all cores. Blocks are not disturbed.
 
-        x              : float [T] or [C, T], as `Model.render` takes it, whatever the channels of the blocks
+        x              : float [T] or [C, T], as for `Model.render`; its channels may differ from those of the blocks
         sample_rate, threads, channels_first : as for `Model.render`
 
         Returns float32 like x, as long, with the output's channels: the bits of blocks through a new rig.
@@ -232,7 +232,7 @@ class Rig(RigControls, NotCopyable):
         )
 
     def reset(self) -> None:
-        """As if new, with the settings of now, from the next block on. What takes time happens here; for any thread."""
+        """As if new, with the settings of now, from the next block on. Slow work happens here; for any thread."""
         with self._changing:
             amp = self._new_amp(self.model, self.levels)
             speaker = self._new_speaker(self.cabinet, rises=False)
@@ -242,13 +242,13 @@ class Rig(RigControls, NotCopyable):
             self._choose_run()
 
     def _choose_run(self) -> None:
-        """What `process_into` calls."""
+        """Set the function that `process_into` calls."""
         self._run = _is_reserved if self._reserved else _has_failed if self._failed else self._player.run
 
-    def _run_checked(self, found: int, block: Block, out: OutBlock) -> None:
-        """Raise the error of what the player has refused, or process what is no plain block of arrays."""
-        if found == NEEDS_SLOW_PATH:
-            found = self._player.run_checked(
+    def _run_checked(self, result: int, block: Block, out: OutBlock) -> None:
+        """Process a block that needs checks, or raise the error for a negative result."""
+        if result == NEEDS_SLOW_PATH:
+            result = self._player.run_checked(
                 *checked_blocks(
                     block,
                     out,
@@ -257,9 +257,9 @@ class Rig(RigControls, NotCopyable):
                     owner="rig",
                 )
             )
-        if found >= 0:
+        if result >= 0:
             return
-        if found == BUSY:
+        if result == BUSY:
             raise StreamError("this rig is in use by another thread. Create one rig per thread")
         self._failed = True
         self._choose_run()
@@ -271,17 +271,17 @@ class Rig(RigControls, NotCopyable):
 
     @property
     def model(self) -> Model:
-        """What plays, or is being faded to."""
+        """The model that plays, or the new one during a crossfade."""
         return self._amp.model
 
     def swap(self, model: Model) -> None:
-        """Go over to another model without a click, at its own levels. It is prepared here, which takes its time.
+        """Crossfade to another model without a click, with the levels of its metadata. Prepared here, which is slow.
 
-        The new model hears the signal from the fade on. One that comes during a fade waits for its end.
+        The new model receives the signal from the crossfade on. A swap during a crossfade waits for its end.
 
         Raises
         ------
-        StreamError : its rate or channels are not those of the rig. The rig goes on as before.
+        StreamError : its rate or channels are not those of the rig. The rig is unchanged.
         EngineError : the rig's engine cannot run it here.
         """
         model = check_fits(model, self.model)
@@ -315,7 +315,7 @@ class Rig(RigControls, NotCopyable):
 
     @property
     def latency_frames(self) -> int:
-        """Frames of delay: none, unless the model is oversampled. `render` makes up for it."""
+        """Frames of delay: none, unless the model is oversampled. `render` compensates it."""
         return latency_frames(self.oversample)
 
     @property
@@ -325,9 +325,7 @@ class Rig(RigControls, NotCopyable):
 
     @property
     def tail_frames(self) -> int:
-        """Frames after the end of a signal in which it is still heard: at most, or as good as, if the model never
-        forgets.
-        """
+        """Length of the decay after the end of a signal, in frames; approximate if the model's response is infinite."""
         return tail_frames(self.model, self.oversample, self._speaker.frames)
 
     @property
@@ -377,7 +375,7 @@ class Rig(RigControls, NotCopyable):
 
 
 class ReservedRig:
-    """A rig in the hands of the one who has reserved it: what a device's session plays.
+    """A reserved rig: only its holder, such as the session of a device, can process blocks.
 
     player : as `Rig.player`
     """
@@ -394,9 +392,9 @@ class ReservedRig:
 
     def process_into(self, block: Block, out: OutBlock) -> None:
         """As `Rig.process_into`."""
-        found = self._run(block, out)
-        if found < 0:
-            self._rig._run_checked(found, block, out)
+        result = self._run(block, out)
+        if result < 0:
+            self._rig._run_checked(result, block, out)
 
     def reset(self) -> None:
         """As `Rig.reset`."""

@@ -38,7 +38,7 @@ _OVERSAMPLE = (
 
 @dataclass(frozen=True, kw_only=True)
 class RigSettings(Settings):
-    """What stands around a model, as plain numbers and names; what each does is said in `Rig`.
+    """The settings of a rig, as numbers and names; `Rig` describes them.
 
     Raises
     ------
@@ -74,7 +74,7 @@ class RigSettings(Settings):
             raise SettingError("ir_gain_db is given without ir; expected an impulse response as well")
 
     def without_ir(self) -> Self:
-        """The same without `ir`, for who has its cabinet open already."""
+        """The same without `ir`, for use with a `Cabinet` that is open already."""
         return replace(self, ir=None, ir_gain_db=0.0)
 
     @property
@@ -113,7 +113,7 @@ class RigSettings(Settings):
         return open_cabinet(self.ir, gain_db=self.ir_gain_db, allow_loud_ir=self.allow_loud_ir)
 
     def parts(self, model: Model, gate: Gate | None, cabinet: Cabinet | None) -> RigParts:
-        """What stands around a model."""
+        """The parts of the rig for a model."""
         return RigParts(
             input_gain_db=self.input_gain_db,
             output_gain_db=self.output_gain_db,

@@ -288,7 +288,7 @@ def poisoned(part):
     if stream is not None:
         stream._voices._bank.states[0].arena[:] = np.nan
     convolver = getattr(part, "convolver", None)
-    for stored in convolver.kept if convolver is not None else ():
+    for stored in convolver.histories if convolver is not None else ():
         stored[:] = np.nan
     ctypes.memset(part.record.address, 0, part.record.nbytes)
 

@@ -101,7 +101,7 @@ def test_the_work_of_a_long_response_is_spread_over_time(decaying: Any, noise: A
     touched, before = [], None
     for at in range(0, x.shape[1], SMALL):
         convolver.process_into(x[:, at : at + SMALL], x[:, at : at + SMALL])
-        after = np.concatenate(convolver.kept)[RINGS_AT:]
+        after = np.concatenate(convolver.histories)[RINGS_AT:]
         touched.append(0 if before is None else np.count_nonzero(after != before))
         before = after
     steady = touched[2 * LARGE // SMALL :]
