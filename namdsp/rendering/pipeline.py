@@ -122,7 +122,7 @@ def _block_processor(
 def _blocks(reader: AudioReader, tail_frames: int, *, rate_ratio: int) -> Iterator[tuple[Float32, bool]]:
     """Blocks of the file, then of silence, and whether each is the last. Of no frames at all, one empty block.
 
-    stretch : frames at the model's rate for each frame of the file, rounded down
+    rate_ratio : frames at the model's rate for each frame of the file, rounded down
     """
     frames = max(
         min(FRAMES_PER_CORE * available_threads(), MAX_BLOCK_SAMPLES // reader.channels), OFFLINE_BLOCK
