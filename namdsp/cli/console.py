@@ -6,6 +6,7 @@ Control characters in text from files are spelled out. A reader of stdout that h
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import logging
 import math
@@ -35,6 +36,7 @@ __all__ = [
     "open_missing",
     "plain",
     "print_error",
+    "print_help",
     "print_message",
     "print_result",
     "stderr",
@@ -64,8 +66,8 @@ def emit(text: str) -> None:
 
 
 def emit_file(path: str) -> None:
-    """Write the bytes of a file on stdout."""
-    with _taken_by_stdout(), open(path, "rb") as file:
+    """Write the bytes of a file on stdout; a part of it is of no use, so all must be taken."""
+    with _taken_by_stdout(whole=True), open(path, "rb") as file:
         shutil.copyfileobj(file, sys.stdout.buffer)
         sys.stdout.buffer.flush()
 
@@ -149,11 +151,18 @@ def print_error(text: str) -> None:
 
 
 def open_missing() -> None:
-    """Open nothing in place of standard streams that are closed: a file would get their number, and what is said."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    """Open nothing in place of standard streams that are closed: a file would get their number, and what is said.
+
+    A result must not vanish: what stands in for stdout can only be read, so every write fails.
+    """
+    for name, access, mode in (
+        ("stdin", os.O_RDWR, "r"),
+        ("stdout", os.O_RDONLY, "w"),
+        ("stderr", os.O_RDWR, "w"),
+    ):
         if getattr(sys, name) is None:
             # the lowest number that is free, which is the missing one's
-            setattr(sys, name, open(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, open(os.open(os.devnull, access), mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def finish() -> bool:
@@ -165,7 +174,7 @@ def finish() -> bool:
         _drop_stdout()
     except (OSError, ValueError) as error:
         _drop_stdout()
-        print_error(f"stdout: cannot be written ({getattr(error, 'strerror', error)}). Send it elsewhere")
+        print_error(_not_taken(error))
         return False
     return True
 
@@ -220,6 +229,12 @@ def _stop(number: int, frame: FrameType | None) -> None:
     stop_if_asked()
 
 
+def print_help(text: str) -> None:
+    """Print a parser's help or version on stdout as it is."""
+    with _taken_by_stdout():
+        print(text, end="", flush=True)
+
+
 def _write(text: str) -> None:
     """Print text on stdout at once; characters that its encoding lacks are spelled out."""
     encoding = sys.stdout.encoding or "utf-8"
@@ -228,16 +243,24 @@ def _write(text: str) -> None:
 
 
 @contextlib.contextmanager
-def _taken_by_stdout() -> Iterator[None]:
-    """Turn a failed write into a `ConsoleError`, and one to a closed pipe into nothing."""
+def _taken_by_stdout(*, whole: bool = False) -> Iterator[None]:
+    """Turn a failed write into a `ConsoleError`, and one to a closed pipe into nothing, unless `whole`."""
     clear_line()
     try:
         yield
-    except BrokenPipeError:
+    except BrokenPipeError as error:
         _drop_stdout()
+        if whole:
+            raise ConsoleError("standard output: its reader ended before it had taken all") from error
     except OSError as error:
         _drop_stdout()
-        raise ConsoleError(f"stdout: cannot be written ({error.strerror}). Send it elsewhere") from error
+        raise ConsoleError(_not_taken(error)) from error
+
+
+def _not_taken(error: OSError | ValueError) -> str:
+    if getattr(error, "errno", None) == errno.EBADF:
+        return "standard output: is closed; expected a place for the results"
+    return f"standard output: cannot be written ({getattr(error, 'strerror', error)}). Send it elsewhere"
 
 
 def _drop_stdout() -> None:

@@ -14,7 +14,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from namdsp.audio.truncation import FROM_A_PIPE
 from namdsp.cli import console
@@ -22,49 +22,52 @@ from namdsp.cli.render_several import is_several
 from namdsp.errors import AudioError, NamdspError
 
 STREAM = "-"
-Shown = Callable[[str], str]
+STDIN, STDOUT = "standard input", "standard output"
+
+
+class Streams:
+    """The temporary files that stand for standard streams, {path: name of the stream}."""
+
+    def __init__(self, names: dict[str, str]) -> None:
+        self._names = names
+
+    def shown(self, text: str) -> str:
+        """Return a message with the streams' names in place of the files'."""
+        for path, name in self._names.items():
+            text = text.replace(path, name)
+        return text
+
+    def hand_over(self, output: str) -> None:
+        """Copy a finished output to stdout, if it was made for that; `ConsoleError` if stdout does not take it all."""
+        if self._names.get(output) == STDOUT:
+            console.emit_file(output)
 
 
 @contextlib.contextmanager
-def standard_streams(arguments: argparse.Namespace) -> Iterator[Shown]:
-    """Replace `-` in `input`, `model` and `output` of the arguments by temporary files; copy the output to stdout.
-
-    Yields a function that puts the names of the streams into messages. The files are removed at the end.
-    """
+def standard_streams(arguments: argparse.Namespace) -> Iterator[Streams]:
+    """Replace `-` in `input`, `model` and `output` of the arguments by temporary files, removed at the end."""
     paths = [arguments.input, *arguments.model]
     if STREAM not in (*paths, arguments.output):
-        yield str
+        yield Streams({})
         return
     _check(arguments, paths)
     with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
-        names = {
-            os.path.join(folder, "stdin.wav"): "standard input",
-            os.path.join(folder, "stdout.wav"): "standard output",
-        }
-        source, target = names
-
-        def shown(text: str) -> str:
-            for path, name in names.items():
-                text = text.replace(path, name)
-            return text
-
+        source, target = os.path.join(folder, "stdin.wav"), os.path.join(folder, "stdout.wav")
+        streams = Streams({source: STDIN, target: STDOUT})
         try:
             if STREAM in paths:
                 _store_stdin(source)
                 arguments.input, *arguments.model = [source if path == STREAM else path for path in paths]
-            wanted = arguments.output == STREAM
-            arguments.output = target if wanted else arguments.output
-            yield shown
-            if wanted and os.path.exists(target):
-                console.emit_file(target)
+            arguments.output = target if arguments.output == STREAM else arguments.output
+            yield streams
         except NamdspError as error:
-            error.args = tuple(shown(str(argument)) for argument in error.args)
+            error.args = tuple(streams.shown(str(argument)) for argument in error.args)
             raise
 
 
 def is_expected(note: str) -> bool:
     """Whether a warning is about standard input and true of every pipe."""
-    return note.startswith("standard input: ") and note.endswith(FROM_A_PIPE)
+    return note.startswith(f"{STDIN}: ") and note.endswith(FROM_A_PIPE)
 
 
 def _check(arguments: argparse.Namespace, paths: list[str]) -> None:

@@ -7,7 +7,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NoReturn
 
 from namdsp.audio.formats import choose_format
 from namdsp.audio.levels import gain_to_db
@@ -94,8 +94,8 @@ def run(arguments: argparse.Namespace) -> int:
     check_engine_for_devices(arguments)
     arguments.engine = arguments.device or arguments.engine
     arguments.rig = rig_settings(arguments)
-    with standard_streams(arguments) as shown:
-        arguments.shown = shown
+    with standard_streams(arguments) as streams:
+        arguments.streams = streams
         return _render(arguments)
 
 
@@ -112,15 +112,16 @@ def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_severa
     options = set(arguments.parser.options())
     after_dashes = [word for word in (*paths, arguments.output) if word in options]
     if after_dashes:
-        arguments.parser.error(f"too much after --, which ends the options: {' '.join(after_dashes)}")
+        _complain(arguments, f"too much after --, which ends the options: {' '.join(after_dashes)}")
     takes, captures, unknown = render_several.sorted_by_kind(paths)
     if unknown:
-        arguments.parser.error(f"not known here: {' '.join(unknown)}")
+        _complain(arguments, f"not known here: {' '.join(unknown)}")
     if not takes or not captures:
         what = "captures (.nam)" if takes else "audio files"
-        arguments.parser.error(
+        _complain(
+            arguments,
             f"{', '.join(paths)}: no {what} among them; expected both takes and captures: "
-            "namdsp render a.wav b.wav model.nam out/"
+            "namdsp render a.wav b.wav model.nam out/",
         )
     jobs: list[render_several.Render] = []
     try:
@@ -128,7 +129,7 @@ def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_severa
     except MissingAudioError:
         raise
     except (AudioError, SettingError) as error:
-        arguments.parser.error(str(error))
+        _complain(arguments, str(error))
     return jobs
 
 
@@ -157,17 +158,18 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
             engine=arguments.engine,
             threads=arguments.threads,
             on_progress=Progress(status, name).show_audio,
-            on_warning=lambda note: _warn(arguments.shown(note)),
+            on_warning=lambda note: _warn(arguments.streams.shown(note)),
         )
         if page:
             status.show(f"{name}: drawing the report")
             page.write(model, rendered)
+    arguments.streams.hand_over(output)
     if arguments.json:
         record = _record(arguments.rig, model, rendered)
         texts = ("input", "output")
-        console.emit_json(record | {name: arguments.shown(record[name]) for name in texts})
+        console.emit_json(record | {name: arguments.streams.shown(record[name]) for name in texts})
     if not arguments.quiet:
-        console.print_message(arguments.shown(_last_line(output, rendered)))
+        console.print_message(arguments.streams.shown(_last_line(output, rendered)))
     return 0
 
 
@@ -181,11 +183,16 @@ def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
     paths = (arguments.input, arguments.model[0])
     captures = [path for path in paths if path.lower().endswith(SUFFIXES)]
     if len(captures) != 1:
-        arguments.parser.error(
+        _complain(
+            arguments,
             f"{'both' if captures else 'neither'} of {paths[0]} and {paths[1]} end in .nam; expected one: "
-            "namdsp render in.wav model.nam out.wav"
+            "namdsp render in.wav model.nam out.wav",
         )
     return (paths[0], paths[1]) if paths[1] == captures[0] else (paths[1], paths[0])
+
+
+def _complain(arguments: argparse.Namespace, text: str) -> NoReturn:
+    arguments.parser.error(arguments.streams.shown(text))
 
 
 def _check_output(arguments: argparse.Namespace, output: str) -> None:

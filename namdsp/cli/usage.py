@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import difflib
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NoReturn
 
+from namdsp.cli import console
 from namdsp.cli.formatting import with_options
 from namdsp.cli.terminal import plain
 
@@ -88,6 +90,13 @@ class Parser(argparse.ArgumentParser):
             + plain(f"{self.prog}: error: {with_options(message)}")
             + "\n",
         )
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """As in argparse, which ignores that stdout takes nothing."""
+        if file is sys.stdout:
+            console.print_help(message)
+        else:
+            super()._print_message(message, file)
 
     def brief(self) -> str:
         """Return a line with the required arguments and options."""

@@ -58,6 +58,34 @@ def test_what_is_no_audio_is_reported_of_the_stream(tiny: Path, tmp_path: Path) 
     assert list(stored.iterdir()) == []
 
 
+@pytest.mark.skipif(os.name == "nt", reason="streams are closed in another way there")
+@pytest.mark.parametrize("end", ["closed", "gone"])
+def test_sound_that_nobody_took_is_an_error(tiny: Path, wav: Make, tmp_path: Path, end: str) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(
+        [sys.executable, "-m", "namdsp", "render", wav(100), tiny, "-", *NUMPY],
+        stdout=write_end,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: os.close(1) if end == "closed" else None,
+    )
+    os.close(write_end)
+    words = {"closed": "is closed; expected", "gone": "its reader ended before it had taken all"}[end]
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"error: standard output: {words}")
+
+
+def test_a_capture_on_standard_input_is_refused_by_its_name(
+    run: Run, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"{}")))
+    done = run("render", wav(10), "-", tmp_path / "out.wav", *NUMPY)
+    assert done.code == 2
+    assert "and standard input end in .nam" in done.err
+
+
 class Terminal(io.StringIO):
     """A stream that somebody sits at."""
 
