@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from namdsp.audio.pending_file import make_folder
 from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, NamedFile, find_models, find_takes
+from namdsp.batch.jobs import check_outside
 from namdsp.cli import console
 from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError
 
@@ -72,7 +73,7 @@ def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[
 
     Raises
     ------
-    SettingError : two have one name, or there are none.
+    SettingError : two have one name, there are none, or the output lies in a folder that is searched for inputs.
     AudioError   : the output is no folder; `MissingAudioError`: a take is not there.
     """
     _check_folder(output)
@@ -81,6 +82,7 @@ def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[
             raise MissingAudioError(
                 f"{take}: no such file; expected an audio file. Check the name and the folder"
             )
+    check_outside(output, [*takes, *captures])
     sources, models = _by_name(find_takes(takes)), _by_name(find_models(captures))
     jobs = []
     for take, source in sources.items():

@@ -180,3 +180,16 @@ def test_multiple_captures_and_a_file_are_refused(run: Run, captures: Path, wav:
     done = run("render", "in.wav", "captures", "out/")
     assert done.code == 2
     assert "have the same name" in done.err
+
+
+def test_outputs_among_the_takes_are_refused_as_in_a_batch(run: Run, captures: Path, wav: Any) -> None:
+    takes = captures.parent / "takes"
+    takes.mkdir()
+    shutil.move(wav(10), takes / "di.wav")
+    for output in ("takes", "takes/out/"):
+        done = run("render", "takes", "captures/none.nam", output, "-y", "--engine", "numpy")
+        assert done.code == 2
+        assert (
+            "lies in takes, where inputs are looked for: the next run would take outputs for them" in done.err
+        )
+    assert [path.name for path in takes.iterdir()] == ["di.wav"]
