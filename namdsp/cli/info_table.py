@@ -11,6 +11,7 @@ from namdsp.batch.catalogue import Facts, check_names, chosen, in_order, value_o
 from namdsp.batch.find import NamedFile, find_models
 from namdsp.cli import console
 from namdsp.cli.formatting import counted
+from namdsp.cli.info_text import is_level
 from namdsp.cli.terminal import Table, shortened
 from namdsp.errors import NamdspError, SettingError
 
@@ -23,11 +24,11 @@ COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
     ("weights", "weights_in_file", lambda value: f"{value:,}"),
     ("M mul-adds/s", "multiply_adds_per_second", lambda value: f"{value / 1e6:,.0f}"),
     ("field ms", "receptive_field_ms", lambda value: f"{value:.1f}"),
-    ("loudness dB", "loudness", lambda value: f"{value:.1f}"),
+    ("loudness dB", "loudness", lambda value: f"{value:.1f}" if is_level(value) else "-"),
 )
 #: Title in the table -> key in --json.
 TITLES = {"capture": "name"} | {title.lower(): fact for title, fact, _ in COLUMNS}
-RIGHT = (3, 4, 5, 6, 7, 8)
+RIGHT = (4, 5, 6, 7, 8)
 MAX_TEXT_COLUMNS = 24
 
 

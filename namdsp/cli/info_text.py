@@ -7,11 +7,15 @@ from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from namdsp.cli.formatting import bytes_text, counted, runs
-from namdsp.cli.terminal import Facts, Part, Table
+from namdsp.cli.terminal import Facts, Part, Table, plain, shortened
 from namdsp.compatibility import Compatibility
 
 Pairs: TypeAlias = list[tuple[str, str | list[str]]]
 BLANK_LINE = ("", " ")
+#: A value of the metadata is cut after so many columns.
+LONGEST_VALUE = 300
+#: Levels and gains of this magnitude or more say nothing.
+TOO_LARGE = 1e6
 
 
 def page(facts: dict[str, Any], *, verbose: bool = False) -> list[Part]:
@@ -33,11 +37,12 @@ def page(facts: dict[str, Any], *, verbose: bool = False) -> list[Part]:
 
 def _metadata(metadata: dict[str, Any]) -> Pairs:
     def text(*keys: str) -> str:
-        return " ".join(str(metadata[key]) for key in keys if metadata.get(key) not in (None, ""))
+        values = [str(metadata[key]) for key in keys if metadata.get(key) not in (None, "")]
+        return " ".join(shortened(plain(value), LONGEST_VALUE) for value in values)
 
     def number(key: str, form: str) -> str:
         value = metadata.get(key)
-        return form.format(value) if isinstance(value, int | float) and abs(value) < 1e6 else ""
+        return form.format(value) if is_level(value) else ""
 
     kind = text("gear_type")
     levels = [
@@ -57,6 +62,11 @@ def _metadata(metadata: dict[str, Any]) -> Pairs:
     ]
 
 
+def is_level(value: Any) -> bool:
+    """Whether a value of the metadata, which may be anything, is a number to show as a level or gain."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < TOO_LARGE
+
+
 def _date(date: Any) -> str:
     try:
         return "{year:04d}-{month:02d}-{day:02d}".format(**date) + " {hour:02d}:{minute:02d}".format(**date)
@@ -66,7 +76,7 @@ def _date(date: Any) -> str:
 
 def _training(training: Any) -> str:
     esr = training.get("validation_esr") if isinstance(training, dict) else None
-    return f"validation ESR {esr:.4g}" if isinstance(esr, int | float) else ""
+    return f"validation ESR {esr:.4g}" if is_level(esr) else ""
 
 
 def _file(facts: dict[str, Any]) -> Pairs:

@@ -73,6 +73,13 @@ def test_any_metadata_is_bearable(run: Run, tmp_path: Path, metadata: dict[str, 
     assert json.loads(run("info", path, *NUMPY, "--json").out)["architecture"] == "WaveNet"
 
 
+def test_long_values_are_cut(run: Run, tmp_path: Path) -> None:
+    path = save(wavenet(metadata={"name": "x" * 1_000_000, "tone_type": ["y"] * 9000}), tmp_path)
+    out = run("info", path, *NUMPY).out
+    assert len(out) < 10_000
+    assert "xxx..." in out
+
+
 def test_values_that_are_not_finite_are_absent(run: Run, tmp_path: Path) -> None:
     path = save(wavenet(metadata={"loudness": float("-inf")}), tmp_path)
     assert "loudness" not in _text(run, path)

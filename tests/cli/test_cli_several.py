@@ -41,6 +41,22 @@ def test_a_folder_is_a_table(run: Run, captures: Path) -> None:
     assert "4 captures of 4" in done.err
 
 
+def test_a_table_leaves_out_what_is_no_level_and_aligns_texts_left(run: Run, captures: Path) -> None:
+    for name, metadata in (("huge", {"loudness": 1e308}), ("text", {"loudness": "loud", "tone_type": "hi"})):
+        save(wavenet(layer_array(channels=1), metadata=metadata), captures, f"{name}.nam")
+    title, *rows = run("info", "captures").out.splitlines()
+    last = {row.split()[0]: row.split()[-1] for row in rows}
+    assert last == {
+        "a_amp": "-",
+        "b_amp": "-20.5",
+        "huge": "-",
+        "none": "-",
+        "pedals/drive": "-30.0",
+        "text": "-",
+    }
+    assert next(row for row in rows if row.startswith("text")).index("hi") == title.index("tone")
+
+
 def test_sorted_and_chosen(run: Run, captures: Path) -> None:
     assert names(run("info", "captures", "--sort", "weights_in_file").out)[1] == "none"
     assert names(run("info", "captures", "--sort", "loudness").out)[1:] == [
