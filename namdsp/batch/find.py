@@ -39,12 +39,12 @@ class NamedFile:
 
 def find_takes(paths: Iterable[str | os.PathLike[str]]) -> list[NamedFile]:
     """Audio files. See `find`."""
-    return find(paths, AUDIO_SUFFIXES, "audio files, such as .wav")
+    return find(paths, AUDIO_SUFFIXES, "audio files (such as .wav)")
 
 
 def find_models(paths: Iterable[str | os.PathLike[str]], lost: list[str] | None = None) -> list[NamedFile]:
     """Captures. See `find`."""
-    return find(paths, CAPTURE_SUFFIXES, "captures, .nam", lost)
+    return find(paths, CAPTURE_SUFFIXES, "captures (.nam)", lost)
 
 
 def find(
@@ -74,17 +74,17 @@ def find(
             repeated = repeated or os.path.realpath(file.path) in files
             files.setdefault(os.path.realpath(file.path), file)
         if len(files) == before and not repeated:
-            message = f"{path or repr(path)}: {_nothing(path)}; expected {what}. Check the path"
+            message = f"{path or repr(path)}: {_nothing(path, what)}. Check the path"
             if lost is None:
                 raise SettingError(message)
             lost.append(message)
     return sorted(files.values(), key=lambda file: (file.name, file.path))
 
 
-def _nothing(path: str) -> str:
+def _nothing(path: str, what: str) -> str:
     if os.path.isdir(path):
-        return "a folder without any"
-    return "nothing matches" if glob.has_magic(path) else "not there"
+        return f"holds no {what}"
+    return f"{'nothing matches' if glob.has_magic(path) else 'not there'}; expected {what}"
 
 
 def _under(path: str, suffixes: tuple[str, ...]) -> Iterator[NamedFile]:

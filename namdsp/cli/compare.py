@@ -122,10 +122,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _page(match: Match) -> list[Part]:
     """The layout of the comparison."""
-    rate_hz, shift = match.rate_hz, match.rest_frames
+    rate_hz = match.rate_hz
     skipped = f", without the first {seconds_text(match.skipped / rate_hz)}, which depend on earlier input"
-    delay = f"the recording is {abs(match.delay)} frames {'late' if match.delay >= 0 else 'early'}"
-    rest = f", and {abs(shift):.2f} {'late' if shift >= 0 else 'early'}"
+    rest = match.rest_frames if abs(match.rest_frames) >= 0.005 else 0.0
+    delay = match.delay + rest
+    frames = f"{abs(delay):.2f}" if rest else f"{abs(match.delay)}"
     facts: list[tuple[str, str | list[str]]] = [
         (
             "compared",
@@ -133,7 +134,8 @@ def _page(match: Match) -> list[Part]:
         ),
         (
             "alignment",
-            delay + rest * (abs(shift) >= 0.005) + ", its polarity inverted" * match.inverted,
+            f"the recording is {frames} frames {'late' if delay >= 0 else 'early'}"
+            + ", its polarity inverted" * match.inverted,
         ),
         (
             "level",
@@ -144,7 +146,8 @@ def _page(match: Match) -> list[Part]:
             "ESR",
             [
                 f"{match.esr:.3g}: {match.word}; null depth {decibels(match.null_depth_db)}",
-                f"{match.esr_levelled:.3g} at the best gain, {match.esr_shifted:.3g} and in parts of a frame",
+                f"{match.esr_levelled:.3g} at the best gain; {match.esr_shifted:.3g} when also aligned to a fraction "
+                "of a frame",
             ],
         ),
         ("MRSTFT", f"{match.mrstft:.3g}"),

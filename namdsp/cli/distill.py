@@ -76,7 +76,7 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
         def make(path: str) -> Trained:
             result = distill(path, **options, on_progress=partial(show_training, Progress(status, path)))
             for note in result.notes:
-                if note not in printed:  # the licence concerns them all
+                if note not in printed:  # the license concerns them all
                     console.warn(note)
             printed.update(result.notes)
             return result

@@ -24,7 +24,10 @@ def page(report: Report) -> list[Part]:
     model, truth, signal = report.model, report.truth, report.input
     limit = f"engines checked with the first {signal.samples.shape[1]:,} of {signal.file_frames:,} frames"
     failures = [f"{run.engine}, {run.pattern}: {run.failure}" for run in report.renders if run.failure]
-    refusals = [(engine, f"cannot run here: {reason}") for engine, reason in report.refusals.items()]
+    refusals = [
+        (engine, f"cannot run here: {reason.removeprefix('not usable here: ')}")
+        for engine, reason in report.refusals.items()
+    ]
     parts: list[Part] = [
         Facts(
             [

@@ -40,7 +40,7 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     )
     stops = parser.add_argument_group("when to stop: the first that comes counts; default after 6200 steps")
     stops.add_argument(
-        "--steps", type=integer(1, MAX_STEPS), metavar="N", help="of the optimiser, for each size"
+        "--steps", type=integer(1, MAX_STEPS), metavar="N", help="of the optimizer, for each size"
     )
     stops.add_argument(
         "--minutes",

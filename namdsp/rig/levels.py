@@ -50,7 +50,7 @@ def find_levels(model: Model, settings: RigSettings) -> Levels:
         level = _read(model, "input_level_dbu", "the input is not calibrated", notes)
         input_db = 0.0 if level is None else host_dbu - level
     if settings.normalize:
-        loudness = _read(model, "loudness", "the output is not normalised", notes)
+        loudness = _read(model, "loudness", "the output is not normalized", notes)
         output_db = 0.0 if loudness is None else TARGET_DB - loudness
         notes += _other_size(model, loudness)
     if settings.calibrate_output:

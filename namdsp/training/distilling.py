@@ -39,7 +39,7 @@ OnProgress = Callable[[Progress], None]
 FIRST_EXCERPTS, MAX_EXCERPTS, USES = 18, 48, 8
 #: Part of the minutes that is reserved for validating the finished file.
 RESERVE_S, RESERVE_SHARE = 3.0, 0.02
-LICENCE = "a capture's licence may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
+LICENSE = "a capture's license may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
 
 
 def distill(
@@ -97,7 +97,7 @@ def distill(
         "teacher_multiply_adds": rig.multiply_adds,
         "teacher_aliasing_db": aliasing_of(rig.model, oversample) if len(rig.captures) == 1 else None,
     }
-    notes = [*rig.notes, *fields_note(rig.fields, [model for model, _ in models]), LICENCE]
+    notes = [*rig.notes, *fields_note(rig.fields, [model for model, _ in models]), LICENSE]
     for note in notes:
         (on_note or (lambda note: None))(note)
     from namdsp.training.learning import TARGET_POWER, taught

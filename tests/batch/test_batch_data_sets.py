@@ -131,7 +131,7 @@ def test_ranges_that_mean_nothing_are_refused(argument: dict[str, Any], message:
 
 
 def test_a_folder_without_impulse_responses_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SettingError, match="a folder without any; expected impulse responses"):
+    with pytest.raises(SettingError, match="holds no impulse responses"):
         drawn(ir=str(tmp_path))
 
 

@@ -56,7 +56,7 @@ def test_a_file_whose_name_is_a_pattern_is_that_file(takes: Path) -> None:
         ("nowhere", "not there"),
         ("*.wav", "nothing matches"),
         ("", "not there"),
-        ("captures", "a folder without any"),
+        ("captures", "holds no audio files"),
     ],
 )
 def test_what_is_not_there_is_reported(

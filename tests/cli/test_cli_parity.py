@@ -199,6 +199,15 @@ def test_an_engine_that_cannot_run_is_listed(run: Run, tiny: Path, monkeypatch: 
     assert out.splitlines()[-1].endswith("by numpy")
 
 
+def test_why_an_engine_cannot_run_is_said_once(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> Any:
+        raise EngineError("numba: not usable here: no such device")
+
+    monkeypatch.setattr(numba_engine, "build", refuse)
+    out = " ".join(run("parity", tiny, "--seconds", "0.02").out.split())
+    assert "numba cannot run here: no such device" in out
+
+
 def test_an_engine_asked_for_by_name_must_run(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba_engine, "build", _refuse)
     code, out, _ = run("parity", tiny, "--seconds", "0.02", "--engines", "numba,numpy")

@@ -31,7 +31,7 @@ def result(stopped: str = "steps", esr: float = 0.01) -> Trained:
     """As if it had been trained."""
     size = Size("a1_nano", esr, -20.0, 0.5, ((-6.0, esr), (0.0, 2 * esr)), (), 728, -50.0, 7, ())
     facts = {"teacher": "crunch", "teacher_multiply_adds": 13256, "teacher_aliasing_db": -52.5}
-    return Trained(json.loads(NANO.read_text()), (size,), stopped, 3.0, ("mind the licence",), facts)
+    return Trained(json.loads(NANO.read_text()), (size,), stopped, 3.0, ("mind the license",), facts)
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         asked.append({"teacher": teacher, **options})
         namdsp.load(teacher)
         if "on_note" in options:
-            options["on_note"]("mind the licence")
+            options["on_note"]("mind the license")
         return result()
 
     monkeypatch.setattr(distill_command, "distill", created)
@@ -58,7 +58,7 @@ def test_one_file_is_written_and_reported(
     assert done.code == 0
     assert "a1_nano  0.01" in done.out
     assert "18.2 times less to compute" in done.out
-    assert "warning: mind the licence" in done.err
+    assert "warning: mind the license" in done.err
     assert namdsp.load(out).receptive_field == 4093
     assert (quick[0]["steps"], quick[0]["seed"], quick[0]["to"]) == (7, 3, "a1_nano")
     again = run("distill", NANO, "-o", out)
@@ -72,7 +72,7 @@ def test_a_page_has_the_figures(run: Callable[..., Any], tmp_path: Path, quick: 
     page = tmp_path / "page.html"
     assert run("distill", NANO, "-o", tmp_path / "a.nam", "--report", page).code == 0
     text = page.read_text()
-    assert "mind the licence" in text
+    assert "mind the license" in text
     assert "Multiply-adds a frame" in text
     assert text.count("<img") == 1
 
@@ -87,7 +87,7 @@ def test_what_is_wrong_usage(
         (["distill", str(NANO), "-o", "x.nam", "--steps", "0"], "whole number"),
         (["distill", str(NANO), "-o", "x.nam", "--device", "tpu"], 'expected "cpu", or a GPU'),
         (["distill", str(NANO), "-o", "x.nam", "--report", "x.png"], "ends in .html"),
-        (["distill", str(tmp_path), "-o", str(tmp_path / "out")], "a folder without any"),
+        (["distill", str(tmp_path), "-o", str(tmp_path / "out")], "holds no captures (.nam)"),
         (["train", "a.wav", "b.wav", "-o", "x.nam", "--minutes", "0"], "minutes"),
         (["train", "a.wav", "-o", "x.nam"], "required: wet"),
     ):
@@ -115,7 +115,7 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     done = run("distill", captures, "-o", out, "--steps", 7)
     assert done.code == 1
     assert "2 captures trained, 0 were there, 1 failed" in done.err
-    assert done.err.count("mind the licence") == 1
+    assert done.err.count("mind the license") == 1
     assert sorted(path.name for path in out.rglob("*.nam")) == ["one.nam", "two.nam"]
     assert run("distill", captures, "-o", out, "--steps", 7).code == 2  # they are there
     assert len(quick) == 3
