@@ -7,7 +7,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any, NoReturn
+from typing import Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.audio.levels import gain_to_db
@@ -191,7 +191,8 @@ def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
     return (paths[0], paths[1]) if paths[1] == captures[0] else (paths[1], paths[0])
 
 
-def _complain(arguments: argparse.Namespace, text: str) -> NoReturn:
+def _complain(arguments: argparse.Namespace, text: str) -> None:
+    """End the command with a usage error."""
     arguments.parser.error(arguments.streams.shown(text))
 
 
