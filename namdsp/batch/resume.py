@@ -18,7 +18,7 @@ from namdsp.batch.jobs import Job
 from namdsp.batch.naming import real_paths
 from namdsp.batch.record import files_of
 from namdsp.batch.settings import Settings
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, SettingError
 from namdsp.runtime.renderer import available_threads
 
 Record: TypeAlias = Mapping[str, Any]
@@ -70,6 +70,34 @@ def standing(jobs: Sequence[Job], records: Mapping[str, Record], folder: str) ->
     all_known = {file for expected in known.values() for file in expected}
     states.earlier = {file for file, name in plain.items() if name == file or name not in all_known}
     return states
+
+
+def check_parts(jobs: Sequence[Job], records: Mapping[str, Record], folder: str) -> None:
+    """Raise `SettingError` if a take has an output in another part of the split than its jobs, which would stay.
+
+    A take is known by its file name, and by its path or its content.
+    """
+    takes: dict[str, dict[str, str]] = {}
+    for job in jobs:
+        if job.split is not None:
+            takes.setdefault(os.path.basename(job.take), {})[job.take] = job.split
+    outputs = {job.output for job in jobs}
+    for output, record in records.items():
+        old_take, old_part = record.get("take"), record.get("split")
+        if output in outputs or not isinstance(old_take, str) or not isinstance(old_part, str):
+            continue
+        for take, part in takes.get(os.path.basename(old_take), {}).items():
+            path = os.path.join(folder, *output.split("/"))
+            if part == old_part or not os.path.lexists(path):
+                continue
+            if os.path.abspath(take) == os.path.abspath(old_take) or _digest(take) == record.get(
+                "take_sha256", ""
+            ):
+                raise SettingError(
+                    f"{path}: is of {take} in the part {old_part!r}, which is now in {part!r}; expected each take in "
+                    "one part. Give the split of the earlier run, or choose another folder (overwriting does not "
+                    "help: this file would stay)"
+                )
 
 
 def changed_text(changed: Mapping[str, Changes]) -> str:

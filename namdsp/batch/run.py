@@ -20,7 +20,7 @@ from namdsp.batch.naming import check_cases
 from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, process_executors
 from namdsp.batch.record import FILE_KEYS, Result, error_result
-from namdsp.batch.resume import Standing, changed_text, standing
+from namdsp.batch.resume import Standing, changed_text, check_parts, standing
 from namdsp.batch.takes import durations
 from namdsp.batch.work import AUTO, Setup, Task, Worker
 from namdsp.errors import NamdspError, SettingError
@@ -109,7 +109,8 @@ def run_batch(
     Raises
     ------
     SettingError : an output exists that may not be replaced (with `resume`: that is finished, but of another take or
-                   capture, or of other settings), another batch has the folder, an option means nothing.
+                   capture, or of other settings), a take has outputs in another part of the split, another batch
+                   has the folder, an option means nothing.
     EngineError  : the named engine does not exist.
     """
     options = options or Options()
@@ -156,6 +157,7 @@ class _Run:
         self._standing = standing(jobs, self._listed, folder) if options.resume else Standing()
         if not options.overwrite:
             _check_unchanged(folder, self._standing)
+        check_parts(jobs, self._listed, folder)
         self._metadata = Metadata(
             folder, jobs, self._listed.values(), wanted=options.metadata, replace=options.overwrite
         )

@@ -393,3 +393,22 @@ def test_repeats_have_different_names_by_default(
     assert sorted(contents(Path("out"))) == ["a/lead-1.wav", "a/lead-2.wav"]
     for option, value in (("--repeat", "0"), ("--input-gain-db", "6:-6"), ("--mono", "1:2")):
         assert main([*words[:-4], option, value]) == 2
+
+
+@pytest.mark.parametrize("switches", [[], ["--resume"], ["--resume", "-y"], ["-y"]])
+def test_a_take_does_not_get_into_a_second_part(
+    takes: Path, captures: Path, out: Path, switches: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    batch = ["batch", str(takes / "a.wav"), "--models", str(captures / "clean.nam"), "-o", str(out)]
+    batch += ["--name", "{split}/{take}-{model}.wav", "--metadata", "-q", "--split"]
+    assert main([*batch, "train=1"]) == 0
+    before = contents(out)
+    with pytest.raises(SystemExit):
+        raise SystemExit(main([*batch, "test=1", *switches]))
+    message = capsys.readouterr().err
+    assert "in the part 'train', which is now in 'test'" in message
+    assert "the split of the earlier run, or choose another folder" in message
+    assert contents(out) == before
+    # nothing leaks where the old output is gone
+    (out / "train" / "a-clean.wav").unlink()
+    assert main([*batch, "test=1", *switches]) == 0
