@@ -102,15 +102,18 @@ def finish_peaks(file: BinaryIO, chunks: Chunks | None, file_format: Format, pea
         file.write(bytes(4) + (peaks.packed() if peaks else b""))
 
 
-def describe_overs(file_format: Format, peak: float, samples: int) -> str | None:
+def describe_overs(
+    file_format: Format, peak: float, samples: int, level_control: str = "output gain"
+) -> str | None:
     """Return what to say of a file, None if nothing.
 
-    peak    : largest magnitude, 1.0 is full scale
-    samples : how many are beyond it
+    peak          : largest magnitude, 1.0 is full scale
+    samples       : how many are beyond it
+    level_control : what sets the level of the file, and is to be lowered
     """
     peak_db = gain_to_db(peak)
     # rounded up, so that the figure is enough
-    lower = f"Lower the output gain by {math.ceil(10.0 * peak_db) / 10.0:.1f} dB" if peak > 0.0 else ""
+    lower = f"Lower the {level_control} by {math.ceil(10.0 * peak_db) / 10.0:.1f} dB" if peak > 0.0 else ""
     counted = f"{samples} sample{'s' if samples > 1 else ''} beyond full scale"
     if samples and file_format.is_fixed_point:
         return f"{counted} clipped, peak {peak_db:+.2f} dBFS. {lower}, or write float32"

@@ -50,6 +50,7 @@ class AudioWriter:
     durable         : whether close() waits until all is on the disk; else a power failure may lose some or all of it
     follow          : whether a path that is a symlink is followed; else the link is replaced, and its target stays
     tidy            : whether files that killed processes have left in the folder are removed
+    level_control   : what sets the level of the file, for warnings that tell to lower it
     hashed          : whether sha256() will be called. Blocks must not change until then
 
     peak            : largest magnitude so far, 1.0 is full scale
@@ -71,6 +72,7 @@ class AudioWriter:
         durable: bool = True,
         follow: bool = True,
         tidy: bool = True,
+        level_control: str = "output gain",
         hashed: bool = False,
     ) -> None:
         self.path = os.fspath(path)
@@ -91,6 +93,7 @@ class AudioWriter:
         self._tags = Tags(metadata or Metadata(sample_rate_hz), self.format, sample_rate_hz)
         self._max_frames = self.format.max_frames(channels)
         self._durable = durable
+        self._level_control = level_control
         self._hashed = hashed
         self._written: list[Float32] = []  # samples that the file has as they are, for the hash
         self._before_and_after = b"", b""  # the bytes of the file before and after them
@@ -156,7 +159,7 @@ class AudioWriter:
     @property
     def warnings(self) -> list[str]:
         """Warnings about the file so far."""
-        overs = describe_overs(self.format, self.peak, self.clipped_samples)
+        overs = describe_overs(self.format, self.peak, self.clipped_samples, self._level_control)
         notes = [overs] if overs else []
         if self._tags.lost:
             notes.append(

@@ -110,6 +110,7 @@ class Outputs:
             durable=False,  # --resume renders again what a power failure has lost
             follow=False,
             tidy=False,  # the run has done that, once for each folder
+            level_control=_level_control(job),
             hashed=True,
         ) as writer:
             writer.write(y)
@@ -122,6 +123,15 @@ class Outputs:
             writer.clipped_samples,
             tuple(writer.warnings),
         )
+
+
+def _level_control(job: Job) -> str:
+    """What sets the level of an output, or of a dry file."""
+    if job.output == job.dry:
+        return "level of the take"
+    if job.settings.loudness_lufs is not None:
+        return "loudness target"
+    return "output gain" if job.settings.peak_dbfs is None else "peak target"
 
 
 def _write_array(path: str, y: Float32, *, overwrite: bool) -> None:

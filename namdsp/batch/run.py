@@ -66,6 +66,8 @@ class Summary:
     errors                      : one for each file or job that is bad
     stopped                     : why the rest was not tried, if it was not
     notes                       : lines of the manifest that could not be read
+    warned, clipped             : outputs of this run that have warnings, and those of them that clip
+    first_warning               : the text of one of them
     """
 
     jobs: int
@@ -78,6 +80,9 @@ class Summary:
     errors: list[str] = field(default_factory=list)
     stopped: str | None = None
     notes: list[str] = field(default_factory=list)
+    warned: int = 0
+    clipped: int = 0
+    first_warning: str | None = None
 
     def __repr__(self) -> str:
         return (
@@ -215,6 +220,10 @@ class _Run:
         if error is None:
             summary.done += 1
             summary.audio_seconds += record["audio_seconds"]
+            if record["warnings"]:
+                summary.warned += 1
+                summary.clipped += bool(record["clipped_samples"])
+                summary.first_warning = summary.first_warning or record["warnings"][0]
         else:
             summary.failed += 1
             if result.disk_full:

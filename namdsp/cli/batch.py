@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
@@ -11,6 +12,7 @@ from typing import Any
 
 from namdsp.batch.dask_executor import on_cluster
 from namdsp.batch.jobs import check_for_all
+from namdsp.batch.manifest import NAME as MANIFEST_NAME
 from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.processes import Device, parse_devices
 from namdsp.batch.record import Result
@@ -186,6 +188,15 @@ def _verify(arguments: argparse.Namespace) -> int:
 def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> None:
     for note in summary.notes:
         console.warn(note)
+    if summary.warned:
+        have = "have" if summary.warned > 1 else "has"
+        clip = (
+            f" ({summary.clipped:,} {'clip' if summary.clipped > 1 else 'clips'})" if summary.clipped else ""
+        )
+        console.warn(
+            f"{counted(summary.warned, 'output')} {have} warnings{clip}: see `warnings` in "
+            f"{os.path.join(folder, MANIFEST_NAME)}. The first one: {summary.first_warning}"
+        )
     for error in summary.errors:
         console.print_error(error)
     if arguments.json:

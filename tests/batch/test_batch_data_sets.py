@@ -412,3 +412,30 @@ def test_a_take_does_not_get_into_a_second_part(
     # nothing leaks where the old output is gone
     (out / "train" / "a-clean.wav").unlink()
     assert main([*batch, "test=1", *switches]) == 0
+
+
+def test_outputs_with_warnings_are_told_even_if_quiet(
+    takes: Path, captures: Path, out: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    batch = [
+        "batch",
+        str(takes / "a.wav"),
+        "--models",
+        str(captures),
+        "-o",
+        str(out),
+        "--subtype",
+        "pcm16",
+        "-q",
+    ]
+    assert main([*batch, "--peak-dbfs", "3"]) == 0
+    err = capsys.readouterr().err
+    assert f"3 outputs have warnings (3 clip): see `warnings` in {out / 'manifest.jsonl'}" in err
+    assert (
+        "Lower the peak target by 3.0 dB, or write float32" in err or "Lower the peak target by 3.1 dB" in err
+    )
+    assert err.count("\n") == 1
+    assert main([*batch, "--peak-dbfs", "-1", "--resume", "-y"]) == 0
+    assert capsys.readouterr().err == ""
+    assert main([*batch, "--output-gain-db", "60", "--resume", "-y"]) == 0
+    assert "Lower the output gain by" in capsys.readouterr().err
