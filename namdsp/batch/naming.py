@@ -38,6 +38,7 @@ DEFAULT_REPEATED = "{take}/{model}-{repeat}.wav"
 #: An array of NumPy, float32 [C, T], for outputs that are no audio files.
 ARRAY_SUFFIX = ".npy"
 MAX_PART = 255
+_SHOWN = 60
 _ZEROS = re.compile("0[1-9]")
 
 
@@ -63,6 +64,11 @@ def check_template(template: str) -> None:
                 + (f":{layout}" if layout else "")
                 + "}"
             )
+            if field in NUMBER_FIELDS and layout and not conversion:
+                raise SettingError(
+                    f"name {template!r}: the format {layout!r} of {asked} is refused; expected a 0 and a width of 1 to "
+                    f"9 digits, as in {{{field}:05}}"
+                )
             raise SettingError(
                 f"name {template!r}: {asked} is unknown; expected fields "
                 f"{', '.join('{' + name + '}' for name in FIELDS)}, as they are; "
@@ -102,12 +108,23 @@ def check_name(name: str) -> str:
     for part in name.split("/"):
         bad = part in ("", ".", "..") or "\0" in part or os.path.isabs(part)
         bad = bad or (os.name == "nt" and any(char in part for char in '\\:*?"<>|'))
-        if bad or len(os.fsencode(part)) > MAX_PART:
+        length = len(os.fsencode(part))
+        if length > MAX_PART:
             raise SettingError(
-                f"output {name!r}: {part[:40]!r} is no part of a name inside of the output folder; expected file "
-                "names. Change --name, or the name of the file that it comes from"
+                f"output {_short(name)}: the file or folder name {_short(part)} is too long, {length} bytes; expected "
+                f"{MAX_PART} at most. Shorten --name, or the name of the file that it comes from"
+            )
+        if bad:
+            raise SettingError(
+                f"output {_short(name)}: {_short(part)} is no part of a name inside of the output folder; expected "
+                "file names. Change --name, or the name of the file that it comes from"
             )
     return name
+
+
+def _short(name: str) -> str:
+    """A name for a message; the end of a long one is left out."""
+    return repr(name if len(name) <= _SHOWN else f"{name[:_SHOWN]}...")
 
 
 def check_text(what: str, text: str) -> None:

@@ -110,7 +110,7 @@ def changed_text(changed: Mapping[str, Changes]) -> str:
     for name, some in outputs.items():
         was, now = changed[some[0]][name]
         count = f"{len(some):,} outputs, such as " if len(some) > 1 else ""
-        texts.append(f"{name} was {was}, is {now} ({count}{some[0]})")
+        texts.append(f"{name} was {was}, is now {now} in {count}{some[0]}")
     return "; ".join(texts)
 
 

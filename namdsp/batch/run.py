@@ -325,8 +325,11 @@ def _check_free(folder: str, jobs: Sequence[Job]) -> None:
 def _check_unchanged(folder: str, standing: Standing) -> None:
     changed = standing.changed
     if changed:
-        number = f"{len(changed):,} outputs are" if len(changed) > 1 else "an output is"
+        many = len(changed) > 1
+        number = f"{len(changed):,} finished outputs were" if many else "a finished output was"
+        names = {name for changes in changed.values() for name in changes}
+        other = "inputs or settings" if names & {"take", "model", "ir", "run"} else "settings"
         raise SettingError(
-            f"{folder}: {number} finished, and would be lost: {changed_text(changed)}; expected what they were "
-            "made of. Replace them with resume=True, overwrite=True, or choose another folder"
+            f"{folder}: {number} made with other {other} ({changed_text(changed)}). Give the old {other}, choose "
+            f"another folder, or replace {'them' if many else 'it'} with resume=True, overwrite=True"
         )

@@ -169,9 +169,13 @@ def test_values_in_names_are_filled_up_with_zeros(tmp_path: Path) -> None:
         f"{number:05}-take{recording}-{repeat:02}.wav"
         for number, recording, repeat in ((1, 0, 1), (2, 1, 1), (3, 0, 2), (4, 1, 2))
     ]
-    for name in ("{number:5}.wav", "{number:05d}.wav", "{number:0}.wav", "{take:05}.wav", "{number:012}.wav"):
-        with pytest.raises(SettingError, match=r"is unknown; expected fields .*\{number:05\}"):
-            name_jobs(pairs, str(tmp_path), name=name)
+    with pytest.raises(SettingError, match=r"is unknown; expected fields .*\{number:05\}"):
+        name_jobs(pairs, str(tmp_path), name="{take:05}.wav")
+    for layout in ("5", "05d", "0", "012", "999999999"):
+        with pytest.raises(
+            SettingError, match=rf"the format '{layout}' of .* is refused; .* width of 1 to 9 digits"
+        ):
+            name_jobs(pairs, str(tmp_path), name=f"{{number:{layout}}}.wav")
 
 
 # -- dry copies ----------------------------------------------------------------------------------------------------
@@ -314,6 +318,13 @@ def test_metadata_of_somebody_else_is_not_replaced(every: Callable[..., list[Job
         == 9
     )
     assert len(metadata(out)) == 9
+
+
+def test_metadata_that_a_user_has_changed_is_said_to_be(every: Callable[..., list[Job]], out: Path) -> None:
+    run_batch(every(), out, NUMPY)
+    (out / "metadata.jsonl").write_text('{"file_name": "a/clean.wav", "text": "mine"}\n')
+    with pytest.raises(SettingError, match=r"metadata\.jsonl: was changed since a batch wrote it"):
+        run_batch(every(), out, Options(engine="numpy", resume=True, metadata=True))
 
 
 def test_a_manifest_that_names_folders_elsewhere_leads_no_metadata_there(

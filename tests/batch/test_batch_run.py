@@ -160,32 +160,34 @@ def test_resume_refuses_to_replace_finished_outputs_of_another_recording_capture
     before, manifest = contents(out), (out / "manifest.jsonl").read_bytes()
 
     def refused(message: str, **settings: Any) -> None:
-        with pytest.raises(SettingError, match=f"{message}.*Replace them with resume=True, overwrite=True"):
+        with pytest.raises(
+            SettingError, match=f"{message}.*or replace (them|it) with resume=True, overwrite=True"
+        ):
             run(every(**settings), out, resume=True)
         assert (contents(out), (out / "manifest.jsonl").read_bytes()) == (before, manifest)
 
-    all_of_them = r"9 outputs are finished, and would be lost: "
+    all_of_them = r"9 finished outputs were made with other (inputs or )?settings \("
     refused(
         all_of_them
-        + r"input_gain_db was 0\.0, is 1\.0 \(9 outputs, such as a/clean\.wav\); mono was False, is True",
+        + r"input_gain_db was 0\.0, is now 1\.0 in 9 outputs, such as a/clean\.wav; mono was False, is now True",
         input_gain_db=1.0,
         mono=True,
     )
     soundfile.write(tmp_path / "cab.wav", np.ones(1), 48000, subtype="FLOAT")
-    refused(all_of_them + r"ir was None, is .*cab.wav of SHA-256 ", ir=str(tmp_path / "cab.wav"))
+    refused(all_of_them + r"ir was None, is now .*cab.wav of SHA-256 ", ir=str(tmp_path / "cab.wav"))
     recording = (takes / "a.wav").read_bytes()
     write_take(takes / "a.wav", 901)
     refused(
-        r"3 outputs are .*: take was .*a\.wav of SHA-256 .*, is .*a\.wav of .* \(3 outputs, such as a/clean"
+        r"3 finished outputs were .*\(take was .*a\.wav of SHA-256 .*, is now .*a\.wav of .* in 3 outputs"
     )
     (takes / "a.wav").write_bytes(recording)
     (captures / "crunch.nam").write_bytes((captures / "lead.nam").read_bytes())
-    refused(r"3 outputs are .*: model was .*crunch\.nam of SHA-256 ")
+    refused(r"3 finished outputs were .*\(model was .*crunch\.nam of SHA-256 ")
     # missing and damaged ones are made again, but not before the others are safe
     (out / "a" / "crunch.wav").unlink()
     (out / "b" / "crunch.wav").write_bytes(b"")
     before = contents(out)
-    refused(r"an output is finished, and would be lost: model was .* \(c/crunch\.wav\)")
+    refused(r"a finished output was made with other inputs or settings \(model was .* in c/crunch\.wav\)")
     (out / "c" / "crunch.wav").unlink()
     assert run(every(), out, resume=True).done == 3
     assert run(every(input_gain_db=1.0), out, resume=True, overwrite=True).done == 9
@@ -199,7 +201,7 @@ def test_a_file_of_before_a_run_that_failed_is_not_replaced(every: Every, out: P
     failing = every(loudness_lufs=-23.0)[:1]
     assert run(failing, out, resume=True, overwrite=True).failed == 1
     for again in (failing, jobs):
-        with pytest.raises(SettingError, match=r"run was one before a run that failed here, is this one"):
+        with pytest.raises(SettingError, match=r"run was one before a run that failed here, is now this one"):
             run(again, out, resume=True)
     assert contents(out) == before
 
@@ -213,7 +215,7 @@ def test_what_was_written_without_a_permission_is_the_same_with_it(
     summary = run(every(allow_truncated=True), out, resume=True)
     assert (summary.done, summary.skipped, summary.errors) == (3, 9, [])
     with pytest.raises(
-        SettingError, match=r"3 outputs are .*: allow_truncated was True, is False .*cut/clean"
+        SettingError, match=r"3 finished outputs were .*allow_truncated was True, is now False .*cut/clean"
     ):
         run(every(), out, resume=True)
 

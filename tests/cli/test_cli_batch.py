@@ -57,7 +57,7 @@ def test_resume_replaces_finished_outputs_of_other_settings_only_with_y(run: Run
     done = run(*words, "--resume", "--input-gain-db", "3")
     assert done.code == 1
     assert (
-        "4 outputs are finished, and would be lost: input_gain_db was 0.0, is 3.0 (4 outputs, such as "
+        "4 finished outputs were made with other settings (input_gain_db was 0.0, is now 3.0 in 4 outputs, such as "
         in done.err
     )
     assert [(folder / "out" / name).read_bytes() for name in outputs(folder / "out")] == before
