@@ -93,6 +93,7 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
                 arguments.output,
                 make,
                 _settings(options),
+                inputs=[options[name] for name in ("before", "ir", "di") if options[name]],
                 resume=arguments.resume,
                 overwrite=arguments.overwrite,
                 on_done=tell,
@@ -111,7 +112,7 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
         console.emit_json({"output": arguments.output, "captures": [vars(done) for done in results]})
     if not arguments.quiet:
         console.print_message(
-            f"{arguments.output}: {counted(trained, 'capture')} trained, {skipped} were there, {failed} failed"
+            f"{arguments.output}: {counted(trained, 'capture')} trained, {skipped} already there, {failed} failed"
         )
     return 1 if failed else 0
 

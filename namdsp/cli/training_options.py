@@ -162,9 +162,17 @@ def page(name: str, result: Trained) -> list[Part]:
             levels = ", ".join(f"{esr:.2g} at {peak:+g}" for peak, esr in size.levels)
             parts.append(f"{size.network}: ESR by the guitar's peak in dBFS: {levels}")
     if facts.get("teacher_multiply_adds"):
-        ratio = facts["teacher_multiply_adds"] / result.sizes[-1].multiply_adds
-        parts.append(f"{factor_text(ratio)} times less to compute than the teacher")
+        parts.append(_cost_text(result.sizes[-1].multiply_adds / facts["teacher_multiply_adds"]))
     return parts
+
+
+def _cost_text(ratio: float) -> str:
+    """Say how much a student computes, as a share of what its teacher does."""
+    if ratio == 1:
+        return "as much to compute as the teacher"
+    if ratio < 1:
+        return f"{factor_text(1 / ratio)} times less to compute than the teacher"
+    return f"{factor_text(ratio)} times as much to compute as the teacher"
 
 
 @contextlib.contextmanager

@@ -30,7 +30,7 @@ from namdsp.training.excitation import (
 )
 from namdsp.training.finishing import finished, rounded
 from namdsp.training.progress import Clock, Progress, Stops
-from namdsp.training.result import Trained, aliasing_of, esr_of, size_of
+from namdsp.training.result import Trained, aliasing_of, esr_of, size_of, weak_notes
 from namdsp.training.students import networks_of, started
 from namdsp.training.teaching import AnyModel, Teacher, teacher_of
 
@@ -122,6 +122,9 @@ def distill(
     for name, model, history in zip(networks, trained, histories, strict=True):
         levels = [(peak, esr_of(*_answers(model, pairs))) for peak, pairs in by_level]
         sizes.append(size_of(name, model, *_answers(model, validation), levels, history))
+    weak = weak_notes(sizes)
+    for note in weak:
+        (on_note or (lambda note: None))(note)
     origin = {
         "made": "converted",
         **rig.origin(),
@@ -130,7 +133,7 @@ def distill(
         "seed": seed,
     }
     file = finished(trained, [size.esr for size in sizes], rig.metadata(), origin)
-    return Trained(file, tuple(sizes), stopped, clock.seconds, tuple(notes), facts)
+    return Trained(file, tuple(sizes), stopped, clock.seconds, (*notes, *weak), facts)
 
 
 class ExcerptPool:

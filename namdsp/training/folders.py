@@ -1,18 +1,19 @@
 """Distill each capture in a folder into a file of the same name; a manifest records which are done.
 
 A line of the manifest is written after its file has its final name. With `resume`, captures that were distilled with
-the same settings are skipped.
+the same settings are skipped, and files that are missing or damaged are made again. A file of other settings, and one
+that no line of the manifest is about, is replaced only with `overwrite`; a teacher never.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from namdsp.audio.digest import sha256_file
-from namdsp.audio.pending_file import make_folder
+from namdsp.audio.pending_file import make_folder, require_no_input
 from namdsp.batch.find import find_models
 from namdsp.batch.manifest import Manifest, latest
 from namdsp.errors import AudioError, NamdspError, SettingError
@@ -36,6 +37,7 @@ def distill_folder(
     make: Callable[[str], Trained],
     settings: Mapping[str, Any],
     *,
+    inputs: Sequence[str] = (),
     resume: bool = False,
     overwrite: bool = False,
     on_done: Callable[[Done, int], None] = lambda done, left: None,
@@ -44,43 +46,43 @@ def distill_folder(
 
     make     : a capture's path -> its student
     settings : everything that decides the result besides the capture, for the manifest
+    inputs   : other files that it reads; none is ever overwritten
     resume   : skip captures that are done already
     on_done  : is called with the result of a capture, and how many are left
 
     Raises
     ------
     SettingError      : there are no captures, or outputs exist that may not be replaced, or another run is writing.
+    AudioError        : an output is the file of a teacher.
     KeyboardInterrupt : finished captures stay; the current one leaves nothing.
     """
-    models = find_models([folder])
+    outputs = {model.path: f"{model.name}.nam" for model in find_models([folder])}
+    if len(set(outputs.values())) < len(outputs):
+        raise SettingError(f"{folder}: has captures whose names differ in their suffix only; rename one")
+    targets = {name: os.path.join(output, *name.split("/")) for name in outputs.values()}
+    for target in targets.values():
+        require_no_input(target, [*outputs, *inputs])
     make_folder(output)
     with Manifest(output) as manifest:
         records = latest(manifest.records())
-        outputs = {model.path: f"{model.name}.nam" for model in models}
-        if len(set(outputs.values())) < len(outputs):
-            raise SettingError(f"{folder}: has captures whose names differ in their suffix only; rename one")
         finished = {
             path
             for path, name in outputs.items()
-            if resume
-            and _is_done(path, os.path.join(output, *name.split("/")), records.get(name, {}), settings)
+            if resume and _is_done(path, targets[name], records.get(name, {}), settings)
         }
-        taken = [
-            name
-            for path, name in outputs.items()
-            if path not in finished and os.path.lexists(os.path.join(output, *name.split("/")))
-        ]
-        if taken and not (overwrite or resume):
-            raise SettingError(
-                f"{output}: {taken[0]} exists already; expected a free name. "
-                "Continue with resume=True, or replace it with overwrite=True"
-            )
+        existing = [path for path, name in outputs.items() if os.path.lexists(targets[name])]
+        for path in existing if not overwrite else ():
+            if path not in finished:
+                name = outputs[path]
+                _check_replaceable(path, targets[name], records.get(name, {}), settings, resume=resume)
         results = []
         for index, (path, name) in enumerate(outputs.items()):
             if path in finished:
                 done = Done(path, name, records[name].get("esr"), skipped=True)
             else:
-                done = _one(path, name, output, make, settings, manifest)
+                # a file that appears while it trains is somebody else's
+                replace = overwrite or path in existing
+                done = _one(path, name, targets[name], make, settings, manifest, replace=replace)
             results.append(done)
             on_done(done, len(outputs) - index - 1)
         return results
@@ -89,12 +91,13 @@ def distill_folder(
 def _one(
     path: str,
     name: str,
-    output: str,
+    target: str,
     make: Callable[[str], Trained],
     settings: Mapping[str, Any],
     manifest: Manifest,
+    *,
+    replace: bool,
 ) -> Done:
-    target = os.path.join(output, *name.split("/"))
     record: dict[str, Any] = {"output": name, "model": path, "settings": dict(settings)}
     try:
         # hashed before training, in case the file changes meanwhile
@@ -103,7 +106,7 @@ def _one(
         if result.stopped == "interrupted":
             raise KeyboardInterrupt
         make_folder(os.path.dirname(target))
-        result.save(target, overwrite=True)
+        result.save(target, overwrite=replace)
         record |= {
             "file_sha256": sha256_file(target),
             "esr": result.esr,
@@ -122,6 +125,36 @@ def _one(
             "continue with resume=True"
         ) from error
     return Done(path, name, record.get("esr"), record["error"])
+
+
+def _check_replaceable(
+    path: str, target: str, record: Mapping[str, Any], settings: Mapping[str, Any], *, resume: bool
+) -> None:
+    """Raise SettingError unless a file that exists is a damaged one, of the same capture and settings, to resume."""
+    if not resume:
+        raise SettingError(
+            f"{target}: exists already; expected a free name. "
+            "Continue with resume=True, or replace it with overwrite=True"
+        )
+    if record.get("error", "") is not None:
+        raise SettingError(
+            f"{target}: exists already, and is not of this batch; expected a free name. "
+            "Choose another folder, or replace it with overwrite=True"
+        )
+    earlier = record.get("settings")
+    earlier = earlier if isinstance(earlier, dict) else {}
+    changes = [
+        f"{name} was {earlier.get(name)!r}, is now {value!r}"
+        for name, value in settings.items()
+        if earlier.get(name) != value
+    ]
+    if record.get("model_sha256") != sha256_file(path):
+        changes.append(f"{path} has changed")
+    if changes:
+        raise SettingError(
+            f"{target}: is finished, and was made otherwise ({'; '.join(changes)}). "
+            "Give the earlier settings, choose another folder, or replace it with overwrite=True"
+        )
 
 
 def _is_done(path: str, target: str, record: Mapping[str, Any], settings: Mapping[str, Any]) -> bool:

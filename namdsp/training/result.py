@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
@@ -22,6 +22,8 @@ from namdsp.model import Model
 from namdsp.training.progress import Judged
 
 Json = dict[str, Any]
+#: From here on a student does not sound like its teacher: silence has an ESR of 1.
+WEAK_ESR = 0.5
 
 
 @dataclass(frozen=True)
@@ -164,3 +166,12 @@ def aliasing_of(model: Model, oversample: int = 1) -> float | None:
         return round(float(measure(model, (oversample,)).mean_db[0]), 2)
     except AudioError:
         return None
+
+
+def weak_notes(sizes: Iterable[Size]) -> list[str]:
+    """Return notes about students that do not sound like their teacher."""
+    return [
+        f"{size.network}: ESR {size.esr:.3g}: it does not sound like the teacher; train for longer"
+        for size in sizes
+        if not size.esr < WEAK_ESR
+    ]

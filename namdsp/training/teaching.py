@@ -81,8 +81,8 @@ class Teacher:
             metadata |= {} if level is None else {"input_level_dbu": level}
         if self.cabinet is not None:
             metadata.pop("output_level_dbu", None)
-        names = [_name(model.metadata.get("name") or model.file.file) for model in self.captures]
-        names += [] if self.cabinet is None else [_name(self.cabinet.name)]
+        names = [_name(model) for model in self.captures]
+        names += [] if self.cabinet is None else [_stem(self.cabinet.name)]
         return metadata | ({"name": " + ".join(names)} if len(names) > 1 else {})
 
     def origin(self) -> dict[str, Any]:
@@ -154,5 +154,11 @@ def opened(model: AnyModel) -> Model:
     return capture
 
 
-def _name(path: str) -> str:
+def _name(model: Model) -> str:
+    """Return the name that a capture gives itself, else that of its file."""
+    name = model.metadata.get("name")
+    return name if isinstance(name, str) and name.strip() else _stem(model.file.file)
+
+
+def _stem(path: str) -> str:
     return os.path.splitext(os.path.basename(path))[0]

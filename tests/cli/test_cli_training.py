@@ -68,6 +68,12 @@ def test_one_file_is_written_and_reported(
     assert json.loads(done.out)["sizes"][0]["levels"] == [[-6.0, 0.01], [0.0, 0.02]]
 
 
+def test_what_a_student_computes_is_told_as_it_is() -> None:
+    assert training_options._cost_text(0.5) == "2.0 times less to compute than the teacher"
+    assert training_options._cost_text(1.4) == "1.4 times as much to compute as the teacher"
+    assert training_options._cost_text(1.0) == "as much to compute as the teacher"
+
+
 def test_a_page_has_the_figures(run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]) -> None:
     page = tmp_path / "page.html"
     assert run("distill", NANO, "-o", tmp_path / "a.nam", "--report", page).code == 0
@@ -114,19 +120,51 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     (captures / "broken.nam").write_text("{}")
     done = run("distill", captures, "-o", out, "--steps", 7)
     assert done.code == 1
-    assert "2 captures trained, 0 were there, 1 failed" in done.err
+    assert "2 captures trained, 0 already there, 1 failed" in done.err
     assert done.err.count("mind the license") == 1
     assert sorted(path.name for path in out.rglob("*.nam")) == ["one.nam", "two.nam"]
     assert run("distill", captures, "-o", out, "--steps", 7).code == 2  # they are there
     assert len(quick) == 3
     done = run("distill", captures, "-o", out, "--steps", 7, "--resume")
-    assert "0 captures trained, 2 were there, 1 failed" in done.err
+    assert "0 captures trained, 2 already there, 1 failed" in done.err
     assert len(quick) == 4  # the broken one is tried again
     (out / "one.nam").write_text("{}")
     run("distill", captures, "-o", out, "--steps", 7, "--resume")
     assert [Path(item["teacher"]).name for item in quick[4:]] == ["broken.nam", "one.nam"]
-    run("distill", captures, "-o", out, "--steps", 8, "--resume")
-    assert len(quick) == 9  # other settings: all anew
+    done = run("distill", captures, "-o", out, "--steps", 8, "--resume")
+    assert (done.code, len(quick)) == (2, 6)
+    assert "is finished, and was made otherwise (steps was 7, is now 8)" in done.err
+    run("distill", captures, "-o", out, "--steps", 8, "--resume", "-y")
+    assert len(quick) == 9
+
+
+def test_a_folder_of_captures_never_replaces_them(
+    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
+) -> None:
+    captures, link = tmp_path / "captures", tmp_path / "link"
+    captures.mkdir()
+    shutil.copy(NANO, captures / "one.nam")
+    link.symlink_to(captures)
+    for out in (captures, link):
+        for options in ((), ("--resume",), ("-y",), ("--resume", "-y")):
+            done = run("distill", captures, "-o", out, "--steps", 7, *options)
+            assert (done.code, quick) == (1, [])
+            assert "An input is never overwritten" in done.err
+
+
+def test_resume_replaces_no_file_that_the_batch_did_not_make(
+    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    shutil.copytree(
+        MODELS / "zoo", tmp_path / "captures", ignore=lambda _, names: set(names) - {"a1_nano.nam"}
+    )
+    (out / "a1_nano.nam").write_text("mine")
+    done = run("distill", tmp_path / "captures", "-o", out, "--resume")
+    assert (done.code, quick) == (2, [])
+    assert "is not of this batch" in done.err
+    assert (out / "a1_nano.nam").read_text() == "mine"
 
 
 def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path) -> None:

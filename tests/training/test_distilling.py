@@ -133,6 +133,23 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
     assert "output_level_dbu" not in rig.metadata()
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Marshall / Vox AC30 ch. 2.5 bright", "Marshall / Vox AC30 ch. 2.5 bright + cab"),
+        (["l"], "amp + cab"),
+    ],
+)
+def test_a_chains_name_has_whole_names_and_files_where_there_are_none(
+    name: object, expected: str, tmp_path: Path
+) -> None:
+    amp = json.loads((MODELS / "crunch_nano.nam").read_text())
+    amp["metadata"]["name"] = name
+    (tmp_path / "amp.nam").write_text(json.dumps(amp))
+    rig = teacher_of(str(tmp_path / "amp.nam"), ir=str(MODELS / "cab.wav"))
+    assert rig.metadata()["name"] == expected
+
+
 def test_a_users_guitar_is_trained_on_and_must_be_enough() -> None:
     di = 0.1 * np.random.default_rng(0).standard_normal(48000).astype(np.float32)
     assert weights(distill(NANO, to="a2_lite", steps=2, di=di)) != weights(
