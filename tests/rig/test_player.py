@@ -242,9 +242,10 @@ def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(models):
     assert_same_bits(rig.process(x), expected)
 
 
+@pytest.mark.serial
 def test_other_threads_run_while_it_plays(wire):
     """This thread releases the interpreter only in compiled code, and sees that another has had it."""
-    frames, steps = 1 << 18, count()
+    frames, steps = 1 << 22, count()  # long enough for a thread to be woken on a busy machine
     rig, x = Rig(wire(), max_block=frames), np.zeros((1, frames), np.float32)
 
     def rounds_of_others(work):
