@@ -112,23 +112,23 @@ class AudioWriter:
         block : float32 [C, T], finite; T may be 0. Beyond full scale, fixed-point formats saturate.
         """
         require_block(block, self.path, channels=self.channels)
-        peaks = peaks_of(block)
-        if not np.isfinite(peaks.largest):
+        frames = block.shape[1]
+        if self._peaks is not None and self.channels == 1:  # nothing to interleave, nothing to convert
+            parts = [block]
+        else:
+            parts = [block[:, start : start + SLICE_FRAMES] for start in range(0, frames, SLICE_FRAMES)]
+        peaks = [peaks_of(part) for part in parts]
+        if not all(np.isfinite(part_peaks.largest) for part_peaks in peaks):
             require_finite(block, self.path, first_frame=self.frames)
         if self._file.closed:
             raise AudioError(
                 f"{self.path}: written to after its end; expected an open writer. Make a new one."
             )
-        frames = block.shape[1]
         if self._max_frames is not None and self.frames + frames > self._max_frames:
             self.abort()
             raise too_long(self.path, self.format, self._max_frames, f"frame {self._max_frames + 1} came")
-        if self._peaks is not None and self.channels == 1:  # nothing to interleave, nothing to convert
-            self._write_slice(block, peaks)
-        else:
-            for start in range(0, frames, SLICE_FRAMES):
-                part = block[:, start : start + SLICE_FRAMES]
-                self._write_slice(part, peaks_of(part))
+        for part, part_peaks in zip(parts, peaks, strict=True):
+            self._write_slice(part, part_peaks)
         self.frames += frames
 
     def close(self) -> None:
