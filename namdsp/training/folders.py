@@ -65,15 +65,13 @@ def distill_folder(
     make_folder(output)
     with Manifest(output) as manifest:
         records = latest(manifest.records())
-        finished = {
-            path
-            for path, name in outputs.items()
-            if resume and _is_done(path, targets[name], records.get(name, {}), settings)
-        }
+        finished = set()
         existing = [path for path, name in outputs.items() if os.path.lexists(targets[name])]
-        for path in existing if not overwrite else ():
-            if path not in finished:
-                name = outputs[path]
+        for path in existing:
+            name = outputs[path]
+            if resume and _is_done(path, targets[name], records.get(name, {}), settings):
+                finished.add(path)
+            elif not overwrite:
                 _check_replaceable(path, targets[name], records.get(name, {}), settings, resume=resume)
         results = []
         for index, (path, name) in enumerate(outputs.items()):
@@ -141,15 +139,7 @@ def _check_replaceable(
             f"{target}: exists already, and is not of this batch; expected a free name. "
             "Choose another folder, or replace it with overwrite=True"
         )
-    earlier = record.get("settings")
-    earlier = earlier if isinstance(earlier, dict) else {}
-    changes = [
-        f"{name} was {earlier.get(name)!r}, is now {value!r}"
-        for name, value in settings.items()
-        if earlier.get(name) != value
-    ]
-    if record.get("model_sha256") != sha256_file(path):
-        changes.append(f"{path} has changed")
+    changes = _changes(path, record, settings)
     if changes:
         raise SettingError(
             f"{target}: is finished, and was made otherwise ({'; '.join(changes)}). "
@@ -159,11 +149,22 @@ def _check_replaceable(
 
 def _is_done(path: str, target: str, record: Mapping[str, Any], settings: Mapping[str, Any]) -> bool:
     """Whether the line has the same capture and settings, and its file is unchanged."""
-    if record.get("error", "") is not None or record.get("settings") != dict(settings):
+    if record.get("error", "") is not None:
         return False
     try:
-        return record.get("model_sha256") == sha256_file(path) and record.get("file_sha256") == sha256_file(
-            target
-        )
+        return not _changes(path, record, settings) and record.get("file_sha256") == sha256_file(target)
     except AudioError:
         return False
+
+
+def _changes(path: str, record: Mapping[str, Any], settings: Mapping[str, Any]) -> list[str]:
+    """Return how a line differs from a capture and settings, for messages. Raises `AudioError`: it cannot be read."""
+    earlier = record.get("settings")
+    if not isinstance(earlier, dict):
+        return [f"its settings were {earlier!r}"]
+    changes = [
+        f"{name} was {earlier.get(name)!r}, is now {settings.get(name)!r}"
+        for name in {**settings, **earlier}
+        if name not in earlier or name not in settings or earlier[name] != settings[name]
+    ]
+    return [*changes, f"{path} has changed"] if record.get("model_sha256") != sha256_file(path) else changes

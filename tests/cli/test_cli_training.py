@@ -19,6 +19,7 @@ import namdsp
 from namdsp.cli import distill as distill_command
 from namdsp.cli import main, training_options
 from namdsp.cli import train as train_command
+from namdsp.errors import SettingError
 from namdsp.training.folders import distill_folder
 from namdsp.training.result import Size, Trained
 
@@ -178,6 +179,15 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
     assert [path.name for path in Path(out).glob("*.nam")] == ["a.nam"]
     skipped = distill_folder(str(captures), out, lambda path: result(), {}, resume=True)
     assert [done.skipped for done in skipped] == [True, False, False]
+
+
+def test_a_setting_that_an_earlier_line_has_and_this_batch_lacks_is_another_setting(tmp_path: Path) -> None:
+    captures, out = tmp_path / "captures", str(tmp_path / "out")
+    captures.mkdir()
+    shutil.copy(NANO, captures / "a.nam")
+    distill_folder(str(captures), out, lambda path: result(), {"steps": 7, "gain": 2})
+    with pytest.raises(SettingError, match=r"made otherwise \(gain was 2, is now None\)"):
+        distill_folder(str(captures), out, lambda path: result(), {"steps": 7}, resume=True)
 
 
 def test_the_first_ctrl_c_is_one_for_training_and_the_file_is_written(
