@@ -14,24 +14,35 @@ from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 
 
+class NoKernelError(EngineError):
+    """A plan has an operation that a backend has no kernel for.
+
+    operation : its type
+    """
+
+    operation: type[Op]
+
+
 def check_operations(plan: Plan, known: tuple[type[Op], ...], backend: str) -> None:
     """Refuse a plan with an operation that a backend has no kernel for.
 
     Raises
     ------
-    EngineError : names the first such operation.
+    NoKernelError : names the first such operation.
     """
     for op in plan.ops:
         if not isinstance(op, known):
             raise no_kernel(op, backend)
 
 
-def no_kernel(op: Op, backend: str) -> EngineError:
+def no_kernel(op: Op, backend: str) -> NoKernelError:
     """What a backend says of an operation that it does not know."""
     what = "recurrent operation" if op.feedback else "operation"
-    return EngineError(
+    error = NoKernelError(
         f"{backend}: has no kernel for the {what} {type(op).__name__} ({op.place}). Use another engine"
     )
+    error.operation = type(op)
+    return error
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,13 @@ from single_op import numbers
 
 from namdsp import EngineError, StreamError
 from namdsp.arithmetic.convolution import convolve
+from namdsp.kernels.engine import NoKernelError
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.native.targets import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Term
+from namdsp.plan.ops import Convolve, Term
 from namdsp.plan.plan import Plan
 
 #: Taps around the places where a level begins, or has one partition more.
@@ -202,8 +203,10 @@ def test_a_gpu_refuses_it_by_name(load: Any) -> None:
 
     plan = load(linear(600))[0].plan
     assert refusal(plan) == "long convolutions go through transforms"
-    with pytest.raises(EngineError, match=r"has no kernel for the operation Convolve \(taps\)"):
+    with pytest.raises(NoKernelError, match=r"has no kernel for the operation Convolve \(taps\)") as refused:
         launches(plan)
+    assert refused.value.operation is Convolve
+    assert isinstance(refused.value, EngineError)
     assert "numba" in load(linear(600))[0].explain()
 
 
