@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from numbers import Integral, Real
+from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
 import numpy as np
@@ -160,6 +161,17 @@ class Settings:
         """The name of a setting that has a short or old one, else the name as it is."""
         names = (full for full, entry in cls.table().items() if name in (*entry.old, *entry.short))
         return next(names, name)
+
+    @classmethod
+    @cache
+    def defaults(cls) -> Mapping[str, Any]:
+        """The values of settings that are not given, by name."""
+        return MappingProxyType({entry.name: entry.default for entry in fields(cls)})
+
+    @classmethod
+    def with_full_names(cls, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Values by their full names, unchecked: names that are unknown stay. See `named`."""
+        return {cls.full_name(name): value for name, value in values.items()}
 
     @classmethod
     def named(cls, values: Mapping[str, Any]) -> dict[str, Any]:

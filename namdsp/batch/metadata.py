@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
 from typing import Any
 
 from namdsp.atomic_file import write_atomic
@@ -104,10 +103,8 @@ def _is_result(record: Record) -> bool:
 
 def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
     """A row for each record, all with the same columns, without columns that are empty in all rows."""
-    settings = [
-        {Settings.full_name(name): value for name, value in entry["settings"].items()} for entry in records
-    ]
-    defaults = {entry.name: entry.default for entry in fields(Settings)}
+    settings = [Settings.with_full_names(entry["settings"]) for entry in records]
+    defaults = Settings.defaults()
     names = [name for name in defaults if any(name in entry for entry in settings)]
     rows = []
     for record, row_settings in zip(records, settings, strict=True):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from namdsp.audio.digest import sha256_file
@@ -122,8 +122,7 @@ def _changes(job: Job, record: Record, digests: Mapping[str, str | None]) -> Cha
     pairs["seed"] = (record.get("seed"), job.seed)
     earlier_settings, now = record.get("settings"), job.settings.changed()
     if isinstance(earlier_settings, dict):
-        default = {setting.name: setting.default for setting in fields(Settings)}
-        then = {Settings.full_name(key): value for key, value in earlier_settings.items()}
+        default, then = Settings.defaults(), Settings.with_full_names(earlier_settings)
         for name in sorted({*then, *now} - {"ir"}):
             if name not in PERMISSIONS or name not in now:
                 pairs[name] = then.get(name, default.get(name)), now.get(name, default.get(name))
