@@ -6,7 +6,6 @@ response and its captures when other takes are added, on every machine.
 
 from __future__ import annotations
 
-import glob
 import hashlib
 import json
 import math
@@ -17,7 +16,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-from namdsp.batch.find import AUDIO_SUFFIXES, NamedFile, find
+from namdsp.batch.find import AUDIO_SUFFIXES, NamedFile, find, is_pattern
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 from namdsp.number_parsing import parse_float
@@ -105,7 +104,7 @@ def _range(name: str, text: str, kind: Kind) -> Range:
 
 
 def _names_many_files(path: str) -> bool:
-    return os.path.isdir(path) or (glob.has_magic(path) and not os.path.lexists(path))
+    return os.path.isdir(path) or is_pattern(path)
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,11 @@ def find_models(paths: Iterable[str | os.PathLike[str]], lost: list[str] | None 
     return find(paths, CAPTURE_SUFFIXES, "captures (.nam)", lost)
 
 
+def is_pattern(path: str) -> bool:
+    """Whether a path is a pattern of names; a file or folder of such a name is no pattern."""
+    return glob.has_magic(path) and not os.path.lexists(path)
+
+
 def find(
     paths: Iterable[str | os.PathLike[str]],
     suffixes: tuple[str, ...],
@@ -90,7 +95,7 @@ def _nothing(path: str, what: str) -> str:
 def _under(path: str, suffixes: tuple[str, ...]) -> Iterator[NamedFile]:
     if os.path.isdir(path):
         yield from _in_folder(path, suffixes)
-    elif os.path.lexists(path) or not glob.has_magic(path):
+    elif not is_pattern(path):
         if os.path.lexists(path):
             yield _named(path, os.path.basename(path))
     else:

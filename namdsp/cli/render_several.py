@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import glob
 import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from namdsp.audio.pending_file import make_folder
-from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, NamedFile, find_models, find_takes
+from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, NamedFile, find_models, find_takes, is_pattern
 from namdsp.batch.jobs import check_outside
 from namdsp.cli import console
 from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError
@@ -40,7 +39,7 @@ def sorted_by_kind(paths: Sequence[str]) -> Paths:
     """
     kinds = Paths([], [], [])
     for index, path in enumerate(paths):
-        pattern = _is_pattern(path)
+        pattern = is_pattern(path)
         if path.lower().endswith(CAPTURE_SUFFIXES):
             kinds.captures.append(path)
         elif path.lower().endswith(AUDIO_SUFFIXES) and not os.path.isdir(path):
@@ -58,7 +57,7 @@ def sorted_by_kind(paths: Sequence[str]) -> Paths:
 def is_several(paths: Iterable[str]) -> bool:
     """Whether the paths may mean more than one take and one capture."""
     paths = list(paths)
-    return len(paths) > 2 or any(os.path.isdir(path) or _is_pattern(path) for path in paths)
+    return len(paths) > 2 or any(os.path.isdir(path) or is_pattern(path) for path in paths)
 
 
 def is_folder(output: str) -> bool:
@@ -78,7 +77,7 @@ def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[
     """
     _check_folder(output)
     for take in takes:
-        if not os.path.lexists(take) and not _is_pattern(take):
+        if not os.path.lexists(take) and not is_pattern(take):
             raise MissingAudioError(
                 f"{take}: no such file; expected an audio file. Check the name and the folder"
             )
@@ -138,10 +137,6 @@ def _check_folder(output: str) -> None:
             f"{output or repr(output)}: is a file's name; expected a folder for several files. "
             f"Write {os.path.join(output or 'out', '')}"
         )
-
-
-def _is_pattern(path: str) -> bool:
-    return glob.has_magic(path) and not os.path.lexists(path)
 
 
 def _holds(find: Callable[[list[str]], list[NamedFile]], folder: str) -> bool:
